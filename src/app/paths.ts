@@ -1,0 +1,115 @@
+import { DEFAULT_LOCALE, type Locale, LOCALES, splitLocale } from '#platform/web/locale.ts';
+
+export type QueryValue = string | number | boolean | null | undefined | readonly string[];
+export type Query = Record<string, QueryValue>;
+type Id = string | number;
+
+/** The only place where an address is spelt. English has no prefix; calls and files never have one. */
+export const paths = {
+  home: (locale: Locale) => page(locale, '/'),
+  explore: (locale: Locale, query?: Query) => page(locale, '/explore', query),
+  campaign: (locale: Locale, slug: Id, query?: Query) =>
+    page(locale, `/projects/${seg(slug)}`, query),
+  campaignUpdates: (locale: Locale, slug: Id) => page(locale, `/projects/${seg(slug)}/updates`),
+  campaignUpdate: (locale: Locale, slug: Id, update: Id) =>
+    page(locale, `/projects/${seg(slug)}/updates/${seg(update)}`),
+  campaignComments: (locale: Locale, slug: Id) => page(locale, `/projects/${seg(slug)}/comments`),
+  campaignFaq: (locale: Locale, slug: Id) => page(locale, `/projects/${seg(slug)}/faq`),
+  followCampaign: (locale: Locale, slug: Id) => page(locale, `/projects/${seg(slug)}/follow`),
+  checkout: (locale: Locale, slug: Id, query?: Query) =>
+    page(locale, `/projects/${seg(slug)}/payments/new`, query),
+  contribution: (locale: Locale, token: Id, query?: Query) =>
+    page(locale, `/contributions/${seg(token)}`, query),
+  thanks: (locale: Locale, token: Id, query?: Query) =>
+    page(locale, `/contributions/${seg(token)}/thanks`, query),
+  shortLink: (link: string) => `/at/${seg(link)}`,
+  comingSoon: (locale: Locale, slug: Id) => page(locale, `/projects/${seg(slug)}/coming_soon`),
+  newCampaign: (locale: Locale) => page(locale, '/campaigns/new'),
+  editCampaign: (locale: Locale, id: Id) => page(locale, `/campaigns/${seg(id)}/edit`),
+  commandCenter: (locale: Locale, id: Id, section?: string) =>
+    page(locale, `/command_center/${seg(id)}${section ? `/${seg(section)}` : ''}`),
+  individual: (locale: Locale, id: Id) => page(locale, `/individuals/${seg(id)}`),
+  editIndividual: (locale: Locale, id: Id) => page(locale, `/individuals/${seg(id)}/edit`),
+  individualCampaigns: (locale: Locale, id: Id) =>
+    page(locale, `/individuals/${seg(id)}/campaigns`),
+  individualContributions: (locale: Locale, id: Id) =>
+    page(locale, `/individuals/${seg(id)}/contributions`),
+  collections: (locale: Locale) => page(locale, '/campaign_collections'),
+  collection: (locale: Locale, id: Id) => page(locale, `/campaign_collections/${seg(id)}`),
+  signIn: (locale: Locale, from?: string) => page(locale, '/accounts/sign_in', { from }),
+  signUp: (locale: Locale, from?: string) => page(locale, '/accounts/sign_up', { from }),
+  quickSignup: (locale: Locale) => page(locale, '/accounts/quick_signup'),
+  signOut: (locale: Locale) => page(locale, '/accounts/sign_out'),
+  forgotPassword: (locale: Locale) => page(locale, '/accounts/password/new'),
+  resetPassword: (locale: Locale, token: string) =>
+    page(locale, '/accounts/password/edit', { reset_password_token: token }),
+  settings: (
+    locale: Locale,
+    section: 'profile' | 'security' | 'mail' | 'cards' | 'addresses' | 'data' = 'profile',
+  ) => page(locale, `/accounts/settings/${section}`),
+  about: (locale: Locale, topic: 'cookies' | 'privacy' | 'terms' | 'our-story' | 'what-we-do') =>
+    page(locale, `/about/${topic}`),
+  howItWorks: (locale: Locale) => page(locale, '/how-it-works'),
+  trust: (locale: Locale) => page(locale, '/trust'),
+  blog: (locale: Locale) => page(locale, '/blog'),
+  careers: (locale: Locale) => page(locale, '/careers'),
+  contact: (locale: Locale, topic: 'press' | 'questions') => page(locale, `/contact/${topic}`),
+  admin: (section?: string) => `/admin${section ? `/${seg(section)}` : ''}`,
+  design: () => '/dev/design',
+  devOutbox: () => '/dev/outbox',
+  api: (path: string, query?: Query) => withQuery(`/private_api/${path}`, query),
+} as const;
+
+/** The same page in another language: prefix exchanged, path and query kept. */
+export function inLocale(locale: Locale, pathname: string, search = ''): string {
+  return `${prefixed(locale, splitLocale(pathname).path)}${search}`;
+}
+
+/** Every language with the address of the page in it, for the language menu and hreflang. */
+export function alternates(pathname: string, search = ''): { locale: Locale; path: string }[] {
+  return LOCALES.map((locale) => ({ locale, path: inLocale(locale, pathname, search) }));
+}
+
+/** The path segment after `projects` or `command_center`, without the prefix; null on other pages. */
+export function campaignSegment(pathname: string): string | null {
+  const [, first, second] = splitLocale(pathname).path.split('/');
+  return (first === 'projects' || first === 'command_center') && second ? second : null;
+}
+
+/**
+ * An address of this site that is safe to go to after signing in; anything else (other hosts,
+ * `//`, `/\`, schemes, controls) becomes the fallback.
+ */
+export function safeReturnPath(wish: unknown, fallback: string): string {
+  if (typeof wish !== 'string' || wish.length > 2_000) return fallback;
+  if (!/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(wish)) return fallback;
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(wish);
+  } catch {
+    return fallback;
+  }
+  const isOdd = /[\\\p{Cc}\p{Cf}]/u.test(decoded) || /^\/[\s/\\]/.test(decoded.normalize('NFKC'));
+  return isOdd ? fallback : wish;
+}
+
+function page(locale: Locale, path: string, query?: Query): string {
+  return withQuery(prefixed(locale, path), query);
+}
+
+function prefixed(locale: Locale, path: string): string {
+  if (locale === DEFAULT_LOCALE) return path;
+  return path === '/' ? `/${locale}` : `/${locale}${path}`;
+}
+
+function withQuery(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    for (const item of [value ?? []].flat()) search.append(name, String(item));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+function seg(value: Id): string {
+  return encodeURIComponent(value);
+}

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import {
+  isRouteErrorResponse,
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  type ShouldRevalidateFunctionArgs,
+  useLocation,
+  useMatches,
+  useRouteError,
+  useRouteLoaderData,
+} from 'react-router';
+import { fontPreloads } from '#design/styles/font-preloads.ts';
+import styles from '#design/styles/index.css?url';
+import { CsrfProvider } from '#platform/web/form-state.tsx';
+import { useLocale, useMessageRuntime } from '#platform/web/messages.tsx';
+import { useNonce } from '#platform/web/nonce.tsx';
+import type { RootData } from './root.data.ts';
+import { ErrorPage, errorKindOf } from './shell/error-page.tsx';
+import { FirstPaintScript } from './shell/first-paint-script.tsx';
+import { Shell } from './shell/shell.tsx';
+
+/** What a page module may say about its frame: `export const handle: PageHandle = { … }`. */
+export interface PageHandle {
+  /** `focus` leaves search and menus away. */
+  readonly mode?: 'full' | 'focus';
+}
+
+export const links: LinksFunction = () => [
+  ...fontPreloads,
+  { rel: 'stylesheet', href: styles },
+  { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+];
+
+/** The frame's data changes by what a form does (log-in, flash), not by walking around. */
+export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): boolean {
+  return formMethod !== undefined && formMethod.toUpperCase() !== 'GET';
+}
+
+/** The document. Also around error pages, where the root's data may be missing. */
+export function Layout({ children }: { children: ReactNode }): ReactNode {
+  const root = useRouteLoaderData<RootData>('root');
+  const { locale, assets, staffAsset } = useMessageRuntime();
+  const token = root?.csrfToken ?? '';
+  return (
+    <html lang={locale} data-staff-messages={staffAsset} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="csrf-token" content={token} />
+        <FirstPaintScript nonce={useNonce()} />
+        <Meta />
+        {assets.map((href) => (
+          <link key={href} rel="modulepreload" href={href} data-messages="" />
+        ))}
+        <Links />
+      </head>
+      <body>
+        <CsrfProvider token={token}>{children}</CsrfProvider>
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  );
+}
+
+/** The frame around a page. */
+function Frame({ children }: { children: ReactNode }): ReactNode {
+  const root = useRouteLoaderData<RootData>('root');
+  const { pathname, search } = useLocation();
+  const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
+  const flash = root?.flash ?? null;
+  return (
+    <Shell
+      locale={useLocale()}
+      currentPath={`${pathname}${search}`}
+      person={root?.person ?? null}
+      cached={root?.isShared ?? false}
+      search={new URLSearchParams(search).get('search_text') ?? ''}
+      flash={flash && { level: flash.level, message: flash.text }}
+      mode={handle?.mode ?? 'full'}
+    >
+      {children}
+    </Shell>
+  );
+}
+
+export default function App(): ReactNode {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  );
+}
+
+export function ErrorBoundary(): ReactNode {
+  const error = useRouteError();
+  const status = isRouteErrorResponse(error) ? error.status : 500;
+  const requestId: unknown = isRouteErrorResponse(error) ? error.data?.request_id : undefined;
+  return (
+    <Frame>
+      <ErrorPage
+        kind={errorKindOf(status)}
+        locale={useLocale()}
+        {...(typeof requestId === 'string' ? { requestId } : {})}
+      />
+    </Frame>
+  );
+}

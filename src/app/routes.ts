@@ -1,0 +1,42 @@
+import { index, type RouteConfigEntry, route } from '@react-router/dev/routes';
+
+const PREFIXES = ['fr', 'de', 'es'] as const;
+
+/** A page in all four languages; `path` has no language prefix, `file` is below src. */
+function page(path: string, file: string, alias = ''): RouteConfigEntry[] {
+  const id = `${file.replace(/\.tsx$/, '')}${alias}`;
+  const options = { caseSensitive: true };
+  const english = path === '' ? index(file, { id }) : route(path, file, { id, ...options });
+  const others = PREFIXES.map((prefix) =>
+    route(path === '' ? prefix : `${prefix}/${path}`, file, { id: `${prefix}:${id}`, ...options }),
+  );
+  return [english, ...others];
+}
+
+/** A page of one address only: staff, development. */
+function single(path: string, file: string): RouteConfigEntry {
+  return route(path, file, { id: file.replace(/\.tsx$/, ''), caseSensitive: true });
+}
+
+/** The only place where a page meets its address. The first parts of addresses are in paths.ts. */
+const routes: RouteConfigEntry[] = [
+  ...page('', 'pages/home/home-page.tsx'),
+  ...page('explore', 'pages/explore/explore-page.tsx'),
+  ...page('explore/gaming', 'pages/explore/gaming-page.tsx'),
+  ...page('projects/:slug', 'pages/campaign/campaign-page.tsx'),
+  ...page('projects/:slug/faq', 'pages/campaign/campaign-page.tsx', ':faq'),
+  ...page('projects/:slug/updates', 'pages/campaign/campaign-page.tsx', ':updates'),
+  ...page('projects/:slug/comments', 'pages/campaign/campaign-page.tsx', ':comments'),
+  ...page('projects/:slug/updates/:update', 'pages/update/update-page.tsx'),
+  ...page('projects/:slug/follow', 'modules/campaigns/web/follow-page.tsx'),
+  ...page('accounts/sign_in', 'modules/accounts/web/sign-in-page.tsx'),
+  ...page('accounts/sign_up', 'modules/accounts/web/sign-up-page.tsx'),
+  ...page('accounts', 'modules/accounts/web/sign-up-page.tsx', ':accounts'),
+  ...page('accounts/sign_out', 'modules/accounts/web/sign-out-page.tsx'),
+  single('dev/design', 'pages/design/design-page.tsx'),
+  // What no page is known for; last in rank wherever it stands.
+  single('*', 'app/not-found-page.tsx'),
+];
+
+export { page };
+export default routes;

@@ -1,0 +1,97 @@
+import { paths } from '#app/paths.ts';
+import { Anchor } from '#design/actions/anchor.tsx';
+import { ButtonLink } from '#design/actions/button.tsx';
+import { SearchInput } from '#design/fields/search-input.tsx';
+import { Drawer } from '#design/overlays/drawer.tsx';
+import type { MenuItem } from '#design/overlays/menu.tsx';
+import type { Locale } from '#platform/web/locale.ts';
+import { useT } from '#platform/web/messages.tsx';
+import { useAccountItems } from './account-items.tsx';
+import { languageItems } from './language-menu.tsx';
+import type { ShellPerson } from './person.ts';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+interface MobileMenuProps {
+  readonly id: string;
+  readonly locale: Locale;
+  readonly currentPath: string;
+  readonly person: ShellPerson | null;
+}
+
+/** Everything the bar has no room for on small windows. */
+export function MobileMenu({ id, locale, currentPath, person }: MobileMenuProps) {
+  const t = useT();
+  const hide = () => document.getElementById(id)?.hidePopover();
+  return (
+    <Drawer id={id} title={t('shell.menu')} side="end">
+      <div className="mobile-menu">
+        <form
+          role="search"
+          method="get"
+          action={paths.explore(locale)}
+          aria-label={t('shell.search')}
+        >
+          <SearchInput
+            name="search_text"
+            label={t('shell.search')}
+            placeholder={t('shell.search')}
+          />
+        </form>
+        <ul className="mobile-links">
+          <li>
+            <Anchor href={paths.explore(locale)} onClick={hide}>
+              {t('shell.explore')}
+            </Anchor>
+          </li>
+          <li>
+            <Anchor href={`${paths.home(locale)}#how-it-works`} onClick={hide}>
+              {t('shell.how_it_works')}
+            </Anchor>
+          </li>
+        </ul>
+        {person ? (
+          <PersonLinks locale={locale} person={person} />
+        ) : (
+          <div className="mobile-visitor">
+            <ButtonLink wide look="solid" href={paths.signUp(locale, currentPath)}>
+              {t('shell.sign_up')}
+            </ButtonLink>
+            <ButtonLink wide href={paths.signIn(locale, currentPath)}>
+              {t('shell.log_in')}
+            </ButtonLink>
+          </div>
+        )}
+        <div className="mobile-foot">
+          <LinkList items={languageItems(locale, currentPath)} />
+          <ThemeSwitch withText />
+        </div>
+      </div>
+    </Drawer>
+  );
+}
+
+function PersonLinks({ locale, person }: { locale: Locale; person: ShellPerson }) {
+  return <LinkList items={useAccountItems(locale, person)} />;
+}
+
+function LinkList({ items }: { items: readonly MenuItem[] }) {
+  return (
+    <ul>
+      {items.map((item) => (
+        <li key={item.label}>
+          <Anchor
+            className="menu-item"
+            href={item.href ?? '#'}
+            reload={item.reload ?? false}
+            lang={item.lang}
+            aria-current={item.current ? 'true' : undefined}
+            onClick={item.onSelect}
+          >
+            {item.icon}
+            {item.label}
+          </Anchor>
+        </li>
+      ))}
+    </ul>
+  );
+}

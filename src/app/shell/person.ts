@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+
+/** The person as the header shows them. */
+export interface ShellPerson {
+  readonly id: number;
+  readonly displayName: string;
+  readonly avatarUrl: string | null;
+  readonly isAdmin: boolean;
+}
+
+interface UserData {
+  readonly response?: {
+    readonly current_user: {
+      readonly id: number;
+      readonly display_for_feed: string;
+      readonly avatar_url: string | null;
+    } | null;
+    readonly current_account: { readonly is_admin: boolean } | null;
+  };
+}
+
+/** Whether this browser ever logged in; only a hint, the session may be long gone. */
+export const hasAccountHint = (cookies: string): boolean =>
+  /(?:^|;\s*)(?:__Host-)?has_account=true(?:;|$)/.test(cookies);
+
+/** What the account call says about the person; null for a visitor or any answer but a good one. */
+export function personOf(answer: UserData): ShellPerson | null {
+  const { current_user: user, current_account: account } = answer.response ?? {};
+  if (!user) return null;
+  return {
+    id: user.id,
+    displayName: user.display_for_feed,
+    avatarUrl: user.avatar_url,
+    isAdmin: account?.is_admin ?? false,
+  };
+}
+
+/** Asked once per loaded page, however often the header is mounted. */
+let asked: Promise<ShellPerson | null> | undefined;
+
+function askForPerson(): Promise<ShellPerson | null> {
+  asked ??= fetch('/private_api/accounts/user_data', { headers: { accept: 'application/json' } })
+    .then(async (answer) => (answer.ok ? personOf((await answer.json()) as UserData) : null))
+    .catch(() => null);
+  return asked;
+}
+
+/**
+ * The person to show. A cached page was rendered for a visitor, so the browser asks who is there, but
+ * only where somebody ever logged in. `settled` is false until that is known.
+ */
+export function useShellPerson(rendered: ShellPerson | null, cached: boolean) {
+  const [found, setFound] = useState<{ person: ShellPerson | null } | null>(null);
+  useEffect(() => {
+    if (!cached || !hasAccountHint(document.cookie)) return;
+    let current = true;
+    void askForPerson().then((person) => {
+      if (current) setFound({ person });
+    });
+    return () => {
+      current = false;
+    };
+  }, [cached]);
+  if (!cached) return { person: rendered, settled: true };
+  return { person: found?.person ?? null, settled: found !== null };
+}

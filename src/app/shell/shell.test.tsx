@@ -1,0 +1,180 @@
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { LOCALES, type Locale } from '#platform/web/locale.ts';
+import { MessagesProvider } from '#platform/web/messages.tsx';
+import { serverMessages } from '#platform/web/server/server-messages.ts';
+import { type ErrorKind, ErrorPage, errorKindOf } from './error-page.tsx';
+import { FIRST_PAINT_SCRIPT, FirstPaintScript } from './first-paint-script.tsx';
+import { languageCookie, languageItems } from './language-menu.tsx';
+import { hasAccountHint, personOf } from './person.ts';
+import { Shell } from './shell.tsx';
+import { nextTheme } from './theme-switch.tsx';
+
+function html(element: ReactElement, locale: Locale = 'en'): string {
+  const router = createMemoryRouter([{ path: '*', element }]);
+  return renderToStaticMarkup(
+    <MessagesProvider runtime={serverMessages(locale)}>
+      <RouterProvider router={router} />
+    </MessagesProvider>,
+  );
+}
+
+const nora = { id: 3, displayName: 'Nora Quilici', avatarUrl: null, isAdmin: false };
+const shell = {
+  locale: 'en',
+  currentPath: '/explore?search_text=tide',
+  search: 'tide',
+  flash: null,
+} as const;
+
+describe('shell', () => {
+  it('offers a visitor to log in and to come back here', () => {
+    const markup = html(
+      <Shell {...shell} person={null}>
+        Page
+      </Shell>,
+    );
+    expect(markup).toContain('href="/accounts/sign_in?from=%2Fexplore%3Fsearch_text%3Dtide"');
+    expect(markup).not.toContain('/accounts/sign_out');
+    expect(markup).toMatch(/<a class="skip-link" href="#content">/);
+    expect(markup).toMatch(/<main id="content"/);
+  });
+
+  it('searches by a plain form that keeps the words', () => {
+    const markup = html(
+      <Shell {...shell} person={null}>
+        Page
+      </Shell>,
+    );
+    const form = /<form[^>]*role="search"[^>]*>/.exec(markup)?.[0];
+    expect(form).toContain('method="get"');
+    expect(form).toContain('action="/explore"');
+    expect(markup).toMatch(/<input[^>]*name="search_text"[^>]*value="tide"/);
+  });
+
+  it('shows a person their menu, and administration only to staff', () => {
+    const page = (isAdmin: boolean) =>
+      html(
+        <Shell {...shell} person={{ ...nora, isAdmin }}>
+          Page
+        </Shell>,
+      );
+    expect(page(false)).toContain('/individuals/3/contributions');
+    expect(page(false)).not.toContain('href="/admin"');
+    expect(page(true)).toContain('href="/admin"');
+  });
+
+  it('shows no person on a cached page, whatever it was given', () => {
+    const markup = html(
+      <Shell {...shell} person={nora} cached>
+        Page
+      </Shell>,
+    );
+    expect(markup).not.toContain('Nora');
+  });
+
+  it('links every language at this address and keeps the query', () => {
+    const markup = html(
+      <Shell {...shell} locale="de" currentPath="/de/explore?search_text=tide" person={null}>
+        Page
+      </Shell>,
+      'de',
+    );
+    expect(markup).toContain('href="/fr/explore?search_text=tide"');
+    expect(markup).toContain('href="/explore?search_text=tide"');
+    expect(markup).toContain('Kampagnen suchen');
+  });
+
+  it('lets the server keep the language chosen on the start page', () => {
+    const hrefs = languageItems('de', '/de').map((item) => item.href);
+    expect(hrefs).toEqual(['/?language=en', '/?language=fr', '/?language=de', '/?language=es']);
+    expect(languageItems('de', '/de/explore').map((item) => item.href)[0]).toBe('/explore');
+    expect(languageCookie('fr', true)).toMatch(/^__Host-language=fr; Path=\/; .*; Secure$/);
+    expect(languageCookie('fr', false)).toMatch(/^language=fr; Path=\/; .*SameSite=Lax$/);
+  });
+
+  it('leaves search and menus away in focus mode', () => {
+    const markup = html(
+      <Shell {...shell} person={null} mode="focus">
+        Page
+      </Shell>,
+    );
+    expect(markup).not.toContain('role="search"');
+  });
+
+  it('speaks an error flash at once', () => {
+    const markup = html(
+      <Shell {...shell} person={null} flash={{ level: 'error', message: 'Declined' }}>
+        Page
+      </Shell>,
+    );
+    expect(markup).toMatch(/role="alert"[^]*Declined/);
+  });
+});
+
+describe('person of a cached page', () => {
+  it.each([
+    ['has_account=true', true],
+    ['a=1; __Host-has_account=true; b=2', true],
+    ['has_account=false', false],
+    ['xhas_account=true', false],
+    ['', false],
+  ])('reads the hint in "%s" as %s', (cookies, expected) => {
+    expect(hasAccountHint(cookies)).toBe(expected);
+  });
+
+  it('takes a visitor’s answer for nobody', () => {
+    expect(personOf({})).toBeNull();
+    expect(personOf({ response: { current_user: null, current_account: null } })).toBeNull();
+    const user = { id: 3, display_for_feed: 'Nora Quilici', avatar_url: null };
+    expect(personOf({ response: { current_user: user, current_account: null } })).toEqual(nora);
+  });
+});
+
+describe('theme', () => {
+  it('stores a choice only where it differs from the system', () => {
+    expect(nextTheme(undefined, 'light')).toEqual({ theme: 'dark', stored: true });
+    expect(nextTheme('dark', 'light')).toEqual({ theme: 'light', stored: false });
+    expect(nextTheme('dark', 'dark')).toEqual({ theme: 'light', stored: true });
+    expect(nextTheme('odd', 'dark')).toEqual({ theme: 'light', stored: true });
+  });
+
+  it('puts the very text of the script into the page, so that its hash holds', () => {
+    expect(html(<FirstPaintScript nonce="n1" />)).toBe(
+      `<script nonce="n1">${FIRST_PAINT_SCRIPT}</script>`,
+    );
+  });
+});
+
+describe('error pages', () => {
+  const kinds: readonly ErrorKind[] = [
+    'forbidden',
+    'not_found',
+    'gone_product',
+    'gone_account',
+    'gone_link',
+    'failed',
+    'offline',
+  ];
+
+  it.each([
+    [401, 'forbidden'],
+    [403, 'forbidden'],
+    [404, 'not_found'],
+    [410, 'gone_link'],
+    [422, 'not_found'],
+    [500, 'failed'],
+    [503, 'failed'],
+  ])('answers %d as %s', (status, kind) => {
+    expect(errorKindOf(status)).toBe(kind);
+  });
+
+  it.each(LOCALES)('has its own words for every kind in %s', (locale) => {
+    const pages = kinds.map((kind) => html(<ErrorPage kind={kind} locale={locale} />, locale));
+    for (const page of pages) expect(page).not.toContain('shell.error');
+    const titles = pages.map((page) => /<h1[^>]*>(.*?)<\/h1>/.exec(page)?.[1]);
+    expect(new Set(titles).size).toBe(kinds.length);
+  });
+});

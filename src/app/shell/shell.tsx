@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { FlashBanner, type FlashLevel, FlashRegion } from '#design/feedback/flash.tsx';
+import type { Locale } from '#platform/web/locale.ts';
+import { useT } from '#platform/web/messages.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import type { ShellPerson } from './person.ts';
+
+export interface ShellProps {
+  readonly locale: Locale;
+  /** Path and query of this page, with its language prefix. */
+  readonly currentPath: string;
+  readonly person: ShellPerson | null;
+  /** The page was rendered for everybody: the browser asks who is looking. */
+  readonly cached?: boolean;
+  /** What stands in the search field. */
+  readonly search: string;
+  readonly flash: { readonly level: FlashLevel; readonly message: string } | null;
+  /** `focus` leaves search and menus away: checkout, card page. */
+  readonly mode?: 'full' | 'focus';
+  readonly children: ReactNode;
+}
+
+/** Everything around a page. */
+export function Shell(props: ShellProps) {
+  const t = useT();
+  const { locale, currentPath, person, cached = false, search, flash, mode = 'full' } = props;
+  return (
+    <div className="shell">
+      <a className="skip-link" href="#content">
+        {t('shell.skip_to_content')}
+      </a>
+      <Header
+        locale={locale}
+        currentPath={currentPath}
+        person={person}
+        cached={cached}
+        search={search}
+        mode={mode}
+      />
+      {flash && (
+        // A new message is a new banner, even after the last one was closed.
+        <FlashBanner key={`${currentPath}${flash.message}`} level={flash.level} icon>
+          {flash.message}
+        </FlashBanner>
+      )}
+      <main id="content" tabIndex={-1}>
+        {props.children}
+      </main>
+      <Footer locale={locale} currentPath={currentPath} mode={mode} />
+      <FlashRegion />
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Mail, MessageCircle, Share2 } from 'lucide-react';
+import type { MouseEvent } from 'react';
+import { CopyButton } from './copy-button.tsx';
+
+export interface ShareTarget {
+  readonly name: string;
+  readonly href: string;
+  readonly kind: 'window' | 'mail' | 'chat';
+  /** What hovering says, for example "Share on …". */
+  readonly label: string;
+}
+
+export interface ShareBarProps {
+  readonly label: string;
+  readonly targets: readonly ShareTarget[];
+  readonly copy: { readonly text: string; readonly label: string; readonly doneLabel: string };
+  readonly onShared?: (name: string) => void;
+}
+
+const icons = { window: Share2, mail: Mail, chat: MessageCircle };
+
+function openSmall(event: MouseEvent<HTMLAnchorElement>) {
+  const popup = window.open(event.currentTarget.href, 'share', 'width=670,height=400');
+  if (popup) event.preventDefault();
+}
+
+/** Links that share this page; plain links without a script, a small window with one. */
+export function ShareBar({ label, targets, copy, onShared }: ShareBarProps) {
+  return (
+    <ul className="share-bar" aria-label={label}>
+      {targets.map((target) => {
+        const Icon = icons[target.kind];
+        return (
+          <li key={target.name}>
+            <a
+              className="button button-line button-medium"
+              href={target.href}
+              title={target.label}
+              target={target.kind === 'mail' ? undefined : '_blank'}
+              rel="noopener"
+              onClick={(event) => {
+                onShared?.(target.name);
+                if (target.kind === 'window') openSmall(event);
+              }}
+            >
+              <Icon aria-hidden="true" />
+              {target.name}
+            </a>
+          </li>
+        );
+      })}
+      <li>
+        <CopyButton {...copy} onCopied={() => onShared?.('copy')} />
+      </li>
+    </ul>
+  );
+}

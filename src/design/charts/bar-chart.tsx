@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { Anchor } from '../actions/anchor.tsx';
+import { ChartAxes } from './chart-axes.tsx';
+import { niceTicks } from './chart-scale.ts';
+
+export interface Bar {
+  readonly label: string;
+  readonly value: number;
+  /** The value as text. */
+  readonly text: string;
+  readonly href?: string;
+}
+
+export interface BarChartProps {
+  readonly label: string;
+  readonly bars: readonly Bar[];
+  readonly formatValue: (value: number) => string;
+  readonly height?: number;
+}
+
+/** Upright bars, for days and weeks. */
+export function BarChart({ label, bars, formatValue, height = 240 }: BarChartProps) {
+  const ticks = niceTicks(Math.max(0, ...bars.map((bar) => bar.value)));
+  const top = ticks.at(-1) ?? 1;
+  return (
+    <ChartAxes
+      label={label}
+      ticks={ticks}
+      names={bars.map((bar) => bar.label)}
+      formatValue={formatValue}
+      between
+      height={height}
+    >
+      <div className="chart-bars">
+        {bars.map((bar, place) => (
+          <span key={place} title={`${bar.label}: ${bar.text}`}>
+            <b style={{ height: `${((Math.max(0, bar.value) / top) * 100).toFixed(2)}%` }} />
+          </span>
+        ))}
+      </div>
+    </ChartAxes>
+  );
+}
+
+/** Lying bars with their names, for kinds and places; it is a list and needs no table. */
+export function BarList({ label, bars }: { label: string; bars: readonly Bar[] }) {
+  const top = Math.max(1, ...bars.map((bar) => bar.value));
+  const name = (bar: Bar): ReactNode =>
+    bar.href ? (
+      <Anchor className="text-link text-link-quiet" href={bar.href}>
+        {bar.label}
+      </Anchor>
+    ) : (
+      bar.label
+    );
+  return (
+    <ol className="bar-list" aria-label={label}>
+      {bars.map((bar) => (
+        <li key={bar.label}>
+          <span className="bar-list-name">{name(bar)}</span>
+          <span className="bar-list-value tabular">{bar.text}</span>
+          <span className="bar-list-track" aria-hidden="true">
+            <span style={{ width: `${((Math.max(0, bar.value) / top) * 100).toFixed(2)}%` }} />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

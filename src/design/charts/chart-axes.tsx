@@ -1,0 +1,48 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { spreadLabels } from './chart-scale.ts';
+
+interface AxesProps {
+  readonly label: string;
+  readonly ticks: readonly number[];
+  readonly names: readonly string[];
+  readonly formatValue: (value: number) => string;
+  /** Bars sit between the marks, lines on them. */
+  readonly between: boolean;
+  readonly height: number;
+  readonly children: ReactNode;
+}
+
+const percent = (part: number, whole: number) =>
+  `${((part / Math.max(1, whole)) * 100).toFixed(2)}%`;
+
+/** Value lines with their numbers, names under them; text stays text at every width. */
+export function ChartAxes(props: AxesProps) {
+  const { label, ticks, names, formatValue, between, height, children } = props;
+  const top = ticks.at(-1) ?? 1;
+  const left = (place: number) =>
+    between ? percent(place + 0.5, names.length) : percent(place, names.length - 1);
+  return (
+    <div className="chart" role="img" aria-label={label}>
+      <div className="chart-ticks" aria-hidden="true">
+        {ticks.map((tick) => (
+          <span key={tick} style={{ bottom: percent(tick, top) }}>
+            {formatValue(tick)}
+          </span>
+        ))}
+      </div>
+      <div className="chart-plot" style={{ '--plot': `${height}px` } as CSSProperties}>
+        {ticks.map((tick) => (
+          <i key={tick} style={{ bottom: percent(tick, top) }} />
+        ))}
+        {children}
+      </div>
+      <div className="chart-names" aria-hidden="true">
+        {spreadLabels(names.length, 6).map((place) => (
+          <span key={place} style={{ left: left(place) }} data-first={place === 0 || undefined}>
+            {names[place]}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { linePath, niceTicks, spreadLabels } from './chart-scale.ts';
+
+describe('chart scale', () => {
+  it.each([
+    [0, [0, 1]],
+    [Number.NaN, [0, 1]],
+    [1, [0, 0.25, 0.5, 0.75, 1]],
+    [40, [0, 10, 20, 30, 40]],
+    [71_480, [0, 20_000, 40_000, 60_000, 80_000]],
+    [0.3, [0, 0.1, 0.2, 0.3]],
+  ])('marks %d roundly', (max, marks) => {
+    expect(niceTicks(max)).toEqual(marks);
+  });
+
+  it('always reaches the largest value', () => {
+    for (let max = 1; max < 5000; max += 7) {
+      const marks = niceTicks(max);
+      expect(marks.at(-1)).toBeGreaterThanOrEqual(max);
+      expect(marks.length).toBeLessThanOrEqual(6);
+    }
+  });
+
+  it('spreads labels and keeps the first', () => {
+    expect(spreadLabels(30, 6)).toEqual([0, 5, 10, 15, 20, 25]);
+    expect(spreadLabels(3, 6)).toEqual([0, 1, 2]);
+    expect(spreadLabels(0, 6)).toEqual([]);
+  });
+
+  it('draws one point, and nothing below zero', () => {
+    expect(linePath([5], 10)).toBe('M0.00 50.00');
+    expect(linePath([-5, 10], 10)).toBe('M0.00 100.00L100.00 0.00');
+  });
+});

@@ -1,0 +1,26 @@
+import { TextInput, type TextInputProps } from './text-input.tsx';
+
+export interface MoneyInputProps extends Omit<TextInputProps, 'prefix' | 'suffix' | 'type'> {
+  /** What stands before the amount, for example "€"; absent where the code alone speaks. */
+  readonly symbol?: string;
+  /** The ISO code, shown after the amount. */
+  readonly code: string;
+  /** How many decimals the currency has. */
+  readonly exponent: number;
+}
+
+/** An amount in major units as the person types it; the server parses and checks it. */
+export function MoneyInput({ symbol, code, exponent, ...rest }: MoneyInputProps) {
+  const decimals = exponent > 0 ? `([.,][0-9]{1,${exponent}})?` : '';
+  return (
+    <TextInput
+      autoComplete="off"
+      pattern={`[0-9]{1,10}${decimals}`}
+      placeholder={exponent > 0 ? `0.${'0'.repeat(exponent)}` : '0'}
+      {...rest}
+      inputMode={exponent > 0 ? 'decimal' : 'numeric'}
+      prefix={symbol}
+      suffix={code}
+    />
+  );
+}

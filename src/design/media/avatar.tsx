@@ -1,0 +1,38 @@
+import { classes } from '../classes.ts';
+
+export interface AvatarProps {
+  readonly name: string;
+  readonly src?: string | null;
+  readonly size?: 24 | 32 | 40 | 48 | 64 | 96;
+  readonly className?: string;
+}
+
+/** The letters that stand for a person without a picture: first and last, at most two. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/u).filter(Boolean);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return letters
+    .map((word) => (word ? ([...word][0] ?? '') : ''))
+    .join('')
+    .toLocaleUpperCase();
+}
+
+/** The same name always has the same one of six tints. */
+export function tint(name: string): number {
+  let sum = 0;
+  for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
+  return (sum % 6) + 1;
+}
+
+/** A face or its placeholder; silent, because the name stands beside it. */
+export function Avatar({ name, src, size = 40, className }: AvatarProps) {
+  const look = classes('avatar', `avatar-${size}`, className);
+  if (src) {
+    return <img className={look} src={src} width={size} height={size} alt="" loading="lazy" />;
+  }
+  return (
+    <span className={look} data-series={tint(name)} aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
+}

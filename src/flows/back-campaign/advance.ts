@@ -1,0 +1,106 @@
+import { clockNow } from '#platform/clock/clock.ts';
+import { crashPoint } from '#platform/crash/crash-point.ts';
+import { db } from '#platform/db/transaction.ts';
+import {
+  type Attempt,
+  type AttemptContext,
+  askAboutAttempt,
+  findLatestAttempt,
+  isOpen,
+  type ProviderAnswer,
+  sendAttempt,
+} from '#modules/payments/index.ts';
+import { findBacked } from './back-campaign.store.ts';
+import { type BackedContribution, describeStep } from './backed-contribution.ts';
+import type { ReturnAddresses, StartAnswer } from './contract.ts';
+import { attemptAfter, recordAnswer } from './record-answer.ts';
+
+/** Who moves a contribution on, and where the browser comes back to. */
+export interface Mover {
+  readonly cause: string;
+  readonly requestId: string | null;
+  readonly token: string | null;
+  readonly addresses: ReturnAddresses | null;
+}
+
+export function contextOf(contribution: BackedContribution, mover: Mover): AttemptContext {
+  const { id, accountId, campaignId, email, locale } = contribution;
+  const back = { id, token: mover.token };
+  return {
+    owner: accountId === null ? { sourceKind: 'contribution', sourceId: id } : { accountId },
+    email,
+    locale,
+    group: `campaign:${campaignId}`,
+    doneUrl: mover.addresses?.done(back) ?? null,
+    cancelUrl: mover.addresses?.cancelled(back) ?? null,
+  };
+}
+
+/**
+ * Sends a stored attempt and records the answer; where that stored a card whose charge is due, goes on with the
+ * charge. No transaction is open while the provider is asked.
+ */
+export async function sendAndRecord(
+  contribution: BackedContribution,
+  first: Attempt,
+  mover: Mover,
+): Promise<void> {
+  const context = contextOf(contribution, mover);
+  let attempt: Attempt | undefined = first;
+  while (attempt !== undefined) {
+    crashPoint('after_key_saved');
+    attempt = await recordAndFollow(attempt, await sendAttempt(attempt, context), mover);
+  }
+}
+
+/** Asks what became of an open attempt, records it, and sends what follows from it. */
+export async function askAndRecord(
+  contribution: BackedContribution,
+  attempt: Attempt,
+  mover: Mover,
+): Promise<void> {
+  const following = await recordAndFollow(attempt, await askAboutAttempt(attempt), mover);
+  if (following !== undefined) await sendAndRecord(contribution, following, mover);
+}
+
+async function recordAndFollow(
+  attempt: Attempt,
+  answer: ProviderAnswer,
+  { cause, requestId }: Mover,
+): Promise<Attempt | undefined> {
+  // What is still unknown was recorded as that already.
+  if (answer.outcome === 'unknown' && attempt.state === 'unknown') return undefined;
+  return attemptAfter(await recordAnswer({ attemptId: attempt.id, answer, cause, requestId }));
+}
+
+/** Reads what is stored now and words it for the person. */
+export async function describeNow(contributionId: number, token: string | null): Promise<StartAnswer> {
+  const [contribution, attempt] = await Promise.all([
+    findBacked(db(), contributionId),
+    findLatestAttempt(db(), { kind: 'contribution', id: contributionId }),
+  ]);
+  if (contribution === undefined) throw new Error(`contribution ${contributionId} is gone`);
+  return describeStep(contribution, attempt, token);
+}
+
+/** Providers keep keys for a day: older ones are asked about first, never just sent again. */
+const KEY_LIFE_MS = 20 * 3600 * 1000;
+
+async function isYoung(attempt: Attempt): Promise<boolean> {
+  return (await clockNow()).getTime() - attempt.createdAt.getTime() < KEY_LIFE_MS;
+}
+
+/** Brings an existing contribution as far as it can go: a stored attempt is sent, an open one asked about. */
+export async function moveOn(contribution: BackedContribution, mover: Mover): Promise<StartAnswer> {
+  const attempt = await findLatestAttempt(db(), { kind: 'contribution', id: contribution.id });
+  if (attempt !== undefined && isOpen(attempt)) {
+    const mayBeSentAgain = attempt.state === 'stored' && (await isYoung(attempt));
+    // Off session nobody has to come back, so it needs no addresses.
+    if (mayBeSentAgain && (mover.addresses !== null || !attempt.onSession)) {
+      await sendAndRecord(contribution, attempt, mover);
+    } else {
+      await askAndRecord(contribution, attempt, mover);
+    }
+  }
+  return describeNow(contribution.id, mover.token);
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { isPublic, readCampaign } from '#modules/campaigns/index.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { defineRoute, type Route } from '#platform/http/define-route.ts';
+import { idParam, slugOrId } from '#platform/http/wire.ts';
+import { contributionForReceipt } from './contribution-for-receipt.ts';
+import { cancelContribution, continueContribution, payContribution } from './continue-contribution.ts';
+import {
+  type Backer,
+  type ContributionRef,
+  payInput,
+  quote,
+  quoteInput,
+  receipt,
+  type ReturnAddresses,
+  startAnswer,
+  startInput,
+} from './contract.ts';
+import { quoteContribution } from './quote-contribution.ts';
+import { startContribution } from './start-contribution.ts';
+
+/** The addresses of a campaign's checkout, as the app spells them. */
+export type AddressesFor = (campaign: { slug: string }, actor: Pick<Actor, 'locale'>) => ReturnAddresses;
+
+const byId = z.object({ id: idParam });
+const guest = z.object({ token: z.string().min(20).max(100).optional() });
+
+function backerOf(actor: Actor): Backer {
+  const { accountId, visitorId, ip, requestId, locale } = actor;
+  return { accountId, visitorId, ip, requestId, locale };
+}
+
+function refOf(id: number, token: string | undefined, actor: Actor): ContributionRef {
+  if (token !== undefined) return { token };
+  if (actor.accountId === null) throw platformErrors.notFound();
+  return { id, accountId: actor.accountId };
+}
+
+/** What is shown must be what was asked for: a guest's token opens its own number only. */
+async function ownReceipt(id: number, token: string | undefined, actor: Actor) {
+  const found = await contributionForReceipt(refOf(id, token, actor));
+  if (found.id !== id) throw platformErrors.notFound();
+  return found;
+}
+
+async function campaignToBack(idOrSlug: number | string) {
+  const campaign = await readCampaign(idOrSlug);
+  if (campaign === undefined || !isPublic(campaign)) throw platformErrors.notFound();
+  return campaign;
+}
+
+/** The calls of a checkout; the app says where the browser comes back to. */
+export function backCampaignRoutes(addressesFor: AddressesFor): Route[] {
+  const input = { params: byId, query: guest };
+  return [
+    defineRoute({
+      method: 'POST',
+      path: '/private_api/payments/projects/{id}/quote',
+      summary: 'The whole price of a contribution as it would be frozen now',
+      access: 'visitor',
+      limit: { key: 'ip', points: 120, per: 60 },
+      params: z.object({ id: slugOrId }),
+      body: quoteInput.omit({ campaign_id: true }),
+      response: quote,
+      authorise: ({ params }) => campaignToBack(params.id),
+      act: ({ body }, campaign) => quoteContribution({ ...body, campaign_id: campaign.id }),
+      present: (result) => result,
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/private_api/payments/projects/{id}',
+      summary: 'Back a campaign: reserve, and charge or save the card',
+      access: 'visitor',
+      limit: { key: 'ip', points: 60, per: 60, store: 'database' },
+      idempotent: 'money',
+      params: z.object({ id: slugOrId }),
+      body: startInput.omit({ campaign_id: true }),
+      response: startAnswer,
+      authorise: ({ params }) => campaignToBack(params.id),
+      act: ({ body, actor, request }, campaign) =>
+        startContribution(
+          { ...body, campaign_id: campaign.id },
+          backerOf(actor),
+          request.idempotencyKey ?? '',
+          addressesFor(campaign, actor),
+        ),
+      present: (result) => result,
+    }),
+    defineRoute({
+      method: 'GET',
+      path: '/private_api/payments/contributions/{id}',
+      summary: 'A contribution as the person who made it sees it',
+      access: 'visitor',
+      ...input,
+      response: receipt,
+      act: ({ params, query, actor }) => ownReceipt(params.id, query.token, actor),
+      present: (result) => result,
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/private_api/payments/contributions/{id}/continue',
+      summary: 'Ask what became of a payment that was under way',
+      access: 'visitor',
+      limit: { key: 'ip+person', points: 60, per: 60 },
+      ...input,
+      response: startAnswer,
+      authorise: ({ params, query }, actor) => ownReceipt(params.id, query.token, actor),
+      act: ({ params, query, actor }, own) =>
+        continueContribution(
+          refOf(params.id, query.token, actor),
+          backerOf(actor),
+          addressesFor(own.campaign, actor),
+        ),
+      present: (result) => result,
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/private_api/payments/contributions/{id}/pay',
+      summary: 'Pay with another card',
+      access: 'visitor',
+      limit: { key: 'ip', points: 30, per: 60, store: 'database' },
+      idempotent: 'money',
+      ...input,
+      body: payInput,
+      response: startAnswer,
+      authorise: ({ params, query }, actor) => ownReceipt(params.id, query.token, actor),
+      act: ({ params, query, body, actor }, own) =>
+        payContribution(
+          refOf(params.id, query.token, actor),
+          body,
+          backerOf(actor),
+          addressesFor(own.campaign, actor),
+        ),
+      present: (result) => result,
+    }),
+    defineRoute({
+      method: 'POST',
+      path: '/private_api/payments/contributions/{id}/cancel',
+      summary: 'Take a pledge back before it is charged',
+      access: 'visitor',
+      ...input,
+      response: z.object({ cancelled: z.boolean() }),
+      authorise: ({ params, query }, actor) => ownReceipt(params.id, query.token, actor),
+      act: ({ params, query, actor }) =>
+        cancelContribution(refOf(params.id, query.token, actor), backerOf(actor)),
+      present: () => ({ cancelled: true }),
+    }),
+  ];
+}

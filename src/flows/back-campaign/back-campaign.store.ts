@@ -1,0 +1,168 @@
+import type { Currency } from '#money/currency.ts';
+import type { ContributionState } from '#modules/contributions/index.ts';
+import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
+import type { BackedContribution } from './backed-contribution.ts';
+
+/** One row per input of start_contributions(), in order. */
+export interface StartedRow {
+  readonly outcome: string;
+  readonly contribution_id: number | null;
+  readonly attempt_id: number | null;
+}
+
+/** Prices, reserves and stores the attempt for all inputs in one call. See db/migrations/0065. */
+export function startBatch(q: Executor, inputs: readonly object[]): Promise<StartedRow[]> {
+  return q.query<StartedRow>(sql`
+    select outcome, contribution_id, attempt_id from start_contributions(${sql.json(inputs)}) order by n`);
+}
+
+/** One row per input of record_contributions(), in order. */
+export interface RecordedRow {
+  readonly outcome: string;
+  readonly contribution_id: number;
+  readonly state: ContributionState;
+  readonly attempt_id: number;
+}
+
+/** Records what the provider said, for all inputs in one call. See db/migrations/0066. */
+export function recordBatch(q: Executor, inputs: readonly object[]): Promise<RecordedRow[]> {
+  return q.query<RecordedRow>(sql`
+    select outcome, contribution_id, state, attempt_id from record_contributions(${sql.json(inputs)}) order by n`);
+}
+
+export interface BegunRow {
+  readonly outcome: string;
+  readonly attempt_id: number | null;
+}
+
+export function beginAttempt(q: Executor, contributionId: number, input: object): Promise<BegunRow> {
+  return q.one<BegunRow>(sql`
+    select outcome, attempt_id from begin_attempt(${contributionId}, ${sql.json(input)})`);
+}
+
+/** Ends reservations: those given, or (null) all whose time is up. How many it touched. */
+export async function expireContributions(
+  q: Executor,
+  ids: readonly number[] | null,
+  cause: string,
+  most: number,
+): Promise<number> {
+  const rows = await q.query(sql`
+    select contribution_id from expire_contributions(${ids}::bigint[], ${cause}, ${most})`);
+  return rows.length;
+}
+
+/** Takes pledges back; how many of them were still to be taken back. */
+export async function cancelPledges(
+  q: Executor,
+  ids: readonly number[],
+  cause: string,
+  actor: { accountId: number | null; requestId: string | null },
+): Promise<number> {
+  const row = await q.one<{ done: number }>(sql`
+    select cancel_pledges(${ids}::bigint[], ${cause}, ${actor.accountId}, ${actor.requestId}) as done`);
+  return row.done;
+}
+
+export interface PriceRow {
+  problem: string | null;
+  funding: 'flexible' | 'fixed';
+  currency: Currency;
+  perks_minor: bigint;
+  extra_minor: bigint;
+  shipping_minor: bigint;
+  total_minor: bigint;
+  ships: boolean;
+  lines: {
+    perk_id: number;
+    title: string;
+    ships: boolean;
+    quantity: number;
+    unit_price_minor: number;
+    shipping_minor: number;
+    available: number | null;
+  }[];
+}
+
+export function priceOf(q: Executor, input: object): Promise<PriceRow> {
+  return q.one<PriceRow>(sql`
+    select problem, funding, currency, perks_minor, extra_minor, shipping_minor, total_minor, ships, lines
+    from price_contribution(${sql.json(input)})`);
+}
+
+interface BackedRow {
+  id: number;
+  campaign_id: number;
+  account_id: number | null;
+  email: string;
+  locale: string;
+  state: ContributionState;
+  funding: 'flexible' | 'fixed';
+  currency: Currency;
+  total_minor: bigint;
+  expires_at: Date | null;
+  is_over: boolean;
+  is_pledge: boolean;
+}
+
+const BACKED = sql`
+  id, campaign_id, account_id, email, locale, state, funding, currency, total_minor, expires_at,
+  coalesce(expires_at <= clock_now(), false) as is_over, pledged_at is not null as is_pledge`;
+
+function toBacked(row: BackedRow): BackedContribution {
+  return {
+    id: row.id,
+    campaignId: row.campaign_id,
+    accountId: row.account_id,
+    email: row.email,
+    locale: row.locale,
+    state: row.state,
+    funding: row.funding,
+    currency: row.currency,
+    totalMinor: row.total_minor,
+    expiresAt: row.expires_at,
+    isOver: row.is_over,
+    isPledge: row.is_pledge,
+  };
+}
+
+async function backedWhere(q: Executor, where: Statement): Promise<BackedContribution | undefined> {
+  const row = await q.maybe<BackedRow>(sql`select ${BACKED} from contributions where ${where}`);
+  return row && toBacked(row);
+}
+
+export function findBacked(q: Executor, id: number): Promise<BackedContribution | undefined> {
+  return backedWhere(q, sql`id = ${id}`);
+}
+
+export function findBackedByToken(q: Executor, hash: Buffer): Promise<BackedContribution | undefined> {
+  return backedWhere(q, sql`token_hash = ${hash}`);
+}
+
+export function findBackedOf(
+  q: Executor,
+  id: number,
+  accountId: number,
+): Promise<BackedContribution | undefined> {
+  return backedWhere(q, sql`id = ${id} and account_id = ${accountId}`);
+}
+
+export interface BackerRow {
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+}
+
+/** Who is signed in; undefined for an account that was closed or revoked meanwhile. */
+export function findBacker(q: Executor, accountId: number): Promise<BackerRow | undefined> {
+  return q.maybe<BackerRow>(sql`
+    select email, firstname, lastname from accounts
+    where id = ${accountId} and closed_at is null and revoked_at is null`);
+}
+
+/** What the smallest charge depends on. */
+export async function findCampaignCurrency(q: Executor, campaignId: number): Promise<Currency | undefined> {
+  const row = await q.maybe<{ currency: Currency }>(sql`
+    select currency from campaigns where id = ${campaignId}`);
+  return row?.currency;
+}

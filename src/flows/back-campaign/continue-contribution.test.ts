@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest';
+import { moveClock } from '#platform/clock/clock.ts';
+import { db } from '#platform/db/transaction.ts';
+import { sql } from '#platform/db/sql.ts';
+import { claimGuestContributions } from '#modules/contributions/index.ts';
+import { expireReservations, resolveAttempts } from '#flows/reconcile-payments/index.ts';
+import { refundWhatIsOwed, resolveRefunds } from '#flows/refund-contribution/index.ts';
+import {
+  addresses,
+  input,
+  key,
+  makeAccount,
+  makeCampaign,
+  makePerk,
+  perkInput,
+  stateOf,
+  stockOf,
+  totalsOf,
+  visitor,
+} from '../../../test/stories/market.ts';
+import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import {
+  cancelContribution,
+  continueContribution,
+  contributionForReceipt,
+  leaveContribution,
+  payContribution,
+  startContribution,
+} from './index.ts';
+
+testDatabase();
+const gateway = moneyGateway();
+const visa = { payment_method_id: 'pm_card_visa', save_card: false };
+const later = async (seconds: number) => {
+  await moveClock(seconds);
+  await gateway.control('clock', { offset_seconds: seconds });
+};
+
+async function begun(card: string | null, wish: { fundingType?: 'fixed'; limit?: number } = {}) {
+  const campaign = await makeCampaign({ fundingType: wish.fundingType ?? 'flexible' });
+  const perk = await makePerk(campaign, { limit: wish.limit ?? 1 });
+  const body = perkInput(campaign, perk, 2500, { payment_method_id: card });
+  const buyer = visitor();
+  const answer = await startContribution(body, buyer, key(), addresses);
+  return { campaign, perk, buyer, answer, id: answer.contribution.id, ref: { token: answer.token ?? '' } };
+}
+
+async function attemptRef(id: number): Promise<string> {
+  const row = await db().one<{ provider_ref: string }>(sql`
+    select provider_ref from payment_attempts where source_id = ${id} order by id desc limit 1`);
+  return row.provider_ref;
+}
+
+/** Fills in the gateway's card page as somebody without JavaScript does. */
+async function fillCardPage(url: string): Promise<void> {
+  const page = await fetch(url);
+  const html = await page.text();
+  const action = /<form[^>]*action="([^"]+)"/.exec(html)?.[1] ?? url;
+  const hidden = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
+  const form = new URLSearchParams(hidden.map(([, name = '', value = '']) => [name, value]));
+  const typed = { number: '4242424242424242', expiry: '12 / 34', cvc: '123', name: 'Guest' };
+  for (const [name, value] of Object.entries(typed)) form.set(name, value);
+  const sent = await fetch(new URL(action.replaceAll('&amp;', '&'), url), {
+    method: 'POST',
+    body: form,
+    redirect: 'manual',
+  });
+  expect(sent.status).toBe(303);
+}
+
+describe('a declined card', () => {
+  it('keeps the reservation, says why, and another card works [P4]', async () => {
+    const { perk, buyer, answer, ref } = await begun('pm_card_chargeDeclinedInsufficientFunds');
+    expect(answer).toMatchObject({ next: 'declined', decline_code: 'insufficient_funds' });
+    expect(await stockOf(perk)).toMatchObject({ reserved: 1, claimed: 0 });
+    const paid = await payContribution(ref, visa, buyer, addresses);
+    expect(paid.next).toBe('done');
+    expect(await stockOf(perk)).toMatchObject({ reserved: 0, claimed: 1 });
+  });
+
+  it('gives the unit back when the time is over, and no card works any more', async () => {
+    const { perk, buyer, ref, id } = await begun('pm_card_chargeDeclined');
+    await later(601);
+    await expect(payContribution(ref, visa, buyer, addresses)).rejects.toMatchObject({
+      id: 'reservation_over',
+    });
+    await expireReservations();
+    await later(0);
+    expect(await stateOf(id)).toBe('failed');
+    expect(await stockOf(perk)).toMatchObject({ reserved: 0, claimed: 0 });
+  });
+
+  it('ten in an hour are enough', async () => {
+    const { buyer, ref } = await begun('pm_card_chargeDeclined');
+    const declined = { payment_method_id: 'pm_card_chargeDeclined', save_card: false };
+    for (let n = 1; n < 10; n += 1) {
+      expect((await payContribution(ref, declined, buyer, addresses)).next).toBe('declined');
+    }
+    await expect(payContribution(ref, visa, buyer, addresses)).rejects.toMatchObject({ status: 429 });
+  });
+});
+
+describe('3-D Secure', () => {
+  it('sends the person to the bank and collects when they come back', async () => {
+    const { answer, ref, buyer, id } = await begun('pm_card_threeDSecure2Required');
+    expect(answer).toMatchObject({ next: 'authenticate' });
+    expect(answer.url).toContain(gateway.url);
+    expect((await continueContribution(ref, buyer, addresses)).next).toBe('authenticate');
+    await gateway.control('3ds/complete', { payment_intent: await attemptRef(id) });
+    expect((await continueContribution(ref, buyer, addresses)).next).toBe('done');
+  });
+
+  it('failed there, it is a declined card', async () => {
+    const { ref, buyer, id } = await begun('pm_card_threeDSecure2Required');
+    await gateway.control('3ds/fail', { payment_intent: await attemptRef(id) });
+    const back = await continueContribution(ref, buyer, addresses);
+    expect(back.next).toBe('declined');
+    expect((await payContribution(ref, visa, buyer, addresses)).next).toBe('done');
+  });
+
+  it('paying with another card ends the first question, so that it can never charge', async () => {
+    const { ref, buyer, id } = await begun('pm_card_threeDSecure2Required');
+    const first = await attemptRef(id);
+    expect((await payContribution(ref, visa, buyer, addresses)).next).toBe('done');
+    await expect(gateway.control('3ds/complete', { payment_intent: first })).rejects.toThrow();
+  });
+
+  it('completed beside another card, it is never charged twice', async () => {
+    const { ref, buyer, id } = await begun('pm_card_threeDSecure2Required');
+    const first = await attemptRef(id);
+    await Promise.allSettled([
+      gateway.control('3ds/complete', { payment_intent: first }),
+      payContribution(ref, visa, buyer, addresses),
+      payContribution(ref, visa, buyer, addresses),
+    ]);
+    expect((await continueContribution(ref, buyer, addresses)).next).toBe('done');
+    const { charges } = await gateway.control<{ charges: { metadata: { source_id?: string }; status: string }[] }>(
+      'books?limit=10000',
+    );
+    const own = charges.filter((c) => c.metadata.source_id === String(id) && c.status === 'succeeded');
+    expect(own.length).toBe(1);
+  });
+});
+
+describe('the card page', () => {
+  it.each([['flexible', 'collected'], ['fixed', 'pledged']] as const)(
+    'takes the card without JavaScript for a %s campaign',
+    async (funding, state) => {
+      const { answer, ref, buyer, id } = await begun(null, funding === 'fixed' ? { fundingType: 'fixed' } : {});
+      expect(answer.next).toBe('card_page');
+      await fillCardPage(answer.url ?? '');
+      expect((await continueContribution(ref, buyer, addresses)).next).toBe('done');
+      expect(await stateOf(id)).toBe(state);
+    },
+  );
+
+  it('is finished for people who never come back', async () => {
+    const { answer, id } = await begun(null);
+    await fillCardPage(answer.url ?? '');
+    await later(200);
+    await resolveAttempts();
+    await later(0);
+    expect(await stateOf(id)).toBe('collected');
+  });
+
+  it('left alone expires and gives its unit back; a card that comes then is not charged', async () => {
+    const { answer, ref, buyer, id, perk } = await begun(null);
+    await later(601);
+    await expireReservations();
+    expect(await stateOf(id)).toBe('expired');
+    expect(await stockOf(perk)).toMatchObject({ reserved: 0 });
+    await fillCardPage(answer.url ?? '');
+    expect((await continueContribution(ref, buyer, addresses)).next).toBe('expired');
+    await later(0);
+    expect(await stateOf(id)).toBe('expired');
+  });
+
+  it('left by the person frees the unit at once', async () => {
+    const { ref, buyer, id, perk } = await begun(null);
+    await leaveContribution(ref, buyer);
+    expect(await stateOf(id)).toBe('expired');
+    expect(await stockOf(perk)).toMatchObject({ reserved: 0 });
+  });
+});
+
+describe('a success that comes after the time was over [S3]', () => {
+  const slow = async (taken: boolean) => {
+    const made = await begun('pm_card_threeDSecure2Required');
+    await later(601);
+    await expireReservations();
+    expect(await stockOf(made.perk)).toMatchObject({ reserved: 0 });
+    if (taken) {
+      const other = perkInput(made.campaign, made.perk, 2500);
+      expect((await startContribution(other, visitor(), key(), addresses)).next).toBe('done');
+    }
+    await gateway.control('3ds/complete', { payment_intent: await attemptRef(made.id) });
+    await continueContribution(made.ref, made.buyer, addresses);
+    await refundWhatIsOwed();
+    await later(0);
+    return made;
+  };
+
+  it('gets the unit that is free again', async () => {
+    const { id, perk } = await slow(false);
+    expect(await stateOf(id)).toBe('collected');
+    expect(await stockOf(perk)).toMatchObject({ claimed: 1 });
+  });
+
+  it('is given back in full when somebody else has it', async () => {
+    const { id, perk, campaign } = await slow(true);
+    expect(await stateOf(id)).toBe('refunded');
+    expect(await stockOf(perk)).toMatchObject({ claimed: 1, reserved: 0 });
+    expect(await totalsOf(campaign.id)).toMatchObject({ raised_minor: 2500n, contributors: 1 });
+  });
+
+  it('on a contribution that was given up is nobody’s and goes back [P2]', async () => {
+    const { id } = await begun('pm_card_threeDSecure2Required');
+    const attempt = await db().one<{ id: number }>(sql`select id from payment_attempts where source_id = ${id}`);
+    const say = (outcome: object) =>
+      db().query(sql`select * from record_contributions(${sql.json([{ attempt_id: attempt.id, cause: 'test', ...outcome }])})`);
+    await say({ outcome: 'abandoned', decline_code: 'never_sent' });
+    expect(await stateOf(id)).toBe('failed');
+    const ref = await attemptRef(id);
+    const paid = await gateway.control<{ latest_charge: string }>('3ds/complete', { payment_intent: ref });
+    const success = {
+      outcome: 'succeeded',
+      provider_object: 'payment_intent',
+      provider_ref: ref,
+      charge_ref: paid.latest_charge,
+      amount_minor: 2500,
+      currency: 'USD',
+    };
+    await say({ ...success, amount_minor: 1 });
+    await say(success);
+    await say(success);
+    await resolveRefunds();
+    expect(await stateOf(id)).toBe('failed');
+    await db().run(sql`update payment_differences set settled_at = clock_now() where kind = 'amount_differs'`);
+  });
+});
+
+describe('whose it is [C9]', () => {
+  it('a guest needs the token, an account its session, and neither opens another’s', async () => {
+    const { ref, id } = await begun('pm_card_visa');
+    expect((await contributionForReceipt(ref)).id).toBe(id);
+    const accountId = await makeAccount();
+    for (const wrong of [{ token: 'x'.repeat(43) }, { id, accountId }]) {
+      await expect(contributionForReceipt(wrong)).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  it('joins an account only once its address was proved', async () => {
+    const email = 'same.person@people.test';
+    const campaign = await makeCampaign();
+    const body = input(campaign, { extra_cents: 900, expected_total_cents: 900, email });
+    const { contribution } = await startContribution(body, visitor(), key(), addresses);
+    const unproved = await makeAccount({ email: 'Same.Person@people.test', confirmed: false });
+    expect(await claimGuestContributions(unproved)).toBe(0);
+    await db().run(sql`update accounts set email_confirmed_at = clock_now() where id = ${unproved}`);
+    expect(await claimGuestContributions(unproved)).toBe(1);
+    const ref = { id: contribution.id, accountId: unproved };
+    expect((await contributionForReceipt(ref)).total_cents).toBe(900);
+  });
+});
+
+describe('a pledge', () => {
+  it('is taken back by its person until it is charged, once', async () => {
+    const { ref, buyer, id, perk, campaign } = await begun('pm_card_visa', { fundingType: 'fixed' });
+    expect(await stateOf(id)).toBe('pledged');
+    await cancelContribution(ref, buyer);
+    expect(await stateOf(id)).toBe('cancelled');
+    expect(await stockOf(perk)).toMatchObject({ claimed: 0 });
+    expect(await totalsOf(campaign.id)).toMatchObject({ pledged_minor: 0n, contributors: 0 });
+    await expect(cancelContribution(ref, buyer)).rejects.toMatchObject({ id: 'not_cancellable' });
+  });
+});
+
+itLeavesMoneyInOrder(gateway);

@@ -1,0 +1,198 @@
+/** What crosses the wire when somebody backs a campaign: quote, start, the answer and the receipt. */
+import { z } from 'zod';
+
+/** Minor units on the wire: a plain JSON integer, never a string, never a fraction. */
+const cents = z.int().min(0).max(99_999_999);
+const id = z.int().min(1);
+const country = z.string().regex(/^[A-Z]{2}$/);
+const line = (max: number) => z.string().trim().max(max);
+
+/** Option values chosen for the items of one line: `{ "12": { "Size": "M" } }`. */
+export const chosenOptions = z.record(z.string().regex(/^\d{1,16}$/), z.record(line(60), line(60)));
+
+export const contributionLine = z.object({
+  perk_id: id,
+  quantity: z.int().min(1).max(100),
+  options: chosenOptions.default({}),
+});
+
+export const shippingAddress = z.object({
+  name: line(120).min(1),
+  address: line(200).min(1),
+  address2: line(200).default(''),
+  city: line(120).min(1),
+  state: line(60).default(''),
+  zipcode: line(20).default(''),
+  country,
+  phone_number: line(40).default(''),
+});
+
+export const APPEARANCES = ['named', 'name_only', 'anonymous'] as const;
+export const OWNER_VISIBILITIES = ['full', 'relay'] as const;
+
+export const quoteInput = z.object({
+  campaign_id: id,
+  lines: z.array(contributionLine).max(30).default([]),
+  extra_cents: cents.default(0),
+  country: country.nullish(),
+  /** Opens the secret perk it belongs to. */
+  secret_token: z.string().max(200).nullish(),
+});
+
+export const startInput = quoteInput.extend({
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  /** What the person saw as the sum; another sum is refused as `price_changed`. */
+  expected_total_cents: cents,
+  address: shippingAddress.nullish(),
+  /** Guests only; somebody signed in is known. */
+  email: z.string().trim().max(320).nullish(),
+  firstname: line(120).nullish(),
+  lastname: line(120).nullish(),
+  appearance: z.enum(APPEARANCES).default('named'),
+  owner_visibility: z.enum(OWNER_VISIBILITIES).default('full'),
+  /** A method made in the browser (`pm_…`). Neither this nor saved_card_id: the hosted card page. */
+  payment_method_id: z.string().regex(/^pm_[A-Za-z0-9_]{1,120}$/).nullish(),
+  saved_card_id: id.nullish(),
+  save_card: z.boolean().default(false),
+  referrer: line(200).nullish(),
+});
+
+/** Another card (or the card page again) for a contribution that was declined or left. */
+export const payInput = z.object({
+  payment_method_id: startInput.shape.payment_method_id,
+  saved_card_id: id.nullish(),
+  save_card: z.boolean().default(false),
+});
+
+export type QuoteInput = z.infer<typeof quoteInput>;
+export type StartInput = z.infer<typeof startInput>;
+export type PayInput = z.infer<typeof payInput>;
+export type ShippingAddress = z.infer<typeof shippingAddress>;
+export type ContributionLine = z.infer<typeof contributionLine>;
+
+export const quoteLine = z.object({
+  perk_id: id,
+  title: z.string(),
+  quantity: z.int(),
+  unit_price_cents: cents,
+  price_cents: cents,
+  shipping_cents: cents,
+  ships: z.boolean(),
+  /** Units that can be had now; null is no limit. */
+  available: z.int().nullable(),
+});
+
+/** The whole price as the server computes it. `problem` is the code `startContribution` would refuse with. */
+export const quote = z.object({
+  campaign_id: id,
+  currency: z.string(),
+  lines: z.array(quoteLine),
+  perks_cents: cents,
+  extra_cents: cents,
+  shipping_cents: cents,
+  tax_cents: cents,
+  total_cents: cents,
+  funding: z.enum(['flexible', 'fixed']),
+  needs_address: z.boolean(),
+  problem: z.string().nullable(),
+});
+export type Quote = z.infer<typeof quote>;
+
+export const NEXT_STEPS = ['card_page', 'authenticate', 'processing', 'declined', 'done', 'expired'] as const;
+
+/**
+ * What to do now: `card_page` and `authenticate` send the browser to `url`; `processing` means the
+ * provider has not said yet (never show it as failed); `declined` keeps the reservation until
+ * `expires_at`, another card may be tried; `done` goes to the receipt; `expired` starts anew.
+ */
+export const startAnswer = z.object({
+  contribution: z.object({
+    id,
+    state: z.string(),
+    currency: z.string(),
+    total_cents: cents,
+    expires_at: z.string().nullable(),
+  }),
+  /** Lets a guest see this contribution; null for somebody signed in. */
+  token: z.string().nullable(),
+  next: z.enum(NEXT_STEPS),
+  url: z.string().nullable(),
+  /** Why the card was declined, for `errors.payments.<decline_code>`. */
+  decline_code: z.string().nullable(),
+});
+export type StartAnswer = z.infer<typeof startAnswer>;
+
+export const receiptLine = quoteLine.omit({ available: true }).extend({
+  id,
+  kind: z.enum(['standard', 'secret', 'add_on']),
+  options: chosenOptions,
+  refunded_cents: cents,
+});
+
+/** A contribution as the person who made it sees it. */
+export const receipt = z.object({
+  id,
+  state: z.string(),
+  funding: z.enum(['flexible', 'fixed']),
+  campaign: z.object({
+    id,
+    slug: z.string(),
+    title: z.string(),
+    ends_at: z.string().nullable(),
+    state: z.string(),
+  }),
+  currency: z.string(),
+  lines: z.array(receiptLine),
+  perks_cents: cents,
+  extra_cents: cents,
+  shipping_cents: cents,
+  tax_cents: cents,
+  total_cents: cents,
+  refunded_cents: cents,
+  appearance: z.enum(APPEARANCES),
+  owner_visibility: z.enum(OWNER_VISIBILITIES),
+  email: z.string(),
+  name: z.string(),
+  address: shippingAddress.nullable(),
+  card: z.object({ brand: z.string(), last4: z.string() }).nullable(),
+  created_at: z.string(),
+  collected_at: z.string().nullable(),
+  pledged_at: z.string().nullable(),
+  expires_at: z.string().nullable(),
+});
+export type Receipt = z.infer<typeof receipt>;
+
+/** Who backs: taken from the actor of the request, never from its body. */
+export interface Backer {
+  readonly accountId: number | null;
+  /** The visitor cookie; scopes a guest's idempotency keys and reservations. */
+  readonly visitorId: string;
+  readonly ip: string;
+  readonly requestId: string;
+  readonly locale: 'en' | 'fr' | 'de' | 'es';
+}
+
+/** Which contribution: a guest shows the token, somebody signed in the id (and is checked). */
+export type ContributionRef =
+  | { readonly token: string }
+  | { readonly id: number; readonly accountId: number };
+
+/** Addresses the browser comes back to; made by the caller, because only the app spells URLs. */
+export interface ReturnAddresses {
+  /** After the card page or 3-D Secure; must lead to `continueContribution`. */
+  readonly done: (contribution: { id: number; token: string | null }) => string;
+  /** The card page's way back without a card. */
+  readonly cancelled: (contribution: { id: number; token: string | null }) => string;
+}
+
+/**
+ * The door is `src/flows/back-campaign/index.ts`:
+ * quoteContribution(input: QuoteInput): Promise<Quote>                                              404
+ * startContribution(input: StartInput, backer, idempotencyKey, addresses): Promise<StartAnswer>
+ *     409 sold_out | price_changed (quote again) | campaign_closed | limit_per_contributor | …, 422 fields, 429
+ * payContribution(ref, input: PayInput, backer, addresses): Promise<StartAnswer>                    another card
+ * continueContribution(ref, backer, addresses): Promise<StartAnswer>     after a redirect; asks the provider
+ * leaveContribution(ref, backer): Promise<void>                          gives the reserved units back
+ * cancelContribution(ref, backer): Promise<void>                         takes a pledge back; 409 when too late
+ * contributionForReceipt(ref): Promise<Receipt>                          404 when not theirs
+ */

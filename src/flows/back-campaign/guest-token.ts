@@ -1,0 +1,45 @@
+import { createHash, createHmac } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { config } from '#platform/config/config.ts';
+
+/**
+ * The secret by which a guest shows that a contribution is theirs: 256 bits nobody can guess without our key.
+ * Derived, not drawn, so that a repeated request gets the same one although only its hash is stored.
+ */
+export function guestToken(holder: string, idempotencyKey: string): string {
+  return createHmac('sha256', config().secretKey)
+    .update(`contribution-token\n${holder}\n${idempotencyKey}`)
+    .digest('base64url');
+}
+
+export function tokenHash(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** An address as a key that says nothing by itself; IPv6 by its /64, which one subscriber has whole. */
+export function clientKey(ip: string): string {
+  if (ip === '') return '';
+  const network = isIPv6(ip) && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip;
+  return createHmac('sha256', config().secretKey)
+    .update(`client-key\n${network}`)
+    .digest('base64url')
+    .slice(0, 22);
+}
+
+/** The same person in the counts of a campaign: the account, or a guest's mail address as a hash. */
+export function contributorKey(accountId: number | null, email: string): string {
+  if (accountId !== null) return `account:${accountId}`;
+  return `email:${createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')}`;
+}
+
+export function bodyHash(body: unknown): string {
+  return createHash('sha256').update(canonical(body)).digest('base64url');
+}
+
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

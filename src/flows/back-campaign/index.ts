@@ -1,0 +1,27 @@
+/** The door of backing a campaign: quote, start, pay again, come back, leave, receipt. */
+export { type Mover, moveOn, sendAndRecord } from './advance.ts';
+export { beginAttempt, expireContributions, findBacked } from './back-campaign.store.ts';
+export type { BackedContribution } from './backed-contribution.ts';
+export { contributionForReceipt, receiptOf } from './contribution-for-receipt.ts';
+export {
+  cancelContribution,
+  continueContribution,
+  leaveContribution,
+  payContribution,
+} from './continue-contribution.ts';
+export type {
+  Backer,
+  ContributionRef,
+  PayInput,
+  Quote,
+  QuoteInput,
+  Receipt,
+  ReturnAddresses,
+  StartAnswer,
+  StartInput,
+} from './contract.ts';
+export { quoteContribution } from './quote-contribution.ts';
+export { startContribution } from './start-contribution.ts';
+export { attemptAfter, recordAnswer } from './record-answer.ts';
+export { contributorKey } from './guest-token.ts';
+export { type AddressesFor, backCampaignRoutes } from './back-campaign.routes.ts';

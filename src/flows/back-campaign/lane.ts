@@ -1,0 +1,61 @@
+/** At most this many inputs travel in one call. */
+const MOST = 256;
+
+interface Waiting<I, O> {
+  readonly input: I;
+  readonly resolve: (output: O) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Group commit: while one call is under way, what arrives is gathered and goes with the next one, so that many
+ * callers share one transaction. No timer: somebody alone is served at once. When a call of several fails, each
+ * of its inputs is tried by itself, so that one bad input harms nobody else.
+ */
+export function lane<I, O>(run: (inputs: readonly I[]) => Promise<readonly O[]>): (input: I) => Promise<O> {
+  const waiting: Waiting<I, O>[] = [];
+  let isRunning = false;
+
+  async function alone(one: Waiting<I, O>): Promise<void> {
+    try {
+      one.resolve(only(await run([one.input])));
+    } catch (error) {
+      one.reject(error);
+    }
+  }
+
+  async function together(batch: readonly Waiting<I, O>[]): Promise<void> {
+    let outputs: readonly O[];
+    try {
+      outputs = await run(batch.map((one) => one.input));
+    } catch (error) {
+      if (batch.length === 1) return batch[0]?.reject(error);
+      for (const one of batch) await alone(one);
+      return;
+    }
+    batch.forEach((one, index) => {
+      const output = outputs[index];
+      if (output === undefined) one.reject(new Error('a batch answered fewer rows than it was asked'));
+      else one.resolve(output);
+    });
+  }
+
+  async function drain(): Promise<void> {
+    isRunning = true;
+    while (waiting.length > 0) await together(waiting.splice(0, MOST));
+    isRunning = false;
+  }
+
+  return (input) =>
+    new Promise<O>((resolve, reject) => {
+      waiting.push({ input, resolve, reject });
+      // Let the callers of this turn of the event loop join the first call.
+      if (!isRunning) queueMicrotask(() => void (isRunning || drain()));
+    });
+}
+
+function only<O>(outputs: readonly O[]): O {
+  const [output] = outputs;
+  if (output === undefined) throw new Error('a call answered no row');
+  return output;
+}

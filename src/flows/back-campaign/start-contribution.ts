@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import { CURRENCIES, isCurrency } from '#money/currency.ts';
+import { crashPoint } from '#platform/crash/crash-point.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { isSerializationFailure } from '#platform/db/database-errors.ts';
+import { fieldErrors } from '#platform/errors/app-error.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { contributionErrors, refusal } from '#modules/contributions/index.ts';
+import { findAttempt, savedCard } from '#modules/payments/index.ts';
+import { describeNow, moveOn, sendAndRecord } from './advance.ts';
+import { type BackerRow, findBacked, findBacker, startBatch, type StartedRow } from './back-campaign.store.ts';
+import { holdsCardNumber } from './card-number.ts';
+import type { Backer, ReturnAddresses, StartAnswer, StartInput } from './contract.ts';
+import { lane } from './lane.ts';
+import { bodyHash, clientKey, contributorKey, guestToken, tokenHash } from './guest-token.ts';
+
+const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/;
+
+const startTogether = lane<object, StartedRow>(async (inputs) => {
+  try {
+    return await startBatch(db(), inputs);
+  } catch (error) {
+    if (!isSerializationFailure(error)) throw error;
+    return await transaction((tx) => startBatch(tx, inputs));
+  }
+});
+
+/**
+ * Backs a campaign: prices and reserves in one call, asks the provider, records. The same key answers what was
+ * begun before, wherever that stopped. Amounts are minor units of the campaign's currency.
+ * Throws 404, 409 (sold_out, price_changed, campaign_closed, limit_per_contributor …), 422 and 429.
+ */
+export async function startContribution(
+  input: StartInput,
+  backer: Backer,
+  idempotencyKey: string,
+  addresses: ReturnAddresses,
+): Promise<StartAnswer> {
+  refuseCardNumbers(input);
+  const person = await personOf(input, backer);
+  const holder = holderOf(backer);
+  const token = backer.accountId === null ? guestToken(holder, idempotencyKey) : null;
+  const item = await itemOf(input, backer, person, { holder, idempotencyKey, token });
+  const started = await startTogether(item);
+  crashPoint('after_reserve');
+  if (started.contribution_id === null) throw refusal(started.outcome);
+  const contribution = await findBacked(db(), started.contribution_id);
+  if (contribution === undefined) throw platformErrors.notFound();
+  const mover = { cause: 'checkout', requestId: backer.requestId, token, addresses };
+  if (started.outcome === 'exists') return moveOn(contribution, mover);
+  const attempt = started.attempt_id === null ? undefined : await findAttempt(db(), started.attempt_id);
+  if (attempt !== undefined) await sendAndRecord(contribution, attempt, mover);
+  return describeNow(contribution.id, token);
+}
+
+export function holderOf(backer: Backer): string {
+  return backer.accountId === null ? `visitor:${backer.visitorId}` : `account:${backer.accountId}`;
+}
+
+/** Somebody signed in is who the account says; a guest says it, and only the address is needed. */
+async function personOf(input: StartInput, backer: Backer): Promise<BackerRow> {
+  if (backer.accountId !== null) {
+    const found = await findBacker(db(), backer.accountId);
+    if (found === undefined) throw platformErrors.unauthenticated();
+    return found;
+  }
+  if (backer.visitorId === '') throw platformErrors.malformed();
+  const email = input.email?.trim() ?? '';
+  if (!EMAIL.test(email)) throw fieldErrors({ email: ['errors.contributions.email_needed'] });
+  return { email, firstname: input.firstname ?? '', lastname: input.lastname ?? '' };
+}
+
+async function itemOf(
+  input: StartInput,
+  backer: Backer,
+  person: BackerRow,
+  key: { holder: string; idempotencyKey: string; token: string | null },
+): Promise<object> {
+  const card = await cardOf(input, backer);
+  return {
+    ...priceInput(input),
+    check_options: true,
+    currency: input.currency,
+    expected_total_minor: input.expected_total_cents,
+    holder: key.holder,
+    client_key: clientKey(backer.ip),
+    contributor_key: contributorKey(backer.accountId, person.email),
+    account_id: backer.accountId,
+    email: person.email,
+    firstname: person.firstname,
+    lastname: person.lastname,
+    locale: backer.locale,
+    appearance: input.appearance,
+    owner_visibility: input.owner_visibility,
+    referrer: input.referrer ?? null,
+    address: input.address ?? null,
+    token_hash: key.token === null ? null : tokenHash(key.token).toString('hex'),
+    idempotency_key: key.idempotencyKey,
+    body_hash: bodyHash(input),
+    request_id: backer.requestId,
+    ...card,
+  };
+}
+
+export interface ChosenCard {
+  readonly method_ref: string | null;
+  readonly customer_ref: string | null;
+  readonly save_method: boolean;
+}
+
+/** The card somebody pays with; a saved one must be theirs. Throws 404. */
+export async function cardOf(
+  input: Pick<StartInput, 'payment_method_id' | 'saved_card_id' | 'save_card'>,
+  backer: Backer,
+): Promise<ChosenCard> {
+  const id = input.saved_card_id ?? null;
+  if (id !== null && backer.accountId === null) throw platformErrors.notFound();
+  if (id !== null && backer.accountId !== null) {
+    const card = await savedCard(backer.accountId, id);
+    return { method_ref: card.methodRef, customer_ref: card.customerRef, save_method: false };
+  }
+  const isKept = input.save_card && backer.accountId !== null;
+  return { method_ref: input.payment_method_id ?? null, customer_ref: null, save_method: isKept };
+}
+
+/** The part of an input that the price depends on. */
+export function priceInput(
+  input: Pick<StartInput, 'campaign_id' | 'lines' | 'extra_cents' | 'secret_token'> & {
+    address?: StartInput['address'];
+    country?: string | null | undefined;
+    currency?: string;
+  },
+): object {
+  const currency = input.currency ?? '';
+  return {
+    campaign_id: input.campaign_id,
+    lines: input.lines,
+    extra_minor: input.extra_cents,
+    country: input.address?.country ?? input.country ?? null,
+    secret_token_hash: input.secret_token
+      ? createHash('sha256').update(input.secret_token).digest('hex')
+      : null,
+    minimum_minor: isCurrency(currency) ? minimumOf(currency, input.lines.length) : 1,
+  };
+}
+
+/** The provider's smallest charge; without a perk at least 1.00. */
+function minimumOf(currency: keyof typeof CURRENCIES, lines: number): number {
+  const { minimumCharge, exponent } = CURRENCIES[currency];
+  const one = exponent === 2 ? 100 : 1;
+  return Math.max(Number(minimumCharge), lines === 0 ? one : 1);
+}
+
+/** Card numbers belong into the provider's form alone: they are refused before anything is stored. */
+function refuseCardNumbers(input: StartInput): void {
+  const { address, firstname, lastname, email, referrer, lines } = input;
+  const texts = [firstname, lastname, email, referrer, ...(address ? Object.values(address) : [])];
+  for (const line of lines) texts.push(...Object.values(line.options).flatMap((o) => Object.values(o)));
+  if (texts.some((text) => text && holdsCardNumber(text))) throw contributionErrors.cardNumberRefused();
+}

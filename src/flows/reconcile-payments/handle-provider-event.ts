@@ -1,0 +1,119 @@
+import { findBacked, recordAnswer, sendAndRecord, attemptAfter } from '#flows/back-campaign/index.ts';
+import { findRefundOfObject, resolveRefund, recordRefund } from '#flows/refund-contribution/index.ts';
+import { db } from '#platform/db/transaction.ts';
+import { log } from '#platform/log/log.ts';
+import {
+  closeWebhookEvent,
+  findAttemptOfObject,
+  findWebhookEvent,
+  isOpen,
+  paymentProvider,
+  takeDueEvents,
+} from '#modules/payments/index.ts';
+import { noteDifference, recordDispute } from './reconcile.store.ts';
+
+type Thing = Readonly<Record<string, unknown>>;
+
+/**
+ * Handles a message of the provider that was kept. A message is a hint: what is true is asked of the provider, so
+ * repeats, losses and any order of messages end in the same state. What can't be matched yet is tried again later.
+ */
+export async function handleProviderEvent(eventRef: string): Promise<void> {
+  const event = await findWebhookEvent(db(), eventRef);
+  if (event === undefined) return;
+  const object = event.payload.data?.object ?? {};
+  const outcome = await effectOf(event.type, object);
+  if (outcome === 'unmatched' && event.tries < 12) return;
+  await closeWebhookEvent(db(), eventRef, outcome);
+}
+
+function effectOf(type: string, object: Thing): Promise<string> {
+  if (type.startsWith('payment_intent.')) return aboutAttempt('payment_intent', object);
+  if (type.startsWith('setup_intent.')) return aboutAttempt('setup_intent', object);
+  if (type.startsWith('checkout.session.')) return aboutAttempt('checkout_session', object);
+  if (type.startsWith('charge.dispute.')) return aboutDispute(object);
+  if (type.startsWith('refund.') || type === 'charge.refund.updated') return aboutRefund(object);
+  return Promise.resolve('ignored');
+}
+
+async function aboutAttempt(
+  kind: 'payment_intent' | 'setup_intent' | 'checkout_session',
+  object: Thing,
+): Promise<string> {
+  const ref = textOf(object.id);
+  const noted = object.metadata as Thing | undefined;
+  const key = textOf(noted?.attempt);
+  if (ref === null || (key === null && kind !== 'payment_intent')) return 'ignored';
+  const attempt = await findAttemptOfObject(db(), { ref, chargeRef: null, key });
+  if (attempt === undefined) return key?.startsWith('contribution:') ? 'unmatched' : 'ignored';
+  if (attempt.state === 'succeeded' || attempt.state === 'surplus') return 'known';
+  // Made by a card page, the setup is told of by the page's own object.
+  const asksPage = attempt.hosted && kind === 'setup_intent';
+  const known = attempt.providerObject !== null && attempt.providerRef !== null;
+  const answer = asksPage
+    ? known
+      ? await paymentProvider().ask('checkout_session', attempt.providerRef)
+      : undefined
+    : await paymentProvider().ask(kind, ref);
+  if (answer === undefined || answer.outcome === 'unknown') return 'unmatched';
+  const isNews = isOpen(attempt) || answer.outcome === 'succeeded';
+  if (!isNews) return 'known';
+  const row = await recordAnswer({ attemptId: attempt.id, answer, cause: 'webhook', requestId: null });
+  const following = await attemptAfter(row);
+  const contribution = await findBacked(db(), attempt.sourceId);
+  if (following !== undefined && contribution !== undefined) {
+    const mover = { cause: 'webhook', requestId: null, token: null, addresses: null };
+    await sendAndRecord(contribution, following, mover);
+  }
+  return row.outcome;
+}
+
+async function aboutRefund(object: Thing): Promise<string> {
+  const ref = textOf(object.id);
+  if (ref === null) return 'ignored';
+  const noted = object.metadata as Thing | undefined;
+  const refund = await findRefundOfObject(db(), { ref, key: textOf(noted?.refund) });
+  if (refund === undefined) {
+    if (textOf(noted?.refund) !== null) return 'unmatched';
+    await noteDifference(db(), { kind: 'orphan_refund', ref, details: { amount: object.amount } });
+    return 'difference';
+  }
+  if (refund.provider_ref !== null) {
+    await resolveRefund(refund.id);
+    return 'recorded';
+  }
+  const said = await paymentProvider().askRefund(ref);
+  if (said.outcome === 'unknown') return 'unmatched';
+  return recordRefund(db(), refund.id, said, null);
+}
+
+async function aboutDispute(object: Thing): Promise<string> {
+  const status = textOf(object.status) ?? '';
+  const [ref, charge] = [textOf(object.id), textOf(object.charge)];
+  // Inquiries take no money.
+  if (ref === null || charge === null || status.startsWith('warning')) return 'ignored';
+  const outcome = await recordDispute(db(), {
+    dispute_ref: ref,
+    charge_ref: charge,
+    amount_minor: object.amount,
+    reason: object.reason,
+    state: status === 'won' || status === 'lost' ? status : 'open',
+  });
+  return outcome === 'no_charge' ? 'unmatched' : outcome;
+}
+
+/** Messages that came before what they speak of was stored, tried again. */
+export async function handleLateEvents(): Promise<void> {
+  for (const ref of await takeDueEvents(db(), 100)) {
+    try {
+      await handleProviderEvent(ref);
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.error({ module: 'reconcile-payments', event: ref, reason }, 'could not be handled now');
+    }
+  }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}

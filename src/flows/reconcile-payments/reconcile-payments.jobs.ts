@@ -1,0 +1,41 @@
+import { subscriber } from '#platform/events/outbox.ts';
+import { defineJob, enqueue } from '#platform/jobs/jobs.ts';
+import type { Schedule } from '#platform/jobs/schedule.ts';
+import { refundWhatIsOwed, resolveRefunds } from '#flows/refund-contribution/index.ts';
+import { PROVIDER_EVENT } from '#modules/payments/index.ts';
+import { findOrphanCharges } from './find-orphan-charges.ts';
+import { handleLateEvents, handleProviderEvent } from './handle-provider-event.ts';
+import { expireReservations, resolveAttempts } from './resolve-attempts.ts';
+
+/** Messages of the provider are handled outside the transaction that kept them: the provider is asked. */
+export const handleProviderEventJob = defineJob<{ event_ref: string }>({
+  name: 'handle-provider-event',
+  handle: ({ event_ref: ref }) => handleProviderEvent(ref),
+  concurrency: 4,
+});
+
+export const reconcileSubscribers = [
+  subscriber<{ event_ref: string }>({
+    topic: PROVIDER_EVENT,
+    consumer: 'handle-provider-event',
+    handle: (event, tx) => enqueue(tx, handleProviderEventJob, event.payload, { key: event.key }),
+  }),
+];
+
+const entry = (name: string, everySeconds: number, work: () => Promise<unknown>): Schedule => ({
+  name,
+  everySeconds,
+  run: async () => {
+    await work();
+  },
+  leaseSeconds: 60,
+});
+
+export const reconcileSchedules: readonly Schedule[] = [
+  entry('expire-reservations', 5, expireReservations),
+  entry('resolve-open-attempts', 5, resolveAttempts),
+  entry('refund-what-is-owed', 10, refundWhatIsOwed),
+  entry('resolve-refunds', 15, resolveRefunds),
+  entry('handle-late-provider-events', 20, handleLateEvents),
+  entry('find-orphan-charges', 600, findOrphanCharges),
+];

@@ -1,0 +1,39 @@
+import { type Executor, sql } from '#platform/db/sql.ts';
+
+/** Notes something at the provider that we can't match; once per object. */
+export async function noteDifference(
+  q: Executor,
+  difference: { kind: 'orphan_charge' | 'amount_differs' | 'orphan_refund'; ref: string; details: object },
+): Promise<void> {
+  await q.run(sql`
+    insert into payment_differences (kind, object_ref, details)
+    values (${difference.kind}, ${difference.ref}, ${sql.json(difference.details)}) on conflict do nothing`);
+}
+
+export async function recordDispute(q: Executor, dispute: object): Promise<string> {
+  const row = await q.one<{ outcome: string }>(sql`
+    select record_dispute(${sql.json(dispute)}) as outcome`);
+  return row.outcome;
+}
+
+/** Up to when the provider's list of charges was compared; a month back the first time. */
+export async function readCursor(q: Executor, name: string): Promise<Date> {
+  const row = await q.one<{ seen_until: Date }>(sql`
+    select coalesce((select seen_until from payment_cursors where name = ${name}),
+      clock_now() - interval '30 days') as seen_until`);
+  return row.seen_until;
+}
+
+export async function moveCursor(q: Executor, name: string, until: Date): Promise<void> {
+  await q.run(sql`
+    insert into payment_cursors (name, seen_until) values (${name}, ${until})
+    on conflict (name) do update set seen_until = greatest(payment_cursors.seen_until, excluded.seen_until)`);
+}
+
+/** Which of these charges no attempt of ours knows. */
+export async function unknownCharges(q: Executor, refs: readonly string[]): Promise<Set<string>> {
+  const rows = await q.query<{ ref: string }>(sql`
+    select ref from unnest(${refs}::text[]) as ref
+    where not exists (select 1 from payment_attempts a where a.charge_ref = ref)`);
+  return new Set(rows.map((row) => row.ref));
+}

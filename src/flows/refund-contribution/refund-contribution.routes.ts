@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { hasRelation, may, readCampaign, readStanding } from '#modules/campaigns/index.ts';
+import { readContribution } from '#modules/contributions/index.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { type Actor, hasRole } from '#platform/http/actor.ts';
+import { defineRoute, type Route } from '#platform/http/define-route.ts';
+import { idParam, slugOrId, wireMinor } from '#platform/http/wire.ts';
+import {
+  markRefunded,
+  REFUND_REASONS,
+  type Refund,
+  type RefundPart,
+  refundContribution,
+} from './refund-contribution.ts';
+
+const cents = z.int().min(1).max(99_999_999);
+
+const partSchema = z
+  .object({ part: z.enum(['perk', 'shipping', 'extra']), line_id: z.int().nullish(), amount_cents: cents })
+  .refine((part) => (part.part === 'extra') === (part.line_id == null));
+
+const refundBody = z.object({
+  /** Absent: all that is left. */
+  amount_cents: cents.nullish(),
+  parts: z.array(partSchema).max(60).default([]),
+  reason: z.enum(REFUND_REASONS),
+  note: z.string().trim().max(1000).default(''),
+});
+
+const refundSchema = z.object({
+  refund: z.object({ id: z.int(), state: z.string(), amount_cents: z.int(), currency: z.string() }),
+});
+
+const nested = z.object({ id: slugOrId, contribution_id: idParam });
+
+/** A contribution through its own campaign, for somebody who may move that campaign's money. 404, 403. */
+async function contributionToRefund(idOrSlug: number | string, contributionId: number, actor: Actor) {
+  const campaign = await readCampaign(idOrSlug);
+  if (campaign === undefined) throw platformErrors.notFound();
+  const standing = await readStanding(campaign, actor);
+  if (!hasRelation(standing)) throw platformErrors.notFound();
+  if (!may(standing, 'manage_money') && !hasRole(actor, 'finance')) throw platformErrors.forbidden();
+  const contribution = await readContribution(contributionId);
+  if (contribution?.campaignId !== campaign.id) throw platformErrors.notFound();
+  return contribution;
+}
+
+function present(refund: Refund): z.input<typeof refundSchema> {
+  const { id, state, amountMinor, currency } = refund;
+  return { refund: { id, state, amount_cents: wireMinor(amountMinor), currency } };
+}
+
+function wishOf(
+  input: { body: z.output<typeof refundBody>; actor: Actor; request: { idempotencyKey: string | undefined } },
+  contributionId: number,
+) {
+  const { body, actor, request } = input;
+  const parts: RefundPart[] = body.parts.map((part) => ({
+    part: part.part,
+    lineId: part.line_id ?? null,
+    amountMinor: BigInt(part.amount_cents),
+  }));
+  return {
+    contributionId,
+    amountMinor: body.amount_cents == null ? null : BigInt(body.amount_cents),
+    parts,
+    reason: body.reason,
+    note: body.note,
+    key: `account:${actor.accountId}:contribution:${contributionId}:${request.idempotencyKey}`,
+    actorId: actor.accountId,
+    requestId: actor.requestId,
+  };
+}
+
+export const refundRoutes: Route[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/private_api/campaigns/{id}/contributions/{contribution_id}/refund',
+    summary: 'Give back a part or all of a contribution',
+    access: 'person',
+    idempotent: 'money',
+    params: nested,
+    body: refundBody,
+    response: refundSchema,
+    authorise: ({ params }, actor) => contributionToRefund(params.id, params.contribution_id, actor),
+    act: (input, contribution) => refundContribution(wishOf(input, contribution.id)),
+    present,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/private_api/campaigns/{id}/contributions/{contribution_id}/mark_refunded',
+    summary: 'Note a refund that was made outside the payment provider',
+    access: 'person',
+    idempotent: 'money',
+    params: nested,
+    body: refundBody,
+    response: refundSchema,
+    authorise: ({ params }, actor) => contributionToRefund(params.id, params.contribution_id, actor),
+    act: (input, contribution) =>
+      markRefunded({
+        ...wishOf(input, contribution.id),
+        actorId: input.actor.accountId ?? 0,
+        note: input.body.note,
+      }),
+    present,
+  }),
+];

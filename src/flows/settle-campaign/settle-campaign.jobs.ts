@@ -1,0 +1,50 @@
+import { subscriber } from '#platform/events/outbox.ts';
+import { defineJob, enqueue } from '#platform/jobs/jobs.ts';
+import type { Schedule } from '#platform/jobs/schedule.ts';
+import { db } from '#platform/db/transaction.ts';
+import { detachCard } from '#modules/payments/index.ts';
+import { chargePledge, chargePledgeName } from './charge-pledge.ts';
+import { type DueCharge, findPledgedCard } from './settle-campaign.store.ts';
+import { chargeDuePledges, settleDueCampaigns } from './settle-due-campaigns.ts';
+
+export const chargePledgeJob = defineJob<DueCharge>({
+  ...chargePledgeName,
+  handle: (payload) => chargePledge(payload),
+  retryLimit: 8,
+  expireInSeconds: 90,
+  concurrency: 4,
+});
+
+/** A pledge that is over leaves no card behind that could be charged. */
+export const forgetCardJob = defineJob<{ contribution_id: number }>({
+  name: 'forget-pledged-card',
+  async handle({ contribution_id: id }) {
+    const card = await findPledgedCard(db(), id);
+    if (card !== undefined) await detachCard(card);
+  },
+  retryLimit: 20,
+});
+
+const forgetCard = (topic: string) =>
+  subscriber<{ contribution_id: number }>({
+    topic,
+    consumer: `forget-card-after-${topic}`,
+    handle: (event, tx) =>
+      enqueue(tx, forgetCardJob, { contribution_id: event.payload.contribution_id }, { key: event.key }),
+  });
+
+export const settlementSubscribers = [
+  forgetCard('contribution.cancelled'),
+  forgetCard('contribution.dropped'),
+];
+
+export const settlementSchedules: readonly Schedule[] = [
+  { name: 'settle-due-campaigns', everySeconds: 5, run: (turn) => settleDueCampaigns(turn) },
+  {
+    name: 'charge-due-pledges',
+    everySeconds: 5,
+    run: async (turn) => {
+      await chargeDuePledges(turn);
+    },
+  },
+];

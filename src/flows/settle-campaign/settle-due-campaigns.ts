@@ -1,0 +1,81 @@
+import { crashPoint } from '#platform/crash/crash-point.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { wakeRelay } from '#platform/events/wake.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
+import type { RunContext } from '#platform/jobs/schedule.ts';
+import { log } from '#platform/log/log.ts';
+import { chargePledgeName } from './charge-pledge.ts';
+import {
+  listDueCampaigns,
+  listUnspread,
+  listUnspreadCancellations,
+  settleCampaign,
+  spreadCancellation,
+  spreadSettlement,
+  takeDueCharges,
+} from './settle-campaign.store.ts';
+
+const AT_ONCE = 200;
+type Turn = Pick<RunContext, 'guard' | 'signal'>;
+
+/**
+ * Decides every campaign whose deadline has passed, each in a transaction of its own, then tells the contributions.
+ * Safe to run anywhere, any number of times, and to be killed anywhere.
+ */
+export async function settleDueCampaigns(turn?: Turn): Promise<void> {
+  for (const id of await listDueCampaigns(db(), 500)) {
+    await apart(`settle campaign ${id}`, async () => {
+      await transaction(async (tx) => {
+        await turn?.guard(tx);
+        await settleCampaign(tx, id);
+        crashPoint('before_settlement_commit');
+      });
+      crashPoint('after_settlement_commit');
+      wakeRelay();
+    });
+  }
+  for (const id of await listUnspread(db(), 100)) {
+    await apart(`spread settlement ${id}`, () => spreadAll((tx) => spreadSettlement(tx, id, AT_ONCE), turn));
+  }
+  for (const id of await listUnspreadCancellations(db(), 100)) {
+    await apart(`spread cancellation ${id}`, () => spreadAll((tx) => spreadCancellation(tx, id, AT_ONCE), turn));
+  }
+}
+
+type Spread = (tx: Parameters<typeof spreadSettlement>[0]) => Promise<number>;
+
+async function spreadAll(spread: Spread, turn?: Turn): Promise<void> {
+  for (let told = AT_ONCE; told > 0; ) {
+    told = await transaction(async (tx) => {
+      await turn?.guard(tx);
+      return spread(tx);
+    });
+    crashPoint('after_spread');
+    wakeRelay();
+  }
+}
+
+/** Asks for a job per pledge that is due; the pledge and its job are taken in one transaction. */
+export async function chargeDuePledges(turn?: Turn): Promise<number> {
+  let asked = 0;
+  for (let taken = AT_ONCE; taken === AT_ONCE && turn?.signal.aborted !== true; ) {
+    taken = await transaction(async (tx) => {
+      await turn?.guard(tx);
+      const due = await takeDueCharges(tx, AT_ONCE);
+      for (const charge of due) await enqueue(tx, chargePledgeName, charge);
+      return due.length;
+    });
+    asked += taken;
+  }
+  return asked;
+}
+
+/** One campaign's trouble stays its own. */
+async function apart(what: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    log.error({ module: 'settle-campaign', what, reason }, 'could not be settled now');
+  }
+}

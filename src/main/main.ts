@@ -1,0 +1,64 @@
+import { assertClockIsReal } from '#platform/clock/clock.ts';
+import { ConfigurationError, config } from '#platform/config/config.ts';
+import { assertSchema, SchemaError } from '#platform/db/migrate.ts';
+import { closeDatabase } from '#platform/db/pool.ts';
+import { log } from '#platform/log/log.ts';
+
+const ROLES = ['web', 'worker', 'all'] as const;
+type Role = (typeof ROLES)[number];
+
+interface Running {
+  stop(): Promise<void>;
+}
+
+const [word = 'all', ...parameters] = process.argv.slice(2);
+process.exitCode = await run(word, parameters);
+
+async function run(role: string, rest: readonly string[]): Promise<number> {
+  if (role === 'cli') {
+    const { runCommandLine } = await import('./cli.ts');
+    return runCommandLine(rest);
+  }
+  if (!isRole(role)) {
+    process.stderr.write(`Unknown role "${role}": one of ${ROLES.join(', ')}, cli\n`);
+    return 2;
+  }
+  try {
+    await serve(role);
+    return 0;
+  } catch (error) {
+    const isToldPlainly = error instanceof ConfigurationError || error instanceof SchemaError;
+    process.stderr.write(`${isToldPlainly ? error.message : String((error as Error).stack)}\n`);
+    return 1;
+  }
+}
+
+function isRole(role: string): role is Role {
+  return (ROLES as readonly string[]).includes(role);
+}
+
+/** Runs the role until SIGTERM or SIGINT, then stops in order: requests and jobs, then the pool. */
+async function serve(role: Role): Promise<void> {
+  const stopped = new Promise<string>((resolve) => {
+    for (const signal of ['SIGTERM', 'SIGINT'] as const)
+      process.once(signal, () => resolve(signal));
+  });
+  // State is unknown after these: better to be started again than to go on.
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      log.fatal({ module: 'main', err: error }, event);
+      process.exit(1);
+    });
+  }
+  await assertSchema(config().databaseUrl);
+  await assertClockIsReal();
+  const running: Running[] = [];
+  try {
+    if (role !== 'web') running.push(await (await import('./worker.ts')).startWorker());
+    if (role !== 'worker') running.push(await (await import('./web.ts')).startWeb());
+    log.info({ module: 'main', signal: await stopped }, 'stopping');
+  } finally {
+    await Promise.all(running.reverse().map((each) => each.stop()));
+    await closeDatabase();
+  }
+}

@@ -1,0 +1,111 @@
+import path from 'node:path';
+import * as build from 'virtual:react-router/server-build';
+import { paths } from '#app/paths.ts';
+import { type Configuration, config } from '#platform/config/config.ts';
+import { projectRoot } from '#platform/config/project-root.ts';
+import { type Listening, listen } from '#platform/db/listen.ts';
+import { poolStats } from '#platform/db/pool.ts';
+import { db } from '#platform/db/transaction.ts';
+import { cookieJar } from '#platform/http/cookies.ts';
+import { csrfRoutes } from '#platform/http/csrf.routes.ts';
+import { openApiRoutes } from '#platform/http/openapi.routes.ts';
+import { pingDatabase } from '#platform/http/readiness.store.ts';
+import { createServer, type HttpServer } from '#platform/http/server.ts';
+import type { Site } from '#platform/http/site.ts';
+import { log } from '#platform/log/log.ts';
+import { Metrics } from '#platform/metrics/metrics.ts';
+import { Limiter } from '#platform/rate-limit/limiter.ts';
+import { takeStoredPoint } from '#platform/rate-limit/rate-limit.store.ts';
+import { PAGES_CHANNEL, tagsOf } from '#platform/web/server/invalidate-pages.ts';
+import { pageHandler } from '#platform/web/server/page-adapter.ts';
+import { PageCache } from '#platform/web/server/page-cache.ts';
+import { describePerson, routes, sessionReader } from './modules.ts';
+
+export interface RunningWeb {
+  stop(): Promise<void>;
+}
+
+/** The web role: calls, pages and assets on HOST:PORT, figures on METRICS_PORT. */
+export async function startWeb(): Promise<RunningWeb> {
+  const settings = config();
+  const cache = new PageCache();
+  const listening = followInvalidations(cache);
+  const metrics = new Metrics();
+  const server = await serverOf(settings, cache, metrics);
+  gaugeProcess(metrics, server, cache);
+  if (settings.metricsPort !== undefined) await metrics.listen(settings.metricsPort);
+  await server.app.listen({ host: settings.host, port: settings.port, backlog: 4096 });
+  log.info({ module: 'web', host: settings.host, port: settings.port }, 'web serves');
+  return {
+    async stop() {
+      await server.stop();
+      await Promise.all([listening.close(), metrics.close()]);
+    },
+  };
+}
+
+function serverOf(
+  settings: Configuration,
+  cache: PageCache,
+  metrics: Metrics,
+): Promise<HttpServer> {
+  const site: Site = {
+    publicUrl: settings.publicUrl,
+    secret: settings.secretKey,
+    jar: cookieJar(settings.publicUrl),
+    limiter: new Limiter((bucket, points, per) => takeStoredPoint(db(), bucket, points, per)),
+    sessions: sessionReader,
+    signInPath: paths.signIn,
+    checksResponses: settings.environment === 'test',
+  };
+  const policy = {
+    userContentOrigin: settings.userContentHost && `https://${settings.userContentHost}`,
+    isHttps: settings.publicUrl.startsWith('https:'),
+  };
+  const ownRoutes = [...csrfRoutes(site.secret), ...routes];
+  return createServer({
+    site,
+    routes: [...ownRoutes, ...openApiRoutes(ownRoutes, settings.publicUrl)],
+    logger: log.child({ module: 'http' }),
+    readiness: {
+      reasonNotReady: async () => {
+        await pingDatabase(db());
+        return undefined;
+      },
+    },
+    trustedProxies: settings.trustedProxies,
+    clientFolder: path.join(projectRoot(), 'build/client'),
+    pages: pageHandler({ site, build, cache, policy, describePerson }),
+    onAnswered: (request, status, milliseconds) => {
+      metrics.answered(request.method, request.routeOptions.url ?? 'none', status, milliseconds);
+    },
+  });
+}
+
+/** Nothing is kept until notifications are heard, and what was missed meanwhile is thrown out. */
+function followInvalidations(cache: PageCache): Listening {
+  cache.pause();
+  return listen(
+    [PAGES_CHANNEL],
+    (_channel, payload) => cache.invalidate(tagsOf(payload)),
+    () => {
+      cache.pause();
+      cache.resume();
+    },
+  );
+}
+
+function gaugeProcess(metrics: Metrics, server: HttpServer, cache: PageCache): void {
+  const figures: [string, string, () => number][] = [
+    ['http_requests_in_work', 'Requests being answered', () => server.overload.inWork],
+    ['event_loop_lag_ms', 'Lateness of the event loop', () => server.overload.lag],
+    ['page_cache_entries', 'Pages kept', () => cache.stats().entries],
+    ['page_cache_bytes', 'Size of the pages kept', () => cache.stats().bytes],
+    ['page_cache_hits', 'Pages sent from the cache', () => cache.stats().hits],
+    ['page_cache_misses', 'Pages rendered for the cache', () => cache.stats().misses],
+    ['page_cache_invalidated', 'Pages thrown out by a change', () => cache.stats().invalidated],
+    ['database_connections', 'Connections of the pool', () => poolStats().total],
+    ['database_waiting', 'Callers waiting for a connection', () => poolStats().waiting],
+  ];
+  for (const [name, help, read] of figures) metrics.gauge({ name, help, read });
+}

@@ -1,0 +1,8 @@
+import { type RunningBackground, startBackground } from '#platform/jobs/background.ts';
+import { jobs, subscribers } from './modules.ts';
+import { schedules } from './schedule.ts';
+
+/** The worker role: events, jobs and everything that runs on a clock. */
+export function startWorker(): Promise<RunningBackground> {
+  return startBackground({ subscribers, jobs, schedules });
+}

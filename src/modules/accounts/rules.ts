@@ -1,0 +1,32 @@
+/** Rules of sign-up and log-in that the form and the server share (spec sections 5 and 9). */
+
+export const PASSWORD_MIN = 6;
+export const PASSWORD_MAX = 40;
+const EMAIL_MAX = 254;
+
+// Linear by construction: each character is read once, the host's labels are split apart first.
+const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]+$/i;
+const LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
+
+/** Whether an address has the form the product accepts: a plain local part and a dotted host. */
+export function isEmail(value: string): boolean {
+  if (value.length > EMAIL_MAX) return false;
+  const at = value.indexOf('@');
+  if (at < 1 || !LOCAL_PART.test(value.slice(0, at))) return false;
+  const labels = value.slice(at + 1).split('.');
+  return labels.every((label) => label.length <= 63 && LABEL.test(label));
+}
+
+/** Length as a person counts it: code points, so that an emoji is one. */
+export function passwordLength(value: string): number {
+  return [...value].length;
+}
+
+export function isSignUpPassword(value: string): boolean {
+  const length = passwordLength(value);
+  return length >= PASSWORD_MIN && length <= PASSWORD_MAX;
+}
+
+export function isLogInPassword(value: string): boolean {
+  return passwordLength(value) >= PASSWORD_MIN;
+}

@@ -1,0 +1,81 @@
+import type { Executor } from '#platform/db/sql.ts';
+import { sql } from '#platform/db/sql.ts';
+import type { Role } from './account.ts';
+
+export interface NewSession {
+  tokenHash: Buffer;
+  accountId: number;
+  publicId: string;
+  userAgent: string;
+  ip: string | null;
+}
+
+/** A session lives for thirty days from its last use. */
+export async function insertSession(q: Executor, session: NewSession): Promise<void> {
+  await q.run(sql`
+    insert into sessions (token_hash, account_id, public_id, user_agent, ip, expires_at)
+    values (${session.tokenHash}, ${session.accountId}, ${session.publicId}, ${session.userAgent}, ${session.ip},
+      clock_now() + interval '30 days')`);
+}
+
+export interface SessionPerson {
+  accountId: number;
+  publicId: string;
+  email: string;
+  firstname: string;
+  lastname: string;
+  locale: 'en' | 'fr' | 'de' | 'es';
+  avatarPublicId: string | null;
+  roles: Role[];
+  /** Older than an hour since it was last marked as seen: worth a write. */
+  stale: boolean;
+}
+
+/** The person behind a living session of a living, unrevoked account: one indexed read. */
+export async function findSessionPerson(
+  q: Executor,
+  tokenHash: Buffer,
+): Promise<SessionPerson | undefined> {
+  const row = await q.maybe<{
+    account_id: number;
+    public_id: string;
+    email: string;
+    firstname: string;
+    lastname: string;
+    locale: SessionPerson['locale'];
+    avatar_public_id: string | null;
+    roles: Role[] | null;
+    stale: boolean;
+  }>(sql`
+    select s.account_id, s.public_id, a.email, a.firstname, a.lastname, a.locale, a.avatar_public_id,
+      (select array_agg(r.role) from account_roles r where r.account_id = a.id) as roles,
+      s.seen_at < clock_now() - interval '1 hour' as stale
+    from sessions s join accounts a on a.id = s.account_id
+    where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > clock_now()
+      and a.revoked_at is null and a.closed_at is null`);
+  return (
+    row && {
+      accountId: row.account_id,
+      publicId: row.public_id,
+      email: row.email,
+      firstname: row.firstname,
+      lastname: row.lastname,
+      locale: row.locale,
+      avatarPublicId: row.avatar_public_id,
+      roles: row.roles ?? [],
+      stale: row.stale,
+    }
+  );
+}
+
+export async function touchSession(q: Executor, tokenHash: Buffer): Promise<void> {
+  await q.run(sql`
+    update sessions set seen_at = clock_now(), expires_at = clock_now() + interval '30 days'
+    where token_hash = ${tokenHash} and ended_at is null`);
+}
+
+export async function endSession(q: Executor, publicId: string): Promise<void> {
+  await q.run(
+    sql`update sessions set ended_at = clock_now() where public_id = ${publicId} and ended_at is null`,
+  );
+}

@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { Credentials, SessionParts, SessionReader } from '#platform/http/actor.ts';
+import { db, type Executor } from '#platform/db/transaction.ts';
+import {
+  endSession as endStoredSession,
+  findSessionPerson,
+  insertSession,
+  type SessionPerson,
+  touchSession,
+} from './session.store.ts';
+
+/** Seconds the browser keeps a session that is not used again. */
+export const SESSION_MAX_AGE = 30 * 24 * 3600;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+
+/** 256 random bits; only its hash is stored, so a stolen table opens no session. */
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+export interface StartedSession {
+  token: string;
+  sessionId: string;
+  maxAge: number;
+}
+
+export async function startSession(
+  tx: Executor,
+  session: { accountId: number; ip: string; userAgent: string },
+): Promise<StartedSession> {
+  const token = randomBytes(32).toString('base64url');
+  const publicId = randomBytes(16).toString('base64url');
+  await insertSession(tx, {
+    tokenHash: hashOf(token),
+    accountId: session.accountId,
+    publicId,
+    userAgent: session.userAgent.slice(0, 400),
+    ip: session.ip || null,
+  });
+  return { token, sessionId: publicId, maxAge: SESSION_MAX_AGE };
+}
+
+/** Who a session cookie belongs to; undefined when it is unknown, ended, expired or its account may not act. */
+export async function readSession(token: string | undefined): Promise<SessionPerson | undefined> {
+  if (!token || !TOKEN.test(token)) return undefined;
+  const hash = hashOf(token);
+  const person = await findSessionPerson(db(), hash);
+  if (person?.stale) await touchSession(db(), hash);
+  return person;
+}
+
+/** Ends a session by the id it goes by; ending it again changes nothing. */
+export async function endSession(sessionId: string): Promise<void> {
+  await endStoredSession(db(), sessionId);
+}
+
+/** What the server asks on every request that may read a session. */
+export const sessionReader: SessionReader = {
+  async read(credentials: Credentials): Promise<SessionParts | null> {
+    const person = await readSession(credentials.session);
+    return person
+      ? { accountId: person.accountId, roles: person.roles, sessionId: person.publicId }
+      : null;
+  },
+};

@@ -1,0 +1,170 @@
+import type { Currency } from '#money/currency.ts';
+import type { Executor, Statement } from '#platform/db/sql.ts';
+import { sql } from '#platform/db/sql.ts';
+import type { Campaign } from './campaign.ts';
+
+interface CampaignRow {
+  id: number;
+  slug: string;
+  owner_id: number;
+  state: Campaign['state'];
+  outcome: Campaign['outcome'];
+  title: string;
+  tagline: string;
+  overview: string;
+  story_html: string;
+  risks: string;
+  language: string;
+  category_id: number | null;
+  city: string;
+  region: string;
+  country: string;
+  currency: Currency;
+  goal_minor: bigint;
+  funding_type: Campaign['fundingType'];
+  time_zone: string;
+  launched_at: Date | null;
+  ends_at: Date | null;
+  pre_order: boolean;
+  nonprofit: boolean;
+  product_stage: string | null;
+  platform_fee_bps: number;
+  staff_pick: boolean;
+  card_public_id: string | null;
+  card_alt: string;
+  video_url: string | null;
+  hold_reason: string | null;
+  cancel_reason: string | null;
+}
+
+function toCampaign(row: CampaignRow): Campaign {
+  return {
+    id: row.id,
+    slug: row.slug,
+    ownerId: row.owner_id,
+    state: row.state,
+    outcome: row.outcome,
+    title: row.title,
+    tagline: row.tagline,
+    overview: row.overview,
+    storyHtml: row.story_html,
+    risks: row.risks,
+    language: row.language,
+    categoryId: row.category_id,
+    city: row.city,
+    region: row.region,
+    country: row.country,
+    currency: row.currency,
+    goalMinor: row.goal_minor,
+    fundingType: row.funding_type,
+    timeZone: row.time_zone,
+    launchedAt: row.launched_at,
+    endsAt: row.ends_at,
+    preOrder: row.pre_order,
+    nonprofit: row.nonprofit,
+    productStage: row.product_stage,
+    platformFeeBps: row.platform_fee_bps,
+    staffPick: row.staff_pick,
+    cardPublicId: row.card_public_id,
+    cardAlt: row.card_alt,
+    videoUrl: row.video_url,
+    holdReason: row.hold_reason,
+    cancelReason: row.cancel_reason,
+  };
+}
+
+const CAMPAIGN_COLUMNS = sql`
+  id, slug, owner_id, state, outcome, title, tagline, overview, story_html, risks, language, category_id, city,
+  region, country, currency, goal_minor, funding_type, time_zone, launched_at, ends_at, pre_order, nonprofit,
+  product_stage, platform_fee_bps, staff_pick, card_public_id, card_alt, video_url, hold_reason, cancel_reason`;
+
+/** A campaign by id or by current slug: digits alone are always an id. */
+export async function findCampaign(
+  q: Executor,
+  idOrSlug: number | string,
+): Promise<Campaign | undefined> {
+  const key = typeof idOrSlug === 'number' ? String(idOrSlug) : idOrSlug;
+  const where: Statement = /^[0-9]{1,15}$/.test(key)
+    ? sql`id = ${Number(key)}`
+    : sql`slug = ${key}`;
+  const row = await q.maybe<CampaignRow>(
+    sql`select ${CAMPAIGN_COLUMNS} from campaigns where ${where} and state <> 'deleted'`,
+  );
+  return row && toCampaign(row);
+}
+
+/** Where an old slug leads now. */
+export async function findCurrentSlug(q: Executor, oldSlug: string): Promise<string | undefined> {
+  const row = await q.maybe<{ slug: string }>(sql`
+    select c.slug from campaign_old_slugs o join campaigns c on c.id = o.campaign_id where o.slug = ${oldSlug}`);
+  return row?.slug;
+}
+
+export async function listCampaignsOfOwner(
+  q: Executor,
+  ownerId: number,
+  limit: number,
+): Promise<Campaign[]> {
+  const rows = await q.query<CampaignRow>(sql`
+    select ${CAMPAIGN_COLUMNS} from campaigns where owner_id = ${ownerId} and state <> 'deleted'
+    order by id desc limit ${limit}`);
+  return rows.map(toCampaign);
+}
+
+/** Campaigns in which a person has a seat on the team that has not ended, with the permissions it gives. */
+export async function findTeamPermissions(
+  q: Executor,
+  campaignId: number,
+  accountId: number,
+): Promise<string[] | undefined> {
+  const row = await q.maybe<{ permissions: string[] }>(sql`
+    select permissions from campaign_team
+    where campaign_id = ${campaignId} and account_id = ${accountId} and left_at is null`);
+  return row?.permissions;
+}
+
+export interface CampaignAttachments {
+  tags: string[];
+  pictures: { publicId: string; alt: string }[];
+  faqs: { question: string; answer: string }[];
+  team: { accountId: number; title: string }[];
+  followers: number;
+}
+
+/** What hangs on a campaign's page, in one round trip. */
+export async function findAttachments(
+  q: Executor,
+  campaignId: number,
+): Promise<CampaignAttachments> {
+  return q.one<CampaignAttachments>(sql`
+    select
+      (select coalesce(json_agg(tag order by position), '[]') from campaign_tags where campaign_id = ${campaignId}) as tags,
+      (select coalesce(json_agg(json_build_object('publicId', public_id, 'alt', alt) order by position), '[]')
+        from campaign_pictures where campaign_id = ${campaignId}) as pictures,
+      (select coalesce(json_agg(json_build_object('question', question, 'answer', answer) order by position), '[]')
+        from campaign_faqs where campaign_id = ${campaignId}) as faqs,
+      (select coalesce(json_agg(json_build_object('accountId', account_id, 'title', title) order by joined_at), '[]')
+        from campaign_team where campaign_id = ${campaignId} and left_at is null) as team,
+      (select count(*) from campaign_follows where campaign_id = ${campaignId}) as followers`);
+}
+
+export async function follow(q: Executor, campaignId: number, accountId: number): Promise<void> {
+  await q.run(sql`
+    insert into campaign_follows (campaign_id, account_id) values (${campaignId}, ${accountId}) on conflict do nothing`);
+}
+
+export async function unfollow(q: Executor, campaignId: number, accountId: number): Promise<void> {
+  await q.run(
+    sql`delete from campaign_follows where campaign_id = ${campaignId} and account_id = ${accountId}`,
+  );
+}
+
+export async function isFollowing(
+  q: Executor,
+  campaignId: number,
+  accountId: number,
+): Promise<boolean> {
+  const row = await q.maybe(sql`
+    select 1 as yes from campaign_follows where campaign_id = ${campaignId} and account_id = ${accountId}`);
+  return row !== undefined;
+}

@@ -1,0 +1,91 @@
+/** A campaign, its states and where each may go (the database keeps the same table). */
+import type { Currency } from '#money/currency.ts';
+
+export const CAMPAIGN_STATES = [
+  'draft',
+  'coming_soon',
+  'live',
+  'forever_funding',
+  'ended',
+  'closed',
+  'held',
+  'cancelled',
+  'deleted',
+] as const;
+export type CampaignState = (typeof CAMPAIGN_STATES)[number];
+
+export const CAMPAIGN_TRANSITIONS: Record<CampaignState, readonly CampaignState[]> = {
+  draft: ['coming_soon', 'live', 'forever_funding', 'deleted'],
+  coming_soon: ['draft', 'live'],
+  live: ['ended', 'forever_funding', 'held', 'cancelled'],
+  forever_funding: ['closed', 'held', 'cancelled'],
+  ended: ['closed', 'held', 'cancelled'],
+  closed: [],
+  held: ['live', 'forever_funding', 'ended', 'cancelled'],
+  cancelled: [],
+  deleted: [],
+};
+
+/** States a stranger may open the page of; the others answer as if there were no such campaign. */
+const PUBLIC_STATES: readonly CampaignState[] = [
+  'live',
+  'forever_funding',
+  'ended',
+  'closed',
+  'held',
+  'cancelled',
+];
+
+export type FundingType = 'flexible' | 'fixed';
+export type Outcome = 'funded' | 'unfunded';
+
+export interface Campaign {
+  id: number;
+  slug: string;
+  ownerId: number;
+  state: CampaignState;
+  outcome: Outcome | null;
+  title: string;
+  tagline: string;
+  overview: string;
+  storyHtml: string;
+  risks: string;
+  language: string;
+  categoryId: number | null;
+  city: string;
+  region: string;
+  country: string;
+  currency: Currency;
+  goalMinor: bigint;
+  fundingType: FundingType;
+  timeZone: string;
+  launchedAt: Date | null;
+  endsAt: Date | null;
+  preOrder: boolean;
+  nonprofit: boolean;
+  productStage: string | null;
+  platformFeeBps: number;
+  staffPick: boolean;
+  cardPublicId: string | null;
+  cardAlt: string;
+  videoUrl: string | null;
+  holdReason: string | null;
+  cancelReason: string | null;
+}
+
+export function mayGo(from: CampaignState, to: CampaignState): boolean {
+  return CAMPAIGN_TRANSITIONS[from].includes(to);
+}
+
+export function isPublic(campaign: Pick<Campaign, 'state'>): boolean {
+  return PUBLIC_STATES.includes(campaign.state);
+}
+
+/** Whether it takes contributions at an instant; the database decides again under its own clock. */
+export function takesContributions(
+  campaign: Pick<Campaign, 'state' | 'endsAt'>,
+  at: Date,
+): boolean {
+  if (campaign.state === 'forever_funding') return true;
+  return campaign.state === 'live' && campaign.endsAt !== null && at < campaign.endsAt;
+}

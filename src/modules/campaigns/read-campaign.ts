@@ -1,0 +1,45 @@
+import { db } from '#platform/db/transaction.ts';
+import type { Campaign } from './campaign.ts';
+import { type Standing } from './campaign.policy.ts';
+import {
+  type CampaignAttachments,
+  findAttachments,
+  findCampaign,
+  findCurrentSlug,
+  findTeamPermissions,
+  isFollowing,
+  listCampaignsOfOwner,
+} from './campaign.store.ts';
+
+/** A campaign by id or slug in any state but deleted; who may see it is the caller's question to the policy. */
+export function readCampaign(idOrSlug: number | string): Promise<Campaign | undefined> {
+  return findCampaign(db(), idOrSlug);
+}
+
+/** The slug an old slug leads to now, for a permanent redirect. */
+export function readCurrentSlug(oldSlug: string): Promise<string | undefined> {
+  return findCurrentSlug(db(), oldSlug);
+}
+
+export function readAttachments(campaignId: number): Promise<CampaignAttachments> {
+  return findAttachments(db(), campaignId);
+}
+
+export function readCampaignsOfOwner(ownerId: number, limit = 100): Promise<Campaign[]> {
+  return listCampaignsOfOwner(db(), ownerId, limit);
+}
+
+export function readFollowing(campaignId: number, accountId: number): Promise<boolean> {
+  return isFollowing(db(), campaignId, accountId);
+}
+
+/** How a person stands to a campaign: its owner, on its team with permissions, staff, or none of these. */
+export async function readStanding(
+  campaign: Pick<Campaign, 'id' | 'ownerId'>,
+  person: { accountId: number | null; roles: readonly string[] },
+): Promise<Standing> {
+  if (person.accountId === null) return { isOwner: false, isStaff: false, permissions: [] };
+  const isOwner = campaign.ownerId === person.accountId;
+  const permissions = isOwner ? [] : await findTeamPermissions(db(), campaign.id, person.accountId);
+  return { isOwner, isStaff: person.roles.length > 0, permissions: permissions ?? [] };
+}

@@ -1,0 +1,18 @@
+import { db } from '#platform/db/transaction.ts';
+import { type Category, listCategories } from './category.store.ts';
+
+let tree: Promise<Category[]> | undefined;
+
+/** The category tree, read once per process: it changes only with a migration, which needs a restart. */
+export function readCategories(): Promise<Category[]> {
+  tree ??= listCategories(db()).catch((error: unknown) => {
+    tree = undefined;
+    throw error;
+  });
+  return tree;
+}
+
+/** A category called Other is for campaigns that fit nowhere: it is no filter (spec section 3). */
+export function isFilter(category: Category): boolean {
+  return !category.names.en.startsWith('Other');
+}

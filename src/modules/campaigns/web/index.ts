@@ -1,0 +1,2 @@
+/** What pages may place of campaigns. */
+export { FollowButton } from './follow-button.tsx';

@@ -1,0 +1,54 @@
+/** What leaves of a contribution, by who asks; what is not named here does not leave. */
+import { z } from 'zod';
+import { wireMinor } from '#platform/http/wire.ts';
+import type { Contribution } from './contribution.store.ts';
+
+export const ownersViewSchema = z.object({
+  id: z.int(),
+  state: z.string(),
+  funding: z.enum(['flexible', 'fixed']),
+  currency: z.string(),
+  total_cents: z.int(),
+  extra_cents: z.int(),
+  shipping_cents: z.int(),
+  refunded_cents: z.int(),
+  name: z.string(),
+  email: z.string().nullable(),
+  appearance: z.string(),
+  own_campaign: z.boolean(),
+  perks: z.array(z.object({ perk_id: z.int(), title: z.string(), quantity: z.int() })),
+  country: z.string().nullable(),
+  created_at: z.string(),
+});
+export type OwnersView = z.infer<typeof ownersViewSchema>;
+
+/** For the campaign's owner and team; with a relay they don't get the address of the person. */
+export function ownersView(contribution: Contribution): OwnersView {
+  const isRelayed = contribution.ownerVisibility === 'relay';
+  return {
+    id: contribution.id,
+    state: contribution.state,
+    funding: contribution.funding,
+    currency: contribution.currency,
+    total_cents: wireMinor(contribution.totalMinor),
+    extra_cents: wireMinor(contribution.extraMinor),
+    shipping_cents: wireMinor(contribution.shippingMinor),
+    refunded_cents: wireMinor(contribution.refundedMinor),
+    name: `${contribution.firstname} ${contribution.lastname}`.trim(),
+    email: isRelayed ? null : contribution.email,
+    appearance: contribution.appearance,
+    own_campaign: contribution.isOwnCampaign,
+    perks: contribution.lines.map(({ perkId, title, quantity }) => ({ perk_id: perkId, title, quantity })),
+    country: contribution.address?.country ?? null,
+    created_at: contribution.createdAt.toISOString(),
+  };
+}
+
+/** What the public may call the person; null for somebody who wished to stay unnamed. */
+export function publicName(
+  contribution: Pick<Contribution, 'appearance' | 'firstname' | 'lastname'>,
+): string | null {
+  if (contribution.appearance === 'anonymous') return null;
+  const name = `${contribution.firstname} ${contribution.lastname}`.trim();
+  return name === '' ? null : name;
+}

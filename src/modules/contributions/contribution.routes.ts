@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { hasRelation, may, readCampaign, readStanding } from '#modules/campaigns/index.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { type Actor, hasRole } from '#platform/http/actor.ts';
+import { defineRoute, type Route } from '#platform/http/define-route.ts';
+import { idParam, slugOrId, wireList, wireMinor } from '#platform/http/wire.ts';
+import { type OwnersView, ownersView, ownersViewSchema } from './contribution.present.ts';
+import type { Contribution } from './contribution.store.ts';
+import { readContributionsOfCampaign, readContributionsOfPerson } from './read-contributions.ts';
+
+const PER_PAGE = 50;
+const pageQuery = z.object({ cursor: idParam.optional(), search: z.string().max(100).optional() });
+
+/** The campaign when the actor may see its contributions. 404 for strangers, 403 without the permission. */
+export async function campaignToRead(idOrSlug: number | string, actor: Actor) {
+  const campaign = await readCampaign(idOrSlug);
+  if (campaign === undefined) throw platformErrors.notFound();
+  const standing = await readStanding(campaign, actor);
+  if (!hasRelation(standing)) throw platformErrors.notFound();
+  if (!may(standing, 'see_contributions') && !hasRole(actor, 'finance')) throw platformErrors.forbidden();
+  return campaign;
+}
+
+function pageOf<T>(rows: readonly Contribution[], present: (row: Contribution) => T) {
+  const last = rows.length === PER_PAGE ? rows.at(-1) : undefined;
+  return {
+    items: rows.map(present),
+    pagination: {
+      current: null,
+      per_page: PER_PAGE,
+      pages: null,
+      count: null,
+      next_cursor: last === undefined ? null : String(last.id),
+    },
+  };
+}
+
+function listOfCampaign(kind: 'contributions' | 'pledges', summary: string): Route {
+  return defineRoute({
+    method: 'GET',
+    path: `/private_api/campaigns/{id}/${kind}`,
+    summary,
+    access: 'person',
+    params: z.object({ id: slugOrId }),
+    query: pageQuery,
+    response: wireList(ownersViewSchema),
+    authorise: ({ params }, actor) => campaignToRead(params.id, actor),
+    act: ({ query }, campaign) =>
+      readContributionsOfCampaign(campaign.id, {
+        before: query.cursor ?? null,
+        limit: PER_PAGE,
+        search: query.search ?? '',
+        onlyPledges: kind === 'pledges',
+      }),
+    present: (rows): { items: OwnersView[]; pagination: ReturnType<typeof pageOf>['pagination'] } =>
+      pageOf(rows, ownersView),
+  });
+}
+
+const ownSchema = z.object({
+  id: z.int(),
+  state: z.string(),
+  funding: z.enum(['flexible', 'fixed']),
+  campaign: z.object({ id: z.int(), slug: z.string(), title: z.string() }),
+  currency: z.string(),
+  total_cents: z.int(),
+  refunded_cents: z.int(),
+  created_at: z.string(),
+});
+
+export const contributionRoutes: Route[] = [
+  listOfCampaign('contributions', 'Contributions to a campaign, newest first, for its owner and team'),
+  listOfCampaign('pledges', 'Pledges of a fixed campaign that are not collected yet'),
+  defineRoute({
+    method: 'GET',
+    path: '/private_api/accounts/{id}/contributions',
+    summary: 'A person’s own contributions, newest first',
+    access: 'person',
+    params: z.object({ id: idParam }),
+    query: z.object({ cursor: idParam.optional() }),
+    response: wireList(ownSchema),
+    authorise({ params }, actor) {
+      if (params.id !== actor.accountId) throw platformErrors.notFound();
+      return undefined;
+    },
+    act: ({ params, query }) =>
+      readContributionsOfPerson(params.id, { before: query.cursor ?? null, limit: PER_PAGE }),
+    present: (rows) =>
+      pageOf(rows, (row) => ({
+        id: row.id,
+        state: row.state,
+        funding: row.funding,
+        campaign: { id: row.campaignId, slug: row.campaignSlug, title: row.campaignTitle },
+        currency: row.currency,
+        total_cents: wireMinor(row.totalMinor),
+        refunded_cents: wireMinor(row.refundedMinor),
+        created_at: row.createdAt.toISOString(),
+      })),
+  }),
+];

@@ -1,0 +1,272 @@
+import type { Currency } from '#money/currency.ts';
+import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
+import type { ContributionState } from './contribution.ts';
+
+export interface ContributionLine {
+  id: number;
+  perkId: number;
+  title: string;
+  kind: 'standard' | 'secret' | 'add_on';
+  ships: boolean;
+  quantity: number;
+  unitPriceCents: number;
+  shippingCents: number;
+  refundedCents: number;
+  options: Record<string, Record<string, string>>;
+}
+
+export interface Address {
+  name: string;
+  address: string;
+  address2: string;
+  city: string;
+  state: string;
+  zipcode: string;
+  country: string;
+  phone_number: string;
+}
+
+/** A contribution with everything frozen in it. */
+export interface Contribution {
+  id: number;
+  campaignId: number;
+  campaignSlug: string;
+  campaignTitle: string;
+  campaignState: string;
+  campaignOwnerId: number;
+  campaignEndsAt: Date | null;
+  accountId: number | null;
+  state: ContributionState;
+  funding: 'flexible' | 'fixed';
+  currency: Currency;
+  perksMinor: bigint;
+  extraMinor: bigint;
+  shippingMinor: bigint;
+  taxMinor: bigint;
+  totalMinor: bigint;
+  capturedMinor: bigint;
+  refundedMinor: bigint;
+  disputedMinor: bigint;
+  email: string;
+  firstname: string;
+  lastname: string;
+  appearance: 'named' | 'name_only' | 'anonymous';
+  ownerVisibility: 'full' | 'relay';
+  isOwnCampaign: boolean;
+  referrer: string | null;
+  createdAt: Date;
+  expiresAt: Date | null;
+  pledgedAt: Date | null;
+  collectedAt: Date | null;
+  chargeDueAt: Date | null;
+  card: { brand: string; last4: string } | null;
+  address: Address | null;
+  lines: ContributionLine[];
+}
+
+interface Row {
+  id: number;
+  campaign_id: number;
+  slug: string;
+  title: string;
+  campaign_state: string;
+  owner_id: number;
+  ends_at: Date | null;
+  account_id: number | null;
+  state: ContributionState;
+  funding: 'flexible' | 'fixed';
+  currency: Currency;
+  perks_minor: bigint;
+  extra_minor: bigint;
+  shipping_minor: bigint;
+  tax_minor: bigint;
+  total_minor: bigint;
+  captured_minor: bigint;
+  refunded_minor: bigint;
+  disputed_minor: bigint;
+  email: string;
+  firstname: string;
+  lastname: string;
+  appearance: Contribution['appearance'];
+  owner_visibility: Contribution['ownerVisibility'];
+  own_campaign: boolean;
+  referrer: string | null;
+  created_at: Date;
+  expires_at: Date | null;
+  pledged_at: Date | null;
+  collected_at: Date | null;
+  charge_due_at: Date | null;
+  card: Contribution['card'];
+  address: Address | null;
+  lines: ContributionLine[];
+}
+
+function toContribution(row: Row): Contribution {
+  return {
+    id: row.id,
+    campaignId: row.campaign_id,
+    campaignSlug: row.slug,
+    campaignTitle: row.title,
+    campaignState: row.campaign_state,
+    campaignOwnerId: row.owner_id,
+    campaignEndsAt: row.ends_at,
+    accountId: row.account_id,
+    state: row.state,
+    funding: row.funding,
+    currency: row.currency,
+    perksMinor: row.perks_minor,
+    extraMinor: row.extra_minor,
+    shippingMinor: row.shipping_minor,
+    taxMinor: row.tax_minor,
+    totalMinor: row.total_minor,
+    capturedMinor: row.captured_minor,
+    refundedMinor: row.refunded_minor,
+    disputedMinor: row.disputed_minor,
+    email: row.email,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    appearance: row.appearance,
+    ownerVisibility: row.owner_visibility,
+    isOwnCampaign: row.own_campaign,
+    referrer: row.referrer,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    pledgedAt: row.pledged_at,
+    collectedAt: row.collected_at,
+    chargeDueAt: row.charge_due_at,
+    card: row.card,
+    address: row.address,
+    lines: row.lines,
+  };
+}
+
+const SELECT = sql`
+  select c.id, c.campaign_id, k.slug, k.title, k.state as campaign_state, k.owner_id, k.ends_at, c.account_id, c.state,
+    c.funding, c.currency, c.perks_minor, c.extra_minor, c.shipping_minor, c.tax_minor, c.total_minor, c.captured_minor,
+    c.refunded_minor, c.disputed_minor, c.email, c.firstname, c.lastname, c.appearance, c.owner_visibility,
+    c.own_campaign, c.referrer, c.created_at, c.expires_at, c.pledged_at, c.collected_at, c.charge_due_at,
+    (select json_build_object('brand', m.brand, 'last4', m.last4) from payment_methods m where m.id = c.method_id) as card,
+    (select json_build_object('name', a.name, 'address', a.address, 'address2', a.address2, 'city', a.city,
+        'state', a.state, 'zipcode', a.zipcode, 'country', a.country, 'phone_number', a.phone_number)
+      from contribution_addresses a where a.contribution_id = c.id) as address,
+    coalesce((select json_agg(json_build_object('id', l.id, 'perkId', l.perk_id, 'title', l.title, 'kind', l.kind,
+        'ships', l.ships, 'quantity', l.quantity, 'unitPriceCents', l.unit_price_minor,
+        'shippingCents', l.shipping_minor, 'refundedCents', l.refunded_minor + l.shipping_refunded_minor,
+        'options', l.options) order by l.position)
+      from contribution_lines l where l.contribution_id = c.id), '[]') as lines
+  from contributions c join campaigns k on k.id = c.campaign_id`;
+
+/** States in which a row was never more than an attempt; people's lists leave them out. */
+const HAS_HAPPENED = sql`c.state not in ('created', 'reserved', 'risk_review', 'setup_ok', 'expired', 'failed')
+  and (c.state not in ('charging', 'charge_unknown') or c.pledged_at is not null)`;
+
+export async function findContribution(q: Executor, id: number): Promise<Contribution | undefined> {
+  const row = await q.maybe<Row>(sql`${SELECT} where c.id = ${id}`);
+  return row && toContribution(row);
+}
+
+export async function findContributionByToken(q: Executor, hash: Buffer): Promise<Contribution | undefined> {
+  const row = await q.maybe<Row>(sql`${SELECT} where c.token_hash = ${hash}`);
+  return row && toContribution(row);
+}
+
+export interface Page {
+  /** The last id of the page before; null for the newest. */
+  readonly before: number | null;
+  readonly limit: number;
+}
+
+export async function listContributionsOfPerson(
+  q: Executor,
+  accountId: number,
+  page: Page,
+): Promise<Contribution[]> {
+  const rows = await q.query<Row>(sql`${SELECT}
+    where c.account_id = ${accountId} and ${HAS_HAPPENED} and (${page.before}::bigint is null or c.id < ${page.before})
+    order by c.id desc limit ${page.limit}`);
+  return rows.map(toContribution);
+}
+
+export interface CampaignPage extends Page {
+  /** Name or mail address, as typed; empty for all. */
+  readonly search: string;
+  /** Only promises that are not collected yet. */
+  readonly onlyPledges: boolean;
+}
+
+export async function listContributionsOfCampaign(
+  q: Executor,
+  campaignId: number,
+  page: CampaignPage,
+): Promise<Contribution[]> {
+  const like = `%${page.search.trim().toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const found: Statement =
+    page.search.trim() === ''
+      ? sql.empty
+      : sql`and (lower(c.firstname || ' ' || c.lastname) like ${like}
+          or (lower(c.email) like ${like} and c.owner_visibility = 'full'))`;
+  const pledges: Statement = page.onlyPledges
+    ? sql`and c.pledged_at is not null and c.captured_minor = 0`
+    : sql.empty;
+  const rows = await q.query<Row>(sql`${SELECT}
+    where c.campaign_id = ${campaignId} and ${HAS_HAPPENED} ${found} ${pledges}
+      and (${page.before}::bigint is null or c.id < ${page.before})
+    order by c.id desc limit ${page.limit}`);
+  return rows.map(toContribution);
+}
+
+export interface TotalsRow {
+  campaign_id: number;
+  raised_minor: bigint;
+  pledged_minor: bigint;
+  collected_minor: bigint;
+  contributions: number;
+  contributors: number;
+  external_raised_minor: bigint;
+  external_contributors: number;
+}
+
+export function listTotals(q: Executor, campaignIds: readonly number[]): Promise<TotalsRow[]> {
+  return q.query<TotalsRow>(sql`
+    select campaign_id, raised_minor, pledged_minor, collected_minor, contributions, contributors,
+      external_raised_minor, external_contributors
+    from campaign_totals where campaign_id = any(${campaignIds})`);
+}
+
+/** What the whole market raised, by currency. */
+export function sumMarket(
+  q: Executor,
+): Promise<{ currency: Currency; raised_minor: bigint; contributions: number; contributors: number }[]> {
+  return q.query(sql`
+    select k.currency, sum(t.raised_minor + t.external_raised_minor)::bigint as raised_minor,
+      sum(t.contributions)::bigint as contributions, sum(t.contributors + t.external_contributors)::bigint as contributors
+    from campaign_totals t join campaigns k on k.id = t.campaign_id
+    where k.state not in ('draft', 'deleted', 'cancelled')
+    group by k.currency order by raised_minor desc`);
+}
+
+/** Contributions per day of a campaign, from the rows; days by UTC. */
+export function sumByDay(
+  q: Executor,
+  campaignId: number,
+): Promise<{ day: string; amount_minor: bigint; contributions: number }[]> {
+  return q.query(sql`
+    select (coalesce(c.pledged_at, c.collected_at) at time zone 'UTC')::date as day,
+      sum(c.total_minor - c.refunded_minor)::bigint as amount_minor, count(*) as contributions
+    from contributions c
+    where c.campaign_id = ${campaignId} and ${HAS_HAPPENED} and coalesce(c.pledged_at, c.collected_at) is not null
+      and c.state not in ('cancelled', 'dropped', 'refunded', 'dispute_lost')
+    group by 1 order by 1`);
+}
+
+/** Guests' contributions made with an address that was proved become the account's. How many did. */
+export function claimForAccount(tx: Executor, accountId: number, email: string): Promise<number> {
+  return tx.run(sql`
+    update contributions set account_id = ${accountId}, token_hash = null
+    where account_id is null and lower(email) = lower(${email})`);
+}
+
+export function findProvedAddress(q: Executor, accountId: number): Promise<{ email: string } | undefined> {
+  return q.maybe<{ email: string }>(sql`
+    select email from accounts where id = ${accountId} and email_confirmed_at is not null and closed_at is null`);
+}

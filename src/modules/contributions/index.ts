@@ -1,0 +1,25 @@
+/** The door of contributions: what people gave and promised, and the totals made of it. */
+export {
+  COUNTED_STATES,
+  CONTRIBUTION_STATES,
+  type ContributionState,
+  isTerminal,
+} from './contribution.ts';
+export { contributionErrors, refusal } from './contribution.errors.ts';
+export { type Address, type Contribution, type ContributionLine } from './contribution.store.ts';
+export { ownersView, publicName } from './contribution.present.ts';
+export {
+  type CampaignTotals,
+  claimGuestContributions,
+  type DayOfContributions,
+  type MarketTotals,
+  readContribution,
+  readContributionByToken,
+  readContributionsByDay,
+  readContributionsOfCampaign,
+  readContributionsOfPerson,
+  readMarketTotals,
+  readTotals,
+  readTotalsOf,
+} from './read-contributions.ts';
+export { contributionRoutes } from './contribution.routes.ts';

@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import type { Currency } from '#money/currency.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import {
+  type CampaignPage,
+  type Contribution,
+  claimForAccount,
+  findContribution,
+  findContributionByToken,
+  findProvedAddress,
+  listContributionsOfCampaign,
+  listContributionsOfPerson,
+  listTotals,
+  type Page,
+  sumByDay,
+  sumMarket,
+  type TotalsRow,
+} from './contribution.store.ts';
+
+/** A contribution by its number; whose it is, is the caller's question. */
+export function readContribution(id: number): Promise<Contribution | undefined> {
+  return findContribution(db(), id);
+}
+
+/** A guest's contribution by the token they were given. */
+export function readContributionByToken(token: string): Promise<Contribution | undefined> {
+  return findContributionByToken(db(), createHash('sha256').update(token).digest());
+}
+
+/** A person's contributions and pledges, newest first, by keyset. */
+export function readContributionsOfPerson(accountId: number, page: Page): Promise<Contribution[]> {
+  return listContributionsOfPerson(db(), accountId, page);
+}
+
+/** A campaign's contributions and pledges for its owner and team, newest first, by keyset. */
+export function readContributionsOfCampaign(campaignId: number, page: CampaignPage): Promise<Contribution[]> {
+  return listContributionsOfCampaign(db(), campaignId, page);
+}
+
+/** What pages show of a campaign's money, in minor units of its currency. */
+export interface CampaignTotals {
+  /** Pledged and collected, less what was given back; with what it raised elsewhere. */
+  readonly raisedMinor: bigint;
+  readonly pledgedMinor: bigint;
+  readonly collectedMinor: bigint;
+  readonly contributions: number;
+  readonly contributors: number;
+  readonly externalRaisedMinor: bigint;
+  readonly externalContributors: number;
+}
+
+const NOTHING: CampaignTotals = {
+  raisedMinor: 0n,
+  pledgedMinor: 0n,
+  collectedMinor: 0n,
+  contributions: 0,
+  contributors: 0,
+  externalRaisedMinor: 0n,
+  externalContributors: 0,
+};
+
+function toTotals(row: TotalsRow): CampaignTotals {
+  return {
+    raisedMinor: row.raised_minor + row.external_raised_minor,
+    pledgedMinor: row.pledged_minor,
+    collectedMinor: row.collected_minor,
+    contributions: row.contributions,
+    contributors: row.contributors + row.external_contributors,
+    externalRaisedMinor: row.external_raised_minor,
+    externalContributors: row.external_contributors,
+  };
+}
+
+/** Totals of many campaigns in one round trip, by id; an unknown one has none. */
+export async function readTotals(campaignIds: readonly number[]): Promise<Map<number, CampaignTotals>> {
+  const rows = await listTotals(db(), campaignIds);
+  return new Map(rows.map((row) => [row.campaign_id, toTotals(row)]));
+}
+
+export async function readTotalsOf(campaignId: number): Promise<CampaignTotals> {
+  return (await readTotals([campaignId])).get(campaignId) ?? NOTHING;
+}
+
+export interface MarketTotals {
+  readonly currency: Currency;
+  readonly raisedMinor: bigint;
+  readonly contributions: number;
+  readonly contributors: number;
+}
+
+/** What the whole market raised so far, one entry per currency, largest first; nothing is converted. */
+export async function readMarketTotals(): Promise<MarketTotals[]> {
+  const rows = await sumMarket(db());
+  return rows.map(({ currency, raised_minor, contributions, contributors }) => ({
+    currency,
+    raisedMinor: raised_minor,
+    contributions,
+    contributors,
+  }));
+}
+
+export interface DayOfContributions {
+  /** `YYYY-MM-DD`, UTC. */
+  readonly day: string;
+  readonly amountMinor: bigint;
+  readonly contributions: number;
+}
+
+/** Contributions per day, for a campaign's chart; days without any are left out. */
+export async function readContributionsByDay(campaignId: number): Promise<DayOfContributions[]> {
+  const rows = await sumByDay(db(), campaignId);
+  return rows.map(({ day, amount_minor, contributions }) => ({
+    day,
+    amountMinor: amount_minor,
+    contributions,
+  }));
+}
+
+/**
+ * Gives an account the guest contributions made with its address. Does nothing until the address is proved, so that
+ * nobody gets another person's by signing up with their address. How many there were.
+ */
+export async function claimGuestContributions(accountId: number): Promise<number> {
+  return await transaction(async (tx) => {
+    const proved = await findProvedAddress(tx, accountId);
+    return proved === undefined ? 0 : claimForAccount(tx, accountId, proved.email);
+  });
+}

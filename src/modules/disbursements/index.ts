@@ -1,0 +1,3 @@
+/** The door of disbursements: what is held for a beneficiary. */
+export { type Funds, readFunds } from './read-funds.ts';
+export { fundsRoutes } from './funds.routes.ts';

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { readCursor, searchOf, writeCursor } from './search.ts';
+
+const of = (query: string) => searchOf(new URLSearchParams(query));
+
+describe('the filters of the address', () => {
+  it('ignores what it does not know', () => {
+    const search = of(
+      "filter_status=hidden&filter_percent_funded=10&filter_funding=free&sort=id'--&filter_country=usa&filter_city=../x&filter_category=A'&filter_nonprofit=yes",
+    );
+    expect(search).toEqual({
+      text: '',
+      categories: [],
+      city: null,
+      country: null,
+      percent: null,
+      status: null,
+      funding: null,
+      nonprofit: false,
+      forever: false,
+      sort: 'trending',
+    });
+  });
+
+  it('[3-32] [3-33] [3-34] [3-35] [3-36] reads every filter it knows', () => {
+    const search = of(
+      'search_text= board%20game &filter_category=film&filter_category=audio&filter_city=brest&filter_country=FR&filter_percent_funded=50_to_75&filter_status=ended&filter_funding=fixed&filter_nonprofit=true&filter_forever_funding_active=true&sort=newest',
+    );
+    expect(search).toEqual({
+      text: 'board game',
+      categories: ['film', 'audio'],
+      city: 'brest',
+      country: 'FR',
+      percent: '50_to_75',
+      status: 'ended',
+      funding: 'fixed',
+      nonprofit: true,
+      forever: true,
+      sort: 'newest',
+    });
+  });
+
+  it('[3-37] lets an explicit filter beat a quick one', () => {
+    expect(of('filter_quick=final_hours')).toMatchObject({ status: 'open', sort: 'ending_soon' });
+    expect(of('filter_quick=final_hours&filter_status=ended&sort=newest')).toMatchObject({
+      status: 'ended',
+      sort: 'newest',
+    });
+  });
+
+  it('reads back a cursor and nothing that is none', () => {
+    expect(readCursor(writeCursor({ value: '12.5', id: 7 }))).toEqual({ value: '12.5', id: 7 });
+    expect(readCursor(writeCursor({ value: '2026-11-21T00:00:00.000Z', id: 7 }))?.id).toBe(7);
+    for (const text of [null, '', '~', "1'~2", '1~x', '1~99999999999999999'])
+      expect(readCursor(text)).toBeNull();
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import { COUNTRIES, countryName, countryOptions, isCountry } from './countries.ts';
+import { localAmount } from './local-currency.ts';
+import { postalLabel, regionLabel, regions } from './regions.ts';
+
+describe('countries', () => {
+  it('[3-10] [3-11] lists about 250, the Netherlands twice, and offers each once', () => {
+    expect(COUNTRIES).toHaveLength(251);
+    expect(COUNTRIES.filter((country) => country.alpha2 === 'NL')).toHaveLength(2);
+    const { common, rest } = countryOptions('en');
+    const codes = [...common, ...rest].map((option) => option.country_code_alpha_2);
+    expect(new Set(codes).size).toBe(codes.length);
+    expect(codes).toHaveLength(250);
+  });
+
+  it('[3-10] [9-32] puts the common ones first and the United States before all', () => {
+    for (const locale of ['en', 'fr', 'de', 'es'] as const) {
+      const { common, rest } = countryOptions(locale);
+      expect(common.map((option) => option.country_code_alpha_2).sort()).toEqual([
+        'AU',
+        'CA',
+        'DE',
+        'GB',
+        'US',
+      ]);
+      expect(common[0]?.country_code).toBe('CTRY_US');
+      const names = rest.map((option) => option.text);
+      expect(names).toEqual([...names].sort(new Intl.Collator(locale).compare));
+    }
+  });
+
+  it('names them in four languages and an unknown one by its code', () => {
+    expect(['en', 'fr', 'de', 'es'].map((locale) => countryName('DE', locale as 'en'))).toEqual([
+      'Germany',
+      'Allemagne',
+      'Deutschland',
+      'Alemania',
+    ]);
+    expect(countryName('ZZ', 'en')).toBe('ZZ');
+    expect(isCountry('de')).toBe(false);
+  });
+});
+
+describe('regions', () => {
+  it('[3-15] [3-16] [3-17] exist for US, CA and AU alone', () => {
+    expect(['US', 'CA', 'AU', 'DE'].map((country) => regions(country).length)).toEqual([
+      51, 13, 8, 0,
+    ]);
+    expect(regions('US')[0]).toEqual({
+      code: 'STTE_USAL',
+      text: 'Alabama',
+      two_letter: 'AL',
+      country: 'us',
+    });
+    expect([regionLabel('CA'), regionLabel('US'), regionLabel('AU')]).toEqual([
+      'province',
+      'state',
+      'state',
+    ]);
+  });
+
+  it.each([
+    ['US', 'zip_code'],
+    ['CA', 'postal_code'],
+    ['GB', 'post_code'],
+    ['PH', 'zip_code'],
+    ['IN', 'pin_code'],
+    ['FR', 'postal_code'],
+  ])('[5-31] the postal word of %s is %s', (country, word) =>
+    expect(postalLabel(country)).toBe(word),
+  );
+});
+
+describe('local currency', () => {
+  const table = { EUR: '1', USD: '1.0835', JPY: '174.37' };
+  const hundred = { minor: 10_000n, currency: 'USD' } as const;
+
+  it('[5-43] shows nothing for the same, an unknown or a rateless currency', () => {
+    expect(
+      [null, 'USD', 'XXX', 'GBP'].map((target) => localAmount(hundred, target, table)),
+    ).toEqual([null, null, null, null]);
+  });
+
+  it('converts through the euro, to the minor units of the target', () => {
+    expect(localAmount(hundred, 'EUR', table)).toEqual({ minor: 9229n, currency: 'EUR' });
+    expect(localAmount(hundred, 'JPY', table)).toEqual({ minor: 16_093n, currency: 'JPY' });
+  });
+});

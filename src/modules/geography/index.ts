@@ -1,0 +1,14 @@
+/** The door of geography: countries, regions, postal words and exchange rates. */
+export {
+  COUNTRIES,
+  type Country,
+  type CountryOption,
+  type CountryOptions,
+  countryName,
+  countryOptions,
+  isCountry,
+} from './countries.ts';
+export { exchangeTable } from './exchange-rates.ts';
+export { localAmount, type RateTable } from './local-currency.ts';
+export { postalLabel, type Region, regionLabel, regions } from './regions.ts';
+export { EUROPEAN_UNION } from './rules.ts';

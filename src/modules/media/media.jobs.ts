@@ -1,0 +1,14 @@
+import { defineJob } from '#platform/jobs/jobs.ts';
+import { MAKE_AVIF, makeAvif } from './make-variant.ts';
+import type { Shape } from './rules.ts';
+
+/** AVIF takes seconds a picture: one at a time, nobody waiting. */
+export const makeAvifJob = defineJob<{ publicId: string; shape: Shape }>({
+  name: MAKE_AVIF,
+  retryLimit: 3,
+  retryDelay: 30,
+  expireInSeconds: 180,
+  async handle({ publicId, shape }, { signal }) {
+    await makeAvif(publicId, shape, signal);
+  },
+});

@@ -1,0 +1,45 @@
+import type { Picture } from './contract.ts';
+import { addressesOf } from './media-address.ts';
+import type { PictureSource } from './media-file.ts';
+import { type Shape, ladder } from './rules.ts';
+
+export interface PictureUse {
+  /** `original` (the picture's own proportions) when not said. */
+  readonly shape?: Shape;
+  /** No variant wider than this is listed, in pixels: keeps the markup of many small cards small. */
+  readonly widest?: number;
+}
+
+const MIDDLE_WIDTH = 640;
+
+/**
+ * Everything an `img` or `picture` element needs. `sizes` is the CSS width the picture takes, for example
+ * '(min-width: 800px) 33vw, 100vw'.
+ */
+export function pictureOf(media: PictureSource, sizes: string, use: PictureUse = {}): Picture {
+  const { shape = 'original', widest = Number.POSITIVE_INFINITY } = use;
+  const all = ladder(shape, media);
+  const rungs = all.filter((rung, index) => index === 0 || rung.width <= widest);
+  const address = addressesOf(media.publicId, shape);
+  const srcset = (ext: string) =>
+    rungs.map((rung) => `${address(rung.transform, ext)} ${rung.width}w`).join(', ');
+  const top = rungs[rungs.length - 1];
+  const middle = rungs.find((rung) => rung.width >= MIDDLE_WIDTH) ?? top;
+  if (top === undefined || middle === undefined) throw new Error('A picture has at least one size');
+  return {
+    src: address(middle.transform, 'jpg'),
+    srcSet: srcset('jpg'),
+    webp: srcset('webp'),
+    ...(media.avifShapes.includes(shape) ? { avif: srcset('avif') } : {}),
+    sizes,
+    width: top.width,
+    height: top.height,
+    placeholder: media.preview,
+    color: media.color,
+  };
+}
+
+/** Path of the 1200×630 JPEG that social networks show. */
+export function sharePictureOf(media: PictureSource): string {
+  return addressesOf(media.publicId, 'share')('w_1200,h_630,c_fill', 'jpg');
+}

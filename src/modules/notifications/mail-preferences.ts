@@ -1,0 +1,35 @@
+import type { Executor } from '#platform/db/transaction.ts';
+import { MAIL_KINDS, type MailKind, isMailKind } from './mail-kinds.ts';
+import { findChoices, hasOptedOut, saveChoice } from './preference.store.ts';
+
+/** Who would get a mail: an account, or an address alone (guests, subscribers). */
+export type Reader = { readonly accountId: number } | { readonly address: string };
+
+/** Whether somebody wants mail of a kind. Kinds nobody may choose about are always wanted. */
+export async function wantsMail(q: Executor, reader: Reader, kind: string): Promise<boolean> {
+  if (!isMailKind(kind)) return true;
+  if ('address' in reader) return !(await hasOptedOut(q, reader.address, kind));
+  const choices = await findChoices(q, reader.accountId);
+  return choices.get(kind) ?? MAIL_KINDS[kind].isWantedByDefault;
+}
+
+/** Every kind with whether the account wants it, in the order of the settings page. */
+export async function mailPreferences(
+  q: Executor,
+  accountId: number,
+): Promise<{ kind: MailKind; isWanted: boolean }[]> {
+  const choices = await findChoices(q, accountId);
+  return (Object.keys(MAIL_KINDS) as MailKind[]).map((kind) => ({
+    kind,
+    isWanted: choices.get(kind) ?? MAIL_KINDS[kind].isWantedByDefault,
+  }));
+}
+
+export function chooseMail(
+  q: Executor,
+  accountId: number,
+  kind: MailKind,
+  isWanted: boolean,
+): Promise<void> {
+  return saveChoice(q, accountId, kind, isWanted);
+}

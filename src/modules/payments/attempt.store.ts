@@ -1,0 +1,110 @@
+import type { Currency } from '#money/currency.ts';
+import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
+import type { Attempt } from './attempt.ts';
+
+interface AttemptRow {
+  id: number;
+  source_kind: Attempt['sourceKind'];
+  source_id: number;
+  operation: Attempt['operation'];
+  attempt_no: number;
+  idempotency_key: string;
+  state: Attempt['state'];
+  on_session: boolean;
+  hosted: boolean;
+  amount_minor: bigint;
+  currency: Currency;
+  method_ref: string | null;
+  customer_ref: string | null;
+  save_method: boolean;
+  provider_object: Attempt['providerObject'];
+  provider_ref: string | null;
+  action_url: string | null;
+  decline_code: string | null;
+  checks: number;
+  created_at: Date;
+}
+
+const COLUMNS = sql`
+  id, source_kind, source_id, operation, attempt_no, idempotency_key, state, on_session, hosted, amount_minor, currency,
+  method_ref, customer_ref, save_method, provider_object, provider_ref, action_url, decline_code, checks, created_at`;
+
+function toAttempt(row: AttemptRow): Attempt {
+  return {
+    id: row.id,
+    sourceKind: row.source_kind,
+    sourceId: row.source_id,
+    operation: row.operation,
+    attemptNo: row.attempt_no,
+    idempotencyKey: row.idempotency_key,
+    state: row.state,
+    onSession: row.on_session,
+    hosted: row.hosted,
+    amountMinor: row.amount_minor,
+    currency: row.currency,
+    methodRef: row.method_ref,
+    customerRef: row.customer_ref,
+    saveMethod: row.save_method,
+    providerObject: row.provider_object,
+    providerRef: row.provider_ref,
+    actionUrl: row.action_url,
+    declineCode: row.decline_code,
+    checks: row.checks,
+    createdAt: row.created_at,
+  };
+}
+
+async function firstWhere(q: Executor, where: Statement): Promise<Attempt | undefined> {
+  const row = await q.maybe<AttemptRow>(
+    sql`select ${COLUMNS} from payment_attempts where ${where} order by id desc limit 1`,
+  );
+  return row && toAttempt(row);
+}
+
+export function findAttempt(q: Executor, id: number): Promise<Attempt | undefined> {
+  return firstWhere(q, sql`id = ${id}`);
+}
+
+/** The newest attempt of a source. */
+export function findLatestAttempt(
+  q: Executor,
+  source: { kind: Attempt['sourceKind']; id: number },
+): Promise<Attempt | undefined> {
+  return firstWhere(q, sql`source_kind = ${source.kind} and source_id = ${source.id}`);
+}
+
+/** By what the provider calls it, or by the key we noted on it. */
+export function findAttemptOfObject(
+  q: Executor,
+  object: { ref: string; chargeRef: string | null; key: string | null },
+): Promise<Attempt | undefined> {
+  return firstWhere(
+    q,
+    sql`provider_ref = ${object.ref} or charge_ref = ${object.chargeRef} or idempotency_key = ${object.key}`,
+  );
+}
+
+/** The charge a refund comes out of: the payment the provider knows it by. */
+export async function findPaymentRef(q: Executor, attemptId: number): Promise<string | undefined> {
+  const row = await q.maybe<{ provider_ref: string }>(sql`
+    select provider_ref from payment_attempts where id = ${attemptId} and charge_ref is not null`);
+  return row?.provider_ref;
+}
+
+/** Takes attempts whose time to be asked about has come, and puts the next time further away. */
+export async function takeDueAttempts(q: Executor, limit: number): Promise<Attempt[]> {
+  const rows = await q.query<AttemptRow>(sql`
+    update payment_attempts set checks = checks + 1,
+      check_at = clock_now() + least(interval '10 seconds' * power(2, least(checks, 12)), interval '6 hours')
+    where id in (
+      select id from payment_attempts where check_at <= clock_now()
+      order by check_at limit ${limit} for no key update skip locked
+    ) returning ${COLUMNS}`);
+  return rows.map(toAttempt);
+}
+
+/** Keeps the customer an attempt is made for, so that a repeat sends the very same question. */
+export async function noteCustomer(q: Executor, attemptId: number, customerRef: string): Promise<void> {
+  await q.run(sql`
+    update payment_attempts set customer_ref = ${customerRef} where id = ${attemptId} and customer_ref is null`);
+}

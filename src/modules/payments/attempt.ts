@@ -1,0 +1,47 @@
+/** One question put to the payment provider on behalf of a source (a contribution or a purchase). */
+import type { Currency } from '#money/currency.ts';
+
+export const ATTEMPT_STATES = [
+  'stored',
+  'requires_action',
+  'unknown',
+  'succeeded',
+  'surplus',
+  'declined',
+  'abandoned',
+] as const;
+export type AttemptState = (typeof ATTEMPT_STATES)[number];
+
+/** States whose outcome is still open: no other attempt of the same source may begin. */
+export const OPEN_ATTEMPT_STATES: readonly AttemptState[] = ['stored', 'requires_action', 'unknown'];
+
+export type AttemptOperation = 'setup' | 'charge';
+export type ProviderObject = 'payment_intent' | 'setup_intent' | 'checkout_session';
+
+export interface Attempt {
+  readonly id: number;
+  readonly sourceKind: 'contribution' | 'purchase';
+  readonly sourceId: number;
+  readonly operation: AttemptOperation;
+  readonly attemptNo: number;
+  /** Chosen before the provider is asked and kept for ever: the same key, the same effect. */
+  readonly idempotencyKey: string;
+  readonly state: AttemptState;
+  readonly onSession: boolean;
+  readonly hosted: boolean;
+  readonly amountMinor: bigint;
+  readonly currency: Currency;
+  readonly methodRef: string | null;
+  readonly customerRef: string | null;
+  readonly saveMethod: boolean;
+  readonly providerObject: ProviderObject | null;
+  readonly providerRef: string | null;
+  readonly actionUrl: string | null;
+  readonly declineCode: string | null;
+  readonly checks: number;
+  readonly createdAt: Date;
+}
+
+export function isOpen(attempt: Pick<Attempt, 'state'>): boolean {
+  return OPEN_ATTEMPT_STATES.includes(attempt.state);
+}

@@ -1,0 +1,28 @@
+/** The door of payments: the provider, attempts, saved cards and what the provider tells us. */
+export { askAboutAttempt, cancelAttempt } from './ask-about-attempt.ts';
+export { type Attempt, type AttemptState, isOpen } from './attempt.ts';
+export {
+  findAttempt,
+  findAttemptOfObject,
+  findLatestAttempt,
+  findPaymentRef,
+  takeDueAttempts,
+} from './attempt.store.ts';
+export { paymentErrors } from './payment.errors.ts';
+export { paymentProvider, usePaymentProvider } from './payment-provider.ts';
+export { type PaymentsMode, paymentsMode } from './payments-mode.ts';
+export type {
+  CardFacts,
+  ListedCharge,
+  PaymentProvider,
+  ProviderAnswer,
+  RefundAnswer,
+} from './provider.ts';
+export { ProviderUnavailable } from './provider.ts';
+export { processingFee } from './processing-fee.ts';
+export { PROVIDER_EVENT, receiveWebhook } from './receive-webhook.ts';
+export { addCard, detachCard, removeCard, type SavedCard, savedCard, savedCards } from './saved-cards.ts';
+export { type AttemptContext, sendAttempt } from './send-attempt.ts';
+export { stripeProvider } from './stripe-provider.ts';
+export { closeWebhookEvent, findWebhookEvent, type StoredEvent, takeDueEvents } from './webhook.store.ts';
+export { paymentRoutes } from './payment.routes.ts';

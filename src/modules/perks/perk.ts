@@ -1,0 +1,64 @@
+/** A perk: what a contribution buys, where it ships and what it contains. */
+import type { Currency } from '#money/currency.ts';
+
+export type PerkKind = 'standard' | 'secret' | 'add_on';
+export type PerkStatus = 'active' | 'sold_out' | 'hidden' | 'ended';
+
+export interface PerkOption {
+  name: string;
+  values: { label: string; sku?: string }[];
+}
+
+export interface PerkItem {
+  id: number;
+  name: string;
+  quantity: number;
+  options: PerkOption[];
+}
+
+export interface ShippingRate {
+  destination: string;
+  feeMinor: bigint;
+}
+
+export interface Perk {
+  id: number;
+  campaignId: number;
+  title: string;
+  description: string;
+  imagePublicId: string | null;
+  priceMinor: bigint;
+  retailMinor: bigint | null;
+  currency: Currency;
+  kind: PerkKind;
+  status: PerkStatus;
+  featured: boolean;
+  ships: boolean;
+  limitPerContributor: number | null;
+  deliveryMonth: string | null;
+  availableFrom: Date | null;
+  availableUntil: Date | null;
+  /** Units in all, null when there is no limit. */
+  limit: number | null;
+  claimed: number;
+  reserved: number;
+  items: PerkItem[];
+  rates: ShippingRate[];
+}
+
+/** Units a newcomer can still get; null when there is no limit. */
+export function unitsLeft(perk: Pick<Perk, 'limit' | 'claimed' | 'reserved'>): number | null {
+  return perk.limit === null ? null : Math.max(0, perk.limit - perk.claimed - perk.reserved);
+}
+
+export function isSoldOut(perk: Pick<Perk, 'limit' | 'claimed' | 'reserved' | 'status'>): boolean {
+  return perk.status === 'sold_out' || unitsLeft(perk) === 0;
+}
+
+/** Whether the early-bird window, if there is one, is open. */
+export function isOpen(perk: Pick<Perk, 'availableFrom' | 'availableUntil'>, at: Date): boolean {
+  return (
+    (perk.availableFrom === null || perk.availableFrom <= at) &&
+    (perk.availableUntil === null || at < perk.availableUntil)
+  );
+}

@@ -1,0 +1,113 @@
+/** What the campaign page shows, worded on the server in the page's language. */
+import type { PictureImage } from '#design/media/picture.tsx';
+import type { CardView } from '#pages/cards/card-view.ts';
+
+export type Tab = 'story' | 'faq' | 'updates' | 'comments';
+
+export interface PerkView {
+  id: number;
+  title: string;
+  description: string;
+  image: PictureImage | null;
+  priceText: string;
+  retailText: string | null;
+  itemsText: string[];
+  deliveryText: string | null;
+  /** Where it ships and from how much, or that nothing is shipped. */
+  shippingText: string;
+  /** For the chosen country: price and shipping in one; null where it does not ship or no country is chosen. */
+  wholePriceText: string | null;
+  stockText: string | null;
+  isScarce: boolean;
+  windowText: string | null;
+  featured: boolean;
+  isAddOn: boolean;
+  /** Null when it cannot be had: sold out, not open, does not ship to the chosen country, campaign over. */
+  href: string | null;
+  unavailableText: string | null;
+}
+
+export interface StatusView {
+  tone: 'calm' | 'good' | 'warn' | 'bad';
+  title: string;
+  text: string;
+}
+
+export interface FactsView {
+  raisedText: string;
+  raisedMinor: bigint;
+  currency: string;
+  goalLine: string;
+  percent: number;
+  percentText: string;
+  contributors: string;
+  timeValue: string;
+  timeLabel: string;
+  fundingTitle: string;
+  fundingText: string;
+  status: StatusView | null;
+  /** Null when it takes no contributions. */
+  backHref: string | null;
+}
+
+export interface PersonView {
+  name: string;
+  place: string;
+  bio: string;
+  avatarUrl: string | null;
+  recordText: string;
+}
+
+export interface MoneyPart {
+  label: string;
+  share: number;
+  text: string;
+}
+
+export interface UpdateView {
+  number: number;
+  title: string;
+  href: string;
+  dateText: string;
+  html: string;
+}
+
+export interface CommentView {
+  id: number;
+  name: string;
+  avatarUrl: string | null;
+  badge: string | null;
+  dateText: string;
+  body: string;
+  pinned: boolean;
+}
+
+export interface ThreadView extends CommentView {
+  replies: CommentView[];
+}
+
+export interface CampaignView {
+  id: number;
+  slug: string;
+  title: string;
+  tagline: string;
+  overview: string;
+  language: string;
+  crumbs: { label: string; href?: string }[];
+  tags: { label: string; href: string }[];
+  gallery: PictureImage[];
+  facts: FactsView;
+  owner: PersonView;
+  team: { name: string; title: string }[];
+  perks: PerkView[];
+  countries: { value: string; label: string }[];
+  country: string | null;
+  storyHtml: string;
+  risks: string;
+  faqs: { question: string; answer: string }[];
+  updates: UpdateView[];
+  threads: ThreadView[];
+  counts: { faq: number; updates: number; comments: number };
+  money: { caption: string; parts: MoneyPart[] };
+  related: CardView[];
+}

@@ -1,0 +1,114 @@
+import { ButtonLink } from '#design/actions/button.tsx';
+import { ShareBar } from '#design/actions/share-bar.tsx';
+import { KeyFigure, KeyFigures } from '#design/data/key-figure.tsx';
+import { Notice } from '#design/feedback/notice.tsx';
+import { ProgressBar } from '#design/feedback/progress-bar.tsx';
+import { Avatar } from '#design/media/avatar.tsx';
+import type { RateTable } from '#modules/geography/rules.ts';
+import { FollowButton } from '#modules/campaigns/web/index.ts';
+import { useT } from '#platform/web/messages.tsx';
+import type { CampaignView } from './campaign-view.ts';
+import { LocalMoney } from './local-money.tsx';
+
+interface FactsProps {
+  readonly campaign: CampaignView;
+  readonly rates: RateTable;
+  readonly url: string;
+}
+
+/** The numbers, the act, and when money moves. */
+export function Facts({ campaign, rates, url }: FactsProps) {
+  const t = useT();
+  const { facts } = campaign;
+  return (
+    <div className="campaign-facts">
+      <div>
+        <p className="figure text-36 md:text-48">{facts.raisedText}</p>
+        <p className="text-soft">
+          {facts.goalLine}
+          <LocalMoney minor={facts.raisedMinor} currency={facts.currency} rates={rates} />
+        </p>
+      </div>
+      <ProgressBar
+        value={facts.percent}
+        max={100}
+        size="large"
+        label={facts.goalLine}
+        valueText={facts.percentText}
+      />
+      <KeyFigures>
+        <KeyFigure value={facts.percentText} label={t('campaign.of_goal')} />
+        <KeyFigure value={facts.contributors} label={t('campaign.contributors')} />
+        <KeyFigure value={facts.timeValue} label={facts.timeLabel} />
+      </KeyFigures>
+      {facts.status && (
+        <Notice tone={facts.status.tone} title={facts.status.title} icon>
+          {facts.status.text}
+        </Notice>
+      )}
+      {facts.backHref && (
+        <ButtonLink href={facts.backHref} look="act" size="large" wide>
+          {t('campaign.back')}
+        </ButtonLink>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <FollowButton campaignId={campaign.id} />
+        <ShareBar label={t('campaign.share')} {...shareTargets(campaign, url, t)} />
+      </div>
+      {facts.backHref && <Notice title={facts.fundingTitle}>{facts.fundingText}</Notice>}
+      <Owner campaign={campaign} />
+    </div>
+  );
+}
+
+function Owner({ campaign }: { campaign: CampaignView }) {
+  const { owner } = campaign;
+  return (
+    <div className="flex items-center gap-3 border-t border-line pt-5">
+      <Avatar name={owner.name} src={owner.avatarUrl} size={48} />
+      <div>
+        <p>
+          <strong className="font-semibold">{owner.name}</strong>
+          {owner.place && <span className="text-soft"> · {owner.place}</span>}
+        </p>
+        <p className="text-14 text-soft">{owner.recordText}</p>
+      </div>
+    </div>
+  );
+}
+
+const TWEET = 116;
+
+/** Text for a short message, cut so that it fits with its link (spec section 5). */
+export function tweetText(text: string, link: string): string {
+  const room = Math.max(0, TWEET - link.length);
+  return text.length <= room ? text : `${text.slice(0, Math.max(0, room - 1)).trimEnd()}…`;
+}
+
+function shareTargets(campaign: CampaignView, url: string, t: ReturnType<typeof useT>) {
+  const link = encodeURIComponent(url);
+  const text = encodeURIComponent(tweetText(`${campaign.title}: ${campaign.tagline}`, url));
+  return {
+    targets: [
+      {
+        name: t('campaign.share_mail'),
+        href: `mailto:?subject=${encodeURIComponent(campaign.title)}&body=${encodeURIComponent(`${campaign.tagline}\n${url}`)}`,
+        kind: 'mail' as const,
+        label: t('campaign.share_mail_label'),
+      },
+      {
+        name: 'X',
+        href: `https://x.com/intent/post?url=${link}&text=${text}`,
+        kind: 'window' as const,
+        label: t('campaign.share_on', { name: 'X' }),
+      },
+      {
+        name: 'Facebook',
+        href: `https://www.facebook.com/sharer/sharer.php?u=${link}`,
+        kind: 'window' as const,
+        label: t('campaign.share_on', { name: 'Facebook' }),
+      },
+    ],
+    copy: { text: url, label: t('campaign.copy_link'), doneLabel: t('campaign.link_copied') },
+  };
+}

@@ -1,0 +1,132 @@
+import { Form } from 'react-router';
+import { Button, ButtonLink } from '#design/actions/button.tsx';
+import { Badge } from '#design/feedback/badge.tsx';
+import { Select } from '#design/fields/select.tsx';
+import { Card } from '#design/layout/card.tsx';
+import { Picture } from '#design/media/picture.tsx';
+import { useT } from '#platform/web/messages.tsx';
+import type { CampaignView, PerkView } from './campaign-view.ts';
+
+/** What one gets for it: the perks beside the story, the whole price for the reader's country. */
+export function Perks({ campaign }: { campaign: CampaignView }) {
+  const t = useT();
+  const perks = campaign.perks.filter((perk) => !perk.isAddOn);
+  const addOns = campaign.perks.filter((perk) => perk.isAddOn);
+  return (
+    <section className="campaign-perks" id="perks" aria-labelledby="perks-title">
+      <h2 id="perks-title" className="text-22">
+        {t('campaign.perks')}
+      </h2>
+      {campaign.countries.length > 1 && <CountryChoice campaign={campaign} />}
+      <ul className="grid gap-4">
+        {perks.map((perk) => (
+          <li key={perk.id}>
+            <Perk perk={perk} language={campaign.language} />
+          </li>
+        ))}
+        {campaign.facts.backHref && (
+          <li>
+            <Card>
+              <h3 className="text-18">{t('campaign.no_perk')}</h3>
+              <p className="mt-1 mb-4 text-soft">{t('campaign.no_perk_text')}</p>
+              <ButtonLink href={campaign.facts.backHref} look="line" wide>
+                {t('campaign.back_without')}
+              </ButtonLink>
+            </Card>
+          </li>
+        )}
+      </ul>
+      {addOns.length > 0 && (
+        <>
+          <h3 className="text-18">{t('campaign.add_ons')}</h3>
+          <p className="text-14 text-soft">{t('campaign.add_ons_text')}</p>
+          <ul className="grid gap-4">
+            {addOns.map((perk) => (
+              <li key={perk.id}>
+                <Perk perk={perk} language={campaign.language} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The country decides on shipping: chosen here, the whole price is known before anything starts. */
+function CountryChoice({ campaign }: { campaign: CampaignView }) {
+  const t = useT();
+  return (
+    <Form method="get" preventScrollReset className="flex items-end gap-2">
+      <div className="min-w-0 flex-1">
+        <Select
+          key={campaign.country}
+          label={t('campaign.ship_to')}
+          name="country"
+          prompt={t('campaign.choose_country')}
+          options={campaign.countries}
+          defaultValue={campaign.country ?? ''}
+          onChange={(event) => event.currentTarget.form?.requestSubmit()}
+        />
+      </div>
+      <noscript>
+        <Button type="submit" look="line">
+          {t('campaign.show_price')}
+        </Button>
+      </noscript>
+    </Form>
+  );
+}
+
+function Perk({ perk, language }: { perk: PerkView; language: string }) {
+  const t = useT();
+  const gone = perk.unavailableText !== null;
+  return (
+    <Card tone={perk.featured && !gone ? 'chosen' : 'plain'} className={gone ? 'perk-gone' : ''}>
+      {perk.image && <Picture image={perk.image} sizes="380px" ratio="card" className="mb-4" />}
+      <div className="flex items-baseline gap-3">
+        <h3 className="min-w-0 text-18" lang={language}>
+          {perk.title}
+        </h3>
+        <p className="ml-auto text-18 whitespace-nowrap tabular">
+          <strong className="figure">{perk.priceText}</strong>
+          {perk.retailText && <s className="ml-2 text-14 text-soft">{perk.retailText}</s>}
+        </p>
+      </div>
+      {perk.featured && <Badge tone="tide">{t('campaign.featured')}</Badge>}
+      <p className="mt-2" lang={language}>
+        {perk.description}
+      </p>
+      {perk.itemsText.length > 0 && (
+        <ul className="mt-3 text-14" lang={language}>
+          {perk.itemsText.map((item) => (
+            <li key={item} className="perk-item">
+              {item}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="mt-3 text-14 text-soft">{perk.shippingText}</p>
+      {perk.wholePriceText && <p className="text-14 font-semibold">{perk.wholePriceText}</p>}
+      {perk.deliveryText && <p className="text-14 text-soft">{perk.deliveryText}</p>}
+      {perk.windowText && <p className="text-14 text-gold">{perk.windowText}</p>}
+      {perk.stockText && (
+        <p className={perk.isScarce ? 'text-14 font-semibold text-coral' : 'text-14 text-soft'}>
+          {perk.stockText}
+        </p>
+      )}
+      {gone && <p className="mt-3 font-semibold">{perk.unavailableText}</p>}
+      {perk.href && (
+        <ButtonLink
+          href={perk.href}
+          look="solid"
+          wide
+          className="mt-4"
+          aria-label={`${t('campaign.choose')}: ${perk.title}`}
+        >
+          {t('campaign.choose')}
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}

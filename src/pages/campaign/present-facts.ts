@@ -1,0 +1,103 @@
+import { paths } from '#app/paths.ts';
+import { type Campaign, takesContributions } from '#modules/campaigns/index.ts';
+import { percentFunded, timeLeft } from '#modules/campaigns/rules.ts';
+import type { CampaignTotals } from '#modules/contributions/index.ts';
+import { formatMoney } from '#money/format.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import type { MessageKey } from '#platform/web/message-keys.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { FactsView, StatusView } from './campaign-view.ts';
+
+interface FactsScene {
+  campaign: Campaign;
+  totals: CampaignTotals;
+  now: Date;
+  locale: Locale;
+}
+
+/** A day in the campaign's own zone, where its deadline is counted. */
+export function dayOf(at: Date, locale: Locale, timeZone: string): string {
+  return at.toLocaleDateString(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone,
+  });
+}
+
+/** The last day on which somebody can back it: the instant it ends is already the next day. */
+function lastDay(campaign: Campaign, locale: Locale): string {
+  const last = new Date((campaign.endsAt?.getTime() ?? 0) - 1000);
+  return dayOf(last, locale, campaign.timeZone);
+}
+
+const STATUS: Partial<Record<Campaign['state'], StatusView['tone']>> = {
+  held: 'warn',
+  cancelled: 'bad',
+  closed: 'calm',
+};
+
+/** The truth about a campaign that is not simply raising; null while it is. */
+function statusOf({ campaign, locale, now }: FactsScene): StatusView | null {
+  const text = (name: string, tone: StatusView['tone']): StatusView => ({
+    tone,
+    title: translate(locale, `campaign.${name}_title` as MessageKey),
+    text: translate(locale, `campaign.${name}_text` as MessageKey),
+  });
+  const tone = STATUS[campaign.state];
+  if (tone) return text(campaign.state, tone);
+  if (campaign.state === 'forever_funding') {
+    return text(campaign.preOrder ? 'pre_order' : 'forever', 'good');
+  }
+  if (campaign.state === 'ended') {
+    return campaign.outcome === 'unfunded' ? text('unfunded', 'calm') : text('funded', 'good');
+  }
+  return takesContributions(campaign, now) ? null : text('settling', 'calm');
+}
+
+function timeFact({ campaign, locale, now }: FactsScene): { value: string; label: string } {
+  const left = campaign.state === 'live' && campaign.endsAt ? timeLeft(campaign.endsAt, now) : null;
+  if (left) {
+    const label = translate(locale, `campaign.${left.unit}_left`, { count: left.count });
+    return { value: left.count.toLocaleString(locale), label };
+  }
+  if (campaign.state === 'forever_funding') {
+    return { value: '∞', label: translate(locale, 'campaign.no_deadline') };
+  }
+  const day = campaign.endsAt ? lastDay(campaign, locale) : '–';
+  return { value: day, label: translate(locale, 'campaign.ended_on') };
+}
+
+/** When money moves, in one sentence. */
+function fundingOf({ campaign, locale }: FactsScene): { title: string; text: string } {
+  const isFixed = campaign.fundingType === 'fixed' && campaign.state !== 'forever_funding';
+  const date = campaign.endsAt ? lastDay(campaign, locale) : '';
+  return {
+    title: translate(locale, isFixed ? 'campaign.fixed_title' : 'campaign.flexible_title'),
+    text: translate(locale, isFixed ? 'campaign.fixed_text' : 'campaign.flexible_text', { date }),
+  };
+}
+
+export function presentFacts(scene: FactsScene): FactsView {
+  const { campaign, totals, locale, now } = scene;
+  const { currency } = campaign;
+  const percent = percentFunded(totals.raisedMinor, campaign.goalMinor);
+  const time = timeFact(scene);
+  const funding = fundingOf(scene);
+  const goal = formatMoney({ minor: campaign.goalMinor, currency }, locale);
+  return {
+    raisedText: formatMoney({ minor: totals.raisedMinor, currency }, locale),
+    raisedMinor: totals.raisedMinor,
+    currency,
+    goalLine: translate(locale, 'campaign.raised_of', { goal }),
+    percent,
+    percentText: translate(locale, 'card.percent', { percent }),
+    contributors: totals.contributors.toLocaleString(locale),
+    timeValue: time.value,
+    timeLabel: time.label,
+    fundingTitle: funding.title,
+    fundingText: funding.text,
+    status: statusOf(scene),
+    backHref: takesContributions(campaign, now) ? paths.checkout(locale, campaign.slug) : null,
+  };
+}

@@ -1,0 +1,155 @@
+import { paths } from '#app/paths.ts';
+import { countryName } from '#modules/geography/index.ts';
+import { isOpen, isSoldOut, type Perk, unitsLeft } from '#modules/perks/index.ts';
+import { shippingFee } from '#modules/perks/rules.ts';
+import type { Currency } from '#money/currency.ts';
+import { formatMoney } from '#money/format.ts';
+import { picturesOf } from '#pages/cards/card-images.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { PerkView } from './campaign-view.ts';
+
+export interface PerkScene {
+  slug: string;
+  locale: Locale;
+  currency: Currency;
+  /** Alpha-2 of the country the reader asked about. */
+  country: string | null;
+  now: Date;
+  takesContributions: boolean;
+  secretToken: string | null;
+}
+
+const SCARCE_SHARE = 4;
+
+function moneyText(scene: PerkScene, minor: bigint): string {
+  const { currency, locale } = scene;
+  const hasCents = minor % 100n !== 0n;
+  return formatMoney({ minor, currency }, locale, { cents: hasCents });
+}
+
+function shippingText(perk: Perk, scene: PerkScene): string {
+  const { locale } = scene;
+  if (!perk.ships) return translate(locale, 'campaign.ships_nothing');
+  const fees = perk.rates.map((rate) => rate.feeMinor);
+  const lowest = fees.reduce((low, fee) => (fee < low ? fee : low), fees[0] ?? 0n);
+  const from = lowest === 0n ? translate(locale, 'campaign.ships_free') : moneyText(scene, lowest);
+  const destinations = perk.rates.map((rate) => rate.destination);
+  if (destinations.includes('everywhere'))
+    return translate(locale, 'campaign.ships_world', { from });
+  if (destinations.length === 1 && destinations[0] !== 'european_union') {
+    const country = countryName(destinations[0] ?? '', locale);
+    return translate(locale, 'campaign.ships_country', { country, from });
+  }
+  const count = destinations.includes('european_union')
+    ? 26 + destinations.length
+    : destinations.length;
+  return translate(locale, 'campaign.ships_countries', { count, from });
+}
+
+/** Why the perk cannot be had now; null when it can. */
+function refusal(perk: Perk, scene: PerkScene): string | null {
+  const { locale, country } = scene;
+  if (isSoldOut(perk)) return translate(locale, 'campaign.sold_out');
+  if (perk.status === 'ended' || !isOpen(perk, scene.now)) {
+    const isAhead = perk.availableFrom !== null && perk.availableFrom > scene.now;
+    return translate(locale, isAhead ? 'campaign.not_open_yet' : 'campaign.window_closed');
+  }
+  if (country && perk.ships && !shippingFee(perk.rates, country)) {
+    return translate(locale, 'campaign.ships_not_there', { country: countryName(country, locale) });
+  }
+  return null;
+}
+
+function itemTexts(perk: Perk): string[] {
+  return perk.items.map((item) => {
+    const name = item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name;
+    const options = item.options.map((option) =>
+      option.values.map((value) => value.label).join(', '),
+    );
+    return options.length > 0 ? `${name} (${options.join('; ')})` : name;
+  });
+}
+
+function deliveryText(perk: Perk, locale: Locale): string | null {
+  if (!perk.deliveryMonth) return null;
+  const month = new Date(`${perk.deliveryMonth}-15T12:00:00Z`);
+  const date = month.toLocaleDateString(locale, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  return translate(locale, 'campaign.delivery', { date });
+}
+
+function presentPerk(perk: Perk, scene: PerkScene): Omit<PerkView, 'image'> {
+  const { locale, country, slug } = scene;
+  const left = unitsLeft(perk);
+  const unavailableText = refusal(perk, scene);
+  const rate = country && perk.ships ? shippingFee(perk.rates, country) : null;
+  const query = {
+    perk_id: perk.id,
+    country: country ?? undefined,
+    perk_token: scene.secretToken ?? undefined,
+  };
+  const canBack = unavailableText === null && scene.takesContributions && perk.kind !== 'add_on';
+  return {
+    id: perk.id,
+    title: perk.title,
+    description: perk.description,
+    priceText: moneyText(scene, perk.priceMinor),
+    retailText:
+      perk.retailMinor && perk.retailMinor > perk.priceMinor
+        ? moneyText(scene, perk.retailMinor)
+        : null,
+    itemsText: itemTexts(perk),
+    deliveryText: deliveryText(perk, locale),
+    shippingText: shippingText(perk, scene),
+    wholePriceText: rate
+      ? translate(locale, 'campaign.whole_price', {
+          total: moneyText(scene, perk.priceMinor + rate.feeMinor),
+        })
+      : null,
+    stockText:
+      left !== null && left > 0
+        ? translate(locale, 'campaign.stock_left', { left, limit: perk.limit ?? left })
+        : null,
+    isScarce: left !== null && left * SCARCE_SHARE <= (perk.limit ?? left),
+    windowText:
+      perk.availableUntil && unavailableText === null
+        ? windowText(perk.availableUntil, locale)
+        : null,
+    featured: perk.featured,
+    isAddOn: perk.kind === 'add_on',
+    href: canBack ? paths.checkout(locale, slug, query) : null,
+    unavailableText,
+  };
+}
+
+function windowText(until: Date, locale: Locale): string {
+  const date = until.toLocaleDateString(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return translate(locale, 'campaign.window_until', { date });
+}
+
+/** Perks worded for the page: what can be had first, add-ons last. */
+export async function presentPerks(perks: Perk[], scene: PerkScene): Promise<PerkView[]> {
+  const images = await picturesOf(
+    perks.map((perk) => ({ pictureId: perk.imagePublicId, pictureAlt: '' })),
+    { shape: '4x3', widest: 640 },
+  );
+  return perks
+    .map((perk, index) => ({ ...presentPerk(perk, scene), image: images[index] ?? null }))
+    .sort((a, b) => rank(a) - rank(b));
+}
+
+function rank(perk: PerkView): number {
+  return (perk.isAddOn ? 4 : 0) + (perk.unavailableText ? 2 : 0) + (perk.featured ? 0 : 1);
+}
+
+/** Countries that any perk ships to, for the reader to choose theirs; empty when nothing ships. */
+export function shipsTo(perks: Perk[], all: readonly string[], union: readonly string[]): string[] {
+  const destinations = new Set(perks.flatMap((perk) => perk.rates.map((rate) => rate.destination)));
+  if (destinations.has('everywhere')) return [...all];
+  const inUnion = destinations.has('european_union') ? union : [];
+  return all.filter((code) => destinations.has(code) || inUnion.includes(code));
+}

@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { abbreviated } from './abbreviate.ts';
+
+it.each([
+  [-5, '0'],
+  [0, '0'],
+  [999, '999'],
+  [1000, '1k'],
+  [1049, '1k'],
+  [1050, '1k'],
+  [1550, '1.5k'],
+  [99_900, '99.9k'],
+  [123_456, '123k'],
+  [999_999, '999k'],
+  [1_000_000, '1M'],
+  [4_180_000, '4.1M'],
+  [250_000_000, '250M'],
+])('[5-53] [5-54] abbreviates %d as %s', (value, text) =>
+  expect(abbreviated(value, 'en')).toBe(text),
+);

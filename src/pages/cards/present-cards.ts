@@ -1,0 +1,65 @@
+import { paths } from '#app/paths.ts';
+import { type Category, readCategories } from '#modules/campaigns/index.ts';
+import { timeLeft } from '#modules/campaigns/rules.ts';
+import { clockNow } from '#platform/clock/clock.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
+import { formatMoney } from '#money/format.ts';
+import type { CampaignCard } from '#modules/discovery/index.ts';
+import { picturesOf } from './card-images.ts';
+import type { CardView } from './card-view.ts';
+
+const URGENT_HOURS = 48;
+
+/** What stands where the days left would: the time, or why there is none. */
+function timeOf(card: CampaignCard, now: Date, locale: Locale): { text: string; urgent: boolean } {
+  if (card.state === 'forever_funding') {
+    return { text: translate(locale, 'card.ongoing'), urgent: false };
+  }
+  const left = card.state === 'live' && card.endsAt ? timeLeft(card.endsAt, now) : null;
+  if (!left) {
+    const key =
+      card.state === 'held'
+        ? 'card.held'
+        : card.state === 'cancelled'
+          ? 'card.cancelled'
+          : 'card.ended';
+    return { text: translate(locale, key), urgent: false };
+  }
+  const urgent = left.unit !== 'days' && (left.unit === 'minutes' || left.count < URGENT_HOURS);
+  return { text: translate(locale, `card.${left.unit}_left`, { count: left.count }), urgent };
+}
+
+/** Cards worded for a page, with their pictures: two reads for any number of them. */
+export async function presentCards(cards: CampaignCard[], locale: Locale): Promise<CardView[]> {
+  const [now, categories, images] = await Promise.all([
+    clockNow(),
+    readCategories(),
+    picturesOf(cards, { shape: '4x3', widest: 960 }),
+  ]);
+  const names = new Map(
+    categories.map((category: Category) => [category.id, category.names[locale]]),
+  );
+  return cards.map((card, index) => {
+    const raised = formatMoney({ minor: card.raisedMinor, currency: card.currency }, locale);
+    const goal = formatMoney({ minor: card.goalMinor, currency: card.currency }, locale);
+    const time = timeOf(card, now, locale);
+    return {
+      id: card.id,
+      href: paths.campaign(locale, card.slug),
+      title: card.title,
+      tagline: card.tagline,
+      byline: translate(locale, 'card.by', { name: card.ownerName }),
+      kicker: (card.categoryId && names.get(card.categoryId)) || '',
+      image: images[index] ?? null,
+      percent: card.percent,
+      percentText: translate(locale, 'card.percent', { percent: card.percent }),
+      raisedText: raised,
+      progressLabel: translate(locale, 'card.progress', { raised, goal }),
+      timeText: time.text,
+      urgent: time.urgent,
+      badge: card.staffPick ? 'staff_pick' : null,
+      badgeText: card.staffPick ? translate(locale, 'card.staff_pick') : null,
+    };
+  });
+}

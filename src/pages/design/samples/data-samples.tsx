@@ -1,0 +1,155 @@
+import { BarChart, BarList } from '#design/charts/bar-chart.tsx';
+import { ChartFrame } from '#design/charts/chart-frame.tsx';
+import { LineChart } from '#design/charts/line-chart.tsx';
+import { type Column, DataTable } from '#design/data/data-table.tsx';
+import { Facts } from '#design/data/facts.tsx';
+import { KeyFigure, KeyFigures } from '#design/data/key-figure.tsx';
+import { ShareOfWhole } from '#design/data/share-of-whole.tsx';
+import { SummaryLines } from '#design/data/summary-lines.tsx';
+import { Badge } from '#design/feedback/badge.tsx';
+import { Sample, Samples } from './sample.tsx';
+
+interface Row {
+  readonly id: number;
+  readonly name: string;
+  readonly state: string;
+  readonly amount: string;
+}
+
+const ROWS: readonly Row[] = [
+  { id: 1, name: 'Ben Okafor', state: 'Collected', amount: '€149.00' },
+  { id: 2, name: 'Mei Tanaka', state: 'Pledged', amount: '€1,420.00' },
+  { id: 3, name: 'Ana Ruiz', state: 'Refunded', amount: '€15.00' },
+];
+
+const COLUMNS: readonly Column<Row>[] = [
+  { key: 'name', title: 'Contributor', cell: (row) => row.name, sortHref: '?sort=name' },
+  { key: 'state', title: 'State', cell: (row) => <Badge>{row.state}</Badge>, hideOnPhone: true },
+  {
+    key: 'amount',
+    title: 'Amount',
+    cell: (row) => row.amount,
+    align: 'end',
+    sortHref: '?sort=amount',
+    sorted: 'descending',
+  },
+];
+
+const DAYS = Array.from({ length: 30 }, (_, day) => ({
+  label: `${day + 1} Nov`,
+  values: [Math.round(900 + 2100 * day + 9000 * Math.sin(day / 9) ** 2)],
+}));
+
+const euros = (value: number) => `€${value.toLocaleString('en')}`;
+
+function NumberSamples() {
+  return (
+    <>
+      <Sample name="KeyFigures" wide>
+        <div className="grid gap-6">
+          <KeyFigures>
+            <KeyFigure value="€71,480" label="raised of €50,000" size="large" />
+            <KeyFigure value="812" label="contributors" size="large" />
+            <KeyFigure value="12" label="days left" size="large" />
+          </KeyFigures>
+          <KeyFigures framed>
+            <KeyFigure value="€71,480" label="Raised" note="€2,140 today" />
+            <KeyFigure value="812" label="Contributors" note="88 € on average" />
+            <KeyFigure value="€64,118" label="Available" note="after fees and reserve" />
+            <KeyFigure value="12" label="Days left" />
+          </KeyFigures>
+        </div>
+      </Sample>
+      <Sample name="SummaryLines">
+        <SummaryLines
+          lines={[
+            { label: 'Early recorder', note: '1 × €149.00', amount: '€149.00' },
+            { label: 'Felt case', amount: '€18.00' },
+            { label: 'Shipping to France', amount: '€6.00' },
+            { label: 'Voucher', amount: '−€5.00', tone: 'good' },
+          ]}
+          total={{ label: 'Total', amount: '€168.00', note: 'about $183.10' }}
+        />
+      </Sample>
+      <Sample name="Facts, ShareOfWhole">
+        <Facts
+          facts={[
+            { term: 'Number', value: 'GS-20418' },
+            { term: 'Date', value: '21 November 2026' },
+          ]}
+        />
+        <div className="mt-6">
+          <ShareOfWhole
+            label="What your money does"
+            parts={[
+              { label: 'Parts and assembly', share: 58, text: '58 %' },
+              { label: 'Shipping', share: 17, text: '17 %' },
+              { label: 'Testing', share: 14, text: '14 %' },
+              { label: 'Fees', share: 11, text: '11 %' },
+            ]}
+          />
+        </div>
+      </Sample>
+    </>
+  );
+}
+
+export function DataSamples() {
+  return (
+    <Samples id="data" title="Numbers, tables, charts">
+      <NumberSamples />
+      <Sample name="DataTable" wide>
+        <DataTable
+          caption="Recent contributions"
+          columns={COLUMNS}
+          rows={ROWS}
+          rowKey={(row) => row.id}
+        />
+      </Sample>
+      <Sample name="ChartFrame, LineChart">
+        <ChartFrame
+          title="Raised"
+          text="Last 30 days"
+          tableLabel="Show the numbers"
+          download={{ href: '#data', label: 'CSV' }}
+          table={<p className="text-14 text-soft">A DataTable stands here.</p>}
+        >
+          <LineChart
+            label="Raised, rising to €71,000"
+            series={['Raised']}
+            points={DAYS}
+            formatValue={euros}
+          />
+        </ChartFrame>
+      </Sample>
+      <Sample name="ChartFrame, BarChart">
+        <ChartFrame
+          title="Contributions"
+          text="Per day"
+          tableLabel="Show the numbers"
+          table={<p className="text-14 text-soft">A DataTable stands here.</p>}
+        >
+          <BarChart
+            label="Contributions per day, 40 at most"
+            bars={DAYS.slice(0, 14).map((day, place) => ({
+              label: day.label,
+              value: 8 + ((place * 13) % 33),
+              text: String(8 + ((place * 13) % 33)),
+            }))}
+            formatValue={String}
+          />
+        </ChartFrame>
+      </Sample>
+      <Sample name="BarList">
+        <BarList
+          label="Where visits come from"
+          bars={[
+            { label: 'Newsletter', value: 420, text: '420' },
+            { label: 'Search', value: 236, text: '236' },
+            { label: 'Direct', value: 90, text: '90' },
+          ]}
+        />
+      </Sample>
+    </Samples>
+  );
+}

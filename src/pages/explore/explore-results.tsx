@@ -1,0 +1,107 @@
+import './explore.css';
+import { SlidersHorizontal } from 'lucide-react';
+import { ButtonLink } from '#design/actions/button.tsx';
+import { EmptyState } from '#design/feedback/empty-state.tsx';
+import { Notice } from '#design/feedback/notice.tsx';
+import { SearchInput } from '#design/fields/search-input.tsx';
+import { CardGrid } from '#design/layout/card.tsx';
+import { Page, PageTitle } from '#design/layout/page.tsx';
+import { Chips } from '#design/navigation/chips.tsx';
+import { Drawer, DrawerButton } from '#design/overlays/drawer.tsx';
+import { CampaignCard } from '#pages/cards/campaign-card.tsx';
+import { useT } from '#platform/web/messages.tsx';
+import type { loadExplore } from './explore-page.data.ts';
+import { FilterRail } from './filter-rail.tsx';
+import { MoreCampaigns, useCampaigns } from './more-campaigns.tsx';
+
+export type ExploreData = Awaited<ReturnType<typeof loadExplore>>;
+const DRAWER = 'explore-filters';
+
+interface ExploreResultsProps {
+  readonly data: ExploreData;
+  readonly title: string;
+  readonly text?: string;
+}
+
+/** Filters beside what they found; on phones the filters come from the edge. */
+export function ExploreResults({ data, title, text }: ExploreResultsProps) {
+  const t = useT();
+  const list = useCampaigns(data);
+  return (
+    <Page>
+      <PageTitle title={title} text={text ?? data.countText} />
+      <div className="explore">
+        <Drawer id={DRAWER} title={t('explore.filters')} inlineFrom="lg">
+          <FilterRail groups={data.groups} />
+        </Drawer>
+        <div className="grid min-w-0 content-start gap-5">
+          <SearchBar data={data} />
+          {data.chosen.length > 0 && <Chips label={t('explore.chosen')} chips={data.chosen} />}
+          {data.correctedText && (
+            <Notice>
+              {t('explore.corrected', { shown: data.correctedText, asked: data.searchText })}
+            </Notice>
+          )}
+          {list.cards.length === 0 ? (
+            <NothingFound data={data} />
+          ) : (
+            <CardGrid columns={3}>
+              {list.cards.map((card, index) => (
+                <li key={card.id}>
+                  <CampaignCard card={card} priority={index < 2} level={2} />
+                </li>
+              ))}
+            </CardGrid>
+          )}
+          <MoreCampaigns list={list} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function SearchBar({ data }: { data: ExploreData }) {
+  const t = useT();
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <form method="get" role="search" className="min-w-0 flex-1 basis-64">
+        <SearchInput
+          key={data.searchText}
+          label={t('explore.search')}
+          name="search_text"
+          placeholder={t('explore.search')}
+          defaultValue={data.searchText}
+        />
+        {data.hidden.map(([name, value]) => (
+          <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+        ))}
+      </form>
+      <DrawerButton
+        drawer={DRAWER}
+        look="line"
+        className="lg:hidden"
+        icon={<SlidersHorizontal aria-hidden="true" />}
+      >
+        {t('explore.filters')}
+      </DrawerButton>
+      <Chips label={t('explore.sort')} chips={data.sorts} />
+    </div>
+  );
+}
+
+/** What to loosen when nothing fits. */
+function NothingFound({ data }: { data: ExploreData }) {
+  const t = useT();
+  return (
+    <EmptyState
+      title={t('explore.nothing_title')}
+      action={
+        <ButtonLink href={data.clearHref} look="solid">
+          {t('explore.clear')}
+        </ButtonLink>
+      }
+    >
+      <p>{data.chosen.length > 0 ? t('explore.nothing_loosen') : t('explore.nothing_yet')}</p>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,38 @@
+import { Check } from 'lucide-react';
+import { Anchor } from '#design/actions/anchor.tsx';
+import type { FilterGroup } from './explore-filters.ts';
+
+/** Every filter as a list of links: the address is the state, so it works without a script. */
+export function FilterRail({ groups }: { groups: readonly FilterGroup[] }) {
+  return (
+    <nav className="grid gap-6">
+      {groups.map((group) => (
+        <section key={group.name} aria-labelledby={`filter-${group.name}`}>
+          <h2 id={`filter-${group.name}`} className="text-14 font-semibold">
+            {group.label}
+          </h2>
+          <ul className="mt-2 grid">
+            {group.choices.map((choice) => (
+              <li key={choice.label}>
+                <Anchor
+                  href={choice.href}
+                  keepScroll
+                  className="filter-choice"
+                  aria-current={choice.current ? 'true' : undefined}
+                >
+                  <span className="filter-tick" aria-hidden="true">
+                    {choice.current && <Check size={14} strokeWidth={3} />}
+                  </span>
+                  <span>{choice.label}</span>
+                  {choice.count !== null && (
+                    <span className="filter-count tabular">{choice.count}</span>
+                  )}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+import { useLoaderData } from 'react-router';
+import { alternates, inLocale } from '#app/paths.ts';
+import { PageHead } from '#pages/cards/page-head.tsx';
+import { useLocale, useT } from '#platform/web/messages.tsx';
+import { ExploreResults } from './explore-results.tsx';
+import type { loader } from './gaming-page.data.ts';
+
+export { headers, loader } from './gaming-page.data.ts';
+
+/** Where ten keys lead those who know them (spec section 2). */
+export default function GamingPage() {
+  const t = useT();
+  const locale = useLocale();
+  const data = useLoaderData<typeof loader>();
+  return (
+    <>
+      <PageHead
+        title={`${t('explore.gaming_title')} · Groundswell`}
+        description={t('explore.gaming_text')}
+        origin={data.origin}
+        path={inLocale(locale, '/explore/gaming')}
+        alternates={alternates('/explore/gaming')}
+      />
+      <ExploreResults
+        data={data}
+        title={t('explore.gaming_title')}
+        text={t('explore.gaming_text')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { ShowMore } from '#design/navigation/show-more.tsx';
+import type { CardView } from '#pages/cards/card-view.ts';
+import { useT } from '#platform/web/messages.tsx';
+import type { ExploreData } from './explore-results.tsx';
+
+interface Added {
+  searchKey: string;
+  cards: CardView[];
+  moreHref: string | null;
+}
+
+export interface CampaignList {
+  cards: CardView[];
+  moreHref: string | null;
+  busy: boolean;
+  loadMore(): void;
+}
+
+/** The first page and whatever "show more" added to it; a new search starts anew. */
+export function useCampaigns(data: ExploreData): CampaignList {
+  const fetcher = useFetcher<ExploreData>();
+  const [added, setAdded] = useState<Added | null>(null);
+  const current = added?.searchKey === data.searchKey ? added : null;
+  const next = fetcher.data;
+  useEffect(() => {
+    if (!next || next.searchKey !== data.searchKey) return;
+    setAdded((before) => {
+      const earlier = before?.searchKey === data.searchKey ? before.cards : [];
+      const known = new Set([...data.cards, ...earlier].map((card) => card.id));
+      const cards = [...earlier, ...next.cards.filter((card) => !known.has(card.id))];
+      return { searchKey: data.searchKey, cards, moreHref: next.moreHref };
+    });
+  }, [next, data]);
+  const moreHref = current ? current.moreHref : data.moreHref;
+  return {
+    cards: current ? [...data.cards, ...current.cards] : data.cards,
+    moreHref,
+    busy: fetcher.state !== 'idle',
+    loadMore: () => {
+      if (moreHref) void fetcher.load(moreHref);
+    },
+  };
+}
+
+/** Adds the next campaigns in place; without a script the link leads to them. */
+export function MoreCampaigns({ list }: { list: CampaignList }) {
+  const t = useT();
+  if (!list.moreHref) return null;
+  const addInPlace = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    if (!list.busy) list.loadMore();
+  };
+  return (
+    <div onClickCapture={addInPlace} role="presentation">
+      <ShowMore href={list.moreHref} busy={list.busy}>
+        {t('explore.more')}
+      </ShowMore>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Anchor } from '#design/actions/anchor.tsx';
+import { ProgressBar } from '#design/feedback/progress-bar.tsx';
+import { Picture } from '#design/media/picture.tsx';
+import type { CardView } from '#pages/cards/card-view.ts';
+import { plainPicture } from '#pages/cards/plain-picture.ts';
+
+/** The campaign of the moment: its picture large, its numbers on a sheet over the lower edge. */
+export function HeroCampaign({ card }: { card: CardView }) {
+  return (
+    <article className="card-link relative">
+      <Picture
+        image={card.image ?? plainPicture(card.id)}
+        sizes="(min-width: 1002px) 46vw, 92vw"
+        ratio="card"
+        priority
+      />
+      <div className="mx-3 -mt-20 relative rounded-card bg-raised p-5 shadow-float md:mx-6">
+        <p className="kicker">{[card.badgeText, card.kicker].filter(Boolean).join(' · ')}</p>
+        <h2 className="mt-1 text-22">
+          <Anchor href={card.href} className="picture-card-title-link" prefetch="intent">
+            {card.title}
+          </Anchor>
+        </h2>
+        <ProgressBar
+          className="mt-3"
+          value={card.percent}
+          max={100}
+          label={card.progressLabel}
+          valueText={card.percentText}
+        />
+        <p className="mt-2 flex gap-3 text-14 tabular">
+          <strong className="font-semibold">{card.percentText}</strong>
+          <span className="text-soft">{card.progressLabel}</span>
+          <span className="ml-auto text-soft">{card.timeText}</span>
+        </p>
+      </div>
+    </article>
+  );
+}

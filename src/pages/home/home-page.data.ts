@@ -1,0 +1,103 @@
+import { paths } from '#app/paths.ts';
+import { readMarketTotals, type MarketTotals } from '#modules/contributions/index.ts';
+import { exchangeTable, localAmount, type RateTable } from '#modules/geography/index.ts';
+import { type Category, isFilter, readCategories } from '#modules/campaigns/index.ts';
+import {
+  type CampaignCard,
+  type OpenCounts,
+  readOpenCounts,
+  readShelf,
+} from '#modules/discovery/index.ts';
+import { presentCards } from '#pages/cards/present-cards.ts';
+import { config } from '#platform/config/config.ts';
+import { definePage } from '#platform/web/define-page.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { abbreviated } from '#pages/cards/abbreviate.ts';
+
+const SHELF = { trending: 9, almostThere: 3, newest: 6, endingSoon: 3 };
+
+export interface CategoryLink {
+  slug: string;
+  name: string;
+  tagline: string;
+  icon: string;
+  open: number;
+  href: string;
+}
+
+/** The branches with what can be backed in each, leaves and all. */
+function branchLinks(categories: Category[], counts: OpenCounts, locale: Locale): CategoryLink[] {
+  const open = new Map(counts.categories.map((count) => [count.id, count.open]));
+  return categories
+    .filter((category) => !category.topLevel && isFilter(category))
+    .map((category) => ({
+      slug: category.slug,
+      name: category.names[locale],
+      tagline: category.taglines[locale],
+      icon: category.iconName,
+      open: open.get(category.id) ?? 0,
+      href: paths.explore(locale, { filter_category: category.slug }),
+    }))
+    .sort((a, b) => b.open - a.open)
+    .slice(0, 12);
+}
+
+/** Each campaign stands on one shelf only, the first that wants it. */
+function spread(shelves: CampaignCard[][], sizes: number[]): CampaignCard[][] {
+  const seen = new Set<number>();
+  return shelves.map((shelf, index) => {
+    const own = shelf.filter((card) => !seen.has(card.id)).slice(0, sizes[index]);
+    for (const card of own) seen.add(card.id);
+    return own;
+  });
+}
+
+/** The books' sums of every currency in euro cents, at the dated exchange table. */
+function sumInEuro(totals: readonly MarketTotals[], rates: RateTable): bigint {
+  return totals.reduce((sum, { currency, raisedMinor }) => {
+    const amount = { minor: raisedMinor, currency };
+    return sum + (localAmount(amount, 'EUR', rates) ?? amount).minor;
+  }, 0n);
+}
+
+function contributorsOf(totals: readonly MarketTotals[]): number {
+  return totals.reduce((sum, total) => sum + total.contributors, 0);
+}
+
+export const { loader, action, headers } = definePage({
+  access: 'visitor',
+  cache: { seconds: 30 },
+  async load({ actor, tag }) {
+    tag('home');
+    const { locale } = actor;
+    const [trending, almost, newest, ending, categories, counts, totals, rates] = await Promise.all(
+      [
+        readShelf('trending', SHELF.trending),
+        readShelf('almost_there', SHELF.trending),
+        readShelf('newest', 24),
+        readShelf('ending_soon', 24),
+        readCategories(),
+        readOpenCounts(),
+        readMarketTotals(),
+        exchangeTable(),
+      ],
+    );
+    const sizes = [SHELF.trending - 4, SHELF.almostThere, SHELF.endingSoon, SHELF.newest];
+    const shelves = spread([trending, almost, ending, newest], sizes);
+    const cards = await presentCards(shelves.flat(), locale);
+    const taken = shelves.map((shelf) => cards.splice(0, shelf.length));
+    return {
+      origin: config().publicUrl,
+      trending: taken[0] ?? [],
+      almostThere: taken[1] ?? [],
+      endingSoon: taken[2] ?? [],
+      newest: taken[3] ?? [],
+      categories: branchLinks(categories, counts, locale),
+      figures: {
+        raised: `€${abbreviated(Number(sumInEuro(totals, rates) / 100n), locale)}`,
+        contributions: abbreviated(contributorsOf(totals), locale),
+        open: counts.open,
+      },
+    };
+  },
+});

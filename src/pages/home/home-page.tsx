@@ -1,0 +1,117 @@
+import { useLoaderData } from 'react-router';
+import { alternates, paths } from '#app/paths.ts';
+import { ButtonLink } from '#design/actions/button.tsx';
+import { TextLink } from '#design/actions/text-link.tsx';
+import { KeyFigure, KeyFigures } from '#design/data/key-figure.tsx';
+import { CardGrid } from '#design/layout/card.tsx';
+import { Page } from '#design/layout/page.tsx';
+import { Section } from '#design/layout/section.tsx';
+import { CampaignCard } from '#pages/cards/campaign-card.tsx';
+import type { CardView } from '#pages/cards/card-view.ts';
+import { PageHead } from '#pages/cards/page-head.tsx';
+import { useLocale, useT } from '#platform/web/messages.tsx';
+import { Categories } from './categories.tsx';
+import { HeroCampaign } from './hero-campaign.tsx';
+import type { loader } from './home-page.data.ts';
+import { HowItWorks } from './how-it-works.tsx';
+
+export { headers, loader } from './home-page.data.ts';
+
+export default function HomePage() {
+  const t = useT();
+  const locale = useLocale();
+  const data = useLoaderData<typeof loader>();
+  const [first, ...trending] = data.trending;
+  const seeAll = (query: Record<string, string>) => (
+    <TextLink href={paths.explore(locale, query)} look="strong">
+      {t('home.see_all')}
+    </TextLink>
+  );
+  return (
+    <Page>
+      <PageHead
+        title={t('home.title')}
+        description={t('home.description')}
+        origin={data.origin}
+        alternates={alternates('/')}
+        path={paths.home(locale)}
+      />
+      <Hero figures={data.figures} first={first} />
+      <Shelf title={t('home.trending')} cards={trending} columns={2} priority={false}>
+        {seeAll({ sort: 'trending', filter_status: 'open' })}
+      </Shelf>
+      <Shelf
+        title={t('home.almost_there')}
+        text={t('home.almost_there_text')}
+        cards={data.almostThere}
+      >
+        {seeAll({ filter_percent_funded: '75_to_100_plus', filter_status: 'open' })}
+      </Shelf>
+      <Categories title={t('home.categories')} categories={data.categories} />
+      <Shelf title={t('home.ending_soon')} cards={data.endingSoon}>
+        {seeAll({ sort: 'ending_soon', filter_status: 'open' })}
+      </Shelf>
+      <Shelf title={t('home.newest')} cards={data.newest}>
+        {seeAll({ sort: 'newest', filter_status: 'open' })}
+      </Shelf>
+      <HowItWorks />
+    </Page>
+  );
+}
+
+interface HeroProps {
+  readonly figures: { raised: string; contributions: string; open: number };
+  readonly first: CardView | undefined;
+}
+
+function Hero({ figures, first }: HeroProps) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <div className="grid items-center gap-10 pt-6 pb-4 lg:grid-cols-[1.1fr_1fr] lg:gap-14 lg:pt-14">
+      <div>
+        <h1 className="text-36 md:text-48 text-balance">{t('home.headline')}</h1>
+        <p className="mt-5 max-w-[34rem] text-18 text-soft">{t('home.lead')}</p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <ButtonLink href={paths.explore(locale)} look="act" size="large">
+            {t('home.find')}
+          </ButtonLink>
+          <ButtonLink href="#how-it-works" look="line" size="large" reload>
+            {t('home.how_link')}
+          </ButtonLink>
+        </div>
+        <KeyFigures className="mt-9">
+          <KeyFigure value={figures.raised} label={t('home.figure_raised')} />
+          <KeyFigure value={figures.contributions} label={t('home.figure_contributions')} />
+          <KeyFigure value={figures.open} label={t('home.figure_open')} />
+        </KeyFigures>
+      </div>
+      {first && <HeroCampaign card={first} />}
+    </div>
+  );
+}
+
+interface ShelfProps {
+  readonly title: string;
+  readonly text?: string;
+  readonly cards: readonly CardView[];
+  readonly columns?: 2 | 3 | 4;
+  readonly priority?: boolean;
+  readonly children: React.ReactNode;
+}
+
+/** A row of campaigns under a heading; nothing at all when there are none. */
+function Shelf({ title, text, cards, columns = 3, children }: ShelfProps) {
+  if (cards.length === 0) return null;
+  return (
+    <Section title={title} text={text} action={children}>
+      <CardGrid columns={columns}>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <CampaignCard card={card} />
+          </li>
+        ))}
+      </CardGrid>
+    </Section>
+  );
+}

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { readUpdate } from '#modules/conversations/index.ts';
+import { findPublicCampaign } from '#pages/campaign/find-public-campaign.ts';
+import { presentUpdate } from '#pages/campaign/present-conversations.ts';
+import { config } from '#platform/config/config.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { definePage } from '#platform/web/define-page.ts';
+
+export const { loader, action, headers } = definePage({
+  access: 'visitor',
+  cache: { seconds: 60 },
+  params: z.object({ slug: z.string().max(80), update: z.string().max(80) }),
+  async load({ params, actor, path, tag }) {
+    const campaign = await findPublicCampaign(params.slug, actor, path);
+    tag(`campaign:${campaign.id}`);
+    const update = await readUpdate(campaign.id, params.update);
+    if (!update) throw platformErrors.notFound();
+    return {
+      origin: config().publicUrl,
+      campaign: { slug: campaign.slug, title: campaign.title, language: campaign.language },
+      update: presentUpdate(update, campaign, actor.locale),
+    };
+  },
+});

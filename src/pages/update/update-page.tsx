@@ -1,0 +1,44 @@
+import { useLoaderData } from 'react-router';
+import { alternates, inLocale, paths } from '#app/paths.ts';
+import { TextLink } from '#design/actions/text-link.tsx';
+import { Page, PageTitle } from '#design/layout/page.tsx';
+import { Prose } from '#design/layout/prose.tsx';
+import { PageHead } from '#pages/cards/page-head.tsx';
+import { useLocale, useT } from '#platform/web/messages.tsx';
+import type { loader } from './update-page.data.ts';
+
+export { headers, loader } from './update-page.data.ts';
+
+export default function UpdatePage() {
+  const t = useT();
+  const locale = useLocale();
+  const { campaign, update, origin } = useLoaderData<typeof loader>();
+  return (
+    <Page width="narrow">
+      <PageHead
+        title={`${update.title} · ${campaign.title}`}
+        description={t('campaign.update_of', { title: campaign.title })}
+        origin={origin}
+        path={update.href}
+        alternates={alternates(inLocale('en', update.href))}
+        kind="article"
+      />
+      <PageTitle
+        kicker={t('campaign.update_number', { number: update.number })}
+        title={update.title}
+        text={update.dateText}
+      />
+      <div lang={campaign.language}>
+        <Prose html={update.html} />
+      </div>
+      <p className="mt-10 flex flex-wrap gap-x-6 gap-y-2">
+        <TextLink href={paths.campaign(locale, campaign.slug)} look="strong">
+          {campaign.title}
+        </TextLink>
+        <TextLink href={paths.campaignUpdates(locale, campaign.slug)}>
+          {t('campaign.all_updates')}
+        </TextLink>
+      </p>
+    </Page>
+  );
+}

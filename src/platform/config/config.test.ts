@@ -1,0 +1,145 @@
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import {
+  type Configuration,
+  ConfigurationError,
+  config,
+  overrideConfiguration,
+  readConfiguration,
+} from './config.ts';
+import { projectRoot } from './project-root.ts';
+
+const LOCAL = { DATABASE_URL: 'postgres://app@/groundswell?host=%2Ftmp%2Fx' };
+const PRODUCTION = {
+  NODE_ENV: 'production',
+  DATABASE_URL: 'postgresql://app:x@db.example:5432/groundswell',
+  PUBLIC_URL: 'https://groundswell.example',
+  SECRET_KEY: 'k'.repeat(32),
+  STRIPE_SECRET_KEY: 'sk_live_x',
+  STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_a, whsec_b',
+};
+
+function problems(env: NodeJS.ProcessEnv): readonly string[] {
+  try {
+    readConfiguration(env);
+  } catch (error) {
+    if (error instanceof ConfigurationError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('the configuration', () => {
+  it('lists everything that is wrong at once', () => {
+    const found = problems({
+      DATABASE_STATEMENTS: 'maybe',
+      DATABASE_POOL: '0',
+      PORT: '70000',
+      PUBLIC_URL: 'groundswell.example',
+      SECRET_KEY: 'short',
+      SMTP_URL: 'http://mail',
+      STORAGE_URL: '/folder',
+      LOG_LEVEL: 'loud',
+      TEST_CLOCK: 'yes',
+    });
+    const names = found.map((line) => line.split(/[ :]/)[0]);
+    expect(names.sort()).toEqual([
+      'DATABASE_POOL',
+      'DATABASE_STATEMENTS',
+      'DATABASE_URL',
+      'LOG_LEVEL',
+      'PORT',
+      'PUBLIC_URL',
+      'SECRET_KEY',
+      'SMTP_URL',
+      'STORAGE_URL',
+      'TEST_CLOCK',
+    ]);
+    expect(found).toContain('DATABASE_URL is missing');
+  });
+
+  it('never repeats a value, which may be a secret', () => {
+    expect(
+      problems({ SECRET_KEY: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@h/d' }).join(),
+    ).not.toMatch('hunter2');
+  });
+
+  it.each(['javascript:alert(1)', 'ftp://x', 'localhost:3000', 'https://'])(
+    'takes no public address like %s',
+    (PUBLIC_URL) => {
+      expect(problems({ ...LOCAL, PUBLIC_URL })).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ['PUBLIC_URL', undefined],
+    ['SECRET_KEY', undefined],
+    ['SECRET_KEY', 'groundswell-local-secret-not-for-production'],
+    ['STRIPE_SECRET_KEY', undefined],
+    ['STRIPE_SECRET_KEY', 'sk_test_x'],
+    ['STRIPE_PUBLISHABLE_KEY', undefined],
+    ['STRIPE_WEBHOOK_SECRET', undefined],
+    ['STRIPE_API_BASE', 'http://127.0.0.1:1'],
+    ['TEST_CLOCK', '1'],
+    ['CRASH_AT', 'after_commit'],
+  ])('refuses production with %s = %s', (name, value) => {
+    expect(problems({ ...PRODUCTION, [name]: value }).join()).toContain(name);
+  });
+
+  it('names what production lacks beside what cannot be read', () => {
+    const found = problems({ NODE_ENV: 'production', PORT: 'x' });
+    expect(found.join()).toMatch(/PORT.*PUBLIC_URL.*SECRET_KEY/);
+  });
+
+  it('takes production, also with the sandbox when that is said', () => {
+    const settings = readConfiguration(PRODUCTION);
+    expect(settings.isProduction).toBe(true);
+    expect(settings.stripeWebhookSecrets).toEqual(['whsec_a', 'whsec_b']);
+    const sandbox = { STRIPE_API_BASE: 'http://gateway:1/', STRIPE_SECRET_KEY: 'sk_test_x' };
+    const allowed = readConfiguration({ ...PRODUCTION, ...sandbox, ALLOW_SANDBOX_PAYMENTS: '1' });
+    expect(allowed.stripeApiBase).toBe('http://gateway:1');
+  });
+
+  it('is no production for the local market, whatever the libraries are told', () => {
+    const settings = readConfiguration({ ...LOCAL, NODE_ENV: 'production', LOCAL_MARKET: '1' });
+    expect(settings).toMatchObject({ isProduction: false, environment: 'development' });
+  });
+
+  it('fills in the rest, empty values too, and cannot be changed', () => {
+    const settings = readConfiguration({ ...LOCAL, PORT: '', HOST: '', DATA_DIR: 'x/../y' });
+    expect(settings).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      databaseStatements: 'named',
+      trustedProxies: [],
+      allowSandboxPayments: false,
+      testClock: false,
+      metricsPort: undefined,
+    });
+    expect(settings.storageUrl).toBe(`file:${join(settings.dataDir, 'files')}`);
+    expect(() => Object.assign(settings, { port: 1 })).toThrow(TypeError);
+    expect(readConfiguration({ ...LOCAL, HOST: '::1', PORT: '81' }).publicUrl).toBe(
+      'http://[::1]:81',
+    );
+  });
+
+  it('can be replaced in part, and stays frozen', () => {
+    const before = config().publicUrl;
+    overrideConfiguration({ port: 81 });
+    expect(config()).toMatchObject({ port: 81, publicUrl: before });
+    expect(() => Object.assign(config() as Partial<Configuration>, { port: 1 })).toThrow(TypeError);
+  });
+});
+
+describe('the project root', () => {
+  it('is found from any folder', () => {
+    const before = process.cwd();
+    process.chdir(mkdtempSync(join(tmpdir(), 'groundswell-cwd-')));
+    expect(readFileSync(join(projectRoot(), 'package.json'), 'utf8')).toContain('"#*"');
+    process.chdir(before);
+  });
+});

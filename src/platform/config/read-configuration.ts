@@ -1,0 +1,186 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import { projectRoot } from './project-root.ts';
+
+const LOCAL_SECRET = 'groundswell-local-secret-not-for-production';
+
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((item) => item.trim())
+    .filter((item) => item !== ''),
+);
+const flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .transform((text) => text === '1' || text === 'true');
+const port = z.coerce.number().int().min(0).max(65_535);
+const webUrl = z
+  .url({ protocol: /^https?$/, error: 'must be a URL with http or https' })
+  .transform((text) => text.replace(/\/+$/, ''));
+const schemes = (...allowed: string[]) =>
+  z.string().refine((text) => allowed.some((scheme) => text.startsWith(`${scheme}:`)), {
+    error: `must start with ${allowed.map((scheme) => `${scheme}:`).join(' or ')}`,
+  });
+
+const environment = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  LOCAL_MARKET: flag.default(false),
+  DATABASE_URL: schemes('postgres', 'postgresql'),
+  DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).default('named'),
+  DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(16),
+  PUBLIC_URL: webUrl.optional(),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: port.default(3000),
+  METRICS_PORT: port.optional(),
+  DATA_DIR: z.string().optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').default(LOCAL_SECRET),
+  STRIPE_SECRET_KEY: z.string().default('sk_test_groundswell'),
+  STRIPE_PUBLISHABLE_KEY: z.string().default('pk_test_groundswell'),
+  STRIPE_WEBHOOK_SECRET: list.default([]),
+  STRIPE_API_BASE: webUrl.optional(),
+  STRIPE_JS_URL: webUrl.optional(),
+  ALLOW_SANDBOX_PAYMENTS: flag.default(false),
+  SMTP_URL: schemes('smtp', 'smtps').optional(),
+  MAIL_FROM: z.string().default('Groundswell <hello@groundswell.test>'),
+  STORAGE_URL: schemes('file', 's3').optional(),
+  USER_CONTENT_HOST: z.string().optional(),
+  TRUSTED_PROXIES: list.default([]),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  TEST_CLOCK: flag.default(false),
+  CRASH_AT: z.string().optional(),
+});
+
+type Environment = z.infer<typeof environment>;
+
+/** Everything the outside decides about this process; business switches are settings rows instead. */
+export interface Configuration {
+  readonly environment: Environment['NODE_ENV'];
+  readonly isProduction: boolean;
+  readonly databaseUrl: string;
+  readonly databaseStatements: 'named' | 'unnamed';
+  readonly databasePool: number;
+  /** Origin people use, without a slash at the end. */
+  readonly publicUrl: string;
+  readonly host: string;
+  readonly port: number;
+  readonly metricsPort: number | undefined;
+  readonly dataDir: string;
+  readonly secretKey: string;
+  readonly stripeSecretKey: string;
+  readonly stripePublishableKey: string;
+  /** Several while a secret is being rotated; any of them may sign. */
+  readonly stripeWebhookSecrets: readonly string[];
+  /** Undefined: the provider's own address. */
+  readonly stripeApiBase: string | undefined;
+  readonly stripeJsUrl: string | undefined;
+  readonly allowSandboxPayments: boolean;
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string;
+  /** `file:/absolute/folder` or `s3://bucket?…`. */
+  readonly storageUrl: string;
+  readonly userContentHost: string | undefined;
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: Environment['LOG_LEVEL'];
+  readonly testClock: boolean;
+  readonly crashAt: string | undefined;
+}
+
+/** Lists every setting that is missing or wrong, one per line. */
+export class ConfigurationError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot be used:\n${problems.map((line) => `  ${line}`).join('\n')}`);
+    this.name = 'ConfigurationError';
+    this.problems = problems;
+  }
+}
+
+/** Checks an environment. Throws ConfigurationError with all problems at once. */
+export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => {
+      const name = issue.path.join('.');
+      return given[name] === undefined ? `${name} is missing` : `${name}: ${issue.message}`;
+    });
+    if (isProduction(given)) problems.push(...productionProblems(given));
+    throw new ConfigurationError(problems);
+  }
+  const problems = isProduction(given) ? productionProblems(given) : [];
+  if (problems.length > 0) throw new ConfigurationError(problems);
+  return Object.freeze(configurationOf(parsed.data));
+}
+
+/** The local market runs the libraries' fast production code, yet with demo log-ins and sandbox. */
+function isProduction(env: Record<string, string | undefined>): boolean {
+  const isLocal = env.LOCAL_MARKET === '1' || env.LOCAL_MARKET === 'true';
+  return env.NODE_ENV === 'production' && !isLocal;
+}
+
+function productionProblems(env: Record<string, string | undefined>): string[] {
+  const problems: string[] = [];
+  for (const name of ['PUBLIC_URL', 'SECRET_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']) {
+    if (env[name] === undefined) problems.push(`${name} must be set in production`);
+  }
+  if (env.SECRET_KEY === LOCAL_SECRET) problems.push('SECRET_KEY must not be the local one');
+  for (const name of ['TEST_CLOCK', 'CRASH_AT']) {
+    if (env[name] !== undefined && env[name] !== '0' && env[name] !== 'false') {
+      problems.push(`${name} is for tests and must not be set in production`);
+    }
+  }
+  return [...problems, ...sandboxProblems(env)];
+}
+
+function sandboxProblems(env: Record<string, string | undefined>): string[] {
+  if (env.ALLOW_SANDBOX_PAYMENTS === '1' || env.ALLOW_SANDBOX_PAYMENTS === 'true') return [];
+  const problems: string[] = [];
+  if (env.STRIPE_API_BASE !== undefined) {
+    problems.push('STRIPE_API_BASE needs ALLOW_SANDBOX_PAYMENTS=1 in production');
+  }
+  if (env.STRIPE_SECRET_KEY?.startsWith('sk_test_')) {
+    problems.push('STRIPE_SECRET_KEY is a test key; set ALLOW_SANDBOX_PAYMENTS=1 to allow it');
+  }
+  if (env.STRIPE_WEBHOOK_SECRET === undefined) {
+    problems.push('STRIPE_WEBHOOK_SECRET must be set in production');
+  }
+  return problems;
+}
+
+function configurationOf(env: Environment): Configuration {
+  const dataDir = resolve(env.DATA_DIR ?? join(projectRoot(), '.data'));
+  const isLocal = env.NODE_ENV === 'production' && env.LOCAL_MARKET;
+  return {
+    environment: isLocal ? 'development' : env.NODE_ENV,
+    isProduction: env.NODE_ENV === 'production' && !isLocal,
+    databaseUrl: env.DATABASE_URL,
+    databaseStatements: env.DATABASE_STATEMENTS,
+    databasePool: env.DATABASE_POOL,
+    publicUrl: env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`,
+    host: env.HOST,
+    port: env.PORT,
+    metricsPort: env.METRICS_PORT,
+    dataDir,
+    secretKey: env.SECRET_KEY,
+    stripeSecretKey: env.STRIPE_SECRET_KEY,
+    stripePublishableKey: env.STRIPE_PUBLISHABLE_KEY,
+    stripeWebhookSecrets: env.STRIPE_WEBHOOK_SECRET,
+    stripeApiBase: env.STRIPE_API_BASE,
+    stripeJsUrl: env.STRIPE_JS_URL,
+    allowSandboxPayments: env.ALLOW_SANDBOX_PAYMENTS,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    storageUrl: env.STORAGE_URL ?? `file:${join(dataDir, 'files')}`,
+    userContentHost: env.USER_CONTENT_HOST,
+    trustedProxies: env.TRUSTED_PROXIES,
+    logLevel: env.LOG_LEVEL,
+    testClock: env.TEST_CLOCK,
+    crashAt: env.CRASH_AT,
+  };
+}
+
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

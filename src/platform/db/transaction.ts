@@ -1,0 +1,114 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PoolClient } from 'pg';
+import { isSerializationFailure } from './database-errors.ts';
+import { type Executor, executorOver } from './executor.ts';
+import {
+  connectionPool,
+  hasNamedStatements,
+  LOCK_TIMEOUT_MS,
+  STATEMENT_TIMEOUT_MS,
+} from './pool.ts';
+import { sql, type Statement, unnamed } from './statement.ts';
+
+export { db, type Executor } from './executor.ts';
+
+export interface TransactionOptions {
+  /** How often a serialization failure or deadlock is tried again; 3 unless told. */
+  readonly retries?: number;
+  readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
+  /** Milliseconds a statement may take; 10,000 unless told. */
+  readonly statementTimeout?: number;
+  /** Milliseconds to wait for a lock; 2,000 unless told. */
+  readonly lockTimeout?: number;
+}
+
+/**
+ * Runs the work in one transaction and commits it; any error undoes it and is thrown on.
+ * The work may run more than once (after 40001, 40P01): it must touch nothing but the database.
+ */
+export async function transaction<T>(
+  work: (tx: Executor) => Promise<T>,
+  options: TransactionOptions = {},
+): Promise<T> {
+  const retries = options.retries ?? 3;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await runOnce(work, options);
+    } catch (error) {
+      if (attempt >= retries || !isSerializationFailure(error)) throw error;
+      await pause(2 ** attempt * 10 * (0.5 + Math.random()));
+    }
+  }
+}
+
+async function runOnce<T>(
+  work: (tx: Executor) => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> {
+  const client = await connectionPool().connect();
+  let isOpen = true;
+  const tx = executorOver((query) => {
+    if (!isOpen) throw new Error('this transaction is over');
+    return client.query(query);
+  });
+  try {
+    await client.query(beginOf(options));
+    const result = await work(tx);
+    isOpen = false;
+    const ended = await client.query('commit');
+    // A statement that failed and was caught leaves nothing to commit: PostgreSQL then rolls back.
+    if (ended.command !== 'COMMIT')
+      throw new Error('the transaction was rolled back, not committed');
+    client.release();
+    return result;
+  } catch (error) {
+    isOpen = false;
+    await giveBack(client);
+    throw error;
+  }
+}
+
+async function giveBack(client: PoolClient): Promise<void> {
+  try {
+    await client.query('rollback');
+    client.release();
+  } catch {
+    client.release(true);
+  }
+}
+
+function beginOf(options: TransactionOptions): string {
+  const begin = options.isolation ? `begin isolation level ${options.isolation}` : 'begin';
+  const settings: string[] = [];
+  const isPooled = !hasNamedStatements();
+  if (options.statementTimeout !== undefined || isPooled) {
+    settings.push(
+      `set local statement_timeout = ${options.statementTimeout ?? STATEMENT_TIMEOUT_MS}`,
+    );
+  }
+  if (options.lockTimeout !== undefined || isPooled) {
+    settings.push(`set local lock_timeout = ${options.lockTimeout ?? LOCK_TIMEOUT_MS}`);
+  }
+  return [begin, ...settings].join('; ');
+}
+
+let savepoints = 0;
+
+/** Runs the work inside a savepoint, so that its failure undoes it alone and the rest goes on. */
+export async function savepoint<T>(tx: Executor, work: () => Promise<T>): Promise<T> {
+  savepoints += 1;
+  const name = `s${savepoints}`;
+  await tx.run(savepointStatement(`savepoint ${name}`));
+  try {
+    const result = await work();
+    await tx.run(savepointStatement(`release savepoint ${name}`));
+    return result;
+  } catch (error) {
+    await tx.run(savepointStatement(`rollback to savepoint ${name}`));
+    throw error;
+  }
+}
+
+function savepointStatement(text: string): Statement {
+  return unnamed(sql.raw(text));
+}

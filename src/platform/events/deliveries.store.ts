@@ -1,0 +1,127 @@
+import { type Executor, sql } from '#platform/db/sql.ts';
+
+export interface ClaimedDelivery {
+  readonly eventId: number;
+  readonly attempts: number;
+  readonly claim: number;
+  readonly topic: string;
+  readonly key: string;
+  readonly payload: object;
+  readonly occurredAt: Date;
+}
+
+/** How long a claim holds before somebody else may try. */
+export const CLAIM_SECONDS = 60;
+
+/**
+ * Claims due deliveries of a consumer, oldest first, counting the attempt before it is made: one that kills
+ * the process is counted too. Never-tried ones come in a batch; those that failed before come alone, so that
+ * they take no innocent neighbour with them.
+ */
+export function claimDeliveries(
+  q: Executor,
+  consumer: string,
+  limit: number,
+  isRetry: boolean,
+): Promise<ClaimedDelivery[]> {
+  return q.query<ClaimedDelivery>(sql`
+    with due as (
+      select event_id from outbox_deliveries
+      where consumer = ${consumer} and done_at is null and dead_at is null
+        and next_attempt_at <= clock_timestamp() and (attempts > 0) = ${isRetry}
+      order by event_id limit ${isRetry ? 1 : limit} for update skip locked
+    ), claimed as (
+      update outbox_deliveries d
+      set attempts = d.attempts + 1, claim = nextval('outbox_claims'),
+          next_attempt_at = clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS}::int)
+      from due where d.consumer = ${consumer} and d.event_id = due.event_id
+      returning d.event_id, d.attempts, d.claim
+    )
+    select c.event_id as "eventId", c.attempts, c.claim, o.topic, o.key, o.payload,
+           o.occurred_at as "occurredAt"
+    from claimed c join outbox o on o.id = c.event_id order by c.event_id`);
+}
+
+/** Marks a batch as done in the handlers' transaction; returns the events of those that were still ours. */
+export async function finishDeliveries(
+  tx: Executor,
+  consumer: string,
+  deliveries: readonly Pick<ClaimedDelivery, 'eventId' | 'claim'>[],
+): Promise<Set<number>> {
+  const eventIds = deliveries.map((delivery) => delivery.eventId);
+  const claims = deliveries.map((delivery) => delivery.claim);
+  const rows = await tx.query<{ id: number }>(sql`
+    update outbox_deliveries d set done_at = clock_timestamp(), error = null
+    from unnest(${eventIds}::bigint[], ${claims}::bigint[]) as ours (event_id, claim)
+    where d.consumer = ${consumer} and d.event_id = ours.event_id and d.claim = ours.claim
+      and d.done_at is null and d.dead_at is null
+    returning d.event_id as id`);
+  return new Set(rows.map((row) => row.id));
+}
+
+/** Marks a delivery as done in the handler's transaction; false when another process took it over. */
+export async function finishDelivery(
+  tx: Executor,
+  consumer: string,
+  delivery: Pick<ClaimedDelivery, 'eventId' | 'claim'>,
+): Promise<boolean> {
+  const changed = await tx.run(sql`
+    update outbox_deliveries set done_at = clock_timestamp(), error = null
+    where consumer = ${consumer} and event_id = ${delivery.eventId} and claim = ${delivery.claim}
+      and done_at is null and dead_at is null`);
+  return changed === 1;
+}
+
+/** Notes a failure; without `retryInSeconds` the delivery is dead. */
+export async function failDelivery(
+  q: Executor,
+  consumer: string,
+  delivery: Pick<ClaimedDelivery, 'eventId' | 'claim'>,
+  error: string,
+  retryInSeconds?: number,
+): Promise<void> {
+  await q.run(sql`
+    update outbox_deliveries
+    set error = ${error.slice(0, 2000)},
+        dead_at = case when ${retryInSeconds === undefined} then clock_timestamp() end,
+        next_attempt_at = clock_timestamp() + make_interval(secs => ${retryInSeconds ?? 0})
+    where consumer = ${consumer} and event_id = ${delivery.eventId} and claim = ${delivery.claim}
+      and done_at is null and dead_at is null`);
+}
+
+/** Consumers with something due. */
+export async function dueConsumers(q: Executor): Promise<string[]> {
+  const rows = await q.query<{ consumer: string }>(sql`
+    select distinct consumer from outbox_deliveries
+    where done_at is null and dead_at is null and next_attempt_at <= clock_timestamp()`);
+  return rows.map((row) => row.consumer);
+}
+
+export interface DeadDelivery {
+  readonly consumer: string;
+  readonly eventId: number;
+  readonly topic: string;
+  readonly attempts: number;
+  readonly error: string | null;
+  readonly deadAt: Date;
+}
+
+/** Deliveries given up, newest first. */
+export function listDeadDeliveries(q: Executor, limit: number): Promise<DeadDelivery[]> {
+  return q.query<DeadDelivery>(sql`
+    select d.consumer, d.event_id as "eventId", o.topic, d.attempts, d.error, d.dead_at as "deadAt"
+    from outbox_deliveries d join outbox o on o.id = d.event_id
+    where d.dead_at is not null order by d.dead_at desc limit ${limit}`);
+}
+
+/** Gives a dead delivery a new life. False when it isn't dead. */
+export async function reviveDelivery(
+  q: Executor,
+  consumer: string,
+  eventId: number,
+): Promise<boolean> {
+  const changed = await q.run(sql`
+    update outbox_deliveries set dead_at = null, attempts = 0, next_attempt_at = clock_timestamp()
+    where consumer = ${consumer} and event_id = ${eventId} and dead_at is not null`);
+  return changed === 1;
+}

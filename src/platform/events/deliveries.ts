@@ -1,0 +1,142 @@
+import { db, transaction } from '#platform/db/transaction.ts';
+import { log } from '#platform/log/log.ts';
+import {
+  CLAIM_SECONDS,
+  type ClaimedDelivery,
+  claimDeliveries,
+  failDelivery,
+  finishDeliveries,
+  finishDelivery,
+} from './deliveries.store.ts';
+import type { DeliveredEvent, Subscriber } from './event.ts';
+
+const BATCH = 25;
+const DEFAULT_ATTEMPTS = 10;
+const LONGEST_PAUSE_SECONDS = 600;
+const HANDLER_MS = (CLAIM_SECONDS - 15) * 1000;
+
+function within(milliseconds: number, work: Promise<void>): Promise<void> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new Error(`Took over ${milliseconds} ms`)),
+    milliseconds,
+  );
+  return Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
+}
+
+/** Seconds until the next try: half a second doubled each time, with jitter, at most ten minutes. */
+export function pauseAfter(attempts: number, random: number): number {
+  const pause = Math.min(LONGEST_PAUSE_SECONDS, 0.5 * 2 ** Math.min(attempts - 1, 20));
+  return pause * (0.75 + random / 2);
+}
+
+function eventOf(delivery: ClaimedDelivery): DeliveredEvent<never> {
+  const { eventId: id, topic, key, payload, occurredAt } = delivery;
+  // The list of subscribers is of mixed payloads; each gets what its own topic's publisher wrote.
+  return { id, topic, key, payload: payload as never, occurredAt };
+}
+
+async function handle(subscriber: Subscriber, delivery: ClaimedDelivery): Promise<void> {
+  await transaction(async (tx) => {
+    if (!(await finishDelivery(tx, subscriber.consumer, delivery))) return;
+    await within(HANDLER_MS, subscriber.handle(eventOf(delivery), tx));
+  });
+}
+
+type ByTopic = ReadonlyMap<string, Subscriber>;
+
+/** Handles a batch in one transaction. False, and nothing done, when one of them fails. */
+async function handleTogether(
+  consumer: string,
+  byTopic: ByTopic,
+  deliveries: readonly ClaimedDelivery[],
+): Promise<boolean> {
+  try {
+    await transaction(async (tx) => {
+      const ours = await finishDeliveries(tx, consumer, deliveries);
+      const handleAll = async () => {
+        for (const delivery of deliveries) {
+          if (ours.has(delivery.eventId)) {
+            await subscriberOf(byTopic, delivery).handle(eventOf(delivery), tx);
+          }
+        }
+      };
+      await within(HANDLER_MS, handleAll());
+    });
+    return true;
+  } catch (error) {
+    log.debug({ module: 'events', consumer, err: error }, 'batch failed, trying each alone');
+    return false;
+  }
+}
+
+/** Tries one claimed delivery and stores how it went. Never throws for the handler's sake. */
+export async function attemptDelivery(
+  subscriber: Subscriber,
+  delivery: ClaimedDelivery,
+): Promise<void> {
+  const allowed = subscriber.attempts ?? DEFAULT_ATTEMPTS;
+  const { consumer } = subscriber;
+  const about = {
+    module: 'events',
+    consumer,
+    eventId: delivery.eventId,
+    attempt: delivery.attempts,
+  };
+  if (delivery.attempts > allowed) {
+    log.error(about, 'delivery never finished, given up');
+    await failDelivery(db(), consumer, delivery, `Given up: ${allowed} attempts did not finish`);
+    return;
+  }
+  try {
+    await handle(subscriber, delivery);
+  } catch (error) {
+    const isLast = delivery.attempts >= allowed;
+    log[isLast ? 'error' : 'warn'](
+      { ...about, err: error },
+      isLast ? 'delivery dead' : 'delivery failed',
+    );
+    const reason = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+    const retryIn = isLast ? undefined : pauseAfter(delivery.attempts, Math.random());
+    await failDelivery(db(), consumer, delivery, reason, retryIn);
+  }
+}
+
+// A newer process may have subscribed this consumer to a topic this one doesn't know: left for that one.
+function subscriberOf(byTopic: ByTopic, delivery: ClaimedDelivery): Subscriber {
+  const known = byTopic.get(delivery.topic);
+  if (known !== undefined) return known;
+  const [any] = byTopic.values();
+  if (any === undefined) throw new Error('A consumer subscribes something');
+  return { ...any, handle: unknownTopic };
+}
+
+async function unknownTopic(): Promise<void> {
+  throw new Error('This process does not know the topic');
+}
+
+/** Delivers everything that is due for a consumer. Returns how many deliveries were tried. */
+export async function deliverDue(
+  subscribers: readonly Subscriber[],
+  stopped: AbortSignal,
+): Promise<number> {
+  const [first] = subscribers;
+  if (first === undefined) return 0;
+  const byTopic = new Map(subscribers.map((subscriber) => [subscriber.topic, subscriber]));
+  let tried = 0;
+  for (let isRetry = false; !stopped.aborted; ) {
+    const claimed = await claimDeliveries(db(), first.consumer, BATCH, isRetry);
+    if (claimed.length === 0) {
+      if (isRetry) return tried;
+      isRetry = true;
+      continue;
+    }
+    tried += claimed.length;
+    if (claimed.length > 1 && (await handleTogether(first.consumer, byTopic, claimed))) continue;
+    for (const delivery of claimed) {
+      if (stopped.aborted) return tried;
+      await attemptDelivery(subscriberOf(byTopic, delivery), delivery);
+    }
+  }
+  return tried;
+}

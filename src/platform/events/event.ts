@@ -1,0 +1,32 @@
+import type { Executor } from '#platform/db/transaction.ts';
+
+/** What a module publishes: a fact in the past tense. The payload holds ids only. */
+export interface NewEvent {
+  readonly topic: string;
+  /** Unique for ever: publishing the same key again does nothing. */
+  readonly key: string;
+  readonly payload: object;
+}
+
+/** An event as its subscribers get it. `id` grows, but events may arrive out of order. */
+export interface DeliveredEvent<P extends object = object> {
+  readonly id: number;
+  readonly topic: string;
+  readonly key: string;
+  readonly payload: P;
+  readonly occurredAt: Date;
+}
+
+/**
+ * Something that reacts to a topic. `handle` runs in a transaction that also marks the delivery as done, so
+ * what it writes through `tx` happens once per event, however often it is tried. `consumer` is its identity
+ * for ever: renaming it makes a new consumer.
+ */
+export interface Subscriber {
+  readonly topic: string;
+  readonly consumer: string;
+  // A method, so that subscribers of different payloads fit in one list.
+  handle(event: DeliveredEvent<never>, tx: Executor): Promise<void>;
+  /** Tries before the delivery is given up as dead; 10 when not said. */
+  readonly attempts?: number;
+}

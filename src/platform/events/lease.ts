@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { type Executor, db } from '#platform/db/transaction.ts';
+import { log } from '#platform/log/log.ts';
+import { isLeaseToken, renewLease, returnLease, takeLease } from './lease.store.ts';
+
+/** Thrown where a process writes although another one has taken over. Undoes its transaction. */
+export class LeaseLost extends Error {
+  override readonly name = 'LeaseLost';
+}
+
+/** The right of one process to act, until it is lost or given back. */
+export interface Lease {
+  readonly name: string;
+  /** Grows with every holder. */
+  readonly token: number;
+  /** Aborted once the lease could not be renewed. A paused process learns of it late: hence `guard`. */
+  readonly signal: AbortSignal;
+  /** Throws LeaseLost when somebody else holds the lease; otherwise nobody can take it before the commit. */
+  guard(tx: Executor): Promise<void>;
+  release(): Promise<void>;
+}
+
+/** This process among all that ask for leases. */
+const HOLDER = `${process.pid}-${randomBytes(6).toString('hex')}`;
+
+/**
+ * Takes the lease of that name for `seconds`, renewed while this process lives; undefined while somebody else
+ * holds it. A holder that was killed loses it after that time.
+ */
+export async function takeLeaseOf(name: string, seconds: number): Promise<Lease | undefined> {
+  const token = await takeLease(db(), name, HOLDER, seconds);
+  if (token === undefined) return undefined;
+  const lost = new AbortController();
+  const timer = setInterval(
+    () => {
+      renewLease(db(), name, token, seconds).then(
+        (isOurs) => {
+          if (!isOurs) lost.abort(new LeaseLost(name));
+        },
+        // A database that is away for a moment: the guard decides when it is back.
+        (error: unknown) =>
+          log.warn({ module: 'events', lease: name, err: error }, 'lease not renewed'),
+      );
+    },
+    (seconds * 1000) / 3,
+  );
+  timer.unref();
+  return {
+    name,
+    token,
+    signal: lost.signal,
+    async guard(tx) {
+      if (!(await isLeaseToken(tx, name, token))) {
+        lost.abort(new LeaseLost(name));
+        throw new LeaseLost(`${name} is held by another process`);
+      }
+    },
+    async release() {
+      clearInterval(timer);
+      await returnLease(db(), name, token);
+    },
+  };
+}

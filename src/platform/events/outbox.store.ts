@@ -1,0 +1,77 @@
+import { type Executor, db, sql } from '#platform/db/sql.ts';
+import type { NewEvent } from './event.ts';
+
+export const OUTBOX_CHANNEL = 'outbox';
+
+/** Inserts an event unless its key exists. */
+export async function insertEvent(tx: Executor, event: NewEvent): Promise<boolean> {
+  const payload = JSON.stringify(event.payload);
+  const inserted = await tx.run(sql`
+    insert into outbox (topic, key, payload) values (${event.topic}, ${event.key}, ${payload}::jsonb)
+    on conflict (key) do nothing`);
+  return inserted === 1;
+}
+
+/** Wakes the relay of another process. */
+export async function notifyOutbox(): Promise<void> {
+  await db().run(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
+}
+
+export interface OutboxRow {
+  readonly id: number;
+  readonly topic: string;
+  readonly key: string;
+  readonly payload: object;
+}
+
+/** The oldest events nobody relayed; job requests only for queues that exist, others wait for theirs. */
+export function takeUnrelayed(tx: Executor, limit: number, jobPrefix: string, queues: string[]) {
+  return tx.query<OutboxRow>(sql`
+    select id, topic, key, payload from outbox
+    where relayed_at is null
+      and (not starts_with(topic, ${jobPrefix})
+           or substr(topic, ${jobPrefix.length + 1}::int) = any(${queues}))
+    order by id limit ${limit} for update skip locked`);
+}
+
+/** One delivery for each consumer of each event. */
+export async function insertDeliveries(tx: Executor, eventIds: number[]): Promise<void> {
+  await tx.run(sql`
+    insert into outbox_deliveries (consumer, event_id)
+    select s.consumer, o.id from outbox o join outbox_subscriptions s on s.topic = o.topic
+    where o.id = any(${eventIds}) on conflict do nothing`);
+}
+
+export async function markRelayed(tx: Executor, eventIds: number[]): Promise<void> {
+  await tx.run(sql`update outbox set relayed_at = clock_timestamp() where id = any(${eventIds})`);
+}
+
+/** Sets an event aside that cannot be relayed, with the reason, so that those behind it go on. */
+export async function rejectEvent(tx: Executor, eventId: number, reason: string): Promise<void> {
+  await tx.run(sql`
+    insert into outbox_rejects (event_id, reason) values (${eventId}, ${reason.slice(0, 2000)})
+    on conflict do nothing`);
+  await markRelayed(tx, [eventId]);
+}
+
+export async function saveSubscriptions(
+  tx: Executor,
+  subscriptions: { topic: string; consumer: string }[],
+): Promise<void> {
+  const topics = subscriptions.map((s) => s.topic);
+  const consumers = subscriptions.map((s) => s.consumer);
+  await tx.run(sql`
+    insert into outbox_subscriptions (topic, consumer)
+    select * from unnest(${topics}::text[], ${consumers}::text[]) on conflict do nothing`);
+}
+
+/** Deletes events everybody is done with and that are older than `days`. Returns how many. */
+export function deleteOldEvents(tx: Executor, days: number, limit: number): Promise<number> {
+  return tx.run(sql`
+    delete from outbox where id in (
+      select o.id from outbox o
+      where o.relayed_at < clock_timestamp() - make_interval(days => ${days}::int)
+        and not exists (select 1 from outbox_deliveries d where d.event_id = o.id and d.done_at is null)
+        and not exists (select 1 from outbox_rejects r where r.event_id = o.id)
+      order by o.id limit ${limit})`);
+}

@@ -1,0 +1,234 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { sql } from '#platform/db/sql.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import { listDeadDeliveries, reviveDelivery } from './deliveries.store.ts';
+import { type RunningEvents, startEvents } from './event-loop.ts';
+import {
+  type DeliveredEvent,
+  type Subscriber,
+  publish,
+  subscriber as subscribe,
+} from './outbox.ts';
+import type { JobSink } from './relay.ts';
+
+testDatabase();
+
+const noJobs: JobSink = { prefix: 'job:', queues: async () => [], insert: async () => undefined };
+const running: RunningEvents[] = [];
+
+async function start(subscribers: Subscriber[], sink: JobSink = noJobs): Promise<RunningEvents> {
+  const events = await startEvents(subscribers, sink);
+  running.push(events);
+  return events;
+}
+
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((events) => events.stop()));
+  await db().run(sql`delete from outbox`);
+  await db().run(sql`delete from outbox_subscriptions`);
+});
+
+function emit(topic: string, key: string, payload: object = {}): Promise<boolean> {
+  return transaction((tx) => publish(tx, { topic, key, payload }));
+}
+
+function recorder(consumer: string, topic: string, more: Partial<Subscriber> = {}) {
+  const seen: DeliveredEvent[] = [];
+  const made = subscribe<object>({
+    topic,
+    consumer,
+    async handle(event) {
+      seen.push(event);
+    },
+    ...more,
+  });
+  return { seen, subscriber: made };
+}
+
+describe('publishing', () => {
+  it('refuses a key that was published before, in the same and in a later transaction', async () => {
+    expect(await emit('a.happened', 'k1')).toBe(true);
+    expect(await emit('a.happened', 'k1')).toBe(false);
+    const twice = await transaction(async (tx) => [
+      await publish(tx, { topic: 'a.happened', key: 'k2', payload: {} }),
+      await publish(tx, { topic: 'a.happened', key: 'k2', payload: {} }),
+    ]);
+    expect(twice).toEqual([true, false]);
+  });
+
+  it('delivers nothing of a transaction that was undone', async () => {
+    const { seen, subscriber } = recorder('reader', 'a.happened');
+    await start([subscriber]);
+    await expect(
+      transaction(async (tx) => {
+        await publish(tx, { topic: 'a.happened', key: 'undone', payload: {} });
+        throw new Error('no');
+      }),
+    ).rejects.toThrow('no');
+    await emit('a.happened', 'done');
+    await expect.poll(() => seen.map((event) => event.key)).toEqual(['done']);
+  });
+
+  it('keeps the payload exactly, quotes and all', async () => {
+    const { seen, subscriber } = recorder('reader', 'a.happened');
+    await start([subscriber]);
+    const payload = { text: `it's "so" \\ {} \u2028`, id: 9_007_199_254_740_991, list: [1, null] };
+    await emit('a.happened', 'k', payload);
+    await expect.poll(() => seen[0]?.payload).toEqual(payload);
+  });
+});
+
+describe('delivering', () => {
+  it('reaches each consumer of the topic once, though three processes relay and deliver', async () => {
+    const first = recorder('first', 'a.happened');
+    const second = recorder('second', 'a.happened');
+    const other = recorder('other', 'b.happened');
+    const list = [first.subscriber, second.subscriber, other.subscriber];
+    for (let process = 0; process < 3; process += 1) await start(list);
+    const keys = Array.from({ length: 120 }, (_, index) => `k${index}`);
+    await Promise.all(keys.map((key) => emit('a.happened', key)));
+    await expect.poll(() => first.seen.length + second.seen.length, { timeout: 10_000 }).toBe(240);
+    expect(new Set(first.seen.map((event) => event.key)).size).toBe(120);
+    expect(new Set(second.seen.map((event) => event.key)).size).toBe(120);
+    expect(other.seen).toEqual([]);
+  });
+
+  it('delivers within a second of the commit', async () => {
+    const { seen, subscriber } = recorder('reader', 'a.happened');
+    await start([subscriber]);
+    const started = performance.now();
+    await emit('a.happened', 'k');
+    await expect.poll(() => seen.length, { interval: 10 }).toBe(1);
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+
+  it('undoes what a failing handler wrote, tries again, and then counts it once', async () => {
+    let tries = 0;
+    await db().run(sql`create table if not exists written (event_id bigint)`);
+    await start([
+      subscribe<object>({
+        topic: 'a.happened',
+        consumer: 'writer',
+        async handle(event, tx) {
+          tries += 1;
+          await tx.run(sql`insert into written values (${event.id})`);
+          if (tries < 2) throw new Error('not yet');
+        },
+      }),
+    ]);
+    await emit('a.happened', 'k');
+    await expect.poll(() => tries, { timeout: 5_000 }).toBe(2);
+    await expect
+      .poll(() => db().query(sql`select count(*)::int as n from written`))
+      .toEqual([{ n: 1 }]);
+  });
+
+  it('gives up a poisonous event with its reason, while others go on within two seconds', async () => {
+    const seen: string[] = [];
+    const poisoned = subscribe<{ poison?: boolean }>({
+      topic: 'a.happened',
+      consumer: 'eater',
+      attempts: 2,
+      async handle(event) {
+        if (event.payload.poison) throw new RangeError('cannot digest this');
+        seen.push(event.key);
+      },
+    });
+    await start([poisoned]);
+    await emit('a.happened', 'bad', { poison: true });
+    const started = performance.now();
+    await emit('a.happened', 'good');
+    await expect.poll(() => seen).toEqual(['good']);
+    expect(performance.now() - started).toBeLessThan(2_000);
+    await expect.poll(() => listDeadDeliveries(db(), 10), { timeout: 5_000 }).toHaveLength(1);
+    const [dead] = await listDeadDeliveries(db(), 10);
+    expect(dead).toMatchObject({
+      consumer: 'eater',
+      attempts: 2,
+      error: 'RangeError: cannot digest this',
+    });
+  });
+
+  it('loses nothing of the neighbours of a poisonous event in one batch, and repeats nothing', async () => {
+    await db().run(sql`create table if not exists tallied (key text)`);
+    await transaction(async (tx) => {
+      for (let nth = 0; nth < 30; nth += 1) {
+        await publish(tx, { topic: 'a.happened', key: `k${nth}`, payload: { nth } });
+      }
+    });
+    await start([
+      subscribe<{ nth: number }>({
+        topic: 'a.happened',
+        consumer: 'tally',
+        attempts: 1,
+        async handle(event, tx) {
+          await tx.run(sql`insert into tallied values (${event.key})`);
+          if (event.payload.nth === 13) throw new Error('unlucky');
+        },
+      }),
+    ]);
+    const counted = () =>
+      db().one<{ all: number; distinct: number; unlucky: number }>(sql`
+        select count(*)::int as all, count(distinct key)::int as distinct,
+               (count(*) filter (where key = 'k13'))::int as unlucky from tallied`);
+    await expect.poll(counted, { timeout: 5_000 }).toEqual({ all: 29, distinct: 29, unlucky: 0 });
+    await expect.poll(() => listDeadDeliveries(db(), 9)).toHaveLength(1);
+    expect(await counted()).toEqual({ all: 29, distinct: 29, unlucky: 0 });
+  });
+
+  it('gives a dead delivery another life when asked', async () => {
+    let isCured = false;
+    const seen: string[] = [];
+    await start([
+      subscribe<object>({
+        topic: 'a.happened',
+        consumer: 'patient',
+        attempts: 1,
+        async handle(event) {
+          if (!isCured) throw new Error('ill');
+          seen.push(event.key);
+        },
+      }),
+    ]);
+    await emit('a.happened', 'k');
+    await expect.poll(() => listDeadDeliveries(db(), 1), { timeout: 5_000 }).toHaveLength(1);
+    const [dead] = await listDeadDeliveries(db(), 1);
+    isCured = true;
+    expect(await reviveDelivery(db(), 'nobody', dead?.eventId ?? 0)).toBe(false);
+    expect(await reviveDelivery(db(), 'patient', dead?.eventId ?? 0)).toBe(true);
+    await expect.poll(() => seen, { timeout: 5_000 }).toEqual(['k']);
+  });
+
+  it('sets aside alone an event that cannot become a job, and relays its neighbours', async () => {
+    const { seen, subscriber } = recorder('reader', 'a.happened');
+    const sink: JobSink = {
+      prefix: 'job:',
+      queues: async () => ['breaks'],
+      insert: async () => {
+        throw new Error('the queue refuses it');
+      },
+    };
+    await emit('job:breaks', 'bad');
+    await emit('a.happened', 'good');
+    await start([subscriber], sink);
+    await expect.poll(() => seen.map((event) => event.key)).toEqual(['good']);
+    const rejects = await db().query(sql`select reason from outbox_rejects`);
+    expect(rejects).toEqual([{ reason: 'the queue refuses it' }]);
+  });
+
+  it('leaves a request for a queue that does not exist yet, without holding up the rest', async () => {
+    const { seen, subscriber } = recorder('reader', 'a.happened');
+    await start([subscriber]);
+    await emit('job:of-a-newer-version', 'later');
+    await emit('a.happened', 'now');
+    await expect.poll(() => seen.map((event) => event.key)).toEqual(['now']);
+    const waiting = await db().query(sql`select key from outbox where relayed_at is null`);
+    expect(waiting).toEqual([{ key: 'later' }]);
+  });
+
+  it('refuses two handlers of one consumer for one topic', async () => {
+    const { subscriber } = recorder('reader', 'a.happened');
+    await expect(startEvents([subscriber, subscriber], noJobs)).rejects.toThrow('twice');
+  });
+});

@@ -1,0 +1,26 @@
+import type { Executor } from '#platform/db/transaction.ts';
+import type { DeliveredEvent, NewEvent, Subscriber } from './event.ts';
+import { insertEvent } from './outbox.store.ts';
+import { wakeRelay } from './wake.ts';
+
+export type { DeliveredEvent, NewEvent, Subscriber } from './event.ts';
+
+/** Makes a subscriber with the type of its payload. */
+export function subscriber<P extends object>(definition: {
+  topic: string;
+  consumer: string;
+  handle(event: DeliveredEvent<P>, tx: Executor): Promise<void>;
+  attempts?: number;
+}): Subscriber {
+  return definition;
+}
+
+/**
+ * Writes an event in the caller's transaction; it is delivered after the commit, to every consumer of its
+ * topic. Returns whether it is new (false: the key was published before).
+ */
+export async function publish(tx: Executor, event: NewEvent): Promise<boolean> {
+  const isNew = await insertEvent(tx, event);
+  if (isNew) wakeRelay();
+  return isNew;
+}

@@ -1,0 +1,38 @@
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { type Actor, hasRole, type Role } from './actor.ts';
+
+/** A rule of its own, for callers that are neither visitor nor person (webhooks, signed links). */
+export interface NamedAccess {
+  readonly name: string;
+  /** Throws an AppError when the actor may not pass. */
+  check(actor: Actor): void | Promise<void>;
+}
+
+/**
+ * `public` reads no session at all; `visitor` anyone, with session when there is one; `person`
+ * needs a session; `staff` any role; `staff:finance` that role (admins have all).
+ */
+export type AccessRule = 'public' | 'visitor' | 'person' | 'staff' | `staff:${Role}` | NamedAccess;
+
+/**
+ * Throws 401 for a visitor where signing in would help, 404 for a person who has nothing to do with
+ * staff pages (as if they were not there), 403 for staff without the role.
+ */
+export async function checkAccess(rule: AccessRule, actor: Actor): Promise<void> {
+  if (typeof rule === 'object') return rule.check(actor);
+  if (rule === 'public' || rule === 'visitor') return;
+  if (actor.kind !== 'person') throw platformErrors.unauthenticated();
+  if (rule === 'person') return;
+  if (actor.roles.length === 0) throw platformErrors.notFound();
+  if (rule === 'staff') return;
+  if (!hasRole(actor, rule.slice('staff:'.length) as Role)) throw platformErrors.forbidden();
+}
+
+export function accessName(rule: AccessRule): string {
+  return typeof rule === 'object' ? rule.name : rule;
+}
+
+/** Whether the session has to be looked up before the rule can be judged. */
+export function readsSession(rule: AccessRule): boolean {
+  return rule !== 'public';
+}

@@ -1,0 +1,43 @@
+import type { Locale } from '#platform/web/locale.ts';
+
+export const ROLES = ['admin', 'trust', 'finance', 'support', 'curator'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Who makes a request, and from where. */
+export interface Actor {
+  readonly kind: 'visitor' | 'person';
+  readonly accountId: number | null;
+  readonly roles: readonly Role[];
+  /** Random id of the visitor cookie; empty where no cookie is kept (cached pages, bearer calls). */
+  readonly visitorId: string;
+  readonly sessionId: string | null;
+  readonly locale: Locale;
+  readonly ip: string;
+  readonly requestId: string;
+}
+
+/** What a session or a bearer token proves. */
+export interface SessionParts {
+  readonly accountId: number;
+  readonly roles: readonly Role[];
+  /** Names the session for CSRF; never the secret of the cookie itself. */
+  readonly sessionId: string;
+}
+
+export interface Credentials {
+  /** Value of the session cookie. */
+  readonly session: string | undefined;
+  /** Token of `Authorization: Bearer …`; it wins over the cookie. */
+  readonly bearer: string | undefined;
+}
+
+/** Implemented by the module that owns sessions, handed to the server in src/main. */
+export interface SessionReader {
+  /** Null for an unknown, expired or revoked one: the request is then a visitor's. */
+  read(credentials: Credentials): Promise<SessionParts | null>;
+}
+
+/** True for a person who holds the role; admins hold all of them. */
+export function hasRole(actor: Actor, role: Role): boolean {
+  return actor.roles.includes(role) || actor.roles.includes('admin');
+}

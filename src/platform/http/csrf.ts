@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import type { Actor } from './actor.ts';
+import { isEqual, signature } from './cookies.ts';
+
+export const CSRF_HEADER = 'x-csrf-token';
+export const CSRF_FIELD = 'csrf_token';
+
+/**
+ * A token bound to the session, or to the visitor cookie before there is one: so a token from
+ * before the log-in is refused after it. Salted afresh each time, so that compressed pages with
+ * something reflected in them do not leak it.
+ */
+export function makeCsrfToken(
+  secret: string,
+  actor: Pick<Actor, 'sessionId' | 'visitorId'>,
+): string {
+  const salt = randomBytes(12).toString('base64url');
+  return `${salt}.${signature(secret, 'csrf', `${salt}.${binding(actor)}`)}`;
+}
+
+export function isCsrfToken(
+  secret: string,
+  actor: Pick<Actor, 'sessionId' | 'visitorId'>,
+  token: unknown,
+): boolean {
+  if (typeof token !== 'string' || token.length > 200) return false;
+  if (!actor.sessionId && !actor.visitorId) return false;
+  const [salt = '', mac = ''] = token.split('.', 2);
+  return isEqual(mac, signature(secret, 'csrf', `${salt}.${binding(actor)}`));
+}
+
+function binding(actor: Pick<Actor, 'sessionId' | 'visitorId'>): string {
+  return actor.sessionId ? `session:${actor.sessionId}` : `visitor:${actor.visitorId}`;
+}

@@ -1,0 +1,136 @@
+import type { z } from 'zod';
+import type { RateLimit } from '#platform/rate-limit/rate-limit.ts';
+import type { AccessRule } from './access.ts';
+import type { Actor } from './actor.ts';
+import type { Answer } from './answer.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+type ObjectSchema = z.ZodObject;
+type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>;
+
+export interface RouteRequest {
+  /** Header by lower-case name; the first one when it was sent more than once. */
+  header(name: string): string | undefined;
+  /** The body's bytes as received, only for routes with `rawBody` (signed webhooks). */
+  readonly rawBody: Buffer | undefined;
+  readonly userAgent: string;
+  /** Visible characters, 16–255; present for `idempotent: 'money'`. */
+  readonly idempotencyKey: string | undefined;
+}
+
+export interface RouteInput<P, Q, B> {
+  readonly params: Parsed<P>;
+  readonly query: Parsed<Q>;
+  readonly body: Parsed<B>;
+  readonly actor: Actor;
+  readonly request: RouteRequest;
+  /** For cookies, headers and another status than the route's. */
+  readonly answer: Answer;
+}
+
+export interface RouteDefinition<
+  P extends ObjectSchema | undefined,
+  Q extends ObjectSchema | undefined,
+  B extends z.ZodType | undefined,
+  R extends z.ZodType,
+  Context,
+  Result,
+> {
+  readonly method: Method;
+  /** With `{id}` for parameters, as in `/private_api/campaigns/{id}/subscribe`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly access: AccessRule;
+  readonly limit?: RateLimit | readonly RateLimit[];
+  /** What does not fit the schema of the path is a 404. */
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: B;
+  readonly response: R;
+  /** 200 unless told; 204 sends no body. */
+  readonly status?: number;
+  readonly idempotent?: 'money';
+  readonly csrf?: false;
+  /** `{ "response": … }` around the wire shape, unless false. */
+  readonly enveloped?: false;
+  readonly rawBody?: true;
+  /** Bytes; 262,144 unless told. */
+  readonly bodyLimit?: number;
+  /** May a stored answer be kept by the browser? Everything is `no-store` unless told. */
+  readonly cacheControl?: string;
+  /** Throws an AppError unless the actor may do this to that; its result goes to act. */
+  readonly authorise?: (input: RouteInput<P, Q, B>, actor: Actor) => Promise<Context> | Context;
+  readonly act: (input: RouteInput<P, Q, B>, context: Context) => Promise<Result> | Result;
+  /** An allow-list of fields: what is not named here does not leave. */
+  readonly present: (result: Result, actor: Actor) => z.input<R>;
+}
+
+/** A route as the server and the documents see it, whatever its types were. */
+export interface Route {
+  readonly method: Method;
+  readonly path: string;
+  readonly summary: string;
+  readonly access: AccessRule;
+  readonly limits: readonly RateLimit[];
+  readonly params: ObjectSchema | undefined;
+  readonly query: ObjectSchema | undefined;
+  readonly body: z.ZodType | undefined;
+  readonly response: z.ZodType;
+  readonly status: number;
+  readonly idempotent: 'money' | undefined;
+  readonly hasCsrf: boolean;
+  readonly isEnveloped: boolean;
+  readonly hasRawBody: boolean;
+  readonly bodyLimit: number | undefined;
+  readonly cacheControl: string;
+  authorise(input: UntypedInput, actor: Actor): Promise<unknown>;
+  act(input: UntypedInput, context: unknown): Promise<unknown>;
+  present(result: unknown, actor: Actor): unknown;
+}
+
+export interface UntypedInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  readonly actor: Actor;
+  readonly request: RouteRequest;
+  readonly answer: Answer;
+}
+
+/**
+ * Declares a call. Its six steps always run in this order: limit, authenticate, validate,
+ * authorise, act, present. The same schemas make the OpenAPI document.
+ */
+export function defineRoute<
+  R extends z.ZodType,
+  Result,
+  P extends ObjectSchema | undefined = undefined,
+  Q extends ObjectSchema | undefined = undefined,
+  B extends z.ZodType | undefined = undefined,
+  Context = undefined,
+>(definition: RouteDefinition<P, Q, B, R, Context, Result>): Route {
+  const isRead = definition.method === 'GET';
+  if (isRead && definition.body) throw new Error(`${definition.path}: a GET has no body`);
+  return {
+    method: definition.method,
+    path: definition.path,
+    summary: definition.summary,
+    access: definition.access,
+    limits: [definition.limit ?? []].flat(),
+    params: definition.params,
+    query: definition.query,
+    body: definition.body,
+    response: definition.response,
+    status: definition.status ?? 200,
+    idempotent: definition.idempotent,
+    hasCsrf: !isRead && definition.csrf !== false,
+    isEnveloped: definition.enveloped !== false,
+    hasRawBody: definition.rawBody === true,
+    bodyLimit: definition.bodyLimit,
+    cacheControl: definition.cacheControl ?? 'private, no-store',
+    // The schemas of this very definition have parsed the input, so these casts hold.
+    authorise: async (input, actor) => definition.authorise?.(input as RouteInput<P, Q, B>, actor),
+    act: async (input, context) => definition.act(input as RouteInput<P, Q, B>, context as Context),
+    present: (result, actor) => definition.present(result as Result, actor),
+  };
+}

@@ -1,0 +1,139 @@
+import type { ZodError } from 'zod';
+import {
+  isDatabaseTimeout,
+  isDatabaseUnavailable,
+  isUniqueViolation,
+} from '#platform/db/database-errors.ts';
+import { AppError, type FieldMessage, type FieldMessages } from '#platform/errors/app-error.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import type { MessageKey } from '#platform/web/message-keys.ts';
+import { isMessageKey, translate } from '#platform/web/translate.ts';
+
+/** The body of every error on the wire. */
+export interface WireError {
+  readonly error: string;
+  readonly error_description: string;
+  readonly errors?: Record<string, string[]>;
+  readonly request_id: string;
+}
+
+/** Words an error for a person: its sentence and, where fields are at fault, theirs. */
+export function wireError(error: AppError, locale: Locale, requestId: string): WireError {
+  const sentence = error.sentence ?? translate(locale, error.messageKey, error.values);
+  const errors = error.fields ? wireFields(error.fields, locale) : undefined;
+  return {
+    error: error.id,
+    error_description: sentence,
+    ...(errors ? { errors } : {}),
+    request_id: requestId,
+  };
+}
+
+function wireFields(fields: FieldMessages, locale: Locale): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(fields).map(([name, messages]) => [
+      name,
+      messages.map((message) =>
+        typeof message === 'string'
+          ? translate(locale, message)
+          : translate(locale, message.key, message.values),
+      ),
+    ]),
+  );
+}
+
+/**
+ * Turns whatever was thrown into an AppError: a busy or lost database is 503, a value that only the
+ * database could refuse is 422, all the rest is a fault of ours (500, reported).
+ */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const cause = { cause: error };
+  if (isDatabaseUnavailable(error) || isDatabaseTimeout(error)) {
+    return platformErrors.unavailable({}, cause);
+  }
+  const code = codeOf(error);
+  // 22…: data exceptions (out of range, not valid text): input that a schema let through.
+  if (code.startsWith('22') && code.length === 5) return platformErrors.invalid({}, cause);
+  if (isUniqueViolation(error)) return platformErrors.conflict({}, cause);
+  return httpError(error, code) ?? platformErrors.internal({}, cause);
+}
+
+/** Fastify's own refusals, by their code. */
+function httpError(error: unknown, code: string): AppError | undefined {
+  const cause = { cause: error };
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return platformErrors.payloadTooLarge({}, cause);
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') {
+    return platformErrors.unsupportedMediaType({}, cause);
+  }
+  if (code === 'FST_ERR_BAD_URL' || code === 'FST_ERR_ASYNC_CONSTRAINT') {
+    return platformErrors.malformed({}, cause);
+  }
+  const status =
+    typeof error === 'object' && error !== null && 'statusCode' in error ? error.statusCode : 0;
+  if (status === 404) return platformErrors.notFound({}, cause);
+  if (status === 413) return platformErrors.payloadTooLarge({}, cause);
+  if (status === 415) return platformErrors.unsupportedMediaType({}, cause);
+  return typeof status === 'number' && status >= 400 && status < 500
+    ? platformErrors.malformed({}, cause)
+    : undefined;
+}
+
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return '';
+  return typeof error.code === 'string' ? error.code : '';
+}
+
+/**
+ * 422 from a schema's refusal. A message given in the schema that is a message key
+ * (`z.string().min(6, 'errors.accounts.password_length')`) is used; otherwise the kind of fault words it.
+ */
+export function schemaError(error: ZodError): AppError {
+  const fields: Record<string, FieldMessage[]> = {};
+  for (const issue of error.issues) {
+    const paths =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [...issue.path, key])
+        : [issue.path];
+    for (const path of paths) {
+      const name = path.map(String).join('.') || 'base';
+      if (Object.keys(fields).length > 50) break;
+      fields[name] = [...(fields[name] ?? []), messageOf(issue)];
+    }
+  }
+  return platformErrors.invalid({}, { fields, cause: error });
+}
+
+type Issue = ZodError['issues'][number];
+
+function messageOf(issue: Issue): FieldMessage {
+  if (isMessageKey(issue.message)) return issue.message;
+  if (issue.code === 'unrecognized_keys') return 'errors.field.unknown';
+  if (issue.code === 'too_small') return sizeMessage(issue.origin, 'minimum', issue.minimum);
+  if (issue.code === 'too_big') return sizeMessage(issue.origin, 'maximum', issue.maximum);
+  if (issue.code === 'invalid_format' && issue.format === 'email') return 'errors.field.email';
+  // Issues never carry the input (it may be a password), so its absence shows in the words alone.
+  if (issue.code === 'invalid_type' && issue.message.endsWith('received undefined')) {
+    return 'errors.field.required';
+  }
+  return 'errors.field.invalid';
+}
+
+function sizeMessage(
+  origin: string,
+  bound: 'minimum' | 'maximum',
+  limit: number | bigint,
+): FieldMessage {
+  const value = typeof limit === 'bigint' ? limit.toString() : limit;
+  if (origin === 'string' && bound === 'minimum' && value === 1) return 'errors.field.required';
+  const key: MessageKey =
+    origin === 'string'
+      ? bound === 'minimum'
+        ? 'errors.field.too_short'
+        : 'errors.field.too_long'
+      : bound === 'minimum'
+        ? 'errors.field.too_small'
+        : 'errors.field.too_big';
+  return { key, values: { [bound]: value } };
+}

@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { acceptBytes, acceptJson } from './body-parsers.ts';
+import type { Method, Route } from './define-route.ts';
+import { runRoute } from './route-pipeline.ts';
+import type { Site } from './site.ts';
+
+const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
+
+/** Adds calls to the server. A known address with another method answers 405 and names its own. */
+export async function mountRoutes(
+  app: FastifyInstance,
+  site: Site,
+  routes: readonly Route[],
+): Promise<void> {
+  const doubled = routes.find((route, index) =>
+    routes.some((other, at) => at < index && sameCall(route, other)),
+  );
+  if (doubled) throw new Error(`Two routes for ${doubled.method} ${doubled.path}`);
+  await app.register(async (scope) => {
+    acceptJson(scope);
+    for (const route of routes.filter((each) => !each.hasRawBody)) mountRoute(scope, site, route);
+    refuseOtherMethods(scope, routes);
+  });
+  await app.register(async (scope) => {
+    acceptBytes(scope);
+    for (const route of routes.filter((each) => each.hasRawBody)) mountRoute(scope, site, route);
+  });
+}
+
+function mountRoute(app: FastifyInstance, site: Site, route: Route): void {
+  app.route({
+    method: route.method,
+    url: fastifyPath(route.path),
+    ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
+    handler: (request, reply) => runRoute(site, route, request, reply),
+  });
+}
+
+function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
+  for (const path of new Set(routes.map((route) => route.path))) {
+    const known = routes.filter((route) => route.path === path).map((route) => route.method);
+    const allow = [...known, ...(known.includes('GET') ? ['HEAD'] : [])].sort().join(', ');
+    app.route({
+      method: [...METHODS.filter((method) => !known.includes(method)), 'OPTIONS'],
+      url: fastifyPath(path),
+      // Refused before a body is read.
+      onRequest: async () => {
+        throw platformErrors.methodNotAllowed({}, { headers: { allow } });
+      },
+      handler: async () => undefined,
+    });
+  }
+}
+
+/** `{id}` becomes `:id`; a literal `:` would start a parameter and is doubled. */
+export function fastifyPath(path: string): string {
+  return path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1');
+}
+
+function sameCall(one: Route, other: Route): boolean {
+  return one.method === other.method && one.path === other.path;
+}

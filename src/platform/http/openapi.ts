@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { accessName } from './access.ts';
+import type { Route } from './define-route.ts';
+
+type Json = Record<string, unknown>;
+
+const ERRORS: readonly [status: string, text: string][] = [
+  ['400', 'The request could not be read'],
+  ['401', 'Nobody is signed in'],
+  ['403', 'Not allowed, or a wrong CSRF token'],
+  ['404', 'Not found'],
+  ['409', 'The state has changed, or the first request still runs'],
+  ['413', 'Too large'],
+  ['415', 'Wrong content type'],
+  ['422', 'Refused by a schema or a rule'],
+  ['429', 'Too many requests'],
+  ['503', 'Busy'],
+];
+
+/** The OpenAPI 3.1 document of these calls, from the very schemas that check them. */
+export function openApiDocument(routes: readonly Route[], publicUrl: string): Json {
+  const sorted = [...routes].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  const addresses: Record<string, Json> = {};
+  for (const route of sorted) {
+    const address = addresses[route.path] ?? {};
+    address[route.method.toLowerCase()] = operation(route);
+    addresses[route.path] = address;
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Groundswell', version: '1' },
+    servers: [{ url: publicUrl }],
+    paths: addresses,
+    components: {
+      schemas: { Error: errorSchema() },
+      responses: Object.fromEntries(
+        ERRORS.map(([status, description]) => [`E${status}`, errorResponse(description)]),
+      ),
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'session' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  };
+}
+
+function operation(route: Route): Json {
+  const needsSession = !['public', 'visitor'].includes(accessName(route.access));
+  return {
+    summary: route.summary,
+    operationId: operationId(route),
+    'x-access': accessName(route.access),
+    ...(needsSession ? { security: [{ session: [] }, { bearer: [] }] } : {}),
+    parameters: [...parameters(route, 'path'), ...parameters(route, 'query'), ...headers(route)],
+    ...(route.body ? { requestBody: requestBody(route.body) } : {}),
+    responses: {
+      [route.status]: route.status === 204 ? { description: 'Done' } : success(route),
+      ...Object.fromEntries(
+        ERRORS.map(([status]) => [status, { $ref: `#/components/responses/E${status}` }]),
+      ),
+    },
+  };
+}
+
+function operationId(route: Route): string {
+  const words = route.path
+    .replace(/[{}]/g, '')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean);
+  return [route.method.toLowerCase(), ...words].join('_');
+}
+
+function parameters(route: Route, place: 'path' | 'query'): Json[] {
+  const schema = place === 'path' ? route.params : route.query;
+  return Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || !(field as z.ZodType).safeParse(undefined).success,
+    schema: jsonSchema(field as z.ZodType, 'input'),
+  }));
+}
+
+function headers(route: Route): Json[] {
+  const text = { type: 'string' };
+  return [
+    ...(route.hasCsrf
+      ? [{ name: 'X-CSRF-Token', in: 'header', required: true, schema: text }]
+      : []),
+    ...(route.idempotent
+      ? [
+          {
+            name: 'Idempotency-Key',
+            in: 'header',
+            required: true,
+            schema: { type: 'string', minLength: 16, maxLength: 255 },
+          },
+        ]
+      : []),
+    {
+      name: 'X-Locale',
+      in: 'header',
+      required: false,
+      schema: { type: 'string', enum: ['en', 'fr', 'de', 'es'] },
+    },
+  ];
+}
+
+function requestBody(body: z.ZodType): Json {
+  const schema = jsonSchema(body, 'input');
+  return { required: true, content: { 'application/json': { schema } } };
+}
+
+function success(route: Route): Json {
+  return {
+    description: 'Done',
+    content: { 'application/json': { schema: answerSchema(route) } },
+  };
+}
+
+/** The schema of the whole body, envelope included. */
+export function answerSchema(route: Route): Json {
+  const schema = jsonSchema(route.response, 'output');
+  if (!route.isEnveloped) return schema;
+  const { properties } = schema as { properties?: { items?: Json; pagination?: Json } };
+  const isList = properties?.items !== undefined && properties.pagination !== undefined;
+  const fields: Json = isList
+    ? { response: properties.items, pagination: properties.pagination }
+    : { response: schema };
+  return { type: 'object', properties: fields, required: Object.keys(fields) };
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function errorResponse(description: string): Json {
+  const schema = { $ref: '#/components/schemas/Error' };
+  return { description, content: { 'application/json': { schema } } };
+}
+
+function errorSchema(): Json {
+  return {
+    type: 'object',
+    required: ['error', 'error_description', 'request_id'],
+    properties: {
+      error: { type: 'string' },
+      error_description: { type: 'string' },
+      errors: {
+        type: 'object',
+        additionalProperties: { type: 'array', items: { type: 'string' } },
+      },
+      request_id: { type: 'string' },
+    },
+  };
+}

@@ -1,0 +1,154 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { AppError } from '#platform/errors/app-error.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { checkIdempotencyKey, withIdempotency } from '#platform/idempotency/idempotency.ts';
+import { localeOr } from '#platform/web/locale.ts';
+import { checkAccess, readsSession } from './access.ts';
+import type { Actor } from './actor.ts';
+import { Answer } from './answer.ts';
+import { CSRF_HEADER, isCsrfToken } from './csrf.ts';
+import type { Route, RouteRequest, UntypedInput } from './define-route.ts';
+import { schemaError, wireError } from './error-answer.ts';
+import { isHostile, refuseHostileInput } from './hostile-input.ts';
+import { identify, withVisitorId } from './identify.ts';
+import type { Site } from './site.ts';
+
+interface Outcome {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Runs the six steps of a call and sends its answer. Throws AppErrors for the error handler. */
+export async function runRoute(
+  site: Site,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const locale = localeOf(request);
+  const answer = new Answer(site.jar, site.secret);
+  const name = `${route.method} ${route.path}`;
+  const byIp = { ip: request.ip, accountId: null };
+  for (const limit of route.limits) {
+    if (limit.key === 'ip') await site.limiter.take(limit, name, byIp);
+  }
+  const { actor: found, isBearer } = await identify(
+    site,
+    request,
+    locale,
+    readsSession(route.access),
+  );
+  const needsVisitor = readsSession(route.access) && found.kind === 'visitor';
+  const actor = needsVisitor ? withVisitorId(site, found, answer) : found;
+  for (const limit of route.limits) {
+    if (limit.key !== 'ip') await site.limiter.take(limit, name, actor);
+  }
+  const hasToken = isCsrfToken(site.secret, found, request.headers[CSRF_HEADER]);
+  if (route.hasCsrf && !isBearer && !hasToken) throw platformErrors.invalidCsrf();
+  await checkAccess(route.access, actor);
+  const input = validate(route, request, actor, answer);
+  const context = await route.authorise(input, actor);
+  const outcome = await perform(site, route, input, context);
+  sendAnswer(reply, answer);
+  reply.header('cache-control', route.cacheControl).status(outcome.status);
+  if (outcome.status === 204) return reply.send();
+  return reply
+    .header('content-type', 'application/json; charset=utf-8')
+    .send(JSON.stringify(outcome.body));
+}
+
+async function perform(
+  site: Site,
+  route: Route,
+  input: UntypedInput,
+  context: unknown,
+): Promise<Outcome> {
+  const { actor, answer } = input;
+  const work = async (): Promise<Outcome> => {
+    const result = await route.act(input, context);
+    const wire = route.present(result, actor);
+    if (site.checksResponses) route.response.parse(wire);
+    const body = route.isEnveloped ? envelope(wire) : wire;
+    return { status: answer.statusCode ?? route.status, body };
+  };
+  if (route.idempotent === undefined) return work();
+  const { params, body } = input;
+  const call = {
+    key: input.request.idempotencyKey ?? '',
+    scope: scopeOf(actor),
+    route: `${route.method} ${route.path}`,
+    body: { params, body },
+  };
+  const describe = (error: AppError): Outcome => ({
+    status: error.status,
+    body: wireError(error, actor.locale, actor.requestId),
+  });
+  const stored = await withIdempotency(call, work, describe);
+  if (stored.isReplay) answer.header('idempotent-replayed', 'true');
+  return stored;
+}
+
+/** Whose keys they are: a person's, or the visitor cookie's. */
+export function scopeOf(actor: Actor): string {
+  return actor.accountId === null ? `visitor:${actor.visitorId}` : `person:${actor.accountId}`;
+}
+
+/** `{ response }`; a list's `{ items, pagination }` becomes `{ response: items, pagination }`. */
+function envelope(wire: unknown): object {
+  if (typeof wire === 'object' && wire !== null && 'items' in wire && 'pagination' in wire) {
+    return { response: wire.items, pagination: wire.pagination };
+  }
+  return { response: wire ?? null };
+}
+
+function validate(
+  route: Route,
+  request: FastifyRequest,
+  actor: Actor,
+  answer: Answer,
+): UntypedInput {
+  const params = route.params?.safeParse(request.params);
+  if (params && (!params.success || isHostile(params.data))) throw platformErrors.notFound();
+  refuseHostileInput(request.query);
+  if (!route.hasRawBody) refuseHostileInput(request.body);
+  return {
+    params: params?.data ?? {},
+    query: parsed(route.query, request.query),
+    body: route.hasRawBody ? {} : parsed(route.body, request.body),
+    actor,
+    request: requestOf(route, request),
+    answer,
+  };
+}
+
+function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return {};
+  const result = schema.safeParse(value ?? {});
+  if (!result.success) throw schemaError(result.error);
+  return result.data;
+}
+
+function requestOf(route: Route, request: FastifyRequest): RouteRequest {
+  const header = (name: string): string | undefined => {
+    const value = request.headers[name];
+    return Array.isArray(value) ? value[0] : value;
+  };
+  return {
+    header,
+    rawBody: route.hasRawBody && Buffer.isBuffer(request.body) ? request.body : undefined,
+    userAgent: header('user-agent')?.slice(0, 500) ?? '',
+    idempotencyKey: route.idempotent ? checkIdempotencyKey(header('idempotency-key')) : undefined,
+  };
+}
+
+/** Copies what a handler said beside its result onto the reply. */
+export function sendAnswer(reply: FastifyReply, answer: Answer): void {
+  for (const [name, value] of answer.headers) reply.header(name, value);
+  for (const cookie of answer.cookies) reply.header('set-cookie', cookie);
+}
+
+/** Calls say their language by X-Locale; unknown ones get English. */
+export function localeOf(request: FastifyRequest): ReturnType<typeof localeOr> {
+  return localeOr(request.headers['x-locale']);
+}

@@ -1,0 +1,162 @@
+import { connect, type AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { firstStatus, rawRequest } from '../../../test/support/raw-request.ts';
+import {
+  startTestServer,
+  type TestServer,
+  type TestServerOptions,
+} from '../../../test/support/server.ts';
+import { defineRoute } from './define-route.ts';
+
+let release = Promise.withResolvers<void>();
+const slow = defineRoute({
+  method: 'GET',
+  path: '/private_api/probe/slow',
+  summary: 'Slow',
+  access: 'public',
+  response: z.object({ ip: z.string() }),
+  async act({ actor }) {
+    await release.promise;
+    return actor;
+  },
+  present: ({ ip }) => ({ ip }),
+});
+
+const running: TestServer[] = [];
+async function start(
+  options: TestServerOptions = {},
+): Promise<{ server: TestServer; port: number }> {
+  release = Promise.withResolvers<void>();
+  const server = await startTestServer([slow], options);
+  running.push(server);
+  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  return { server, port: (server.app.server.address() as AddressInfo).port };
+}
+afterEach(async () => {
+  release.resolve();
+  for (const server of running.splice(0)) await server.stop(100);
+});
+
+const get = (port: number, path: string, headers: Record<string, string> = {}) =>
+  fetch(`http://127.0.0.1:${port}${path}`, { headers });
+
+describe('the server', () => {
+  it('says that it lives, and why not that it is ready', async () => {
+    let reason: string | undefined = 'no database: password=hunter2';
+    const { port } = await start({ readiness: { reasonNotReady: async () => reason } });
+    expect((await get(port, '/health/live')).status).toBe(200);
+    const answer = await get(port, '/health/ready');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(await answer.text()).toBe('{"status":"not_ready"}');
+    reason = undefined;
+    expect((await get(port, '/health/ready')).status).toBe(200);
+  });
+
+  it('is not ready while the check hangs or throws', async () => {
+    const hangs = await start({
+      readiness: { reasonNotReady: () => new Promise(() => undefined) },
+    });
+    const throws = await start({
+      readiness: { reasonNotReady: () => Promise.reject(new Error('x')) },
+    });
+    expect((await get(throws.port, '/health/ready')).status).toBe(503);
+    expect((await get(hangs.port, '/health/ready')).status).toBe(503);
+  });
+
+  it('gives each answer an id and the security headers', async () => {
+    const { port } = await start();
+    const ids = new Set<string | null>();
+    for (const path of ['/health/live', '/private_api/none', '/private_api/csrf', '/x']) {
+      const answer = await get(port, path);
+      ids.add(answer.headers.get('x-request-id'));
+      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+      expect(answer.headers.get('x-frame-options')).toBe('DENY');
+      expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+      expect(answer.headers.get('x-powered-by')).toBeNull();
+    }
+    expect(ids.size).toBe(4);
+    expect(ids.has(null)).toBe(false);
+  });
+
+  it('turns requests away when too many are in work, never health', async () => {
+    const { port } = await start({ overload: { requests: 3, lag: 60_000 } });
+    const held = [1, 2, 3].map(() => get(port, '/private_api/probe/slow'));
+    await pause(80);
+    const refused = await get(port, '/private_api/csrf');
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+    expect((await get(port, '/health/live')).status).toBe(200);
+    release.resolve();
+    expect((await Promise.all(held)).map((answer) => answer.status)).toEqual([200, 200, 200]);
+    await pause(50);
+    expect((await get(port, '/private_api/csrf')).status).toBe(200);
+  });
+
+  it('counts a request as over when its client goes away', async () => {
+    const { port, server } = await start();
+    const abort = new AbortController();
+    const gone = fetch(`http://127.0.0.1:${port}/private_api/probe/slow`, { signal: abort.signal });
+    await pause(50);
+    expect(server.overload.inWork).toBe(1);
+    abort.abort();
+    await expect(gone).rejects.toThrow();
+    await pause(50);
+    expect(server.overload.inWork).toBe(0);
+  });
+
+  it('lets requests in work finish when it stops, and cuts what takes too long', async () => {
+    const { port, server } = await start();
+    const held = get(port, '/private_api/probe/slow');
+    await pause(50);
+    const stopping = server.stop(5_000);
+    await pause(50);
+    await expect(get(port, '/health/live')).rejects.toThrow();
+    release.resolve();
+    expect((await held).status).toBe(200);
+    await stopping;
+
+    const second = await start();
+    const cut = get(second.port, '/private_api/probe/slow').catch(() => 'cut');
+    await pause(50);
+    const began = performance.now();
+    await second.server.stop(200);
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(await cut).toBe('cut');
+  });
+
+  it('gives up slow clients without holding up others (fault 23)', async () => {
+    const { port } = await start({ patience: { headers: 300, request: 600, check: 100 } });
+    const sockets = Array.from({ length: 50 }, () => {
+      const socket = connect(port, '127.0.0.1', () =>
+        socket.write('GET /health/live HTTP/1.1\r\nHost: a\r\nX-'),
+      );
+      socket.on('error', () => undefined);
+      socket.resume();
+      return socket;
+    });
+    const body = rawRequest(
+      port,
+      'POST /private_api/probe/slow HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+      3_000,
+    );
+    expect((await get(port, '/health/live')).status).toBe(200);
+    await pause(1_200);
+    expect(sockets.filter((socket) => socket.readyState === 'open').length).toBe(0);
+    expect([405, 408]).toContain(firstStatus(await body));
+  });
+
+  it('believes X-Forwarded-For of trusted proxies only (attack 52)', async () => {
+    const forged = { 'x-forwarded-for': '203.0.113.9' };
+    release.resolve();
+    for (const [trustedProxies, expected] of [
+      [[], '127.0.0.1'],
+      [['127.0.0.1'], '203.0.113.9'],
+    ] as const) {
+      const { port } = await start({ trustedProxies });
+      release.resolve();
+      const answer = await get(port, '/private_api/probe/slow', forged);
+      expect(await answer.json()).toEqual({ response: { ip: expected } });
+    }
+  });
+});

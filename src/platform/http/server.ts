@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
+import type { AppError } from '#platform/errors/app-error.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { splitLocale } from '#platform/web/locale.ts';
+import type { Route } from './define-route.ts';
+import { toAppError, wireError } from './error-answer.ts';
+import { mountHealth, type Readiness } from './health.ts';
+import { mountRoutes } from './mount-routes.ts';
+import { DEFAULT_OVERLOAD, Overload, type OverloadLimits } from './overload.ts';
+import { answerParserError, refuseTunnels } from './raw-answers.ts';
+import { localeOf } from './route-pipeline.ts';
+import { API_POLICY, SECURITY_HEADERS, transportHeaders } from './security-headers.ts';
+import type { Site } from './site.ts';
+import { mountAssets } from './static-assets.ts';
+
+export interface ServerOptions {
+  readonly site: Site;
+  readonly routes: readonly Route[];
+  readonly logger: FastifyBaseLogger;
+  readonly readiness: Readiness;
+  /** Addresses and networks whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[];
+  /** Folder with the built `assets`; none in tests without a build. */
+  readonly clientFolder?: string | undefined;
+  readonly overload?: OverloadLimits;
+  readonly patience?: Patience;
+  /** Answers every other address; without it they are 404. Serves an error as a page when it can. */
+  readonly pages?: PageHandler | undefined;
+  /** Seen by metrics once an answer is sent. */
+  readonly onAnswered?: (request: FastifyRequest, status: number, milliseconds: number) => void;
+}
+
+/** How long a slow client is waited for, in milliseconds. */
+export interface Patience {
+  readonly headers: number;
+  readonly request: number;
+  /** How often the above is looked at. */
+  readonly check: number;
+}
+
+export interface PageHandler {
+  mount(app: FastifyInstance): void | Promise<void>;
+}
+
+export interface HttpServer {
+  readonly app: FastifyInstance;
+  readonly overload: Overload;
+  /** Lets requests in work finish for at most so many milliseconds, then cuts what is left. */
+  stop(graceMs?: number): Promise<void>;
+}
+
+const BODY_LIMIT = 262_144;
+const LONGEST_ADDRESS = 8_192;
+const HEADER_LIMIT = 16_384;
+const PATIENCE: Patience = { headers: 10_000, request: 30_000, check: 2_000 };
+const GRACE_MS = 10_000;
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Builds the server without listening. Everything it answers carries a request id. */
+export async function createServer(options: ServerOptions): Promise<HttpServer> {
+  const app = bareServer(options);
+  const overload = new Overload(options.overload ?? DEFAULT_OVERLOAD);
+  let isStopping = false;
+  refuseTunnels(app.server);
+  addHooks(app, options, overload, () => isStopping);
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = toAppError(error);
+    report(request, refusal, error);
+    return reply
+      .status(refusal.status)
+      .headers(errorHeaders(refusal))
+      .send(wireError(refusal, localeForError(request), request.id));
+  });
+  app.setNotFoundHandler(async () => {
+    throw platformErrors.notFound();
+  });
+  mountHealth(app, options.readiness, () => isStopping);
+  if (options.clientFolder) await mountAssets(app, options.clientFolder);
+  await mountRoutes(app, options.site, options.routes);
+  await options.pages?.mount(app);
+  await app.ready();
+  return {
+    app,
+    overload,
+    stop: async (graceMs = GRACE_MS) => {
+      isStopping = true;
+      const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
+      app.server.closeIdleConnections();
+      await app.close().finally(() => clearTimeout(cut));
+      overload.stop();
+    },
+  };
+}
+
+function bareServer(options: ServerOptions): FastifyInstance {
+  const patience = options.patience ?? PATIENCE;
+  const app = fastify({
+    loggerInstance: options.logger,
+    // One logger for all requests: a child for each would cost every one what few of them log.
+    childLoggerFactory: (logger) => logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false, caseSensitive: true },
+    requestTimeout: patience.request,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    exposeHeadRoutes: true,
+    http: {
+      maxHeaderSize: HEADER_LIMIT,
+      headersTimeout: patience.headers,
+      connectionsCheckingInterval: patience.check,
+    },
+    clientErrorHandler: answerParserError,
+    frameworkErrors: (error, request, reply) => {
+      const refusal = toAppError(error);
+      const headers = { ...SECURITY_HEADERS, ...errorHeaders(refusal), 'x-request-id': request.id };
+      const plain = reply as unknown as FastifyReply;
+      void plain
+        .status(refusal.status)
+        .headers(headers)
+        .send(wireError(refusal, localeForError(request), request.id));
+    },
+  });
+  return app as unknown as FastifyInstance;
+}
+
+function addHooks(
+  app: FastifyInstance,
+  options: ServerOptions,
+  overload: Overload,
+  isStopping: () => boolean,
+): void {
+  const headers = { ...SECURITY_HEADERS, ...transportHeaders(options.site.publicUrl) };
+  app.addHook('onRequest', async (request, reply) => {
+    overload.began();
+    reply.headers(headers).header('x-request-id', request.id);
+    if (isStopping()) reply.header('connection', 'close');
+    refuseOddRequests(request);
+    if (overload.isOverloaded() && !request.url.startsWith('/health/')) {
+      throw platformErrors.unavailable();
+    }
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', API_POLICY);
+    }
+  });
+  // Once per request, whether it was answered or the client went away.
+  app.addHook('onRequest', async (request, reply) => {
+    reply.raw.once('close', () => {
+      overload.ended();
+      options.onAnswered?.(request, reply.statusCode, reply.elapsedTime);
+    });
+  });
+}
+
+/** What Node lets through but no browser sends. */
+function refuseOddRequests(request: FastifyRequest): void {
+  if (!METHODS.has(request.method)) throw platformErrors.notImplemented();
+  if (request.raw.httpVersionMajor < 1) throw platformErrors.malformed();
+  if (request.url.length > LONGEST_ADDRESS) throw platformErrors.addressTooLong();
+  if (!request.url.startsWith('/')) throw platformErrors.malformed();
+  const raw = request.raw.rawHeaders;
+  let hosts = 0;
+  for (let at = 0; at < raw.length; at += 2) if (raw[at]?.toLowerCase() === 'host') hosts += 1;
+  if (hosts > 1) throw platformErrors.malformed();
+}
+
+function errorHeaders(refusal: AppError): Record<string, string> {
+  return {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': 'no-store',
+    ...(refusal.retryAfter === undefined ? {} : { 'retry-after': String(refusal.retryAfter) }),
+    ...(refusal.status === 408 || refusal.status === 413 ? { connection: 'close' } : {}),
+    ...refusal.headers,
+  };
+}
+
+function localeForError(request: FastifyRequest): ReturnType<typeof localeOf> {
+  if (request.headers['x-locale'] !== undefined) return localeOf(request);
+  return splitLocale(request.url).locale;
+}
+
+function report(request: FastifyRequest, refusal: AppError, error: unknown): void {
+  const fields = { request: request.id, route: request.routeOptions.url, err: error };
+  if (refusal.reportable) request.log.error(fields, 'request failed');
+  else if (refusal.status >= 500) request.log.warn(fields, 'request turned away');
+}

@@ -1,0 +1,36 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/**
+ * Serves the build's files: `/assets/*` for ever (their names hold a content hash), with the
+ * variants compressed at build; the few files at the root (icon, robots.txt) for an hour.
+ */
+export async function mountAssets(app: FastifyInstance, clientFolder: string): Promise<void> {
+  const assets = path.join(clientFolder, 'assets');
+  if (!existsSync(assets)) throw new Error(`No built assets in ${clientFolder}`);
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, {
+      root: assets,
+      prefix: '/assets/',
+      immutable: true,
+      maxAge: '1y',
+      preCompressed: true,
+      index: false,
+      dotfiles: 'ignore',
+      decorateReply: true,
+    });
+    for (const name of rootFiles(clientFolder)) {
+      scope.get(`/${name}`, (_request, reply) =>
+        reply.sendFile(name, clientFolder, { immutable: false, maxAge: '1h' }),
+      );
+    }
+  });
+}
+
+function rootFiles(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => entry.name);
+}

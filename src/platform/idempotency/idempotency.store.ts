@@ -1,0 +1,70 @@
+import { type Executor, sql } from '#platform/db/sql.ts';
+
+export interface KeyName {
+  /** `person:12` or `visitor:…`. */
+  readonly scope: string;
+  readonly route: string;
+  readonly key: string;
+}
+
+export interface StoredAnswer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+export type Claim =
+  | { readonly kind: 'claimed'; readonly id: number }
+  | { readonly kind: 'running' }
+  | { readonly kind: 'other_body' }
+  | { readonly kind: 'done'; readonly answer: StoredAnswer };
+
+interface KeyRow {
+  readonly id: number;
+  readonly body_hash: string;
+  readonly state: 'running' | 'done';
+  readonly status: number | null;
+  readonly response: { body: unknown } | null;
+}
+
+/**
+ * Claims the key for one run of at most `leaseSeconds`. A key whose run died (its lease ran out) is
+ * claimed again by the next caller with the same body.
+ */
+export async function claimKey(
+  q: Executor,
+  name: KeyName,
+  bodyHash: string,
+  leaseSeconds: number,
+): Promise<Claim> {
+  const claimed = await q.maybe<{ id: number }>(sql`
+    insert into idempotency_keys as kept (scope, route, key, body_hash, locked_until)
+    values (${name.scope}, ${name.route}, ${name.key}, ${bodyHash},
+            clock_timestamp() + make_interval(secs => ${leaseSeconds}))
+    on conflict (scope, route, key) do update set locked_until = excluded.locked_until
+      where kept.state = 'running' and kept.locked_until < clock_timestamp()
+        and kept.body_hash = excluded.body_hash
+    returning id`);
+  if (claimed) return { kind: 'claimed', id: claimed.id };
+  const row = await q.maybe<KeyRow>(sql`
+    select id, body_hash, state, status, response from idempotency_keys
+    where scope = ${name.scope} and route = ${name.route} and key = ${name.key}`);
+  // Released between the two statements: the caller may simply ask again.
+  if (!row) return { kind: 'running' };
+  if (row.body_hash !== bodyHash) return { kind: 'other_body' };
+  if (row.state === 'running' || row.status === null) return { kind: 'running' };
+  return { kind: 'done', answer: { status: row.status, body: row.response?.body } };
+}
+
+export async function storeAnswer(q: Executor, id: number, answer: StoredAnswer): Promise<void> {
+  await q.run(sql`
+    update idempotency_keys
+    set state = 'done', status = ${answer.status},
+        response = ${JSON.stringify({ body: answer.body ?? null })}::jsonb,
+        locked_until = null, completed_at = clock_now()
+    where id = ${id}`);
+}
+
+/** Makes the key free again: the run failed in a way that trying again may cure. */
+export async function releaseKey(q: Executor, id: number): Promise<void> {
+  await q.run(sql`delete from idempotency_keys where id = ${id} and state = 'running'`);
+}

@@ -1,0 +1,66 @@
+import { type Executor, Statement, sql } from '#platform/db/sql.ts';
+
+/** Runs SQL that pg-boss wrote inside our transaction. */
+export async function executeText(
+  tx: Executor,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<{ rows: object[] }> {
+  return { rows: await tx.query<object>(new Statement([text], values, false)) };
+}
+
+/** Whether this attempt still owns its job; holds the row for the transaction. */
+export async function isCurrentAttempt(
+  tx: Executor,
+  queue: string,
+  jobId: string,
+  retryCount: number,
+): Promise<boolean> {
+  const row = await tx.maybe(sql`
+    select 1 from pgboss.job
+    where name = ${queue} and id = ${jobId}::uuid and state = 'active' and retry_count = ${retryCount}
+    for share`);
+  return row !== undefined;
+}
+
+/** A job that was given up, with what it was and why. */
+export interface DeadJob {
+  readonly id: string;
+  readonly job: string;
+  readonly payload: object;
+  readonly reason: string | null;
+  readonly retries: number;
+  readonly diedAt: Date;
+}
+
+/** The dead letters, newest first. */
+export function listDeadJobs(q: Executor, limit: number): Promise<DeadJob[]> {
+  return q.query<DeadJob>(sql`
+    select id, source_name as job, data as payload, source_retry_count as retries, created_on as "diedAt",
+           coalesce(source_output->>'message', source_output->'value'->>'message',
+                    source_output::text) as reason
+    from pgboss.job where name = 'dead-letters' and state = 'created'
+    order by created_on desc limit ${limit}`);
+}
+
+/** Takes a dead letter out, to be enqueued anew by the caller in the same transaction. */
+export function takeDeadJob(tx: Executor, id: string): Promise<DeadJob | undefined> {
+  return tx.maybe<DeadJob>(sql`
+    delete from pgboss.job where name = 'dead-letters' and id = ${id}::uuid
+    returning id, source_name as job, data as payload, source_retry_count as retries,
+              created_on as "diedAt", null as reason`);
+}
+
+/** Jobs waiting, being worked on and dead, by queue: for health and metrics. */
+export function countJobs(
+  q: Executor,
+): Promise<{ job: string; waiting: number; active: number; oldestSeconds: number }[]> {
+  return q.query(sql`
+    select name as job,
+           count(*) filter (where state in ('created', 'retry'))::int as waiting,
+           count(*) filter (where state = 'active')::int as active,
+           coalesce(extract(epoch from clock_timestamp() - min(start_after)
+             filter (where state in ('created', 'retry') and start_after <= clock_timestamp())), 0)::float8
+             as "oldestSeconds"
+    from pgboss.job where state < 'completed' group by name`);
+}

@@ -1,0 +1,160 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { resolve } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { LeaseLost, takeLeaseOf } from '#platform/events/lease.ts';
+import { sql } from '#platform/db/sql.ts';
+import { setClock, testDatabase } from '../../../test/support/database.ts';
+import { type Schedule, startSchedule } from './schedule.ts';
+
+const database = testDatabase();
+const running: { stop(): Promise<void> }[] = [];
+const children: ChildProcess[] = [];
+
+beforeAll(async () => {
+  await db().run(sql`
+    create table witness (id bigint generated always as identity, what text, pid int,
+                          at timestamptz default clock_timestamp())`);
+});
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL');
+  await Promise.all(running.splice(0).map((schedule) => schedule.stop()));
+  await setClock(0);
+  await db().run(sql`delete from schedule_runs`);
+  await db().run(sql`delete from witness`);
+});
+
+function start(...entries: Schedule[]): void {
+  running.push(startSchedule(entries));
+}
+
+async function startProcess(): Promise<ChildProcess> {
+  const child = spawn(process.execPath, [resolve('test/support/background-process.ts'), 'sweep'], {
+    env: { ...process.env, DATABASE_URL: database.url },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  children.push(child);
+  await once(child.stdout, 'data');
+  return child;
+}
+
+async function witnessed(what: string): Promise<number[]> {
+  const rows = await db().query<{ pid: number }>(
+    sql`select pid from witness where what = ${what} order by id`,
+  );
+  return rows.map((row) => row.pid);
+}
+
+describe('the schedule', () => {
+  it('refuses two entries of one name', () => {
+    const entry: Schedule = { name: 'same', everySeconds: 60, run: async () => undefined };
+    expect(() => startSchedule([entry, entry])).toThrow('same name');
+  });
+
+  it('runs an entry once per tick though five processes sweep, and again when the clock moved', async () => {
+    let runs = 0;
+    const entry: Schedule = {
+      name: 'hourly',
+      everySeconds: 3_600,
+      run: async () => void (runs += 1),
+    };
+    for (let process = 0; process < 5; process += 1) start(entry);
+    await expect.poll(() => runs, { timeout: 5_000 }).toBe(1);
+    await pause(1_500);
+    expect(runs).toBe(1);
+    await setClock(3_700);
+    await expect.poll(() => runs, { timeout: 5_000 }).toBe(2);
+  });
+
+  it('goes on after the clock was moved back by a month', async () => {
+    let runs = 0;
+    await setClock(30 * 86_400);
+    start({ name: 'hourly', everySeconds: 3_600, run: async () => void (runs += 1) });
+    await expect.poll(() => runs, { timeout: 5_000 }).toBe(1);
+    await setClock(0);
+    await expect.poll(() => runs, { timeout: 5_000 }).toBe(2);
+  });
+
+  it('notes a failing run with its reason, runs it again at its time, and lets others run', async () => {
+    let good = 0;
+    let bad = 0;
+    const fail = async () => {
+      bad += 1;
+      throw new RangeError('cannot sweep');
+    };
+    start(
+      { name: 'bad', everySeconds: 1, run: fail },
+      { name: 'good', everySeconds: 1, run: async () => void (good += 1) },
+    );
+    await expect.poll(() => Math.min(good, bad), { timeout: 8_000 }).toBeGreaterThanOrEqual(2);
+    const row = await db().one<{ error: string; failures: number }>(
+      sql`select error, failures from schedule_runs where name = 'bad'`,
+    );
+    expect(row.error).toBe('RangeError: cannot sweep');
+    expect(row.failures).toBeGreaterThanOrEqual(1);
+  });
+
+  it('lets a long run hold up no other entry', async () => {
+    let quick = 0;
+    const gate = Promise.withResolvers<void>();
+    start(
+      { name: 'long', everySeconds: 60, run: () => gate.promise },
+      { name: 'quick', everySeconds: 1, run: async () => void (quick += 1) },
+    );
+    await expect.poll(() => quick, { timeout: 8_000 }).toBeGreaterThanOrEqual(2);
+    gate.resolve();
+  });
+});
+
+describe('a lease', () => {
+  it('is refused while somebody holds it, and free once it is given back', async () => {
+    const first = await takeLeaseOf('one', 30);
+    expect(await takeLeaseOf('one', 30)).toBeUndefined();
+    await first?.release();
+    const second = await takeLeaseOf('one', 30);
+    expect(second?.token).toBeGreaterThan(first?.token ?? Number.POSITIVE_INFINITY);
+    await expect(transaction((tx) => first?.guard(tx) ?? Promise.resolve())).rejects.toThrow(
+      LeaseLost,
+    );
+    await transaction((tx) => second?.guard(tx) ?? Promise.resolve());
+    await second?.release();
+  });
+
+  it('is renewed for as long as its holder lives', async () => {
+    const lease = await takeLeaseOf('renewed', 1);
+    await pause(2_500);
+    expect(await takeLeaseOf('renewed', 1)).toBeUndefined();
+    expect(lease?.signal.aborted).toBe(false);
+    await lease?.release();
+  });
+
+  it('cannot be kept by a transaction that stands still', { timeout: 30_000 }, async () => {
+    const lease = await takeLeaseOf('still', 1);
+    const standing = transaction(async (tx) => {
+      await lease?.guard(tx);
+      await pause(6_500);
+      await tx.run(sql`select 1`);
+    });
+    await expect(standing).rejects.toThrow(/terminat|idle-in-transaction|not queryable/i);
+    await lease?.release();
+  });
+
+  it('refuses the writes of a process that was paused past it and woke up', {
+    timeout: 60_000,
+  }, async () => {
+    const first = await startProcess();
+    await expect.poll(() => witnessed('sweep started'), { timeout: 10_000 }).toEqual([first.pid]);
+    first.kill('SIGSTOP');
+    // Another process takes the entry over once the business clock makes it due again.
+    const second = await startProcess();
+    await setClock(7_200);
+    await expect.poll(() => witnessed('sweep wrote'), { timeout: 15_000 }).toEqual([second.pid]);
+    first.kill('SIGCONT');
+    await pause(3_000);
+    expect(await witnessed('sweep wrote')).toEqual([second.pid]);
+    expect(first.exitCode ?? first.signalCode).toBeNull();
+  });
+});

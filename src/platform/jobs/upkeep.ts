@@ -1,0 +1,40 @@
+import { db, transaction } from '#platform/db/transaction.ts';
+import { deleteOldEvents } from '#platform/events/outbox.store.ts';
+import { files } from '#platform/files/files.ts';
+import { deleteOldStatuses } from './job-status.store.ts';
+import type { Schedule } from './schedule.ts';
+
+const EVENT_DAYS = 30;
+const STATUS_DAYS = 30;
+const BATCH = 5_000;
+
+/** What keeps the platform's own tables and folders small. */
+export const upkeep: readonly Schedule[] = [
+  {
+    name: 'delete-old-events',
+    everySeconds: 3_600,
+    async run({ signal, guard }) {
+      let deleted = BATCH;
+      while (deleted === BATCH && !signal.aborted) {
+        deleted = await transaction(async (tx) => {
+          await guard(tx);
+          return deleteOldEvents(tx, EVENT_DAYS, BATCH);
+        });
+      }
+    },
+  },
+  {
+    name: 'delete-old-job-statuses',
+    everySeconds: 3_600,
+    async run() {
+      await deleteOldStatuses(db(), STATUS_DAYS);
+    },
+  },
+  {
+    name: 'sweep-unfinished-files',
+    everySeconds: 3_600,
+    async run() {
+      await files().sweep();
+    },
+  },
+];

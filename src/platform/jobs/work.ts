@@ -1,0 +1,72 @@
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss';
+import { LeaseLost } from '#platform/events/lease.ts';
+import { log } from '#platform/log/log.ts';
+import { ensureQueue } from './job-queue.ts';
+import { isCurrentAttempt } from './job.store.ts';
+import { type JobContext, type JobDefinition, PermanentFailure } from './jobs.ts';
+
+/** What is stored with a failed job: enough to understand it, no stack full of data. */
+function reasonOf(error: unknown): { name: string; message: string } {
+  if (!(error instanceof Error)) return { name: 'Error', message: String(error).slice(0, 1000) };
+  return { name: error.name, message: error.message.slice(0, 1000) };
+}
+
+function contextOf(job: JobDefinition, attempt: JobWithMetadata): JobContext {
+  return {
+    jobId: attempt.id,
+    attempt: attempt.retryCount + 1,
+    signal: attempt.signal,
+    async guard(tx) {
+      const isOurs = await isCurrentAttempt(tx, job.name, attempt.id, attempt.retryCount);
+      if (!isOurs) throw new LeaseLost(`job ${job.name} ${attempt.id} was taken over`);
+    },
+  };
+}
+
+/** Runs one attempt; how it went is the result, never an exception. */
+export async function attemptJob(job: JobDefinition, attempt: JobWithMetadata): Promise<JobResult> {
+  const about = {
+    module: 'jobs',
+    job: job.name,
+    jobId: attempt.id,
+    attempt: attempt.retryCount + 1,
+  };
+  try {
+    await job.handle(attempt.data, contextOf(job, attempt));
+    return { id: attempt.id, status: 'completed' };
+  } catch (error) {
+    const output = reasonOf(error);
+    if (error instanceof LeaseLost) log.warn(about, 'job was taken over by another worker');
+    else log.warn({ ...about, err: error }, 'job failed');
+    const status = error instanceof PermanentFailure ? 'deadletter' : 'failed';
+    return { id: attempt.id, status, output };
+  }
+}
+
+// A job is announced by NOTIFY; polling finds retries whose pause is over.
+const POLL_SECONDS = 2;
+
+async function startLane(boss: PgBoss, job: JobDefinition): Promise<void> {
+  let lane = '';
+  lane = await boss.work(
+    job.name,
+    {
+      includeMetadata: true,
+      perJobResults: true,
+      pollingIntervalSeconds: POLL_SECONDS / 2,
+      notifyPollingIntervalSeconds: POLL_SECONDS,
+    },
+    async (attempts: JobWithMetadata[]) => {
+      const results = await Promise.all(attempts.map((attempt) => attemptJob(job, attempt)));
+      // Or the lane would wait for its next poll although more may be queued.
+      boss.notifyWorker(lane);
+      return results;
+    },
+  );
+}
+
+/** Starts working on a job with as many lanes as it asks for. */
+export async function workOn(boss: PgBoss, job: JobDefinition): Promise<void> {
+  await ensureQueue(boss, job);
+  for (let lane = 0; lane < job.concurrency; lane += 1) await startLane(boss, job);
+}

@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { Metrics } from './metrics.ts';
+
+it('shows figures on its own port, and nothing else', async () => {
+  const metrics = new Metrics();
+  metrics.gauge({ name: 'probe_things', help: 'Things', read: () => 7 });
+  metrics.answered('GET', '/private_api/x/:id', 404, 12);
+  await metrics.listen(39_471);
+  const text = await (await fetch('http://127.0.0.1:39471/metrics')).text();
+  expect(text).toContain('probe_things 7');
+  expect(text).toContain(
+    'http_request_seconds_count{method="GET",route="/private_api/x/:id",status="4xx"} 1',
+  );
+  expect((await fetch('http://127.0.0.1:39471/')).status).toBe(404);
+  await metrics.close();
+});

@@ -1,0 +1,36 @@
+/** The four languages; English has no prefix in addresses. */
+export const LOCALES = ['en', 'fr', 'de', 'es'] as const;
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = 'en';
+
+export function isLocale(value: unknown): value is Locale {
+  return typeof value === 'string' && (LOCALES as readonly string[]).includes(value);
+}
+
+/** The locale that a header or cookie names, else English. Never throws, whatever it is given. */
+export function localeOr(value: unknown, fallback: Locale = DEFAULT_LOCALE): Locale {
+  return isLocale(value) ? value : fallback;
+}
+
+/** Splits `/fr/projects/x` into its locale and the address without prefix. */
+export function splitLocale(pathname: string): { locale: Locale; path: string } {
+  const first = pathname.split('/', 2)[1] ?? '';
+  if (!isLocale(first) || first === DEFAULT_LOCALE)
+    return { locale: DEFAULT_LOCALE, path: pathname };
+  return { locale: first, path: pathname.slice(first.length + 1) || '/' };
+}
+
+/** The best of our languages for an Accept-Language header, by its quality values. */
+export function negotiateLocale(header: string | undefined): Locale {
+  const wishes = (header ?? '')
+    .slice(0, 500)
+    .split(',')
+    .map((part) => {
+      const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+      const quality = parameters.find((parameter) => parameter.trim().startsWith('q='));
+      return { language: tag.split('-')[0], weight: quality ? Number(quality.trim().slice(2)) : 1 };
+    })
+    .filter((wish) => wish.weight > 0)
+    .sort((a, b) => b.weight - a.weight);
+  return localeOr(wishes.find((wish) => isLocale(wish.language))?.language);
+}

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import type { PageSources } from '../define-page.ts';
+
+export interface PolicySettings {
+  /** Origin of uploads when they live on a host of their own. */
+  readonly userContentOrigin: string | undefined;
+  readonly isHttps: boolean;
+}
+
+const VIDEO_FRAMES = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
+
+/**
+ * The policy of a page. `scripts` are nonces or hashes: nothing else inline runs. Styles may stand
+ * inline, as widths and placeholder colours do, and overlays lock the page's scrolling by one.
+ */
+export function pagePolicy(
+  scripts: readonly string[],
+  sources: PageSources,
+  settings: PolicySettings,
+): string {
+  const uploads = settings.userContentOrigin ? [settings.userContentOrigin] : [];
+  const directives: [string, readonly string[]][] = [
+    ['default-src', ["'none'"]],
+    ['script-src', ["'self'", ...scripts, ...(sources.script ?? [])]],
+    ['style-src', ["'self'", "'unsafe-inline'"]],
+    ['img-src', ["'self'", 'data:', 'blob:', ...uploads, ...(sources.image ?? [])]],
+    ['font-src', ["'self'"]],
+    ['connect-src', ["'self'", ...(sources.connect ?? [])]],
+    ['frame-src', [...VIDEO_FRAMES, ...(sources.frame ?? [])]],
+    ['form-action', ["'self'", ...(sources.form ?? [])]],
+    ['manifest-src', ["'self'"]],
+    ['object-src', ["'none'"]],
+    ['base-uri', ["'none'"]],
+    ['frame-ancestors', ["'none'"]],
+    ...(settings.isHttps ? [['upgrade-insecure-requests', []] as [string, string[]]] : []),
+  ];
+  return directives.map(([name, values]) => [name, ...values].join(' ')).join('; ');
+}
+
+const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g;
+
+/**
+ * Turns a document rendered with a nonce into one that anybody may be sent: the inline scripts that
+ * carry the nonce are listed by hash, then the nonce goes. A script that got in by other ways has
+ * no nonce, so it is not listed and does not run.
+ */
+export function withoutNonce(html: string, nonce: string): { html: string; hashes: string[] } {
+  const attribute = ` nonce="${nonce}"`;
+  const hashes = new Set<string>();
+  for (const [, attributes = '', text = ''] of html.matchAll(SCRIPT)) {
+    if (!attributes.includes(attribute) || text === '') continue;
+    const hash = createHash('sha256').update(text).digest('base64');
+    hashes.add(`'sha256-${hash}'`);
+  }
+  return { html: html.replaceAll(attribute, ''), hashes: [...hashes] };
+}

@@ -1,0 +1,43 @@
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { FormBody, FormValue } from './page-context.ts';
+
+const MOST_FIELDS = 500;
+const DEEPEST = 4;
+const NAME = /^[\w-]+(?:\[[\w-]*\]|\.[\w-]+)*$/;
+const MAGIC = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * A form's fields as an object: `address.city` and `address[city]` nest, a repeated name or `tags[]`
+ * is a list. Throws 400 for odd names, 413 beyond 500 fields.
+ */
+export function readForm(text: string): FormBody {
+  const form: FormBody = {};
+  let count = 0;
+  for (const [name, value] of new URLSearchParams(text)) {
+    count += 1;
+    if (count > MOST_FIELDS) throw platformErrors.payloadTooLarge();
+    if (name.length > 200 || !NAME.test(name)) throw platformErrors.malformed();
+    put(form, name.replaceAll(']', '').split(/[.[]/), value);
+  }
+  return form;
+}
+
+function put(form: FormBody, path: readonly string[], value: string): void {
+  if (path.length > DEEPEST || path.some((part) => MAGIC.has(part)))
+    throw platformErrors.malformed();
+  const isList = path.length > 1 && path.at(-1) === '';
+  const keys = isList ? path.slice(0, -1) : path;
+  let target = form;
+  for (const key of keys.slice(0, -1)) {
+    const inner: FormValue = target[key] ?? {};
+    if (typeof inner === 'string' || Array.isArray(inner)) throw platformErrors.malformed();
+    target[key] = inner;
+    target = inner;
+  }
+  const last = keys.at(-1) ?? '';
+  const present = target[last];
+  if (present === undefined) target[last] = isList ? [value] : value;
+  else if (typeof present === 'string') target[last] = [present, value];
+  else if (Array.isArray(present)) present.push(value);
+  else throw platformErrors.malformed();
+}

@@ -1,0 +1,280 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import { AppError } from '#platform/errors/app-error.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { Answer, SESSION_COOKIE } from '#platform/http/answer.ts';
+import { acceptBytes, decodeUtf8 } from '#platform/http/body-parsers.ts';
+import { makeCsrfToken } from '#platform/http/csrf.ts';
+import { anonymousActor, identify, withVisitorId } from '#platform/http/identify.ts';
+import type { PageHandler } from '#platform/http/server.ts';
+import type { Site } from '#platform/http/site.ts';
+import { type PolicySettings, pagePolicy, withoutNonce } from './csp.ts';
+import { FLASH_COOKIE, takeFlash } from './flash.ts';
+import { readForm } from './form-body.ts';
+import { homeRedirect } from './home-language.ts';
+import type { PageCache, Rendered } from './page-cache.ts';
+import {
+  type FormBody,
+  type PageContext,
+  type PersonSummary,
+  pageContext,
+} from './page-context.ts';
+import { PageTargets, type PageTarget } from './page-target.ts';
+import { sendCached, sendDocument, sendEmpty } from './send-page.ts';
+
+export interface PageSettings {
+  readonly site: Site;
+  readonly build: ServerBuild;
+  readonly cache: PageCache;
+  readonly policy: PolicySettings;
+  /** The person for the page's frame. */
+  describePerson(actor: Actor): Promise<PersonSummary | null>;
+}
+
+const MANIFEST = '/__manifest';
+const FORM = /^application\/x-www-form-urlencoded\b/i;
+const NOT_PAGES =
+  /^\/(private_api|oauth|analytics|ckeditor|media|assets|health|downloads|live|dev\/outbox)(\/|\?|$)/;
+
+/** The router's answer to a request, before it is sent. */
+interface RouterAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+  readonly context: PageContext;
+}
+
+/** Serves pages through the router: whole documents, its data requests and forms. */
+export function pageHandler(settings: PageSettings): PageHandler {
+  const serve = new PageServer(settings);
+  return {
+    mount: (app: FastifyInstance) => {
+      void app.register(async (scope) => {
+        acceptBytes(scope);
+        scope.route({
+          method: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
+          url: '/*',
+          handler: (request, reply) => serve.handle(request, reply),
+        });
+      });
+    },
+  };
+}
+
+class PageServer {
+  readonly #settings: PageSettings;
+  readonly #targets: PageTargets;
+  readonly #router: ReturnType<typeof createRequestHandler>;
+
+  constructor(settings: PageSettings) {
+    this.#settings = settings;
+    this.#targets = new PageTargets(settings.build);
+    this.#router = createRequestHandler(settings.build, 'production');
+  }
+
+  async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { url, method } = request;
+    if (url.startsWith(MANIFEST)) return this.#manifest(request, reply);
+    if (NOT_PAGES.test(url)) throw platformErrors.notFound();
+    const target = this.#targetOf(url);
+    const isRead = method === 'GET' || method === 'HEAD';
+    if (isRead) {
+      const elsewhere = canonical(url, target) ?? homeRedirect(this.#settings.site, request);
+      if (elsewhere) return sendEmpty(reply, elsewhere.status, elsewhere);
+      const address = target.sharedAddress;
+      if (address !== undefined && target.rules?.cache && !this.#isKnown(request)) {
+        const { seconds } = target.rules.cache;
+        const found = this.#settings.cache.get(address, seconds, () =>
+          this.#renderShared(request, target, address),
+        );
+        return sendCached(request, reply, found instanceof Promise ? await found : found);
+      }
+    } else if (method !== 'POST' || !target.rules?.act) {
+      if (target.isCatchAll) throw platformErrors.notFound();
+      const allow = target.rules?.act ? 'GET, HEAD, POST' : 'GET, HEAD';
+      throw platformErrors.methodNotAllowed({}, { headers: { allow } });
+    }
+    return this.#servePersonal(request, reply, target);
+  }
+
+  #targetOf(url: string): PageTarget {
+    try {
+      return this.#targets.find(url);
+    } catch (error) {
+      throw platformErrors.malformed({}, { cause: error });
+    }
+  }
+
+  /** Who has a session or a flash gets a document of their own. */
+  #isKnown(request: FastifyRequest): boolean {
+    const { jar } = this.#settings.site;
+    const { cookie } = request.headers;
+    if (cookie === undefined) return false;
+    return [SESSION_COOKIE, FLASH_COOKIE].some((name) => jar.read(cookie, name) !== undefined);
+  }
+
+  /** Rendered for a visitor of whom nothing is known, so that anybody may be sent it. */
+  async #renderShared(
+    request: FastifyRequest,
+    target: PageTarget,
+    address: string,
+  ): Promise<Rendered> {
+    const { site, policy } = this.#settings;
+    const answer = new Answer(site.jar, site.secret);
+    const context = this.#context(target, {
+      actor: { ...anonymousActor(request, target.locale), ip: '', requestId: '' },
+      answer,
+      path: address,
+      isShared: true,
+    });
+    const routed = await this.#route(context, 'GET', address);
+    const { html, hashes } = withoutNonce(routed.body, context.nonce);
+    const location = routed.headers.get('location');
+    return {
+      status: routed.status,
+      html,
+      location: location ?? undefined,
+      policy: pagePolicy(hashes, target.rules?.sources?.() ?? {}, policy),
+      tags: [...context.tags],
+      isStorable: routed.status === 200 && answer.cookies.length === 0,
+    };
+  }
+
+  async #servePersonal(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    target: PageTarget,
+  ): Promise<FastifyReply> {
+    const { site } = this.#settings;
+    const answer = new Answer(site.jar, site.secret);
+    const { actor: found } = await identify(site, request, target.locale, true);
+    const isShareable = target.rules?.cache !== undefined;
+    // A page that others are shown from the cache sets no cookie here either.
+    const isNew = found.kind === 'visitor' && !isShareable;
+    const actor = isNew ? withVisitorId(site, found, answer) : found;
+    const hasDeadSession = found.kind === 'visitor' && this.#hasSession(request);
+    if (hasDeadSession) answer.clearCookie(SESSION_COOKIE);
+    const form = request.method === 'POST' ? readBody(request) : null;
+    const isFlashShown = request.method !== 'POST';
+    const context = this.#context(target, {
+      actor,
+      answer,
+      path: request.url.replace('.data', ''),
+      csrfToken: actor.sessionId || actor.visitorId ? makeCsrfToken(site.secret, actor) : '',
+      flash: isFlashShown ? takeFlash(site, request.headers.cookie, answer) : null,
+      person: actor.kind === 'person' ? await this.#settings.describePerson(actor) : null,
+      userAgent: String(request.headers['user-agent'] ?? '').slice(0, 500),
+      form,
+    });
+    if (request.method !== 'POST') await this.#limitReads(target, actor);
+    const routed = await this.#route(context, request.method, request.url);
+    return this.#send(request, reply, target, routed);
+  }
+
+  async #limitReads(target: PageTarget, actor: Actor): Promise<void> {
+    if (!target.rules || target.rules.act) return;
+    for (const limit of target.rules.limits) {
+      await this.#settings.site.limiter.take(limit, `page ${target.pattern}`, actor);
+    }
+  }
+
+  #hasSession(request: FastifyRequest): boolean {
+    return this.#settings.site.jar.read(request.headers.cookie, SESSION_COOKIE) !== undefined;
+  }
+
+  #context(
+    target: PageTarget,
+    given: Pick<PageContext, 'actor' | 'answer' | 'path'> & Partial<PageContext>,
+  ): PageContext {
+    return {
+      site: this.#settings.site,
+      locale: target.locale,
+      area: target.rules?.area ?? 'public',
+      isShared: false,
+      nonce: randomBytes(16).toString('base64url'),
+      csrfToken: '',
+      flash: null,
+      person: null,
+      userAgent: '',
+      form: null,
+      failure: null,
+      tags: new Set(),
+      html: null,
+      ...given,
+    };
+  }
+
+  /** Hands the request to the router with headers of our own making: it believes none of theirs. */
+  async #route(context: PageContext, method: string, address: string): Promise<RouterAnswer> {
+    const provider = new RouterContextProvider();
+    provider.set(pageContext, context);
+    const url = new URL(address, `${this.#settings.site.publicUrl}/`);
+    const response = await this.#router(new Request(url, { method }), provider);
+    const body = context.html ?? (response.body === null ? '' : await response.text());
+    return { status: response.status, headers: response.headers, body, context };
+  }
+
+  #send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    target: PageTarget,
+    routed: RouterAnswer,
+  ): Promise<FastifyReply> | FastifyReply {
+    const { context } = routed;
+    for (const [name, value] of context.answer.headers) reply.header(name, value);
+    for (const cookie of context.answer.cookies) reply.header('set-cookie', cookie);
+    reply.header('cache-control', 'private, no-store');
+    const location = routed.headers.get('location');
+    if (location !== null) return sendEmpty(reply, routed.status, { location });
+    const sources = target.rules?.sources?.() ?? {};
+    const policy = pagePolicy([`'nonce-${context.nonce}'`], sources, this.#settings.policy);
+    return sendDocument(request, reply, {
+      status: routed.status,
+      body: routed.body,
+      policy,
+      type:
+        context.html === null ? (routed.headers.get('content-type') ?? 'text/plain') : undefined,
+      routerHeaders: routed.headers,
+    });
+  }
+
+  /** The router's list of routes for links on a page; the same for everybody. */
+  async #manifest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const target: PageTarget = this.#targetOf('/');
+    const { site } = this.#settings;
+    const context = this.#context(target, {
+      actor: anonymousActor(request, 'en'),
+      answer: new Answer(site.jar, site.secret),
+      path: '/',
+      isShared: true,
+    });
+    const routed = await this.#route(context, 'GET', request.url);
+    if (routed.status >= 400) throw platformErrors.malformed();
+    for (const [name, value] of routed.headers) reply.header(name, value);
+    return reply.status(routed.status).send(routed.body === '' ? undefined : routed.body);
+  }
+}
+
+function readBody(request: FastifyRequest): FormBody {
+  const type = request.headers['content-type'] ?? '';
+  const body = request.body;
+  if (!Buffer.isBuffer(body) || body.length === 0) return {};
+  if (!FORM.test(type)) throw platformErrors.unsupportedMediaType();
+  try {
+    return readForm(decodeUtf8(body));
+  } catch (error) {
+    throw error instanceof AppError ? error : platformErrors.malformed({}, { cause: error });
+  }
+}
+
+/** `/explore/` is `/explore`; several slashes are no address. */
+function canonical(
+  url: string,
+  target: PageTarget,
+): { readonly status: number; readonly location: string } | undefined {
+  if (url.startsWith('//') || target.pathname.includes('//')) throw platformErrors.notFound();
+  if (target.pathname === '/' || !target.pathname.endsWith('/') || target.isData) return undefined;
+  return { status: 301, location: `${target.pathname.slice(0, -1)}${target.search}` };
+}

@@ -1,0 +1,160 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import { AppError } from '#platform/errors/app-error.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { checkAccess } from '#platform/http/access.ts';
+import { CSRF_FIELD, isCsrfToken } from '#platform/http/csrf.ts';
+import { schemaError, toAppError, type WireError, wireError } from '#platform/http/error-answer.ts';
+import { isHostile, refuseHostileInput } from '#platform/http/hostile-input.ts';
+import { scopeOf } from '#platform/http/route-pipeline.ts';
+import { checkIdempotencyKey, withIdempotency } from '#platform/idempotency/idempotency.ts';
+import { log } from '#platform/log/log.ts';
+import type { PageRules, UntypedAct, UntypedLoad } from '../define-page.ts';
+import type { PageProblem } from '../form-state.tsx';
+import { setFlash } from './flash.ts';
+import { readPageQuery } from './page-query.ts';
+import { type PageContext, pageContext } from './page-context.ts';
+import { Redirect } from './redirect.ts';
+import { typedValues } from './typed-values.ts';
+
+type RouterArgs = LoaderFunctionArgs | ActionFunctionArgs;
+
+/** Runs a page's load. Throws what the router shows as an error page, or a redirect. */
+export async function runLoad(rules: PageRules, args: RouterArgs): Promise<unknown> {
+  const context = args.context.get(pageContext);
+  try {
+    await checkAccess(rules.access, context.actor);
+    return await rules.load(loadInput(rules, context, args));
+  } catch (error) {
+    throw routerError(error, context);
+  }
+}
+
+/** Runs a page's act: a redirect, the result, or the problem the form is shown again with. */
+export async function runAct(rules: PageRules, args: RouterArgs): Promise<unknown> {
+  const context = args.context.get(pageContext);
+  try {
+    return await perform(rules, context, args);
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const refusal = toAppError(error);
+    report(refusal, error, context);
+    if (refusal.status === 404 || refusal.status === 410) throw routerError(refusal, context);
+    const wire = wireError(refusal, context.locale, context.actor.requestId);
+    return refused({ status: refusal.status, ...wire }, context, rules, refusal.retryAfter);
+  }
+}
+
+async function perform(rules: PageRules, context: PageContext, args: RouterArgs): Promise<unknown> {
+  const { actor, site, form } = context;
+  const act = rules.act;
+  if (!act || !form) throw platformErrors.methodNotAllowed();
+  const name = `page ${args.pattern}`;
+  for (const limit of rules.limits) await site.limiter.take(limit, name, actor);
+  if (!isCsrfToken(site.secret, actor, form[CSRF_FIELD])) throw platformErrors.invalidCsrf();
+  await checkAccess(rules.access, actor);
+  refuseHostileInput(form);
+  const { csrf_token: _token, idempotency_key: key, ...fields } = form;
+  const idempotencyKey = rules.idempotent ? checkIdempotencyKey(key) : undefined;
+  const body = rules.body?.safeParse(fields);
+  if (body && !body.success) throw schemaError(body.error);
+  const input: UntypedAct = {
+    ...loadInput(rules, context, args),
+    body: body?.data ?? {},
+    userAgent: context.userAgent,
+    idempotencyKey,
+  };
+  if (idempotencyKey === undefined) return settle(await act(input), context);
+  const call = {
+    key: idempotencyKey,
+    scope: scopeOf(actor),
+    route: `POST ${args.pattern}`,
+    body: { params: args.params, body: fields },
+  };
+  const answer = await withIdempotency(
+    call,
+    async () => ({ status: 200, body: storable(await act(input)) }),
+    (refusal) => ({
+      status: refusal.status,
+      body: wireError(refusal, context.locale, actor.requestId),
+    }),
+  );
+  if (answer.status >= 400) {
+    return refused({ status: answer.status, ...(answer.body as WireError) }, context, rules);
+  }
+  const stored = answer.body as StoredOutcome;
+  const outcome = stored.to === undefined ? stored.done : new Redirect(stored.to, stored.flash);
+  return settle(outcome, context);
+}
+
+interface StoredOutcome {
+  readonly to?: string;
+  readonly flash?: Redirect['flash'];
+  readonly done?: unknown;
+}
+
+function storable(outcome: unknown): StoredOutcome {
+  if (!(outcome instanceof Redirect)) return { done: outcome };
+  return { to: outcome.to, ...(outcome.flash ? { flash: outcome.flash } : {}) };
+}
+
+function settle(outcome: unknown, context: PageContext): unknown {
+  if (!(outcome instanceof Redirect)) return { problem: null, done: outcome ?? null };
+  if (outcome.flash) setFlash(context.site, context.answer, outcome.flash);
+  return redirect(outcome.to, { status: outcome.status });
+}
+
+function refused(
+  wire: WireError & { readonly status: number },
+  context: PageContext,
+  rules: PageRules,
+  retryAfter?: number,
+): unknown {
+  const problem: PageProblem = {
+    ...wire,
+    errors: wire.errors ?? {},
+    values: typedValues(context.form ?? {}, rules.secretFields),
+  };
+  if (retryAfter !== undefined) context.answer.header('retry-after', String(retryAfter));
+  return data({ problem, done: null }, { status: problem.status });
+}
+
+function loadInput(rules: PageRules, context: PageContext, args: RouterArgs): UntypedLoad {
+  const params = rules.params?.safeParse(args.params);
+  if (isHostile(args.params) || params?.success === false) throw platformErrors.notFound();
+  return {
+    params: params?.data ?? {},
+    query: readPageQuery(rules.query, new URL(args.request.url).searchParams),
+    actor: context.actor,
+    path: context.path,
+    answer: context.answer,
+    tag: (...tags) => {
+      for (const tag of tags) context.tags.add(tag);
+    },
+  };
+}
+
+/** What an error boundary gets: the wire error with its status; 401 leads to the log-in. */
+function routerError(error: unknown, context: PageContext): unknown {
+  if (error instanceof Response) return error;
+  if (error instanceof Redirect) return settle(error, context);
+  const refusal = toAppError(error);
+  report(refusal, error, context);
+  if (refusal.status === 401)
+    return redirect(context.site.signInPath(context.locale, context.path));
+  for (const [name, value] of Object.entries(refusal.headers)) context.answer.header(name, value);
+  if (refusal.retryAfter !== undefined) {
+    context.answer.header('retry-after', String(refusal.retryAfter));
+  }
+  return errorData(refusal, context);
+}
+
+/** The thrown form of a refusal, for the router. */
+export function errorData(refusal: AppError, context: PageContext): unknown {
+  const wire = wireError(refusal, context.locale, context.actor.requestId);
+  return data(wire, { status: refusal.status });
+}
+
+function report(refusal: AppError, error: unknown, context: PageContext): void {
+  if (!refusal.reportable) return;
+  log.error({ module: 'web', request: context.actor.requestId, err: error }, 'page failed');
+}

@@ -1,0 +1,40 @@
+export const FLASH_LEVELS = [
+  'alert',
+  'error',
+  'warn',
+  'product-info',
+  'success',
+  'entre-error',
+  'entre-warn',
+  'entre-success',
+] as const;
+export type FlashLevel = (typeof FLASH_LEVELS)[number];
+
+export interface FlashMessage {
+  readonly level: FlashLevel;
+  /** Worded already, plain text. */
+  readonly text: string;
+}
+
+/** Where an action sends the browser: an address of this site, or the payment provider's page. */
+export class Redirect {
+  readonly to: string;
+  readonly flash: FlashMessage | undefined;
+  readonly status: 301 | 303;
+
+  constructor(to: string, flash?: FlashMessage, status: 301 | 303 = 303) {
+    this.to = to;
+    this.flash = flash;
+    this.status = status;
+  }
+}
+
+/** `redirectTo(paths.home(locale), { level: 'success', text })`: 303, the flash is shown once. */
+export function redirectTo(to: string, flash?: FlashMessage): Redirect {
+  return new Redirect(to, flash);
+}
+
+/** The page has moved for good (an old slug, an id): 301, for whoever asks. */
+export function permanentRedirect(to: string): Redirect {
+  return new Redirect(to, undefined, 301);
+}

@@ -1,0 +1,2 @@
+export { loader } from './app/root.data.ts';
+export { default, ErrorBoundary, Layout, links, shouldRevalidate } from './app/root-layout.tsx';

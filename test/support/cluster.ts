@@ -1,0 +1,43 @@
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#main/local/embedded-postgres.ts';
+import { endProcess, isAlive, readRecord, recordOf } from '#main/local/processes.ts';
+
+const PREFIX = 'groundswell-test-';
+
+/** A PostgreSQL in a temporary folder that flushes nothing to disk and is gone after `stop`. */
+export async function startTestCluster(
+  settings: Readonly<Record<string, string>> = {},
+): Promise<EmbeddedPostgres> {
+  await removeAbandonedClusters();
+  const folder = mkdtempSync(join(tmpdir(), PREFIX));
+  // PostgreSQL's user must pass when we are root.
+  chmodSync(folder, 0o711);
+  writeFileSync(join(folder, 'owner.json'), JSON.stringify(recordOf(process.pid)));
+  const cluster = await startEmbeddedPostgres({
+    folder: join(folder, 'postgres'),
+    isDurable: false,
+    maxConnections: 200,
+    settings,
+  });
+  return {
+    ...cluster,
+    async stop() {
+      await cluster.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Test runs that were killed leave their cluster behind: the next run ends and removes it. */
+async function removeAbandonedClusters(): Promise<void> {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const folder = join(tmpdir(), name);
+    const owner = readRecord(join(folder, 'owner.json'));
+    if (owner === undefined || isAlive(owner)) continue;
+    const server = readRecord(join(folder, 'postgres/run.json'));
+    if (server !== undefined) await endProcess(server, [{ signal: 'SIGQUIT', patience: 5_000 }]);
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

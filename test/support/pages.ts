@@ -1,0 +1,114 @@
+import type { ServerBuild } from 'react-router';
+import * as entry from '../../src/entry.server.tsx';
+import * as root from '../../src/root.tsx';
+import { PageCache } from '#platform/web/server/page-cache.ts';
+import { pageHandler } from '#platform/web/server/page-adapter.ts';
+import type { PersonSummary } from '#platform/web/server/page-context.ts';
+import * as notFound from '../../src/app/not-found-page.tsx';
+import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
+
+type BuiltRoute = NonNullable<ServerBuild['routes'][string]>;
+
+export interface TestPage {
+  /** As in src/app/routes.ts, without slash; `''` is the home page. */
+  readonly path: string;
+  /** The page's module: `import * as page from './x-page.tsx'`. */
+  readonly module: object;
+}
+
+export interface TestPages extends TestServer {
+  readonly cache: PageCache;
+}
+
+/** The real server with these pages (in English and French), rendered whole as in production. */
+export async function startTestPages(
+  pages: readonly TestPage[],
+  options: TestServerOptions & {
+    readonly describePerson?: () => Promise<PersonSummary | null>;
+    readonly routes?: Parameters<typeof startTestServer>[0];
+  } = {},
+): Promise<TestPages> {
+  const { describePerson, routes = [], ...rest } = options;
+  const cache = new PageCache();
+  const server = await startTestServer(routes, {
+    ...rest,
+    makePages: (site) =>
+      pageHandler({
+        site,
+        build: buildOf(pages),
+        cache,
+        policy: { userContentOrigin: undefined, isHttps: site.publicUrl.startsWith('https:') },
+        describePerson: describePerson ?? (async () => null),
+      }),
+  });
+  return { ...server, cache };
+}
+
+function buildOf(pages: readonly TestPage[]): ServerBuild {
+  const localised = pages.flatMap(({ path, module }) => [
+    { id: `page:${path}`, path, module },
+    { id: `fr:page:${path}`, path: path === '' ? 'fr' : `fr/${path}`, module },
+  ]);
+  const all = [...localised, { id: 'not-found', path: '*', module: notFound }];
+  const routes: ServerBuild['routes'] = {
+    root: {
+      id: 'root',
+      path: '',
+      module: { ...root, links: () => [] } as unknown as BuiltRoute['module'],
+    },
+  };
+  const manifest: ServerBuild['assets']['routes'] = { root: manifestRoute('root', undefined, '') };
+  for (const { id, path, module } of all) {
+    const place = path === '' ? { index: true as const } : { path };
+    routes[id] = {
+      id,
+      parentId: 'root',
+      caseSensitive: true,
+      ...place,
+      module: module as BuiltRoute['module'],
+    };
+    manifest[id] = manifestRoute(id, 'root', path);
+  }
+  return {
+    entry: { module: entry },
+    routes,
+    assets: {
+      entry: { module: '/assets/entry.js', imports: [] },
+      routes: manifest,
+      url: '/m.js',
+      version: 'test',
+    },
+    publicPath: '/',
+    assetsBuildDirectory: 'build/client',
+    future: {} as ServerBuild['future'],
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
+  };
+}
+
+function manifestRoute(
+  id: string,
+  parentId: string | undefined,
+  path: string,
+): NonNullable<ServerBuild['assets']['routes'][string]> {
+  return {
+    id,
+    parentId,
+    path,
+    index: path === '' && parentId !== undefined,
+    module: `/assets/${encodeURIComponent(id)}.js`,
+    imports: [],
+    hasAction: true,
+    hasLoader: true,
+    hasClientAction: false,
+    hasClientLoader: false,
+    hasClientMiddleware: false,
+    hasErrorBoundary: id === 'root',
+    clientActionModule: undefined,
+    clientLoaderModule: undefined,
+    clientMiddlewareModule: undefined,
+    hydrateFallbackModule: undefined,
+  };
+}

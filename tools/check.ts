@@ -1,0 +1,26 @@
+/** Everything that can be known without running the product, fastest first: `npm run check`. */
+import { type Step, installed, node, runSteps } from './steps.ts';
+import { isStarted } from './started.ts';
+
+export const CHECKS: readonly Step[] = [
+  { name: 'lock file', command: node('tools/lock-file.ts') },
+  { name: 'module map', command: node('tools/module-map.ts') },
+  { name: 'notices', command: node('tools/third-party-notices.ts') },
+  { name: 'spec coverage', command: node('tools/spec-coverage.ts') },
+  { name: 'format', command: installed('biome', 'format', '.') },
+  { name: 'lint', command: installed('oxlint', '--quiet') },
+  { name: 'tidy', command: node('tools/tidy.ts') },
+  { name: 'dependencies', command: node('tools/dependencies.ts') },
+  { name: 'route types', command: installed('react-router', 'typegen') },
+  { name: 'types', command: node('node_modules/ts7/lib/tsc.js', '--noEmit', '-p', '.') },
+  { name: 'promises', command: node('tools/floating-promises.ts') },
+];
+
+async function main(): Promise<void> {
+  const outcomes = await runSteps(CHECKS);
+  const failed = outcomes.filter((outcome) => !outcome.ok);
+  console.log(`checks: ${outcomes.length - failed.length} kept, ${failed.length} broken`);
+  if (failed.length > 0) process.exitCode = 1;
+}
+
+if (isStarted(import.meta.filename)) await main();

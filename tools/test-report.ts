@@ -1,0 +1,59 @@
+/** Reads a runner's JSON report strictly: what did not run, or did not end well, has failed. */
+
+/** Counted tests and a sentence for everything that is not as it should be. */
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+  readonly problems: readonly string[];
+}
+
+interface Report {
+  readonly testResults?: readonly FileReport[];
+}
+
+interface FileReport {
+  readonly name: string;
+  readonly status: string;
+  readonly message?: string;
+  readonly assertionResults: readonly { status: string; fullName: string }[];
+}
+
+/** A tally with nothing but problems, each counted as one failure. */
+export function tallyOf(problems: readonly string[]): Tally {
+  return { passed: 0, failed: problems.length, problems };
+}
+
+/** The sum of several tallies. */
+export function addUp(tallies: readonly Tally[]): Tally {
+  return {
+    passed: tallies.reduce((sum, tally) => sum + tally.passed, 0),
+    failed: tallies.reduce((sum, tally) => sum + tally.failed, 0),
+    problems: tallies.flatMap((tally) => tally.problems),
+  };
+}
+
+/**
+ * Counts one project's report. Skipped tests, files that could not be read, a project without tests
+ * and a runner that ended badly though every test passed are failures, each with its sentence.
+ */
+export function readReport(project: string, report: Report, endedWell: boolean): Tally {
+  const files = report.testResults ?? [];
+  const tests = files.flatMap((file) =>
+    file.assertionResults.map(({ status, fullName }) => ({
+      status,
+      name: `${file.name}: ${fullName}`,
+    })),
+  );
+  const passed = tests.filter((test) => test.status === 'passed').length;
+  const problems = [
+    ...tests
+      .filter((test) => test.status !== 'passed')
+      .map((test) => `${test.status}: ${test.name}`),
+    ...files
+      .filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+      .map((file) => `not read: ${file.name} ${file.message?.split('\n')[0] ?? ''}`.trimEnd()),
+  ];
+  if (tests.length === 0 && problems.length === 0) problems.push(`${project}: no test ran`);
+  if (!endedWell && problems.length === 0) problems.push(`${project}: the runner ended badly`);
+  return { passed, failed: problems.length, problems };
+}

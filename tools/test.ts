@@ -1,0 +1,78 @@
+/**
+ * Everything, in one command: the checks, the build, then the tests of every project. The last line
+ * is `N passed, N failed`. `node tools/test.ts --project unit [path …]` runs one project only.
+ */
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findChromium } from '../test/support/find-chromium.ts';
+import { CHECKS } from './check.ts';
+import { type Outcome, installed, runStep, runSteps } from './steps.ts';
+import { type Tally, addUp, readReport, tallyOf } from './test-report.ts';
+
+const PROJECTS = ['unit', 'faults', 'browser'];
+
+function tallyOfSteps(outcomes: readonly Outcome[]): Tally {
+  const failed = outcomes.filter((outcome) => !outcome.ok);
+  return {
+    passed: outcomes.length - failed.length,
+    failed: failed.length,
+    problems: failed.map((outcome) => `${outcome.name} failed`),
+  };
+}
+
+async function runProject(project: string, filters: readonly string[]): Promise<Tally> {
+  const folder = mkdtempSync(join(tmpdir(), 'groundswell-report-'));
+  const file = join(folder, 'report.json');
+  try {
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+    const outcome = await runStep(
+      {
+        name: `tests: ${project}`,
+        command: installed('vitest', 'run', '--project', project, ...reporters, ...filters),
+      },
+      true,
+    );
+    if (!existsSync(file)) return tallyOf([`${project}: the runner left no report`]);
+    return readReport(project, JSON.parse(readFileSync(file, 'utf8')), outcome.ok);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function lookForChromium(): Promise<Tally> {
+  try {
+    const { source, path, version } = await findChromium();
+    console.log(`ok   browser: Chromium ${version} (${source}) ${path}`);
+    return tallyOf([]);
+  } catch (error) {
+    return tallyOf([`browser: ${error instanceof Error ? error.message : String(error)}`]);
+  }
+}
+
+function readArguments(): { projects: string[]; filters: string[] } {
+  const [flag, project, ...filters] = process.argv.slice(2);
+  if (flag === undefined) return { projects: PROJECTS, filters: [] };
+  if (flag !== '--project' || project === undefined || !PROJECTS.includes(project)) {
+    throw new Error(`usage: node tools/test.ts [--project ${PROJECTS.join('|')} [path …]]`);
+  }
+  return { projects: [project], filters };
+}
+
+async function main(): Promise<void> {
+  const { projects, filters } = readArguments();
+  const tallies: Tally[] = [];
+  if (projects.length > 1) {
+    tallies.push(tallyOfSteps(await runSteps(CHECKS)));
+    const build = await runStep({ name: 'build', command: ['npm', 'run', '--silent', 'build'] });
+    tallies.push(tallyOfSteps([build]));
+  }
+  if (projects.includes('browser')) tallies.push(await lookForChromium());
+  for (const project of projects) tallies.push(await runProject(project, filters));
+  const { passed, failed, problems } = addUp(tallies);
+  for (const problem of problems) console.log(`FAIL ${problem}`);
+  console.log(`${passed} passed, ${failed} failed`);
+  if (failed > 0 || passed === 0) process.exitCode = 1;
+}
+
+await main();

@@ -1,0 +1,68 @@
+import { defineConfig } from 'vitest/config';
+import { messagesPlugin } from './tools/vite-messages.ts';
+
+const root = import.meta.dirname;
+const ignored = ['**/node_modules/**', '**/build/**', 'test/planted/**'];
+
+/** What every test process starts with; files that need a database ask for it themselves. */
+const env = {
+  NODE_ENV: 'test',
+  TEST_CLOCK: '1',
+  ALLOW_SANDBOX_PAYMENTS: '1',
+  LOG_LEVEL: 'silent',
+  DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+  DATABASE_POOL: '8',
+  TZ: 'UTC',
+};
+
+const shared = {
+  root,
+  env,
+  pool: 'forks' as const,
+  exclude: ignored,
+  globalSetup: ['test/support/global-setup.ts'],
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
+
+export default defineConfig({
+  root,
+  plugins: [messagesPlugin(root)],
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'unit',
+          include: [
+            '{src,tools,db,gateway,checks}/**/*.test.{ts,tsx}',
+            'test/{access,attacks,stories}/**/*.test.{ts,tsx}',
+          ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'faults',
+          include: ['test/faults/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'browser',
+          include: ['test/browser/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+        },
+      },
+    ],
+  },
+});
