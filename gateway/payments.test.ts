@@ -179,6 +179,26 @@ describe('a charge', () => {
     expect((await refusal(pay(method.id))).code).toBe('payment_method_unexpected_state');
   });
 
+  it('happens once for twenty confirmations of one intent at the same time', async () => {
+    const { id } = await box.stripe.paymentIntents.create({
+      amount: 900,
+      currency: 'usd',
+      payment_method: 'pm_card_visa',
+    });
+    const results = await Promise.allSettled(
+      Array.from({ length: 20 }, () => box.stripe.paymentIntents.confirm(id)),
+    );
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    expect((await box.stripe.charges.list({ payment_intent: id })).data).toHaveLength(1);
+  });
+
+  it('happens once for ten intents that share one unattached method', async () => {
+    const card = { number: '4242424242424242', exp_month: 1, exp_year: 2040 };
+    const method = await box.stripe.paymentMethods.create({ type: 'card', card });
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => pay(method.id)));
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+  });
+
   it('wants the customer of an attached method', async () => {
     const saved = await customerWith('pm_card_visa');
     expect((await refusal(pay(saved.payment_method))).param).toBe('payment_method');

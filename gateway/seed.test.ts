@@ -93,16 +93,18 @@ describe('seed and books', () => {
     expect((await box.control<Books>('books')).charges).toHaveLength(4);
   });
 
-  it('plants a thousand payments in one call', async () => {
-    const charges = Array.from({ length: 1_000 }, (_, n) => ({
+  it('plants more payments than one statement takes, all or none', async () => {
+    const charges = Array.from({ length: 1_100 }, (_, n) => ({
       amount: 500 + n,
       currency: 'eur',
       created: created + n,
     }));
+    const broken = [...charges, { amount: 1, currency: 'eur', created }];
+    await expect(box.control('seed', { charges: broken })).rejects.toThrow('amount_too_small');
     const result = await box.control<{ charges: { charge: string }[] }>('seed', { charges });
-    expect(new Set(result.charges.map((each) => each.charge)).size).toBe(1_000);
+    expect(new Set(result.charges.map((each) => each.charge)).size).toBe(1_100);
     expect((await box.control<Books>('books')).currencies.eur?.captured).toBe(
-      500 * 1_000 + (999 * 1_000) / 2,
+      500 * 1_100 + (1_099 * 1_100) / 2,
     );
   });
 });

@@ -37,9 +37,7 @@ it('refuses a key in two folders, broken ICU, other placeholders and what is no 
   );
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   for (const text of ['{n, plural, one {x}', '{', 'a } b', '{a b}']) {
-    expect(() => readCatalogues(tree({ a: inAll({ k: text }) })), text).toThrow(
-      '"k": not a readable',
-    );
+    expect(() => readCatalogues(tree({ a: inAll({ k: text }) }))).toThrow('"k": not a readable');
   }
   printed.mockRestore();
   expect(() => readCatalogues(tree({ a: inAll({ k: "it''s '{'quoted'}'" }) }))).not.toThrow();

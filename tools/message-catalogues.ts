@@ -74,7 +74,8 @@ export function readCatalogues(root: string): Catalogues {
 export function messageKeysSource(keys: readonly string[]): string {
   const lines = keys.map((key) => `  | '${key}'`);
   const union = lines.length > 0 ? `\n${lines.join('\n')}` : ' never';
-  return `// Generated from the message files by tools/generate-message-keys.ts.\nexport type MessageKey =${union};\n`;
+  const origin = '// Generated from the message files by tools/generate-message-keys.ts.';
+  return `${origin}\nexport type MessageKey =${union};\n`;
 }
 
 function collectMessages(

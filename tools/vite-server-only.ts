@@ -2,8 +2,9 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 const SERVER_FILE = /\.(data|store|policy|routes|jobs|events|mail|cli)\.tsx?$/;
-const SERVER_FOLDERS =
-  /^src\/(main|flows|platform\/(config|crash|db|errors|events|files|http|idempotency|jobs|log|mail|metrics|rate-limit|web\/server))\//;
+const PARTS =
+  'config|crash|db|errors|events|files|http|idempotency|jobs|log|mail|metrics|rate-limit|web/server';
+const SERVER_FOLDERS = new RegExp(`^src/(main|flows|platform/(${PARTS}))/`);
 
 /** Whether a file (path from the package's root, with slashes) must never reach the browser. */
 export function isServerOnly(file: string): boolean {

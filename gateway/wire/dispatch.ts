@@ -106,6 +106,7 @@ async function perform(
   return JSON.stringify(await expandResult(unit, result, expand), null, 2);
 }
 
+const LOCK_TIMEOUT = '55P03';
 const DEADLOCKS = new Set(['40001', '40P01']);
 
 function sqlState(error: unknown): string {
@@ -246,6 +247,12 @@ export async function answerApi(
   } catch (error) {
     if (error instanceof ApiError) {
       return { status: error.status, body: errorJson(error.body), headers };
+    }
+    if (sqlState(error) === LOCK_TIMEOUT) {
+      const message =
+        'This object cannot be accessed right now because another request is using it.';
+      const body = errorJson({ type: 'invalid_request_error', code: 'lock_timeout', message });
+      return { status: 429, body, headers };
     }
     gateway.report(error);
     const message = 'An unknown error occurred inside the sandbox gateway.';

@@ -18,10 +18,12 @@ export const paths = {
   followCampaign: (locale: Locale, slug: Id) => page(locale, `/projects/${seg(slug)}/follow`),
   checkout: (locale: Locale, slug: Id, query?: Query) =>
     page(locale, `/projects/${seg(slug)}/payments/new`, query),
-  contribution: (locale: Locale, token: Id, query?: Query) =>
-    page(locale, `/contributions/${seg(token)}`, query),
-  thanks: (locale: Locale, token: Id, query?: Query) =>
-    page(locale, `/contributions/${seg(token)}/thanks`, query),
+  payContribution: (locale: Locale, slug: Id, query: Query) =>
+    page(locale, `/projects/${seg(slug)}/payments/continue`, query),
+  thanks: (locale: Locale, slug: Id, query: Query) =>
+    page(locale, `/projects/${seg(slug)}/payments/thank_you`, query),
+  contribution: (locale: Locale, id: Id, query?: Query) =>
+    page(locale, `/contributions/${seg(id)}`, query),
   shortLink: (link: string) => `/at/${seg(link)}`,
   comingSoon: (locale: Locale, slug: Id) => page(locale, `/projects/${seg(slug)}/coming_soon`),
   newCampaign: (locale: Locale) => page(locale, '/campaigns/new'),

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { paths } from '#app/paths.ts';
+import { mountMedia } from '#modules/media/media.routes.ts';
 import { type Configuration, config } from '#platform/config/config.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { type Listening, listen } from '#platform/db/listen.ts';
@@ -9,10 +10,11 @@ import { db } from '#platform/db/transaction.ts';
 import { cookieJar } from '#platform/http/cookies.ts';
 import { csrfRoutes } from '#platform/http/csrf.routes.ts';
 import { openApiRoutes } from '#platform/http/openapi.routes.ts';
-import { pingDatabase } from '#platform/http/readiness.store.ts';
-import { createServer, type HttpServer } from '#platform/http/server.ts';
+import { pingDatabase } from '#platform/http/serving/readiness.store.ts';
+import { createServer, type HttpServer, type PageHandler } from '#platform/http/server.ts';
 import type { Site } from '#platform/http/site.ts';
 import { log } from '#platform/log/log.ts';
+import { mountDevOutbox } from '#platform/mail/dev-outbox.routes.ts';
 import { Metrics } from '#platform/metrics/metrics.ts';
 import { Limiter } from '#platform/rate-limit/limiter.ts';
 import { takeStoredPoint } from '#platform/rate-limit/rate-limit.store.ts';
@@ -75,11 +77,23 @@ function serverOf(
     },
     trustedProxies: settings.trustedProxies,
     clientFolder: path.join(projectRoot(), 'build/client'),
-    pages: pageHandler({ site, build, cache, policy, describePerson }),
+    pages: withPictures(pageHandler({ site, build, cache, policy, describePerson })),
     onAnswered: (request, status, milliseconds) => {
       metrics.answered(request.method, request.routeOptions.url ?? 'none', status, milliseconds);
     },
   });
+}
+
+/** Pictures and, outside production, the mail outbox are answered by plain routes before the pages. */
+function withPictures(pages: PageHandler): PageHandler {
+  return {
+    ...pages,
+    mount: async (app) => {
+      mountMedia(app);
+      mountDevOutbox(app);
+      await pages.mount(app);
+    },
+  };
 }
 
 /** Nothing is kept until notifications are heard, and what was missed meanwhile is thrown out. */

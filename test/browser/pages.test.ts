@@ -17,7 +17,9 @@ afterAll(async () => {
 });
 
 /** Opens an address; `complaints` collects what the console, the policy or the page itself objects to. */
-async function open(address: string): Promise<{ page: Page; complaints: string[]; status: number }> {
+async function open(
+  address: string,
+): Promise<{ page: Page; complaints: string[]; status: number }> {
   const page = await browser.newPage({ locale: 'en-GB' });
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -40,15 +42,18 @@ describe('pages in a browser', () => {
     ['/fr', 200, 'fr', /sha256-/],
     ['/accounts/sign_in', 200, 'en', /nonce-/],
     ['/de/nothing-here', 404, 'de', /nonce-/],
-  ])('%s hydrates under its strict policy without a complaint', async (address, expected, language, policy) => {
-    const { page, complaints, status } = await open(address);
-    expect([status, complaints]).toEqual([expected, []]);
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
-    const head = await fetch(`${app.url}${address}`);
-    expect(head.headers.get('content-security-policy')).toMatch(policy);
-    expect(head.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/);
-    await page.close();
-  });
+  ])(
+    '%s hydrates under its strict policy without a complaint',
+    async (address, expected, language, policy) => {
+      const { page, complaints, status } = await open(address);
+      expect([status, complaints]).toEqual([expected, []]);
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
+      const head = await fetch(`${app.url}${address}`);
+      expect(head.headers.get('content-security-policy')).toMatch(policy);
+      expect(head.headers.get('content-security-policy')).not.toMatch(/script-src[^;]*unsafe/);
+      await page.close();
+    },
+  );
 
   it('runs no script that got into a page by other ways', async () => {
     const { page } = await open('/');

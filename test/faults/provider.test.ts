@@ -3,8 +3,16 @@ import { moveClock } from '#platform/clock/clock.ts';
 import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import { continueContribution, startContribution } from '#flows/back-campaign/index.ts';
-import { expireReservations, findOrphanCharges, resolveAttempts } from '#flows/reconcile-payments/index.ts';
-import { refundContribution, resolveRefund, resolveRefunds } from '#flows/refund-contribution/index.ts';
+import {
+  expireReservations,
+  findOrphanCharges,
+  resolveAttempts,
+} from '#flows/reconcile-payments/index.ts';
+import {
+  refundContribution,
+  resolveRefund,
+  resolveRefunds,
+} from '#flows/refund-contribution/index.ts';
 import { stripeProvider, usePaymentProvider } from '#modules/payments/index.ts';
 import {
   addresses,
@@ -38,7 +46,8 @@ async function chargesOf(contributionId: number): Promise<number> {
     charges: { metadata: { source_id?: string }; status: string }[];
   }>('books?limit=10000');
   return charges.filter(
-    ({ metadata, status }) => metadata.source_id === String(contributionId) && status === 'succeeded',
+    ({ metadata, status }) =>
+      metadata.source_id === String(contributionId) && status === 'succeeded',
   ).length;
 }
 
@@ -107,12 +116,16 @@ describe('an answer that is lost, late or unreadable is unknown, never failed [P
   });
 
   it('a search that is down leaves it unknown however long it lasts', async () => {
-    await faults({ match: onCharge, kind: 'drop_after' }, { match: { path: '*search*' }, kind: 'status', status: 500 });
+    await faults(
+      { match: onCharge, kind: 'drop_after' },
+      { match: { path: '*search*' }, kind: 'status', status: 500 },
+    );
     const { id } = await begin();
     await reconcile();
     expect(await stateOf(id)).toBe('charge_unknown');
     await faults();
-    await reconcile();
+    await moveClock(7200);
+    await resolveAttempts();
     expect(await stateOf(id)).toBe('collected');
     expect(await chargesOf(id)).toBe(1);
   });
@@ -183,7 +196,8 @@ describe('a charge that only the provider knows [P3]', () => {
     const { id } = await begin();
     await faults();
     const headers = { authorization: 'Bearer sk_test_groundswell' };
-    const form = 'amount=999&currency=usd&payment_method=pm_card_visa&confirm=true&automatic_payment_methods[enabled]=true&automatic_payment_methods[allow_redirects]=never';
+    const form =
+      'amount=999&currency=usd&payment_method=pm_card_visa&confirm=true&automatic_payment_methods[enabled]=true&automatic_payment_methods[allow_redirects]=never';
     const made = await fetch(`${gateway.url}/v1/payment_intents`, {
       method: 'POST',
       body: new URLSearchParams(form),
@@ -192,7 +206,9 @@ describe('a charge that only the provider knows [P3]', () => {
     const { id: orphan } = (await made.json()) as { id: string };
     expect(await findOrphanCharges()).toBe(1);
     expect(await stateOf(id)).toBe('collected');
-    const differences = await db().query(sql`select kind from payment_differences where settled_at is null`);
+    const differences = await db().query(
+      sql`select kind from payment_differences where settled_at is null`,
+    );
     expect(differences).toEqual([{ kind: 'orphan_charge' }]);
     // Finance gives it back at the provider and closes the difference.
     await fetch(`${gateway.url}/v1/refunds`, {

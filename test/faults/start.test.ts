@@ -1,81 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import {
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  utimesSync,
-  writeFileSync,
-} from 'node:fs';
-import { basename, dirname, join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isAlive, type ProcessRecord } from '#main/local/processes.ts';
+import { chownSync, existsSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it, vi } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { assertSchema } from '#platform/db/migrate.ts';
 import { createEmptyDatabase } from '../support/database.ts';
 import {
-  dataFolder,
-  partOf,
-  processesOf,
-  type Running,
-  type SmallProject,
-  type StartOptions,
-  smallProject,
-  startMarket,
-} from './support/small-market.ts';
+  ask,
+  currentDataDir,
+  currentProject,
+  marketsUnderTest,
+  processesOfInstance,
+  start,
+} from './support/markets-under-test.ts';
+import { dataFolder, partOf, smallProject } from './support/small-market.ts';
 
-let project: SmallProject;
-let dataDir: string;
-const running: Running[] = [];
-
-beforeAll(() => {
-  project = smallProject();
-});
-
-afterAll(() => project.remove());
-
-beforeEach(() => {
-  dataDir = dataFolder();
-});
-
-afterEach(async () => {
-  for (const market of running.splice(0)) {
-    market.child.kill('SIGTERM');
-    await market.ended();
-    rmSync(dirname(market.dataDir), { recursive: true, force: true });
-  }
-});
-
-function start(options: StartOptions = {}, at = dataDir): Running {
-  const market = startMarket(project, at, options);
-  running.push(market);
-  return market;
-}
-
-/** The process group of a process: everything a build started is in npm's. */
-function groupOf(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]);
-}
+marketsUnderTest();
 
 /** Ourselves, or nobody when we are root. */
 const ordinaryUser = (): number => process.getuid?.() || 65_534;
-
-interface Answer {
-  readonly pid: number;
-  readonly rows: Record<string, unknown>[];
-}
-
-async function ask(url: string, sql = 'select 1'): Promise<Answer> {
-  const answer = await fetch(`${url}/?sql=${encodeURIComponent(sql)}`);
-  if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()) as Answer;
-}
-
-/** Everything of this instance: each of its processes names the data folder, some of them encoded. */
-const processesOfInstance = (): number[] => processesOf(basename(dirname(dataDir)));
 
 describe('starting', () => {
   it('is refused on a folder in use, with a plain sentence, and the first goes on', async () => {
@@ -123,17 +66,21 @@ describe('starting', () => {
     });
     expect(second.text()).toMatch(/nora@demo\.test/);
     expect(second.text().match(/http:/g)).toHaveLength(1);
-    expect(statSync(join(dataDir, 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(currentDataDir(), 'secrets.json')).mode & 0o777).toBe(0o600);
   });
 
   it('builds again when a source is younger than the build', async () => {
-    const main = join(project.root, 'build/server/main.js');
+    const main = join(currentProject().root, 'build/server/main.js');
     const market = start();
     await market.url();
     market.child.kill('SIGTERM');
     await market.ended();
     const built = statSync(main).mtimeMs;
-    utimesSync(join(project.root, 'src/platform/config/config.ts'), new Date(), new Date());
+    utimesSync(
+      join(currentProject().root, 'src/platform/config/config.ts'),
+      new Date(),
+      new Date(),
+    );
     const again = start();
     await again.url();
     expect(again.text()).toContain('Building');
@@ -146,7 +93,7 @@ describe('starting', () => {
       join(broken.root, 'build.mjs'),
       "console.error('a bracket is missing'); process.exit(1)",
     );
-    const market = startMarket(broken, dataDir);
+    const market = start({}, currentDataDir(), broken);
     expect(await market.ended()).toBe(1);
     expect(market.text()).toMatch(/the build failed:[\s\S]*a bracket is missing/);
     expect(processesOfInstance()).toEqual([]);
@@ -168,11 +115,11 @@ describe('starting', () => {
     const market = start({ env: { DATABASE_URL: given.url } });
     const { rows } = await ask(await market.url(), 'select current_database() as name');
     expect(rows).toEqual([{ name: given.name }]);
-    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+    expect(existsSync(join(currentDataDir(), 'postgres'))).toBe(false);
     market.child.kill('SIGTERM');
     expect(await market.ended()).toBe(0);
     expect(processesOfInstance()).toEqual([]);
-    await assertSchema(given.url);
+    await assertSchema(given.url, join(currentProject().root, 'db/migrations'));
     await given.drop();
   });
 
@@ -222,7 +169,9 @@ describe('stopping', () => {
 
   it('while it is still starting leaves nothing behind', async () => {
     const market = start();
-    await vi.waitFor(() => expect(partOf(dataDir, 'postgres')).toBeDefined(), { timeout: 20_000 });
+    await vi.waitFor(() => expect(partOf(currentDataDir(), 'postgres')).toBeDefined(), {
+      timeout: 20_000,
+    });
     market.child.kill('SIGTERM');
     await market.ended();
     expect(market.text()).not.toMatch(/is open/);
@@ -231,7 +180,7 @@ describe('stopping', () => {
 
   it('npm stops all of it, and so does its death', async () => {
     for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
-      const command = ['npm', '--prefix', project.root, 'start'];
+      const command = ['npm', '--prefix', currentProject().root, 'start'];
       const market = start({ command });
       await market.url();
       market.child.kill(signal);
@@ -241,90 +190,5 @@ describe('stopping', () => {
         interval: 200,
       });
     }
-  });
-});
-
-describe('after kill -9', () => {
-  it('of everything but PostgreSQL, the next start takes that over and ends the rest', async () => {
-    const first = start();
-    await ask(await first.url(), 'create table kept as select 7 as x');
-    const left = { app: partOf(dataDir, 'app'), gateway: partOf(dataDir, 'gateway') };
-    const postgres = partOf(dataDir, 'postgres');
-    first.child.kill('SIGKILL');
-    await first.ended();
-    expect([left.app, left.gateway, postgres].map(isAlive)).toEqual([true, true, true]);
-    const second = start();
-    const url = await second.url();
-    expect(partOf(dataDir, 'postgres')).toMatchObject(postgres);
-    expect([left.app, left.gateway].map(isAlive)).toEqual([false, false]);
-    expect(await ask(url, 'select x from kept')).toMatchObject({ rows: [{ x: 7 }] });
-  });
-
-  it('of the app, the gateway and the postmaster, each is there again at its address', async () => {
-    const market = start();
-    const url = await market.url();
-    await ask(url, 'create table kept as select 7 as x');
-    for (const part of ['app', 'gateway', 'postgres'] as const) {
-      const before = partOf(dataDir, part);
-      process.kill(before.pid, 'SIGKILL');
-      await vi.waitFor(
-        async () => {
-          expect(partOf(dataDir, part).pid).not.toBe(before.pid);
-          expect(isAlive(partOf(dataDir, part))).toBe(true);
-          expect(await ask(url, 'select x from kept')).toMatchObject({ rows: [{ x: 7 }] });
-        },
-        { timeout: 20_000, interval: 100 },
-      );
-    }
-  });
-
-  it('during the build, the next start ends that build and makes its own', async () => {
-    const slow = smallProject();
-    const build = join(slow.root, 'build.mjs');
-    const quick = readFileSync(build, 'utf8');
-    writeFileSync(
-      build,
-      `import 'node:fs'; await new Promise((done) => setTimeout(done, 60_000));`,
-    );
-    const first = startMarket(slow, dataDir);
-    const buildIsRunning = () => existsSync(join(slow.root, 'build/building.run.json'));
-    await vi.waitFor(() => expect(buildIsRunning()).toBe(true), { timeout: 30_000 });
-    const record = join(slow.root, 'build/building.run.json');
-    const npm = JSON.parse(readFileSync(record, 'utf8')) as ProcessRecord;
-    first.child.kill('SIGKILL');
-    await first.ended();
-    writeFileSync(build, quick);
-    const second = startMarket(slow, dataDir);
-    await ask(await second.url());
-    expect(isAlive(npm)).toBe(false);
-    expect(processesOf(basename(slow.root)).filter((pid) => groupOf(pid) === npm.pid)).toEqual([]);
-    expect(buildIsRunning()).toBe(false);
-    second.child.kill('SIGTERM');
-    await second.ended();
-    await slow.remove();
-  });
-
-  it('during planting, the demo is planted by the next start', async () => {
-    const slow = smallProject();
-    mkdirSync(join(slow.root, 'build/server'), { recursive: true });
-    writeFileSync(
-      join(slow.root, 'build.mjs'),
-      `import { readFileSync, writeFileSync } from 'node:fs';
-       const app = readFileSync(${JSON.stringify(join(project.root, 'build/server/main.js'))}, 'utf8');
-       writeFileSync('build/server/main.js', app.replace("await database.query('insert",
-         "await new Promise((done) => setTimeout(done, 3000)); await database.query('insert"));`,
-    );
-    const first = startMarket(slow, dataDir);
-    await vi.waitFor(() => expect(first.text()).toContain('Planting'), { timeout: 30_000 });
-    first.child.kill('SIGKILL');
-    await first.ended();
-    const second = startMarket(slow, dataDir);
-    running.push(second);
-    await second.url();
-    expect(second.text()).toContain('Planting');
-    expect(second.text()).toMatch(/nora@demo\.test/);
-    second.child.kill('SIGTERM');
-    await second.ended();
-    await slow.remove();
   });
 });

@@ -1,6 +1,7 @@
 import type { ServerBuild } from 'react-router';
 import * as entry from '../../src/entry.server.tsx';
 import * as root from '../../src/root.tsx';
+import type { Actor } from '#platform/http/actor.ts';
 import { PageCache } from '#platform/web/server/page-cache.ts';
 import { pageHandler } from '#platform/web/server/page-adapter.ts';
 import type { PersonSummary } from '#platform/web/server/page-context.ts';
@@ -24,7 +25,7 @@ export interface TestPages extends TestServer {
 export async function startTestPages(
   pages: readonly TestPage[],
   options: TestServerOptions & {
-    readonly describePerson?: () => Promise<PersonSummary | null>;
+    readonly describePerson?: (actor: Actor) => Promise<PersonSummary | null>;
     readonly routes?: Parameters<typeof startTestServer>[0];
   } = {},
 ): Promise<TestPages> {

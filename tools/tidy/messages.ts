@@ -50,7 +50,10 @@ function checkFolder(folder: string, byPath: ReadonlyMap<string, SourceFile>): F
 function placeholders(text: string): string {
   const names = [...text.matchAll(/\{\s*(\w+)\s*(?=[,}])/g)].map((match) => match[1] ?? '');
   const branches = /\b(?:zero|one|two|few|many|other|=\d+|\w+)\s*\{\s*(\w+)\s*\}/g;
-  const words = new Set([...text.matchAll(branches)].map((match) => match[1] ?? ''));
+  const hasBranches = /,\s*(?:plural|select|selectordinal)\s*,/.test(text);
+  const words = new Set(
+    hasBranches ? [...text.matchAll(branches)].map((match) => match[1] ?? '') : [],
+  );
   const typed = new Set([...text.matchAll(/\{\s*(\w+)\s*,/g)].map((match) => match[1] ?? ''));
   return [...new Set(names.filter((name) => typed.has(name) || !words.has(name)))].sort().join(' ');
 }

@@ -17,7 +17,8 @@ export function checkNames(files: readonly SourceFile[]): Finding[] {
     if (DRAWER.test(file.path)) {
       found.push(at(file, 'drawer-name', 'name it by the domain'));
     }
-    if (!isSql && !KEBAB.test(basename(file.path))) {
+    const isReadme = basename(file.path) === 'README.md';
+    if (!isSql && !isReadme && !KEBAB.test(basename(file.path))) {
       found.push(at(file, 'kebab-name', 'kebab-case, role after a dot'));
     }
     if (

@@ -4,25 +4,19 @@ import { Pen } from './pen.ts';
 import { short, times } from './shapes.ts';
 import type { CoverSpec, MotifName } from './types.ts';
 
-/** Paper tooth: specks and short fibres on a tile that repeats, cheap to render. */
+/** Paper tooth: specks on a tile that repeats, cheap to render. */
 export function tooth(pen: Pen): string {
   const id = pen.id();
   const { ink, white } = pen.palette;
-  const specks = times(80, (i) => {
-    const [x, y] = [pen.random.between(4, 256), pen.random.between(4, 256)];
+  const specks = times(150, (i) => {
+    const [x, y] = [pen.random.between(4, 376), pen.random.between(4, 376)];
     const fill = i % 2 ? white : ink;
     const r = short(pen.random.between(0.7, 1.9));
     return `<circle cx="${short(x)}" cy="${short(y)}" r="${r}" fill="${fill}"/>`;
   });
-  const fibres = times(10, () => {
-    const [x, y] = [pen.random.between(10, 230), pen.random.between(10, 250)];
-    const bend = `${short(pen.random.between(6, 16))} ${short(pen.random.between(-8, 8))}`;
-    const d = `M${short(x)} ${short(y)}q${bend} 22 0`;
-    return `<path d="${d}" stroke="${ink}" fill="none"/>`;
-  });
-  const tile = `id="${id}" width="260" height="260" patternUnits="userSpaceOnUse"`;
+  const tile = `id="${id}" width="380" height="380" patternUnits="userSpaceOnUse"`;
   return (
-    `<pattern ${tile}>${[...specks, ...fibres].join('')}</pattern>` +
+    `<pattern ${tile}>${specks.join('')}</pattern>` +
     `<rect width="1600" height="1200" fill="url(#${id})" opacity=".13"/>`
   );
 }

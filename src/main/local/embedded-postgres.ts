@@ -1,15 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import {
   closeSync,
   existsSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { postgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
@@ -19,6 +21,7 @@ import {
   endProcess,
   isAlive,
   type ProcessRecord,
+  readRecord,
   recordOf,
   writeRecord,
 } from './processes.ts';
@@ -66,7 +69,7 @@ export async function startEmbeddedPostgres(
   options: EmbeddedPostgresOptions,
 ): Promise<EmbeddedPostgres> {
   const folders = postgresFolders(options.folder);
-  const left = readRecord(folders);
+  const left = readRecord(folders.record) as RunRecord | undefined;
   const adopted = left && (await adopt(left));
   if (adopted !== undefined) return handleOf(folders, adopted, true);
   if (left !== undefined) await endProcess(left, STOP_STEPS);
@@ -78,14 +81,6 @@ export async function startEmbeddedPostgres(
   const socket = socketFolder(folders, left?.socket);
   const started = await launch(binaries, folders, socket, options);
   return handleOf(folders, started, false);
-}
-
-function readRecord(folders: PostgresFolders): RunRecord | undefined {
-  try {
-    return JSON.parse(readFileSync(folders.record, 'utf8')) as RunRecord;
-  } catch {
-    return undefined;
-  }
 }
 
 async function adopt(record: RunRecord): Promise<RunRecord | undefined> {
@@ -110,16 +105,30 @@ async function initialise(
   folders: PostgresFolders,
   isDurable: boolean,
 ): Promise<void> {
-  const unfinished = `${folders.data}.new`;
-  rmSync(unfinished, { recursive: true, force: true });
+  const note = join(dirname(folders.record), 'initdb.run.json');
+  await endKilledInitdb(note, folders);
+  // A name of its own: the last words of a killed one may still be on their way to the disk.
+  const unfinished = `${folders.data}.new-${randomBytes(4).toString('hex')}`;
   const choices = '--auth=trust --data-checksums --encoding=UTF8 --no-instructions';
   const locale = '--locale=C --locale-provider=builtin --builtin-locale=C.UTF-8';
   const parameters = ['-D', unfinished, '-U', 'app', ...`${choices} ${locale}`.split(' ')];
   if (!isDurable) parameters.push('--no-sync');
   const child = run(binaries.initdb, folders, parameters);
+  if (child.pid !== undefined) writeRecord(note, recordOf(child.pid));
   const [code] = (await once(child, 'exit')) as [number | null];
   if (code !== 0) throw new Error(`initdb failed:\n${endOfLog(folders)}`);
   renameSync(unfinished, folders.data);
+  rmSync(note, { force: true });
+}
+
+/** When we were killed while initdb ran, it went on: it is ended, what it made is removed. */
+async function endKilledInitdb(note: string, { home, data }: PostgresFolders): Promise<void> {
+  const left = readRecord(note);
+  if (left !== undefined) await endProcess(left, [{ signal: 'SIGKILL', patience: 5_000 }]);
+  const unfinished = readdirSync(home).filter((name) => name.startsWith(`${basename(data)}.new`));
+  for (const name of unfinished) {
+    rmSync(join(home, name), { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
 }
 
 async function launch(

@@ -72,7 +72,7 @@ describe('sign-up', () => {
     });
   });
 
-  it('refuses a taken address, in any case, with a sentence that says nothing, and mails its owner', async () => {
+  it('refuses a taken address in any case, says nothing of it and mails its owner', async () => {
     await server.client().post('/accounts.json', signUp('taken@example.test'));
     const before = await countAccounts();
     const answer = await server.client().post('/accounts.json', signUp('TAKEN@example.test'));
@@ -80,7 +80,9 @@ describe('sign-up', () => {
     expect(answer.json()).toMatchObject({ error_code: 'sign_up_refused' });
     expect(await countAccounts()).toBe(before);
     const mail = await db().one<{ count: number }>(
-      sql`select count(*) as count from mail_messages where kind = 'sign_up_attempt' and to_address = 'taken@example.test'`,
+      sql`
+        select count(*) as count from mail_messages where kind = 'sign_up_attempt'
+          and to_address = 'taken@example.test'`,
     );
     expect(mail.count).toBe(1);
   });
@@ -99,7 +101,7 @@ describe('log-in', () => {
     from: '//evil.example',
   });
 
-  it('[8-01] answers an unknown address, a wrong password and a malformed one with the same words', async () => {
+  it('[8-01] answers an unknown address and a wrong password with the same words', async () => {
     await server.client().post('/accounts.json', signUp('ben@example.test'));
     const tries = [
       ['ben@example.test', 'wrong-one'],
@@ -134,7 +136,9 @@ describe('log-in', () => {
   it('[8-02] says why credentials are revoked, but only to the right password', async () => {
     await server.client().post('/accounts.json', signUp('revoked@example.test'));
     await db().run(
-      sql`update accounts set revoked_at = clock_now(), revoked_reason = 'Asked for papers.' where email = 'revoked@example.test'`,
+      sql`
+        update accounts set revoked_at = clock_now(), revoked_reason = 'Asked for papers.'
+          where email = 'revoked@example.test'`,
     );
     const wrong = await server
       .client()

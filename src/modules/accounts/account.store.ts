@@ -18,7 +18,8 @@ interface AccountRow {
 
 const ACCOUNT_COLUMNS = sql`
   a.id, a.email, a.email_confirmed_at, a.firstname, a.lastname, a.locale, a.country, a.city, a.bio,
-  a.avatar_public_id, (select array_agg(r.role order by r.role) from account_roles r where r.account_id = a.id) as roles`;
+  a.avatar_public_id, (select array_agg(r.role order by r.role) from account_roles r
+    where r.account_id = a.id) as roles`;
 
 export function toAccount(row: AccountRow): Account {
   return {
@@ -67,7 +68,8 @@ export async function findCredentials(
     password_hash: string | null;
     revoked_reason: string | null;
   }>(sql`
-    select id, password_hash, case when revoked_at is not null then coalesce(revoked_reason, '') end as revoked_reason
+    select id, password_hash, case when revoked_at is not null then coalesce(revoked_reason,
+      '') end as revoked_reason
     from accounts where lower(email) = lower(${email}) and closed_at is null`);
   return row && { id: row.id, passwordHash: row.password_hash, revokedReason: row.revoked_reason };
 }
@@ -86,7 +88,8 @@ export interface NewAccount {
 /** Inserts the account, or answers undefined when the address is taken. */
 export async function insertAccount(q: Executor, account: NewAccount): Promise<number | undefined> {
   const row = await q.maybe<{ id: number }>(sql`
-    insert into accounts (email, password_hash, firstname, lastname, locale, origin, domain_code, newsletter_opt_in)
+    insert into accounts (email, password_hash, firstname, lastname, locale, origin, domain_code,
+      newsletter_opt_in)
     values (${account.email}, ${account.passwordHash}, ${account.firstname}, ${account.lastname},
       ${account.locale}, ${account.origin}, ${account.domainCode}, ${account.newsletterOptIn})
     on conflict (lower(email)) where closed_at is null do nothing

@@ -14,7 +14,8 @@ export interface NewSession {
 export async function insertSession(q: Executor, session: NewSession): Promise<void> {
   await q.run(sql`
     insert into sessions (token_hash, account_id, public_id, user_agent, ip, expires_at)
-    values (${session.tokenHash}, ${session.accountId}, ${session.publicId}, ${session.userAgent}, ${session.ip},
+    values (${session.tokenHash}, ${session.accountId}, ${session.publicId}, ${session.userAgent},
+      ${session.ip},
       clock_now() + interval '30 days')`);
 }
 

@@ -40,7 +40,10 @@ export async function startSession(
   return { token, sessionId: publicId, maxAge: SESSION_MAX_AGE };
 }
 
-/** Who a session cookie belongs to; undefined when it is unknown, ended, expired or its account may not act. */
+/**
+ * Who a session cookie belongs to; undefined when it is unknown, ended, expired or its account may not
+ * act.
+ */
 export async function readSession(token: string | undefined): Promise<SessionPerson | undefined> {
   if (!token || !TOKEN.test(token)) return undefined;
   const hash = hashOf(token);

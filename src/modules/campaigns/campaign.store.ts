@@ -74,9 +74,11 @@ function toCampaign(row: CampaignRow): Campaign {
 }
 
 const CAMPAIGN_COLUMNS = sql`
-  id, slug, owner_id, state, outcome, title, tagline, overview, story_html, risks, language, category_id, city,
+  id, slug, owner_id, state, outcome, title, tagline, overview, story_html, risks, language, category_id,
+    city,
   region, country, currency, goal_minor, funding_type, time_zone, launched_at, ends_at, pre_order, nonprofit,
-  product_stage, platform_fee_bps, staff_pick, card_public_id, card_alt, video_url, hold_reason, cancel_reason`;
+  product_stage, platform_fee_bps, staff_pick, card_public_id, card_alt, video_url, hold_reason,
+    cancel_reason`;
 
 /** A campaign by id or by current slug: digits alone are always an id. */
 export async function findCampaign(
@@ -96,7 +98,8 @@ export async function findCampaign(
 /** Where an old slug leads now. */
 export async function findCurrentSlug(q: Executor, oldSlug: string): Promise<string | undefined> {
   const row = await q.maybe<{ slug: string }>(sql`
-    select c.slug from campaign_old_slugs o join campaigns c on c.id = o.campaign_id where o.slug = ${oldSlug}`);
+    select c.slug from campaign_old_slugs o join campaigns c on c.id = o.campaign_id
+      where o.slug = ${oldSlug}`);
   return row?.slug;
 }
 
@@ -138,19 +141,23 @@ export async function findAttachments(
 ): Promise<CampaignAttachments> {
   return q.one<CampaignAttachments>(sql`
     select
-      (select coalesce(json_agg(tag order by position), '[]') from campaign_tags where campaign_id = ${campaignId}) as tags,
+      (select coalesce(json_agg(tag order by position), '[]') from campaign_tags
+        where campaign_id = ${campaignId}) as tags,
       (select coalesce(json_agg(json_build_object('publicId', public_id, 'alt', alt) order by position), '[]')
         from campaign_pictures where campaign_id = ${campaignId}) as pictures,
-      (select coalesce(json_agg(json_build_object('question', question, 'answer', answer) order by position), '[]')
+      (select coalesce(json_agg(json_build_object('question', question, 'answer', answer) order by position),
+        '[]')
         from campaign_faqs where campaign_id = ${campaignId}) as faqs,
-      (select coalesce(json_agg(json_build_object('accountId', account_id, 'title', title) order by joined_at), '[]')
+      (select coalesce(json_agg(json_build_object('accountId', account_id, 'title', title)
+        order by joined_at), '[]')
         from campaign_team where campaign_id = ${campaignId} and left_at is null) as team,
       (select count(*) from campaign_follows where campaign_id = ${campaignId}) as followers`);
 }
 
 export async function follow(q: Executor, campaignId: number, accountId: number): Promise<void> {
   await q.run(sql`
-    insert into campaign_follows (campaign_id, account_id) values (${campaignId}, ${accountId}) on conflict do nothing`);
+    insert into campaign_follows (campaign_id, account_id) values (${campaignId}, ${accountId})
+      on conflict do nothing`);
 }
 
 export async function unfollow(q: Executor, campaignId: number, accountId: number): Promise<void> {

@@ -24,7 +24,9 @@ export async function listCategories(q: Executor): Promise<Category[]> {
     names: InLanguages;
     taglines: InLanguages;
   }>(
-    sql`select id, slug, top_level, parent_id, icon_name, names, taglines from categories order by top_level desc, position`,
+    sql`
+      select id, slug, top_level, parent_id, icon_name, names, taglines from categories
+        order by top_level desc, position`,
   );
   return rows.map((row) => ({
     id: row.id,

@@ -28,7 +28,9 @@ describe('rich text', () => {
 
   it('keeps what the editor makes', () => {
     const html =
-      '<h2>One</h2><p style="text-align:center"><b>b</b> <i>i</i> <u>u</u></p><ul><li>x</li></ul><blockquote>q</blockquote><img src="/media/abc/w_640/x.jpg" alt="A boat" loading="lazy" />';
+      '<h2>One</h2><p style="text-align:center"><b>b</b> <i>i</i> <u>u</u></p>' +
+      '<ul><li>x</li></ul><blockquote>q</blockquote>' +
+      '<img src="/media/abc/w_640/x.jpg" alt="A boat" loading="lazy" />';
     expect(cleanHtml(html)).toBe(html);
     expect(cleanHtml('<a href="https://example.org">x</a>')).toBe(
       '<a href="https://example.org" rel="nofollow ugc noopener" target="_blank">x</a>',

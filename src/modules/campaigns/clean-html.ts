@@ -4,7 +4,10 @@ import sanitizeHtml from 'sanitize-html';
 
 const LONGEST = 200_000;
 
-/** What owners may write: the editor's formats, our own pictures and links, nothing that runs or loads elsewhere. */
+/**
+ * What owners may write: the editor's formats, our own pictures and links, nothing that runs or loads
+ * elsewhere.
+ */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
     'p',

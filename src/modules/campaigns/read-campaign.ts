@@ -11,7 +11,10 @@ import {
   listCampaignsOfOwner,
 } from './campaign.store.ts';
 
-/** A campaign by id or slug in any state but deleted; who may see it is the caller's question to the policy. */
+/**
+ * A campaign by id or slug in any state but deleted; who may see it is the caller's question to the
+ * policy.
+ */
 export function readCampaign(idOrSlug: number | string): Promise<Campaign | undefined> {
   return findCampaign(db(), idOrSlug);
 }

@@ -33,8 +33,10 @@ export async function countConversations(
   return q.one<ConversationCounts>(sql`
     select
       (select count(*) from campaign_updates
-        where campaign_id = ${campaignId} and published_at <= clock_now() and audience = 'everyone') as updates,
-      (select count(*) from comments where campaign_id = ${campaignId} and hidden_at is null and not private) as comments`);
+        where campaign_id = ${campaignId} and published_at <= clock_now()
+          and audience = 'everyone') as updates,
+      (select count(*) from comments where campaign_id = ${campaignId} and hidden_at is null
+        and not private) as comments`);
 }
 
 interface UpdateRow {
@@ -98,7 +100,8 @@ export async function listComments(
   }>(sql`
     with top as (
       select * from comments
-      where campaign_id = ${campaignId} and parent_id is null and hidden_at is null and not private and id < ${below}
+      where campaign_id = ${campaignId} and parent_id is null and hidden_at is null and not private
+        and id < ${below}
       order by pinned desc, id desc limit ${limit}
     ), shown as (
       select * from top

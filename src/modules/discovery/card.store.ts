@@ -46,8 +46,10 @@ interface CardRow {
 }
 
 const CARD_COLUMNS = sql`
-  d.campaign_id, d.slug, d.title, d.tagline, d.state, d.category_id, d.owner_name, d.city, d.country, d.currency,
-  d.goal_minor, d.raised_minor, d.percent, d.contributors, d.ends_at, d.staff_pick, d.card_public_id, d.card_alt`;
+  d.campaign_id, d.slug, d.title, d.tagline, d.state, d.category_id, d.owner_name, d.city, d.country,
+    d.currency,
+  d.goal_minor, d.raised_minor, d.percent, d.contributors, d.ends_at, d.staff_pick, d.card_public_id,
+    d.card_alt`;
 
 function toCard(row: CardRow): CampaignCard {
   return {
@@ -100,7 +102,10 @@ export async function findShelf(q: Executor, shelf: Shelf, limit: number): Promi
   return rows.map(toCard);
 }
 
-/** Campaigns like this one: of its category first, then of its branch, the open and trending before others. */
+/**
+ * Campaigns like this one: of its category first, then of its branch, the open and trending before
+ * others.
+ */
 export async function findRelated(
   q: Executor,
   campaignId: number,
@@ -109,7 +114,8 @@ export async function findRelated(
   const rows = await q.query<CardRow>(sql`
     select ${CARD_COLUMNS}
     from discovery_campaigns d join discovery_campaigns me on me.campaign_id = ${campaignId}
-    where d.campaign_id <> me.campaign_id and d.status = 'open' and (d.ends_at is null or d.ends_at > clock_now())
+    where d.campaign_id <> me.campaign_id and d.status = 'open' and (d.ends_at is null
+      or d.ends_at > clock_now())
       and d.top_category_id = me.top_category_id
     order by (d.category_id = me.category_id) desc, d.trend desc, d.campaign_id desc limit ${limit}`);
   return rows.map(toCard);
@@ -123,7 +129,8 @@ export interface OpenCounts {
 /** How many campaigns can be backed now, in all and by category. */
 export async function countOpen(q: Executor): Promise<OpenCounts> {
   const rows = await q.query<{ id: number | null; open: number }>(sql`
-    select d.category_id as id, count(*) as open from discovery_campaigns d where ${OPEN} group by d.category_id`);
+    select d.category_id as id, count(*) as open from discovery_campaigns d where ${OPEN}
+      group by d.category_id`);
   return {
     open: rows.reduce((sum, row) => sum + row.open, 0),
     categories: rows.flatMap((row) => (row.id === null ? [] : [{ id: row.id, open: row.open }])),

@@ -9,27 +9,35 @@ export async function refreshIndex(q: Executor, ids: number[] | null): Promise<n
   return q.run(sql`
     with changed as (
       select c.id from campaigns c, discovery_progress p
-      where case when ${ids}::bigint[] is not null then c.id = any(${ids}::bigint[]) else c.updated_at >= p.refreshed_to end
+      where case when ${ids}::bigint[] is not null then c.id = any(${ids}::bigint[])
+        else c.updated_at >= p.refreshed_to end
       union
       select t.campaign_id from campaign_totals t, discovery_progress p
       where ${ids}::bigint[] is null and t.updated_at >= p.refreshed_to
     )
     insert into discovery_campaigns as d (campaign_id, status, forever, funding_type, nonprofit, category_id,
-      top_category_id, country, city_slug, percent, raised_euro, contributors, launched_at, ends_at, staff_pick, words,
-      slug, title, tagline, state, owner_name, city, currency, goal_minor, raised_minor, card_public_id, card_alt)
+      top_category_id, country, city_slug, percent, raised_euro, contributors, launched_at, ends_at,
+        staff_pick, words,
+      slug, title, tagline, state, owner_name, city, currency, goal_minor, raised_minor, card_public_id,
+        card_alt)
     select c.id,
-      case when c.state in ('live', 'forever_funding') then 'open' when c.state in ('ended', 'closed') then 'ended' end,
+      case when c.state in ('live', 'forever_funding') then 'open' when c.state in ('ended', 'closed')
+        then 'ended' end,
       c.state = 'forever_funding',
       case when c.state = 'forever_funding' then 'flexible' else c.funding_type end,
       c.nonprofit, c.category_id, g.parent_id, c.country, c.city_slug,
-      least(2000000000, (coalesce(t.raised_minor, 0) + coalesce(t.external_raised_minor, 0)) * 100 / c.goal_minor),
+      least(2000000000, (coalesce(t.raised_minor, 0) + coalesce(t.external_raised_minor,
+        0)) * 100 / c.goal_minor),
       coalesce(euro_cents(coalesce(t.raised_minor, 0) + coalesce(t.external_raised_minor, 0), c.currency), 0),
       coalesce(t.contributors, 0) + coalesce(t.external_contributors, 0),
       c.launched_at, case when c.state = 'live' then c.ends_at end, c.staff_pick,
-      setweight(to_tsvector('plain_words', c.title), 'A') || setweight(to_tsvector('plain_words', c.tagline), 'B')
-        || setweight(to_tsvector('plain_words', coalesce((select string_agg(tag, ' ') from campaign_tags x where x.campaign_id = c.id), '')), 'B')
+      setweight(to_tsvector('plain_words', c.title), 'A') || setweight(to_tsvector('plain_words', c.tagline),
+        'B')
+        || setweight(to_tsvector('plain_words', coalesce((select string_agg(tag, ' ') from campaign_tags x
+          where x.campaign_id = c.id), '')), 'B')
         || setweight(to_tsvector('plain_words', concat_ws(' ', a.firstname, a.lastname, c.city)), 'C'),
-      c.slug, c.title, c.tagline, c.state, trim(a.firstname || ' ' || a.lastname), c.city, c.currency, c.goal_minor,
+      c.slug, c.title, c.tagline, c.state, trim(a.firstname || ' ' || a.lastname), c.city, c.currency,
+        c.goal_minor,
       coalesce(t.raised_minor, 0) + coalesce(t.external_raised_minor, 0), c.card_public_id, c.card_alt
     from changed join campaigns c on c.id = changed.id
       join accounts a on a.id = c.owner_id
@@ -37,13 +45,16 @@ export async function refreshIndex(q: Executor, ids: number[] | null): Promise<n
       left join campaign_totals t on t.campaign_id = c.id
     where c.state in ('live', 'forever_funding', 'ended', 'closed', 'held', 'cancelled')
     on conflict (campaign_id) do update set status = excluded.status, forever = excluded.forever,
-      funding_type = excluded.funding_type, nonprofit = excluded.nonprofit, category_id = excluded.category_id,
+      funding_type = excluded.funding_type, nonprofit = excluded.nonprofit,
+        category_id = excluded.category_id,
       top_category_id = excluded.top_category_id, country = excluded.country, city_slug = excluded.city_slug,
       percent = excluded.percent, raised_euro = excluded.raised_euro, contributors = excluded.contributors,
       launched_at = excluded.launched_at, ends_at = excluded.ends_at, staff_pick = excluded.staff_pick,
       words = excluded.words, slug = excluded.slug, title = excluded.title, tagline = excluded.tagline,
-      state = excluded.state, owner_name = excluded.owner_name, city = excluded.city, currency = excluded.currency,
-      goal_minor = excluded.goal_minor, raised_minor = excluded.raised_minor, card_public_id = excluded.card_public_id,
+      state = excluded.state, owner_name = excluded.owner_name, city = excluded.city,
+        currency = excluded.currency,
+      goal_minor = excluded.goal_minor, raised_minor = excluded.raised_minor,
+        card_public_id = excluded.card_public_id,
       card_alt = excluded.card_alt, refreshed_at = clock_now()`);
 }
 
@@ -60,7 +71,8 @@ export async function refreshWords(q: Executor): Promise<void> {
     insert into discovery_words (word, campaigns)
     select word, ndoc from ts_stat('select to_tsvector(''plain_words'', title) from discovery_campaigns')
     where length(word) between 3 and 40
-    on conflict (word) do update set campaigns = excluded.campaigns where discovery_words.campaigns <> excluded.campaigns`);
+    on conflict (word) do update set campaigns = excluded.campaigns
+      where discovery_words.campaigns <> excluded.campaigns`);
 }
 
 /**
@@ -75,7 +87,8 @@ export async function refreshTrends(q: Executor): Promise<void> {
         count(distinct coalesce(k.account_id::text, lower(k.email))) as people
       from contributions k join campaigns c on c.id = k.campaign_id
       where k.created_at > clock_now() - interval '72 hours' and k.created_at <= clock_now()
-        and k.state in ('pledged', 'collected', 'partially_refunded') and k.account_id is distinct from c.owner_id
+        and k.state in ('pledged', 'collected', 'partially_refunded') and k.account_id is distinct
+          from c.owner_id
       group by k.campaign_id
     ), follows as (
       select campaign_id, sum(exp(-extract(epoch from clock_now() - followed_at) / 86400 * ln(2))) as weight
@@ -84,7 +97,8 @@ export async function refreshTrends(q: Executor): Promise<void> {
     update discovery_campaigns d set trend = s.score
     from (
       select x.campaign_id,
-        round((3 * ln(1 + coalesce(r.people, 0)) + 2 * ln(1 + coalesce(r.contributions, 0)) + ln(1 + coalesce(f.weight, 0))
+        round((3 * ln(1 + coalesce(r.people, 0)) + 2 * ln(1 + coalesce(r.contributions,
+          0)) + ln(1 + coalesce(f.weight, 0))
           + 0.5 * ln(1 + x.contributors))::numeric, 6)::double precision as score
       from discovery_campaigns x
         left join recent r on r.campaign_id = x.campaign_id

@@ -124,7 +124,8 @@ export async function countFacets(
         from discovery_campaigns d join categories c on c.id = d.category_id or c.id = d.top_category_id
         where ${conditions(search, tsquery, 'category')} group by c.slug
       union all
-      select 'status', case when d.status = 'open' and d.ends_at <= clock_now() then 'ended' else d.status end, count(*)
+      select 'status', case when d.status = 'open' and d.ends_at <= clock_now() then 'ended'
+        else d.status end, count(*)
         from discovery_campaigns d
         where d.status is not null and ${conditions(search, tsquery, 'status')} group by 2
       union all
@@ -144,7 +145,8 @@ export async function countFacets(
 export async function findKnownWords(q: Executor, words: string[]): Promise<string[]> {
   const rows = await q.query<{ word: string }>(sql`
     select w.word from unnest(${words}::text[]) as w(word)
-    where exists (select 1 from discovery_words k where k.word like replace(replace(w.word, '\\', '\\\\'), '_', '\\_') || '%')`);
+    where exists (select 1 from discovery_words k where k.word like replace(replace(w.word, '\\', '\\\\'),
+      '_', '\\_') || '%')`);
   return rows.map((row) => row.word);
 }
 

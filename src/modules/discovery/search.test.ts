@@ -6,7 +6,8 @@ const of = (query: string) => searchOf(new URLSearchParams(query));
 describe('the filters of the address', () => {
   it('ignores what it does not know', () => {
     const search = of(
-      "filter_status=hidden&filter_percent_funded=10&filter_funding=free&sort=id'--&filter_country=usa&filter_city=../x&filter_category=A'&filter_nonprofit=yes",
+      "filter_status=hidden&filter_percent_funded=10&filter_funding=free&sort=id'--" +
+        "&filter_country=usa&filter_city=../x&filter_category=A'&filter_nonprofit=yes",
     );
     expect(search).toEqual({
       text: '',
@@ -24,7 +25,9 @@ describe('the filters of the address', () => {
 
   it('[3-32] [3-33] [3-34] [3-35] [3-36] reads every filter it knows', () => {
     const search = of(
-      'search_text= board%20game &filter_category=film&filter_category=audio&filter_city=brest&filter_country=FR&filter_percent_funded=50_to_75&filter_status=ended&filter_funding=fixed&filter_nonprofit=true&filter_forever_funding_active=true&sort=newest',
+      'search_text= board%20game &filter_category=film&filter_category=audio&filter_city=brest' +
+        '&filter_country=FR&filter_percent_funded=50_to_75&filter_status=ended&filter_funding=fixed' +
+        '&filter_nonprofit=true&filter_forever_funding_active=true&sort=newest',
     );
     expect(search).toEqual({
       text: 'board game',

@@ -1,6 +1,6 @@
 /** Countries as the product offers them (spec section 3): names, tags, and the entries of a select. */
 import type { Locale } from '#platform/web/locale.ts';
-import { COUNTRY_ROWS } from './countries.data.ts';
+import { COUNTRY_ROWS } from './countries.table.ts';
 import { EUROPEAN_UNION } from './rules.ts';
 
 const COMMON = ['US', 'AU', 'CA', 'DE', 'GB'];

@@ -8,5 +8,6 @@ export interface StoredRate {
 
 export function listExchangeRates(q: Executor): Promise<StoredRate[]> {
   return q.query<StoredRate>(sql`
-    select currency, trim_scale(units_per_euro)::text as "unitsPerEuro" from exchange_rates order by currency`);
+    select currency, trim_scale(units_per_euro)::text as "unitsPerEuro" from exchange_rates
+      order by currency`);
 }

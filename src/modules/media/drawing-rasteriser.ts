@@ -21,7 +21,10 @@ for await (const chunk of process.stdin) {
     const svg = pending.subarray(4, end);
     pending = pending.subarray(end);
     try {
-      answer(await sharp(svg, { limitInputPixels: 40e6 }).png({ compressionLevel: 1 }).toBuffer());
+      const drawing = sharp(svg, { limitInputPixels: 40e6 }).flatten({ background: '#ffffff' });
+      const bounds = { width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true };
+      const quality = { quality: 92, chromaSubsampling: '4:4:4' };
+      answer(await drawing.resize(bounds).jpeg(quality).toBuffer());
     } catch (error) {
       console.error(error.message);
       answer(Buffer.alloc(0));
@@ -55,6 +58,10 @@ class Rasteriser {
     this.#child.stdin?.on('error', () => undefined);
     this.#child.on('error', (error) => this.#end(error));
     this.#child.on('exit', () => this.#end(new Error(`Drawing process ended: ${this.#complaint}`)));
+  }
+
+  get waiting(): number {
+    return this.#waiting.length;
   }
 
   draw(svg: Buffer): Promise<Buffer> {
@@ -93,10 +100,17 @@ class Rasteriser {
   }
 }
 
-let current: Rasteriser | undefined;
+// Two, as a picture takes a sixth of a second and the demo market has hundreds.
+const MOST = 2;
+let rasterisers: Rasteriser[] = [];
 
-/** Pixels (PNG) of an SVG that our own code drew. Never for anything a person sent. */
+/** An SVG that our own code drew as a JPEG of at most 1600 pixels. Never for anything a person sent. */
 export function rasteriseDrawing(svg: string): Promise<Buffer> {
-  if (current === undefined || current.isOver) current = new Rasteriser();
-  return current.draw(Buffer.from(svg));
+  rasterisers = rasterisers.filter((each) => !each.isOver);
+  let [freest] = rasterisers.toSorted((a, b) => a.waiting - b.waiting);
+  if (freest === undefined || (freest.waiting > 0 && rasterisers.length < MOST)) {
+    freest = new Rasteriser();
+    rasterisers.push(freest);
+  }
+  return freest.draw(Buffer.from(svg));
 }

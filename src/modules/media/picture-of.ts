@@ -43,3 +43,8 @@ export function pictureOf(media: PictureSource, sizes: string, use: PictureUse =
 export function sharePictureOf(media: PictureSource): string {
   return addressesOf(media.publicId, 'share')('w_1200,h_630,c_fill', 'jpg');
 }
+
+/** Path of a small square JPEG, for the picture of a person. */
+export function squarePictureOf(publicId: string): string {
+  return addressesOf(publicId, '1x1')('w_160,c_fill,ar_1-1', 'jpg');
+}

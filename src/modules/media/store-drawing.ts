@@ -14,11 +14,7 @@ export async function storeDrawing(svg: string): Promise<PictureSource> {
   const sha256 = createHash('sha256').update(svg).digest('hex');
   const known = await findByContent(db(), 'drawing', sha256);
   if (known !== undefined) return known;
-  const pixels = await rasteriseDrawing(svg);
-  const { data, info } = await openOriginal(pixels)
-    .resize({ width: 1600, height: 1600, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 92, effort: 2, smartSubsample: true })
-    .toBuffer({ resolveWithObject: true });
-  const { width, height } = info;
-  return keep({ source: 'drawing', format: 'webp', bytes: data, width, height, sha256 });
+  const bytes = await rasteriseDrawing(svg);
+  const { width, height } = await openOriginal(bytes).metadata();
+  return keep({ source: 'drawing', format: 'jpg', bytes, width, height, sha256 });
 }

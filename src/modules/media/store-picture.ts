@@ -35,7 +35,7 @@ async function clean(image: Sharp, isPhoto: boolean): Promise<Cleaned> {
   });
   const encoded = isPhoto
     ? upright.jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
-    : upright.webp({ quality: 92, effort: 3, smartSubsample: true });
+    : upright.webp({ quality: 92, effort: 2 });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
   return { bytes: data, width: info.width, height: info.height };
 }

@@ -63,11 +63,15 @@ export async function listPerks(
   secretTokenHash: Buffer | null,
 ): Promise<Perk[]> {
   const rows = await q.query<PerkRow>(sql`
-    select p.id, p.campaign_id, p.title, p.description, p.image_public_id, p.price_minor, p.retail_minor, p.currency,
-      p.kind, p.status, p.featured, p.ships, p.limit_per_contributor, to_char(p.delivery_month, 'YYYY-MM') as delivery_month,
+    select p.id, p.campaign_id, p.title, p.description, p.image_public_id, p.price_minor, p.retail_minor,
+      p.currency,
+      p.kind, p.status, p.featured, p.ships, p.limit_per_contributor, to_char(p.delivery_month,
+        'YYYY-MM') as delivery_month,
       p.available_from, p.available_until, s.limit_count, s.claimed, s.reserved,
-      coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'quantity', c.quantity, 'options', i.options)
-        order by c.position, i.id) from perk_contents c join perk_items i on i.id = c.item_id where c.perk_id = p.id), '[]') as items,
+      coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'quantity', c.quantity,
+        'options', i.options)
+        order by c.position, i.id) from perk_contents c join perk_items i on i.id = c.item_id
+          where c.perk_id = p.id), '[]') as items,
       coalesce((select json_agg(json_build_object('destination', r.destination, 'fee', r.fee_minor::text)
         order by r.destination) from perk_shipping_rates r where r.perk_id = p.id), '[]') as rates
     from perks p join stock_units s on s.id = p.stock_unit_id

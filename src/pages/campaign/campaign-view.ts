@@ -15,7 +15,10 @@ export interface PerkView {
   deliveryText: string | null;
   /** Where it ships and from how much, or that nothing is shipped. */
   shippingText: string;
-  /** For the chosen country: price and shipping in one; null where it does not ship or no country is chosen. */
+  /**
+   * For the chosen country: price and shipping in one; null where it does not ship or no country is
+   * chosen.
+   */
   wholePriceText: string | null;
   stockText: string | null;
   isScarce: boolean;

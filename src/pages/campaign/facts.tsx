@@ -87,12 +87,13 @@ export function tweetText(text: string, link: string): string {
 
 function shareTargets(campaign: CampaignView, url: string, t: ReturnType<typeof useT>) {
   const link = encodeURIComponent(url);
+  const body = encodeURIComponent(`${campaign.tagline}\n${url}`);
   const text = encodeURIComponent(tweetText(`${campaign.title}: ${campaign.tagline}`, url));
   return {
     targets: [
       {
         name: t('campaign.share_mail'),
-        href: `mailto:?subject=${encodeURIComponent(campaign.title)}&body=${encodeURIComponent(`${campaign.tagline}\n${url}`)}`,
+        href: `mailto:?subject=${encodeURIComponent(campaign.title)}&body=${body}`,
         kind: 'mail' as const,
         label: t('campaign.share_mail_label'),
       },

@@ -10,11 +10,10 @@ import { Chips } from '#design/navigation/chips.tsx';
 import { Drawer, DrawerButton } from '#design/overlays/drawer.tsx';
 import { CampaignCard } from '#pages/cards/campaign-card.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import type { loadExplore } from './explore-page.data.ts';
+import type { ExploreData } from './explore-view.ts';
 import { FilterRail } from './filter-rail.tsx';
 import { MoreCampaigns, useCampaigns } from './more-campaigns.tsx';
 
-export type ExploreData = Awaited<ReturnType<typeof loadExplore>>;
 const DRAWER = 'explore-filters';
 
 interface ExploreResultsProps {

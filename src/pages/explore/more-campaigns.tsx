@@ -1,9 +1,9 @@
-import { type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { ShowMore } from '#design/navigation/show-more.tsx';
 import type { CardView } from '#pages/cards/card-view.ts';
 import { useT } from '#platform/web/messages.tsx';
-import type { ExploreData } from './explore-results.tsx';
+import type { ExploreData } from './explore-view.ts';
 
 interface Added {
   searchKey: string;
@@ -18,21 +18,24 @@ export interface CampaignList {
   loadMore(): void;
 }
 
+/** The cards added so far with those of one more page; none twice, though the order may have moved. */
+function addPage(earlier: CardView[], first: ExploreData, next: ExploreData): Added {
+  const known = new Set([...first.cards, ...earlier].map((card) => card.id));
+  const cards = [...earlier, ...next.cards.filter((card) => !known.has(card.id))];
+  return { searchKey: first.searchKey, cards, moreHref: next.moreHref };
+}
+
 /** The first page and whatever "show more" added to it; a new search starts anew. */
 export function useCampaigns(data: ExploreData): CampaignList {
   const fetcher = useFetcher<ExploreData>();
   const [added, setAdded] = useState<Added | null>(null);
   const current = added?.searchKey === data.searchKey ? added : null;
+  const [seen, setSeen] = useState<ExploreData>();
   const next = fetcher.data;
-  useEffect(() => {
-    if (!next || next.searchKey !== data.searchKey) return;
-    setAdded((before) => {
-      const earlier = before?.searchKey === data.searchKey ? before.cards : [];
-      const known = new Set([...data.cards, ...earlier].map((card) => card.id));
-      const cards = [...earlier, ...next.cards.filter((card) => !known.has(card.id))];
-      return { searchKey: data.searchKey, cards, moreHref: next.moreHref };
-    });
-  }, [next, data]);
+  if (next && next !== seen) {
+    setSeen(next);
+    if (next.searchKey === data.searchKey) setAdded(addPage(current?.cards ?? [], data, next));
+  }
   const moreHref = current ? current.moreHref : data.moreHref;
   return {
     cards: current ? [...data.cards, ...current.cards] : data.cards,

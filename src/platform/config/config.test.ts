@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -138,7 +138,7 @@ describe('the configuration', () => {
 describe('the project root', () => {
   it('is found from any folder', () => {
     const before = process.cwd();
-    process.chdir(mkdtempSync(join(tmpdir(), 'groundswell-cwd-')));
+    process.chdir(tmpdir());
     expect(readFileSync(join(projectRoot(), 'package.json'), 'utf8')).toContain('"#*"');
     process.chdir(before);
   });

@@ -352,6 +352,12 @@ export interface Contributions {
   collected_at: Timestamp | null;
 }
 
+export interface DemoPlanting {
+  only_row: Generated<boolean>;
+  anchor: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+}
+
 export interface DiscoveryCampaigns {
   campaign_id: number;
   status: string | null;
@@ -854,6 +860,7 @@ export interface DB {
   contribution_lines: ContributionLines;
   contribution_transitions: ContributionTransitions;
   contributions: Contributions;
+  demo_planting: DemoPlanting;
   discovery_campaigns: DiscoveryCampaigns;
   discovery_progress: DiscoveryProgress;
   discovery_words: DiscoveryWords;

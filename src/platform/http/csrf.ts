@@ -29,6 +29,11 @@ export function isCsrfToken(
   return isEqual(mac, signature(secret, 'csrf', `${salt}.${binding(actor)}`));
 }
 
+/** What a browser says of a request that another site made; a token does not help it then. */
+export function isCrossSite(headers: Readonly<Record<string, unknown>>): boolean {
+  return headers['sec-fetch-site'] === 'cross-site';
+}
+
 function binding(actor: Pick<Actor, 'sessionId' | 'visitorId'>): string {
   return actor.sessionId ? `session:${actor.sessionId}` : `visitor:${actor.visitorId}`;
 }

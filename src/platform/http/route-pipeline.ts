@@ -7,7 +7,7 @@ import { localeOr } from '#platform/web/locale.ts';
 import { checkAccess, readsSession } from './access.ts';
 import type { Actor } from './actor.ts';
 import { Answer } from './answer.ts';
-import { CSRF_HEADER, isCsrfToken } from './csrf.ts';
+import { CSRF_HEADER, isCrossSite, isCsrfToken } from './csrf.ts';
 import type { Route, RouteRequest, UntypedInput } from './define-route.ts';
 import { schemaError, wireError } from './error-answer.ts';
 import { isHostile, refuseHostileInput } from './hostile-input.ts';
@@ -45,7 +45,8 @@ export async function runRoute(
     if (limit.key !== 'ip') await site.limiter.take(limit, name, actor);
   }
   const hasToken = isCsrfToken(site.secret, found, request.headers[CSRF_HEADER]);
-  if (route.hasCsrf && !isBearer && !hasToken) throw platformErrors.invalidCsrf();
+  const isForged = !hasToken || isCrossSite(request.headers);
+  if (route.hasCsrf && !isBearer && isForged) throw platformErrors.invalidCsrf();
   await checkAccess(route.access, actor);
   const input = validate(route, request, actor, answer);
   const context = await route.authorise(input, actor);

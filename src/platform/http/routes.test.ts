@@ -103,6 +103,14 @@ describe('a call', () => {
     expect((await client.post('/private_api/probe/7/echo', { name: 'Nora' })).status).toBe(200);
   });
 
+  it('refuses what a browser says another site sent, token or not (attack 40)', async () => {
+    const client = server.client();
+    const send = (site: string) =>
+      client.post('/private_api/probe/7/echo', { name: 'Nora' }, { 'sec-fetch-site': site });
+    expect((await send('cross-site')).status).toBe(403);
+    expect((await send('same-origin')).status).toBe(200);
+  });
+
   it('needs no token from a bearer, whose header no foreign form can send', async () => {
     const as = (token: string) =>
       server.client().request({

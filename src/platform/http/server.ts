@@ -12,14 +12,14 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { splitLocale } from '#platform/web/locale.ts';
 import type { Route } from './define-route.ts';
 import { toAppError, wireError } from './error-answer.ts';
-import { mountHealth, type Readiness } from './health.ts';
-import { mountRoutes } from './mount-routes.ts';
-import { DEFAULT_OVERLOAD, Overload, type OverloadLimits } from './overload.ts';
-import { answerParserError, refuseTunnels } from './raw-answers.ts';
+import { mountHealth, type Readiness } from './serving/health.ts';
+import { mountRoutes } from './serving/mount-routes.ts';
+import { DEFAULT_OVERLOAD, Overload, type OverloadLimits } from './serving/overload.ts';
+import { answerParserError, refuseTunnels } from './serving/raw-answers.ts';
 import { localeOf } from './route-pipeline.ts';
-import { API_POLICY, SECURITY_HEADERS, transportHeaders } from './security-headers.ts';
+import { API_POLICY, SECURITY_HEADERS, transportHeaders } from './serving/security-headers.ts';
 import type { Site } from './site.ts';
-import { mountAssets } from './static-assets.ts';
+import { mountAssets } from './serving/static-assets.ts';
 
 export interface ServerOptions {
   readonly site: Site;

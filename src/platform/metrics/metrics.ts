@@ -33,14 +33,15 @@ export class Metrics {
 
   /** A figure that is read when somebody asks. */
   gauge({ name, help, read }: Gauged): void {
-    new Gauge({
+    const figure = new Gauge({
       name,
       help,
-      registers: [this.#registry],
+      registers: [],
       collect() {
         this.set(read());
       },
     });
+    this.#registry.registerMetric(figure);
   }
 
   text(): Promise<string> {

@@ -56,7 +56,7 @@ describe('the API client', () => {
     expect((await apiClient.get('/other')).body).toEqual([]);
   });
 
-  it('sends the page’s CSRF token on writes and takes a new one from the answer [7-01] [4-10] [4-16]', async () => {
+  it('sends the page’s CSRF token on writes and takes a new one [7-01] [4-10] [4-16]', async () => {
     const { meta } = browser({ token: 'first' });
     answer(() => json({}, { headers: { 'x-csrf-token': 'second' } }));
     await apiClient.post('/private_api/x', { a: 1 });
@@ -122,7 +122,7 @@ describe('the API client', () => {
     ]);
   });
 
-  it('shows the bar for slow calls, never for searches, job status and analytics [7-12] [7-14] [7-22]', async () => {
+  it('shows the bar for slow calls, never for polling and the like [7-12] [7-14] [7-22]', async () => {
     const { marks } = browser({ token: 't' });
     vi.useFakeTimers();
     answer(() => json({}));

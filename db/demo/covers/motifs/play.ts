@@ -190,8 +190,8 @@ export const puzzle = motif(
       p.path(whole, 'ink', { shadow: 24 }) +
       p.inside(whole, map + cuts) +
       p.at(
-        150,
-        130,
+        960 - gapC * size,
+        735 - gapR * size,
         0,
         1,
         p.about(

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PageSources } from '../define-page.ts';
+import type { PageSources } from '../page-rules.ts';
 
 export interface PolicySettings {
   /** Origin of uploads when they live on a host of their own. */

@@ -5,8 +5,8 @@ import { AppError } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { Answer, SESSION_COOKIE } from '#platform/http/answer.ts';
-import { acceptBytes, decodeUtf8 } from '#platform/http/body-parsers.ts';
-import { makeCsrfToken } from '#platform/http/csrf.ts';
+import { acceptBytes, decodeUtf8 } from '#platform/http/serving/body-parsers.ts';
+import { isCrossSite, makeCsrfToken } from '#platform/http/csrf.ts';
 import { anonymousActor, identify, withVisitorId } from '#platform/http/identify.ts';
 import type { PageHandler } from '#platform/http/server.ts';
 import type { Site } from '#platform/http/site.ts';
@@ -156,6 +156,8 @@ class PageServer {
     const actor = isNew ? withVisitorId(site, found, answer) : found;
     const hasDeadSession = found.kind === 'visitor' && this.#hasSession(request);
     if (hasDeadSession) answer.clearCookie(SESSION_COOKIE);
+    if (request.method === 'POST' && isCrossSite(request.headers))
+      throw platformErrors.invalidCsrf();
     const form = request.method === 'POST' ? readBody(request) : null;
     const isFlashShown = request.method !== 'POST';
     const context = this.#context(target, {

@@ -91,7 +91,7 @@ export class PageCache {
     for (const tag of tags) {
       this.#clock += 1;
       this.#recent.push({ at: this.#clock, tag });
-      for (const key of [...(this.#keysByTag.get(tag) ?? [])]) {
+      for (const key of this.#keysByTag.get(tag) ?? []) {
         this.#pages.delete(key);
         this.#counts.invalidated += 1;
       }

@@ -8,7 +8,7 @@ import { isHostile, refuseHostileInput } from '#platform/http/hostile-input.ts';
 import { scopeOf } from '#platform/http/route-pipeline.ts';
 import { checkIdempotencyKey, withIdempotency } from '#platform/idempotency/idempotency.ts';
 import { log } from '#platform/log/log.ts';
-import type { PageRules, UntypedAct, UntypedLoad } from '../define-page.ts';
+import type { PageRules, UntypedAct, UntypedLoad } from '../page-rules.ts';
 import type { PageProblem } from '../form-state.tsx';
 import { setFlash } from './flash.ts';
 import { readPageQuery } from './page-query.ts';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
-import type { PageRules } from '../define-page.ts';
+import type { PageRules } from '../page-rules.ts';
 import { type Locale, splitLocale } from '../locale.ts';
 import { readPageQuery } from './page-query.ts';
 
@@ -35,8 +35,8 @@ export class PageTargets {
     this.#routes = Object.values(build.routes).flatMap((route): RouteObject[] => {
       if (!route || route.parentId === undefined) return [];
       const loader = route.module.loader as { page?: PageRules } | undefined;
-      const shared = { id: route.id, caseSensitive: true, handle: loader?.page };
-      return [route.index ? { ...shared, index: true } : { ...shared, path: route.path ?? '' }];
+      const base = { id: route.id, caseSensitive: true, handle: loader?.page };
+      return [route.index ? { ...base, index: true } : { ...base, path: route.path ?? '' }];
     });
   }
 

@@ -9,7 +9,7 @@ export const kitebox = campaign({
   story: `
 My flat has a south-facing balcony and a lease that forbids drilling. That is the whole reason for Kitebox.
 
-Eight million homes in the Netherlands, and more than half of them rented. Nobody who rents can put a panel on the roof, and the plug-in kits on the market want brackets, permission or both. So for two years I have been folding things.
+Eight million homes in the Netherlands, and almost half of them rented. Nobody who rents can put a panel on the roof, and the plug-in kits on the market want brackets, permission or both. So for two years I have been folding things.
 
 [1]
 

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { acceptBytes, acceptJson } from './body-parsers.ts';
-import type { Method, Route } from './define-route.ts';
-import { runRoute } from './route-pipeline.ts';
-import type { Site } from './site.ts';
+import type { Method, Route } from '../define-route.ts';
+import { runRoute } from '../route-pipeline.ts';
+import type { Site } from '../site.ts';
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readUpdate } from '#modules/conversations/index.ts';
-import { findPublicCampaign } from '#pages/campaign/find-public-campaign.ts';
-import { presentUpdate } from '#pages/campaign/present-conversations.ts';
+import { findPublicCampaign } from './find-public-campaign.ts';
+import { presentUpdate } from './present-conversations.ts';
 import { config } from '#platform/config/config.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { definePage } from '#platform/web/define-page.ts';

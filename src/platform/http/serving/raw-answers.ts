@@ -4,7 +4,7 @@ import type { FastifyError } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { AppError } from '#platform/errors/app-error.ts';
-import { wireError } from './error-answer.ts';
+import { wireError } from '../error-answer.ts';
 
 interface ParserError extends Error {
   readonly code?: string;

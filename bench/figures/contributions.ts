@@ -1,0 +1,97 @@
+import type { Figure, Table } from '../figure.ts';
+import { openDatabaseOnly } from '../stage/database-only.ts';
+import type { DriverResult, DriverTask } from '../stage/driver.ts';
+import { makeYardstickTables } from '../stage/pgbench-like.ts';
+import { type CampaignToBack, plantCampaigns } from '../stage/plant-campaigns.ts';
+import { runDriver } from '../stage/run-driver.ts';
+
+const CLIENTS = [1, 8, 32] as const;
+const CAMPAIGNS = 1_000;
+const BOUNDS = { seconds: 5, operations: 8_000, warmUp: 300 };
+
+interface Row {
+  readonly name: string;
+  readonly clients: number;
+  readonly result: DriverResult;
+}
+
+/** Contributions per second and what each costs, provider calls apart, beside a pgbench-like load. */
+export const contributions: Figure = async () => {
+  const database = await openDatabaseOnly();
+  try {
+    const planted = await plantCampaigns(CAMPAIGNS, { withPictures: false });
+    await makeYardstickTables(database.url);
+    const run = async (
+      name: string,
+      kind: DriverTask['kind'],
+      campaigns: readonly CampaignToBack[],
+    ): Promise<Row[]> => {
+      const rows: Row[] = [];
+      for (const clients of CLIENTS) {
+        const task = { kind, clients, campaigns, postgresPid: database.pid, ...BOUNDS };
+        rows.push({ name, clients, result: await runDriver(database.url, task) });
+      }
+      return rows;
+    };
+    const yardstick = await run('pgbench-like', 'pgbench-like', []);
+    const viral = await run('one viral campaign', 'contributions', [planted.viral]);
+    const many = await run(`${CAMPAIGNS} campaigns`, 'contributions', planted.all);
+    return report(yardstick, [...viral, ...many]);
+  } finally {
+    await database.stop();
+  }
+};
+
+function report(yardstick: readonly Row[], measured: readonly Row[]) {
+  const busiest = measured.filter(({ clients }) => clients === CLIENTS.at(-1));
+  const cheapest = Math.min(...busiest.map(({ result }) => cpuOf(result)));
+  const fastest = Math.max(...busiest.map(({ result }) => result.perSecond));
+  const failed = measured.filter(({ result }) => result.failures > 0);
+  return {
+    title: 'Contributions',
+    about:
+      'A guest backs a perk with shipping: priced, reserved, the key stored, the charge answered by a double of the ' +
+      'provider inside the process, recorded with ledger, stock, totals and events. The verbs are called directly by ' +
+      'one process; PostgreSQL flushes to disk. CPU is the process and all of PostgreSQL. The yardstick is one ' +
+      'transaction of update, select and insert by prepared statements through the same driver.',
+    aims: [
+      aim('CPU per contribution, 32 clients', 2, cheapest, 'ms', 'most'),
+      aim('contributions per second, 32 clients', 1_000, fastest, '/s', 'least'),
+    ],
+    tables: [table(yardstick, [...yardstick, ...measured])],
+    notes: failed.map(
+      ({ name, clients, result }) =>
+        `${result.failures} of ${name} at ${clients} clients failed: ${result.firstFailure}`,
+    ),
+  };
+}
+
+function aim(what: string, limit: number, reached: number, unit: string, is: 'most' | 'least') {
+  return { what, limit, reached, unit, is };
+}
+
+function table(yardstick: readonly Row[], rows: readonly Row[]): Table {
+  const ratio = ({ clients, result }: Row): number => {
+    const same = yardstick.find((row) => row.clients === clients);
+    return result.perSecond / (same?.result.perSecond ?? Number.NaN);
+  };
+  return {
+    title: 'Per operation',
+    columns: 'load,clients,per second,ratio to pgbench-like,p50 ms,p99 ms,app CPU ms,database CPU ms,together'.split(','),
+    rows: rows.map((row) => [
+      row.name,
+      row.clients,
+      row.result.perSecond,
+      ratio(row),
+      row.result.p50,
+      row.result.p99,
+      row.result.appCpuMs,
+      row.result.databaseCpuMs,
+      cpuOf(row.result),
+    ]),
+  };
+}
+
+function cpuOf({ appCpuMs, databaseCpuMs }: DriverResult): number {
+  return appCpuMs + databaseCpuMs;
+}

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { DriverResult, DriverTask } from './driver.ts';
+
+const DRIVER = join(import.meta.dirname, 'driver.ts');
+const PATIENCE_MS = 120_000;
+
+/** Runs one task in a process of its own, so that its CPU time is its own. Throws with its words. */
+export async function runDriver(databaseUrl: string, task: DriverTask): Promise<DriverResult> {
+  const child = spawn(process.execPath, [...driverFlags(), DRIVER, JSON.stringify(task)], {
+    env: {
+      PATH: process.env.PATH,
+      TZ: 'UTC',
+      NODE_ENV: 'production',
+      LOCAL_MARKET: '1',
+      DATABASE_URL: databaseUrl,
+      DATABASE_POOL: '16',
+      ALLOW_SANDBOX_PAYMENTS: '1',
+      PUBLIC_URL: 'http://127.0.0.1:3000',
+      SECRET_KEY: 'a-secret-of-the-benchmark-0123456789abcdef',
+      STRIPE_WEBHOOK_SECRET: 'whsec_bench',
+      LOG_LEVEL: 'error',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: PATIENCE_MS,
+    killSignal: 'SIGKILL',
+  });
+  let output = '';
+  let complaints = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += String(chunk)));
+  child.stderr.on('data', (chunk: Buffer) => (complaints += String(chunk)));
+  const [code] = (await once(child, 'close')) as [number | null];
+  const line = output.trim().split('\n').at(-1) ?? '';
+  if (code !== 0 || !line.startsWith('{')) throw new Error(`the driver failed:\n${complaints}${output}`);
+  return JSON.parse(line) as DriverResult;
+}
+
+/** BENCH_PROFILE names a folder: each driver leaves a CPU profile there. */
+function driverFlags(): string[] {
+  const folder = process.env.BENCH_PROFILE;
+  return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
+}

@@ -1,0 +1,92 @@
+import { refreshDiscovery, refreshTrending } from '#modules/discovery/index.ts';
+import { config } from '#platform/config/config.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { type Lease, takeLeaseOf } from '#platform/events/lease.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type PlantedCampaign, plantCampaigns } from './campaigns.ts';
+import { plantHistory } from './contributions.ts';
+import { askForScenes } from './draw-scenes.jobs.ts';
+import { historyOf } from './history.ts';
+import { seedPayments } from './payments.ts';
+import { type PeopleIds, plantPeople } from './people.ts';
+import { findPerks } from './perk.store.ts';
+import { plantCovers, plantScenes } from './pictures.ts';
+import { beginPlanting, finishPlanting } from './planting.store.ts';
+import { sandboxUrl } from './sandbox.ts';
+
+export interface PlantingWishes {
+  /**
+   * Covers and portraits now and the rest by the worker's job (`first`), everything now (`all`), or
+   * nothing drawn at all (`none`).
+   */
+  readonly pictures: 'first' | 'all' | 'none';
+  readonly say: (line: string) => void;
+}
+
+export interface Planted {
+  readonly isNew: boolean;
+  readonly campaigns: number;
+  readonly contributions: number;
+}
+
+/** A charge is at the sandbox before its contribution is here: nobody may look for orphans meanwhile. */
+const ORPHAN_SEARCH = 'schedule:find-orphan-charges';
+const LEASE_SECONDS = 15;
+
+/**
+ * Plants the demo market: people, campaigns in every state, contributions over weeks through the
+ * sandbox gateway. Its days count back from the first call. Once: a run that was killed is
+ * continued, after one that ended nothing happens. Throws in production and without a sandbox.
+ */
+export async function plantMarket({ pictures, say }: PlantingWishes): Promise<Planted> {
+  if (config().isProduction) throw new Error('the demo market is not for production');
+  sandboxUrl();
+  const { anchor, finishedAt } = await beginPlanting(db());
+  if (finishedAt !== null) return { isNew: false, campaigns: 0, contributions: 0 };
+  const people = await plantPeople(anchor);
+  const campaigns = await plantCampaigns(anchor, people);
+  say(`${people.size} people, ${campaigns.length} campaigns`);
+  const drawing = pictures === 'none' ? Promise.resolve() : plantCovers(campaigns, people);
+  const [contributions] = await Promise.all([
+    plantMoney(campaigns, people, anchor),
+    drawing.then(() => say('Covers and portraits are drawn')),
+  ]);
+  say(`${contributions} contributions`);
+  const slugs = campaigns
+    .filter(({ content }) => content.pictures.length > 0)
+    .map(({ content }) => content.slug)
+    .toReversed();
+  if (pictures === 'all') for (const slug of slugs) await plantScenes(slug);
+  await transaction(async (tx) => {
+    if (pictures === 'first') await askForScenes(tx, slugs);
+    await finishPlanting(tx);
+  });
+  await refreshDiscovery();
+  await refreshTrending();
+  return { isNew: true, campaigns: campaigns.length, contributions };
+}
+
+async function plantMoney(
+  campaigns: readonly PlantedCampaign[],
+  people: PeopleIds,
+  anchor: Date,
+): Promise<number> {
+  const history = historyOf(campaigns, anchor);
+  const perks = await findPerks(db());
+  const lease = await orphanSearch();
+  try {
+    const payments = await seedPayments(history);
+    await plantHistory(history, campaigns, { people, perks, payments });
+  } finally {
+    await lease.release();
+  }
+  return history.length;
+}
+
+async function orphanSearch(): Promise<Lease> {
+  for (;;) {
+    const lease = await takeLeaseOf(ORPHAN_SEARCH, LEASE_SECONDS);
+    if (lease !== undefined) return lease;
+    await pause(250);
+  }
+}

@@ -1,0 +1,94 @@
+import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { useLocale, useT } from '#platform/web/messages.tsx';
+import { CardFrame } from './card-frame.tsx';
+import {
+  ANSWER_MS,
+  type Billing,
+  type CardFormHandle,
+  PATIENCE_MS,
+  type PaymentsOnPage,
+} from './card-form-handle.ts';
+
+interface SandboxCardProps {
+  readonly frameUrl: string;
+  readonly payments: PaymentsOnPage;
+  readonly ref: Ref<CardFormHandle>;
+}
+
+interface FrameMessage {
+  readonly type?: string;
+  readonly id?: string;
+  readonly height?: number;
+}
+
+const FIRST_HEIGHT = 260;
+
+function themeNow(): 'light' | 'dark' {
+  const chosen = document.documentElement.dataset.theme;
+  if (chosen === 'dark' || chosen === 'light') return chosen;
+  return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+}
+
+/** The sandbox's card form in a frame of its own origin, spoken to by messages. */
+export function SandboxCard({ frameUrl, payments, ref }: SandboxCardProps) {
+  const t = useT();
+  const locale = useLocale();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const waiting = useRef<((method: string | null) => void) | null>(null);
+  const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
+  const [source, setSource] = useState<string | null>(null);
+  const [height, setHeight] = useState(FIRST_HEIGHT);
+  const [tries, setTries] = useState(0);
+  const origin = new URL(frameUrl).origin;
+
+  useEffect(() => {
+    const query = { publishable_key: payments.publishableKey, origin: location.origin, locale };
+    setSource(`${frameUrl}?${new URLSearchParams({ ...query, theme: themeNow() })}`);
+    setState('loading');
+    const tooLate = setTimeout(() => setState('failed'), PATIENCE_MS);
+    const hear = (event: MessageEvent<FrameMessage>) => {
+      if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
+      const { type, id, height: wanted } = event.data;
+      if (type === 'gs.card.ready') {
+        clearTimeout(tooLate);
+        setState('ready');
+      }
+      if (type === 'gs.card.height' && wanted && wanted > 40) setHeight(wanted);
+      if (type === 'gs.card.payment_method' && id) waiting.current?.(id);
+      if (type === 'gs.card.error') waiting.current?.(null);
+    };
+    addEventListener('message', hear);
+    return () => {
+      clearTimeout(tooLate);
+      removeEventListener('message', hear);
+    };
+  }, [frameUrl, origin, locale, payments.publishableKey, tries]);
+
+  useImperativeHandle(ref, () => ({
+    makeMethod: (billing: Billing) =>
+      new Promise<string | null>((resolve) => {
+        const tooLate = setTimeout(() => resolve(null), ANSWER_MS);
+        waiting.current = (method) => {
+          clearTimeout(tooLate);
+          waiting.current = null;
+          resolve(method);
+        };
+        frame.current?.contentWindow?.postMessage({ type: 'gs.card.submit', billing }, origin);
+      }),
+  }));
+
+  return (
+    <CardFrame state={state} onRetry={() => setTries(tries + 1)}>
+      {source && (
+        <iframe
+          key={tries}
+          ref={frame}
+          src={source}
+          title={t('payments.card_form')}
+          className={state === 'ready' ? 'block w-full border-0' : 'block h-0 w-full border-0'}
+          style={state === 'ready' ? { height } : undefined}
+        />
+      )}
+    </CardFrame>
+  );
+}

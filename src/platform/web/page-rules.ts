@@ -1,0 +1,62 @@
+import type { z } from 'zod';
+import type { AccessRule } from '#platform/http/access.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import type { Answer } from '#platform/http/answer.ts';
+import type { RateLimit } from '#platform/rate-limit/rate-limit.ts';
+
+export type ObjectSchema = z.ZodObject;
+type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>;
+
+/** Sources a page needs beside this site's own, e.g. the payment provider's script. */
+export interface PageSources {
+  readonly script?: readonly string[];
+  readonly frame?: readonly string[];
+  readonly connect?: readonly string[];
+  readonly form?: readonly string[];
+  readonly image?: readonly string[];
+}
+
+export interface LoadInput<P, Q> {
+  readonly params: Parsed<P>;
+  /** Fields that do not fit their schema are left out: unknown values are ignored on pages. */
+  readonly query: Parsed<Q>;
+  /** On a cached page always a visitor of whom nothing is known, unless there is a session. */
+  readonly actor: Actor;
+  /** Address asked for, with the language's prefix, without the origin. */
+  readonly path: string;
+  readonly answer: Answer;
+  /** What the cached page shows, so that a change can throw it out: `campaign:12`. */
+  tag(...tags: string[]): void;
+}
+
+export interface ActInput<P, Q, B> extends LoadInput<P, Q> {
+  readonly body: Parsed<B>;
+  readonly userAgent: string;
+  /** The form's `idempotency_key`; present for `idempotent: 'money'`. */
+  readonly idempotencyKey: string | undefined;
+}
+
+/** A page as the server sees it, whatever its types were; hangs on its loader. */
+export interface PageRules {
+  readonly access: AccessRule;
+  readonly limits: readonly RateLimit[];
+  readonly cache: { readonly seconds: number; readonly query: readonly string[] } | undefined;
+  readonly area: 'public' | 'staff';
+  readonly params: ObjectSchema | undefined;
+  readonly query: ObjectSchema | undefined;
+  readonly body: z.ZodType | undefined;
+  readonly idempotent: 'money' | undefined;
+  readonly sources: (() => PageSources) | undefined;
+  readonly secretFields: readonly string[];
+  load(input: UntypedLoad): Promise<unknown>;
+  readonly act: ((input: UntypedAct) => Promise<unknown>) | undefined;
+}
+
+export type UntypedLoad = Omit<LoadInput<undefined, undefined>, 'params' | 'query'> & {
+  readonly params: unknown;
+  readonly query: unknown;
+};
+export type UntypedAct = UntypedLoad &
+  Pick<ActInput<undefined, undefined, undefined>, 'userAgent' | 'idempotencyKey'> & {
+    readonly body: unknown;
+  };
