@@ -1,4 +1,4 @@
-// One measured load in a process of its own: node bench/stage/driver.ts '<DriverTask as JSON>'
+// One measured load in a process of its own: node build/bench/driver.js '<DriverTask as JSON>'
 // Prints one line: the DriverResult as JSON.
 import { randomInt, randomUUID } from 'node:crypto';
 import { startContribution } from '#flows/back-campaign/index.ts';
@@ -137,4 +137,4 @@ async function main(text: string): Promise<void> {
 }
 
 const [, script, text] = process.argv;
-if (script?.endsWith('driver.ts') && text !== undefined) await main(text);
+if (script?.endsWith('driver.js') && text !== undefined) await main(text);

@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { projectRoot } from '#platform/config/project-root.ts';
 import type { DriverResult, DriverTask } from './driver.ts';
 
-const DRIVER = join(import.meta.dirname, 'driver.ts');
+/** Made of stage/driver.ts by bench/run.ts. */
+const driver = () => join(projectRoot(), 'build/bench/driver.js');
 const PATIENCE_MS = 120_000;
 
 /** Runs one task in a process of its own, so that its CPU time is its own. Throws with its words. */
 export async function runDriver(databaseUrl: string, task: DriverTask): Promise<DriverResult> {
-  const child = spawn(process.execPath, [...driverFlags(), DRIVER, JSON.stringify(task)], {
+  const child = spawn(process.execPath, [...driverFlags(), driver(), JSON.stringify(task)], {
     env: {
       PATH: process.env.PATH,
       TZ: 'UTC',

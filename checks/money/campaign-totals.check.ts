@@ -7,28 +7,38 @@ export const check = sqlCheck(
   sql`
     with rows as (
       select c.campaign_id,
-        coalesce(sum(c.total_minor) filter (where c.pledged_at is not null and c.captured_minor = 0 and c.state not in ('cancelled', 'dropped')), 0) as pledged,
+        coalesce(sum(c.total_minor) filter (where c.pledged_at is not null and c.captured_minor = 0
+          and c.state not in ('cancelled', 'dropped')), 0) as pledged,
         coalesce(sum(c.total_minor - coalesce(r.given, 0)
-          - case when c.state = 'dispute_lost' then c.disputed_minor else 0 end) filter (where c.captured_minor > 0), 0) as collected,
+          - case when c.state = 'dispute_lost' then c.disputed_minor
+            else 0 end) filter (where c.captured_minor > 0), 0) as collected,
         count(*) filter (where counts) as contributions,
         count(distinct c.contributor_key) filter (where counts) as contributors
       from contributions c
-        left join lateral (select sum(f.amount_minor) as given from payment_refunds f where f.source_kind = 'contribution' and f.source_id = c.id
-          and not f.surplus and (f.state in ('pending', 'succeeded', 'outside') or (f.state = 'failed' and f.provider_ref is not null and exists (
+        left join lateral (select sum(f.amount_minor) as given from payment_refunds f
+          where f.source_kind = 'contribution' and f.source_id = c.id
+          and not f.surplus and (f.state in ('pending', 'succeeded', 'outside') or (f.state = 'failed'
+            and f.provider_ref is not null and exists (
             select 1 from ledger_transfers t where t.id = 'refund:' || f.id || ':sent')))) r on true
         cross join lateral (select (c.captured_minor > 0 and c.state not in ('refunded', 'dispute_lost'))
-          or (c.pledged_at is not null and c.captured_minor = 0 and c.state not in ('cancelled', 'dropped')) as counts) k
+          or (c.pledged_at is not null and c.captured_minor = 0 and c.state not in ('cancelled',
+            'dropped')) as counts) k
       group by c.campaign_id
     )
     select 'campaign_totals ' || t.campaign_id as subject,
-      format('pledged %s/%s collected %s/%s contributions %s/%s contributors %s/%s', t.pledged_minor, coalesce(r.pledged, 0), t.collected_minor,
-        coalesce(r.collected, 0), t.contributions, coalesce(r.contributions, 0), t.contributors, coalesce(r.contributors, 0)) as text
+      format('pledged %s/%s collected %s/%s contributions %s/%s contributors %s/%s', t.pledged_minor,
+        coalesce(r.pledged, 0), t.collected_minor,
+        coalesce(r.collected, 0), t.contributions, coalesce(r.contributions, 0), t.contributors,
+          coalesce(r.contributors, 0)) as text
     from campaign_totals t left join rows r on r.campaign_id = t.campaign_id
     where (t.pledged_minor, t.collected_minor, t.contributions, t.contributors)
-      is distinct from (coalesce(r.pledged, 0), coalesce(r.collected, 0), coalesce(r.contributions, 0), coalesce(r.contributors, 0))
+      is distinct from (coalesce(r.pledged, 0), coalesce(r.collected, 0), coalesce(r.contributions, 0),
+        coalesce(r.contributors, 0))
     union all
-    select 'campaign_totals ' || t.campaign_id, 'the ledger says ' || f.pledged_minor || ' is pledged and ' || (f.gross_minor - f.refunds_minor) || ' collected'
-    from campaign_totals t join campaigns k on k.id = t.campaign_id join beneficiaries b on b.campaign_id = k.id,
+    select 'campaign_totals ' || t.campaign_id, 'the ledger says ' || f.pledged_minor ||
+      ' is pledged and ' || (f.gross_minor - f.refunds_minor) || ' collected'
+    from campaign_totals t join campaigns k on k.id = t.campaign_id
+      join beneficiaries b on b.campaign_id = k.id,
       lateral beneficiary_funds(b.id, k.currency) f
     where t.contributions > 0 and t.pledged_minor <> f.pledged_minor
     union all

@@ -7,8 +7,10 @@ export const check = sqlCheck(
   sql`
     select 'contributions ' || c.id as subject, 'its lines are not its price' as text
     from contributions c join campaigns k on k.id = c.campaign_id cross join lateral (
-      select coalesce(sum(l.unit_price_minor * l.quantity), 0) as perks, coalesce(sum(l.shipping_minor), 0) as shipping
+      select coalesce(sum(l.unit_price_minor * l.quantity), 0) as perks, coalesce(sum(l.shipping_minor),
+        0) as shipping
       from contribution_lines l where l.contribution_id = c.id) s
-    where (c.source = 'web' and (c.perks_minor, c.shipping_minor) is distinct from (s.perks::bigint, s.shipping::bigint)) or c.currency <> k.currency
+    where (c.source = 'web' and (c.perks_minor, c.shipping_minor) is distinct from (s.perks::bigint,
+      s.shipping::bigint)) or c.currency <> k.currency
     limit 100`,
 );

@@ -59,12 +59,19 @@ export async function compareWithBooks(
   q: Executor = db(),
 ): Promise<Violation[]> {
   const ours = await cashByCurrency(q);
-  const currencies = new Set([...ours.keys(), ...Object.keys(books).map((code) => code.toUpperCase())]);
+  const currencies = new Set([
+    ...ours.keys(),
+    ...Object.keys(books).map((code) => code.toUpperCase()),
+  ]);
   return [...currencies].flatMap((currency) => {
     const theirs = books[currency.toLowerCase()] ?? books[currency];
-    const expected = BigInt((theirs?.captured ?? 0) - (theirs?.refunded ?? 0) - (theirs?.disputed_lost ?? 0));
+    const expected = BigInt(
+      (theirs?.captured ?? 0) - (theirs?.refunded ?? 0) - (theirs?.disputed_lost ?? 0),
+    );
     const held = ours.get(currency) ?? 0n;
     if (held === expected) return [];
-    return [{ subject: `provider_cash ${currency}`, text: `${held} here, ${expected} at the gateway` }];
+    return [
+      { subject: `provider_cash ${currency}`, text: `${held} here, ${expected} at the gateway` },
+    ];
   });
 }

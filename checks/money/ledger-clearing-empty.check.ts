@@ -5,7 +5,8 @@ export const check = sqlCheck(
   'ledger-clearing-empty',
   'L6: what was cleared for a contribution is nothing, but for a surplus that is going back.',
   sql`
-    select 'ledger ' || m.source_kind || ' ' || m.source_id as subject, 'contributor_clearing holds ' || m.held as text
+    select 'ledger ' || m.source_kind || ' ' || m.source_id as subject, 'contributor_clearing holds ' ||
+      m.held as text
     from (
       select t.source_kind, t.source_id, sum(case when c.id is not null then p.amount_minor else 0 end)
         - sum(case when d.id is not null then p.amount_minor else 0 end) as held
@@ -16,6 +17,7 @@ export const check = sqlCheck(
       group by 1, 2
     ) m
     where m.held <> 0 and not (m.source_kind = 'attempt' and exists (
-      select 1 from payment_refunds r where r.attempt_id = m.source_id and r.surplus and r.state in ('stored', 'unknown', 'failed')))
+      select 1 from payment_refunds r where r.attempt_id = m.source_id and r.surplus
+        and r.state in ('stored', 'unknown', 'failed')))
     limit 100`,
 );

@@ -5,12 +5,15 @@ export const check = sqlCheck(
   'ledger-pending-resolved',
   'Pending transfers are resolved at most once, exactly by what they set aside.',
   sql`
-    select 'ledger_transfers ' || r.id as subject, 'it does not take back what ' || r.pending_id || ' set aside' as text
+    select 'ledger_transfers ' || r.id as subject, 'it does not take back what ' || r.pending_id ||
+      ' set aside' as text
     from ledger_transfers r
     where r.pending_id is not null and exists (
-      select p.debit_account_id, p.credit_account_id, p.amount_minor from ledger_postings p where p.transfer_id = r.pending_id
+      select p.debit_account_id, p.credit_account_id, p.amount_minor from ledger_postings p
+        where p.transfer_id = r.pending_id
       except all
-      select q.credit_account_id, q.debit_account_id, q.amount_minor from ledger_postings q where q.transfer_id = r.id and q.leg > 1000
+      select q.credit_account_id, q.debit_account_id, q.amount_minor from ledger_postings q
+        where q.transfer_id = r.id and q.leg > 1000
     )
     limit 100`,
 );

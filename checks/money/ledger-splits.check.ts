@@ -16,7 +16,8 @@ export const check = sqlCheck(
         where p.transfer_id = 'contribution:' || c.id || ':collected')
       or c.platform_fee_minor + c.processing_fee_minor is distinct from (
         select coalesce(sum(p.amount_minor), 0)
-        from ledger_postings p join ledger_accounts k on k.id = p.credit_account_id and k.kind in ('platform_fees', 'processing_fees')
+        from ledger_postings p join ledger_accounts k on k.id = p.credit_account_id
+          and k.kind in ('platform_fees', 'processing_fees')
         where p.transfer_id = 'contribution:' || c.id || ':collected'))
     limit 100`,
 );

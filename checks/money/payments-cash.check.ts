@@ -13,7 +13,9 @@ export const check = sqlCheck(
       select currency, -held_minor from payment_disputes where state = 'lost'
     ), expected as (select currency, sum(amount) as amount from moved group by 1)
     select 'provider_cash ' || coalesce(e.currency, b.currency) as subject,
-      format('%s in the ledger, %s by charges and refunds', coalesce(b.balance_minor, 0), coalesce(e.amount, 0)) as text
-    from expected e full join (select * from ledger_balances where kind = 'provider_cash') b on b.currency = e.currency
+      format('%s in the ledger, %s by charges and refunds', coalesce(b.balance_minor, 0),
+        coalesce(e.amount, 0)) as text
+    from expected e full join (select * from ledger_balances
+      where kind = 'provider_cash') b on b.currency = e.currency
     where coalesce(e.amount, 0) <> coalesce(b.balance_minor, 0)`,
 );

@@ -11,11 +11,14 @@ export const check = sqlCheck(
     union all
     select 'contributions ' || c.id, 'it is ' || c.state || ' although nothing may be charged'
     from contributions c join settlements s on s.campaign_id = c.campaign_id
-    where s.decision = 'release' and c.funding = 'fixed' and (c.captured_minor > 0 or c.state in ('charging', 'charge_unknown', 'errored')
+    where s.decision = 'release' and c.funding = 'fixed' and (c.captured_minor > 0
+      or c.state in ('charging', 'charge_unknown', 'errored')
       or (c.state = 'pledged' and s.spread_at is not null))
     union all
-    select 'settlements ' || s.campaign_id, 'the campaign says ' || coalesce(k.outcome, 'nothing') || ', the decision ' || s.outcome
-    from settlements s join campaigns k on k.id = s.campaign_id where k.outcome is distinct from s.outcome and k.state <> 'live'
+    select 'settlements ' || s.campaign_id, 'the campaign says ' || coalesce(k.outcome, 'nothing') ||
+      ', the decision ' || s.outcome
+    from settlements s join campaigns k on k.id = s.campaign_id where k.outcome is distinct from s.outcome
+      and k.state <> 'live'
     union all
     select 'settlements ' || s.campaign_id, 'decided otherwise than its figures say'
     from settlements s where (s.pledged_minor + s.collected_minor >= s.goal_minor) <> (s.outcome = 'funded')

@@ -45,10 +45,18 @@ export const paths = {
   forgotPassword: (locale: Locale) => page(locale, '/accounts/password/new'),
   resetPassword: (locale: Locale, token: string) =>
     page(locale, '/accounts/password/edit', { reset_password_token: token }),
+  confirmEmail: (locale: Locale, token: string) =>
+    page(locale, '/accounts/confirm', { confirmation_token: token }),
+  changeEmail: (locale: Locale, token: string) =>
+    page(locale, '/accounts/email/edit', { email_token: token }),
+  claimAccount: (locale: Locale, token: string) =>
+    page(locale, '/accounts/claim', { claim_token: token }),
   settings: (
     locale: Locale,
     section: 'profile' | 'security' | 'mail' | 'cards' | 'addresses' | 'data' = 'profile',
   ) => page(locale, `/accounts/settings/${section}`),
+  unsubscribed: (locale: Locale, token: string) =>
+    page(locale, `/mail/unsubscribed/${seg(token)}`),
   about: (locale: Locale, topic: 'cookies' | 'privacy' | 'terms' | 'our-story' | 'what-we-do') =>
     page(locale, `/about/${topic}`),
   howItWorks: (locale: Locale) => page(locale, '/how-it-works'),

@@ -78,7 +78,7 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
       locale={useLocale()}
       currentPath={`${pathname}${search}`}
       person={root?.person ?? null}
-      cached={root?.isShared ?? false}
+      cached={root?.isShared ?? true}
       search={new URLSearchParams(search).get('search_text') ?? ''}
       flash={flash && { level: flash.level, message: flash.text }}
       mode={handle?.mode ?? 'full'}
@@ -86,6 +86,13 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
       {children}
     </Shell>
   );
+}
+
+/** What a loader's refusal carries; the router's own refusals have none of it. */
+interface WireAnswer {
+  readonly error?: string;
+  readonly error_description?: string;
+  readonly request_id?: string;
 }
 
 export default function App(): ReactNode {
@@ -99,13 +106,15 @@ export default function App(): ReactNode {
 export function ErrorBoundary(): ReactNode {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
-  const requestId: unknown = isRouteErrorResponse(error) ? error.data?.request_id : undefined;
+  const wire = (isRouteErrorResponse(error) ? error.data : undefined) as WireAnswer | undefined;
   return (
     <Frame>
       <ErrorPage
-        kind={errorKindOf(status)}
+        kind={errorKindOf(status, wire?.error)}
+        status={status}
         locale={useLocale()}
-        {...(typeof requestId === 'string' ? { requestId } : {})}
+        {...(wire?.error_description ? { sentence: wire.error_description } : {})}
+        {...(wire?.request_id ? { requestId: wire.request_id } : {})}
       />
     </Frame>
   );

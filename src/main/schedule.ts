@@ -10,7 +10,11 @@ import { deleteIdleBuckets } from '#platform/rate-limit/rate-limit.store.ts';
 export const schedules: readonly Schedule[] = [
   ...settlementSchedules,
   ...reconcileSchedules,
-  { name: 'refresh-search-index', everySeconds: 5, run: async () => void (await refreshDiscovery()) },
+  {
+    name: 'refresh-search-index',
+    everySeconds: 5,
+    run: async () => void (await refreshDiscovery()),
+  },
   { name: 'refresh-trending', everySeconds: 300, run: refreshTrending },
   {
     name: 'forget-idle-rate-limits',

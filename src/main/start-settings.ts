@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { projectRoot } from '#platform/config/project-root.ts';
-import type { MarketSettings } from './local/market.ts';
+import type { MarketSettings } from './local/market-settings.ts';
 
 /** A setting of `npm start` that cannot be used. */
 export class SettingError extends Error {}

@@ -1,24 +1,20 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import pages from '#app/routes.ts';
 import { routes } from '#main/modules.ts';
 import { describePerson, sessionReader } from '#modules/accounts/index.ts';
 import type { Route } from '#platform/http/define-route.ts';
 import { openApiDocument } from '#platform/http/openapi.ts';
-import {
-  AUDIENCES,
-  type Audience,
-  type Person,
-  plantAudiences,
-  sessionOf,
-} from '../support/audiences.ts';
+import type { PageRules } from '#platform/web/page-rules.ts';
+import { AUDIENCES, type Audience, plantAudiences, sessionOf } from '../support/audiences.ts';
 import { moneyGateway } from '../stories/money-gateway.ts';
 import { testDatabase } from '../support/database.ts';
 import type { TestAnswer } from '../support/http-client.ts';
 import { startTestPages, type TestPages } from '../support/pages.ts';
 import { fitting } from '../support/schema-arbitrary.ts';
-import { plantAccessWorld, type World } from './world.ts';
+import { type People, plantAccessWorld, type Subject, type World } from './world.ts';
 
 const PREFIXED = /^(fr|de|es)(\/|$)/;
 const modules = import.meta.glob<object>('../../src/**/*-page.tsx');
@@ -29,7 +25,25 @@ const HEAD = 79;
 interface Row {
   readonly method: string;
   readonly path: string;
-  readonly route: Route | undefined;
+  /** Sent as a browser without scripts sends it. */
+  readonly isForm: boolean;
+  readonly hasBody: boolean;
+  sample(): object;
+}
+
+interface ListedPage {
+  readonly path: string;
+  readonly module: object;
+}
+
+interface OpenApi {
+  readonly paths: Record<string, Record<string, Operation>>;
+}
+
+interface Operation {
+  readonly requestBody: {
+    readonly content: Record<string, { readonly schema: Record<string, unknown> }>;
+  };
 }
 
 /**
@@ -40,50 +54,49 @@ describe('who may do what', () => {
   testDatabase();
   moneyGateway();
   let server: TestPages;
-  let people: Record<Exclude<Audience, 'visitor'>, Person>;
+  let people: People;
   let world: World;
+  let pageModules: ListedPage[] = [];
   beforeAll(async () => {
     people = await plantAudiences();
     world = await plantAccessWorld(people);
-    const listed = await Promise.all(
+    pageModules = await Promise.all(
       englishPages().map(async ({ path = '', file }) => ({ path, module: await moduleOf(file) })),
     );
-    server = await startTestPages(listed, { routes, sessions: sessionReader, describePerson });
+    server = await startTestPages(pageModules, { routes, sessions: sessionReader, describePerson });
   });
   afterAll(() => server?.stop());
 
   it('is what the matrix says', async () => {
-    const rows: Row[] = [
-      ...routes.map((route) => ({ method: route.method, path: route.path, route })),
-      ...englishPages().map(({ path = '' }) => ({
-        method: 'GET',
-        path: `/${path.replace(/:(\w+)/g, '{$1}')}`,
-        route: undefined,
-      })),
-    ].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : a.method < b.method ? -1 : 1));
+    const rows = [...routes.map(rowOfRoute), ...pageModules.flatMap(rowsOfPage)].sort(inOrder);
     const lines = [line('', AUDIENCES)];
     for (const row of rows) {
-      const cells: string[] = [];
-      for (const audience of AUDIENCES) cells.push(await cell(row, audience));
-      lines.push(line(`${row.method.padEnd(7)} ${row.path}`, cells));
+      for (const subject of world.subjectsOf(row.path)) {
+        const cells: string[] = [];
+        for (const audience of AUDIENCES) cells.push(await cell(row, subject, audience));
+        lines.push(line(`${row.method.padEnd(7)} ${row.path} ${subject.label}`.trimEnd(), cells));
+      }
     }
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./matrix.txt');
   }, 300_000);
 
   /** 200 where the way is open (whatever the rules then say of the values), else 401, 403 or 404. */
-  async function cell(row: Row, audience: Audience): Promise<string> {
+  async function cell(row: Row, subject: Subject, audience: Audience): Promise<string> {
     const client = server.client();
     // A session of its own for each cell, as some calls end it.
     if (audience !== 'visitor') client.cookies.set('session', await sessionOf(people[audience]));
-    const url = row.path.replace(/\{(\w+)\}/g, (_all, name: string) =>
-      world.valueOf(row.path, name),
-    );
-    const body = row.route?.body ? (world.bodyOf(row.path) ?? sampleBody(row.route)) : undefined;
-    const key = `matrix-${audience}-${row.method}`.padEnd(16, '-');
-    const answer =
-      row.method === 'GET'
-        ? await client.get(url)
-        : await client.send(row.method as 'POST', url, body, { 'idempotency-key': key });
+    const url = row.path.replace(/\{(\w+)\}/g, (_all, name: string) => subject.valueOf(name));
+    if (row.method === 'GET') return verdict(await client.get(url));
+    const key = `matrix-${audience}-${row.method}${subject.label}`
+      .replace(/\W/g, '-')
+      .padEnd(16, '-');
+    if (row.isForm) {
+      const fields = { csrf_token: await client.csrfToken(), idempotency_key: key };
+      const body = formOf({ ...row.sample(), ...world.bodyOf(row.path), ...fields });
+      return verdict(await client.request({ method: 'POST', url, body }));
+    }
+    const body = row.hasBody ? { ...row.sample(), ...world.bodyOf(row.path) } : undefined;
+    const answer = await client.send(row.method as 'POST', url, body, { 'idempotency-key': key });
     return verdict(answer);
   }
 });
@@ -95,20 +108,55 @@ function verdict({ status, headers }: TestAnswer): string {
   return status < 500 && status !== 429 ? '200' : `! ${status}`;
 }
 
-/** A body that fits the schema, the same in every run. */
-function sampleBody(route: Route): object {
-  const document = openApiDocument([route], '') as {
-    paths: Record<
-      string,
-      Record<
-        string,
-        { requestBody: { content: Record<string, { schema: Record<string, unknown> }> } }
-      >
-    >;
+function rowOfRoute(route: Route): Row {
+  const { method, path, body } = route;
+  const sample = (): object => (body ? fittingSample(jsonSchemaOf(route)) : {});
+  return { method, path, isForm: false, hasBody: body !== undefined, sample };
+}
+
+/** The page itself and, where it has a form, what the form sends. */
+function rowsOfPage({ path, module }: ListedPage): Row[] {
+  const address = `/${path.replace(/:(\w+)/g, '{$1}')}`;
+  const read: Row = {
+    method: 'GET',
+    path: address,
+    isForm: false,
+    hasBody: false,
+    sample: () => ({}),
   };
-  const operation = document.paths[route.path]?.[route.method.toLowerCase()];
-  const schema = operation?.requestBody.content['application/json']?.schema ?? {};
+  const { page } = (module as { loader?: { page?: PageRules } }).loader ?? {};
+  if (!page?.act) return [read];
+  const schema = page.body && z.toJSONSchema(page.body, { io: 'input', unrepresentable: 'any' });
+  const sample = (): object => (schema ? fittingSample(schema as Record<string, unknown>) : {});
+  return [read, { method: 'POST', path: address, isForm: true, hasBody: true, sample }];
+}
+
+function inOrder(a: Row, b: Row): number {
+  if (a.path !== b.path) return a.path < b.path ? -1 : 1;
+  return a.method < b.method ? -1 : 1;
+}
+
+/** A body that fits the schema, the same in every run. */
+function fittingSample(schema: Record<string, unknown>): object {
   return fc.sample(fitting(schema), { numRuns: 1, seed: 11 })[0] as object;
+}
+
+/** The schema of a call's body as the OpenAPI document has it. */
+function jsonSchemaOf(route: Route): Record<string, unknown> {
+  const document = openApiDocument([route], '') as unknown as OpenApi;
+  const operation = document.paths[route.path]?.[route.method.toLowerCase()];
+  return operation?.requestBody.content['application/json']?.schema ?? {};
+}
+
+/** Fields as a form sends them: `address[city]=…`. */
+function formOf(fields: object): URLSearchParams {
+  const form = new URLSearchParams();
+  const add = (name: string, value: unknown): void => {
+    if (typeof value !== 'object' || value === null) form.append(name, String(value ?? ''));
+    else for (const [key, inner] of Object.entries(value)) add(`${name}[${key}]`, inner);
+  };
+  for (const [name, value] of Object.entries(fields)) add(name, value);
+  return form;
 }
 
 function englishPages(): RouteConfigEntry[] {

@@ -1,25 +1,114 @@
+import { transaction } from '#platform/db/transaction.ts';
+import { sql } from '#platform/db/sql.ts';
+import { addresses, input, key, makePerk, visitor } from '../stories/market.ts';
+import { startContribution } from '#flows/back-campaign/index.ts';
 import type { Audience, Person } from '../support/audiences.ts';
 
-/** What the calls of the access matrix are fired at. */
-export interface World {
+export type People = Record<Exclude<Audience, 'visitor'>, Person>;
+
+/** One thing an address can be about: a line of the matrix each. */
+export interface Subject {
+  /** Stands behind the address, such as `(draft)`; empty where there is but one. */
+  readonly label: string;
   /** The value of a path's parameter; an id nobody has where nothing was planted for it. */
-  valueOf(path: string, name: string): string;
+  valueOf(name: string): string;
+}
+
+/** What the calls and pages of the access matrix are fired at. */
+export interface World {
+  subjectsOf(path: string): readonly Subject[];
   /** A body for a path whose schema alone does not lead to the thing it is about. */
   bodyOf(path: string): object | undefined;
 }
 
-const NOBODYS = '999999999';
+interface PlantedCampaign {
+  readonly id: number;
+  readonly slug: string;
+}
 
-/** Plants what belongs to the audiences: grows with each module that has things of its own. */
-export async function plantAccessWorld(
-  people: Record<Exclude<Audience, 'visitor'>, Person>,
-): Promise<World> {
-  const values: Record<string, string> = {
-    accountId: String(people.owner.accountId),
-  };
+const NOBODYS = '999999999';
+/** The parameter is the number or the slug of a campaign. */
+const OF_CAMPAIGN = /\/(campaigns|projects)\/\{(id|slug)\}|\/command_center\/\{id\}/;
+const OF_CONTRIBUTION = /\/contributions\/\{id\}/;
+const OF_PERSON = /\/(accounts|individuals|profiles)\/\{id\}/;
+
+/**
+ * Plants a live and a draft campaign with owner, team member, former member and contributor, and
+ * what hangs on them. Grows with each module that has things of its own.
+ */
+export async function plantAccessWorld(people: People): Promise<World> {
+  const live = await plantCampaign('live', people);
+  const draft = await plantCampaign('draft', people);
+  await plantUpdate(live, people.owner);
+  const contribution = await plantContribution(live, people.contributor);
+  const card = NOBODYS;
+  const ofCampaign = (label: string, campaign: PlantedCampaign): Subject =>
+    subject(label, {
+      id: String(campaign.id),
+      slug: campaign.slug,
+      update: 'first-news',
+      contribution_id: String(contribution),
+    });
+  const campaigns = [ofCampaign('(live)', live), ofCampaign('(draft)', draft)];
+  const contributions = [subject('(of contributor)', { id: String(contribution) })];
+  const persons = [
+    subject('(of contributor)', { id: String(people.contributor.accountId), card_id: card }),
+  ];
   const bodies: Record<string, object> = {};
   return {
-    valueOf: (path, name) => values[`${path} ${name}`] ?? values[name] ?? NOBODYS,
+    subjectsOf(path) {
+      if (OF_CAMPAIGN.test(path)) return campaigns;
+      if (OF_CONTRIBUTION.test(path)) return contributions;
+      return OF_PERSON.test(path) ? persons : [subject('', {})];
+    },
     bodyOf: (path) => bodies[path],
   };
+}
+
+function subject(label: string, values: Readonly<Record<string, string>>): Subject {
+  return { label, valueOf: (name) => values[name] ?? NOBODYS };
+}
+
+function plantCampaign(state: 'live' | 'draft', people: People): Promise<PlantedCampaign> {
+  return transaction(async (tx) => {
+    const slug = `matrix-${state}`;
+    const isLive = state === 'live';
+    const { id } = await tx.one<{ id: number }>(sql`
+      insert into campaigns (slug, owner_id, state, title, currency, goal_minor, funding_type,
+        launched_at, ends_at)
+      values (${slug}, ${people.owner.accountId}, ${state}, ${`Matrix ${state}`}, 'USD', 100000,
+        'flexible', ${isLive ? sql`clock_now() - interval '1 day'` : null},
+        ${isLive ? sql`clock_now() + interval '10 days'` : null})
+      returning id`);
+    // Everything but moving money, so that the difference shows.
+    const permissions = ['edit_campaign', 'post_and_comment', 'see_contributions', 'see_figures'];
+    await tx.run(sql`
+      insert into campaign_team (campaign_id, account_id, permissions, left_at)
+      values (${id}, ${people.team.accountId}, ${permissions}, null),
+        (${id}, ${people.former.accountId}, ${permissions}, clock_now())`);
+    return { id, slug };
+  });
+}
+
+async function plantUpdate(campaign: PlantedCampaign, owner: Person): Promise<void> {
+  await transaction((tx) =>
+    tx.run(sql`
+      insert into campaign_updates (campaign_id, author_id, number, slug, title, body_html, published_at)
+      values (${campaign.id}, ${owner.accountId}, 1, 'first-news', 'First news', '<p>News</p>',
+        clock_now())`),
+  );
+}
+
+/** Made the way a buyer makes one, so that receipts, refunds and funds have something to show. */
+async function plantContribution(campaign: PlantedCampaign, person: Person): Promise<number> {
+  const made = { id: campaign.id, ownerId: 0, currency: 'USD' };
+  const perk = await makePerk(made, { price: 2500 });
+  const wish = input(made, {
+    lines: [{ perk_id: perk, quantity: 1, options: {} }],
+    expected_total_cents: 2500,
+    email: person.email,
+  });
+  const backer = visitor({ accountId: person.accountId });
+  const answer = await startContribution(wish, backer, key(), addresses);
+  return answer.contribution.id;
 }

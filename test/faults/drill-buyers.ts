@@ -1,4 +1,7 @@
-/** Eight buyers who back campaigns one after the other until this process is killed; says what was acknowledged. */
+/**
+ * Eight buyers who back campaigns one after the other until this process is killed; says what was
+ * acknowledged.
+ */
 import { randomUUID } from 'node:crypto';
 import { startContribution } from '#flows/back-campaign/index.ts';
 
@@ -40,7 +43,9 @@ async function buy(buyer: number, turn: number): Promise<void> {
     { done: address, cancelled: address },
   );
   if (answer.next !== 'done') return;
-  process.stdout.write(`${JSON.stringify({ id: answer.contribution.id, state: answer.contribution.state })}\n`);
+  process.stdout.write(
+    `${JSON.stringify({ id: answer.contribution.id, state: answer.contribution.state })}\n`,
+  );
 }
 
 process.stdout.write('started\n');

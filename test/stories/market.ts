@@ -6,7 +6,9 @@ import type { Backer, ReturnAddresses, StartInput } from '#flows/back-campaign/i
 
 let serial = 0;
 
-export async function makeAccount(values: { email?: string; confirmed?: boolean } = {}): Promise<number> {
+export async function makeAccount(
+  values: { email?: string; confirmed?: boolean } = {},
+): Promise<number> {
   serial += 1;
   const email = values.email ?? `person.${process.pid}.${serial}@people.test`;
   const row = await db().one<{ id: number }>(sql`
@@ -41,7 +43,8 @@ export async function makeCampaign(wish: CampaignWish = {}): Promise<MadeCampaig
     insert into campaigns (slug, owner_id, state, title, currency, goal_minor, funding_type, platform_fee_bps,
       forever_opt_in, launched_at, ends_at)
     values (${`campaign-${process.pid}-${serial}`}, ${ownerId}, ${wish.state ?? 'live'}, ${`Campaign ${serial}`}, ${currency},
-      ${wish.goal ?? 100_000}, ${wish.fundingType ?? 'flexible'}, ${wish.feeBps ?? 500}, ${wish.forever ?? false},
+      ${wish.goal ?? 100_000}, ${wish.fundingType ?? 'flexible'}, ${wish.feeBps ?? 500},
+        ${wish.forever ?? false},
       clock_now() - interval '1 day', clock_now() + make_interval(secs => ${wish.endsIn ?? 86_400}))
     returning id`);
   return { id: row.id, ownerId, currency };
@@ -63,14 +66,17 @@ export async function makePerk(campaign: MadeCampaign, wish: PerkWish = {}): Pro
     insert into stock_units (limit_count) values (${wish.limit ?? null}) returning id`);
   const rates = Object.entries(wish.rates ?? {});
   const perk = await db().one<{ id: number }>(sql`
-    insert into perks (campaign_id, stock_unit_id, title, price_minor, currency, kind, status, ships, limit_per_contributor,
+    insert into perks (campaign_id, stock_unit_id, title, price_minor, currency, kind, status, ships,
+      limit_per_contributor,
       secret_token_hash)
-    values (${campaign.id}, ${unit.id}, 'A perk', ${wish.price ?? 2500}, ${campaign.currency}, ${wish.kind ?? 'standard'},
+    values (${campaign.id}, ${unit.id}, 'A perk', ${wish.price ?? 2500}, ${campaign.currency},
+      ${wish.kind ?? 'standard'},
       ${wish.status ?? 'active'}, ${rates.length > 0}, ${wish.perPerson ?? null}, ${wish.secretHash ?? null})
     returning id`);
   for (const [destination, fee] of rates) {
     await db().run(sql`
-      insert into perk_shipping_rates (perk_id, destination, fee_minor) values (${perk.id}, ${destination}, ${fee})`);
+      insert into perk_shipping_rates (perk_id, destination, fee_minor) values (${perk.id},
+        ${destination}, ${fee})`);
   }
   return perk.id;
 }
@@ -94,7 +100,8 @@ export function key(): string {
 
 export const addresses: ReturnAddresses = {
   done: ({ id, token }) => `http://127.0.0.1:3000/back?contribution=${id}&token=${token ?? ''}`,
-  cancelled: ({ id, token }) => `http://127.0.0.1:3000/left?contribution=${id}&token=${token ?? ''}`,
+  cancelled: ({ id, token }) =>
+    `http://127.0.0.1:3000/left?contribution=${id}&token=${token ?? ''}`,
 };
 
 export function input(campaign: MadeCampaign, values: Partial<StartInput> = {}): StartInput {
@@ -146,11 +153,18 @@ export function stockOf(perkId: number) {
 }
 
 export async function stateOf(contributionId: number): Promise<string> {
-  const row = await db().one<{ state: string }>(sql`select state from contributions where id = ${contributionId}`);
+  const row = await db().one<{ state: string }>(
+    sql`select state from contributions where id = ${contributionId}`,
+  );
   return row.state;
 }
 
-export async function countOf(table: 'contributions' | 'payment_attempts', where = sql`true`): Promise<number> {
-  const row = await db().one<{ n: number }>(sql`select count(*) as n from ${sql.raw(table)} where ${where}`);
+export async function countOf(
+  table: 'contributions' | 'payment_attempts',
+  where = sql`true`,
+): Promise<number> {
+  const row = await db().one<{ n: number }>(
+    sql`select count(*) as n from ${sql.raw(table)} where ${where}`,
+  );
   return row.n;
 }

@@ -1,4 +1,3 @@
-import { insertAccount } from '#modules/accounts/account.store.ts';
 import { startSession } from '#modules/accounts/session.ts';
 import { sql } from '#platform/db/sql.ts';
 import { transaction } from '#platform/db/transaction.ts';
@@ -33,17 +32,9 @@ export async function sessionOf(person: Person): Promise<string> {
 export async function plantPerson(name: string, role?: Role): Promise<Person> {
   const email = `${name}@audience.test`;
   return transaction(async (tx) => {
-    const accountId = await insertAccount(tx, {
-      email,
-      passwordHash: null,
-      firstname: name,
-      lastname: 'Audience',
-      locale: 'en',
-      origin: 'site',
-      domainCode: null,
-      newsletterOptIn: false,
-    });
-    if (accountId === undefined) throw new Error(`${email} exists already`);
+    const { id: accountId } = await tx.one<{ id: number }>(sql`
+      insert into accounts (email, firstname, lastname, email_confirmed_at)
+      values (${email}, ${name}, 'Audience', clock_now()) returning id`);
     if (role) {
       await tx.run(
         sql`insert into account_roles (account_id, role) values (${accountId}, ${role})`,

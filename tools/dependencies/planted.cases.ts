@@ -208,13 +208,6 @@ export const CASES: [string, Tree][] = [
     },
   ],
   [
-    'query-builder-only-in-stores',
-    {
-      'src/flows/back-campaign.ts':
-        "import { Kysely } from 'kysely'; export const backCampaign = Kysely;",
-    },
-  ],
-  [
     'stores-open-no-transaction',
     {
       'src/modules/accounts/account.store.ts':

@@ -10,6 +10,7 @@ const TEST = /\.test\.tsx?$|^test\//;
 const ENTRIES = [
   'src/main/main.ts',
   'src/main/start.ts',
+  'src/main/start-check.mjs',
   'src/root.tsx',
   'src/routes.ts',
   'src/entry.client.tsx',
@@ -19,6 +20,8 @@ const ENTRIES = [
 ];
 /** A check is found by its name. */
 const CHECK = /^checks\/.*\.check\.ts$/;
+/** What tests call directly: a check together with its neighbours, without the command. */
+const CALLED_BY_TESTS = /^checks\//;
 /** Folders where a file that nothing leads to is dead. */
 const LIVING = /^(src|gateway|checks)\//;
 const BROWSER_ENTRIES = ['src/entry.client.tsx', 'src/root.tsx'];
@@ -29,7 +32,6 @@ const SERVER_PACKAGES = [
   'fastify',
   '@fastify/[^/]+',
   'stripe',
-  'kysely',
   'pino',
   'sharp',
   'nodemailer',
@@ -49,8 +51,8 @@ export function deadFiles(root: string, modules: readonly IModule[]): Dependency
   const entries = files.filter((file) => ENTRIES.includes(file) || CHECK.test(file));
   const alive = reachable(modules, entries, () => true, filesNamedByString(root, files));
   return files
-    .filter((file) => LIVING.test(file) && !TEST.test(file) && !alive.has(file))
-    .filter((file) => !isTestSupport(file, modules))
+    .filter((file) => LIVING.test(file) && !TEST.test(file) && !file.endsWith('.d.ts'))
+    .filter((file) => !alive.has(file) && !isTestSupport(file, modules))
     .map((file) => ({
       rule: 'no-orphans',
       file,
@@ -60,7 +62,7 @@ export function deadFiles(root: string, modules: readonly IModule[]): Dependency
 
 /** A factory beside its module is used by tests alone and named accordingly. */
 function isTestSupport(file: string, modules: readonly IModule[]): boolean {
-  if (!/\.(factory|cases|fixture)\.tsx?$/.test(file)) return false;
+  if (!CALLED_BY_TESTS.test(file) && !/\.(factory|cases|fixture)\.tsx?$/.test(file)) return false;
   return modules.some((module) => module.dependencies.some((to) => to.resolved === file));
 }
 

@@ -236,15 +236,6 @@ const roles: Rule[] = [
     },
   ),
   rule(
-    'query-builder-only-in-stores',
-    'A query builder never leaves the store; the sql tag is watched by tidy.',
-    { path: '^src/', pathNot: String.raw`\.store\.ts$|^src/(platform|main)/|${TEST}` },
-    {
-      path: String.raw`^src/platform/db/query-builder\.ts$|(^|node_modules/)kysely($|/)`,
-      dependencyTypesNot: ['type-only'],
-    },
-  ),
-  rule(
     'stores-open-no-transaction',
     'A verb or a flow decides what belongs together; a store only reads and writes.',
     {

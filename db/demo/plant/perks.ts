@@ -11,6 +11,8 @@ interface Times {
   readonly createdAt: Date;
 }
 
+const MOST_OF_A_THING = 10;
+
 /** How a perk is known to a later run. */
 export function perkKey(campaign: Pick<DemoCampaign, 'slug'>, perk: string): string {
   return `demo:${campaign.slug}:${perk}`;
@@ -41,8 +43,16 @@ export async function plantPerks(
 
 function distinctItems(content: DemoCampaign): Map<string, DemoItem> {
   return new Map(
-    content.perks.flatMap((perk) => perk.items.map((item) => [itemKey(item), item] as const)),
+    content.perks.flatMap((perk) =>
+      perk.items.map(countable).map((item) => [itemKey(item), item] as const),
+    ),
   );
+}
+
+/** A perk holds at most ten of a thing; a dozen is one thing. */
+function countable(item: DemoItem): DemoItem {
+  if (item.quantity <= MOST_OF_A_THING) return item;
+  return { ...item, name: `${item.quantity} × ${item.name}`, quantity: 1 };
 }
 
 function itemKey({ name, options }: DemoItem): string {
@@ -86,7 +96,7 @@ function perkRow(
     secret_hash: perk.kind === 'secret' ? sha256(secretToken(content, perk.key)) : null,
     created_at: createdAt,
     rates: perk.destinations.map(({ to, feeMinor }) => ({ destination: to, fee_minor: feeMinor })),
-    contents: perk.items.map((item) => ({
+    contents: perk.items.map(countable).map((item) => ({
       item: places.get(itemKey(item)) ?? 0,
       quantity: item.quantity,
     })),

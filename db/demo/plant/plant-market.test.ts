@@ -27,7 +27,9 @@ describe('the demo market', () => {
     const report = await runChecks(await loadChecks());
     expect(report.broken).toEqual([]);
     expect(report.violations).toEqual([]);
-    const { currencies } = await gateway.control<{ currencies: Parameters<typeof compareWithBooks>[0] }>('books');
+    const { currencies } = await gateway.control<{
+      currencies: Parameters<typeof compareWithBooks>[0];
+    }>('books');
     expect(await compareWithBooks(currencies)).toEqual([]);
   }, 120_000);
 });

@@ -1,4 +1,4 @@
-import { HandCoins, LogOut, Megaphone, ShieldCheck, UserRound } from 'lucide-react';
+import { HandCoins, LogOut, Megaphone, UserRound } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import type { MenuItem } from '#design/overlays/menu.tsx';
 import type { Locale } from '#platform/web/locale.ts';
@@ -24,9 +24,6 @@ export function useAccountItems(locale: Locale, person: ShellPerson): MenuItem[]
       href: paths.settings(locale),
       icon: <UserRound aria-hidden="true" />,
     },
-    ...(person.isAdmin
-      ? [{ label: t('shell.admin'), href: paths.admin(), icon: <ShieldCheck aria-hidden="true" /> }]
-      : []),
     {
       label: t('shell.log_out'),
       href: paths.signOut(locale),

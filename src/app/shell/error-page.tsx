@@ -11,11 +11,18 @@ export type ErrorKind =
   | 'gone_product'
   | 'gone_account'
   | 'gone_link'
+  | 'refused'
+  | 'too_many'
+  | 'busy'
   | 'failed'
   | 'offline';
 
 export interface ErrorPageProps {
   readonly kind: ErrorKind;
+  /** Shown instead of the kind's own code. */
+  readonly status?: number;
+  /** What exactly was refused, worded already; said by kinds that cover several refusals. */
+  readonly sentence?: string;
   readonly locale: Locale;
   /** What support asks for. */
   readonly requestId?: string;
@@ -29,28 +36,48 @@ const codes: Record<ErrorKind, string> = {
   gone_product: '410',
   gone_account: '410',
   gone_link: '410',
+  refused: '400',
+  too_many: '429',
+  busy: '503',
   failed: '500',
   offline: '',
 };
 
+/** Refusals of how something was asked for, not of what. */
+const REFUSED = [400, 405, 408, 413, 414, 415, 422, 501];
+
 /** The kind of page for a status: a known one, else 404 for the reader's faults and 500 for ours. */
-export function errorKindOf(status: number): ErrorKind {
+export function errorKindOf(status: number, id?: string): ErrorKind {
+  if (id === 'invalid_csrf' || REFUSED.includes(status)) return 'refused';
   if (status === 401 || status === 403) return 'forbidden';
   if (status === 410) return 'gone_link';
+  if (status === 429) return 'too_many';
+  if (status === 503) return 'busy';
   return status >= 400 && status < 500 ? 'not_found' : 'failed';
 }
 
+const AGAIN: readonly ErrorKind[] = ['too_many', 'busy', 'failed', 'offline'];
+
 /** The body of an error page: what happened, that nothing was lost, and a way on. */
-export function ErrorPage({ kind, locale, requestId, level = 1 }: ErrorPageProps) {
+export function ErrorPage({
+  kind,
+  status,
+  sentence,
+  locale,
+  requestId,
+  level = 1,
+}: ErrorPageProps) {
   const Heading = level === 1 ? 'h1' : 'h3';
   const t = useT();
-  const again = kind === 'failed' || kind === 'offline';
+  const again = AGAIN.includes(kind);
+  const code = codes[kind] && (status?.toString() ?? codes[kind]);
+  const isSaid = kind === 'refused' && sentence !== undefined;
   return (
     <div className="error-page">
       <Boat />
-      {codes[kind] && <p className="kicker">{t('shell.error_code', { code: codes[kind] })}</p>}
+      {code && <p className="kicker">{t('shell.error_code', { code })}</p>}
       <Heading className="text-36">{t(`shell.error.${kind}.title`)}</Heading>
-      <p className="page-lead">{t(`shell.error.${kind}.text`)}</p>
+      <p className="page-lead">{isSaid ? sentence : t(`shell.error.${kind}.text`)}</p>
       <p className="error-acts">
         {again && (
           <ButtonLink look="solid" href="" reload>

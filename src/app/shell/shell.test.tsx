@@ -155,6 +155,9 @@ describe('error pages', () => {
     'gone_product',
     'gone_account',
     'gone_link',
+    'refused',
+    'too_many',
+    'busy',
     'failed',
     'offline',
   ];
@@ -164,11 +167,26 @@ describe('error pages', () => {
     [403, 'forbidden'],
     [404, 'not_found'],
     [410, 'gone_link'],
-    [422, 'not_found'],
+    [400, 'refused'],
+    [405, 'refused'],
+    [413, 'refused'],
+    [415, 'refused'],
+    [422, 'refused'],
+    [409, 'not_found'],
+    [429, 'too_many'],
     [500, 'failed'],
-    [503, 'failed'],
+    [502, 'failed'],
+    [503, 'busy'],
   ])('answers %d as %s', (status, kind) => {
     expect(errorKindOf(status)).toBe(kind);
+  });
+
+  it('says what was refused, and with which code', () => {
+    const page = html(<ErrorPage kind="refused" status={413} sentence="Too much." locale="en" />);
+    expect(page).toContain('Error 413');
+    expect(page).toContain('Too much.');
+    const mistyped = html(<ErrorPage kind="not_found" sentence="Not here." locale="en" />);
+    expect(mistyped).not.toContain('Not here.');
   });
 
   it.each(LOCALES)('has its own words for every kind in %s', (locale) => {

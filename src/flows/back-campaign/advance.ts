@@ -37,7 +37,8 @@ export function contextOf(contribution: BackedContribution, mover: Mover): Attem
 }
 
 /**
- * Sends a stored attempt and records the answer; where that stored a card whose charge is due, goes on with the
+ * Sends a stored attempt and records the answer; where that stored a card whose charge is due, goes on
+ * with the
  * charge. No transaction is open while the provider is asked.
  */
 export async function sendAndRecord(
@@ -74,7 +75,10 @@ async function recordAndFollow(
 }
 
 /** Reads what is stored now and words it for the person. */
-export async function describeNow(contributionId: number, token: string | null): Promise<StartAnswer> {
+export async function describeNow(
+  contributionId: number,
+  token: string | null,
+): Promise<StartAnswer> {
   const [contribution, attempt] = await Promise.all([
     findBacked(db(), contributionId),
     findLatestAttempt(db(), { kind: 'contribution', id: contributionId }),

@@ -5,7 +5,11 @@ import type { Actor } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam, slugOrId } from '#platform/http/wire.ts';
 import { contributionForReceipt } from './contribution-for-receipt.ts';
-import { cancelContribution, continueContribution, payContribution } from './continue-contribution.ts';
+import {
+  cancelContribution,
+  continueContribution,
+  payContribution,
+} from './continue-contribution.ts';
 import {
   type Backer,
   type ContributionRef,
@@ -21,7 +25,10 @@ import { quoteContribution } from './quote-contribution.ts';
 import { startContribution } from './start-contribution.ts';
 
 /** The addresses of a campaign's checkout, as the app spells them. */
-export type AddressesFor = (campaign: { slug: string }, actor: Pick<Actor, 'locale'>) => ReturnAddresses;
+export type AddressesFor = (
+  campaign: { slug: string },
+  actor: Pick<Actor, 'locale'>,
+) => ReturnAddresses;
 
 const byId = z.object({ id: idParam });
 const guest = z.object({ token: z.string().min(20).max(100).optional() });
@@ -52,7 +59,10 @@ async function campaignToBack(idOrSlug: number | string) {
 
 /** The calls of a checkout; the app says where the browser comes back to. */
 export function backCampaignRoutes(addressesFor: AddressesFor): Route[] {
-  const input = { params: byId, query: guest };
+  return [...startRoutes(addressesFor), ...ownRoutes(addressesFor)];
+}
+
+function startRoutes(addressesFor: AddressesFor): Route[] {
   return [
     defineRoute({
       method: 'POST',
@@ -87,6 +97,13 @@ export function backCampaignRoutes(addressesFor: AddressesFor): Route[] {
         ),
       present: (result) => result,
     }),
+  ];
+}
+
+/** Calls about a contribution that exists, for the person who made it. */
+function ownRoutes(addressesFor: AddressesFor): Route[] {
+  const input = { params: byId, query: guest };
+  return [
     defineRoute({
       method: 'GET',
       path: '/private_api/payments/contributions/{id}',

@@ -27,7 +27,8 @@ export interface RecordedRow {
 /** Records what the provider said, for all inputs in one call. See db/migrations/0066. */
 export function recordBatch(q: Executor, inputs: readonly object[]): Promise<RecordedRow[]> {
   return q.query<RecordedRow>(sql`
-    select outcome, contribution_id, state, attempt_id from record_contributions(${sql.json(inputs)}) order by n`);
+    select outcome, contribution_id, state, attempt_id from record_contributions(${sql.json(inputs)})
+      order by n`);
 }
 
 export interface BegunRow {
@@ -35,7 +36,11 @@ export interface BegunRow {
   readonly attempt_id: number | null;
 }
 
-export function beginAttempt(q: Executor, contributionId: number, input: object): Promise<BegunRow> {
+export function beginAttempt(
+  q: Executor,
+  contributionId: number,
+  input: object,
+): Promise<BegunRow> {
   return q.one<BegunRow>(sql`
     select outcome, attempt_id from begin_attempt(${contributionId}, ${sql.json(input)})`);
 }
@@ -135,7 +140,10 @@ export function findBacked(q: Executor, id: number): Promise<BackedContribution 
   return backedWhere(q, sql`id = ${id}`);
 }
 
-export function findBackedByToken(q: Executor, hash: Buffer): Promise<BackedContribution | undefined> {
+export function findBackedByToken(
+  q: Executor,
+  hash: Buffer,
+): Promise<BackedContribution | undefined> {
   return backedWhere(q, sql`token_hash = ${hash}`);
 }
 
@@ -161,7 +169,10 @@ export function findBacker(q: Executor, accountId: number): Promise<BackerRow | 
 }
 
 /** What the smallest charge depends on. */
-export async function findCampaignCurrency(q: Executor, campaignId: number): Promise<Currency | undefined> {
+export async function findCampaignCurrency(
+  q: Executor,
+  campaignId: number,
+): Promise<Currency | undefined> {
   const row = await q.maybe<{ currency: Currency }>(sql`
     select currency from campaigns where id = ${campaignId}`);
   return row?.currency;

@@ -46,7 +46,9 @@ export function nextStep(
     return attempt.hosted ? 'card_page' : 'authenticate';
   }
   if (contribution.isOver && !contribution.isPledge) return 'expired';
-  return attempt?.state === 'declined' || attempt?.state === 'abandoned' ? 'declined' : 'processing';
+  return attempt?.state === 'declined' || attempt?.state === 'abandoned'
+    ? 'declined'
+    : 'processing';
 }
 
 export function describeStep(

@@ -1,4 +1,5 @@
-const RUN = /(?:\d[ -]?){12,18}\d/g;
+// Standing alone, as people type them: not a piece of an identifier or of a longer number.
+const RUN = /(?<![\w-])[2-6](?:[ -]?\d){12,18}(?![\w-])/g;
 
 /** True where a text holds 13 to 19 digits with a valid check digit, as card numbers have. */
 export function holdsCardNumber(text: string): boolean {

@@ -2,14 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { moveClock } from '#platform/clock/clock.ts';
 import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
-import { claimGuestContributions } from '#modules/contributions/index.ts';
 import { expireReservations, resolveAttempts } from '#flows/reconcile-payments/index.ts';
 import { refundWhatIsOwed, resolveRefunds } from '#flows/refund-contribution/index.ts';
 import {
   addresses,
-  input,
   key,
-  makeAccount,
   makeCampaign,
   makePerk,
   perkInput,
@@ -21,9 +18,7 @@ import {
 import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import {
-  cancelContribution,
   continueContribution,
-  contributionForReceipt,
   leaveContribution,
   payContribution,
   startContribution,
@@ -43,7 +38,14 @@ async function begun(card: string | null, wish: { fundingType?: 'fixed'; limit?:
   const body = perkInput(campaign, perk, 2500, { payment_method_id: card });
   const buyer = visitor();
   const answer = await startContribution(body, buyer, key(), addresses);
-  return { campaign, perk, buyer, answer, id: answer.contribution.id, ref: { token: answer.token ?? '' } };
+  return {
+    campaign,
+    perk,
+    buyer,
+    answer,
+    id: answer.contribution.id,
+    ref: { token: answer.token ?? '' },
+  };
 }
 
 async function attemptRef(id: number): Promise<string> {
@@ -97,7 +99,9 @@ describe('a declined card', () => {
     for (let n = 1; n < 10; n += 1) {
       expect((await payContribution(ref, declined, buyer, addresses)).next).toBe('declined');
     }
-    await expect(payContribution(ref, visa, buyer, addresses)).rejects.toMatchObject({ status: 429 });
+    await expect(payContribution(ref, visa, buyer, addresses)).rejects.toMatchObject({
+      status: 429,
+    });
   });
 });
 
@@ -135,25 +139,30 @@ describe('3-D Secure', () => {
       payContribution(ref, visa, buyer, addresses),
     ]);
     expect((await continueContribution(ref, buyer, addresses)).next).toBe('done');
-    const { charges } = await gateway.control<{ charges: { metadata: { source_id?: string }; status: string }[] }>(
-      'books?limit=10000',
+    const { charges } = await gateway.control<{
+      charges: { metadata: { source_id?: string }; status: string }[];
+    }>('books?limit=10000');
+    const own = charges.filter(
+      (c) => c.metadata.source_id === String(id) && c.status === 'succeeded',
     );
-    const own = charges.filter((c) => c.metadata.source_id === String(id) && c.status === 'succeeded');
     expect(own.length).toBe(1);
   });
 });
 
 describe('the card page', () => {
-  it.each([['flexible', 'collected'], ['fixed', 'pledged']] as const)(
-    'takes the card without JavaScript for a %s campaign',
-    async (funding, state) => {
-      const { answer, ref, buyer, id } = await begun(null, funding === 'fixed' ? { fundingType: 'fixed' } : {});
-      expect(answer.next).toBe('card_page');
-      await fillCardPage(answer.url ?? '');
-      expect((await continueContribution(ref, buyer, addresses)).next).toBe('done');
-      expect(await stateOf(id)).toBe(state);
-    },
-  );
+  it.each([
+    ['flexible', 'collected'],
+    ['fixed', 'pledged'],
+  ] as const)('takes the card without JavaScript for a %s campaign', async (funding, state) => {
+    const { answer, ref, buyer, id } = await begun(
+      null,
+      funding === 'fixed' ? { fundingType: 'fixed' } : {},
+    );
+    expect(answer.next).toBe('card_page');
+    await fillCardPage(answer.url ?? '');
+    expect((await continueContribution(ref, buyer, addresses)).next).toBe('done');
+    expect(await stateOf(id)).toBe(state);
+  });
 
   it('is finished for people who never come back', async () => {
     const { answer, id } = await begun(null);
@@ -216,13 +225,19 @@ describe('a success that comes after the time was over [S3]', () => {
 
   it('on a contribution that was given up is nobody’s and goes back [P2]', async () => {
     const { id } = await begun('pm_card_threeDSecure2Required');
-    const attempt = await db().one<{ id: number }>(sql`select id from payment_attempts where source_id = ${id}`);
+    const attempt = await db().one<{ id: number }>(
+      sql`select id from payment_attempts where source_id = ${id}`,
+    );
     const say = (outcome: object) =>
-      db().query(sql`select * from record_contributions(${sql.json([{ attempt_id: attempt.id, cause: 'test', ...outcome }])})`);
+      db().query(
+        sql`select * from record_contributions(${sql.json([{ attempt_id: attempt.id, cause: 'test', ...outcome }])})`,
+      );
     await say({ outcome: 'abandoned', decline_code: 'never_sent' });
     expect(await stateOf(id)).toBe('failed');
     const ref = await attemptRef(id);
-    const paid = await gateway.control<{ latest_charge: string }>('3ds/complete', { payment_intent: ref });
+    const paid = await gateway.control<{ latest_charge: string }>('3ds/complete', {
+      payment_intent: ref,
+    });
     const success = {
       outcome: 'succeeded',
       provider_object: 'payment_intent',
@@ -236,43 +251,9 @@ describe('a success that comes after the time was over [S3]', () => {
     await say(success);
     await resolveRefunds();
     expect(await stateOf(id)).toBe('failed');
-    await db().run(sql`update payment_differences set settled_at = clock_now() where kind = 'amount_differs'`);
-  });
-});
-
-describe('whose it is [C9]', () => {
-  it('a guest needs the token, an account its session, and neither opens another’s', async () => {
-    const { ref, id } = await begun('pm_card_visa');
-    expect((await contributionForReceipt(ref)).id).toBe(id);
-    const accountId = await makeAccount();
-    for (const wrong of [{ token: 'x'.repeat(43) }, { id, accountId }]) {
-      await expect(contributionForReceipt(wrong)).rejects.toMatchObject({ status: 404 });
-    }
-  });
-
-  it('joins an account only once its address was proved', async () => {
-    const email = 'same.person@people.test';
-    const campaign = await makeCampaign();
-    const body = input(campaign, { extra_cents: 900, expected_total_cents: 900, email });
-    const { contribution } = await startContribution(body, visitor(), key(), addresses);
-    const unproved = await makeAccount({ email: 'Same.Person@people.test', confirmed: false });
-    expect(await claimGuestContributions(unproved)).toBe(0);
-    await db().run(sql`update accounts set email_confirmed_at = clock_now() where id = ${unproved}`);
-    expect(await claimGuestContributions(unproved)).toBe(1);
-    const ref = { id: contribution.id, accountId: unproved };
-    expect((await contributionForReceipt(ref)).total_cents).toBe(900);
-  });
-});
-
-describe('a pledge', () => {
-  it('is taken back by its person until it is charged, once', async () => {
-    const { ref, buyer, id, perk, campaign } = await begun('pm_card_visa', { fundingType: 'fixed' });
-    expect(await stateOf(id)).toBe('pledged');
-    await cancelContribution(ref, buyer);
-    expect(await stateOf(id)).toBe('cancelled');
-    expect(await stockOf(perk)).toMatchObject({ claimed: 0 });
-    expect(await totalsOf(campaign.id)).toMatchObject({ pledged_minor: 0n, contributors: 0 });
-    await expect(cancelContribution(ref, buyer)).rejects.toMatchObject({ id: 'not_cancellable' });
+    await db().run(
+      sql`update payment_differences set settled_at = clock_now() where kind = 'amount_differs'`,
+    );
   });
 });
 

@@ -12,7 +12,13 @@ import {
 import { describeNow, moveOn, sendAndRecord } from './advance.ts';
 import { beginAttempt, cancelPledges, expireContributions } from './back-campaign.store.ts';
 import type { BackedContribution } from './backed-contribution.ts';
-import type { Backer, ContributionRef, PayInput, ReturnAddresses, StartAnswer } from './contract.ts';
+import type {
+  Backer,
+  ContributionRef,
+  PayInput,
+  ReturnAddresses,
+  StartAnswer,
+} from './contract.ts';
 import { findOwnContribution, tokenOf } from './find-own-contribution.ts';
 import { attemptAfter, recordAnswer } from './record-answer.ts';
 import { cardOf } from './start-contribution.ts';
@@ -29,7 +35,8 @@ export async function continueContribution(
 }
 
 /**
- * Another card (or the card page) for a contribution that was declined, left, or failed after the deadline. What is
+ * Another card (or the card page) for a contribution that was declined, left, or failed after the
+ * deadline. What is
  * still open is ended first; should that turn out to have worked, it counts. Throws 404, 409 and 429.
  */
 export async function payContribution(
@@ -49,7 +56,8 @@ export async function payContribution(
     actor_id: backer.accountId,
     request_id: backer.requestId,
   });
-  if (begun.outcome === 'too_many_declines' || begun.outcome === 'expired') throw refusal(begun.outcome);
+  if (begun.outcome === 'too_many_declines' || begun.outcome === 'expired')
+    throw refusal(begun.outcome);
   const mover = { cause: 'another_card', requestId: backer.requestId, token, addresses };
   if (begun.outcome !== 'started' || begun.attempt_id === null) return moveOn(contribution, mover);
   const attempt = await findAttempt(db(), begun.attempt_id);
@@ -62,7 +70,9 @@ async function endOpenAttempt(contribution: BackedContribution, backer: Backer):
   const attempt = await findLatestAttempt(db(), { kind: 'contribution', id: contribution.id });
   if (attempt === undefined || !isOpen(attempt)) return true;
   const answer =
-    attempt.state === 'requires_action' ? await cancelAttempt(attempt) : await askAboutAttempt(attempt);
+    attempt.state === 'requires_action'
+      ? await cancelAttempt(attempt)
+      : await askAboutAttempt(attempt);
   if (answer.outcome === 'requires_action' || answer.outcome === 'unknown') return false;
   const recorded = await recordAnswer({
     attemptId: attempt.id,

@@ -51,7 +51,10 @@ export const startInput = quoteInput.extend({
   appearance: z.enum(APPEARANCES).default('named'),
   owner_visibility: z.enum(OWNER_VISIBILITIES).default('full'),
   /** A method made in the browser (`pm_…`). Neither this nor saved_card_id: the hosted card page. */
-  payment_method_id: z.string().regex(/^pm_[A-Za-z0-9_]{1,120}$/).nullish(),
+  payment_method_id: z
+    .string()
+    .regex(/^pm_[A-Za-z0-9_]{1,120}$/)
+    .nullish(),
   saved_card_id: id.nullish(),
   save_card: z.boolean().default(false),
   referrer: line(200).nullish(),
@@ -98,7 +101,14 @@ export const quote = z.object({
 });
 export type Quote = z.infer<typeof quote>;
 
-export const NEXT_STEPS = ['card_page', 'authenticate', 'processing', 'declined', 'done', 'expired'] as const;
+export const NEXT_STEPS = [
+  'card_page',
+  'authenticate',
+  'processing',
+  'declined',
+  'done',
+  'expired',
+] as const;
 
 /**
  * What to do now: `card_page` and `authenticate` send the browser to `url`; `processing` means the
@@ -189,10 +199,13 @@ export interface ReturnAddresses {
  * The door is `src/flows/back-campaign/index.ts`:
  * quoteContribution(input: QuoteInput): Promise<Quote>                                              404
  * startContribution(input: StartInput, backer, idempotencyKey, addresses): Promise<StartAnswer>
- *     409 sold_out | price_changed (quote again) | campaign_closed | limit_per_contributor | …, 422 fields, 429
- * payContribution(ref, input: PayInput, backer, addresses): Promise<StartAnswer>                    another card
+ *     409 sold_out | price_changed (quote again) | campaign_closed | limit_per_contributor | …, 422
+ * fields, 429
+ * payContribution(ref, input: PayInput, backer, addresses): Promise<StartAnswer>
+ * another card
  * continueContribution(ref, backer, addresses): Promise<StartAnswer>     after a redirect; asks the provider
  * leaveContribution(ref, backer): Promise<void>                          gives the reserved units back
- * cancelContribution(ref, backer): Promise<void>                         takes a pledge back; 409 when too late
+ * cancelContribution(ref, backer): Promise<void>                         takes a pledge back; 409 when
+ * too late
  * contributionForReceipt(ref): Promise<Receipt>                          404 when not theirs
  */

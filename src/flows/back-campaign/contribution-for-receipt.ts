@@ -6,7 +6,10 @@ import {
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { ContributionRef, Receipt } from './contract.ts';
 
-/** A contribution as the person who made it sees it. Throws the 404 of an unknown one when it isn't theirs. */
+/**
+ * A contribution as the person who made it sees it. Throws the 404 of an unknown one when it isn't
+ * theirs.
+ */
 export async function contributionForReceipt(ref: ContributionRef): Promise<Receipt> {
   const found =
     'token' in ref ? await readContributionByToken(ref.token) : await readContribution(ref.id);

@@ -21,7 +21,11 @@ export type {
   StartInput,
 } from './contract.ts';
 export { quoteContribution } from './quote-contribution.ts';
-export { guestTokenOf, type RecentContribution, recentContribution } from './recent-contribution.ts';
+export {
+  guestTokenOf,
+  type RecentContribution,
+  recentContribution,
+} from './recent-contribution.ts';
 export { startContribution } from './start-contribution.ts';
 export { attemptAfter, recordAnswer } from './record-answer.ts';
 export { contributorKey } from './guest-token.ts';

@@ -8,11 +8,15 @@ interface Waiting<I, O> {
 }
 
 /**
- * Group commit: while one call is under way, what arrives is gathered and goes with the next one, so that many
- * callers share one transaction. No timer: somebody alone is served at once. When a call of several fails, each
+ * Group commit: while one call is under way, what arrives is gathered and goes with the next one, so
+ * that many
+ * callers share one transaction. No timer: somebody alone is served at once. When a call of several
+ * fails, each
  * of its inputs is tried by itself, so that one bad input harms nobody else.
  */
-export function lane<I, O>(run: (inputs: readonly I[]) => Promise<readonly O[]>): (input: I) => Promise<O> {
+export function lane<I, O>(
+  run: (inputs: readonly I[]) => Promise<readonly O[]>,
+): (input: I) => Promise<O> {
   const waiting: Waiting<I, O>[] = [];
   let isRunning = false;
 
@@ -35,7 +39,8 @@ export function lane<I, O>(run: (inputs: readonly I[]) => Promise<readonly O[]>)
     }
     batch.forEach((one, index) => {
       const output = outputs[index];
-      if (output === undefined) one.reject(new Error('a batch answered fewer rows than it was asked'));
+      if (output === undefined)
+        one.reject(new Error('a batch answered fewer rows than it was asked'));
       else one.resolve(output);
     });
   }

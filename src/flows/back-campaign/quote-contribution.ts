@@ -5,7 +5,8 @@ import type { Quote, QuoteInput } from './contract.ts';
 import { priceInput } from './start-contribution.ts';
 
 /**
- * The whole price as `startContribution` would freeze it now, in minor units of the campaign's currency, and what
+ * The whole price as `startContribution` would freeze it now, in minor units of the campaign's
+ * currency, and what
  * stands in its way. Throws 404 for a campaign nobody may back.
  */
 export async function quoteContribution(input: QuoteInput): Promise<Quote> {

@@ -8,7 +8,13 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { contributionErrors, refusal } from '#modules/contributions/index.ts';
 import { findAttempt, savedCard } from '#modules/payments/index.ts';
 import { describeNow, moveOn, sendAndRecord } from './advance.ts';
-import { type BackerRow, findBacked, findBacker, startBatch, type StartedRow } from './back-campaign.store.ts';
+import {
+  type BackerRow,
+  findBacked,
+  findBacker,
+  startBatch,
+  type StartedRow,
+} from './back-campaign.store.ts';
 import { holdsCardNumber } from './card-number.ts';
 import type { Backer, ReturnAddresses, StartAnswer, StartInput } from './contract.ts';
 import { lane } from './lane.ts';
@@ -26,7 +32,8 @@ const startTogether = lane<object, StartedRow>(async (inputs) => {
 });
 
 /**
- * Backs a campaign: prices and reserves in one call, asks the provider, records. The same key answers what was
+ * Backs a campaign: prices and reserves in one call, asks the provider, records. The same key answers
+ * what was
  * begun before, wherever that stopped. Amounts are minor units of the campaign's currency.
  * Throws 404, 409 (sold_out, price_changed, campaign_closed, limit_per_contributor …), 422 and 429.
  */
@@ -48,7 +55,8 @@ export async function startContribution(
   if (contribution === undefined) throw platformErrors.notFound();
   const mover = { cause: 'checkout', requestId: backer.requestId, token, addresses };
   if (started.outcome === 'exists') return moveOn(contribution, mover);
-  const attempt = started.attempt_id === null ? undefined : await findAttempt(db(), started.attempt_id);
+  const attempt =
+    started.attempt_id === null ? undefined : await findAttempt(db(), started.attempt_id);
   if (attempt !== undefined) await sendAndRecord(contribution, attempt, mover);
   return describeNow(contribution.id, token);
 }
@@ -155,6 +163,8 @@ function minimumOf(currency: keyof typeof CURRENCIES, lines: number): number {
 function refuseCardNumbers(input: StartInput): void {
   const { address, firstname, lastname, email, referrer, lines } = input;
   const texts = [firstname, lastname, email, referrer, ...(address ? Object.values(address) : [])];
-  for (const line of lines) texts.push(...Object.values(line.options).flatMap((o) => Object.values(o)));
-  if (texts.some((text) => text && holdsCardNumber(text))) throw contributionErrors.cardNumberRefused();
+  for (const line of lines)
+    texts.push(...Object.values(line.options).flatMap((o) => Object.values(o)));
+  if (texts.some((text) => text && holdsCardNumber(text)))
+    throw contributionErrors.cardNumberRefused();
 }

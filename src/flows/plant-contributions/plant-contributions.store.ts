@@ -9,7 +9,11 @@ export function plantBatch(
     select contribution_id, is_new from plant_contributions(${sql.json(inputs)}) order by n`);
 }
 
-export async function plantDecision(q: Executor, campaignId: number, decidedAt: Date): Promise<string> {
+export async function plantDecision(
+  q: Executor,
+  campaignId: number,
+  decidedAt: Date,
+): Promise<string> {
   const row = await q.one<{ decision: string }>(sql`
     select plant_settlement(${campaignId}, ${decidedAt}) as decision`);
   return row.decision;

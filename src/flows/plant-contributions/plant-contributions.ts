@@ -20,7 +20,10 @@ export interface PlantedPayment {
   readonly feeMinor: number | null;
 }
 
-/** A contribution of the past. Prices are those of its perks now; amounts in minor units of the campaign's currency. */
+/**
+ * A contribution of the past. Prices are those of its perks now; amounts in minor units of the
+ * campaign's currency.
+ */
 export interface PlantedContribution {
   /** Unique among planted ones, 16 characters or more: the same key is planted once. */
   readonly key: string;
@@ -58,8 +61,10 @@ export interface PlantedContribution {
 const AT_ONCE = 200;
 
 /**
- * Writes settled contributions with explicit times through the ledger's own recipes, 200 to a transaction, without
- * mail or events. Their charges must exist at the sandbox (its seed). Answers their ids in order; a key that was
+ * Writes settled contributions with explicit times through the ledger's own recipes, 200 to a
+ * transaction, without
+ * mail or events. Their charges must exist at the sandbox (its seed). Answers their ids in order; a key
+ * that was
  * planted before answers the id it has.
  */
 export async function plantContributions(rows: readonly PlantedContribution[]): Promise<number[]> {
@@ -86,7 +91,11 @@ function inputOf(row: PlantedContribution): object {
     key: row.key,
     country: row.address?.country ?? null,
     address: row.address,
-    lines: row.lines.map((line) => ({ perk_id: line.perkId, quantity: line.quantity, options: line.options })),
+    lines: row.lines.map((line) => ({
+      perk_id: line.perkId,
+      quantity: line.quantity,
+      options: line.options,
+    })),
     extra_minor: row.extraMinor,
     created_at: row.createdAt,
     pledged_at: row.pledgedAt,
@@ -131,10 +140,14 @@ export interface ExternalEntry {
 }
 
 /**
- * Notes in one summary entry per campaign and perk what was raised elsewhere: shown, never payable. A repeat changes
+ * Notes in one summary entry per campaign and perk what was raised elsewhere: shown, never payable. A
+ * repeat changes
  * nothing. Answers how many campaigns got something new.
  */
-export function recordExternalRaised(tx: Executor, entries: readonly ExternalEntry[]): Promise<number> {
+export function recordExternalRaised(
+  tx: Executor,
+  entries: readonly ExternalEntry[],
+): Promise<number> {
   return recordExternal(
     tx,
     entries.map((entry) => ({

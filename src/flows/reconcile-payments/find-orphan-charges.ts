@@ -1,7 +1,11 @@
 import { clockNow } from '#platform/clock/clock.ts';
 import { db } from '#platform/db/transaction.ts';
 import { recordAnswer } from '#flows/back-campaign/index.ts';
-import { findAttemptOfObject, type ListedCharge, paymentProvider } from '#modules/payments/index.ts';
+import {
+  findAttemptOfObject,
+  type ListedCharge,
+  paymentProvider,
+} from '#modules/payments/index.ts';
 import { moveCursor, noteDifference, readCursor, unknownCharges } from './reconcile.store.ts';
 
 const CURSOR = 'charges';
@@ -9,7 +13,8 @@ const CURSOR = 'charges';
 const OVERLAP_MS = 2 * 3600 * 1000;
 
 /**
- * Compares the provider's list of charges with ours: one whose attempt we know is recorded, any other is noted as a
+ * Compares the provider's list of charges with ours: one whose attempt we know is recorded, any other
+ * is noted as a
  * difference for finance. Returns how many it could not match.
  */
 export async function findOrphanCharges(): Promise<number> {
@@ -31,7 +36,10 @@ export async function findOrphanCharges(): Promise<number> {
 }
 
 async function compareWithOurs(charges: readonly ListedCharge[]): Promise<number> {
-  const unknown = await unknownCharges(db(), charges.map((charge) => charge.ref));
+  const unknown = await unknownCharges(
+    db(),
+    charges.map((charge) => charge.ref),
+  );
   let orphans = 0;
   for (const charge of charges.filter(({ ref }) => unknown.has(ref))) {
     if (!(await takeIn(charge))) orphans += 1;
@@ -52,7 +60,11 @@ async function takeIn(charge: ListedCharge): Promise<boolean> {
     await noteDifference(db(), {
       kind: 'orphan_charge',
       ref: charge.ref,
-      details: { amount_minor: charge.amountMinor, currency: charge.currency, attempt: charge.attemptKey },
+      details: {
+        amount_minor: charge.amountMinor,
+        currency: charge.currency,
+        attempt: charge.attemptKey,
+      },
     });
     return false;
   }

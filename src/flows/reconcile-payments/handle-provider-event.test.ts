@@ -16,7 +16,11 @@ import {
   totalsOf,
   visitor,
 } from '../../../test/stories/market.ts';
-import { itLeavesMoneyInOrder, moneyGateway, WEBHOOK_SECRET } from '../../../test/stories/money-gateway.ts';
+import {
+  itLeavesMoneyInOrder,
+  moneyGateway,
+  WEBHOOK_SECRET,
+} from '../../../test/stories/money-gateway.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { handleLateEvents, handleProviderEvent, resolveAttempts } from './index.ts';
 
@@ -36,7 +40,11 @@ function message(type: string, object: object): Message {
   return { id, body: Buffer.from(JSON.stringify({ id, object: 'event', type, data: { object } })) };
 }
 
-function signed(body: Buffer, secret = WEBHOOK_SECRET, timestamp = Math.floor(Date.now() / 1000)): string {
+function signed(
+  body: Buffer,
+  secret = WEBHOOK_SECRET,
+  timestamp = Math.floor(Date.now() / 1000),
+): string {
   return Stripe.webhooks.generateTestHeaderString({ payload: body.toString(), secret, timestamp });
 }
 
@@ -47,14 +55,26 @@ async function deliver({ body, id }: Message): Promise<void> {
 
 async function collected(card = 'pm_card_visa') {
   const campaign = await makeCampaign();
-  const body = input(campaign, { extra_cents: 5000, expected_total_cents: 5000, payment_method_id: card });
+  const body = input(campaign, {
+    extra_cents: 5000,
+    expected_total_cents: 5000,
+    payment_method_id: card,
+  });
   const { contribution } = await startContribution(body, visitor(), key(), addresses);
-  const attempt = await db().one<{ provider_ref: string; charge_ref: string; idempotency_key: string }>(sql`
-    select provider_ref, charge_ref, idempotency_key from payment_attempts where source_id = ${contribution.id}`);
+  const attempt = await db().one<{
+    provider_ref: string;
+    charge_ref: string;
+    idempotency_key: string;
+  }>(sql`
+    select provider_ref, charge_ref, idempotency_key from payment_attempts
+      where source_id = ${contribution.id}`);
   return { id: contribution.id, campaign, ...attempt };
 }
 
-const intentMessage = (made: { provider_ref: string; idempotency_key: string }, type = 'succeeded') =>
+const intentMessage = (
+  made: { provider_ref: string; idempotency_key: string },
+  type = 'succeeded',
+) =>
   message(`payment_intent.${type}`, {
     id: made.provider_ref,
     object: 'payment_intent',
@@ -91,7 +111,9 @@ describe('messages [W1 W2 F14 F15 F16]', () => {
     const made = await collected();
     const one = intentMessage(made);
     await Promise.all(Array.from({ length: 10 }, () => deliver(one)));
-    const kept = await db().query(sql`select outcome from payment_webhook_events where event_ref = ${one.id}`);
+    const kept = await db().query(
+      sql`select outcome from payment_webhook_events where event_ref = ${one.id}`,
+    );
     expect(kept).toEqual([{ outcome: 'known' }]);
     expect(await totalsOf(made.campaign.id)).toMatchObject({ collected_minor: 5000n });
   });
@@ -129,7 +151,9 @@ describe('messages [W1 W2 F14 F15 F16]', () => {
     });
     await deliver(early);
     await handleLateEvents();
-    const kept = await db().one(sql`select handled_at from payment_webhook_events where event_ref = ${early.id}`);
+    const kept = await db().one(
+      sql`select handled_at from payment_webhook_events where event_ref = ${early.id}`,
+    );
     expect(kept).toEqual({ handled_at: null });
   });
 
@@ -146,8 +170,15 @@ describe('messages [W1 W2 F14 F15 F16]', () => {
       charges: { payment_intent: string; metadata: { attempt: string; source_id: string } }[];
     }>('books?limit=10000');
     const charge = charges.find(({ metadata }) => metadata.source_id === String(contribution.id));
-    const hint = { provider_ref: charge?.payment_intent ?? '', idempotency_key: charge?.metadata.attempt ?? '' };
-    await Promise.all([deliver(intentMessage(hint)), deliver(intentMessage(hint)), moveClock(30).then(resolveAttempts)]);
+    const hint = {
+      provider_ref: charge?.payment_intent ?? '',
+      idempotency_key: charge?.metadata.attempt ?? '',
+    };
+    await Promise.all([
+      deliver(intentMessage(hint)),
+      deliver(intentMessage(hint)),
+      moveClock(30).then(resolveAttempts),
+    ]);
     await moveClock(0);
     expect(await stateOf(contribution.id)).toBe('collected');
     expect(await totalsOf(campaign.id)).toMatchObject({ collected_minor: 5000n, contributions: 1 });
@@ -156,12 +187,20 @@ describe('messages [W1 W2 F14 F15 F16]', () => {
 
 describe('disputes [C6]', () => {
   const about = (made: { charge_ref: string }, id: string, status: string, amount = 5000) =>
-    message('charge.dispute.updated', { id, object: 'dispute', charge: made.charge_ref, status, amount });
+    message('charge.dispute.updated', {
+      id,
+      object: 'dispute',
+      charge: made.charge_ref,
+      status,
+      amount,
+    });
 
   it('opened, the sum is held; any order and repetition of its messages ends alike', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.shuffledSubarray(['needs_response', 'under_review', 'won', 'won', 'needs_response'], { minLength: 5 }),
+        fc.shuffledSubarray(['needs_response', 'under_review', 'won', 'won', 'needs_response'], {
+          minLength: 5,
+        }),
         async (order) => {
           const made = await collected();
           const id = `dp_${made.id}`;

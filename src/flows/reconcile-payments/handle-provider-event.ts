@@ -1,5 +1,14 @@
-import { findBacked, recordAnswer, sendAndRecord, attemptAfter } from '#flows/back-campaign/index.ts';
-import { findRefundOfObject, resolveRefund, recordRefund } from '#flows/refund-contribution/index.ts';
+import {
+  findBacked,
+  recordAnswer,
+  sendAndRecord,
+  attemptAfter,
+} from '#flows/back-campaign/index.ts';
+import {
+  findRefundOfObject,
+  resolveRefund,
+  recordRefund,
+} from '#flows/refund-contribution/index.ts';
 import { db } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
 import {
@@ -15,8 +24,10 @@ import { noteDifference, recordDispute } from './reconcile.store.ts';
 type Thing = Readonly<Record<string, unknown>>;
 
 /**
- * Handles a message of the provider that was kept. A message is a hint: what is true is asked of the provider, so
- * repeats, losses and any order of messages end in the same state. What can't be matched yet is tried again later.
+ * Handles a message of the provider that was kept. A message is a hint: what is true is asked of the
+ * provider, so
+ * repeats, losses and any order of messages end in the same state. What can't be matched yet is tried
+ * again later.
  */
 export async function handleProviderEvent(eventRef: string): Promise<void> {
   const event = await findWebhookEvent(db(), eventRef);
@@ -58,7 +69,12 @@ async function aboutAttempt(
   if (answer === undefined || answer.outcome === 'unknown') return 'unmatched';
   const isNews = isOpen(attempt) || answer.outcome === 'succeeded';
   if (!isNews) return 'known';
-  const row = await recordAnswer({ attemptId: attempt.id, answer, cause: 'webhook', requestId: null });
+  const row = await recordAnswer({
+    attemptId: attempt.id,
+    answer,
+    cause: 'webhook',
+    requestId: null,
+  });
   const following = await attemptAfter(row);
   const contribution = await findBacked(db(), attempt.sourceId);
   if (following !== undefined && contribution !== undefined) {

@@ -3,7 +3,11 @@ import { type Executor, sql } from '#platform/db/sql.ts';
 /** Notes something at the provider that we can't match; once per object. */
 export async function noteDifference(
   q: Executor,
-  difference: { kind: 'orphan_charge' | 'amount_differs' | 'orphan_refund'; ref: string; details: object },
+  difference: {
+    kind: 'orphan_charge' | 'amount_differs' | 'orphan_refund';
+    ref: string;
+    details: object;
+  },
 ): Promise<void> {
   await q.run(sql`
     insert into payment_differences (kind, object_ref, details)

@@ -1,10 +1,16 @@
-import { expireContributions, findBacked, moveOn, recordAnswer } from '#flows/back-campaign/index.ts';
+import {
+  expireContributions,
+  findBacked,
+  moveOn,
+  recordAnswer,
+} from '#flows/back-campaign/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
 import { type Attempt, cancelAttempt, takeDueAttempts } from '#modules/payments/index.ts';
 
 /**
- * Brings every attempt whose outcome is open to its end by asking the provider: those a killed process left, unknown
+ * Brings every attempt whose outcome is open to its end by asking the provider: those a killed process
+ * left, unknown
  * ones, and people who never came back. How many it looked at.
  */
 export async function resolveAttempts(): Promise<number> {
@@ -18,7 +24,10 @@ async function apart(attempt: Attempt): Promise<void> {
     await resolve(attempt);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    log.error({ module: 'reconcile-payments', attempt: attempt.id, reason }, 'could not be resolved now');
+    log.error(
+      { module: 'reconcile-payments', attempt: attempt.id, reason },
+      'could not be resolved now',
+    );
   }
 }
 

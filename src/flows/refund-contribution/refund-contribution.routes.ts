@@ -16,7 +16,11 @@ import {
 const cents = z.int().min(1).max(99_999_999);
 
 const partSchema = z
-  .object({ part: z.enum(['perk', 'shipping', 'extra']), line_id: z.int().nullish(), amount_cents: cents })
+  .object({
+    part: z.enum(['perk', 'shipping', 'extra']),
+    line_id: z.int().nullish(),
+    amount_cents: cents,
+  })
   .refine((part) => (part.part === 'extra') === (part.line_id == null));
 
 const refundBody = z.object({
@@ -34,12 +38,17 @@ const refundSchema = z.object({
 const nested = z.object({ id: slugOrId, contribution_id: idParam });
 
 /** A contribution through its own campaign, for somebody who may move that campaign's money. 404, 403. */
-async function contributionToRefund(idOrSlug: number | string, contributionId: number, actor: Actor) {
+async function contributionToRefund(
+  idOrSlug: number | string,
+  contributionId: number,
+  actor: Actor,
+) {
   const campaign = await readCampaign(idOrSlug);
   if (campaign === undefined) throw platformErrors.notFound();
   const standing = await readStanding(campaign, actor);
   if (!hasRelation(standing)) throw platformErrors.notFound();
-  if (!may(standing, 'manage_money') && !hasRole(actor, 'finance')) throw platformErrors.forbidden();
+  if (!may(standing, 'manage_money') && !hasRole(actor, 'finance'))
+    throw platformErrors.forbidden();
   const contribution = await readContribution(contributionId);
   if (contribution?.campaignId !== campaign.id) throw platformErrors.notFound();
   return contribution;
@@ -51,7 +60,11 @@ function present(refund: Refund): z.input<typeof refundSchema> {
 }
 
 function wishOf(
-  input: { body: z.output<typeof refundBody>; actor: Actor; request: { idempotencyKey: string | undefined } },
+  input: {
+    body: z.output<typeof refundBody>;
+    actor: Actor;
+    request: { idempotencyKey: string | undefined };
+  },
   contributionId: number,
 ) {
   const { body, actor, request } = input;
@@ -82,7 +95,8 @@ export const refundRoutes: Route[] = [
     params: nested,
     body: refundBody,
     response: refundSchema,
-    authorise: ({ params }, actor) => contributionToRefund(params.id, params.contribution_id, actor),
+    authorise: ({ params }, actor) =>
+      contributionToRefund(params.id, params.contribution_id, actor),
     act: (input, contribution) => refundContribution(wishOf(input, contribution.id)),
     present,
   }),
@@ -95,7 +109,8 @@ export const refundRoutes: Route[] = [
     params: nested,
     body: refundBody,
     response: refundSchema,
-    authorise: ({ params }, actor) => contributionToRefund(params.id, params.contribution_id, actor),
+    authorise: ({ params }, actor) =>
+      contributionToRefund(params.id, params.contribution_id, actor),
     act: (input, contribution) =>
       markRefunded({
         ...wishOf(input, contribution.id),

@@ -39,7 +39,8 @@ export function findRefundOfObject(
   object: { ref: string; key: string | null },
 ): Promise<StoredRefund | undefined> {
   return q.maybe<StoredRefund>(sql`
-    ${STORED} where r.provider_ref = ${object.ref} or r.idempotency_key = ${object.key} order by r.id limit 1`);
+    ${STORED} where r.provider_ref = ${object.ref} or r.idempotency_key = ${object.key}
+    order by r.id limit 1`);
 }
 
 export async function recordRefund(
@@ -49,7 +50,8 @@ export async function recordRefund(
   requestId: string | null,
 ): Promise<string> {
   const row = await q.one<{ outcome: string }>(sql`
-    select record_refund(${refundId}, ${said.outcome}, ${said.ref}, ${said.failure}, ${requestId}) as outcome`);
+    select record_refund(${refundId}, ${said.outcome}, ${said.ref}, ${said.failure},
+      ${requestId}) as outcome`);
   return row.outcome;
 }
 

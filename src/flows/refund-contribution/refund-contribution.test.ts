@@ -29,7 +29,11 @@ async function collected(campaign: MadeCampaign, amount: number): Promise<number
   return (await startContribution(body, visitor(), key(), addresses)).contribution.id;
 }
 
-function wish(contributionId: number, amount: number | null, values: Partial<RefundWish> = {}): RefundWish {
+function wish(
+  contributionId: number,
+  amount: number | null,
+  values: Partial<RefundWish> = {},
+): RefundWish {
   return {
     contributionId,
     amountMinor: amount === null ? null : BigInt(amount),
@@ -43,7 +47,8 @@ function wish(contributionId: number, amount: number | null, values: Partial<Ref
 
 const held = async (campaign: MadeCampaign): Promise<bigint> => {
   const row = await db().one<{ held_minor: bigint }>(sql`
-    select held_minor from beneficiary_funds((select id from beneficiaries where campaign_id = ${campaign.id}), ${campaign.currency})`);
+    select held_minor from beneficiary_funds((select id from beneficiaries
+      where campaign_id = ${campaign.id}), ${campaign.currency})`);
   return row.held_minor;
 };
 
@@ -51,12 +56,16 @@ describe('refused', () => {
   it('more than is left, a pledge, nothing at all [C5]', async () => {
     const campaign = await makeCampaign();
     const id = await collected(campaign, 10_000);
-    await expect(refundContribution(wish(id, 10_001))).rejects.toMatchObject({ id: 'refund_too_much' });
+    await expect(refundContribution(wish(id, 10_001))).rejects.toMatchObject({
+      id: 'refund_too_much',
+    });
     await expect(refundContribution(wish(id, 0))).rejects.toMatchObject({ id: 'refund_too_much' });
     await expect(refundContribution(wish(id, -5))).rejects.toMatchObject({ id: 'refund_too_much' });
     const fixed = await makeCampaign({ fundingType: 'fixed' });
     const pledged = await collected(fixed, 10_000);
-    await expect(refundContribution(wish(pledged, 100))).rejects.toMatchObject({ id: 'not_refundable' });
+    await expect(refundContribution(wish(pledged, 100))).rejects.toMatchObject({
+      id: 'not_refundable',
+    });
     await refundContribution(wish(id, null));
     await expect(refundContribution(wish(id, 1))).rejects.toMatchObject({ id: 'not_refundable' });
   });
@@ -79,7 +88,11 @@ describe('refused', () => {
     const { contribution } = await startContribution(body, visitor(), key(), addresses);
     const line = await db().one<{ id: number }>(sql`
       select id from contribution_lines where contribution_id = ${contribution.id}`);
-    const part = (amount: bigint) => ({ part: 'perk' as const, lineId: line.id, amountMinor: amount });
+    const part = (amount: bigint) => ({
+      part: 'perk' as const,
+      lineId: line.id,
+      amountMinor: amount,
+    });
     await expect(
       refundContribution(wish(contribution.id, 2500, { parts: [part(2500n)] })),
     ).rejects.toMatchObject({ id: 'refund_too_much' });
@@ -105,10 +118,19 @@ describe('given back', () => {
   it('a whole one frees its units and leaves the count', async () => {
     const campaign = await makeCampaign();
     const perk = await makePerk(campaign, { limit: 1 });
-    const { contribution } = await startContribution(perkInput(campaign, perk, 2500), visitor(), key(), addresses);
+    const { contribution } = await startContribution(
+      perkInput(campaign, perk, 2500),
+      visitor(),
+      key(),
+      addresses,
+    );
     await refundContribution(wish(contribution.id, null));
     expect(await stockOf(perk)).toMatchObject({ claimed: 0 });
-    expect(await totalsOf(campaign.id)).toMatchObject({ raised_minor: 0n, contributors: 0, contributions: 0 });
+    expect(await totalsOf(campaign.id)).toMatchObject({
+      raised_minor: 0n,
+      contributors: 0,
+      contributions: 0,
+    });
   });
 
   it.each([
@@ -118,13 +140,16 @@ describe('given back', () => {
     // 2.9 % of 100.00 and 0.30 are the campaign's to bear.
     ['contributor_request', -320n],
     ['perk_unavailable', -320n],
-  ] as [RefundReason, bigint][])('who bears the processing fee: %s leaves the campaign %s', async (reason, left) => {
-    const campaign = await makeCampaign();
-    const id = await collected(campaign, 10_000);
-    expect(await held(campaign)).toBe(9180n);
-    await refundContribution(wish(id, null, { reason }));
-    expect(await held(campaign)).toBe(left);
-  });
+  ] as [RefundReason, bigint][])(
+    'who bears the processing fee: %s leaves the campaign %s',
+    async (reason, left) => {
+      const campaign = await makeCampaign();
+      const id = await collected(campaign, 10_000);
+      expect(await held(campaign)).toBe(9180n);
+      await refundContribution(wish(id, null, { reason }));
+      expect(await held(campaign)).toBe(left);
+    },
+  );
 
   it('in any parts, the shares add up to the whole exactly [L8]', async () => {
     await fc.assert(
@@ -155,7 +180,9 @@ describe('given back', () => {
     const actorId = await makeAccount();
     const outside = { ...wish(id, null), actorId, note: '' };
     await expect(markRefunded(outside)).rejects.toMatchObject({ status: 422 });
-    expect(await markRefunded({ ...outside, note: 'by bank transfer' })).toMatchObject({ state: 'outside' });
+    expect(await markRefunded({ ...outside, note: 'by bank transfer' })).toMatchObject({
+      state: 'outside',
+    });
     expect(await stateOf(id)).toBe('refunded');
     await expect(refundContribution(wish(id, 1))).rejects.toMatchObject({ id: 'not_refundable' });
   });

@@ -56,7 +56,8 @@ export interface Refund {
 }
 
 /**
- * Gives back a part or all of what was collected. The sum is reserved under the contribution's lock before the
+ * Gives back a part or all of what was collected. The sum is reserved under the contribution's lock
+ * before the
  * provider is asked, so that refunds side by side never exceed it.
  * Throws 409 (not_refundable, disputed) and 422 (refund_too_much, same key for something else).
  */
@@ -67,7 +68,9 @@ export async function refundContribution(wish: RefundWish): Promise<Refund> {
 }
 
 /** Notes a refund the owner made outside the provider. It needs a note and an actor. Throws 409 and 422. */
-export async function markRefunded(wish: RefundWish & { actorId: number; note: string }): Promise<Refund> {
+export async function markRefunded(
+  wish: RefundWish & { actorId: number; note: string },
+): Promise<Refund> {
   if (wish.note.trim() === '') throw platformErrors.invalid();
   return stored(await begin(wish, true));
 }
@@ -94,7 +97,8 @@ async function begin(wish: RefundWish, outside: boolean): Promise<number> {
   if (begun.outcome === 'same_key_other_amount') throw platformErrors.idempotencyKeyReused();
   if (begun.outcome === 'disputed') throw contributionErrors.disputed();
   if (begun.outcome === 'not_refundable') throw contributionErrors.notRefundable();
-  if (begun.outcome === 'too_much' || begun.refund_id === null) throw contributionErrors.refundTooMuch();
+  if (begun.outcome === 'too_much' || begun.refund_id === null)
+    throw contributionErrors.refundTooMuch();
   return begun.refund_id;
 }
 
@@ -149,7 +153,8 @@ export async function refundWhatIsOwed(): Promise<void> {
 
 /** Refunds whose outcome is open: those a killed process left, unknown and pending ones. */
 export async function resolveRefunds(): Promise<void> {
-  for (const id of await takeDueRefunds(db(), 100)) await apart(`refund ${id}`, () => resolveRefund(id));
+  for (const id of await takeDueRefunds(db(), 100))
+    await apart(`refund ${id}`, () => resolveRefund(id));
 }
 
 async function apart(what: string, work: () => Promise<void>): Promise<void> {

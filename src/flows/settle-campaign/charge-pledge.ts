@@ -7,7 +7,8 @@ import type { DueCharge } from './settle-campaign.store.ts';
 export const chargePledgeName: { name: string } = { name: 'charge-pledge' };
 
 /**
- * Charges one pledge after its campaign was funded. Comes twice or late without effect: the try it speaks of is then
+ * Charges one pledge after its campaign was funded. Comes twice or late without effect: the try it
+ * speaks of is then
  * over, or its attempt is found and brought to its end under the same key.
  */
 export async function chargePledge({ contribution_id: id, tries }: DueCharge): Promise<void> {

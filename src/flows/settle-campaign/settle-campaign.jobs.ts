@@ -30,7 +30,12 @@ const forgetCard = (topic: string) =>
     topic,
     consumer: `forget-card-after-${topic}`,
     handle: (event, tx) =>
-      enqueue(tx, forgetCardJob, { contribution_id: event.payload.contribution_id }, { key: event.key }),
+      enqueue(
+        tx,
+        forgetCardJob,
+        { contribution_id: event.payload.contribution_id },
+        { key: event.key },
+      ),
   });
 
 export const settlementSubscribers = [

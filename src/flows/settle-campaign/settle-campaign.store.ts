@@ -3,7 +3,8 @@ import { type Executor, sql } from '#platform/db/sql.ts';
 /** Campaigns whose deadline has passed by the database's clock and that are not decided yet. */
 export async function listDueCampaigns(q: Executor, limit: number): Promise<number[]> {
   const rows = await q.query<{ id: number }>(sql`
-    select id from campaigns where state = 'live' and ends_at <= clock_now() order by ends_at limit ${limit}`);
+    select id from campaigns where state = 'live' and ends_at <= clock_now()
+      order by ends_at limit ${limit}`);
   return rows.map((row) => row.id);
 }
 
@@ -22,7 +23,11 @@ export async function listUnspread(q: Executor, limit: number): Promise<number[]
 }
 
 /** Tells some contributions what was decided; 0 when all know. */
-export async function spreadSettlement(tx: Executor, campaignId: number, most: number): Promise<number> {
+export async function spreadSettlement(
+  tx: Executor,
+  campaignId: number,
+  most: number,
+): Promise<number> {
   const row = await tx.one<{ told: number }>(sql`
     select spread_settlement(${campaignId}, ${most}) as told`);
   return row.told;
@@ -34,12 +39,17 @@ export async function listUnspreadCancellations(q: Executor, limit: number): Pro
     select k.id from campaigns k join campaign_totals t on t.campaign_id = k.id
     where k.state = 'cancelled' and t.raised_minor > 0 and exists (
       select 1 from contributions c where c.campaign_id = k.id and (c.state in ('pledged', 'errored')
-        or (c.state in ('collected', 'partially_refunded') and c.refund_due is null and c.refunded_minor < c.captured_minor)))
+        or (c.state in ('collected', 'partially_refunded') and c.refund_due is null
+          and c.refunded_minor < c.captured_minor)))
     order by k.id limit ${limit}`);
   return rows.map((row) => row.id);
 }
 
-export async function spreadCancellation(tx: Executor, campaignId: number, most: number): Promise<number> {
+export async function spreadCancellation(
+  tx: Executor,
+  campaignId: number,
+  most: number,
+): Promise<number> {
   const row = await tx.one<{ told: number }>(sql`
     select spread_cancellation(${campaignId}, ${most}) as told`);
   return row.told;
@@ -61,12 +71,16 @@ export function takeDueCharges(tx: Executor, limit: number): Promise<DueCharge[]
 }
 
 /** The card a pledge left with us. */
-export async function findPledgedCard(q: Executor, contributionId: number): Promise<string | undefined> {
+export async function findPledgedCard(
+  q: Executor,
+  contributionId: number,
+): Promise<string | undefined> {
   const row = await q.maybe<{ method_ref: string }>(sql`
     select method_ref from payment_attempts
     where source_kind = 'contribution' and source_id = ${contributionId} and operation = 'setup'
       and state = 'succeeded' and method_ref is not null
-      and not exists (select 1 from payment_methods m where m.method_ref = payment_attempts.method_ref and m.saved)
+      and not exists (select 1 from payment_methods m where m.method_ref = payment_attempts.method_ref
+        and m.saved)
     order by id desc limit 1`);
   return row?.method_ref;
 }

@@ -36,9 +36,17 @@ async function pass(seconds: number): Promise<void> {
 }
 
 async function pledge(campaign: MadeCampaign, amount: number, card = 'pm_card_visa') {
-  const body = input(campaign, { extra_cents: amount, expected_total_cents: amount, payment_method_id: card });
+  const body = input(campaign, {
+    extra_cents: amount,
+    expected_total_cents: amount,
+    payment_method_id: card,
+  });
   const answer = await startContribution(body, visitor(), key(), addresses);
-  return { id: answer.contribution.id, token: answer.token ?? '', state: answer.contribution.state };
+  return {
+    id: answer.contribution.id,
+    token: answer.token ?? '',
+    state: answer.contribution.state,
+  };
 }
 
 async function chargeAllDue(): Promise<number> {
@@ -61,7 +69,9 @@ describe('before its deadline', () => {
 
   it('a held campaign waits for its release [D2]', async () => {
     const campaign = await makeCampaign({ endsIn: -60 });
-    await db().run(sql`update campaigns set state = 'held', held_from_state = 'live' where id = ${campaign.id}`);
+    await db().run(
+      sql`update campaigns set state = 'held', held_from_state = 'live' where id = ${campaign.id}`,
+    );
     await settleDueCampaigns();
     expect(await settlementOf(campaign)).toEqual([]);
   });
@@ -85,7 +95,10 @@ describe('a fixed campaign at its deadline', () => {
     // Every job comes three times, at once.
     await Promise.all([...due, ...due, ...due].map((charge) => chargePledge(charge)));
     for (const { contribution } of made) expect(await stateOf(contribution.id)).toBe('collected');
-    expect(await totalsOf(campaign.id)).toMatchObject({ pledged_minor: 0n, collected_minor: 90_000n });
+    expect(await totalsOf(campaign.id)).toMatchObject({
+      pledged_minor: 0n,
+      collected_minor: 90_000n,
+    });
     expect(await stockOf(perk)).toMatchObject({ claimed: 3, reserved: 0 });
     expect(await chargeAllDue()).toBe(0);
   });
@@ -124,7 +137,9 @@ describe('a fixed campaign at its deadline', () => {
     const said = { attempt_id: attempt, outcome: 'succeeded', cause: 'returned', method: null };
     await db().query(sql`select * from record_contributions(${sql.json([said])})`);
     expect(await stateOf(answer.contribution.id)).toBe('failed');
-    expect(await settlementOf(campaign)).toMatchObject([{ decision: 'release', pledged_minor: 0n }]);
+    expect(await settlementOf(campaign)).toMatchObject([
+      { decision: 'release', pledged_minor: 0n },
+    ]);
   });
 
   it('200 pledges beside the sweep: each is either in the decision or refused [D3]', async () => {
@@ -145,8 +160,12 @@ describe('a fixed campaign at its deadline', () => {
     }
     await sweep;
     const pledged = outcomes.filter((outcome) => outcome === 'pledged').length;
-    expect(new Set(outcomes)).toEqual(new Set(['pledged', 'campaign_closed', 'failed'].filter((o) => outcomes.includes(o))));
-    expect(await settlementOf(campaign)).toMatchObject([{ pledged_minor: BigInt(pledged) * 1000n }]);
+    expect(new Set(outcomes)).toEqual(
+      new Set(['pledged', 'campaign_closed', 'failed'].filter((o) => outcomes.includes(o))),
+    );
+    expect(await settlementOf(campaign)).toMatchObject([
+      { pledged_minor: BigInt(pledged) * 1000n },
+    ]);
     await chargeAllDue();
   });
 
@@ -219,7 +238,8 @@ describe('a flexible campaign at its deadline', () => {
     await refundWhatIsOwed();
     expect(await stateOf(id)).toBe('refunded');
     const held = await db().one<{ held_minor: bigint }>(sql`
-      select held_minor from beneficiary_funds((select id from beneficiaries where campaign_id = ${campaign.id}), 'USD')`);
+      select held_minor from beneficiary_funds((select id from beneficiaries
+        where campaign_id = ${campaign.id}), 'USD')`);
     expect(held.held_minor).toBe(0n);
   });
 

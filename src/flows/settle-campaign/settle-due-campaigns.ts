@@ -19,7 +19,8 @@ const AT_ONCE = 200;
 type Turn = Pick<RunContext, 'guard' | 'signal'>;
 
 /**
- * Decides every campaign whose deadline has passed, each in a transaction of its own, then tells the contributions.
+ * Decides every campaign whose deadline has passed, each in a transaction of its own, then tells the
+ * contributions.
  * Safe to run anywhere, any number of times, and to be killed anywhere.
  */
 export async function settleDueCampaigns(turn?: Turn): Promise<void> {
@@ -35,10 +36,14 @@ export async function settleDueCampaigns(turn?: Turn): Promise<void> {
     });
   }
   for (const id of await listUnspread(db(), 100)) {
-    await apart(`spread settlement ${id}`, () => spreadAll((tx) => spreadSettlement(tx, id, AT_ONCE), turn));
+    await apart(`spread settlement ${id}`, () =>
+      spreadAll((tx) => spreadSettlement(tx, id, AT_ONCE), turn),
+    );
   }
   for (const id of await listUnspreadCancellations(db(), 100)) {
-    await apart(`spread cancellation ${id}`, () => spreadAll((tx) => spreadCancellation(tx, id, AT_ONCE), turn));
+    await apart(`spread cancellation ${id}`, () =>
+      spreadAll((tx) => spreadCancellation(tx, id, AT_ONCE), turn),
+    );
   }
 }
 

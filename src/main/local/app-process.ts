@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { localOrigin } from './addresses.ts';
+import { logFolder } from './data-folder.ts';
 import { builtServer } from './fresh-build.ts';
 import type { HeldPort } from './free-port.ts';
 import {
@@ -9,7 +10,7 @@ import {
   SANDBOX_SECRET_KEY,
 } from './gateway-process.ts';
 import type { InstanceSecrets } from './instance-secrets.ts';
-import { logFolder, type MarketSettings } from './market.ts';
+import type { MarketSettings } from './market-settings.ts';
 import { type SupervisedProcess, startSupervised } from './supervised-process.ts';
 
 export interface AppProcess extends SupervisedProcess {

@@ -4,8 +4,9 @@ import { closeSync, existsSync, openSync, readFileSync, rmSync, writeFileSync } 
 import { join } from 'node:path';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { schemaState } from '#platform/db/migrate.ts';
+import { logFolder } from './data-folder.ts';
 import { builtServer } from './fresh-build.ts';
-import { logFolder, type MarketSettings, type Progress } from './market.ts';
+import type { MarketSettings, Progress } from './market-settings.ts';
 import { recordOf, writeRecord } from './processes.ts';
 import { endOf } from './supervised-process.ts';
 

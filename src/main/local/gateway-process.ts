@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { localOrigin } from './addresses.ts';
+import { logFolder } from './data-folder.ts';
 import type { HeldPort } from './free-port.ts';
 import type { InstanceSecrets } from './instance-secrets.ts';
-import { logFolder, type MarketSettings } from './market.ts';
+import type { MarketSettings } from './market-settings.ts';
 import { type SupervisedProcess, startSupervised } from './supervised-process.ts';
 
 /** Where the app takes the provider's signed events. */

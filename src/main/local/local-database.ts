@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
-import type { MarketSettings } from './market.ts';
+import type { MarketSettings } from './market-settings.ts';
 import { isAlive } from './processes.ts';
 
 export interface LocalDatabase {

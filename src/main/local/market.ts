@@ -1,7 +1,6 @@
-import { chmodSync, existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { migrate } from '#platform/db/migrate.ts';
 import { appRecord, startApp } from './app-process.ts';
+import { makeDataFolder } from './data-folder.ts';
 import { lockDataFolder } from './data-lock.ts';
 import { demoPlan, plantRecord } from './demo-market.ts';
 import { freshBuild } from './fresh-build.ts';
@@ -9,29 +8,8 @@ import { type HeldPort, holdFreePort } from './free-port.ts';
 import { gatewayRecord, startGateway } from './gateway-process.ts';
 import { instanceSecrets } from './instance-secrets.ts';
 import { openDatabase } from './local-database.ts';
+import type { MarketSettings, Progress } from './market-settings.ts';
 import { endLeftover, type SupervisedProcess } from './supervised-process.ts';
-
-export interface MarketSettings {
-  readonly dataDir: string;
-  readonly host: string;
-  /** Wanted; the next free one is taken. 0 lets the system choose. */
-  readonly port: number;
-  readonly publicUrl: string | undefined;
-  /** Undefined: the embedded PostgreSQL. */
-  readonly databaseUrl: string | undefined;
-  readonly gatewayDatabaseUrl: string | undefined;
-  /** True when keys of a payment provider are given: no sandbox gateway then. */
-  readonly hasOwnProvider: boolean;
-  readonly gatewayHost: string;
-  readonly gatewayPort: number;
-  readonly gatewayPublicUrl: string | undefined;
-  readonly wantsDemo: boolean;
-  readonly isProduction: boolean;
-  /** The script of npm that started us, to build with. */
-  readonly npm: string | undefined;
-  /** Handed on to the app, which checks it. */
-  readonly environment: NodeJS.ProcessEnv;
-}
 
 /** A running market on this machine. */
 export interface Market {
@@ -44,11 +22,6 @@ export interface Market {
   readonly failed: Promise<string>;
   /** Stops all parts, the last started first, and waits for them. */
   close(): Promise<void>;
-}
-
-export interface Progress {
-  readonly say: (line: string) => void;
-  readonly stopped: AbortSignal;
 }
 
 type Closers = (() => Promise<void>)[];
@@ -114,13 +87,6 @@ async function open(
   };
 }
 
-/** Closed to others, but for root, whose PostgreSQL runs as another user that must pass. */
-function makeDataFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  mkdirSync(folder, { recursive: true });
-  chmodSync(folder, process.getuid?.() === 0 ? 0o711 : 0o700);
-}
-
 function startBuild(settings: MarketSettings, progress: Progress, closers: Closers): Promise<void> {
   const giveUp = new AbortController();
   const stopped = AbortSignal.any([giveUp.signal, progress.stopped]);
@@ -154,9 +120,4 @@ function firstFailure(
   parts: readonly (Pick<SupervisedProcess, 'failed'> | undefined)[],
 ): Promise<string> {
   return Promise.race(parts.flatMap((part) => (part === undefined ? [] : [part.failed])));
-}
-
-/** The folder of all logs. */
-export function logFolder(dataDir: string): string {
-  return join(dataDir, 'logs');
 }

@@ -54,6 +54,8 @@ export async function findAccounts(q: Executor, ids: number[]): Promise<Account[
 
 export interface Credentials {
   id: number;
+  /** As it is stored, which is where mail goes. */
+  email: string;
   passwordHash: string | null;
   revokedReason: string | null;
 }
@@ -65,13 +67,16 @@ export async function findCredentials(
 ): Promise<Credentials | undefined> {
   const row = await q.maybe<{
     id: number;
+    email: string;
     password_hash: string | null;
     revoked_reason: string | null;
   }>(sql`
-    select id, password_hash, case when revoked_at is not null then coalesce(revoked_reason,
+    select id, email, password_hash, case when revoked_at is not null then coalesce(revoked_reason,
       '') end as revoked_reason
     from accounts where lower(email) = lower(${email}) and closed_at is null`);
-  return row && { id: row.id, passwordHash: row.password_hash, revokedReason: row.revoked_reason };
+  if (!row) return undefined;
+  const { id, password_hash: passwordHash, revoked_reason: revokedReason } = row;
+  return { id, email: row.email, passwordHash, revokedReason };
 }
 
 export interface NewAccount {
@@ -81,6 +86,8 @@ export interface NewAccount {
   lastname: string;
   locale: Account['locale'];
   origin: 'site' | 'storefront' | 'guest' | 'demo' | 'import';
+  /** Where the form stood. */
+  source?: string | null;
   domainCode: string | null;
   newsletterOptIn: boolean;
 }
@@ -91,7 +98,7 @@ export async function insertAccount(q: Executor, account: NewAccount): Promise<n
     insert into accounts (email, password_hash, firstname, lastname, locale, origin, domain_code,
       newsletter_opt_in)
     values (${account.email}, ${account.passwordHash}, ${account.firstname}, ${account.lastname},
-      ${account.locale}, ${account.origin}, ${account.domainCode}, ${account.newsletterOptIn})
+      ${account.locale}, ${account.origin}, ${account.source ?? null}, ${account.domainCode}, ${account.newsletterOptIn})
     on conflict (lower(email)) where closed_at is null do nothing
     returning id`);
   return row?.id;

@@ -1,27 +1,26 @@
-/** What crosses the wire for log-in, sign-up and "who am I". */
+/** What crosses the wire for log-in and "who am I". */
 import { z } from 'zod';
 
 const typed = (max: number) => z.string().max(max).default('');
-const flag = z.union([z.boolean(), z.enum(['true', 'false', 'on', '1', '0', ''])]).default(false);
 
 export const logInBody = z.object({
   from: z.string().max(2000).optional(),
   account: z.object({ email: typed(1000), password: typed(4000) }),
 });
 
-export const signUpBody = z.object({
+/** The second step of a log-in: the code of an authenticator app, or a recovery code. */
+export const secondStepBody = z.object({
   from: z.string().max(2000).optional(),
-  source: z.string().max(100).optional(),
-  domain_code: z.string().max(10).optional(),
-  account: z.object({
-    fullname: typed(400),
-    firstname: typed(200),
-    lastname: typed(200),
-    email: typed(1000),
-    password: typed(4000),
-    general_opt_in: flag,
-    disclaimer_input: flag,
-  }),
+  challenge: typed(100),
+  code: typed(100),
+});
+
+/** Only with the right password: what the second step has to send along with its code. */
+export const secondStepNeeded = z.object({
+  error: z.string(),
+  error_description: z.string(),
+  challenge: z.string(),
+  request_id: z.string(),
 });
 
 export const wireAccount = z.object({
@@ -35,6 +34,9 @@ export const wireAccount = z.object({
   locale: z.string(),
   confirmed: z.boolean(),
 });
+
+/** The spec's query: a token in place of a session. */
+export const meQuery = z.object({ access_token: z.string().max(512).optional() });
 
 export const wireMe = z.object({
   current_user: z.object({
@@ -53,8 +55,3 @@ export const wireMe = z.object({
     confirmed: true,
   }),
 });
-
-/** A checkbox as a form or a JSON body sends it. */
-export function isTicked(value: z.infer<typeof flag>): boolean {
-  return value === true || value === 'true' || value === 'on' || value === '1';
-}

@@ -6,3 +6,24 @@ export { describePerson } from './describe-person.ts';
 export { hashPassword } from './password.ts';
 export { readAccount, readAccounts } from './read-account.ts';
 export { sessionReader } from './session.ts';
+export { ADDRESSES_MAX, type SavedAddress, type ShippingAddress } from './addresses/address.ts';
+export { addressRoutes } from './addresses/address.routes.ts';
+export {
+  addAddress,
+  changeAddress,
+  readAddresses,
+  removeAddress,
+} from './addresses/save-address.ts';
+export { followPerson, unfollowPerson } from './individuals/follow-person.ts';
+export {
+  BIO_MAX,
+  type Individual,
+  INTERESTS_MAX,
+  LINK_KINDS,
+  type LinkedSite,
+} from './individuals/individual.ts';
+export { ownAccount } from './individuals/individual.policy.ts';
+export { individualRoutes } from './individuals/individual.routes.ts';
+export { readFollowsPerson, readIndividual } from './individuals/read-individual.ts';
+export { saveProfile } from './individuals/save-profile.ts';
+export { setNeighbours } from './neighbours.ts';

@@ -80,3 +80,44 @@ export async function endSession(q: Executor, publicId: string): Promise<void> {
     sql`update sessions set ended_at = clock_now() where public_id = ${publicId} and ended_at is null`,
   );
 }
+
+/** Ends every session of an account, but for one if told; answers how many. */
+export async function endSessionsOf(
+  q: Executor,
+  accountId: number,
+  exceptPublicId: string | null,
+): Promise<number> {
+  return q.run(sql`
+    update sessions set ended_at = clock_now()
+    where account_id = ${accountId} and ended_at is null and public_id is distinct from ${exceptPublicId}`);
+}
+
+/** Ends one session of this very account; false when it has none of that name. */
+export async function endSessionOf(
+  q: Executor,
+  accountId: number,
+  publicId: string,
+): Promise<boolean> {
+  const count = await q.run(sql`
+    update sessions set ended_at = clock_now()
+    where account_id = ${accountId} and public_id = ${publicId} and ended_at is null`);
+  return count > 0;
+}
+
+export interface ListedSession {
+  publicId: string;
+  userAgent: string;
+  ip: string | null;
+  createdAt: Date;
+  seenAt: Date;
+}
+
+/** The living sessions of an account, the last used first. */
+export async function listSessions(q: Executor, accountId: number): Promise<ListedSession[]> {
+  return q.query<ListedSession>(sql`
+    select public_id as "publicId", user_agent as "userAgent", host(ip) as ip, created_at as "createdAt",
+      seen_at as "seenAt"
+    from sessions
+    where account_id = ${accountId} and ended_at is null and expires_at > clock_now()
+    order by seen_at desc limit 100`);
+}

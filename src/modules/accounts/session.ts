@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Credentials, SessionParts, SessionReader } from '#platform/http/actor.ts';
 import { db, type Executor } from '#platform/db/transaction.ts';
+import { type BearerPerson, findBearer } from './oauth/oauth-token.store.ts';
 import {
   endSession as endStoredSession,
   findSessionPerson,
@@ -57,9 +58,19 @@ export async function endSession(sessionId: string): Promise<void> {
   await endStoredSession(db(), sessionId);
 }
 
+/** Whose access token this is; undefined when it is unknown, ended, expired or its account may not act. */
+export async function readBearer(token: string): Promise<BearerPerson | undefined> {
+  return TOKEN.test(token) ? findBearer(db(), hashOf(token)) : undefined;
+}
+
 /** What the server asks on every request that may read a session. */
 export const sessionReader: SessionReader = {
   async read(credentials: Credentials): Promise<SessionParts | null> {
+    if (credentials.bearer !== undefined) {
+      const bearer = await readBearer(credentials.bearer);
+      if (!bearer) return null;
+      return { accountId: bearer.accountId, roles: bearer.roles, sessionId: `bearer:${bearer.id}` };
+    }
     const person = await readSession(credentials.session);
     return person
       ? { accountId: person.accountId, roles: person.roles, sessionId: person.publicId }

@@ -38,7 +38,11 @@ export function ownersView(contribution: Contribution): OwnersView {
     email: isRelayed ? null : contribution.email,
     appearance: contribution.appearance,
     own_campaign: contribution.isOwnCampaign,
-    perks: contribution.lines.map(({ perkId, title, quantity }) => ({ perk_id: perkId, title, quantity })),
+    perks: contribution.lines.map(({ perkId, title, quantity }) => ({
+      perk_id: perkId,
+      title,
+      quantity,
+    })),
     country: contribution.address?.country ?? null,
     created_at: contribution.createdAt.toISOString(),
   };

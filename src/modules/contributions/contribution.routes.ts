@@ -17,7 +17,8 @@ export async function campaignToRead(idOrSlug: number | string, actor: Actor) {
   if (campaign === undefined) throw platformErrors.notFound();
   const standing = await readStanding(campaign, actor);
   if (!hasRelation(standing)) throw platformErrors.notFound();
-  if (!may(standing, 'see_contributions') && !hasRole(actor, 'finance')) throw platformErrors.forbidden();
+  if (!may(standing, 'see_contributions') && !hasRole(actor, 'finance'))
+    throw platformErrors.forbidden();
   return campaign;
 }
 
@@ -69,7 +70,10 @@ const ownSchema = z.object({
 });
 
 export const contributionRoutes: Route[] = [
-  listOfCampaign('contributions', 'Contributions to a campaign, newest first, for its owner and team'),
+  listOfCampaign(
+    'contributions',
+    'Contributions to a campaign, newest first, for its owner and team',
+  ),
   listOfCampaign('pledges', 'Pledges of a fixed campaign that are not collected yet'),
   defineRoute({
     method: 'GET',

@@ -141,15 +141,19 @@ function toContribution(row: Row): Contribution {
 }
 
 const SELECT = sql`
-  select c.id, c.campaign_id, k.slug, k.title, k.state as campaign_state, k.owner_id, k.ends_at, c.account_id, c.state,
-    c.funding, c.currency, c.perks_minor, c.extra_minor, c.shipping_minor, c.tax_minor, c.total_minor, c.captured_minor,
+  select c.id, c.campaign_id, k.slug, k.title, k.state as campaign_state, k.owner_id, k.ends_at,
+    c.account_id, c.state,
+    c.funding, c.currency, c.perks_minor, c.extra_minor, c.shipping_minor, c.tax_minor, c.total_minor,
+      c.captured_minor,
     c.refunded_minor, c.disputed_minor, c.email, c.firstname, c.lastname, c.appearance, c.owner_visibility,
     c.own_campaign, c.referrer, c.created_at, c.expires_at, c.pledged_at, c.collected_at, c.charge_due_at,
-    (select json_build_object('brand', m.brand, 'last4', m.last4) from payment_methods m where m.id = c.method_id) as card,
+    (select json_build_object('brand', m.brand, 'last4', m.last4) from payment_methods m
+      where m.id = c.method_id) as card,
     (select json_build_object('name', a.name, 'address', a.address, 'address2', a.address2, 'city', a.city,
         'state', a.state, 'zipcode', a.zipcode, 'country', a.country, 'phone_number', a.phone_number)
       from contribution_addresses a where a.contribution_id = c.id) as address,
-    coalesce((select json_agg(json_build_object('id', l.id, 'perkId', l.perk_id, 'title', l.title, 'kind', l.kind,
+    coalesce((select json_agg(json_build_object('id', l.id, 'perkId', l.perk_id, 'title', l.title,
+      'kind', l.kind,
         'ships', l.ships, 'quantity', l.quantity, 'unitPriceCents', l.unit_price_minor,
         'shippingCents', l.shipping_minor, 'refundedCents', l.refunded_minor + l.shipping_refunded_minor,
         'options', l.options) order by l.position)
@@ -157,7 +161,8 @@ const SELECT = sql`
   from contributions c join campaigns k on k.id = c.campaign_id`;
 
 /** States in which a row was never more than an attempt; people's lists leave them out. */
-const HAS_HAPPENED = sql`c.state not in ('created', 'reserved', 'risk_review', 'setup_ok', 'expired', 'failed')
+const HAS_HAPPENED = sql`
+  c.state not in ('created', 'reserved', 'risk_review', 'setup_ok', 'expired', 'failed')
   and (c.state not in ('charging', 'charge_unknown') or c.pledged_at is not null)`;
 
 export async function findContribution(q: Executor, id: number): Promise<Contribution | undefined> {
@@ -165,7 +170,10 @@ export async function findContribution(q: Executor, id: number): Promise<Contrib
   return row && toContribution(row);
 }
 
-export async function findContributionByToken(q: Executor, hash: Buffer): Promise<Contribution | undefined> {
+export async function findContributionByToken(
+  q: Executor,
+  hash: Buffer,
+): Promise<Contribution | undefined> {
   const row = await q.maybe<Row>(sql`${SELECT} where c.token_hash = ${hash}`);
   return row && toContribution(row);
 }
@@ -182,7 +190,8 @@ export async function listContributionsOfPerson(
   page: Page,
 ): Promise<Contribution[]> {
   const rows = await q.query<Row>(sql`${SELECT}
-    where c.account_id = ${accountId} and ${HAS_HAPPENED} and (${page.before}::bigint is null or c.id < ${page.before})
+    where c.account_id = ${accountId} and ${HAS_HAPPENED} and (${page.before}::bigint is null
+      or c.id < ${page.before})
     order by c.id desc limit ${page.limit}`);
   return rows.map(toContribution);
 }
@@ -199,7 +208,10 @@ export async function listContributionsOfCampaign(
   campaignId: number,
   page: CampaignPage,
 ): Promise<Contribution[]> {
-  const like = `%${page.search.trim().toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const like = `%${page.search
+    .trim()
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')}%`;
   const found: Statement =
     page.search.trim() === ''
       ? sql.empty
@@ -236,10 +248,13 @@ export function listTotals(q: Executor, campaignIds: readonly number[]): Promise
 /** What the whole market raised, by currency. */
 export function sumMarket(
   q: Executor,
-): Promise<{ currency: Currency; raised_minor: bigint; contributions: number; contributors: number }[]> {
+): Promise<
+  { currency: Currency; raised_minor: bigint; contributions: number; contributors: number }[]
+> {
   return q.query(sql`
     select k.currency, sum(t.raised_minor + t.external_raised_minor)::bigint as raised_minor,
-      sum(t.contributions)::bigint as contributions, sum(t.contributors + t.external_contributors)::bigint as contributors
+      sum(t.contributions)::bigint as contributions,
+        sum(t.contributors + t.external_contributors)::bigint as contributors
     from campaign_totals t join campaigns k on k.id = t.campaign_id
     where k.state not in ('draft', 'deleted', 'cancelled')
     group by k.currency order by raised_minor desc`);
@@ -254,7 +269,8 @@ export function sumByDay(
     select (coalesce(c.pledged_at, c.collected_at) at time zone 'UTC')::date as day,
       sum(c.total_minor - c.refunded_minor)::bigint as amount_minor, count(*) as contributions
     from contributions c
-    where c.campaign_id = ${campaignId} and ${HAS_HAPPENED} and coalesce(c.pledged_at, c.collected_at) is not null
+    where c.campaign_id = ${campaignId} and ${HAS_HAPPENED} and coalesce(c.pledged_at,
+      c.collected_at) is not null
       and c.state not in ('cancelled', 'dropped', 'refunded', 'dispute_lost')
     group by 1 order by 1`);
 }
@@ -266,7 +282,11 @@ export function claimForAccount(tx: Executor, accountId: number, email: string):
     where account_id is null and lower(email) = lower(${email})`);
 }
 
-export function findProvedAddress(q: Executor, accountId: number): Promise<{ email: string } | undefined> {
+export function findProvedAddress(
+  q: Executor,
+  accountId: number,
+): Promise<{ email: string } | undefined> {
   return q.maybe<{ email: string }>(sql`
-    select email from accounts where id = ${accountId} and email_confirmed_at is not null and closed_at is null`);
+    select email from accounts where id = ${accountId} and email_confirmed_at is not null
+      and closed_at is null`);
 }

@@ -23,3 +23,10 @@ export {
   readTotalsOf,
 } from './read-contributions.ts';
 export { contributionRoutes } from './contribution.routes.ts';
+export {
+  presentReceipt,
+  type ReceiptLine,
+  type ReceiptView,
+  stateLook,
+} from './receipt.present.ts';
+export { sendReceipt } from './send-receipt.ts';

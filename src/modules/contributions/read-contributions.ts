@@ -33,7 +33,10 @@ export function readContributionsOfPerson(accountId: number, page: Page): Promis
 }
 
 /** A campaign's contributions and pledges for its owner and team, newest first, by keyset. */
-export function readContributionsOfCampaign(campaignId: number, page: CampaignPage): Promise<Contribution[]> {
+export function readContributionsOfCampaign(
+  campaignId: number,
+  page: CampaignPage,
+): Promise<Contribution[]> {
   return listContributionsOfCampaign(db(), campaignId, page);
 }
 
@@ -72,7 +75,9 @@ function toTotals(row: TotalsRow): CampaignTotals {
 }
 
 /** Totals of many campaigns in one round trip, by id; an unknown one has none. */
-export async function readTotals(campaignIds: readonly number[]): Promise<Map<number, CampaignTotals>> {
+export async function readTotals(
+  campaignIds: readonly number[],
+): Promise<Map<number, CampaignTotals>> {
   const rows = await listTotals(db(), campaignIds);
   return new Map(rows.map((row) => [row.campaign_id, toTotals(row)]));
 }
@@ -117,7 +122,8 @@ export async function readContributionsByDay(campaignId: number): Promise<DayOfC
 }
 
 /**
- * Gives an account the guest contributions made with its address. Does nothing until the address is proved, so that
+ * Gives an account the guest contributions made with its address. Does nothing until the address is
+ * proved, so that
  * nobody gets another person's by signing up with their address. How many there were.
  */
 export async function claimGuestContributions(accountId: number): Promise<number> {

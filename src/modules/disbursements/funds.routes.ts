@@ -32,7 +32,8 @@ export const fundsRoutes: Route[] = [
       if (campaign === undefined) throw platformErrors.notFound();
       const standing = await readStanding(campaign, actor);
       if (!hasRelation(standing)) throw platformErrors.notFound();
-      if (!may(standing, 'see_figures') && !hasRole(actor, 'finance')) throw platformErrors.forbidden();
+      if (!may(standing, 'see_figures') && !hasRole(actor, 'finance'))
+        throw platformErrors.forbidden();
       return campaign;
     },
     act: (_input, campaign) => readFunds(campaign.id),

@@ -7,7 +7,9 @@ export interface PostedRow {
 
 /** The only way into the ledger; see db/migrations/0041. */
 export function postTransfersIn(tx: Executor, transfers: readonly object[]): Promise<PostedRow[]> {
-  return tx.query<PostedRow>(sql`select transfer_id, outcome from post_transfers(${sql.json(transfers)})`);
+  return tx.query<PostedRow>(
+    sql`select transfer_id, outcome from post_transfers(${sql.json(transfers)})`,
+  );
 }
 
 export interface FundsRow {

@@ -36,11 +36,16 @@ export type PostOutcome =
   | 'already_reversed';
 
 /**
- * Adds transfers to the ledger in the caller's transaction, amounts in minor units; one outcome per transfer, in
- * order. Throws for a transfer that could not balance: no postings, an amount that isn't positive, two currencies
+ * Adds transfers to the ledger in the caller's transaction, amounts in minor units; one outcome per
+ * transfer, in
+ * order. Throws for a transfer that could not balance: no postings, an amount that isn't positive, two
+ * currencies
  * without a rate. A pending transfer and the one that resolves it can't come in one call.
  */
-export async function postTransfers(tx: Executor, transfers: readonly Transfer[]): Promise<PostOutcome[]> {
+export async function postTransfers(
+  tx: Executor,
+  transfers: readonly Transfer[],
+): Promise<PostOutcome[]> {
   const rows = await postTransfersIn(tx, transfers.map(wireOf));
   return rows.map((row) => row.outcome as PostOutcome);
 }

@@ -15,8 +15,10 @@ const NEVER_ARRIVED: ProviderAnswer = {
 };
 
 /**
- * Finds out what became of an attempt by asking, never by charging: by its number at the provider, else by the key
- * noted on it. What can't be found long after it could have been sent never was; should it turn up all the same,
+ * Finds out what became of an attempt by asking, never by charging: by its number at the provider, else
+ * by the key
+ * noted on it. What can't be found long after it could have been sent never was; should it turn up all
+ * the same,
  * it is given back.
  */
 export async function askAboutAttempt(attempt: Attempt): Promise<ProviderAnswer> {

@@ -26,8 +26,10 @@ interface AttemptRow {
 }
 
 const COLUMNS = sql`
-  id, source_kind, source_id, operation, attempt_no, idempotency_key, state, on_session, hosted, amount_minor, currency,
-  method_ref, customer_ref, save_method, provider_object, provider_ref, action_url, decline_code, checks, created_at`;
+  id, source_kind, source_id, operation, attempt_no, idempotency_key, state, on_session, hosted,
+    amount_minor, currency,
+  method_ref, customer_ref, save_method, provider_object, provider_ref, action_url, decline_code, checks,
+    created_at`;
 
 function toAttempt(row: AttemptRow): Attempt {
   return {
@@ -104,7 +106,12 @@ export async function takeDueAttempts(q: Executor, limit: number): Promise<Attem
 }
 
 /** Keeps the customer an attempt is made for, so that a repeat sends the very same question. */
-export async function noteCustomer(q: Executor, attemptId: number, customerRef: string): Promise<void> {
+export async function noteCustomer(
+  q: Executor,
+  attemptId: number,
+  customerRef: string,
+): Promise<void> {
   await q.run(sql`
-    update payment_attempts set customer_ref = ${customerRef} where id = ${attemptId} and customer_ref is null`);
+    update payment_attempts set customer_ref = ${customerRef} where id = ${attemptId}
+      and customer_ref is null`);
 }

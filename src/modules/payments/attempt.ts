@@ -13,7 +13,11 @@ export const ATTEMPT_STATES = [
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
 /** States whose outcome is still open: no other attempt of the same source may begin. */
-export const OPEN_ATTEMPT_STATES: readonly AttemptState[] = ['stored', 'requires_action', 'unknown'];
+export const OPEN_ATTEMPT_STATES: readonly AttemptState[] = [
+  'stored',
+  'requires_action',
+  'unknown',
+];
 
 export type AttemptOperation = 'setup' | 'charge';
 export type ProviderObject = 'payment_intent' | 'setup_intent' | 'checkout_session';

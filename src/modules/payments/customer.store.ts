@@ -4,7 +4,10 @@ export type CustomerOwner =
   | { readonly accountId: number }
   | { readonly sourceKind: 'contribution' | 'purchase'; readonly sourceId: number };
 
-export async function findCustomerRef(q: Executor, owner: CustomerOwner): Promise<string | undefined> {
+export async function findCustomerRef(
+  q: Executor,
+  owner: CustomerOwner,
+): Promise<string | undefined> {
   const where =
     'accountId' in owner
       ? sql`account_id = ${owner.accountId}`
@@ -16,7 +19,11 @@ export async function findCustomerRef(q: Executor, owner: CustomerOwner): Promis
 }
 
 /** Two at once make the same one at the provider (one key), so the first to be stored is the one. */
-export async function saveCustomerRef(q: Executor, owner: CustomerOwner, ref: string): Promise<void> {
+export async function saveCustomerRef(
+  q: Executor,
+  owner: CustomerOwner,
+  ref: string,
+): Promise<void> {
   const [account, kind, source] =
     'accountId' in owner ? [owner.accountId, null, null] : [null, owner.sourceKind, owner.sourceId];
   await q.run(sql`

@@ -2,7 +2,10 @@ import { db } from '#platform/db/transaction.ts';
 import { type CustomerOwner, findCustomerRef, saveCustomerRef } from './customer.store.ts';
 import { paymentProvider } from './payment-provider.ts';
 
-/** The provider's customer of a person, or of one guest's source; made on first need. Throws ProviderUnavailable. */
+/**
+ * The provider's customer of a person, or of one guest's source; made on first need. Throws
+ * ProviderUnavailable.
+ */
 export async function customerOf(owner: CustomerOwner, email: string): Promise<string> {
   const known = await findCustomerRef(db(), owner);
   if (known !== undefined) return known;

@@ -21,8 +21,20 @@ export type {
 export { ProviderUnavailable } from './provider.ts';
 export { processingFee } from './processing-fee.ts';
 export { PROVIDER_EVENT, receiveWebhook } from './receive-webhook.ts';
-export { addCard, detachCard, removeCard, type SavedCard, savedCard, savedCards } from './saved-cards.ts';
+export {
+  addCard,
+  detachCard,
+  removeCard,
+  type SavedCard,
+  savedCard,
+  savedCards,
+} from './saved-cards.ts';
 export { type AttemptContext, sendAttempt } from './send-attempt.ts';
-export { stripeProvider } from './stripe-provider.ts';
-export { closeWebhookEvent, findWebhookEvent, type StoredEvent, takeDueEvents } from './webhook.store.ts';
+export { stripeProvider } from './providers/stripe-provider.ts';
+export {
+  closeWebhookEvent,
+  findWebhookEvent,
+  type StoredEvent,
+  takeDueEvents,
+} from './webhook.store.ts';
 export { paymentRoutes } from './payment.routes.ts';

@@ -1,5 +1,5 @@
 import type { PaymentProvider } from './provider.ts';
-import { stripeProvider } from './stripe-provider.ts';
+import { stripeProvider } from './providers/stripe-provider.ts';
 
 let chosen: PaymentProvider | undefined;
 

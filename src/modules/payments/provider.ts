@@ -44,7 +44,11 @@ export type ProviderAnswer =
       readonly ref: string | null;
       readonly declineCode: string;
     }
-  | { readonly outcome: 'unknown'; readonly object: ProviderObject | null; readonly ref: string | null };
+  | {
+      readonly outcome: 'unknown';
+      readonly object: ProviderObject | null;
+      readonly ref: string | null;
+    };
 
 export interface ChargeRequest {
   readonly key: string;
@@ -115,7 +119,10 @@ export interface PaymentProvider {
   openCardPage(request: CardPageRequest): Promise<ProviderAnswer>;
   /** What became of an object we know. */
   ask(object: ProviderObject, ref: string): Promise<ProviderAnswer>;
-  /** Finds a payment by the key we noted on it; undefined when there is none. `unknown` when it can't be asked. */
+  /**
+   * Finds a payment by the key we noted on it; undefined when there is none. `unknown` when it can't be
+   * asked.
+   */
   findPayment(attemptKey: string): Promise<ProviderAnswer | undefined>;
   /** Ends what waits for a person; answers what it turned out to be. */
   cancel(object: ProviderObject, ref: string): Promise<ProviderAnswer>;
@@ -123,7 +130,11 @@ export interface PaymentProvider {
   askRefund(ref: string): Promise<RefundAnswer>;
   /** Finds a refund of a payment by the key we noted on it; undefined when there is none. */
   findRefund(paymentRef: string, key: string): Promise<RefundAnswer | undefined>;
-  createCustomer(request: { key: string; email: string; metadata: Readonly<Record<string, string>> }): Promise<string>;
+  createCustomer(request: {
+    key: string;
+    email: string;
+    metadata: Readonly<Record<string, string>>;
+  }): Promise<string>;
   /** Binds a card to a customer for later use without a charge; for saved cards. */
   describeMethod(ref: string): Promise<CardFacts>;
   detachMethod(ref: string): Promise<void>;

@@ -42,7 +42,11 @@ export async function listCards(q: Executor, accountId: number): Promise<SavedCa
   return rows.map(toCard);
 }
 
-export async function findCard(q: Executor, accountId: number, cardId: number): Promise<SavedCard | undefined> {
+export async function findCard(
+  q: Executor,
+  accountId: number,
+  cardId: number,
+): Promise<SavedCard | undefined> {
   return (await listCards(q, accountId)).find((card) => card.id === cardId);
 }
 
@@ -61,7 +65,11 @@ export async function saveCard(q: Executor, accountId: number, card: CardFacts):
 }
 
 /** Takes a card off the list; undefined when it isn't this person's. */
-export async function forgetCard(q: Executor, accountId: number, cardId: number): Promise<string | undefined> {
+export async function forgetCard(
+  q: Executor,
+  accountId: number,
+  cardId: number,
+): Promise<string | undefined> {
   const row = await q.maybe<{ method_ref: string }>(sql`
     update payment_methods set saved = false where id = ${cardId} and account_id = ${accountId} and saved
     returning method_ref`);

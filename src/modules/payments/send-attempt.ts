@@ -21,7 +21,8 @@ export interface AttemptContext {
 const inFlight = new Map<number, Promise<ProviderAnswer>>();
 
 /**
- * Puts the stored question to the provider. Callers of the same attempt in this process share one call; those of
+ * Puts the stored question to the provider. Callers of the same attempt in this process share one call;
+ * those of
  * other processes meet at the provider under the attempt's one key. No transaction may be open.
  */
 export function sendAttempt(attempt: Attempt, context: AttemptContext): Promise<ProviderAnswer> {
@@ -45,7 +46,13 @@ async function send(attempt: Attempt, context: AttemptContext): Promise<Provider
   }
   if (attempt.methodRef !== null && !attempt.hosted) {
     const returnUrl = context.doneUrl ?? '';
-    return paymentProvider().setUp({ key, methodRef: attempt.methodRef, customerRef, returnUrl, metadata });
+    return paymentProvider().setUp({
+      key,
+      methodRef: attempt.methodRef,
+      customerRef,
+      returnUrl,
+      metadata,
+    });
   }
   return paymentProvider().openCardPage({
     key,
@@ -73,7 +80,10 @@ function chargeOf(attempt: Attempt, context: AttemptContext) {
 }
 
 /** Undefined when the provider couldn't be asked for one: then nothing was sent either. */
-async function knownCustomer(attempt: Attempt, context: AttemptContext): Promise<string | undefined> {
+async function knownCustomer(
+  attempt: Attempt,
+  context: AttemptContext,
+): Promise<string | undefined> {
   if (attempt.customerRef !== null) return attempt.customerRef;
   try {
     const made = await customerOf(context.owner, context.email);

@@ -28,7 +28,8 @@ export async function findWebhookEvent(q: Executor, ref: string): Promise<Stored
 export async function takeDueEvents(q: Executor, limit: number): Promise<string[]> {
   const rows = await q.query<{ event_ref: string }>(sql`
     update payment_webhook_events set tries = tries + 1,
-      next_try_at = clock_now() + least(interval '20 seconds' * power(2, least(tries, 12)), interval '12 hours')
+      next_try_at = clock_now()
+        + least(interval '20 seconds' * power(2, least(tries, 12)), interval '12 hours')
     where event_ref in (
       select event_ref from payment_webhook_events where handled_at is null and next_try_at <= clock_now()
       order by next_try_at limit ${limit} for no key update skip locked

@@ -12,7 +12,7 @@ import { type Field, readOrder } from './order.ts';
 const NEEDS_POSTAL_CODE = new Set(
   'US CA GB AU NZ AT BE BG CH CY CZ DE DK EE ES FI FR GR HR HU IT LT LU LV MT NL NO PL PT RO SE SI SK JP'.split(' '),
 );
-const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/;
+const EMAIL = /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\]{2,}$/;
 
 export interface CheckoutScene {
   readonly campaign: Campaign;

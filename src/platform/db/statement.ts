@@ -63,7 +63,6 @@ function build(strings: readonly string[], inserted: readonly unknown[]): Statem
   for (const [index, value] of inserted.entries()) {
     const after = strings[index + 1] ?? '';
     if (value instanceof Statement) {
-      if (value.parts.length === 0) throw new TypeError('a compiled query cannot be spliced in');
       const [first = '', ...rest] = value.parts;
       parts[parts.length - 1] += first;
       parts.push(...rest);
@@ -115,11 +114,6 @@ function safeNumber(value: bigint): number {
 /** The same statement, sent without a name: for discovery, where every call deserves its own plan. */
 export function unnamed(statement: Statement): Statement {
   return new Statement(statement.parts, statement.values, false, statement.text);
-}
-
-/** A statement out of finished text with `$1 … $n`; it cannot be spliced into another. */
-export function compiledStatement(text: string, values: readonly unknown[]): Statement {
-  return new Statement([], values, false, text);
 }
 
 /**

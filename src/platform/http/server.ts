@@ -48,6 +48,12 @@ export interface Patience {
 
 export interface PageHandler {
   mount(app: FastifyInstance): void | Promise<void>;
+  /** Sends the refusal as a page; undefined where the address is not a page's. */
+  showRefusal?(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    refusal: AppError,
+  ): Promise<FastifyReply | undefined>;
 }
 
 export interface HttpServer {
@@ -74,10 +80,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error);
     report(request, refusal, error);
-    return reply
-      .status(refusal.status)
-      .headers(errorHeaders(refusal))
-      .send(wireError(refusal, localeForError(request), request.id));
+    return refuse(request, reply, refusal, options.pages);
   });
   app.setNotFoundHandler(async () => {
     throw platformErrors.notFound();
@@ -123,13 +126,9 @@ function bareServer(options: ServerOptions): FastifyInstance {
     },
     clientErrorHandler: answerParserError,
     frameworkErrors: (error, request, reply) => {
-      const refusal = toAppError(error);
-      const headers = { ...SECURITY_HEADERS, ...errorHeaders(refusal), 'x-request-id': request.id };
       const plain = reply as unknown as FastifyReply;
-      void plain
-        .status(refusal.status)
-        .headers(headers)
-        .send(wireError(refusal, localeForError(request), request.id));
+      plain.headers({ ...SECURITY_HEADERS, 'x-request-id': request.id });
+      void refuse(request, plain, toAppError(error), options.pages);
     },
   });
   return app as unknown as FastifyInstance;
@@ -175,6 +174,29 @@ function refuseOddRequests(request: FastifyRequest): void {
   let hosts = 0;
   for (let at = 0; at < raw.length; at += 2) if (raw[at]?.toLowerCase() === 'host') hosts += 1;
   if (hosts > 1) throw platformErrors.malformed();
+}
+
+/** Who reads HTML and asked for a page's address is shown a page, everybody else the wire error. */
+async function refuse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: AppError,
+  pages: PageHandler | undefined,
+): Promise<FastifyReply> {
+  const headers = errorHeaders(refusal);
+  reply.status(refusal.status).headers(headers);
+  const isForPages = (request.routeOptions.url ?? '/*') === '/*';
+  if (isForPages && pages?.showRefusal && request.headers.accept?.includes('text/html')) {
+    try {
+      const shown = await pages.showRefusal(request, reply, refusal);
+      if (shown) return shown;
+    } catch (error) {
+      request.log.error({ request: request.id, err: error }, 'error page failed');
+    }
+    // The rendering may have begun to set its own.
+    reply.status(refusal.status).headers(headers).removeHeader('content-encoding');
+  }
+  return reply.send(wireError(refusal, localeForError(request), request.id));
 }
 
 function errorHeaders(refusal: AppError): Record<string, string> {

@@ -8,7 +8,7 @@ import { runAct, runLoad } from './server/page-pipeline.ts';
 import type { Redirect } from './server/redirect.ts';
 
 export type { ActInput, LoadInput, PageRules, PageSources } from './page-rules.ts';
-export { Redirect, redirectTo } from './server/redirect.ts';
+export { permanentRedirect, Redirect, redirectTo } from './server/redirect.ts';
 
 export interface PageDefinition<
   P extends ObjectSchema | undefined,

@@ -1,5 +1,6 @@
 import type { HttpClient, TestAnswer } from '../http-client.ts';
 import { startTestPages, type TestPages } from '../pages.ts';
+import type { TestServerOptions } from '../server.ts';
 import * as cachedPage from './cached-page.tsx';
 import * as formPage from './form-page.tsx';
 
@@ -8,13 +9,14 @@ export { probe } from './cached-page.data.ts';
 const nora = { id: 41, displayName: 'Nora Canary', avatarUrl: null, isAdmin: false };
 
 /** The form page and the cached page on the real server; the session cookie `nora` is a person's. */
-export function startProbePages(): Promise<TestPages> {
+export function startProbePages(options: TestServerOptions = {}): Promise<TestPages> {
   return startTestPages(
     [
       { path: 'probe/form/:id', module: formPage },
       { path: 'probe/cached/:slug', module: cachedPage },
     ],
     {
+      ...options,
       sessions: {
         read: async ({ session }) =>
           session === 'nora' ? { accountId: nora.id, roles: [], sessionId: 's-nora' } : null,

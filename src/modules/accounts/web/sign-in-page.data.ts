@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { paths, safeReturnPath } from '#app/paths.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
-import { logIn } from '../log-in.ts';
+import { finishLogIn } from '../log-in/finish-log-in.ts';
+import { logIn } from '../log-in/log-in.ts';
 import { isEmail, isLogInPassword } from '../rules.ts';
 
-const typed = z.string().max(2000).default('');
+const typed = z.string().max(4000).default('');
 
 /** What the form refuses before anything is looked up; the words are the spec's (section 5). */
 function checkForm(email: string, password: string): void {
@@ -19,18 +20,36 @@ function checkForm(email: string, password: string): void {
 export const { loader, action, headers } = definePage({
   access: 'visitor',
   limit: { key: 'ip', points: 60, per: 600, store: 'database', bucket: 'log-in' },
-  query: z.object({ from: z.string().max(2000).optional() }),
-  body: z.object({ email: typed, password: typed, from: z.string().max(2000).optional() }),
-  load({ query, actor }) {
+  query: z.object({
+    from: z.string().max(2000).optional(),
+    challenge: z.string().max(100).optional(),
+  }),
+  body: z.object({
+    email: typed,
+    password: typed,
+    challenge: z.string().max(100).optional(),
+    code: z.string().max(100).default(''),
+    from: z.string().max(2000).optional(),
+  }),
+  secretFields: ['code'],
+  load({ query, actor, answer }) {
     const home = paths.home(actor.locale);
     const from = safeReturnPath(query.from, home);
     if (actor.kind === 'person') throw redirectTo(from);
-    return { from: from === home ? undefined : from };
+    // The address may name a log-in that was begun: it must not travel on in a Referer.
+    answer.header('referrer-policy', 'no-referrer');
+    return { from: from === home ? undefined : from, challenge: query.challenge };
   },
   async act({ body, actor, answer, userAgent }) {
-    checkForm(body.email, body.password);
-    const { session } = await logIn({ ...body, ip: actor.ip, userAgent });
-    answer.sessionStarted(session);
+    const { challenge, code } = body;
+    const request = { ip: actor.ip, visitorId: actor.visitorId, userAgent };
+    if (challenge === undefined) checkForm(body.email, body.password);
+    const entered =
+      challenge === undefined
+        ? await logIn({ email: body.email, password: body.password, ...request })
+        : await finishLogIn({ challenge, code, ...request });
+    if (entered.session === undefined) return { challenge: entered.challenge };
+    answer.sessionStarted(entered.session);
     return redirectTo(safeReturnPath(body.from, paths.home(actor.locale)));
   },
 });

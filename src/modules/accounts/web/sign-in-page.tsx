@@ -1,60 +1,43 @@
-import { Form, useLoaderData, useNavigation } from 'react-router';
+import { useActionData, useLoaderData } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { Button } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
-import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
-import { PasswordInput } from '#design/fields/password-input.tsx';
-import { TextInput } from '#design/fields/text-input.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
-import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
+import { type ActionOutcome, type FormState, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
+import { LogInForm } from './forms/log-in-form.tsx';
 import type { loader } from './sign-in-page.data.ts';
 
 export { action, headers, loader } from './sign-in-page.data.ts';
 
 export const handle = { mode: 'focus' } as const;
 
+type Begun = ActionOutcome<{ challenge: string }>;
+
+/** The second step's secret, from the step before, a wrong code, or the address; none once it is over. */
+function challengeOf(form: FormState, begun: Begun | undefined, known: string | undefined) {
+  if (form.problem?.error === 'challenge_over') return undefined;
+  return begun?.done?.challenge ?? (form.value('challenge', known) || undefined);
+}
+
 export default function SignInPage() {
   const t = useT();
   const locale = useLocale();
-  const { from } = useLoaderData<typeof loader>();
+  const { from, challenge: known } = useLoaderData<typeof loader>();
   const form = useFormState();
-  const ref = useFirstInvalid(form.problem);
-  const busy = useNavigation().state !== 'idle';
-  const isAboutFields = Object.keys(form.problem?.errors ?? {}).length > 0;
+  const challenge = challengeOf(form, useActionData<Begun>(), known);
   return (
     <Page width="form">
       <title>{`${t('accounts.log_in_title')} · Groundswell`}</title>
       <meta name="robots" content="noindex" />
-      <PageTitle title={t('accounts.log_in_title')} text={t('accounts.log_in_text')} />
-      <Form method="post" ref={ref} className="grid gap-5" noValidate>
-        <CsrfField />
-        {from && <input type="hidden" name="from" value={from} />}
-        {form.problem && !isAboutFields && <FormProblem title={form.problem.error_description} />}
-        <TextInput
-          label={t('accounts.email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          required
-          defaultValue={form.value('email')}
-          error={form.error('email')}
-        />
-        <PasswordInput
-          label={t('accounts.password')}
-          name="password"
-          autoComplete="current-password"
-          required
-          error={form.error('password')}
-        />
-        <Button type="submit" look="solid" size="large" wide busy={busy}>
-          {t('accounts.log_in')}
-        </Button>
-        <p className="text-soft">
-          {t('accounts.no_account')}{' '}
-          <TextLink href={paths.signUp(locale, from)}>{t('accounts.create_one')}</TextLink>
-        </p>
-      </Form>
+      <PageTitle
+        title={challenge ? t('accounts.second_step_title') : t('accounts.log_in_title')}
+        text={challenge ? undefined : t('accounts.log_in_text')}
+      />
+      <LogInForm form={form} from={from} challenge={challenge} />
+      <p className="mt-5 text-soft">
+        {t('accounts.no_account')}{' '}
+        <TextLink href={paths.signUp(locale, from)}>{t('accounts.create_one')}</TextLink>
+      </p>
     </Page>
   );
 }

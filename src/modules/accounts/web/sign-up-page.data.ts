@@ -1,48 +1,75 @@
 import { z } from 'zod';
 import { paths, safeReturnPath } from '#app/paths.ts';
+import { signInSettings } from '#platform/config/sign-in-settings.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { pageContext } from '#platform/web/server/page-context.ts';
 import { translate } from '#platform/web/translate.ts';
-import { signUp } from '../sign-up.ts';
+import { withHiddenNames, withPlainNames } from '../sign-up/captcha-form.ts';
+import { presentFormState } from '../sign-up/form-state.present.ts';
+import { makeFormState } from '../sign-up/form-state.ts';
+import { domainOf, signUpOf } from '../sign-up/sign-up-form.ts';
+import { signUpBody } from '../sign-up/sign-up.contract.ts';
+import { signUp } from '../sign-up/sign-up.ts';
 
-const typed = z.string().max(2000).default('');
-const tick = z.string().max(10).optional();
+const typed = z.string().max(4000).default('');
+const country = z
+  .string()
+  .regex(/^[a-z]{2}$/i)
+  .optional();
 
-export const { loader, action, headers } = definePage({
+const page = definePage({
   access: 'visitor',
   limit: { key: 'ip', points: 30, per: 3600, store: 'database', bucket: 'sign-up' },
-  query: z.object({ from: z.string().max(2000).optional() }),
-  body: z.object({
-    firstname: typed,
-    lastname: typed,
-    email: typed,
-    password: typed,
-    disclaimer_input: tick,
-    general_opt_in: tick,
-    from: z.string().max(2000).optional(),
-  }),
-  load({ query, actor }) {
+  query: z.object({ from: z.string().max(2000).optional(), country, domain_code: country }),
+  body: z
+    .object({
+      from: z.string().max(2000).optional(),
+      disclaimer_input: typed,
+      general_opt_in: typed,
+    })
+    .catchall(z.unknown()),
+  sources: () => {
+    const { captcha } = signInSettings();
+    if (!captcha) return {};
+    const { origin } = new URL(captcha.scriptUrl);
+    return { script: [origin, 'https://www.gstatic.com'], frame: [origin], connect: [origin] };
+  },
+  async load({ query, actor }) {
     const home = paths.home(actor.locale);
     const from = safeReturnPath(query.from, home);
     if (actor.kind === 'person') throw redirectTo(from);
-    return { from: from === home ? undefined : from };
+    const state = await makeFormState({
+      origin: 'site',
+      source: 'page',
+      domainCode: domainOf(query.domain_code),
+      // Pages in these languages are read in Europe first; unknown readers of English ones are not asked.
+      country: query.country ?? (actor.locale === 'en' ? null : actor.locale),
+    });
+    return { from: from === home ? undefined : from, state: presentFormState(state) };
   },
   async act({ body, actor, answer, userAgent }) {
-    const { session } = await signUp({
-      firstname: body.firstname,
-      lastname: body.lastname,
-      email: body.email,
-      password: body.password,
-      agreement: body.disclaimer_input !== undefined,
-      newsletterOptIn: body.general_opt_in !== undefined,
-      locale: actor.locale,
-      domainCode: null,
-      ip: actor.ip,
-      userAgent,
-    });
-    answer.sessionStarted(session);
-    return redirectTo(safeReturnPath(body.from, paths.home(actor.locale)), {
+    const { locale, ip } = actor;
+    const { disclaimer_input, general_opt_in, from, ...fields } = body;
+    const account = { disclaimer_input, general_opt_in };
+    const captcha_response = fields['g-recaptcha-response'];
+    const form = signUpBody.parse({ ...withHiddenNames(fields), captcha_response, account });
+    const made = await signUp(await signUpOf(form, 'site', { locale, ip, userAgent }));
+    answer.sessionStarted(made.session);
+    return redirectTo(safeReturnPath(from, paths.home(locale)), {
       level: 'success',
-      text: translate(actor.locale, 'accounts.welcome'),
+      text: translate(locale, 'accounts.welcome'),
     });
   },
 });
+
+export const { loader, headers } = page;
+
+/**
+ * The form's fields have other names each time, also the password's. What was typed is shown again by
+ * plain names, so they are put beside these before the page is run; the hidden names are never shown.
+ */
+export const action: typeof page.action = (args) => {
+  const context = args.context.get(pageContext);
+  if (context.form) Object.assign(context, { form: withPlainNames(context.form) });
+  return page.action(args);
+};

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { ServerBuild } from 'react-router';
 import { AppError } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -15,13 +14,10 @@ import { FLASH_COOKIE, takeFlash } from './flash.ts';
 import { readForm } from './form-body.ts';
 import { homeRedirect } from './home-language.ts';
 import type { PageCache, Rendered } from './page-cache.ts';
-import {
-  type FormBody,
-  type PageContext,
-  type PersonSummary,
-  pageContext,
-} from './page-context.ts';
+import type { FormBody, PersonSummary } from './page-context.ts';
+import { PageRouter, type RouterAnswer } from './page-router.ts';
 import { PageTargets, type PageTarget } from './page-target.ts';
+import { RefusalPages } from './refusal-pages.ts';
 import { sendCached, sendDocument, sendEmpty } from './send-page.ts';
 
 export interface PageSettings {
@@ -38,14 +34,6 @@ const FORM = /^application\/x-www-form-urlencoded\b/i;
 const NOT_PAGES =
   /^\/(private_api|oauth|analytics|ckeditor|media|assets|health|downloads|live|dev\/outbox)(\/|\?|$)/;
 
-/** The router's answer to a request, before it is sent. */
-interface RouterAnswer {
-  readonly status: number;
-  readonly headers: Headers;
-  readonly body: string;
-  readonly context: PageContext;
-}
-
 /** Serves pages through the router: whole documents, its data requests and forms. */
 export function pageHandler(settings: PageSettings): PageHandler {
   const serve = new PageServer(settings);
@@ -60,18 +48,21 @@ export function pageHandler(settings: PageSettings): PageHandler {
         });
       });
     },
+    showRefusal: (request, reply, refusal) => serve.showRefusal(request, reply, refusal),
   };
 }
 
 class PageServer {
   readonly #settings: PageSettings;
   readonly #targets: PageTargets;
-  readonly #router: ReturnType<typeof createRequestHandler>;
+  readonly #router: PageRouter;
+  readonly #refusals: RefusalPages;
 
   constructor(settings: PageSettings) {
     this.#settings = settings;
     this.#targets = new PageTargets(settings.build);
-    this.#router = createRequestHandler(settings.build, 'production');
+    this.#router = new PageRouter(settings.site, settings.build);
+    this.#refusals = new RefusalPages(this.#router, settings.policy);
   }
 
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -99,6 +90,17 @@ class PageServer {
     return this.#servePersonal(request, reply, target);
   }
 
+  /** A refusal where a page was asked for, as a page; undefined where none belongs. */
+  async showRefusal(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    refusal: AppError,
+  ): Promise<FastifyReply | undefined> {
+    if (NOT_PAGES.test(request.url) || request.url.startsWith(MANIFEST)) return undefined;
+    const target = this.#targets.findOr(request.url, '/');
+    return target.isData ? undefined : this.#refusals.send(request, reply, target, refusal);
+  }
+
   #targetOf(url: string): PageTarget {
     try {
       return this.#targets.find(url);
@@ -123,13 +125,13 @@ class PageServer {
   ): Promise<Rendered> {
     const { site, policy } = this.#settings;
     const answer = new Answer(site.jar, site.secret);
-    const context = this.#context(target, {
+    const context = this.#router.context(target, {
       actor: { ...anonymousActor(request, target.locale), ip: '', requestId: '' },
       answer,
       path: address,
       isShared: true,
     });
-    const routed = await this.#route(context, 'GET', address);
+    const routed = await this.#router.route(context, 'GET', address);
     const { html, hashes } = withoutNonce(routed.body, context.nonce);
     const location = routed.headers.get('location');
     return {
@@ -160,7 +162,7 @@ class PageServer {
       throw platformErrors.invalidCsrf();
     const form = request.method === 'POST' ? readBody(request) : null;
     const isFlashShown = request.method !== 'POST';
-    const context = this.#context(target, {
+    const context = this.#router.context(target, {
       actor,
       answer,
       path: request.url.replace('.data', ''),
@@ -171,7 +173,7 @@ class PageServer {
       form,
     });
     if (request.method !== 'POST') await this.#limitReads(target, actor);
-    const routed = await this.#route(context, request.method, request.url);
+    const routed = await this.#router.route(context, request.method, request.url);
     return this.#send(request, reply, target, routed);
   }
 
@@ -184,38 +186,6 @@ class PageServer {
 
   #hasSession(request: FastifyRequest): boolean {
     return this.#settings.site.jar.read(request.headers.cookie, SESSION_COOKIE) !== undefined;
-  }
-
-  #context(
-    target: PageTarget,
-    given: Pick<PageContext, 'actor' | 'answer' | 'path'> & Partial<PageContext>,
-  ): PageContext {
-    return {
-      site: this.#settings.site,
-      locale: target.locale,
-      area: target.rules?.area ?? 'public',
-      isShared: false,
-      nonce: randomBytes(16).toString('base64url'),
-      csrfToken: '',
-      flash: null,
-      person: null,
-      userAgent: '',
-      form: null,
-      failure: null,
-      tags: new Set(),
-      html: null,
-      ...given,
-    };
-  }
-
-  /** Hands the request to the router with headers of our own making: it believes none of theirs. */
-  async #route(context: PageContext, method: string, address: string): Promise<RouterAnswer> {
-    const provider = new RouterContextProvider();
-    provider.set(pageContext, context);
-    const url = new URL(address, `${this.#settings.site.publicUrl}/`);
-    const response = await this.#router(new Request(url, { method }), provider);
-    const body = context.html ?? (response.body === null ? '' : await response.text());
-    return { status: response.status, headers: response.headers, body, context };
   }
 
   #send(
@@ -246,13 +216,13 @@ class PageServer {
   async #manifest(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const target: PageTarget = this.#targetOf('/');
     const { site } = this.#settings;
-    const context = this.#context(target, {
+    const context = this.#router.context(target, {
       actor: anonymousActor(request, 'en'),
       answer: new Answer(site.jar, site.secret),
       path: '/',
       isShared: true,
     });
-    const routed = await this.#route(context, 'GET', request.url);
+    const routed = await this.#router.route(context, 'GET', request.url);
     if (routed.status >= 400) throw platformErrors.malformed();
     for (const [name, value] of routed.headers) reply.header(name, value);
     return reply.status(routed.status).send(routed.body === '' ? undefined : routed.body);

@@ -21,6 +21,8 @@ type RouterArgs = LoaderFunctionArgs | ActionFunctionArgs;
 /** Runs a page's load. Throws what the router shows as an error page, or a redirect. */
 export async function runLoad(rules: PageRules, args: RouterArgs): Promise<unknown> {
   const context = args.context.get(pageContext);
+  // The root's loader says the same; the page itself has nothing to do for a refused request.
+  if (context.failure) throw errorData(context.failure, context);
   try {
     await checkAccess(rules.access, context.actor);
     return await rules.load(loadInput(rules, context, args));

@@ -50,6 +50,16 @@ export class PageTargets {
     return target;
   }
 
+  /** As `find`; for an address that cannot be read the one given instead, in its language. */
+  findOr(url: string, instead: string): PageTarget {
+    try {
+      return this.find(url);
+    } catch {
+      const { locale } = splitLocale(url);
+      return this.find(locale === 'en' ? instead : `/${locale}`);
+    }
+  }
+
   #read(url: string): PageTarget {
     const mark = url.indexOf('?');
     const path = mark < 0 ? url : url.slice(0, mark);

@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto';
+import { openProduct, type Product } from '../../test/support/product.ts';
+import type { Figure } from '../figure.ts';
+import { cpuOfTree } from '../measure/cpu-time.ts';
+import { LoopbackClient } from '../measure/loopback-client.ts';
+import { percentile } from '../measure/percentile.ts';
+import { type CampaignToBack, PERK_PRICE, plantCampaigns, SHIPPING_FEE } from '../stage/plant-campaigns.ts';
+
+const CLIENTS = [1, 8] as const;
+const BOUNDS = { seconds: 6, journeys: 400, warmUp: 20 };
+const PARTS = ['app', 'postgres', 'gateway'] as const;
+
+interface Row {
+  readonly clients: number;
+  readonly journeys: number;
+  readonly perSecond: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly payP50: number;
+  readonly payP99: number;
+  readonly cpu: readonly number[];
+  readonly failures: number;
+  readonly firstFailure: string | undefined;
+}
+
+/** The whole way of a guest over HTTP: page, token, price, contribution by the sandbox gateway. */
+export const journey: Figure = async () => {
+  const product = await openProduct();
+  try {
+    const planted = await plantCampaigns(100, { withPictures: false });
+    await walk(product, planted.all, 8, BOUNDS.warmUp);
+    const rows: Row[] = [];
+    for (const clients of CLIENTS) {
+      rows.push(await walk(product, planted.all, clients, BOUNDS.journeys));
+    }
+    return report(rows);
+  } finally {
+    await product.stop();
+  }
+};
+
+let people = 0;
+
+async function walk(
+  product: Product,
+  campaigns: readonly CampaignToBack[],
+  clients: number,
+  journeys: number,
+): Promise<Row> {
+  const pids = PARTS.map((part) => product.pidOf(part));
+  const before = pids.map(cpuOfTree);
+  const began = performance.now();
+  const end = began + BOUNDS.seconds * 1000;
+  const whole: number[] = [];
+  const pays: number[] = [];
+  const failures: string[] = [];
+  let left = journeys;
+  const one = async () => {
+    while (left-- > 0 && performance.now() < end) {
+      const start = performance.now();
+      try {
+        pays.push(await backAsGuest(product.url, campaigns));
+        whole.push(performance.now() - start);
+      } catch (error) {
+        failures.push(String(error));
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, one));
+  const seconds = (performance.now() - began) / 1000;
+  return {
+    clients,
+    journeys: whole.length,
+    perSecond: whole.length / seconds,
+    p50: percentile(whole, 50),
+    p99: percentile(whole, 99),
+    payP50: percentile(pays, 50),
+    payP99: percentile(pays, 99),
+    cpu: pids.map((pid, index) => (cpuOfTree(pid) - (before[index] ?? 0)) / whole.length),
+    failures: failures.length,
+    firstFailure: failures[0],
+  };
+}
+
+/** One person who was never here before. Answers how long the one call took that takes the money. */
+async function backAsGuest(url: string, campaigns: readonly CampaignToBack[]): Promise<number> {
+  people += 1;
+  const campaign = campaigns[people % campaigns.length];
+  if (campaign === undefined) throw new Error('no campaign to back');
+  const client = new LoopbackClient(url, people);
+  try {
+    const page = await client.get(`/projects/${campaign.slug}`);
+    if (page.status !== 200) throw new Error(`the page answered ${page.status}`);
+    const lines = [{ perk_id: campaign.perkId, quantity: 1, options: {} }];
+    const base = `/private_api/payments/projects/${campaign.id}`;
+    const quote = await client.post(`${base}/quote`, { lines, country: 'FR' });
+    if (quote.status !== 200) throw new Error(`the price answered ${quote.status} ${quote.text}`);
+    const began = performance.now();
+    const answer = await client.post(base, contribution(lines), { 'idempotency-key': randomUUID() });
+    if (answer.status !== 200 || !answer.text.includes('"done"')) {
+      throw new Error(`the contribution answered ${answer.status} ${answer.text}`);
+    }
+    return performance.now() - began;
+  } finally {
+    client.close();
+  }
+}
+
+function contribution(lines: readonly object[]): object {
+  return {
+    lines,
+    currency: 'USD',
+    expected_total_cents: PERK_PRICE + SHIPPING_FEE,
+    address: { name: 'Guest', address: '1 Quay', city: 'Lyon', zipcode: '69001', country: 'FR' },
+    email: `guest.${people}.${process.pid}@bench.test`,
+    firstname: 'Guest',
+    lastname: String(people),
+    payment_method_id: 'pm_card_visa',
+  };
+}
+
+function report(rows: readonly Row[]) {
+  return {
+    title: 'The whole journey of a guest',
+    about:
+      'Over HTTP against the built product, each person new and from an address of their own: campaign page, CSRF token, ' +
+      'price, contribution. The sandbox gateway takes the money in its own process and database, webhooks come back, ' +
+      'receipts are written. CPU is per journey; PostgreSQL serves the gateway too.',
+    aims: [],
+    tables: [
+      {
+        title: 'Per journey',
+        columns:
+          'clients,journeys,per second,p50 ms,p99 ms,paying p50,paying p99,app CPU ms,PostgreSQL CPU ms,gateway CPU ms'.split(
+            ',',
+          ),
+        rows: rows.map(({ clients, journeys, perSecond, p50, p99, payP50, payP99, cpu }) => [
+          clients,
+          journeys,
+          perSecond,
+          p50,
+          p99,
+          payP50,
+          payP99,
+          ...cpu,
+        ]),
+      },
+    ],
+    notes: rows
+      .filter(({ failures }) => failures > 0)
+      .map(({ clients, failures, firstFailure }) => `${failures} failed at ${clients} clients: ${firstFailure}`),
+  };
+}

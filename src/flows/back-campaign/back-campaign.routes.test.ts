@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addresses,
+  key,
+  makeAccount,
+  makeCampaign,
+  makePerk,
+  perkInput,
+} from '../../../test/stories/market.ts';
+import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
+import { sessionsByNumber } from '../../../test/stories/sessions.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import { startTestServer } from '../../../test/support/server.ts';
+import { backCampaignRoutes } from './index.ts';
+
+testDatabase();
+const gateway = moneyGateway();
+let server: Awaited<ReturnType<typeof startTestServer>>;
+
+beforeAll(async () => {
+  server = await startTestServer(
+    backCampaignRoutes(() => addresses),
+    { sessions: sessionsByNumber },
+  );
+});
+afterAll(() => server.stop());
+
+async function forSale() {
+  const campaign = await makeCampaign();
+  const { campaign_id: _id, ...body } = perkInput(campaign, await makePerk(campaign), 2500);
+  return { campaign, body, url: `/private_api/payments/projects/${campaign.id}` };
+}
+
+describe('refused', () => {
+  it('without a key, with a malformed one, or with a body that is none', async () => {
+    const { url, body } = await forSale();
+    const client = server.client();
+    expect((await client.post(url, body)).status).toBe(400);
+    expect((await client.post(url, body, { 'idempotency-key': 'short' })).status).toBe(400);
+  });
+
+  it.each([-1, 0.1, '12', '１２', null, [], {}, true, 9007199254740993, 1e309, 100_000_000])(
+    'an extra of %j [d3-64]',
+    async (extra) => {
+      const { url, body } = await forSale();
+      const answer = await server
+        .client()
+        .post(url, { ...body, extra_cents: extra }, { 'idempotency-key': key() });
+      expect(answer.status).toBe(422);
+    },
+  );
+
+  it.each([-1, 0, 1e9, 1.5, 2 ** 31])('a quantity of %j [d3-67]', async (quantity) => {
+    const { url, body } = await forSale();
+    const lines = body.lines.map((line) => ({ ...line, quantity }));
+    const answer = await server
+      .client()
+      .post(url, { ...body, lines }, { 'idempotency-key': key() });
+    expect(answer.status).toBe(422);
+  });
+
+  it.each(['usd', 'USDT', 'XXX', ['USD']])('the currency %j [d3-65]', async (currency) => {
+    const { url, body } = await forSale();
+    const answer = await server
+      .client()
+      .post(url, { ...body, currency }, { 'idempotency-key': key() });
+    expect(answer.status).toBe(422);
+  });
+
+  it('a draft is not there for anybody', async () => {
+    const draft = await makeCampaign({ state: 'draft' });
+    const { body } = await forSale();
+    const url = `/private_api/payments/projects/${draft.id}`;
+    expect((await server.client().post(url, body, { 'idempotency-key': key() })).status).toBe(404);
+  });
+});
+
+describe('backing by the call', () => {
+  it('twenty posts with one key: one contribution, the same answer or in_progress [d3-71]', async () => {
+    const { url, body } = await forSale();
+    const client = server.client();
+    await client.get('/private_api/csrf');
+    const headers = { 'idempotency-key': key() };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => client.post(url, body, headers)),
+    );
+    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    const again = await client.post(url, body, headers);
+    expect(again.status).toBe(200);
+    const other = await client.post(url, { ...body, expected_total_cents: 1 }, headers);
+    expect(other.status).toBe(422);
+  });
+
+  it('the receipt opens for its token and its account alone, others get what an unknown id gets', async () => {
+    const { url, body } = await forSale();
+    const guest = server.client();
+    const made = (await guest.post(url, body, { 'idempotency-key': key() })).json() as {
+      response: { token: string; contribution: { id: number } };
+    };
+    const { token, contribution } = made.response;
+    const address = `/private_api/payments/contributions/${contribution.id}`;
+    const right = (await server.client().get(`${address}?token=${token}`)).json() as {
+      response: { id: number };
+    };
+    expect(right.response.id).toBe(contribution.id);
+    const stranger = server.client();
+    stranger.cookies.set('session', String(await makeAccount()));
+    const hidden = await stranger.get(address);
+    const unknown = await stranger.get('/private_api/payments/contributions/99999999');
+    expect([hidden.status, unknown.status]).toEqual([404, 404]);
+    const wrong = await server.client().get(`${address}?token=${'x'.repeat(43)}`);
+    expect(wrong.status).toBe(404);
+    const elsewhere = await server
+      .client()
+      .get(`/private_api/payments/contributions/1?token=${token}`);
+    expect(elsewhere.status).toBe(contribution.id === 1 ? 200 : 404);
+  });
+});
+
+itLeavesMoneyInOrder(gateway);

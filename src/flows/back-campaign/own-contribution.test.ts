@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { db } from '#platform/db/transaction.ts';
+import { sql } from '#platform/db/sql.ts';
+import { claimGuestContributions } from '#modules/contributions/index.ts';
+import {
+  addresses,
+  input,
+  key,
+  makeAccount,
+  makeCampaign,
+  makePerk,
+  perkInput,
+  stateOf,
+  stockOf,
+  totalsOf,
+  visitor,
+} from '../../../test/stories/market.ts';
+import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import { cancelContribution, contributionForReceipt, startContribution } from './index.ts';
+
+testDatabase();
+const gateway = moneyGateway();
+
+async function begun(card: string | null, wish: { fundingType?: 'fixed' } = {}) {
+  const campaign = await makeCampaign({ fundingType: wish.fundingType ?? 'flexible' });
+  const perk = await makePerk(campaign, { limit: 1 });
+  const body = perkInput(campaign, perk, 2500, { payment_method_id: card });
+  const buyer = visitor();
+  const answer = await startContribution(body, buyer, key(), addresses);
+  return { campaign, perk, buyer, id: answer.contribution.id, ref: { token: answer.token ?? '' } };
+}
+
+describe('whose it is [C9]', () => {
+  it('a guest needs the token, an account its session, and neither opens another’s', async () => {
+    const { ref, id } = await begun('pm_card_visa');
+    expect((await contributionForReceipt(ref)).id).toBe(id);
+    const accountId = await makeAccount();
+    for (const wrong of [{ token: 'x'.repeat(43) }, { id, accountId }]) {
+      await expect(contributionForReceipt(wrong)).rejects.toMatchObject({ status: 404 });
+    }
+  });
+
+  it('joins an account only once its address was proved', async () => {
+    const email = 'same.person@people.test';
+    const campaign = await makeCampaign();
+    const body = input(campaign, { extra_cents: 900, expected_total_cents: 900, email });
+    const { contribution } = await startContribution(body, visitor(), key(), addresses);
+    const unproved = await makeAccount({ email: 'Same.Person@people.test', confirmed: false });
+    expect(await claimGuestContributions(unproved)).toBe(0);
+    await db().run(
+      sql`update accounts set email_confirmed_at = clock_now() where id = ${unproved}`,
+    );
+    expect(await claimGuestContributions(unproved)).toBe(1);
+    const ref = { id: contribution.id, accountId: unproved };
+    expect((await contributionForReceipt(ref)).total_cents).toBe(900);
+  });
+});
+
+describe('a pledge', () => {
+  it('is taken back by its person until it is charged, once', async () => {
+    const { ref, buyer, id, perk, campaign } = await begun('pm_card_visa', {
+      fundingType: 'fixed',
+    });
+    expect(await stateOf(id)).toBe('pledged');
+    await cancelContribution(ref, buyer);
+    expect(await stateOf(id)).toBe('cancelled');
+    expect(await stockOf(perk)).toMatchObject({ claimed: 0 });
+    expect(await totalsOf(campaign.id)).toMatchObject({ pledged_minor: 0n, contributors: 0 });
+    await expect(cancelContribution(ref, buyer)).rejects.toMatchObject({ id: 'not_cancellable' });
+  });
+});
+
+itLeavesMoneyInOrder(gateway);

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { db } from '#platform/db/transaction.ts';
+import { sql } from '#platform/db/sql.ts';
+import { startContribution } from '#flows/back-campaign/index.ts';
+import {
+  addresses,
+  input,
+  key,
+  makeAccount,
+  makeCampaign,
+  visitor,
+} from '../../../test/stories/market.ts';
+import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
+import { sessionsByNumber } from '../../../test/stories/sessions.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import { startTestServer } from '../../../test/support/server.ts';
+import { refundRoutes } from './index.ts';
+
+testDatabase();
+const gateway = moneyGateway();
+let server: Awaited<ReturnType<typeof startTestServer>>;
+
+beforeAll(async () => {
+  server = await startTestServer(refundRoutes, { sessions: sessionsByNumber });
+});
+afterAll(() => server.stop());
+
+async function collected() {
+  const campaign = await makeCampaign();
+  const body = input(campaign, { extra_cents: 5000, expected_total_cents: 5000 });
+  const { contribution } = await startContribution(body, visitor(), key(), addresses);
+  const path = `/private_api/campaigns/${campaign.id}/contributions/${contribution.id}`;
+  return { campaign, id: contribution.id, path };
+}
+
+function signedIn(session: string) {
+  const client = server.client();
+  client.cookies.set('session', session);
+  return client;
+}
+
+const refund = { reason: 'contributor_request' };
+const withKey = () => ({ 'idempotency-key': key() });
+
+describe('refused', () => {
+  it('visitors 401, strangers 404, team without the permission 403, another campaign’s contribution 404', async () => {
+    const { campaign, id, path } = await collected();
+    const visitorAnswer = await server.client().post(`${path}/refund`, refund, withKey());
+    const stranger = await signedIn(String(await makeAccount())).post(
+      `${path}/refund`,
+      refund,
+      withKey(),
+    );
+    const member = await makeAccount();
+    await db().run(sql`
+      insert into campaign_team (campaign_id, account_id, permissions)
+      values (${campaign.id}, ${member}, ${['see_contributions']})`);
+    const team = await signedIn(String(member)).post(`${path}/refund`, refund, withKey());
+    const other = await makeCampaign();
+    const crossed = await signedIn(String(other.ownerId)).post(
+      `/private_api/campaigns/${other.id}/contributions/${id}/refund`,
+      refund,
+      withKey(),
+    );
+    expect([visitorAnswer, stranger, team, crossed].map(({ status }) => status)).toEqual([
+      401, 404, 403, 404,
+    ]);
+  });
+
+  it.each([
+    { amount_cents: 0 },
+    { amount_cents: -1 },
+    { amount_cents: 5001 },
+    { reason: 'because' },
+  ])('%j [d3-75]', async (values) => {
+    const { campaign, path } = await collected();
+    const owner = signedIn(String(campaign.ownerId));
+    expect((await owner.post(`${path}/refund`, { ...refund, ...values }, withKey())).status).toBe(
+      422,
+    );
+  });
+});
+
+describe('given back', () => {
+  it('by the owner, by finance, and marked with a note', async () => {
+    const one = await collected();
+    const owner = signedIn(String(one.campaign.ownerId));
+    const answer = await owner.post(
+      `${one.path}/refund`,
+      { ...refund, amount_cents: 2000 },
+      withKey(),
+    );
+    expect(answer.json()).toMatchObject({
+      response: { refund: { state: 'succeeded', amount_cents: 2000 } },
+    });
+    const two = await collected();
+    const finance = signedIn(`finance:${await makeAccount()}`);
+    expect((await finance.post(`${two.path}/refund`, refund, withKey())).status).toBe(200);
+    const three = await collected();
+    const marker = signedIn(String(three.campaign.ownerId));
+    expect((await marker.post(`${three.path}/mark_refunded`, refund, withKey())).status).toBe(422);
+    const marked = await marker.post(
+      `${three.path}/mark_refunded`,
+      { ...refund, note: 'cash' },
+      withKey(),
+    );
+    expect(marked.json()).toMatchObject({ response: { refund: { state: 'outside' } } });
+  });
+});
+
+itLeavesMoneyInOrder(gateway);

@@ -1,0 +1,2 @@
+/** The door of receipts by mail. */
+export { receiptSubscribers } from './send-receipt.events.ts';

@@ -1,0 +1,88 @@
+import { paths } from '#app/paths.ts';
+import { isUniqueViolation } from '#platform/db/database-errors.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { fieldErrors } from '#platform/errors/app-error.ts';
+import { findAccount, findCredentials } from '../account.store.ts';
+import { isEmail } from '../rules.ts';
+import { takePoint } from '../log-in/throttle.ts';
+import { demandPassword } from './change-password.ts';
+import { lockAccount, updateAddress } from './credential.store.ts';
+import { sendAccountMail } from './credentials.mail.tsx';
+import { credentialErrors } from './credentials.errors.ts';
+import { makeMailedToken, readMailedToken, takeMailedToken } from './mailed-token.ts';
+import { retireTokens } from './token.store.ts';
+
+/**
+ * Asks for a new address: nothing changes until the link mailed there is followed, and the present
+ * address is told at once. A taken address gets a mail of another kind; the asker cannot tell.
+ * Throws 422 for what is no address and for a wrong password.
+ */
+export async function askForEmailChange(
+  accountId: number,
+  typed: string,
+  password: string,
+): Promise<void> {
+  const email = typed.trim();
+  if (!isEmail(email)) throw fieldErrors({ email: ['errors.accounts.email'] });
+  await demandPassword(accountId, password);
+  const isAllowed = await takePoint(['email-change', String(accountId)], 5, 3600);
+  if (!isAllowed) return;
+  await transaction(async (tx) => {
+    const account = await findAccount(tx, accountId);
+    if (!account || account.email.toLowerCase() === email.toLowerCase()) return;
+    const purpose = 'change_email';
+    const token = await makeMailedToken(tx, { accountId, purpose, email });
+    const occasion = token.slice(0, 12);
+    const path = (locale: typeof account.locale): string => paths.settings(locale, 'security');
+    const values = { email };
+    await sendAccountMail(tx, { kind: 'email_change_asked', accountId, occasion, path, values });
+    const owner = await findCredentials(tx, email);
+    if (owner) {
+      await sendAccountMail(tx, { kind: 'email_taken', accountId: owner.id, occasion, path });
+      return;
+    }
+    await sendAccountMail(tx, {
+      kind: purpose,
+      accountId,
+      to: email,
+      occasion,
+      path: (locale) => paths.changeEmail(locale, token),
+    });
+  });
+}
+
+/**
+ * Makes the address that a link was mailed to the account's own, for the person who asked and is
+ * signed in; both addresses are told. Throws 422 for a dead link or when the address was taken since.
+ */
+export async function confirmEmailChange(accountId: number, token: string): Promise<void> {
+  const known = await readMailedToken(token, 'change_email');
+  if (known?.accountId !== accountId) throw credentialErrors.linkDead();
+  try {
+    await transaction(async (tx) => {
+      if (!(await lockAccount(tx, accountId))) throw credentialErrors.linkDead();
+      const holder = await takeMailedToken(tx, token, 'change_email');
+      if (!holder) throw credentialErrors.linkDead();
+      await updateAddress(tx, accountId, holder.email);
+      await retireTokens(tx, accountId);
+      const path = (locale: Parameters<typeof paths.home>[0]): string =>
+        paths.settings(locale, 'security');
+      const notice = {
+        kind: 'email_changed',
+        accountId,
+        path,
+        values: { email: holder.email },
+      } as const;
+      const occasion = token.slice(0, 12);
+      await sendAccountMail(tx, {
+        ...notice,
+        to: holder.currentEmail,
+        occasion: `${occasion}:old`,
+      });
+      await sendAccountMail(tx, { ...notice, to: holder.email, occasion: `${occasion}:new` });
+    });
+  } catch (error) {
+    if (isUniqueViolation(error)) throw credentialErrors.linkDead({}, { cause: error });
+    throw error;
+  }
+}

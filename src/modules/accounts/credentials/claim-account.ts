@@ -1,0 +1,27 @@
+import { transaction } from '#platform/db/transaction.ts';
+import { fieldErrors, type FieldMessage } from '#platform/errors/app-error.ts';
+import type { Entered } from '../log-in/enter.ts';
+import { tidyName } from '../tidy-name.ts';
+import { credentialErrors } from './credentials.errors.ts';
+import { updateName } from './credential.store.ts';
+import { takeMailedToken } from './mailed-token.ts';
+import { hashNewPassword } from './new-password.ts';
+import { enterAnew, type ResetPassword } from './reset-password.ts';
+
+/** Turns an account made by address alone into a full one, with a name and a password. */
+export async function claimAccount(
+  input: ResetPassword & { readonly firstname: string; readonly lastname: string },
+): Promise<Entered> {
+  const name = { firstname: tidyName(input.firstname), lastname: tidyName(input.lastname) };
+  const refused: Record<string, FieldMessage[]> = {};
+  if (name.firstname === '') refused.firstname = ['errors.accounts.required'];
+  if (name.lastname === '') refused.lastname = ['errors.accounts.required'];
+  if (Object.keys(refused).length > 0) throw fieldErrors(refused);
+  const passwordHash = await hashNewPassword(input.password, input.passwordConfirmation);
+  return transaction(async (tx) => {
+    const holder = await takeMailedToken(tx, input.token, 'claim_account');
+    if (!holder) throw credentialErrors.linkDead();
+    await updateName(tx, holder.accountId, name);
+    return enterAnew(tx, { ...input, accountId: holder.accountId, passwordHash });
+  });
+}

@@ -1,0 +1,12 @@
+import { defineErrors } from '#platform/errors/app-error.ts';
+
+/** What goes wrong with links, passwords and addresses. */
+export const credentialErrors = defineErrors('accounts-credentials', {
+  link_dead: { status: 422, message: 'errors.accounts.link_dead' },
+  second_factor_required: { status: 401, message: 'errors.accounts.second_factor_required' },
+  code_wrong: { status: 422, message: 'errors.accounts.code_wrong' },
+  challenge_over: { status: 401, message: 'errors.accounts.challenge_over' },
+  passkey_refused: { status: 422, message: 'errors.accounts.passkey_refused' },
+  facebook_failed: { status: 422, message: 'errors.accounts.facebook_failed' },
+  last_way_in: { status: 409, message: 'errors.accounts.last_way_in' },
+});

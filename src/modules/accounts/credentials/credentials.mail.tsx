@@ -1,0 +1,92 @@
+import { clockNow } from '#platform/clock/clock.ts';
+import { config } from '#platform/config/config.ts';
+import type { Executor } from '#platform/db/transaction.ts';
+import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail/layout.tsx';
+import { sendMail } from '#platform/mail/mail.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
+import { paths } from '#app/paths.ts';
+import { findAccount } from '../account.store.ts';
+
+/** Everything an account says about itself by mail; each has a subject, a text and a button. */
+export type AccountMailKind =
+  | 'change_email'
+  | 'claim_account'
+  | 'confirm_email'
+  | 'email_changed'
+  | 'email_change_asked'
+  | 'email_taken'
+  | 'facebook_linked'
+  | 'passkey_added'
+  | 'passkey_removed'
+  | 'password_changed'
+  | 'reset_password'
+  | 'second_factor_off'
+  | 'second_factor_on'
+  | 'sign_up_attempt';
+
+export interface AccountMail {
+  readonly kind: AccountMailKind;
+  readonly accountId: number;
+  /** The account's own address unless told. */
+  readonly to?: string;
+  /** What makes this mail another than the last of its kind; the same never goes out twice. */
+  readonly occasion: string;
+  /** Path with language and query, for the button. */
+  path(locale: Locale): string;
+  readonly values?: Record<string, string>;
+}
+
+/** Stores one mail to a living account in its own language; nothing for an unknown one. */
+export async function sendAccountMail(tx: Executor, mail: AccountMail): Promise<void> {
+  const account = await findAccount(tx, mail.accountId);
+  if (!account) return;
+  const { locale } = account;
+  const subject = translate(locale, `mail.${mail.kind}.subject`);
+  await sendMail(tx, {
+    kind: mail.kind,
+    to: mail.to ?? account.email,
+    locale,
+    key: `${mail.kind}:${mail.accountId}:${mail.occasion}`,
+    subject,
+    accountId: mail.accountId,
+    element: (
+      <MailLayout locale={locale} preview={subject}>
+        <MailHeading>{subject}</MailHeading>
+        <MailText>{translate(locale, `mail.${mail.kind}.body`, mail.values)}</MailText>
+        <MailButton href={`${config().publicUrl}${mail.path(locale)}`}>
+          {translate(locale, `mail.${mail.kind}.button`)}
+        </MailButton>
+      </MailLayout>
+    ),
+  });
+}
+
+/** Tells the owner of an address that somebody filled in the sign-up form with it; at most once a day. */
+export async function sendSignUpAttempt(tx: Executor, accountId: number): Promise<void> {
+  await sendAccountMail(tx, {
+    kind: 'sign_up_attempt',
+    accountId,
+    occasion: (await clockNow(tx)).toISOString().slice(0, 10),
+    path: (locale) => paths.signIn(locale),
+  });
+}
+
+/** Tells the owner what changed about how the account is entered. */
+export async function sendSecurityNotice(
+  tx: Executor,
+  kind: Extract<
+    AccountMailKind,
+    | 'facebook_linked'
+    | 'passkey_added'
+    | 'passkey_removed'
+    | 'password_changed'
+    | 'second_factor_off'
+    | 'second_factor_on'
+  >,
+  accountId: number,
+): Promise<void> {
+  const occasion = (await clockNow(tx)).toISOString();
+  const path = (locale: Locale): string => paths.settings(locale, 'security');
+  await sendAccountMail(tx, { kind, accountId, occasion, path });
+}

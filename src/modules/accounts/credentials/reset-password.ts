@@ -1,0 +1,54 @@
+import { type Executor, transaction } from '#platform/db/transaction.ts';
+import { enter, type Entered } from '../log-in/enter.ts';
+import { sendSecurityNotice } from './credentials.mail.tsx';
+import { credentialErrors } from './credentials.errors.ts';
+import {
+  deleteOtherWaysIn,
+  isAddressProved,
+  lockAccount,
+  updatePassword,
+} from './credential.store.ts';
+import { endAccess } from './end-access.ts';
+import { takeMailedToken } from './mailed-token.ts';
+import { hashNewPassword } from './new-password.ts';
+import { retireTokens } from './token.store.ts';
+
+export interface ResetPassword {
+  readonly token: string;
+  readonly password: string;
+  readonly passwordConfirmation: string;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+/**
+ * Sets a new password by a mailed link, once, and ends every session and token of the account.
+ * Throws 422 for a dead link and for a password that does not fit, which leaves the link alive.
+ */
+export async function resetPassword(input: ResetPassword): Promise<Entered> {
+  const passwordHash = await hashNewPassword(input.password, input.passwordConfirmation);
+  return transaction(async (tx) => {
+    const holder = await takeMailedToken(tx, input.token, 'reset_password');
+    if (!holder) throw credentialErrors.linkDead();
+    return enterAnew(tx, { ...input, accountId: holder.accountId, passwordHash });
+  });
+}
+
+/**
+ * Gives the account to who proved its address: what a stranger may have set up before that, and
+ * every session, is gone.
+ */
+export async function enterAnew(
+  tx: Executor,
+  input: { accountId: number; passwordHash: string; ip: string; userAgent: string },
+): Promise<Entered> {
+  const { accountId, passwordHash } = input;
+  if (!(await lockAccount(tx, accountId))) throw credentialErrors.linkDead();
+  if (!(await isAddressProved(tx, accountId))) await deleteOtherWaysIn(tx, accountId);
+  await updatePassword(tx, accountId, { passwordHash, isAddressProved: true });
+  await retireTokens(tx, accountId);
+  await endAccess(tx, accountId);
+  await sendSecurityNotice(tx, 'password_changed', accountId);
+  // A mailbox alone does not replace the second factor.
+  return enter(tx, input);
+}

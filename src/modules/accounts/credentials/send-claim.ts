@@ -1,0 +1,19 @@
+import { paths } from '#app/paths.ts';
+import type { Executor } from '#platform/db/transaction.ts';
+import { findAccount } from '../account.store.ts';
+import { sendAccountMail } from './credentials.mail.tsx';
+import { makeMailedToken } from './mailed-token.ts';
+
+/** Mails the link that turns an account without a password into a full one. */
+export async function sendClaim(tx: Executor, accountId: number): Promise<void> {
+  const account = await findAccount(tx, accountId);
+  if (!account) return;
+  const { email } = account;
+  const token = await makeMailedToken(tx, { accountId, purpose: 'claim_account', email });
+  await sendAccountMail(tx, {
+    kind: 'claim_account',
+    accountId,
+    occasion: token.slice(0, 12),
+    path: (locale) => paths.claimAccount(locale, token),
+  });
+}

@@ -1,0 +1,83 @@
+import { type Executor, sql } from '#platform/db/sql.ts';
+
+export type TokenPurpose = 'confirm_email' | 'reset_password' | 'claim_account' | 'change_email';
+
+/** A newer link makes the older ones of its purpose worthless. */
+export async function insertToken(
+  tx: Executor,
+  token: {
+    hash: Buffer;
+    accountId: number;
+    purpose: TokenPurpose;
+    email: string;
+    hours: number;
+  },
+): Promise<void> {
+  await tx.run(sql`
+    update account_tokens set used_at = clock_now()
+    where account_id = ${token.accountId} and purpose = ${token.purpose} and used_at is null`);
+  await tx.run(sql`
+    insert into account_tokens (token_hash, account_id, purpose, email, expires_at)
+    values (${token.hash}, ${token.accountId}, ${token.purpose}, ${token.email},
+      clock_now() + make_interval(hours => ${token.hours}))`);
+}
+
+export interface TokenHolder {
+  readonly accountId: number;
+  /** The address the link was mailed to. */
+  readonly email: string;
+  readonly currentEmail: string;
+}
+
+interface HolderRow {
+  account_id: number;
+  email: string;
+  current_email: string;
+}
+
+function toHolder(row: HolderRow | undefined): TokenHolder | undefined {
+  return row && { accountId: row.account_id, email: row.email, currentEmail: row.current_email };
+}
+
+/**
+ * Marks a living link of a living account as used: of parallel callers one gets it. A link to an
+ * address that the account no longer has is dead, but for the one that leads to a new address.
+ */
+export async function takeToken(
+  tx: Executor,
+  hash: Buffer,
+  purpose: TokenPurpose,
+): Promise<TokenHolder | undefined> {
+  return toHolder(
+    await tx.maybe<HolderRow>(sql`
+      update account_tokens t set used_at = clock_now() from accounts a
+      where t.token_hash = ${hash} and t.purpose = ${purpose} and t.used_at is null
+        and t.expires_at > clock_now() and a.id = t.account_id
+        and a.closed_at is null and a.revoked_at is null
+        and (t.purpose = 'change_email' or lower(t.email) = lower(a.email))
+      returning t.account_id, t.email, a.email as current_email`),
+  );
+}
+
+/** The same question without using the link up. */
+export async function findToken(
+  q: Executor,
+  hash: Buffer,
+  purpose: TokenPurpose,
+): Promise<TokenHolder | undefined> {
+  return toHolder(
+    await q.maybe<HolderRow>(sql`
+      select t.account_id, t.email, a.email as current_email
+      from account_tokens t join accounts a on a.id = t.account_id
+      where t.token_hash = ${hash} and t.purpose = ${purpose} and t.used_at is null
+        and t.expires_at > clock_now() and a.closed_at is null and a.revoked_at is null
+        and (t.purpose = 'change_email' or lower(t.email) = lower(a.email))`),
+  );
+}
+
+/** Every open link of the account becomes worthless. */
+export async function retireTokens(tx: Executor, accountId: number): Promise<void> {
+  await tx.run(sql`
+    update account_tokens set used_at = clock_now()
+    where account_id = ${accountId} and used_at is null`);
+}

@@ -1,0 +1,51 @@
+import { db, transaction } from '#platform/db/transaction.ts';
+import { accountErrors } from '../account.errors.ts';
+import { type Credentials, findCredentials } from '../account.store.ts';
+import { passwordFits } from '../password.ts';
+import { isEmail, isLogInPassword } from '../rules.ts';
+import { type Entered, enter } from './enter.ts';
+import { forgetTries, slowDownNetwork, takeTry } from './throttle.ts';
+
+export interface LogIn {
+  readonly email: string;
+  readonly password: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  /** The browser's visitor cookie; empty where there is none. */
+  readonly visitorId: string;
+}
+
+const LONGEST = 1024;
+
+/**
+ * Whose address and password these are. Every refusal (unknown, wrong, without a password, tried too
+ * often) does the same work and is worded the same; only the right password learns of a revocation.
+ * Throws 401, and 429 for a network that tries too many.
+ */
+export async function checkPassword(input: LogIn): Promise<Credentials> {
+  await slowDownNetwork(input.ip);
+  const typed = input.email.trim();
+  const password = input.password.slice(0, LONGEST);
+  const isPlausible = isEmail(typed) && isLogInPassword(input.password);
+  const email = isPlausible ? typed.toLowerCase() : '';
+  const attempt = { email, visitorId: input.visitorId };
+  const isTried = await takeTry(attempt);
+  const found = await findCredentials(db(), email);
+  const fits = await passwordFits(password, found?.passwordHash ?? null);
+  if (!isPlausible || !isTried || !found || !fits) throw accountErrors.invalidGrant();
+  if (input.password.length > LONGEST) throw accountErrors.invalidGrant();
+  if (found.revokedReason !== null) {
+    const sentence = found.revokedReason === '' ? {} : { sentence: found.revokedReason };
+    throw accountErrors.resourceOwnerCredentialsRevoked({}, sentence);
+  }
+  await forgetTries(attempt, found.id);
+  return found;
+}
+
+/** Opens a session, or the way to the second step where the account has one. */
+export async function logIn(input: LogIn): Promise<Entered> {
+  const { id } = await checkPassword(input);
+  return transaction((tx) =>
+    enter(tx, { accountId: id, ip: input.ip, userAgent: input.userAgent }),
+  );
+}

@@ -1,0 +1,67 @@
+import type { z } from 'zod';
+import { clockNow } from '#platform/clock/clock.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { fieldErrors, type FieldMessage } from '#platform/errors/app-error.ts';
+import { log } from '#platform/log/log.ts';
+import { accountErrors } from '../account.errors.ts';
+import { findCredentials, insertAccount, insertConsent } from '../account.store.ts';
+import { sendClaim } from '../credentials/send-claim.ts';
+import { sendSignUpAttempt } from '../credentials/credentials.mail.tsx';
+import { isEmail } from '../rules.ts';
+import type { FormOrigin } from './api-token.ts';
+import { readCaptchaForm } from './captcha-form.ts';
+import { domainOf, type FormRequest, isDoubleOptIn, widgetDoubt } from './sign-up-form.ts';
+import { isTicked, type quickSignUpBody } from './sign-up.contract.ts';
+import { TERMS_VERSION } from './sign-up.ts';
+
+/**
+ * Makes an account without a password and mails the link that completes it. The owner of a known
+ * address is mailed instead, or sent the link again, and nobody can tell one from the other.
+ * Throws 422 for a bad address, a missing consent, and for a form that no person filled in.
+ */
+export async function quickSignUp(
+  form: z.infer<typeof quickSignUpBody>,
+  origin: FormOrigin,
+  request: FormRequest,
+): Promise<void> {
+  // `email` may be sent in the open by a form of one field; then it is no trap.
+  const { email: plain, ...rest } = form;
+  const answer = readCaptchaForm(rest, await clockNow());
+  const doubt = answer.problem ?? (await widgetDoubt(form.captcha_response, request.ip));
+  if (doubt) {
+    log.info({ module: 'accounts', doubt, source: form.source }, 'quick sign-up refused');
+    throw accountErrors.signUpRefused();
+  }
+  const email = (answer.typed.email || plain).trim();
+  const domainCode = domainOf(form.domain_code);
+  const isConsentAsked = isDoubleOptIn(answer, domainCode);
+  const refused: Record<string, FieldMessage[]> = {};
+  if (!isEmail(email)) refused.email = ['errors.accounts.email'];
+  if (isConsentAsked && !isTicked(form.disclaimer)) {
+    refused.disclaimer = ['errors.accounts.agreement'];
+  }
+  if (Object.keys(refused).length > 0) throw fieldErrors(refused);
+  await transaction(async (tx) => {
+    const accountId = await insertAccount(tx, {
+      email,
+      passwordHash: null,
+      firstname: '',
+      lastname: '',
+      locale: request.locale,
+      origin,
+      source: form.source ?? null,
+      domainCode,
+      newsletterOptIn: false,
+    });
+    if (accountId === undefined) {
+      const owner = await findCredentials(tx, email);
+      if (owner?.passwordHash === null) await sendClaim(tx, owner.id);
+      else if (owner) await sendSignUpAttempt(tx, owner.id);
+      return;
+    }
+    const kind = isConsentAsked ? 'double_opt_in' : 'terms';
+    const { locale } = request;
+    await insertConsent(tx, { accountId, kind, textVersion: TERMS_VERSION, locale });
+    await sendClaim(tx, accountId);
+  });
+}

@@ -1,0 +1,75 @@
+/** What crosses the wire for signing up, in full or by address alone. */
+import { z } from 'zod';
+
+const typed = (max: number) => z.string().max(max).default('');
+const flag = z.union([z.boolean(), z.enum(['true', 'false', 'on', '1', '0', ''])]).default(false);
+
+/** A checkbox as a form or a JSON body sends it. */
+export function isTicked(value: z.infer<typeof flag>): boolean {
+  return value === true || value === 'true' || value === 'on' || value === '1';
+}
+
+const formMarks = {
+  timestamp: typed(20),
+  spinner: typed(200),
+  source: z.string().max(100).optional(),
+  domain_code: z.string().max(10).nullish(),
+  captcha_response: typed(4000),
+};
+
+/** The names that the form was rendered with come beside these: hence the catch-all. */
+export const signUpBody = z
+  .object({
+    ...formMarks,
+    from: z.string().max(2000).optional(),
+    account: z.object({
+      fullname: typed(400),
+      firstname: typed(200),
+      lastname: typed(200),
+      email: typed(1000),
+      password: typed(4000),
+      general_opt_in: flag,
+      disclaimer_input: flag,
+    }),
+  })
+  .catchall(z.unknown());
+
+export const quickSignUpBody = z
+  .object({ ...formMarks, email: typed(1000), disclaimer: flag })
+  .catchall(z.unknown());
+
+export const apiTokenQuery = z.object({ api_token: z.string().max(200).optional() });
+
+export const formStateQuery = z.object({
+  source: z
+    .string()
+    .regex(/^[a-z0-9_-]{1,40}$/)
+    .optional(),
+  storefront: z.enum(['1', 'true']).optional(),
+  domain_code: z
+    .string()
+    .regex(/^[a-z]{2}$/i)
+    .optional(),
+  country: z
+    .string()
+    .regex(/^[a-z]{2}$/i)
+    .optional(),
+});
+
+export const wireFormState = z.object({
+  fields: z.object({
+    firstname: z.string(),
+    lastname: z.string(),
+    email: z.string(),
+    password: z.string(),
+  }),
+  timestamp: z.string(),
+  spinner: z.string(),
+  double_opt_in_required: z.boolean(),
+  source: z.string(),
+  domain_code: z.string().nullable(),
+  api_token: z.string(),
+  captcha_site_key: z.string().nullable(),
+  captcha_script_url: z.string().nullable(),
+});
+export type WireFormState = z.infer<typeof wireFormState>;

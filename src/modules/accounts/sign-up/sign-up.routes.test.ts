@@ -1,0 +1,370 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { overrideSignInSettings } from '#platform/config/sign-in-settings.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { testDatabase } from '../../../../test/support/database.ts';
+import { filledForm, signUpBodyOf } from '../../../../test/support/filled-form.ts';
+import { mailsTo } from '../../../../test/support/mailed.ts';
+import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { accountRoutes } from '../account.routes.ts';
+import { sessionReader } from '../session.ts';
+import { apiToken } from './api-token.ts';
+import type { WireFormState } from './sign-up.contract.ts';
+
+const hashes = vi.hoisted(() => ({ made: 0 }));
+vi.mock('@node-rs/argon2', async (original) => {
+  const library = await original<typeof import('@node-rs/argon2')>();
+  return {
+    ...library,
+    hash: (...given: Parameters<typeof library.hash>) => {
+      hashes.made += 1;
+      return library.hash(...given);
+    },
+  };
+});
+
+testDatabase();
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(accountRoutes, { sessions: sessionReader });
+});
+afterAll(() => server.stop());
+afterEach(() => overrideSignInSettings({}));
+
+const countAccounts = async (): Promise<number> =>
+  (await db().one<{ count: number }>(sql`select count(*) as count from accounts`)).count;
+const post = (body: object, address = '/accounts.json') => server.client().post(address, body);
+
+describe('sign-up', () => {
+  it.each([
+    ['no first name', { firstname: ' ' }, 'firstname', 'This field is required.'],
+    ['no last name', { lastname: '' }, 'lastname', 'This field is required.'],
+    ['no address', { email: '' }, 'email', 'This field is required.'],
+    ['a bad address', { email: 'nora@' }, 'email', 'Please enter a valid email address.'],
+    ['no password', { password: '' }, 'password', 'This field is required.'],
+    ['5 characters', { password: '12345' }, 'password', 'Must be between 6 and 40 characters.'],
+    [
+      '41 characters',
+      { password: 'x'.repeat(41) },
+      'password',
+      'Must be between 6 and 40 characters.',
+    ],
+    [
+      'no agreement',
+      { disclaimer_input: false },
+      'disclaimer_input',
+      'Please accept the terms to create an account.',
+    ],
+  ])(
+    '[5-12] [5-03] [5-06] [5-09] [8-06] [9-03] refuses %s and makes nothing',
+    async (_case, more, field, sentence) => {
+      const before = await countAccounts();
+      const answer = await post(await signUpBodyOf('refused@example.test', more));
+      expect(answer.status).toBe(422);
+      expect(answer.json()).toMatchObject({
+        error: sentence,
+        error_code: 'invalid',
+        messages: [sentence],
+        errors: { [field]: [sentence] },
+      });
+      expect(await countAccounts()).toBe(before);
+    },
+  );
+
+  it.each([
+    ['six', '123456'],
+    ['forty emoji', '😀'.repeat(40)],
+    ['forty spaces', ' '.repeat(40)],
+  ])('[5-06] takes a password of %s and lets it in again (attack 53)', async (name, password) => {
+    const email = `${name.replace(' ', '-')}@example.test`;
+    expect((await post(await signUpBodyOf(email, { password }))).status).toBe(200);
+    const answer = await post({ account: { email, password } }, '/accounts/sign_in.json');
+    expect(answer.status).toBe(200);
+  });
+
+  it('refuses a megabyte of password before anything is hashed (attack 53)', async () => {
+    hashes.made = 0;
+    const body = await signUpBodyOf('mega@example.test', { password: 'x'.repeat(1_000_000) });
+    expect([413, 422]).toContain((await post(body)).status);
+    expect(hashes.made).toBe(0);
+  });
+
+  it('[7-09] [4-02] [4-10] makes an account with a session, a new token and the way to go', async () => {
+    const client = server.client();
+    const old = await client.csrfToken();
+    const body = { ...(await signUpBodyOf('nora@example.test')), from: '/explore?sort=newest' };
+    const answer = await client.post(`/accounts.json?api_token=${apiToken('site')}`, body);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.location).toBe('/explore?sort=newest');
+    expect(answer.headers['x-csrf-token']).toBeTruthy();
+    expect(answer.json()).toMatchObject({
+      account: { email: 'nora@example.test', confirmed: false },
+    });
+    expect(client.cookies.get('has_account')).toBe('true');
+    const headers = { 'x-csrf-token': old };
+    const stale = await client.request({ method: 'DELETE', url: '/accounts/sign_out', headers });
+    expect([stale.status, stale.json()]).toMatchObject([403, { error: 'invalid_csrf' }]);
+  });
+
+  it('[7-09] takes a full name where first and last name are absent, and keeps where the form stood', async () => {
+    const body = await signUpBodyOf('full@example.test', { firstname: '', lastname: '' });
+    const account = { ...(body.account as object), fullname: ' Anna  Maria Berg ' };
+    const answer = await post(
+      { ...body, account, source: 'checkout', domain_code: 'US' },
+      `/accounts.json?api_token=${encodeURIComponent(apiToken('storefront'))}`,
+    );
+    expect(answer.json()).toMatchObject({ account: { firstname: 'Anna', lastname: 'Maria Berg' } });
+    const row = await db().one(sql`
+      select origin, sign_up_source, domain_code from accounts where email = 'full@example.test'`);
+    expect(row).toEqual({ origin: 'storefront', sign_up_source: 'checkout', domain_code: 'us' });
+  });
+
+  it('[7-09] refuses an api_token that was made up', async () => {
+    const body = await signUpBodyOf('token@example.test');
+    const answer = await post(body, '/accounts.json?api_token=site.forged');
+    expect(answer.status).toBe(422);
+    expect(answer.json()).toMatchObject({ errors: { api_token: [expect.any(String)] } });
+  });
+
+  it('ignores rights that are nobody’s to give (attack 61)', async () => {
+    const body = await signUpBodyOf('rights@example.test');
+    const wishes = {
+      is_admin: true,
+      role: 'admin',
+      roles: ['admin'],
+      id: 1,
+      confirmed_at: '2020-01-01',
+    };
+    const account = { ...(body.account as object), ...wishes };
+    const answer = await post({
+      ...body,
+      ...wishes,
+      account,
+      account_privileged: true,
+      balance: 9,
+    });
+    expect(answer.json()).toMatchObject({
+      account: { is_admin: false, roles: [], confirmed: false },
+    });
+    const polluted = JSON.stringify({ ...body, account }).replace(
+      '"account":{',
+      '"account":{"__proto__":{"is_admin":true},',
+    );
+    const client = server.client();
+    const headers = {
+      'content-type': 'application/json',
+      'x-csrf-token': await client.csrfToken(),
+    };
+    const refused = await client.request({
+      method: 'POST',
+      url: '/accounts.json',
+      body: polluted,
+      headers,
+    });
+    expect(refused.status).toBe(400);
+  });
+
+  it('keeps a name in one line and free of what turns text around', async () => {
+    const name = { firstname: ' No\u202era\n', lastname: 'Q\u200b ' };
+    const answer = await post(await signUpBodyOf('odd@example.test', name));
+    expect(answer.json()).toMatchObject({ account: { firstname: 'Nora', lastname: 'Q' } });
+  });
+
+  it.each([
+    'mıke@example.test',
+    'ſam@example.test',
+    'Kim@example.test',
+    'kim@example.test',
+    '"a@b"@c.test',
+    'a@b.test,c@d.test',
+    'a@b.test\r\nBcc: x@y.test',
+    'a@b.test.',
+  ])('takes no look-alike of another address: %j (attack 56)', async (email) => {
+    const answer = await post(await signUpBodyOf(email));
+    expect(answer.json()).toMatchObject({
+      errors: { email: ['Please enter a valid email address.'] },
+    });
+  });
+});
+
+describe('the negative captcha (attack 60)', () => {
+  const neutral = {
+    error_code: 'sign_up_refused',
+    error:
+      'We could not create this account. If you already have one, log in or reset your password.',
+  };
+  const cases: [string, () => Promise<object>][] = [
+    ['sent under 2 s', () => signUpBodyOf('bot@example.test', {}, { age: 1_500 })],
+    [
+      'older than a day',
+      () => signUpBodyOf('bot@example.test', {}, { age: 24 * 3600_000 + 1_000 }),
+    ],
+    ['of the future', () => signUpBodyOf('bot@example.test', {}, { age: -60_000 })],
+    [
+      'with a wrong spinner',
+      async () => ({ ...(await signUpBodyOf('bot@example.test')), spinner: 'nabc.def' }),
+    ],
+    [
+      'with another timestamp',
+      async () => ({ ...(await signUpBodyOf('bot@example.test')), timestamp: '1' }),
+    ],
+    [
+      'without its marks',
+      async () => ({ account: { email: 'bot@example.test', disclaimer_input: true } }),
+    ],
+    [
+      'with a filled trap',
+      async () => ({ ...(await signUpBodyOf('bot@example.test')), email: 'bot@example.test' }),
+    ],
+    [
+      'whose plain fields say something else',
+      async () => ({
+        ...(await signUpBodyOf('bot@example.test')),
+        account: { email: 'other@example.test', disclaimer_input: true },
+      }),
+    ],
+  ];
+  it.each(cases)('refuses a form %s with words that say nothing', async (_case, make) => {
+    const before = await countAccounts();
+    const answer = await post(await make());
+    expect(answer.status).toBe(422);
+    expect(answer.json()).toMatchObject(neutral);
+    expect(await countAccounts()).toBe(before);
+  });
+
+  it('answers a taken address, in any case, with the same bytes after the same work, and mails its owner (attack 51)', async () => {
+    await post(await signUpBodyOf('taken@example.test'));
+    const bodies = [
+      await signUpBodyOf('TAKEN@example.test'),
+      await signUpBodyOf('x@example.test', {}, { age: 5 }),
+    ];
+    const told: unknown[] = [];
+    for (const body of bodies) {
+      hashes.made = 0;
+      const answer = await post(body);
+      const { request_id: _id, ...wire } = answer.json<Record<string, unknown>>();
+      const {
+        'x-request-id': _own,
+        'content-length': length,
+        date: _date,
+        ...headers
+      } = answer.headers;
+      told.push([answer.status, wire, hashes.made, length, Object.keys(headers)]);
+    }
+    expect(told[0]).toEqual(told[1]);
+    expect(await mailsTo('taken@example.test', 'sign_up_attempt')).toHaveLength(1);
+  });
+});
+
+describe('double opt-in', () => {
+  const stateFor = async (query: string, language = 'en') => {
+    const answer = await server
+      .client()
+      .get(`/accounts/form_state.json?${query}`, { 'accept-language': language });
+    return answer.json<WireFormState>();
+  };
+
+  it.each([
+    ['country=DE', 'en', true],
+    ['country=no', 'en', true],
+    ['country=gb', 'en', true],
+    ['country=CH', 'en', true],
+    ['domain_code=fr', 'en', true],
+    ['', 'de-AT,de;q=0.9', true],
+    ['country=US', 'de-AT', false],
+    ['', 'en-US,en;q=0.5', false],
+    ['', '', false],
+  ])(
+    '[5-13] is required for the EEA, the UK and Switzerland: %s %s',
+    async (query, language, isRequired) => {
+      expect((await stateFor(query, language)).double_opt_in_required).toBe(isRequired);
+    },
+  );
+
+  it('is required everywhere by setting', async () => {
+    overrideSignInSettings({ doubleOptInEverywhere: true });
+    expect((await stateFor('country=US')).double_opt_in_required).toBe(true);
+  });
+
+  it('[5-14] [3-23] refuses the missing tick on the server, and stores the given one (attack 62)', async () => {
+    const form = { isDoubleOptIn: true };
+    const refused = await post(
+      await signUpBodyOf('eu@example.test', { disclaimer_input: false }, form),
+    );
+    expect(refused.json()).toMatchObject({ errors: { disclaimer_input: [expect.any(String)] } });
+    await post(await signUpBodyOf('eu@example.test', { general_opt_in: true }, form));
+    const rows = await db().query(sql`
+      select c.kind, c.text_version, c.locale, c.given_at is not null as given from consents c
+      join accounts a on a.id = c.account_id where a.email = 'eu@example.test' order by c.id`);
+    const known = { text_version: '2026-11', locale: 'en', given: true };
+    expect(rows).toEqual(
+      ['terms', 'double_opt_in', 'newsletter'].map((kind) => ({ kind, ...known })),
+    );
+  });
+
+  it('[7-09] hands out a form that can be filled in', async () => {
+    const state = await stateFor('source=modal');
+    expect(state).toMatchObject({ source: 'modal', captcha_site_key: null });
+    expect(new Set(Object.values(state.fields)).size).toBe(4);
+    expect(Object.values(state.fields).join()).not.toMatch(/email|password|name/);
+  });
+});
+
+describe('the captcha widget', () => {
+  const captcha = {
+    siteKey: 'k'.repeat(40),
+    secret: 's',
+    verifyUrl: 'http://127.0.0.1:9/',
+    scriptUrl: 'https://c.test/api.js',
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('refuses a form that its maker does not vouch for, also when he does not answer', async () => {
+    overrideSignInSettings({ captcha });
+    const body = await signUpBodyOf('human@example.test');
+    expect((await post(body)).json()).toMatchObject({ error_code: 'sign_up_refused' });
+    expect((await post({ ...body, captcha_response: 'solved' })).json()).toMatchObject({
+      error_code: 'sign_up_refused',
+    });
+  });
+
+  it('lets a person through', async () => {
+    overrideSignInSettings({ captcha });
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+      asked.push(String(init.body));
+      return Response.json({ success: true });
+    });
+    const body = { ...(await signUpBodyOf('human@example.test')), captcha_response: 'solved' };
+    expect((await post(body)).status).toBe(200);
+    expect(asked[0]).toMatch(/^secret=s&response=solved&remoteip=127/);
+  });
+});
+
+describe('quick sign-up', () => {
+  const quick = async (email: string, more: object = {}, form: object = {}) =>
+    post({ ...(await filledForm({ email }, form)), ...more }, '/accounts/quick_signup.json');
+
+  it('[7-03] refuses a bad address, a missing consent and a program', async () => {
+    expect((await quick('nobody@')).json()).toMatchObject({
+      errors: { email: ['Please enter a valid email address.'] },
+    });
+    const eu = await quick('eu2@example.test', { disclaimer: false }, { isDoubleOptIn: true });
+    expect(eu.json()).toMatchObject({ errors: { disclaimer: [expect.any(String)] } });
+    expect((await quick('bot@example.test', {}, { age: 100 })).status).toBe(422);
+  });
+
+  it('[4-04] [7-03] answers exactly 200, the same for new, known and half-made addresses (attack 51)', async () => {
+    await post(await signUpBodyOf('old@example.test'));
+    const answers = [];
+    for (const email of ['old@example.test', 'new@example.test', 'NEW@example.test']) {
+      const answer = await quick(email, { source: 'footer', email });
+      answers.push([answer.status, answer.text, answer.headers['set-cookie']]);
+    }
+    expect(answers[0]?.slice(0, 2)).toEqual([200, '{"signed_up":true}']);
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.slice(0, 2)))).size).toBe(1);
+    expect(await mailsTo('old@example.test', 'sign_up_attempt')).toHaveLength(1);
+    expect(await mailsTo('new@example.test', 'claim_account')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,98 @@
+import { fieldErrors, type FieldMessage } from '#platform/errors/app-error.ts';
+import { type Executor, transaction } from '#platform/db/transaction.ts';
+import { log } from '#platform/log/log.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { accountErrors } from '../account.errors.ts';
+import { findCredentials, insertAccount, insertConsent } from '../account.store.ts';
+import { sendConfirmation } from '../credentials/send-confirmation.ts';
+import { sendSignUpAttempt } from '../credentials/credentials.mail.tsx';
+import { hashPassword } from '../password.ts';
+import { isEmail, isSignUpPassword } from '../rules.ts';
+import { type StartedSession, startSession } from '../session.ts';
+import { tidyName } from '../tidy-name.ts';
+import type { FormOrigin } from './api-token.ts';
+import type { FormDoubt } from './captcha-form.ts';
+
+/** Version of the terms a consent is recorded for. */
+export const TERMS_VERSION = '2026-11';
+
+export interface SignUp {
+  firstname: string;
+  lastname: string;
+  email: string;
+  password: string;
+  agreement: boolean;
+  newsletterOptIn: boolean;
+  /** Whether the agreement was a tick of its own. */
+  isDoubleOptIn: boolean;
+  origin: FormOrigin;
+  source: string | null;
+  domainCode: string | null;
+  /** Why the form is taken for a program's; undefined when it is not. */
+  doubt: FormDoubt | undefined;
+  locale: Locale;
+  ip: string;
+  userAgent: string;
+}
+
+type Refusals = Record<string, FieldMessage[]>;
+
+/** What is missing or wrong, by field; undefined when nothing is. */
+function refusals(input: SignUp): Refusals | undefined {
+  const found: Refusals = {};
+  if (input.firstname.trim() === '') found.firstname = ['errors.accounts.required'];
+  if (input.lastname.trim() === '') found.lastname = ['errors.accounts.required'];
+  if (input.email.trim() === '') found.email = ['errors.accounts.required'];
+  else if (!isEmail(input.email.trim())) found.email = ['errors.accounts.email'];
+  if (input.password === '') found.password = ['errors.accounts.required'];
+  else if (!isSignUpPassword(input.password)) found.password = ['errors.accounts.password_length'];
+  if (!input.agreement) found.disclaimer_input = ['errors.accounts.agreement'];
+  return Object.keys(found).length > 0 ? found : undefined;
+}
+
+/**
+ * Makes an account with its consents and first session, and mails the link that confirms the address.
+ * A taken address and a form that no person filled in are refused with one sentence after the same
+ * work; the owner of a taken address is told by mail.
+ */
+export async function signUp(
+  input: SignUp,
+): Promise<{ accountId: number; session: StartedSession }> {
+  const refused = input.doubt ? undefined : refusals(input);
+  if (refused) throw fieldErrors(refused);
+  const passwordHash = await hashPassword(input.password.slice(0, 1024));
+  if (input.doubt) {
+    log.info({ module: 'accounts', doubt: input.doubt, source: input.source }, 'sign-up refused');
+    throw accountErrors.signUpRefused();
+  }
+  const made = await transaction((tx) => makeAccount(tx, input, passwordHash));
+  if (!made) throw accountErrors.signUpRefused();
+  return made;
+}
+
+async function makeAccount(tx: Executor, input: SignUp, passwordHash: string) {
+  const email = input.email.trim();
+  const accountId = await insertAccount(tx, {
+    email,
+    passwordHash,
+    firstname: tidyName(input.firstname),
+    lastname: tidyName(input.lastname),
+    locale: input.locale,
+    origin: input.origin,
+    source: input.source,
+    domainCode: input.domainCode,
+    newsletterOptIn: input.newsletterOptIn,
+  });
+  if (accountId === undefined) {
+    const owner = await findCredentials(tx, email);
+    if (owner) await sendSignUpAttempt(tx, owner.id);
+    return undefined;
+  }
+  const consent = { accountId, textVersion: TERMS_VERSION, locale: input.locale };
+  await insertConsent(tx, { ...consent, kind: 'terms' });
+  if (input.isDoubleOptIn) await insertConsent(tx, { ...consent, kind: 'double_opt_in' });
+  if (input.newsletterOptIn) await insertConsent(tx, { ...consent, kind: 'newsletter' });
+  await sendConfirmation(tx, accountId);
+  const session = await startSession(tx, { accountId, ip: input.ip, userAgent: input.userAgent });
+  return { accountId, session };
+}

@@ -1,0 +1,51 @@
+import { type RefObject, useEffect } from 'react';
+import { BACKUP_FIELD, backUp, restore } from './form-backup.ts';
+
+interface Names {
+  /** Names that change with every form, each with one that stays. */
+  readonly aliases?: Readonly<Record<string, string>>;
+  readonly secretNames?: readonly string[];
+}
+
+/**
+ * Keeps what was typed across an accidental reload: in the form's hidden field before the page
+ * unloads (browsers bring it back on Back), and in this tab's storage where they do not.
+ */
+export function useFormBackup(
+  form: RefObject<HTMLFormElement | null>,
+  { aliases, secretNames }: Names = {},
+): { forget(): void } {
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return undefined;
+    const hidden = element.elements.namedItem(BACKUP_FIELD);
+    const field = hidden instanceof HTMLInputElement ? hidden : null;
+    const key = `${BACKUP_FIELD}:${location.pathname}`;
+    const backup = field?.value || sessionStorage.getItem(key);
+    if (backup) restore(inputsOf(element), backup, aliases, secretNames);
+    const keep = (): void => {
+      if (element.dataset.sent === 'true') return;
+      const text = backUp(inputsOf(element), aliases, secretNames);
+      if (field) field.value = text;
+      sessionStorage.setItem(key, text);
+    };
+    window.addEventListener('beforeunload', keep);
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('beforeunload', keep);
+      window.removeEventListener('pagehide', keep);
+    };
+  }, [form, aliases, secretNames]);
+  return {
+    forget: () => {
+      if (form.current) form.current.dataset.sent = 'true';
+      sessionStorage.removeItem(`${BACKUP_FIELD}:${location.pathname}`);
+    },
+  };
+}
+
+function inputsOf(form: HTMLFormElement): HTMLInputElement[] {
+  return [...form.elements].filter(
+    (element): element is HTMLInputElement => element instanceof HTMLInputElement,
+  );
+}

@@ -1,0 +1,2 @@
+/** What pages may place of accounts. */
+export { SettingsFrame, type SettingsSection } from './settings/settings-frame.tsx';

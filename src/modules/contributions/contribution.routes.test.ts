@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startContribution } from '#flows/back-campaign/index.ts';
+import {
+  addresses,
+  input,
+  key,
+  makeAccount,
+  makeCampaign,
+  visitor,
+} from '../../../test/stories/market.ts';
+import { moneyGateway } from '../../../test/stories/money-gateway.ts';
+import { sessionsByNumber } from '../../../test/stories/sessions.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import { startTestServer } from '../../../test/support/server.ts';
+import { contributionRoutes } from './index.ts';
+
+testDatabase();
+moneyGateway();
+let server: Awaited<ReturnType<typeof startTestServer>>;
+
+beforeAll(async () => {
+  server = await startTestServer(contributionRoutes, { sessions: sessionsByNumber });
+});
+afterAll(() => server.stop());
+
+function signedIn(accountId: number) {
+  const client = server.client();
+  client.cookies.set('session', String(accountId));
+  return client;
+}
+
+type List = { response: { id: number; email: string | null; state: string }[] };
+
+describe('contributions of a campaign', () => {
+  it.each(['contributions', 'pledges'])('%s are not there for strangers', async (kind) => {
+    const campaign = await makeCampaign();
+    const path = `/private_api/campaigns/${campaign.id}/${kind}`;
+    expect((await server.client().get(path)).status).toBe(401);
+    expect((await signedIn(await makeAccount()).get(path)).status).toBe(404);
+  });
+
+  it('the owner sees them, found by name, without the address of who wished a relay', async () => {
+    const campaign = await makeCampaign();
+    const give = (values: object) =>
+      startContribution(
+        input(campaign, { extra_cents: 900, expected_total_cents: 900, ...values }),
+        visitor(),
+        key(),
+        addresses,
+      );
+    await give({
+      email: 'canary-relay@people.test',
+      firstname: 'Relay',
+      owner_visibility: 'relay',
+    });
+    await give({ email: 'open@people.test', firstname: 'Open' });
+    await give({ payment_method_id: 'pm_card_chargeDeclined' });
+    const owner = signedIn(campaign.ownerId);
+    const path = `/private_api/campaigns/${campaign.id}/contributions`;
+    const all = await owner.get(path);
+    expect((all.json() as List).response.map(({ email }) => email)).toEqual([
+      'open@people.test',
+      null,
+    ]);
+    expect(JSON.stringify(all.json())).not.toContain('canary');
+    const found = (await owner.get(`${path}?search=relay`)).json() as List;
+    expect(found.response).toHaveLength(1);
+    const byAddress = (await owner.get(`${path}?search=canary`)).json() as List;
+    expect(byAddress.response).toEqual([]);
+    const literal = (await owner.get(`${path}?search=%25`)).json() as List;
+    expect(literal.response).toEqual([]);
+  });
+});
+
+describe('a person’s own', () => {
+  it('are theirs alone', async () => {
+    const campaign = await makeCampaign();
+    const me = await makeAccount();
+    const body = input(campaign, { extra_cents: 900, expected_total_cents: 900 });
+    await startContribution(body, visitor({ accountId: me }), key(), addresses);
+    const path = `/private_api/accounts/${me}/contributions`;
+    expect(((await signedIn(me).get(path)).json() as List).response).toHaveLength(1);
+    expect((await signedIn(await makeAccount()).get(path)).status).toBe(404);
+  });
+});

@@ -1,0 +1,155 @@
+/** A contribution worded for the person who made it: on its page, in lists and in the mail. */
+import { paths } from '#app/paths.ts';
+import { countryName } from '#modules/geography/index.ts';
+import { formatMoney } from '#money/format.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import type { MessageKey } from '#platform/web/message-keys.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { ContributionState } from './contribution.ts';
+import type { Contribution } from './contribution.store.ts';
+
+export interface ReceiptLine {
+  readonly label: string;
+  readonly note: string | null;
+  readonly amount: string;
+}
+
+export interface ReceiptView {
+  readonly id: number;
+  readonly tone: 'good' | 'tide' | 'warn' | 'bad' | 'neutral';
+  readonly stateText: string;
+  readonly campaign: { readonly title: string; readonly href: string };
+  readonly lines: readonly ReceiptLine[];
+  readonly totalText: string;
+  readonly refundedText: string | null;
+  /** When money was or will be taken, in a sentence. */
+  readonly moneyText: string;
+  readonly dateText: string;
+  readonly name: string;
+  readonly email: string;
+  readonly addressLines: readonly string[];
+  readonly appearanceText: string;
+  /** A promise that may still be taken back. */
+  readonly canCancel: boolean;
+}
+
+type Looks = Readonly<Record<string, { tone: ReceiptView['tone']; key: MessageKey }>>;
+
+const LOOKS: Looks = {
+  pledged: { tone: 'tide', key: 'contributions.state_pledged' },
+  collected: { tone: 'good', key: 'contributions.state_collected' },
+  recorded: { tone: 'good', key: 'contributions.state_collected' },
+  partially_refunded: { tone: 'neutral', key: 'contributions.state_partially_refunded' },
+  refunded: { tone: 'neutral', key: 'contributions.state_refunded' },
+  disputed: { tone: 'warn', key: 'contributions.state_disputed' },
+  dispute_lost: { tone: 'neutral', key: 'contributions.state_refunded' },
+  errored: { tone: 'bad', key: 'contributions.state_errored' },
+  cancelled: { tone: 'neutral', key: 'contributions.state_cancelled' },
+  dropped: { tone: 'neutral', key: 'contributions.state_dropped' },
+  voided: { tone: 'neutral', key: 'contributions.state_cancelled' },
+  expired: { tone: 'neutral', key: 'contributions.state_not_made' },
+  failed: { tone: 'neutral', key: 'contributions.state_not_made' },
+};
+const UNDER_WAY = { tone: 'neutral', key: 'contributions.state_under_way' } as const;
+
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+};
+
+/** How a state looks and is called. */
+export function stateLook(state: ContributionState, locale: Locale) {
+  const { tone, key } = LOOKS[state] ?? UNDER_WAY;
+  return { tone, text: translate(locale, key) };
+}
+
+/** The receipt; amounts with their cents, in the campaign's currency. */
+export function presentReceipt(found: Contribution, locale: Locale): ReceiptView {
+  const look = stateLook(found.state, locale);
+  const amount = (minor: bigint) =>
+    formatMoney({ minor, currency: found.currency }, locale, { cents: true });
+  return {
+    id: found.id,
+    tone: look.tone,
+    stateText: look.text,
+    campaign: { title: found.campaignTitle, href: paths.campaign(locale, found.campaignSlug) },
+    lines: linesOf(found, amount, locale),
+    totalText: amount(found.totalMinor),
+    refundedText: found.refundedMinor > 0n ? amount(found.refundedMinor) : null,
+    moneyText: moneyText(found, amount, locale),
+    dateText: dayOf(found.createdAt, locale),
+    name: `${found.firstname} ${found.lastname}`.trim(),
+    email: found.email,
+    addressLines: addressLines(found, locale),
+    appearanceText: translate(locale, `contributions.appearance_${found.appearance}`),
+    canCancel: found.state === 'pledged' && found.campaignState === 'live',
+  };
+}
+
+function linesOf(
+  found: Contribution,
+  amount: (minor: bigint) => string,
+  locale: Locale,
+): ReceiptLine[] {
+  const lines: ReceiptLine[] = found.lines.map((line) => {
+    const options = Object.values(line.options).flatMap((item) => Object.values(item));
+    const units = `${line.quantity} × ${amount(BigInt(line.unitPriceCents))}`;
+    const notes = [...(line.quantity > 1 ? [units] : []), ...options];
+    return {
+      label: line.title,
+      note: notes.join(', ') || null,
+      amount: amount(BigInt(line.unitPriceCents * line.quantity)),
+    };
+  });
+  const add = (key: MessageKey, minor: bigint, values = {}) => {
+    if (minor > 0n)
+      lines.push({ label: translate(locale, key, values), note: null, amount: amount(minor) });
+  };
+  const country = countryName(found.address?.country ?? '', locale);
+  add('contributions.support', found.extraMinor);
+  add('contributions.shipping_to', found.shippingMinor, { country });
+  add('contributions.tax', found.taxMinor);
+  return lines;
+}
+
+function moneyText(found: Contribution, amount: (minor: bigint) => string, locale: Locale): string {
+  const total = amount(found.totalMinor);
+  const card = cardText(found, locale);
+  const say = (key: MessageKey, values = {}) => translate(locale, key, { total, card, ...values });
+  if (found.state === 'pledged') {
+    const date = dayOf(new Date((found.campaignEndsAt?.getTime() ?? 0) - 1000), locale);
+    return say('contributions.money_pledged', { date });
+  }
+  if (found.state === 'errored') return say('contributions.money_errored');
+  if (found.state === 'cancelled' || found.state === 'dropped' || found.state === 'voided') {
+    return say('contributions.money_none');
+  }
+  if (found.refundedMinor >= found.totalMinor) return say('contributions.money_refunded');
+  if (found.collectedAt === null) return say('contributions.money_under_way');
+  return say('contributions.money_collected', { date: dayOf(found.collectedAt, locale) });
+}
+
+/** "Visa ending in 4242", or just "your card". */
+function cardText({ card }: Contribution, locale: Locale): string {
+  if (card === null) return translate(locale, 'contributions.your_card');
+  const brand = BRANDS[card.brand] ?? card.brand;
+  return translate(locale, 'contributions.card', { brand, last4: card.last4 });
+}
+
+function dayOf(at: Date, locale: Locale): string {
+  return at.toLocaleDateString(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+}
+
+function addressLines({ address }: Contribution, locale: Locale): string[] {
+  if (address === null) return [];
+  const town = [address.zipcode, address.city, address.state].filter(Boolean).join(' ');
+  const country = countryName(address.country, locale);
+  return [address.name, address.address, address.address2, town, country].filter(Boolean);
+}

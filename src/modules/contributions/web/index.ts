@@ -1,0 +1,2 @@
+/** What pages may place of contributions. */
+export { ReceiptFacts, ReceiptLines } from './receipt.tsx';

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import { formatMoney } from '#money/format.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { definePage } from '#platform/web/define-page.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import type { Contribution } from '../contribution.store.ts';
+import { readContributionsOfPerson } from '../read-contributions.ts';
+import { stateLook } from '../receipt.present.ts';
+
+const PER_PAGE = 20;
+
+function present(row: Contribution, locale: Locale) {
+  const amount = { minor: row.totalMinor, currency: row.currency };
+  return {
+    id: row.id,
+    href: paths.contribution(locale, row.id),
+    title: row.campaignTitle,
+    perks: row.lines.map(({ quantity, title }) =>
+      quantity > 1 ? `${quantity} × ${title}` : title,
+    ),
+    amountText: formatMoney(amount, locale, { cents: true }),
+    dateText: row.createdAt.toLocaleDateString(locale, {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    }),
+    look: stateLook(row.state, locale),
+  };
+}
+
+export const { loader, headers } = definePage({
+  access: 'person',
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  query: z.object({ cursor: z.coerce.number().int().positive().optional() }),
+  async load({ params, query, actor }) {
+    if (params.id !== actor.accountId) throw platformErrors.notFound();
+    const before = query.cursor ?? null;
+    const rows = await readContributionsOfPerson(params.id, { before, limit: PER_PAGE + 1 });
+    const shown = rows.slice(0, PER_PAGE);
+    const { locale } = actor;
+    const list = paths.individualContributions(locale, params.id);
+    return {
+      contributions: shown.map((row) => present(row, locale)),
+      olderHref: rows.length > PER_PAGE ? `${list}?cursor=${shown.at(-1)?.id}` : null,
+    };
+  },
+});

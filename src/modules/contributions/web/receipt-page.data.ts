@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import {
+  type Backer,
+  cancelContribution,
+  type ContributionRef,
+} from '#flows/back-campaign/index.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { Contribution } from '../contribution.store.ts';
+import { readContribution, readContributionByToken } from '../read-contributions.ts';
+import { presentReceipt } from '../receipt.present.ts';
+
+const params = z.object({ id: z.coerce.number().int().positive() });
+const query = z.object({ token: z.string().min(20).max(100).optional() });
+
+/** A guest's contribution by its token, an account's by the session; everything else is the unknown one's 404. */
+async function ownContribution(
+  id: number,
+  token: string | undefined,
+  actor: Actor,
+): Promise<Contribution> {
+  const found =
+    token === undefined ? await readContribution(id) : await readContributionByToken(token);
+  const isTheirs =
+    found?.id === id &&
+    (token !== undefined || (found.accountId !== null && found.accountId === actor.accountId));
+  if (isTheirs) return found;
+  // Somebody whose session ran out gets to the log-in, whether or not there is such a contribution.
+  if (actor.accountId === null && token === undefined) throw platformErrors.unauthenticated();
+  throw platformErrors.notFound();
+}
+
+function refOf(id: number, token: string | undefined, accountId: number | null): ContributionRef {
+  return token === undefined ? { id, accountId: accountId ?? 0 } : { token };
+}
+
+export const { loader, action, headers } = definePage({
+  access: 'visitor',
+  limit: { key: 'ip+person', points: 30, per: 60 },
+  params,
+  query,
+  body: z.object({ intent: z.literal('cancel') }),
+  async load({ params: { id }, query: { token }, actor, answer }) {
+    answer.header('x-robots-tag', 'noindex');
+    const found = await ownContribution(id, token, actor);
+    const accountId = token === undefined ? actor.accountId : null;
+    const listHref =
+      accountId === null ? null : paths.individualContributions(actor.locale, accountId);
+    return { receipt: presentReceipt(found, actor.locale), listHref };
+  },
+  async act({ params: { id }, query: { token }, actor }) {
+    await ownContribution(id, token, actor);
+    const backer: Backer = actor;
+    await cancelContribution(refOf(id, token, actor.accountId), backer);
+    const text = translate(actor.locale, 'contributions.cancelled_now');
+    const page = paths.contribution(actor.locale, id, { token });
+    return redirectTo(page, { level: 'success', text });
+  },
+});

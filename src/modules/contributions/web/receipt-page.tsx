@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { Form, useLoaderData, useNavigation } from 'react-router';
+import { Anchor } from '#design/actions/anchor.tsx';
+import { Button, ButtonLink } from '#design/actions/button.tsx';
+import { Badge } from '#design/feedback/badge.tsx';
+import { Notice } from '#design/feedback/notice.tsx';
+import { FormProblem } from '#design/fields/form-parts.tsx';
+import { Card } from '#design/layout/card.tsx';
+import { Page, PageTitle } from '#design/layout/page.tsx';
+import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
+import { useT } from '#platform/web/messages.tsx';
+import { ReceiptFacts, ReceiptLines } from './receipt.tsx';
+import type { loader } from './receipt-page.data.ts';
+
+export { action, headers, loader } from './receipt-page.data.ts';
+
+export default function ReceiptPage() {
+  const t = useT();
+  const { receipt, listHref } = useLoaderData<typeof loader>();
+  const { problem } = useFormState();
+  const { campaign } = receipt;
+  return (
+    <Page width="narrow">
+      <title>{`${t('contributions.receipt')} ${receipt.id} · Groundswell`}</title>
+      <meta name="robots" content="noindex" />
+      <PageTitle
+        kicker={listHref && <Anchor href={listHref}>{t('contributions.mine')}</Anchor>}
+        title={campaign.title}
+        text={t('contributions.receipt')}
+        actions={<Badge tone={receipt.tone}>{receipt.stateText}</Badge>}
+      />
+      <div className="grid gap-6 pb-12">
+        {problem && <FormProblem title={problem.error_description} />}
+        <Notice icon>{receipt.moneyText}</Notice>
+        <Card className="keep-together">
+          <ReceiptLines receipt={receipt} />
+        </Card>
+        <Card className="keep-together">
+          <ReceiptFacts receipt={receipt} />
+        </Card>
+        <div className="no-print flex flex-wrap items-start gap-3">
+          <ButtonLink href={campaign.href} look="solid">
+            {t('contributions.to_campaign')}
+          </ButtonLink>
+          <Button className="needs-script" onClick={() => print()}>
+            {t('contributions.print')}
+          </Button>
+          {receipt.canCancel && <CancelForm />}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Taking a promise back is asked twice: the second button says what it does. */
+function CancelForm() {
+  const t = useT();
+  const busy = useNavigation().state !== 'idle';
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details
+      className="w-full"
+      open={isOpen}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className="cursor-pointer py-2 font-semibold text-tide">
+        {t('contributions.cancel')}
+      </summary>
+      <Form method="post" className="grid max-w-measure justify-items-start gap-3 pt-2">
+        <CsrfField />
+        <input type="hidden" name="intent" value="cancel" />
+        <p>{t('contributions.cancel_text')}</p>
+        <Button type="submit" look="danger" busy={busy}>
+          {t('contributions.cancel_now')}
+        </Button>
+      </Form>
+    </details>
+  );
+}

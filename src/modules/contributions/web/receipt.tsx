@@ -1,0 +1,53 @@
+import { SummaryLines } from '#design/data/summary-lines.tsx';
+import { Facts } from '#design/data/facts.tsx';
+import { useT } from '#platform/web/messages.tsx';
+import type { ReceiptView } from '../receipt.present.ts';
+
+/** Every line of what was promised or paid, and what was given back of it. */
+export function ReceiptLines({ receipt }: { receipt: ReceiptView }) {
+  const t = useT();
+  const { lines, totalText, refundedText } = receipt;
+  const rows = lines.map(({ label, note, amount }) => ({
+    label,
+    amount,
+    ...(note === null ? {} : { note }),
+  }));
+  return (
+    <>
+      <SummaryLines lines={rows} total={{ label: t('contributions.total'), amount: totalText }} />
+      {refundedText && (
+        <p className="mt-3 flex justify-between text-soft tabular">
+          <span>{t('contributions.refunded')}</span>
+          <span>{refundedText}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Who it is from, where it goes, and how it is shown to others. */
+export function ReceiptFacts({ receipt }: { receipt: ReceiptView }) {
+  const t = useT();
+  const { addressLines } = receipt;
+  const address = (
+    <address className="not-italic">
+      {addressLines.map((line) => (
+        <span key={line} className="block">
+          {line}
+        </span>
+      ))}
+    </address>
+  );
+  return (
+    <Facts
+      facts={[
+        { term: t('contributions.number'), value: String(receipt.id) },
+        { term: t('contributions.date'), value: receipt.dateText },
+        { term: t('contributions.by'), value: receipt.name || receipt.email },
+        { term: t('contributions.email'), value: receipt.email },
+        ...(addressLines.length > 0 ? [{ term: t('contributions.address'), value: address }] : []),
+        { term: t('contributions.shown_as'), value: receipt.appearanceText },
+      ]}
+    />
+  );
+}

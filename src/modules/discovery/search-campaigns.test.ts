@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import { refreshDiscovery, refreshTrending } from './refresh-discovery.ts';
+import { readCursor, searchOf } from './search.ts';
+import { searchCampaigns } from './search-campaigns.ts';
+
+testDatabase();
+
+const search = (query: string, cursor: string | null = null, limit = 24) =>
+  searchCampaigns(searchOf(new URLSearchParams(query)), readCursor(cursor), limit);
+
+/** Slugs of a whole search, page by page, as somebody clicking "show more" sees them. */
+async function allPages(query: string, limit: number): Promise<number[]> {
+  const ids: number[] = [];
+  let cursor: string | null = null;
+  do {
+    const page = await search(query, cursor, limit);
+    ids.push(...page.campaignIds);
+    cursor = page.nextCursor;
+  } while (cursor !== null && ids.length < 1000);
+  return ids;
+}
+
+async function slugs(query: string): Promise<string[]> {
+  const { campaignIds } = await search(query);
+  const rows = await db().query<{ id: number; slug: string }>(
+    sql`select id, slug from campaigns where id = any(${campaignIds})`,
+  );
+  return campaignIds.map((id) => rows.find((row) => row.id === id)?.slug ?? '');
+}
+
+beforeAll(async () => {
+  await db().run(
+    sql`insert into accounts (email, firstname, lastname) values ('o@example.test', 'Åsa', 'Öhman')`,
+  );
+  await db().run(sql`
+    insert into campaigns (slug, owner_id, state, title, tagline, category_id, country, city, city_slug, currency,
+      goal_minor, funding_type, nonprofit, launched_at, ends_at, held_from_state)
+    select v.slug, a.id, v.state, v.title, v.tagline, c.id, v.country, v.city, lower(v.city), 'EUR', 100000,
+      v.funding, v.nonprofit, clock_now() - v.age * interval '1 day', clock_now() + v.days_left * interval '1 day',
+      case when v.state = 'held' then 'live' end
+    from (values
+      ('tidewater', 'live', 'Tidewater', 'A field recorder that hears under water', 'audio', 'FR', 'Brest', 'flexible', false, 5, 10),
+      ('paper-orchard', 'live', 'Paper Orchard', 'A board game about fruit trees', 'tabletop-games', 'DE', 'Jena', 'fixed', false, 3, 2),
+      ('night-bread', 'live', 'Café de minuit', 'A night bakery', 'food-drink', 'FR', 'Lyon', 'fixed', true, 1, 0.01),
+      ('over', 'live', 'Orchard of the past', 'Its deadline has just passed', 'audio', 'FR', 'Brest', 'fixed', false, 40, -0.01),
+      ('done', 'ended', 'Orchard, finished', 'Long over', 'audio', 'FR', 'Brest', 'fixed', false, 60, -20),
+      ('secret-draft', 'draft', 'Orchard draft', 'Nobody may see this', 'audio', 'FR', 'Brest', 'fixed', false, 1, 9),
+      ('looked-into', 'held', 'Orchard held', 'Under review', 'audio', 'FR', 'Brest', 'fixed', false, 9, 9)
+    ) v (slug, state, title, tagline, category, country, city, funding, nonprofit, age, days_left)
+      cross join accounts a left join categories c on c.slug = v.category`);
+  await refreshDiscovery();
+  await refreshTrending();
+});
+
+describe('search', () => {
+  it('never finds a draft, and a held campaign under neither status', async () => {
+    expect(await slugs('search_text=draft')).toEqual([]);
+    expect(await slugs('search_text=held&filter_status=open')).toEqual([]);
+    expect(await slugs('search_text=held&filter_status=ended')).toEqual([]);
+  });
+
+  it('[3-34] counts a campaign as ended from its deadline on, settled or not', async () => {
+    expect((await slugs('search_text=orchard&filter_status=open')).sort()).toEqual([
+      'paper-orchard',
+    ]);
+    expect((await slugs('search_text=orchard&filter_status=ended')).sort()).toEqual([
+      'done',
+      'over',
+    ]);
+  });
+
+  it('forgives a misspelt word, accents and case, and says what it searched for', async () => {
+    expect(await slugs('search_text=tidewatr')).toEqual(['tidewater']);
+    expect((await search('search_text=papre orchrad')).correctedText).toBe('paper orchard');
+    expect(await slugs('search_text=CAFE')).toEqual(['night-bread']);
+    expect(await slugs('search_text=ohman brest underwatr')).toEqual([]);
+    expect((await search('search_text=tidewater')).correctedText).toBeNull();
+  });
+
+  it.each([
+    "'",
+    "''",
+    '\\',
+    '%',
+    '_',
+    '--',
+    '/*',
+    '$$',
+    ';',
+    '|| pg_sleep(5)',
+    '& | ! ( ) :* <->',
+    '\u0000',
+    '🪁'.repeat(400),
+  ])('takes %j literally', async (text) => {
+    const result = await search(new URLSearchParams({ search_text: text }).toString());
+    expect(result.campaignIds.length).toBeLessThanOrEqual(7);
+  });
+
+  it('filters by category, its branch, country, city, funding and kind', async () => {
+    expect(await slugs('filter_category=tabletop-games')).toEqual(['paper-orchard']);
+    expect((await slugs('filter_category=tech-innovation&filter_status=open')).sort()).toEqual([
+      'tidewater',
+    ]);
+    expect(await slugs('filter_country=DE')).toEqual(['paper-orchard']);
+    expect(await slugs('filter_city=lyon')).toEqual(['night-bread']);
+    expect(await slugs('filter_nonprofit=true')).toEqual(['night-bread']);
+    expect(await slugs('filter_funding=flexible')).toEqual(['tidewater']);
+    expect(await slugs('filter_quick=final_hours')).toEqual([
+      'night-bread',
+      'paper-orchard',
+      'tidewater',
+    ]);
+  });
+
+  it('counts what each value of a filter would leave, the filter itself left out', async () => {
+    const { facets } = await search('filter_status=open&filter_country=FR');
+    const hits = (facet: string, value: string) =>
+      facets.find((count) => count.facet === facet && count.value === value)?.hits;
+    expect([hits('status', 'open'), hits('status', 'ended')]).toEqual([2, 2]);
+    expect([hits('country', 'FR'), hits('country', 'DE')]).toEqual([2, 1]);
+    expect([hits('funding', 'fixed'), hits('funding', 'flexible')]).toEqual([1, 1]);
+  });
+});
+
+describe('pages', () => {
+  it('follow each other without gap or double, in every order', async () => {
+    const plain = (await allPages('', 1000)).sort();
+    for (const sort of ['trending', 'most_funded', 'newest', 'most_backed']) {
+      const paged = await allPages(`sort=${sort}`, 2);
+      expect(new Set(paged).size).toBe(paged.length);
+      expect([...paged].sort()).toEqual(plain);
+    }
+  });
+});

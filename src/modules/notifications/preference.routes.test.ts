@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describePerson, sessionReader } from '#modules/accounts/index.ts';
+import { db } from '#platform/db/transaction.ts';
+import { type Person, plantPerson, sessionOf } from '../../../test/support/audiences.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import type { HttpClient } from '../../../test/support/http-client.ts';
+import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+import { mailPreferences, unsubscribeUrl, wantsMail } from './index.ts';
+import { preferenceRoutes } from './preference.routes.ts';
+import * as mailPage from './web/mail-page.tsx';
+import * as unsubscribePage from './web/unsubscribe-page.tsx';
+
+testDatabase();
+let server: TestPages;
+let nora: Person;
+let ben: Person;
+beforeAll(async () => {
+  nora = await plantPerson('nora');
+  ben = await plantPerson('ben');
+  server = await startTestPages(
+    [
+      { path: 'accounts/settings/mail', module: mailPage },
+      { path: 'mail/unsubscribe/:token', module: unsubscribePage },
+      { path: 'mail/unsubscribed/:token', module: unsubscribePage },
+    ],
+    { routes: preferenceRoutes, sessions: sessionReader, describePerson },
+  );
+});
+afterAll(() => server.stop());
+
+async function as(person: Person): Promise<HttpClient> {
+  const client = server.client();
+  client.cookies.set('session', await sessionOf(person));
+  return client;
+}
+const path = (person: Person) => `/private_api/profiles/${person.accountId}/email_preferences`;
+const tokenPath = (url: string) => new URL(url, 'http://groundswell.test').pathname;
+
+async function submit(client: HttpClient, url: string, fields: Record<string, string>) {
+  const csrf_token = await client.csrfToken();
+  const body = new URLSearchParams({ csrf_token, ...fields });
+  return client.request({ method: 'POST', url, body });
+}
+
+describe('mail preferences', () => {
+  it('[7-33] of another are 404 to read and to change', async () => {
+    const client = await as(ben);
+    expect((await client.get(path(nora))).status).toBe(404);
+    expect((await client.send('PATCH', path(nora), { message: false })).status).toBe(404);
+    expect((await server.client().get(path(nora))).status).toBe(401);
+    expect(await wantsMail(db(), nora, 'message')).toBe(true);
+  });
+
+  it('refuse a kind nobody may choose about, and then change nothing', async () => {
+    const client = await as(nora);
+    const answer = await client.send('PATCH', path(nora), {
+      message: false,
+      contribution_receipt: false,
+    });
+    expect(answer.status).toBe(422);
+    expect(await wantsMail(db(), nora, 'message')).toBe(true);
+  });
+
+  it('keep what is left out', async () => {
+    const client = await as(nora);
+    const changed = await client.send('PATCH', path(nora), { message: false, newsletter: true });
+    expect(changed.json()).toMatchObject({
+      response: { message: false, newsletter: true, comment_reply: true },
+    });
+  });
+
+  it('are set by the page without a script: what is not ticked is not wanted', async () => {
+    const client = await as(ben);
+    expect((await client.get('/accounts/settings/mail')).text).toContain('name="comment_reply"');
+    const saved = await submit(client, '/accounts/settings/mail', { campaign_update: 'on' });
+    expect(saved.status).toBe(303);
+    const wanted = (await mailPreferences(db(), ben.accountId)).filter(({ isWanted }) => isWanted);
+    expect(wanted.map(({ kind }) => kind)).toEqual(['campaign_update']);
+  });
+});
+
+describe('the page behind the unsubscribe link', () => {
+  it('is 404 for a token that is not ours', async () => {
+    expect((await server.client().get('/mail/unsubscribe/nonsense')).status).toBe(404);
+    const client = server.client();
+    expect((await submit(client, '/mail/unsubscribed/nonsense', {})).status).toBe(404);
+  });
+
+  it('asks first: opening it changes nothing, its button ends that kind alone', async () => {
+    const zoe = await plantPerson('zoe');
+    const address = tokenPath(unsubscribeUrl(zoe, 'comment_reply'));
+    const client = server.client();
+    const page = await client.get(address);
+    expect(page.status).toBe(200);
+    expect(page.text).not.toContain('zoe');
+    expect(await wantsMail(db(), zoe, 'comment_reply')).toBe(true);
+    const done = await submit(client, address.replace('unsubscribe', 'unsubscribed'), {});
+    expect(done.status).toBe(303);
+    expect(await wantsMail(db(), zoe, 'comment_reply')).toBe(false);
+    expect(await wantsMail(db(), zoe, 'message')).toBe(true);
+    const after = await client.get(String(done.headers.location));
+    expect(after.text).toContain('no longer');
+  });
+});

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { translate } from '#platform/web/translate.ts';
+import { MAIL_KINDS, type MailKind } from '../mail-kinds.ts';
+import { chooseMail, mailPreferences } from '../mail-preferences.ts';
+
+const kinds = Object.keys(MAIL_KINDS) as MailKind[];
+const tick = z.string().max(10).optional();
+
+export const { loader, action, headers } = definePage({
+  access: 'person',
+  limit: { key: 'person', points: 120, per: 60 },
+  body: z.object(Object.fromEntries(kinds.map((kind) => [kind, tick]))),
+  async load({ actor }) {
+    return { preferences: await mailPreferences(db(), actor.accountId ?? 0) };
+  },
+  async act({ body, actor }) {
+    await transaction(async (tx) => {
+      for (const kind of kinds) {
+        await chooseMail(tx, actor.accountId ?? 0, kind, body[kind] !== undefined);
+      }
+    });
+    return redirectTo(paths.settings(actor.locale, 'mail'), {
+      level: 'success',
+      text: translate(actor.locale, 'mail_settings.saved'),
+    });
+  },
+});

@@ -1,0 +1,46 @@
+import { Form, useLoaderData, useNavigation } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Button, ButtonLink } from '#design/actions/button.tsx';
+import { Page, PageTitle } from '#design/layout/page.tsx';
+import { CsrfField } from '#platform/web/form-state.tsx';
+import { useLocale, useT } from '#platform/web/messages.tsx';
+import type { loader } from './unsubscribe-page.data.ts';
+
+export { action, headers, loader } from './unsubscribe-page.data.ts';
+
+export const handle = { mode: 'focus' } as const;
+
+export default function UnsubscribePage() {
+  const t = useT();
+  const locale = useLocale();
+  const { token, kind, isWanted } = useLoaderData<typeof loader>();
+  const busy = useNavigation().state !== 'idle';
+  const title = t(isWanted ? 'unsubscribe.title' : 'unsubscribe.done_title');
+  const about = { kind: t(`mail_settings.kind.${kind}`) };
+  return (
+    <Page width="form">
+      <title>{`${title} · Groundswell`}</title>
+      <meta name="robots" content="noindex" />
+      <meta name="referrer" content="no-referrer" />
+      <PageTitle
+        title={title}
+        text={t(isWanted ? 'unsubscribe.text' : 'unsubscribe.done_text', about)}
+      />
+      <Form
+        method="post"
+        action={paths.unsubscribed(locale, token)}
+        className="flex flex-wrap gap-3 pt-2"
+      >
+        <CsrfField />
+        {isWanted && (
+          <Button type="submit" look="solid" size="large" busy={busy}>
+            {t('unsubscribe.confirm')}
+          </Button>
+        )}
+        <ButtonLink href={paths.settings(locale, 'mail')} look={isWanted ? 'quiet' : 'line'} size="large">
+          {t('unsubscribe.all_settings')}
+        </ButtonLink>
+      </Form>
+    </Page>
+  );
+}

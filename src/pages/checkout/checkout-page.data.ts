@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import { quoteContribution, startContribution } from '#flows/back-campaign/index.ts';
+import type { StartInput } from '#flows/back-campaign/index.ts';
+import {
+  type Campaign,
+  isPublic,
+  readCampaign,
+  readCurrentSlug,
+  takesContributions,
+} from '#modules/campaigns/index.ts';
+import { readPerks } from '#modules/perks/index.ts';
+import { clockNow } from '#platform/clock/clock.ts';
+import { AppError } from '#platform/errors/app-error.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import type { Answer } from '#platform/http/answer.ts';
+import { definePage, permanentRedirect, redirectTo } from '#platform/web/define-page.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { PriceAgain } from './checkout-view.ts';
+import { refOf } from './contribution-ref.ts';
+import { backerOf, loadCheckout } from './load-checkout.ts';
+import { nextPage, paymentSources } from './next-page.ts';
+import { returnAddresses } from './return-addresses.ts';
+import { fieldsOf, startInputOf } from './start-input.ts';
+
+async function campaignToBack(slug: string, path: string): Promise<Campaign> {
+  const campaign = await readCampaign(slug);
+  const current = campaign?.slug ?? (await readCurrentSlug(slug));
+  if (current !== undefined && current !== slug) {
+    throw permanentRedirect(path.replace(`/projects/${slug}`, `/projects/${current}`));
+  }
+  if (!campaign || !isPublic(campaign)) throw platformErrors.notFound();
+  return campaign;
+}
+
+/** Uncached, and for nobody but the person in front of it. */
+function keepPrivate(answer: Answer): void {
+  answer.header('cache-control', 'private, no-store');
+  answer.header('x-robots-tag', 'noindex');
+}
+
+/** The price as it is now, with everything typed, for the person to confirm. */
+async function priceAgain(
+  input: StartInput,
+  values: Record<string, string>,
+  answer: Answer,
+): Promise<PriceAgain> {
+  const quote = await quoteContribution({ ...input, country: input.address?.country });
+  answer.status(409);
+  return { quote, values };
+}
+
+function isPriceChanged(error: unknown): boolean {
+  return error instanceof AppError && error.id === 'price_changed';
+}
+
+async function checkOpen(campaign: Campaign, actor: Actor): Promise<void> {
+  if (takesContributions(campaign, await clockNow())) return;
+  const text = translate(actor.locale, 'errors.contributions.campaign_closed');
+  throw redirectTo(paths.campaign(actor.locale, campaign.slug), { level: 'warn', text });
+}
+
+export const { loader, action, headers } = definePage({
+  access: 'visitor',
+  limit: { key: 'ip', points: 60, per: 60, store: 'database', bucket: 'checkout' },
+  params: z.object({ slug: z.string().max(80) }),
+  query: z.object({
+    perk_id: z.coerce.number().int().positive().optional(),
+    country: z.string().length(2).optional(),
+    perk_token: z.string().max(200).optional(),
+    again: z.coerce.number().int().positive().optional(),
+    token: z.string().min(20).max(100).optional(),
+  }),
+  body: z.record(z.string(), z.unknown()),
+  idempotent: 'money',
+  sources: paymentSources,
+  async load({ params, query, actor, path, answer }) {
+    const campaign = await campaignToBack(params.slug, path);
+    await checkOpen(campaign, actor);
+    keepPrivate(answer);
+    return loadCheckout(
+      campaign,
+      {
+        perkId: query.perk_id ?? null,
+        country: query.country ?? null,
+        secretToken: query.perk_token ?? null,
+        again: query.again === undefined ? null : refOf(query.again, query.token, actor),
+      },
+      actor,
+    );
+  },
+  async act({ params, query, body, actor, path, answer, idempotencyKey = '' }) {
+    const campaign = await campaignToBack(params.slug, path);
+    const secretToken = query.perk_token ?? null;
+    const values = fieldsOf(body);
+    const input = startInputOf((name) => values[name], {
+      campaign,
+      perks: await readPerks(campaign.id, secretToken),
+      isGuest: actor.accountId === null,
+      secretToken,
+    });
+    try {
+      const addresses = returnAddresses(campaign, actor);
+      const next = await startContribution(input, backerOf(actor), idempotencyKey, addresses);
+      return redirectTo(nextPage(next, campaign.slug, actor.locale));
+    } catch (error) {
+      if (!isPriceChanged(error)) throw error;
+      return priceAgain(input, values, answer);
+    }
+  },
+});

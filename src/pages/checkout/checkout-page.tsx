@@ -1,0 +1,202 @@
+import './checkout.css';
+import { useRef, useState } from 'react';
+import { Form, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Button, ButtonLink } from '#design/actions/button.tsx';
+import { Anchor } from '#design/actions/anchor.tsx';
+import { Notice } from '#design/feedback/notice.tsx';
+import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
+import { Page, PageTitle } from '#design/layout/page.tsx';
+import { StickyBar } from '#design/layout/sticky-bar.tsx';
+import { CsrfField } from '#platform/web/form-state.tsx';
+import { useLocale, useT } from '#platform/web/messages.tsx';
+import type { loader } from './checkout-page.data.ts';
+import type { CheckoutView } from './checkout-view.ts';
+import { ChoosePart } from './parts/choose-part.tsx';
+import { Part } from './parts/part.tsx';
+import { PaymentPart } from './parts/payment-part.tsx';
+import { Summary, useAmount } from './parts/summary.tsx';
+import { StillWorking } from './parts/still-working.tsx';
+import { WhoPart } from './parts/who-part.tsx';
+import { partOfProblem, problemText, usePartsInTurn } from './parts-in-turn.ts';
+import { OFFLINE, readAgain, sendForm } from './submit-once.ts';
+import { useCardSubmit } from './use-card-submit.ts';
+import { type Filled, useFilled } from './use-filled.ts';
+import { fieldOf, useQuote } from './use-quote.ts';
+
+export { action, headers, loader } from './checkout-page.data.ts';
+export const clientAction = sendForm;
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => readAgain(args);
+export const handle = { mode: 'focus' } as const;
+
+export default function CheckoutPage() {
+  const t = useT();
+  const locale = useLocale();
+  const view = useLoaderData<typeof loader>();
+  const filled = useFilled(view.initial);
+  const { campaign } = view;
+  return (
+    <Page>
+      <title>{`${t('checkout.title', { title: campaign.title })} · Groundswell`}</title>
+      <meta name="robots" content="noindex" />
+      <PageTitle
+        kicker={
+          <Anchor href={paths.campaign(locale, campaign.slug)}>{t('checkout.back_to_campaign')}</Anchor>
+        }
+        title={t('checkout.title', { title: campaign.title })}
+      />
+      {filled.problem?.error === 'in_progress' ? (
+        <StillWorking />
+      ) : (
+        <>
+          <Recent view={view} />
+          <CheckoutForm view={view} filled={filled} />
+        </>
+      )}
+    </Page>
+  );
+}
+
+function Recent({ view }: { view: CheckoutView }) {
+  const t = useT();
+  const { recent } = view;
+  if (!recent) return null;
+  const values = { amount: recent.amountText };
+  return (
+    <Notice tone="gold" icon className="mb-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span>{t(recent.isUnderWay ? 'checkout.recent_open' : 'checkout.recent_done', values)}</span>
+        <ButtonLink href={recent.href} size="small">
+          {t(recent.isUnderWay ? 'checkout.recent_continue' : 'checkout.recent_see')}
+        </ButtonLink>
+      </div>
+    </Notice>
+  );
+}
+
+function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) {
+  const t = useT();
+  const locale = useLocale();
+  const { pathname, search } = useLocation();
+  const { campaign, person } = view;
+  const secretToken = new URLSearchParams(search).get('perk_token');
+  const form = useFirstInvalid(filled.problem);
+  const { quote, isStale, refresh } = useQuote(
+    form,
+    view,
+    filled.priceAgain?.quote ?? view.quote,
+    secretToken,
+  );
+  const amount = useAmount(campaign.currency);
+  const { cardRef, busy, onSubmit } = useCardSubmit((data) => billingOf(data, person));
+  const parts = usePartsInTurn(form, quote, filled);
+  const total = amount(quote.total_cents);
+  const label = t(quote.funding === 'fixed' ? 'checkout.pledge' : 'checkout.contribute', { total });
+  const country = useRef('');
+  const [countryName, setCountryName] = useState<string | null>(() => nameOf(view, filled));
+  const onChange = () => {
+    const code = form.current ? (fieldOf(new FormData(form.current))('address.country') ?? '') : '';
+    if (code !== country.current) setCountryName(labelOf(view, code));
+    country.current = code;
+    refresh();
+  };
+  const shipsTo = quote.needs_address ? countryName : null;
+  return (
+    <Form
+      method="post"
+      ref={form}
+      noValidate
+      onSubmit={onSubmit}
+      onChange={onChange}
+      className="checkout"
+      data-campaign={campaign.id}
+    >
+      <CsrfField />
+      <input type="hidden" name="idempotency_key" value={view.idempotencyKey} />
+      <input type="hidden" name="expected_total" value={quote.total_cents} />
+      <div className="grid content-start gap-4">
+        <Problem filled={filled} total={total} />
+        <Part {...parts.of(1)} title={t('checkout.part_choose')} decided={choiceText(quote, t)}>
+          {parts.trouble && partOfProblem(quote.problem) === 1 && (
+            <FormProblem title={problemText(quote.problem, t)} />
+          )}
+          <ChoosePart view={view} filled={filled} />
+        </Part>
+        <Part {...parts.of(2)} title={t('checkout.part_who')} decided={parts.who}>
+          {quote.problem === 'does_not_ship' && (
+            <FormProblem title={problemText(quote.problem, t)} />
+          )}
+          <WhoPart
+            view={view}
+            filled={filled}
+            ships={quote.needs_address}
+            signInHref={paths.signIn(locale, `${pathname}${search}`)}
+          />
+        </Part>
+        <Part {...parts.of(3)} title={t('checkout.part_pay')}>
+          <PaymentPart
+            cards={view.cards}
+            payments={view.payments}
+            chosen={filled.value('card')}
+            canSave={person !== null}
+            isShown={parts.open === 3}
+            cardRef={cardRef}
+          />
+          <Button type="submit" look="act" size="large" wide busy={busy || isStale}>
+            {label}
+          </Button>
+          <p className="text-14 text-soft">{campaign.moneyText}</p>
+        </Part>
+      </div>
+      <aside className="checkout-summary" id="summary" aria-label={t('checkout.summary')}>
+        <Summary
+          campaign={campaign}
+          price={quote}
+          rates={view.rates}
+          countryName={shipsTo}
+          isShippingOpen={quote.needs_address && countryName === null}
+          isStale={isStale}
+        />
+      </aside>
+      <StickyBar only="phone">
+        <a href="#summary" className="flex w-full items-baseline justify-between gap-4">
+          <span className="text-soft">{t('checkout.total')}</span>
+          <strong className="figure text-22">{total}</strong>
+        </a>
+      </StickyBar>
+    </Form>
+  );
+}
+
+function Problem({ filled, total }: { filled: Filled; total: string }) {
+  const t = useT();
+  const { problem, priceAgain } = filled;
+  if (priceAgain) {
+    return (
+      <Notice tone="warn" role="alert" title={t('checkout.price_changed')}>
+        {t('checkout.price_changed_text', { total })}
+      </Notice>
+    );
+  }
+  if (problem === null) return null;
+  if (problem.error === OFFLINE) return <FormProblem title={t('checkout.offline')} />;
+  return <FormProblem title={problem.error_description} />;
+}
+
+function billingOf(data: FormData, person: CheckoutView['person']) {
+  const field = fieldOf(data);
+  const typed = `${field('firstname') ?? ''} ${field('lastname') ?? ''}`.trim();
+  return { name: person?.name ?? typed, email: person?.email ?? field('email')?.trim() ?? '' };
+}
+
+function labelOf({ countries }: CheckoutView, code: string): string | null {
+  const all = [...countries.common, ...countries.rest];
+  return all.find(({ value }) => value === code)?.label ?? null;
+}
+
+const nameOf = (view: CheckoutView, filled: Filled) => labelOf(view, filled.value('address.country'));
+
+function choiceText(quote: CheckoutView['quote'], t: ReturnType<typeof useT>): string {
+  const perks = quote.lines.map(({ quantity, title }) => `${quantity} × ${title}`);
+  return perks.length > 0 ? perks.join(', ') : t('checkout.no_perk');
+}

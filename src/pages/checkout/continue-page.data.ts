@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import {
+  type ContributionRef,
+  continueContribution,
+  leaveContribution,
+  payContribution,
+  type Receipt,
+} from '#flows/back-campaign/index.ts';
+import { readCampaign } from '#modules/campaigns/index.ts';
+import { countryName, exchangeTable } from '#modules/geography/index.ts';
+import { paymentsMode, savedCards } from '#modules/payments/index.ts';
+import { clockNow } from '#platform/clock/clock.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { isMessageKey, translate } from '#platform/web/translate.ts';
+import { ownReceipt, refOf } from './contribution-ref.ts';
+import { backerOf, cardChoices, presentCampaign } from './load-checkout.ts';
+import { nextPage, paymentSources, providerPage } from './next-page.ts';
+import { returnAddresses } from './return-addresses.ts';
+
+const query = z.object({
+  contribution: z.coerce.number().int().positive().optional(),
+  token: z.string().min(20).max(100).optional(),
+});
+
+interface Found {
+  readonly receipt: Receipt;
+  readonly ref: ContributionRef;
+}
+
+async function contributionOf(asked: z.infer<typeof query>, actor: Actor): Promise<Found> {
+  if (asked.contribution === undefined) throw platformErrors.notFound();
+  const ref = refOf(asked.contribution, asked.token, actor);
+  return { ref, receipt: await ownReceipt(asked.contribution, ref) };
+}
+
+/** Why the card was declined, in the reader's words; a general one for codes nobody has words for. */
+function declineText(code: string | null, locale: Locale): string {
+  const key = `payments.declined.${code ?? ''}`;
+  return translate(locale, isMessageKey(key) ? key : 'payments.declined.generic_decline');
+}
+
+async function present({ receipt, ref }: Found, asked: z.infer<typeof query>, actor: Actor) {
+  const { locale, accountId } = actor;
+  const campaign = await readCampaign(receipt.campaign.id);
+  if (!campaign) throw platformErrors.notFound();
+  const addresses = returnAddresses(campaign, actor);
+  const answer = await continueContribution(ref, backerOf(actor), addresses);
+  if (answer.next === 'done') throw redirectTo(nextPage(answer, campaign.slug, locale));
+  const [shown, rates, cards, now] = await Promise.all([
+    presentCampaign(campaign, locale),
+    exchangeTable(),
+    accountId === null ? [] : savedCards(accountId),
+    clockNow(),
+  ]);
+  const { mode, publishableKey, jsUrl, frameUrl } = paymentsMode();
+  const { address } = receipt;
+  return {
+    campaign: shown,
+    receipt,
+    next: answer.next,
+    providerHref: answer.url === null ? null : providerPage(answer.url, locale),
+    declineText: answer.decline_code === null ? null : declineText(answer.decline_code, locale),
+    expiresAt: answer.contribution.expires_at,
+    now: now.toISOString(),
+    countryName: address && countryName(address.country, locale),
+    cards: cardChoices(cards, locale),
+    canSave: accountId !== null,
+    payments: { mode, publishableKey, jsUrl, frameUrl },
+    rates,
+    idempotencyKey: randomUUID(),
+    againHref: paths.checkout(locale, campaign.slug, {
+      again: receipt.id,
+      token: asked.token,
+    }),
+  };
+}
+
+export const { loader, action, headers } = definePage({
+  access: 'visitor',
+  limit: { key: 'ip', points: 30, per: 60, store: 'database', bucket: 'checkout-pay' },
+  params: z.object({ slug: z.string().max(80) }),
+  query,
+  body: z.object({
+    intent: z.enum(['pay', 'leave']).default('pay'),
+    card: z.string().max(20).default('new'),
+    payment_method_id: z
+      .string()
+      .regex(/^pm_[A-Za-z0-9_]{1,120}$/)
+      .optional(),
+    save_card: z.literal('yes').optional(),
+  }),
+  idempotent: 'money',
+  sources: paymentSources,
+  async load({ query: asked, actor, answer }) {
+    answer.header('x-robots-tag', 'noindex');
+    return present(await contributionOf(asked, actor), asked, actor);
+  },
+  async act({ query: asked, body, actor }) {
+    const { receipt, ref } = await contributionOf(asked, actor);
+    const { slug } = receipt.campaign;
+    const { locale } = actor;
+    if (body.intent === 'leave') {
+      await leaveContribution(ref, backerOf(actor));
+      const token = asked.token ?? null;
+      return redirectTo(paths.checkout(locale, slug, { again: receipt.id, token }));
+    }
+    const savedId = body.card === 'new' ? null : Number(body.card);
+    const card = {
+      payment_method_id: savedId === null ? (body.payment_method_id ?? null) : null,
+      saved_card_id: savedId !== null && Number.isSafeInteger(savedId) ? savedId : null,
+      save_card: body.save_card === 'yes',
+    };
+    const addresses = returnAddresses(receipt.campaign, actor);
+    const next = await payContribution(ref, card, backerOf(actor), addresses);
+    return redirectTo(nextPage(next, slug, locale));
+  },
+});

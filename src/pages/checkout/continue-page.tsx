@@ -1,0 +1,176 @@
+import './checkout.css';
+import { type ReactNode, useCallback } from 'react';
+import {
+  Form,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useLocation,
+  useNavigate,
+} from 'react-router';
+import { Button, ButtonLink } from '#design/actions/button.tsx';
+import { Countdown } from '#design/feedback/countdown.tsx';
+import { EmptyState } from '#design/feedback/empty-state.tsx';
+import { Notice } from '#design/feedback/notice.tsx';
+import { FormProblem } from '#design/fields/form-parts.tsx';
+import { Page, PageTitle } from '#design/layout/page.tsx';
+import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
+import { useT } from '#platform/web/messages.tsx';
+import type { loader } from './continue-page.data.ts';
+import { Part } from './parts/part.tsx';
+import { PaymentPart } from './parts/payment-part.tsx';
+import { StillWorking } from './parts/still-working.tsx';
+import { Summary, useAmount } from './parts/summary.tsx';
+import { OFFLINE, readAgain, sendForm } from './submit-once.ts';
+import { useCardSubmit } from './use-card-submit.ts';
+
+export { action, headers, loader } from './continue-page.data.ts';
+export const clientAction = sendForm;
+export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => readAgain(args);
+export const handle = { mode: 'focus' } as const;
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+
+/** Where a payment goes on after the provider: done, still asked about, or with another card. */
+export default function ContinuePage() {
+  const t = useT();
+  const view = useLoaderData<typeof loader>();
+  const form = useFormState();
+  const { campaign, next } = view;
+  const isWorking = next === 'processing' || form.problem?.error === 'in_progress';
+  return (
+    <Page>
+      <title>{`${t('checkout.title', { title: campaign.title })} · Groundswell`}</title>
+      <meta name="robots" content="noindex" />
+      <PageTitle title={t('checkout.title', { title: campaign.title })} />
+      {isWorking ? <StillWorking /> : next === 'expired' ? <Over view={view} /> : <PayAgain view={view} />}
+    </Page>
+  );
+}
+
+function Over({ view }: { view: View }) {
+  const t = useT();
+  return (
+    <EmptyState
+      title={t('checkout.over')}
+      action={
+        <ButtonLink href={view.againHref} look="solid">
+          {t('checkout.start_again')}
+        </ButtonLink>
+      }
+    >
+      {t('checkout.over_text')}
+    </EmptyState>
+  );
+}
+
+function PayAgain({ view }: { view: View }) {
+  const t = useT();
+  const { receipt, campaign } = view;
+  const { cardRef, busy, onSubmit } = useCardSubmit(() => ({
+    name: receipt.name,
+    email: receipt.email,
+  }));
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const onEnd = useCallback(() => {
+    void navigate(`${pathname}${search}`, { replace: true });
+  }, [navigate, pathname, search]);
+  const total = useAmount(receipt.currency)(receipt.total_cents);
+  const perks = receipt.lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ');
+  return (
+    <div className="checkout">
+      <div className="grid content-start gap-4">
+        <Outcome view={view} />
+        <Part
+          place={1}
+          title={t('checkout.part_choose')}
+          state="done"
+          decided={perks || t('checkout.no_perk')}
+        />
+        <Part place={2} title={t('checkout.part_who')} state="done" decided={<Who view={view} />} />
+        <Form method="post" noValidate onSubmit={onSubmit}>
+          <Part place={3} title={t('checkout.part_pay')} state="open">
+            <CsrfField />
+            <input type="hidden" name="idempotency_key" value={view.idempotencyKey} />
+            <PaymentPart
+              cards={view.cards}
+              payments={view.payments}
+              chosen={view.cards[0] ? String(view.cards[0].id) : 'new'}
+              canSave={view.canSave}
+              isShown
+              cardRef={cardRef}
+            />
+            <Button type="submit" look="act" size="large" wide busy={busy}>
+              {t(receipt.funding === 'fixed' ? 'checkout.pledge' : 'checkout.contribute', { total })}
+            </Button>
+          </Part>
+        </Form>
+        <Form method="post">
+          <CsrfField />
+          <input type="hidden" name="idempotency_key" value={`leave-${view.idempotencyKey}`} />
+          <input type="hidden" name="intent" value="leave" />
+          <Button type="submit" look="quiet">
+            {t('checkout.change_choices')}
+          </Button>
+        </Form>
+      </div>
+      <aside className="checkout-summary" aria-label={t('checkout.summary')}>
+        <Summary
+          campaign={campaign}
+          price={receipt}
+          rates={view.rates}
+          countryName={receipt.lines.some(({ ships }) => ships) ? view.countryName : null}
+        >
+          {view.expiresAt && (
+            <p className="text-14">
+              <Countdown
+                until={view.expiresAt}
+                now={view.now}
+                label={t('checkout.held_for_you')}
+                onEnd={onEnd}
+              />
+            </p>
+          )}
+        </Summary>
+      </aside>
+    </div>
+  );
+}
+
+/** What came of the last try, in a sentence. */
+function Outcome({ view }: { view: View }): ReactNode {
+  const t = useT();
+  const { problem } = useFormState();
+  if (problem) {
+    const isOffline = problem.error === OFFLINE;
+    return <FormProblem title={isOffline ? t('checkout.offline') : problem.error_description} />;
+  }
+  if (view.providerHref) {
+    const isBank = view.next === 'authenticate';
+    return (
+      <Notice tone="gold" icon title={t(isBank ? 'checkout.confirm_title' : 'checkout.no_card_yet')}>
+        <p className="mb-3">{t(isBank ? 'checkout.confirm_text' : 'checkout.no_card_yet_text')}</p>
+        <ButtonLink href={view.providerHref} look="solid" reload>
+          {t(isBank ? 'checkout.confirm' : 'checkout.to_card_page')}
+        </ButtonLink>
+      </Notice>
+    );
+  }
+  return (
+    <FormProblem title={t('checkout.declined')}>
+      {view.declineText ?? t('checkout.declined_text')} {t('checkout.declined_next')}
+    </FormProblem>
+  );
+}
+
+function Who({ view }: { view: View }) {
+  const { receipt, countryName } = view;
+  const { address } = receipt;
+  const place = address && [address.address, address.zipcode, address.city, countryName];
+  return (
+    <>
+      <p>{[receipt.name, receipt.email].filter(Boolean).join(' · ')}</p>
+      {place && <p>{place.filter(Boolean).join(', ')}</p>}
+    </>
+  );
+}

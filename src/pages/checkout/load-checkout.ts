@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import { paths } from '#app/paths.ts';
+import {
+  type Backer,
+  contributionForReceipt,
+  type ContributionRef,
+  quoteContribution,
+  type Receipt,
+  recentContribution,
+} from '#flows/back-campaign/index.ts';
+import { displayName, readAccount } from '#modules/accounts/index.ts';
+import type { Campaign } from '#modules/campaigns/index.ts';
+import { countryOptions, exchangeTable, isCountry } from '#modules/geography/index.ts';
+import { paymentsMode, type SavedCard, savedCards } from '#modules/payments/index.ts';
+import { type Perk, readPerks } from '#modules/perks/index.ts';
+import { exponentOf } from '#money/currency.ts';
+import { formatMoney } from '#money/format.ts';
+import { picturesOf } from '#pages/cards/card-images.ts';
+import { clockNow } from '#platform/clock/clock.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
+import type {
+  CampaignOnCheckout,
+  CardChoice,
+  CheckoutView,
+  CountryChoice,
+  RecentView,
+} from './checkout-view.ts';
+import { optionField, readOrder } from './order.ts';
+import { presentChoices } from './present-perks.ts';
+import { countryOf } from './start-input.ts';
+
+export interface CheckoutQuery {
+  readonly perkId: number | null;
+  readonly country: string | null;
+  readonly secretToken: string | null;
+  /** A contribution that was left, whose choices are to be there again. */
+  readonly again: ContributionRef | null;
+}
+
+export function backerOf({ accountId, visitorId, ip, requestId, locale }: Actor): Backer {
+  return { accountId, visitorId, ip, requestId, locale };
+}
+
+/** Everything the checkout shows at first. */
+export async function loadCheckout(
+  campaign: Campaign,
+  query: CheckoutQuery,
+  actor: Actor,
+): Promise<CheckoutView> {
+  const { locale, accountId } = actor;
+  const [perks, person, recent, now, rates, shown, cards, earlier] = await Promise.all([
+    readPerks(campaign.id, query.secretToken),
+    accountId === null ? undefined : readAccount(accountId),
+    recentContribution(campaign.id, backerOf(actor)),
+    clockNow(),
+    exchangeTable(),
+    presentCampaign(campaign, locale),
+    accountId === null ? [] : savedCards(accountId),
+    query.again && contributionForReceipt(query.again),
+  ]);
+  const chosen = wantedPerk(perks, query, earlier ?? null);
+  const initial: Record<string, string> = {
+    perk_id: chosen === null ? '' : String(chosen),
+    'address.country': countryAtFirst(query.country, person?.country),
+    'address.name': person ? displayName(person) : '',
+    card: cards[0] ? String(cards[0].id) : 'new',
+    ...(earlier ? valuesOf(earlier, perks, exponentOf(campaign.currency)) : {}),
+  };
+  const scene = { now, locale, wanted: initial.perk_id ?? '' };
+  const offer = {
+    perks: presentChoices(perks.filter(({ kind }) => kind !== 'add_on'), scene),
+    addOns: presentChoices(perks.filter(({ kind }) => kind === 'add_on'), scene),
+  };
+  const field = (name: string) => initial[name];
+  const order = readOrder(field, offer, exponentOf(campaign.currency));
+  const { mode, publishableKey, jsUrl, frameUrl } = paymentsMode();
+  return {
+    campaign: shown,
+    ...offer,
+    person: person ? { name: displayName(person), email: person.email } : null,
+    countries: countriesIn(locale),
+    cards: cardChoices(cards, locale),
+    payments: { mode, publishableKey, jsUrl, frameUrl },
+    rates,
+    idempotencyKey: randomUUID(),
+    initial,
+    quote: await quoteContribution({
+      campaign_id: campaign.id,
+      lines: order.lines,
+      extra_cents: order.extraCents ?? 0,
+      country: countryOf(field),
+      secret_token: query.secretToken,
+    }),
+    recent: recent ? presentRecent(recent, campaign.slug, locale) : null,
+  };
+}
+
+/** The perk of the address when it is among the perks that may be chosen by themselves. */
+function wantedPerk(perks: Perk[], query: CheckoutQuery, earlier: Receipt | null): number | null {
+  const ids = perks.filter(({ kind }) => kind !== 'add_on').map(({ id }) => id);
+  const before = earlier?.lines.find(({ perk_id }) => ids.includes(perk_id))?.perk_id ?? null;
+  return ids.find((id) => id === query.perkId) ?? before;
+}
+
+function countryAtFirst(asked: string | null, known: string | null | undefined): string {
+  return [asked, known].find((code) => code && isCountry(code)) ?? '';
+}
+
+/** A contribution's choices as the fields of the form. */
+function valuesOf(
+  earlier: Receipt,
+  perks: readonly Perk[],
+  exponent: number,
+): Record<string, string> {
+  const values: Record<string, string> = {
+    email: earlier.email,
+    ...namesOf(earlier.name),
+    appearance: earlier.appearance,
+    relay: earlier.owner_visibility === 'relay' ? 'yes' : '',
+  };
+  for (const line of earlier.lines) {
+    const perk = perks.find(({ id }) => id === line.perk_id);
+    values[`quantity.${line.perk_id}`] = String(line.quantity);
+    for (const item of perk?.items.filter(({ options }) => options.length > 0) ?? []) {
+      for (const [place, { name }] of item.options.entries()) {
+        values[optionField(line.perk_id, item.id, place)] = line.options[item.id]?.[name] ?? '';
+      }
+    }
+  }
+  for (const [name, value] of Object.entries(earlier.address ?? {})) values[`address.${name}`] = value;
+  if (earlier.extra_cents > 0) {
+    values.extra = (earlier.extra_cents / 10 ** exponent).toFixed(exponent);
+  }
+  return values;
+}
+
+/** A receipt has the whole name; the first word of it goes into the first field. */
+function namesOf(name: string): { firstname: string; lastname: string } {
+  const [firstname = '', ...rest] = name.split(' ');
+  return { firstname, lastname: rest.join(' ') };
+}
+
+/** The campaign with the words that say when money moves. */
+export async function presentCampaign(
+  campaign: Campaign,
+  locale: Locale,
+): Promise<CampaignOnCheckout> {
+  const pictured = { pictureId: campaign.cardPublicId, pictureAlt: '' };
+  const [image] = await picturesOf([pictured], { shape: '4x3', widest: 320 });
+  const isFixed = campaign.fundingType === 'fixed' && campaign.state !== 'forever_funding';
+  return {
+    id: campaign.id,
+    slug: campaign.slug,
+    title: campaign.title,
+    language: campaign.language,
+    currency: campaign.currency,
+    image: image ?? null,
+    moneyTitle: translate(locale, isFixed ? 'checkout.fixed_title' : 'checkout.flexible_title'),
+    moneyText: isFixed
+      ? translate(locale, 'checkout.fixed_text', { date: lastDay(campaign, locale) })
+      : translate(locale, 'checkout.flexible_text'),
+  };
+}
+
+/** The last day somebody can back it, in the campaign's own zone. */
+function lastDay({ endsAt, timeZone }: Campaign, locale: Locale): string {
+  const last = new Date((endsAt?.getTime() ?? 0) - 1000);
+  return last.toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone });
+}
+
+function countriesIn(locale: Locale): { common: CountryChoice[]; rest: CountryChoice[] } {
+  const { common, rest } = countryOptions(locale);
+  const choice = (option: (typeof rest)[number]): CountryChoice => ({
+    value: option.country_code_alpha_2,
+    label: option.text,
+  });
+  return { common: common.map(choice), rest: rest.map(choice) };
+}
+
+const BRANDS: Readonly<Record<string, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+};
+
+export function cardChoices(cards: readonly SavedCard[], locale: Locale): CardChoice[] {
+  return cards.map(({ id, brand, last4, expMonth, expYear }) => {
+    const date = `${String(expMonth).padStart(2, '0')}/${String(expYear).slice(-2)}`;
+    return {
+      id,
+      title: translate(locale, 'checkout.card_ending', { brand: BRANDS[brand] ?? brand, last4 }),
+      text:
+        expMonth === null || expYear === null
+          ? null
+          : translate(locale, 'checkout.card_expires', { date }),
+    };
+  });
+}
+
+function presentRecent(
+  recent: NonNullable<Awaited<ReturnType<typeof recentContribution>>>,
+  slug: string,
+  locale: Locale,
+): RecentView {
+  const { id, token, currency, totalMinor, isUnderWay } = recent;
+  const query = { contribution: id, token };
+  return {
+    href: isUnderWay ? paths.payContribution(locale, slug, query) : paths.thanks(locale, slug, query),
+    amountText: formatMoney({ minor: totalMinor, currency }, locale, { cents: true }),
+    isUnderWay,
+  };
+}

@@ -1,0 +1,107 @@
+import { type RefObject, useState } from 'react';
+import type { Quote } from '#flows/back-campaign/index.ts';
+import type { TextKey, Translate } from '#platform/web/messages.tsx';
+import type { PageProblem } from '#platform/web/form-state.tsx';
+import type { PartProps } from './parts/part.tsx';
+import type { Filled } from './use-filled.ts';
+import { fieldOf } from './use-quote.ts';
+
+type Place = 1 | 2 | 3;
+
+/** What stands in the way of a price, and where on the page it is put right. */
+const PROBLEMS: Readonly<Record<string, { place: Place; key: TextKey }>> = {
+  sold_out: { place: 1, key: 'checkout.problem_sold_out' },
+  perk_unavailable: { place: 1, key: 'checkout.problem_unavailable' },
+  perk_not_found: { place: 1, key: 'checkout.problem_unavailable' },
+  add_on_alone: { place: 1, key: 'checkout.problem_add_on_alone' },
+  options_invalid: { place: 1, key: 'checkout.problem_options' },
+  amount_too_small: { place: 1, key: 'checkout.problem_too_small' },
+  amount_too_large: { place: 1, key: 'checkout.problem_too_large' },
+  campaign_closed: { place: 1, key: 'checkout.problem_closed' },
+  limit_per_contributor: { place: 1, key: 'checkout.problem_unavailable' },
+  does_not_ship: { place: 2, key: 'checkout.problem_does_not_ship' },
+  address_needed: { place: 2, key: 'checkout.shipping_open' },
+};
+
+export function partOfProblem(code: string | null): Place | null {
+  return code === null ? null : (PROBLEMS[code]?.place ?? null);
+}
+
+export function problemText(code: string | null, t: Translate): string {
+  const key = code === null ? undefined : PROBLEMS[code]?.key;
+  return key === undefined ? '' : t(key);
+}
+
+/** Where a refused form is put right: at its first field at fault, else where its code says. */
+function placeOf(problem: PageProblem): Place {
+  const fields = Object.keys(problem.errors);
+  if (fields.some((name) => /^(extra|perk_id|quantity|options|lines)/.test(name))) return 1;
+  if (fields.length > 0) return 2;
+  return partOfProblem(problem.error) ?? 3;
+}
+
+interface PartsInTurn {
+  readonly open: Place;
+  /** Somebody wanted to go on, and something stood in the way. */
+  readonly trouble: boolean;
+  /** Who backs, in a line. */
+  readonly who: string;
+  of(place: Place): Pick<PartProps, 'place' | 'state'> & {
+    onOpen: () => void;
+    onNext?: () => void;
+  };
+}
+
+/** Opens the parts one after the other; what came back refused opens where it is put right. */
+export function usePartsInTurn(
+  form: RefObject<HTMLFormElement | null>,
+  quote: Quote,
+  filled: Filled,
+): PartsInTurn {
+  const [open, setOpen] = useState<Place>(filled.problem ? placeOf(filled.problem) : 1);
+  const [seen, setSeen] = useState(filled.problem);
+  const [trouble, setTrouble] = useState(false);
+  const [who, setWho] = useState('');
+  if (seen !== filled.problem) {
+    setSeen(filled.problem);
+    if (filled.problem) setOpen(placeOf(filled.problem));
+  }
+
+  function goOn(place: 1 | 2): void {
+    const isFine = isValid(form.current, place);
+    const isStopped = partOfProblem(quote.problem) === place;
+    setTrouble(isFine && isStopped);
+    if (!isFine || isStopped) return;
+    if (form.current) setWho(whoText(new FormData(form.current)));
+    setOpen(place === 1 ? 2 : 3);
+  }
+
+  return {
+    open,
+    trouble,
+    who,
+    of: (place) => ({
+      place,
+      state: place === open ? 'open' : place < open ? 'done' : 'ahead',
+      onOpen: () => setOpen(place),
+      ...(place === 3 ? {} : { onNext: () => goOn(place) }),
+    }),
+  };
+}
+
+/** Lets the browser say, in its own language, what is missing in the open part. */
+function isValid(form: HTMLFormElement | null, place: Place): boolean {
+  const part = form?.querySelectorAll('.checkout-part')[place - 1];
+  const controls = part?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? [];
+  // What isn't shown isn't asked for.
+  return [...controls]
+    .filter((control) => control.offsetParent !== null)
+    .every((control) => control.reportValidity());
+}
+
+function whoText(data: FormData): string {
+  const field = fieldOf(data);
+  const name = `${field('firstname') ?? ''} ${field('lastname') ?? ''}`.trim();
+  const parts = [name, field('email'), field('address.address'), field('address.city')];
+  return parts.filter(Boolean).join(' · ');
+}

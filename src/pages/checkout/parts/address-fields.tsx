@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { FieldRow } from '#design/fields/form-parts.tsx';
+import { Select } from '#design/fields/select.tsx';
+import { TextInput } from '#design/fields/text-input.tsx';
+import { postalLabel, regionLabel, regions } from '#modules/geography/rules.ts';
+import { useT } from '#platform/web/messages.tsx';
+import type { CheckoutView } from '../checkout-view.ts';
+import type { Filled } from '../use-filled.ts';
+
+interface AddressFieldsProps {
+  readonly countries: CheckoutView['countries'];
+  readonly filled: Filled;
+}
+
+/** An address as its country writes it: the country first, as it decides on the rest. */
+export function AddressFields({ countries, filled }: AddressFieldsProps) {
+  const t = useT();
+  const [country, setCountry] = useState(filled.value('address.country'));
+  const text = (name: string, autoComplete: string, required = true) => ({
+    name: `address.${name}`,
+    autoComplete: `shipping ${autoComplete}`,
+    required,
+    optional: !required,
+    maxLength: 200,
+    defaultValue: filled.value(`address.${name}`),
+    error: filled.error(`address.${name}`),
+  });
+  const known = regions(country);
+  return (
+    <>
+      <Select
+        label={t('checkout.country')}
+        name="address.country"
+        autoComplete="shipping country"
+        required
+        prompt={t('campaign.choose_country')}
+        options={[
+          { label: t('checkout.countries_common'), options: countries.common },
+          { label: t('checkout.countries_all'), options: countries.rest },
+        ]}
+        defaultValue={country}
+        onChange={(event) => setCountry(event.currentTarget.value)}
+        error={filled.error('address.country')}
+      />
+      <TextInput label={t('checkout.recipient')} {...text('name', 'name')} />
+      <TextInput label={t('checkout.street')} {...text('address', 'address-line1')} />
+      <TextInput label={t('checkout.street2')} {...text('address2', 'address-line2', false)} />
+      <FieldRow>
+        <TextInput label={t('checkout.city')} {...text('city', 'address-level2')} />
+        <TextInput
+          label={t(`checkout.${postalLabel(country)}`)}
+          {...text('zipcode', 'postal-code', false)}
+          optional={false}
+        />
+      </FieldRow>
+      {known.length > 0 && (
+        <Select
+          key={country}
+          label={t(`checkout.${regionLabel(country)}`)}
+          name="address.state"
+          autoComplete="shipping address-level1"
+          required
+          prompt={t('checkout.choose_option')}
+          options={known.map(({ two_letter, text: label }) => ({ value: two_letter, label }))}
+          defaultValue={filled.value('address.state')}
+          error={filled.error('address.state')}
+        />
+      )}
+      <TextInput
+        label={t('checkout.phone')}
+        hint={t('checkout.phone_hint')}
+        type="tel"
+        {...text('phone_number', 'tel', false)}
+        maxLength={40}
+      />
+    </>
+  );
+}

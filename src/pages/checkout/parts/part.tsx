@@ -1,0 +1,58 @@
+import { Check } from 'lucide-react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from '#design/actions/button.tsx';
+import { useT } from '#platform/web/messages.tsx';
+
+export interface PartProps {
+  readonly place: number;
+  readonly title: string;
+  readonly state: 'done' | 'open' | 'ahead';
+  /** What was decided, shown once it is. */
+  readonly decided?: ReactNode;
+  /** Opens it again; without, it can't be changed here. */
+  readonly onOpen?: () => void;
+  /** Goes on to the next part; the last one has a button of its own. */
+  readonly onNext?: () => void;
+  readonly children?: ReactNode;
+}
+
+/** One step of the page. They open in turn; where no script runs, all of them stand open. */
+export function Part({ place, title, state, decided, onOpen, onNext, children }: PartProps) {
+  const t = useT();
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(state);
+  useEffect(() => {
+    if (before.current !== state && state === 'open') heading.current?.focus();
+    before.current = state;
+  }, [state]);
+  return (
+    <section className="checkout-part" data-state={state} aria-labelledby={id}>
+      <header className="checkout-part-head">
+        <span className="checkout-mark" aria-hidden="true">
+          {state === 'done' ? <Check /> : place}
+        </span>
+        <h2 id={id} ref={heading} tabIndex={-1} className="text-22">
+          {title}
+        </h2>
+        {state === 'done' && onOpen && (
+          <Button look="quiet" size="small" className="needs-script ml-auto" onClick={onOpen}>
+            {t('checkout.change')}
+            <span className="visually-hidden">: {title}</span>
+          </Button>
+        )}
+      </header>
+      {state === 'done' && decided && <div className="checkout-decided">{decided}</div>}
+      {children && (
+        <div className="checkout-part-body">
+          {children}
+          {onNext && (
+            <Button look="solid" size="large" className="needs-script" onClick={onNext}>
+              {t('checkout.continue')}
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react';
+import { SummaryLines } from '#design/data/summary-lines.tsx';
+import { Notice } from '#design/feedback/notice.tsx';
+import { Card } from '#design/layout/card.tsx';
+import { Picture } from '#design/media/picture.tsx';
+import type { RateTable } from '#modules/geography/rules.ts';
+import { type Currency, exponentOf } from '#money/currency.ts';
+import { formatMoney } from '#money/format.ts';
+import { useLocale, useT } from '#platform/web/messages.tsx';
+import type { CampaignOnCheckout } from '../checkout-view.ts';
+import { LocalAmount } from './local-amount.tsx';
+
+/** The parts of a price, as a quote and a receipt both have them; minor units. */
+export interface PriceLines {
+  readonly currency: string;
+  readonly lines: readonly { readonly title: string; readonly quantity: number; readonly price_cents: number }[];
+  readonly extra_cents: number;
+  readonly shipping_cents: number;
+  readonly tax_cents: number;
+  readonly total_cents: number;
+}
+
+interface SummaryProps {
+  readonly campaign: CampaignOnCheckout;
+  readonly price: PriceLines;
+  readonly rates: RateTable;
+  /** Where it is sent; null while nobody said. */
+  readonly countryName: string | null;
+  /** Something is sent, but it isn't known where: the fee isn't in the sum yet. */
+  readonly isShippingOpen?: boolean;
+  readonly isStale?: boolean;
+  readonly children?: ReactNode;
+}
+
+/** An amount as this page writes all of them: with cents. */
+export function useAmount(currency: string): (minor: number) => string {
+  const locale = useLocale();
+  // The server only ever sends a currency of the table.
+  const known = currency as Currency;
+  return (minor) => formatMoney({ minor: BigInt(minor), currency: known }, locale, { cents: true });
+}
+
+/** Every line of the total, always in view. */
+export function Summary(props: SummaryProps) {
+  const { campaign, price, rates, countryName, isShippingOpen, isStale, children } = props;
+  const t = useT();
+  const amount = useAmount(price.currency);
+  const one = 10 ** exponentOf(campaign.currency);
+  const lines = price.lines.map(({ title, quantity, price_cents: cents }) => ({
+    label: <span lang={campaign.language}>{title}</span>,
+    amount: amount(cents),
+    ...(quantity > 1 ? { note: `${quantity} × ${amount(cents / quantity)}` } : {}),
+  }));
+  if (price.extra_cents > 0 || lines.length === 0) {
+    lines.push({ label: <span>{t('checkout.support')}</span>, amount: amount(price.extra_cents) });
+  }
+  if (price.shipping_cents > 0 || (countryName && !isShippingOpen)) {
+    const label = countryName
+      ? t('checkout.shipping_to', { country: countryName })
+      : t('checkout.shipping');
+    const free = t('campaign.ships_free');
+    lines.push({
+      label: <span>{label}</span>,
+      amount: price.shipping_cents === 0 ? free : amount(price.shipping_cents),
+    });
+  }
+  if (price.tax_cents > 0) {
+    lines.push({ label: <span>{t('checkout.tax')}</span>, amount: amount(price.tax_cents) });
+  }
+  const isWorthConverting = price.total_cents >= one;
+  return (
+    <Card tone="sunken" className="grid gap-5">
+      <div className="flex items-center gap-4">
+        {campaign.image && (
+          <div className="w-24 shrink-0">
+            <Picture image={campaign.image} sizes="96px" ratio="card" rounded />
+          </div>
+        )}
+        <div className="min-w-0">
+          <h2 className="text-18">{t('checkout.summary')}</h2>
+          <p className="text-14 text-soft" lang={campaign.language}>
+            {campaign.title}
+          </p>
+        </div>
+      </div>
+      <div aria-live="polite" aria-busy={isStale} className={isStale ? 'opacity-60' : undefined}>
+        <SummaryLines
+          lines={lines}
+          total={{
+            label: t('checkout.total'),
+            amount: amount(price.total_cents),
+            note: isWorthConverting && (
+              <LocalAmount minor={price.total_cents} currency={price.currency} rates={rates} />
+            ),
+          }}
+        />
+        {isShippingOpen && (
+          <p className="mt-2 text-14 text-soft">{t('checkout.shipping_open')}</p>
+        )}
+      </div>
+      {children}
+      <Notice title={campaign.moneyTitle}>{campaign.moneyText}</Notice>
+    </Card>
+  );
+}

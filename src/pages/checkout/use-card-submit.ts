@@ -1,0 +1,51 @@
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { useLocation, useNavigation, useSubmit } from 'react-router';
+import type { Billing, CardFormHandle } from '#modules/payments/web/index.ts';
+
+interface CardSubmit {
+  readonly cardRef: RefObject<CardFormHandle | null>;
+  readonly busy: boolean;
+  readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** A card that was made for a key whose answer got lost; sent again as it was. */
+interface SentCard {
+  readonly key: string;
+  readonly method: string;
+}
+
+/**
+ * Sends the form with a card: where a new one is typed, the provider's form makes a payment method of it first. After a
+ * lost connection the same key goes with the same method, so that the server answers what it did the first time.
+ */
+export function useCardSubmit(billingOf: (data: FormData) => Billing): CardSubmit {
+  const cardRef = useRef<CardFormHandle>(null);
+  const sent = useRef<SentCard | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const submit = useSubmit();
+  const { pathname, search } = useLocation();
+  const busy = useNavigation().state !== 'idle' || isAsking;
+
+  async function send(data: FormData): Promise<void> {
+    if (data.get('card') === 'new') {
+      const key = String(data.get('idempotency_key'));
+      const kept = sent.current?.key === key ? sent.current.method : null;
+      const method = kept ?? (await cardRef.current?.makeMethod(billingOf(data))) ?? null;
+      if (method === null) return;
+      sent.current = { key, method };
+      data.set('payment_method_id', method);
+    }
+    await submit(data, { method: 'post', action: `${pathname}${search}`, preventScrollReset: true });
+  }
+
+  return {
+    cardRef,
+    busy,
+    onSubmit(event) {
+      event.preventDefault();
+      if (busy) return;
+      setAsking(true);
+      void send(new FormData(event.currentTarget)).finally(() => setAsking(false));
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import {
+  type Campaign,
+  hasRelation,
+  may,
+  readCampaign,
+  readStanding,
+  type Standing,
+  takesContributions,
+} from '#modules/campaigns/index.ts';
+import { timeLeft } from '#modules/campaigns/rules.ts';
+import {
+  type CampaignTotals,
+  readContributionsByDay,
+  readContributionsOfCampaign,
+  readTotalsOf,
+} from '#modules/contributions/index.ts';
+import { type Funds, readFunds } from '#modules/disbursements/index.ts';
+import { clockNow } from '#platform/clock/clock.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { type Actor, hasRole } from '#platform/http/actor.ts';
+import { definePage, permanentRedirect } from '#platform/web/define-page.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
+import {
+  presentDays,
+  presentFigures,
+  presentFunds,
+  presentRecent,
+  presentTasks,
+} from './present-panel.ts';
+
+const RECENT = 8;
+
+interface Found {
+  readonly campaign: Campaign;
+  readonly standing: Standing;
+}
+
+/** The campaign for its owner, team and staff. For everybody else it is as unknown as one that isn't. */
+async function campaignToLead(idOrSlug: string, actor: Actor): Promise<Found> {
+  const campaign = await readCampaign(/^\d+$/.test(idOrSlug) ? Number(idOrSlug) : idOrSlug);
+  if (!campaign) throw platformErrors.notFound();
+  const standing = await readStanding(campaign, actor);
+  if (!hasRelation(standing)) throw platformErrors.notFound();
+  return { campaign, standing };
+}
+
+function permissionsOf(standing: Standing, actor: Actor) {
+  const isFinance = hasRole(actor, 'finance');
+  return {
+    figures: may(standing, 'see_figures') || isFinance,
+    people: may(standing, 'see_contributions') || isFinance,
+  };
+}
+
+/** How long it still goes on, or that it doesn't. */
+function timeOf(campaign: Campaign, now: Date, locale: Locale): { value: string; label: string } {
+  const left = campaign.state === 'live' && campaign.endsAt ? timeLeft(campaign.endsAt, now) : null;
+  if (left) {
+    const label = translate(locale, `campaign.${left.unit}_left`, { count: left.count });
+    return { value: left.count.toLocaleString(locale), label };
+  }
+  const isOpen = takesContributions(campaign, now);
+  return {
+    value: isOpen ? '∞' : '–',
+    label: translate(locale, isOpen ? 'campaign.no_deadline' : 'command_center.no_time_left'),
+  };
+}
+
+interface Panel {
+  readonly totals: CampaignTotals;
+  readonly funds: Funds | null;
+}
+
+async function readPanel(campaign: Campaign): Promise<Panel> {
+  const hasStarted = campaign.launchedAt !== null;
+  const [totals, funds] = await Promise.all([
+    readTotalsOf(campaign.id),
+    hasStarted ? readFunds(campaign.id) : null,
+  ]);
+  return { totals, funds };
+}
+
+export const { loader, headers } = definePage({
+  access: 'person',
+  area: 'staff',
+  params: z.object({ id: z.string().max(80) }),
+  async load({ params, actor, path }) {
+    const { campaign, standing } = await campaignToLead(params.id, actor);
+    const { locale } = actor;
+    if (campaign.slug !== params.id && !/^\d+$/.test(params.id)) {
+      throw permanentRedirect(path.replace(params.id, campaign.slug));
+    }
+    const sees = permissionsOf(standing, actor);
+    const [panel, days, people, now] = await Promise.all([
+      readPanel(campaign),
+      sees.figures ? readContributionsByDay(campaign.id) : [],
+      sees.people
+        ? readContributionsOfCampaign(campaign.id, {
+            before: null,
+            limit: RECENT,
+            search: '',
+            onlyPledges: false,
+          })
+        : [],
+      clockNow(),
+    ]);
+    const scene = { campaign, locale, now };
+    return {
+      title: campaign.title,
+      language: campaign.language,
+      campaignHref: paths.campaign(locale, campaign.slug),
+      time: timeOf(campaign, now, locale),
+      figures: presentFigures(panel.totals, scene),
+      funds: sees.figures && panel.funds ? presentFunds(panel.funds, scene) : null,
+      days: presentDays(days, scene),
+      currency: campaign.currency,
+      sees,
+      recent: people.map((one) => presentRecent(one, scene)),
+      tasks: presentTasks(panel.totals, scene),
+    };
+  },
+});

@@ -1,0 +1,255 @@
+import { Suspense } from 'react';
+import { useLoaderData } from 'react-router';
+import { Anchor } from '#design/actions/anchor.tsx';
+import { ButtonLink } from '#design/actions/button.tsx';
+import { BarChart } from '#design/charts/bar-chart.tsx';
+import { ChartFrame } from '#design/charts/chart-frame.tsx';
+import { DataTable } from '#design/data/data-table.tsx';
+import { KeyFigure, KeyFigures } from '#design/data/key-figure.tsx';
+import { SummaryLines } from '#design/data/summary-lines.tsx';
+import { Badge } from '#design/feedback/badge.tsx';
+import { EmptyState } from '#design/feedback/empty-state.tsx';
+import { ProgressBar } from '#design/feedback/progress-bar.tsx';
+import { Card } from '#design/layout/card.tsx';
+import { Page, PageTitle } from '#design/layout/page.tsx';
+import { Section } from '#design/layout/section.tsx';
+import { formatMoney } from '#money/format.ts';
+import { exponentOf } from '#money/currency.ts';
+import { useLocale, useT } from '#platform/web/messages.tsx';
+import type { loader } from './command-center-page.data.ts';
+
+export { headers, loader } from './command-center-page.data.ts';
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+type Recent = View['recent'][number];
+
+/** How it is going, and what to do next. */
+export default function CommandCenterPage() {
+  return (
+    <Suspense>
+      <Panel />
+    </Suspense>
+  );
+}
+
+function Panel() {
+  const t = useT();
+  const view = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <title>{`${t('command_center.title')} · ${view.title} · Groundswell`}</title>
+      <meta name="robots" content="noindex" />
+      <PageTitle
+        kicker={t('command_center.title')}
+        title={<span lang={view.language}>{view.title}</span>}
+        actions={<ButtonLink href={view.campaignHref}>{t('command_center.see_page')}</ButtonLink>}
+      />
+      <div className="grid gap-8 pb-12">
+        <Figures view={view} />
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,1.7fr)_minmax(19rem,1fr)] lg:gap-11">
+          <div className="grid min-w-0 content-start gap-8">
+            {view.sees.figures && <Days view={view} />}
+            {view.sees.people && <People view={view} />}
+          </div>
+          <div className="grid content-start gap-8">
+            <Tasks view={view} />
+            {view.funds && <FundsCard funds={view.funds} />}
+          </div>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Figures({ view }: { view: View }) {
+  const t = useT();
+  const { figures, time } = view;
+  return (
+    <div className="grid gap-4">
+      <KeyFigures framed>
+        <KeyFigure
+          size="large"
+          label={t('command_center.raised')}
+          value={figures.raisedText}
+          note={
+            figures.pledgedText
+              ? t('command_center.of_it_pledged', { amount: figures.pledgedText })
+              : figures.raisedNote
+          }
+        />
+        <KeyFigure
+          size="large"
+          label={t('command_center.contributors')}
+          value={figures.contributors}
+          note={t('command_center.contributions', { count: figures.contributions })}
+        />
+        <KeyFigure size="large" label={t('command_center.average')} value={figures.averageText} />
+        <KeyFigure size="large" label={time.label} value={time.value} />
+      </KeyFigures>
+      <ProgressBar
+        value={figures.percent}
+        max={100}
+        size="large"
+        label={figures.raisedNote}
+        valueText={figures.percentText}
+      />
+      <p className="flex justify-between text-14 text-soft tabular">
+        <span>{figures.percentText}</span>
+        <span>{figures.raisedNote}</span>
+      </p>
+    </div>
+  );
+}
+
+function Days({ view }: { view: View }) {
+  const t = useT();
+  const locale = useLocale();
+  const { days, currency } = view;
+  if (days.length === 0) return null;
+  const one = 10 ** exponentOf(currency);
+  const formatValue = (value: number) =>
+    formatMoney({ minor: BigInt(Math.round(value * one)), currency }, locale, { noIso: true });
+  const title = t('command_center.by_day');
+  return (
+    <ChartFrame
+      title={title}
+      text={t('command_center.by_day_text')}
+      tableLabel={t('command_center.as_table')}
+      table={
+        <DataTable
+          dense
+          caption={title}
+          rows={days.toReversed()}
+          rowKey={(day) => day.label}
+          columns={[
+            { key: 'day', title: t('command_center.day'), cell: (day) => day.label },
+            {
+              key: 'count',
+              title: t('command_center.number'),
+              align: 'end',
+              cell: (day) => day.count.toLocaleString(locale),
+            },
+            { key: 'sum', title: t('contributions.amount'), align: 'end', cell: (day) => day.text },
+          ]}
+        />
+      }
+    >
+      <BarChart label={title} bars={days} formatValue={formatValue} height={220} />
+    </ChartFrame>
+  );
+}
+
+function People({ view }: { view: View }) {
+  const t = useT();
+  return (
+    <Section title={t('command_center.recent')}>
+      <DataTable
+        caption={t('command_center.recent')}
+        rows={view.recent}
+        rowKey={(row: Recent) => row.id}
+        empty={
+          <EmptyState title={t('command_center.nobody_yet')}>
+            {t('command_center.nobody_yet_text')}
+          </EmptyState>
+        }
+        columns={[
+          { key: 'who', title: t('command_center.who'), cell: (row) => <Person row={row} /> },
+          {
+            key: 'what',
+            title: t('command_center.what'),
+            hideOnPhone: true,
+            cell: (row) => row.perksText,
+          },
+          {
+            key: 'state',
+            title: t('contributions.state'),
+            cell: (row) => <Badge tone={row.look.tone}>{row.look.text}</Badge>,
+          },
+          {
+            key: 'sum',
+            title: t('contributions.amount'),
+            align: 'end',
+            cell: (row) => (
+              <>
+                {row.amountText}
+                <span className="block text-14 text-soft">{row.dateText}</span>
+              </>
+            ),
+          },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Person({ row }: { row: Recent }) {
+  const t = useT();
+  return (
+    <>
+      <bdi className="font-semibold">{row.name}</bdi>
+      {row.isAnonymous && (
+        <span className="ml-2 text-14 text-soft">{t('command_center.anonymous')}</span>
+      )}
+      <span className="block text-14 text-soft">{row.email ?? t('command_center.relayed')}</span>
+    </>
+  );
+}
+
+function Tasks({ view }: { view: View }) {
+  const t = useT();
+  return (
+    <section aria-labelledby="tasks" className="grid gap-4">
+      <h2 id="tasks" className="text-22">
+        {t('command_center.tasks')}
+      </h2>
+      <ol className="grid gap-3">
+        {view.tasks.map((task) => (
+          <li key={task.title}>
+            <Card>
+              <h3>{task.title}</h3>
+              <p className="mt-1 text-soft">{task.text}</p>
+              <p className="mt-2">
+                <Anchor className="text-link font-semibold" href={task.href}>
+                  {task.linkText}
+                </Anchor>
+              </p>
+            </Card>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function FundsCard({ funds }: { funds: NonNullable<View['funds']> }) {
+  const t = useT();
+  return (
+    <section aria-labelledby="funds" className="grid gap-4">
+      <h2 id="funds" className="text-22">
+        {t('command_center.funds')}
+      </h2>
+      <Card tone="sunken">
+        <SummaryLines
+          lines={funds.lines}
+          total={{
+            label: t('command_center.held'),
+            note: t('command_center.held_note'),
+            amount: funds.heldText,
+          }}
+        />
+        <dl className="mt-4 grid gap-2 text-14 tabular">
+          <div className="flex justify-between gap-4">
+            <dt>{t('command_center.available')}</dt>
+            <dd>{funds.availableText}</dd>
+          </div>
+          {funds.pledgedText && (
+            <div className="flex justify-between gap-4">
+              <dt>{t('command_center.pledged')}</dt>
+              <dd>{funds.pledgedText}</dd>
+            </div>
+          )}
+        </dl>
+      </Card>
+    </section>
+  );
+}

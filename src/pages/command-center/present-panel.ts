@@ -1,0 +1,168 @@
+import { paths } from '#app/paths.ts';
+import { type Campaign, takesContributions } from '#modules/campaigns/index.ts';
+import { percentFunded } from '#modules/campaigns/rules.ts';
+import {
+  type CampaignTotals,
+  type Contribution,
+  type DayOfContributions,
+  ownersView,
+  stateLook,
+} from '#modules/contributions/index.ts';
+import type { Funds } from '#modules/disbursements/index.ts';
+import { exponentOf } from '#money/currency.ts';
+import { formatMoney } from '#money/format.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import type { MessageKey } from '#platform/web/message-keys.ts';
+import { translate } from '#platform/web/translate.ts';
+
+export interface PanelScene {
+  readonly campaign: Campaign;
+  readonly locale: Locale;
+  readonly now: Date;
+}
+
+const DAY_MS = 24 * 3600 * 1000;
+/** More bars than this can't be told apart on a phone. */
+const MOST_DAYS = 45;
+
+function moneyText({ campaign, locale }: PanelScene, minor: bigint, cents = false): string {
+  return formatMoney({ minor, currency: campaign.currency }, locale, { cents });
+}
+
+/** How it is going, in four numbers. */
+export function presentFigures(totals: CampaignTotals, scene: PanelScene) {
+  const { campaign, locale } = scene;
+  const own = totals.raisedMinor - totals.externalRaisedMinor;
+  const average = totals.contributions > 0 ? own / BigInt(totals.contributions) : null;
+  const percent = percentFunded(totals.raisedMinor, campaign.goalMinor);
+  const goal = moneyText(scene, campaign.goalMinor);
+  return {
+    raisedText: moneyText(scene, totals.raisedMinor),
+    raisedNote: translate(locale, 'campaign.raised_of', { goal }),
+    pledgedText: totals.pledgedMinor > 0n ? moneyText(scene, totals.pledgedMinor) : null,
+    percent,
+    percentText: translate(locale, 'card.percent', { percent }),
+    contributors: totals.contributors.toLocaleString(locale),
+    contributions: totals.contributions.toLocaleString(locale),
+    averageText: average === null ? '–' : moneyText(scene, average, true),
+  };
+}
+
+interface FundsLine {
+  label: string;
+  amount: string;
+  note?: string;
+  tone?: 'soft';
+}
+
+/** The campaign's money from what was taken to what is held, each step with its reason. */
+export function presentFunds(funds: Funds, scene: PanelScene) {
+  const { locale, campaign } = scene;
+  const percent = (campaign.platformFeeBps / 100).toLocaleString(locale);
+  const off = (key: MessageKey, minor: bigint, note?: MessageKey, values = {}): FundsLine[] =>
+    minor === 0n
+      ? []
+      : [
+          {
+            label: translate(locale, key),
+            amount: moneyText(scene, -minor, true),
+            ...(note ? { note: translate(locale, note, values) } : {}),
+          },
+        ];
+  return {
+    lines: [
+      { label: translate(locale, 'command_center.gross'), amount: moneyText(scene, funds.grossMinor, true) },
+      ...off('command_center.refunds', funds.refundsMinor),
+      ...off('command_center.platform_fee', funds.platformFeesMinor, 'command_center.platform_fee_note', {
+        percent,
+      }),
+      ...off(
+        'command_center.processing_fee',
+        funds.processingFeesMinor,
+        'command_center.processing_fee_note',
+      ),
+      ...off('command_center.disputes', funds.disputesMinor, 'command_center.disputes_note'),
+      ...off('command_center.reserve', funds.reserveMinor, 'command_center.reserve_note'),
+    ],
+    heldText: moneyText(scene, funds.heldMinor, true),
+    availableText: moneyText(scene, funds.availableMinor, true),
+    pledgedText: funds.pledgedMinor > 0n ? moneyText(scene, funds.pledgedMinor, true) : null,
+  };
+}
+
+export interface DayView {
+  readonly label: string;
+  readonly value: number;
+  readonly text: string;
+  readonly count: number;
+}
+
+/** Each of the last days, those without a contribution too: a gap is news as well. */
+export function presentDays(days: readonly DayOfContributions[], scene: PanelScene): DayView[] {
+  const first = days[0];
+  const last = days.at(-1);
+  if (!first || !last) return [];
+  const { campaign, locale, now } = scene;
+  const known = new Map(days.map((day) => [day.day, day]));
+  const end = takesContributions(campaign, now) ? now.getTime() : Date.parse(last.day);
+  const start = Math.max(Date.parse(first.day), end - (MOST_DAYS - 1) * DAY_MS);
+  const views: DayView[] = [];
+  for (let at = start; at <= end; at += DAY_MS) {
+    const date = new Date(at);
+    const day = known.get(date.toISOString().slice(0, 10));
+    const amount = day?.amountMinor ?? 0n;
+    views.push({
+      label: date.toLocaleDateString(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+      value: Number(amount) / 10 ** exponentOf(campaign.currency),
+      text: moneyText(scene, amount, true),
+      count: day?.contributions ?? 0,
+    });
+  }
+  return views;
+}
+
+/** One of the newest contributions, as far as its owner may know who it is from. */
+export function presentRecent(contribution: Contribution, scene: PanelScene) {
+  const { locale } = scene;
+  const seen = ownersView(contribution);
+  const perks = seen.perks.map(({ quantity, title }) => (quantity > 1 ? `${quantity} × ${title}` : title));
+  return {
+    id: seen.id,
+    name: seen.name || translate(locale, 'command_center.somebody'),
+    email: seen.email,
+    isAnonymous: seen.appearance === 'anonymous',
+    perksText: perks.join(', ') || translate(locale, 'contributions.without_perk'),
+    amountText: moneyText(scene, contribution.totalMinor, true),
+    dateText: contribution.createdAt.toLocaleDateString(locale, {
+      day: 'numeric',
+      month: 'short',
+      timeZone: 'UTC',
+    }),
+    look: stateLook(contribution.state, locale),
+  };
+}
+
+export interface TaskView {
+  readonly title: string;
+  readonly text: string;
+  readonly href: string;
+  readonly linkText: string;
+}
+
+/** What helps most at this point; at most three things, each with where to do it. */
+export function presentTasks(totals: CampaignTotals, scene: PanelScene): TaskView[] {
+  const { campaign, locale, now } = scene;
+  const page = paths.campaign(locale, campaign.slug);
+  const task = (name: string, href = page): TaskView => ({
+    title: translate(locale, `command_center.task_${name}` as MessageKey),
+    text: translate(locale, `command_center.task_${name}_text` as MessageKey),
+    href,
+    linkText: translate(locale, `command_center.task_${name}_link` as MessageKey),
+  });
+  const comments = task('comments', paths.campaignComments(locale, campaign.slug));
+  const updates = task('updates', paths.campaignUpdates(locale, campaign.slug));
+  if (!takesContributions(campaign, now)) return [updates, comments];
+  if (totals.contributions === 0) return [task('first'), comments];
+  const isClose = percentFunded(totals.raisedMinor, campaign.goalMinor) >= 75;
+  return [...(isClose ? [task('close')] : [task('share')]), comments, updates];
+}

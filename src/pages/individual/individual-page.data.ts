@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import { followPerson, unfollowPerson } from '#modules/accounts/index.ts';
+import { presentCards } from '#pages/cards/present-cards.ts';
+import { config } from '#platform/config/config.ts';
+import { idParam } from '#platform/http/wire.ts';
+import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { splitLocale } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
+import { presentIndividual } from './present-individual.ts';
+import { readBacked, readStarted } from './read-campaigns-of.ts';
+
+const PREVIEW = 3;
+
+/** The last part of the address is the tab; without one it is the overview. */
+function tabOf(path: string): 'overview' | 'campaigns' {
+  const [, , , last] = splitLocale(path.split('?')[0] ?? '').path.split('/');
+  return last === 'campaigns' ? 'campaigns' : 'overview';
+}
+
+export const { loader, action, headers } = definePage({
+  access: 'visitor',
+  limit: { key: 'ip+person', points: 240, per: 60 },
+  params: z.object({ id: idParam }),
+  body: z.object({ follow: z.enum(['yes', 'no']) }),
+  async load({ params, actor, path }) {
+    const person = await presentIndividual(params.id, actor);
+    const tab = tabOf(path);
+    const [started, backed] = await Promise.all([
+      readStarted(person.id, person.isOwn),
+      readBacked(person.id),
+    ]);
+    const most = tab === 'campaigns' ? started.cards.length : PREVIEW;
+    const [campaigns, backedCards] = await Promise.all([
+      presentCards(started.cards.slice(0, most), actor.locale),
+      presentCards(tab === 'overview' ? backed : [], actor.locale),
+    ]);
+    return {
+      origin: config().publicUrl,
+      tab,
+      person,
+      campaigns,
+      drafts: started.drafts,
+      backed: backedCards,
+      counts: { campaigns: started.cards.length + started.drafts.length, backed: backed.length },
+    };
+  },
+  async act({ params, body, actor }) {
+    const { locale } = actor;
+    const back = paths.individual(locale, params.id);
+    if (actor.accountId === null) return redirectTo(paths.signIn(locale, back));
+    const isFollow = body.follow === 'yes';
+    await (isFollow ? followPerson : unfollowPerson)(params.id, actor.accountId);
+    const key = isFollow ? 'individual.now_following' : 'individual.no_longer_following';
+    return redirectTo(back, { level: 'success', text: translate(locale, key) });
+  },
+});

@@ -1,0 +1,93 @@
+import { useLoaderData } from 'react-router';
+import { alternates, paths } from '#app/paths.ts';
+import { TextLink } from '#design/actions/text-link.tsx';
+import { Badge } from '#design/feedback/badge.tsx';
+import { EmptyState } from '#design/feedback/empty-state.tsx';
+import { Card, CardGrid } from '#design/layout/card.tsx';
+import { Page } from '#design/layout/page.tsx';
+import { Section } from '#design/layout/section.tsx';
+import { CampaignCard } from '#pages/cards/campaign-card.tsx';
+import type { CardView } from '#pages/cards/card-view.ts';
+import { PageHead } from '#pages/cards/page-head.tsx';
+import { useLocale, useT } from '#platform/web/messages.tsx';
+import type { loader } from './individual-page.data.ts';
+import type { DraftView } from './individual-view.ts';
+import { PersonHead } from './person-head.tsx';
+import { PersonTabs } from './person-tabs.tsx';
+
+export { action, headers, loader } from './individual-page.data.ts';
+
+export default function IndividualPage() {
+  const t = useT();
+  const locale = useLocale();
+  const { origin, person, tab, campaigns, drafts, backed, counts } = useLoaderData<typeof loader>();
+  const isOverview = tab === 'overview';
+  const suffix = isOverview ? '' : '/campaigns';
+  const title = isOverview ? person.name : t('individual.campaigns_of', { name: person.name });
+  const isEmpty = counts.campaigns === 0 && (!isOverview || counts.backed === 0);
+  return (
+    <Page>
+      <PageHead
+        title={`${title} · Groundswell`}
+        description={person.bio.slice(0, 200) || t('individual.description', { name: person.name })}
+        origin={origin}
+        path={isOverview ? paths.individual(locale, person.id) : paths.individualCampaigns(locale, person.id)}
+        alternates={alternates(`/individuals/${person.id}${suffix}`)}
+      />
+      <PersonHead person={person} />
+      <PersonTabs person={person} current={tab} counts={counts} />
+      {isEmpty && <EmptyState title={t('individual.nothing_yet', { name: person.name })} />}
+      <Drafts drafts={drafts} />
+      <Shelf title={t('individual.campaigns')} cards={campaigns}>
+        {isOverview && counts.campaigns > campaigns.length + drafts.length && (
+          <TextLink href={paths.individualCampaigns(locale, person.id)} look="strong">
+            {t('individual.all_campaigns')}
+          </TextLink>
+        )}
+      </Shelf>
+      <Shelf title={t('individual.backed')} cards={backed} />
+    </Page>
+  );
+}
+
+interface ShelfProps {
+  readonly title: string;
+  readonly cards: readonly CardView[];
+  readonly children?: React.ReactNode;
+}
+
+function Shelf({ title, cards, children }: ShelfProps) {
+  if (cards.length === 0) return null;
+  return (
+    <Section title={title} action={children}>
+      <CardGrid columns={3}>
+        {cards.map((card) => (
+          <li key={card.id}>
+            <CampaignCard card={card} />
+          </li>
+        ))}
+      </CardGrid>
+    </Section>
+  );
+}
+
+function Drafts({ drafts }: { drafts: readonly DraftView[] }) {
+  const t = useT();
+  if (drafts.length === 0) return null;
+  return (
+    <Section title={t('individual.drafts')} text={t('individual.drafts_text')}>
+      <ul className="grid gap-3">
+        {drafts.map(({ id, title, state }) => (
+          <li key={id}>
+            <Card>
+              <p className="flex flex-wrap items-center justify-between gap-3">
+                <strong className="font-semibold">{title || t('individual.untitled')}</strong>
+                <Badge>{t(`individual.state.${state}`)}</Badge>
+              </p>
+            </Card>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

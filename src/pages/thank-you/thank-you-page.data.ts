@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import { type ContributionRef, contributionForReceipt } from '#flows/back-campaign/index.ts';
+import { readCampaign } from '#modules/campaigns/index.ts';
+import {
+  type Contribution,
+  presentReceipt,
+  readContribution,
+} from '#modules/contributions/index.ts';
+import { readRelated } from '#modules/discovery/index.ts';
+import { presentCards } from '#pages/cards/present-cards.ts';
+import { picturesOf } from '#pages/cards/card-images.ts';
+import { config } from '#platform/config/config.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import type { Locale } from '#platform/web/locale.ts';
+
+const query = z.object({
+  contribution: z.coerce.number().int().positive().optional(),
+  token: z.string().min(20).max(100).optional(),
+});
+const RELATED = 3;
+/** Nothing to thank for yet, or not any more. */
+const UNFINISHED = ['created', 'reserved', 'risk_review', 'setup_ok', 'charging', 'charge_unknown', 'failed', 'expired'];
+
+function refOf(id: number, token: string | undefined, actor: Actor): ContributionRef {
+  if (token !== undefined) return { token };
+  if (actor.accountId === null) throw platformErrors.unauthenticated();
+  return { id, accountId: actor.accountId };
+}
+
+/** The contribution the address names, for the one who made it. Throws 404. */
+async function thanked(asked: z.infer<typeof query>, actor: Actor): Promise<Contribution> {
+  if (asked.contribution === undefined) throw platformErrors.notFound();
+  const { id } = await contributionForReceipt(refOf(asked.contribution, asked.token, actor));
+  const found = id === asked.contribution ? await readContribution(id) : undefined;
+  if (found === undefined) throw platformErrors.notFound();
+  return found;
+}
+
+function stepsOf(found: Contribution): 'pledged' | 'collected' {
+  return found.state === 'pledged' ? 'pledged' : 'collected';
+}
+
+function linksOf(found: Contribution, token: string | undefined, locale: Locale) {
+  const { id, accountId, campaignSlug } = found;
+  return {
+    receiptHref: paths.contribution(locale, id, { token }),
+    listHref: accountId === null ? null : paths.individualContributions(locale, accountId),
+    shareUrl: `${config().publicUrl}${paths.campaign(locale, campaignSlug)}`,
+    signUpHref: accountId === null ? paths.signUp(locale) : null,
+  };
+}
+
+export const { loader, headers } = definePage({
+  access: 'visitor',
+  params: z.object({ slug: z.string().max(80) }),
+  query,
+  async load({ query: asked, actor, answer }) {
+    answer.header('x-robots-tag', 'noindex');
+    const { locale } = actor;
+    const found = await thanked(asked, actor);
+    const campaign = await readCampaign(found.campaignId);
+    if (!campaign) throw platformErrors.notFound();
+    if (UNFINISHED.includes(found.state)) {
+      throw redirectTo(paths.payContribution(locale, campaign.slug, asked));
+    }
+    const pictured = { pictureId: campaign.cardPublicId, pictureAlt: '' };
+    const [images, related] = await Promise.all([
+      picturesOf([pictured], { shape: '4x3', widest: 640 }),
+      readRelated(campaign.id, RELATED).then((cards) => presentCards(cards, locale)),
+    ]);
+    return {
+      receipt: presentReceipt(found, locale),
+      steps: stepsOf(found),
+      ships: found.lines.some((line) => line.ships),
+      title: campaign.title,
+      tagline: campaign.tagline,
+      language: campaign.language,
+      image: images[0] ?? null,
+      related,
+      ...linksOf(found, asked.token, locale),
+    };
+  },
+});

@@ -1,0 +1,155 @@
+import { useLoaderData } from 'react-router';
+import { Anchor } from '#design/actions/anchor.tsx';
+import { ButtonLink } from '#design/actions/button.tsx';
+import { ShareBar } from '#design/actions/share-bar.tsx';
+import { Badge } from '#design/feedback/badge.tsx';
+import { Card, CardGrid } from '#design/layout/card.tsx';
+import { Page } from '#design/layout/page.tsx';
+import { Section } from '#design/layout/section.tsx';
+import { Picture } from '#design/media/picture.tsx';
+import { Steps } from '#design/navigation/steps.tsx';
+import { ReceiptLines } from '#modules/contributions/web/index.ts';
+import { CampaignCard } from '#pages/cards/campaign-card.tsx';
+import { useT } from '#platform/web/messages.tsx';
+import type { loader } from './thank-you-page.data.ts';
+
+export { headers, loader } from './thank-you-page.data.ts';
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+
+export default function ThankYouPage() {
+  const t = useT();
+  const view = useLoaderData<typeof loader>();
+  const { receipt, title, language, image } = view;
+  return (
+    <Page>
+      <title>{`${t('thanks.title')} · Groundswell`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="grid gap-8 pt-8 pb-12 lg:grid-cols-[minmax(0,1.6fr)_minmax(20rem,1fr)] lg:gap-11">
+        <div className="grid content-start gap-8">
+          <header className="grid gap-4">
+            <p>
+              <Badge tone="good">{receipt.stateText}</Badge>
+            </p>
+            <h1>{t('thanks.title')}</h1>
+            <p className="max-w-measure text-18 text-soft">
+              {t.rich('thanks.text', { campaign: (text) => <bdi lang={language}>{text}</bdi> }, { title })}
+            </p>
+          </header>
+          <section className="grid gap-4" aria-labelledby="next">
+            <h2 id="next" className="text-22">
+              {t('thanks.next')}
+            </h2>
+            <Steps vertical label={t('thanks.next')} steps={nextSteps(view, t)} />
+          </section>
+          <section className="grid gap-4" aria-labelledby="share">
+            <h2 id="share" className="text-22">
+              {t('thanks.share')}
+            </h2>
+            <p className="text-soft">{t('thanks.share_text')}</p>
+            <ShareBar label={t('thanks.share')} {...shareOf(view, t)} />
+          </section>
+        </div>
+        <aside aria-label={t('thanks.receipt')}>
+          <Card tone="sunken" className="grid gap-5">
+            <div className="flex items-center gap-4">
+              {image && (
+                <div className="w-24 shrink-0">
+                  <Picture image={image} sizes="96px" ratio="card" rounded />
+                </div>
+              )}
+              <p className="min-w-0 font-semibold" lang={language}>
+                <Anchor href={receipt.campaign.href}>{title}</Anchor>
+              </p>
+            </div>
+            <div>
+              <ReceiptLines receipt={receipt} />
+            </div>
+            <p className="text-14 text-soft">{receipt.moneyText}</p>
+            <ButtonLink href={view.receiptHref} look="solid" wide>
+              {t('thanks.see_receipt')}
+            </ButtonLink>
+            {view.listHref && (
+              <ButtonLink href={view.listHref} wide>
+                {t('contributions.mine')}
+              </ButtonLink>
+            )}
+          </Card>
+          {view.signUpHref && <AccountHint href={view.signUpHref} email={receipt.email} />}
+        </aside>
+      </div>
+      {view.related.length > 0 && (
+        <Section title={t('campaign.related')} className="no-print">
+          <CardGrid columns={3}>
+            {view.related.map((card) => (
+              <li key={card.id}>
+                <CampaignCard card={card} />
+              </li>
+            ))}
+          </CardGrid>
+        </Section>
+      )}
+    </Page>
+  );
+}
+
+function AccountHint({ href, email }: { href: string; email: string }) {
+  const t = useT();
+  return (
+    <Card className="no-print mt-4 grid gap-3">
+      <h2 className="text-18">{t('thanks.account')}</h2>
+      <p className="text-soft">{t('thanks.account_text', { email })}</p>
+      <ButtonLink href={href}>{t('thanks.account_make')}</ButtonLink>
+    </Card>
+  );
+}
+
+type Text = ReturnType<typeof useT>;
+
+/** What has happened, what happens now, and what comes after. */
+function nextSteps({ steps, ships, receipt }: View, t: Text) {
+  const mail = t('thanks.step_mail', { email: receipt.email });
+  const taken = { label: t('thanks.step_taken'), text: receipt.moneyText };
+  const promised = { label: t('thanks.step_promised'), text: mail };
+  const first = steps === 'pledged' ? promised : { ...taken, label: t('thanks.step_paid') };
+  return [
+    { ...first, state: 'done' as const },
+    steps === 'pledged'
+      ? { ...taken, state: 'current' as const }
+      : { label: t('thanks.step_mailed'), text: mail, state: 'current' as const },
+    {
+      label: t(ships ? 'thanks.step_made' : 'thanks.step_news'),
+      text: t(ships ? 'thanks.step_made_text' : 'thanks.step_news_text'),
+      state: 'ahead' as const,
+    },
+  ];
+}
+
+function shareOf({ shareUrl, title, tagline }: View, t: Text) {
+  const link = encodeURIComponent(shareUrl);
+  const words = encodeURIComponent(t('thanks.share_words', { title }));
+  const body = encodeURIComponent(`${tagline}\n${shareUrl}`);
+  return {
+    targets: [
+      {
+        name: t('campaign.share_mail'),
+        href: `mailto:?subject=${words}&body=${body}`,
+        kind: 'mail' as const,
+        label: t('campaign.share_mail_label'),
+      },
+      {
+        name: 'X',
+        href: `https://x.com/intent/post?url=${link}&text=${words}`,
+        kind: 'window' as const,
+        label: t('campaign.share_on', { name: 'X' }),
+      },
+      {
+        name: 'Facebook',
+        href: `https://www.facebook.com/sharer/sharer.php?u=${link}`,
+        kind: 'window' as const,
+        label: t('campaign.share_on', { name: 'Facebook' }),
+      },
+    ],
+    copy: { text: shareUrl, label: t('campaign.copy_link'), doneLabel: t('campaign.link_copied') },
+  };
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+const flag = z
+  .enum(['0', '1', 'true', 'false'])
+  .transform((text) => text === '1' || text === 'true');
+const address = z.url({ protocol: /^https?$/, error: 'must be a URL with http or https' });
+
+const environment = z.object({
+  DOUBLE_OPT_IN_EVERYWHERE: flag.default(false),
+  STAFF_SECOND_FACTOR: flag.default(false),
+  CAPTCHA_SITE_KEY: z.string().length(40, 'must have exactly 40 characters').optional(),
+  CAPTCHA_SECRET: z.string().min(1).optional(),
+  CAPTCHA_VERIFY_URL: address.default('https://www.google.com/recaptcha/api/siteverify'),
+  CAPTCHA_SCRIPT_URL: address.default('https://www.google.com/recaptcha/api.js'),
+  FACEBOOK_CLIENT_ID: z.string().min(1).optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().min(1).optional(),
+  FACEBOOK_AUTHORIZE_URL: address.default('https://www.facebook.com/v21.0/dialog/oauth'),
+  FACEBOOK_TOKEN_URL: address.default('https://graph.facebook.com/v21.0/oauth/access_token'),
+  FACEBOOK_USER_URL: address.default('https://graph.facebook.com/v21.0/me?fields=id,name,email'),
+  FACEBOOK_ISSUER: z.string().default('https://www.facebook.com'),
+});
+
+export interface CaptchaSettings {
+  /** 40 characters; known to the browser. */
+  readonly siteKey: string;
+  readonly secret: string;
+  readonly verifyUrl: string;
+  readonly scriptUrl: string;
+}
+
+export interface FacebookSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly authorizeUrl: string;
+  readonly tokenUrl: string;
+  readonly userUrl: string;
+  readonly issuer: string;
+}
+
+/** What the outside decides about signing up and signing in; a part that is not set up is hidden. */
+export interface SignInSettings {
+  readonly doubleOptInEverywhere: boolean;
+  /** Whether people with a role must have a second factor. */
+  readonly staffSecondFactor: boolean;
+  readonly captcha: CaptchaSettings | undefined;
+  readonly facebook: FacebookSettings | undefined;
+}
+
+let settings: SignInSettings | undefined;
+
+/** The settings of this process, checked when they are first asked for. Throws for a wrong one. */
+export function signInSettings(): SignInSettings {
+  settings ??= readSignInSettings(process.env);
+  return settings;
+}
+
+/** For tests: replaces some settings until it is called again. */
+export function overrideSignInSettings(changes: Partial<SignInSettings>): void {
+  settings = { ...readSignInSettings(process.env), ...changes };
+}
+
+/** Checks an environment; all problems are named at once. */
+export function readSignInSettings(env: NodeJS.ProcessEnv): SignInSettings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The settings of signing in cannot be used:\n${lines.join('\n')}`);
+  }
+  const { data } = parsed;
+  return {
+    doubleOptInEverywhere: data.DOUBLE_OPT_IN_EVERYWHERE,
+    staffSecondFactor: data.STAFF_SECOND_FACTOR,
+    captcha:
+      data.CAPTCHA_SITE_KEY && data.CAPTCHA_SECRET
+        ? {
+            siteKey: data.CAPTCHA_SITE_KEY,
+            secret: data.CAPTCHA_SECRET,
+            verifyUrl: data.CAPTCHA_VERIFY_URL,
+            scriptUrl: data.CAPTCHA_SCRIPT_URL,
+          }
+        : undefined,
+    facebook:
+      data.FACEBOOK_CLIENT_ID && data.FACEBOOK_CLIENT_SECRET
+        ? {
+            clientId: data.FACEBOOK_CLIENT_ID,
+            clientSecret: data.FACEBOOK_CLIENT_SECRET,
+            authorizeUrl: data.FACEBOOK_AUTHORIZE_URL,
+            tokenUrl: data.FACEBOOK_TOKEN_URL,
+            userUrl: data.FACEBOOK_USER_URL,
+            issuer: data.FACEBOOK_ISSUER,
+          }
+        : undefined,
+  };
+}

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+
+/** Test cards of the sandbox. */
+export const CARDS = {
+  good: '4242 4242 4242 4242',
+  declined: '4000 0000 0000 0002',
+  /** Asks for 3-D Secure on set-up and on the first charge. */
+  secure: '4000 0025 0000 3155',
+  /** Asks for 3-D Secure on every charge. */
+  alwaysSecure: '4000 0027 6000 3184',
+} as const;
+
+export interface Guest {
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true });
+
+/** The first part: chooses a perk by its title and goes on. */
+export async function choosePerk(page: Page, title: string): Promise<void> {
+  await page.getByRole('radio', { name: new RegExp(title) }).check({ force: true });
+  await next(page).click();
+}
+
+/** The second part for somebody without an account. */
+export async function fillGuest(page: Page, guest: Guest): Promise<void> {
+  await page.getByLabel('Email', { exact: true }).fill(guest.email);
+  await page.getByLabel('First name').fill(guest.firstname);
+  await page.getByLabel('Last name').fill(guest.lastname);
+}
+
+export async function fillAddress(page: Page): Promise<void> {
+  await page.getByLabel('Country').selectOption({ label: 'France' });
+  await page.getByLabel('Full name').fill('Ada Guest');
+  await page.getByLabel('Street and number').fill('1 Quai du Port');
+  await page.getByLabel('City').fill('Lyon');
+  await page.getByLabel(/Postal code|Postcode|ZIP code/).fill('69001');
+}
+
+/** From the second part to the third. */
+export async function goToPayment(page: Page): Promise<void> {
+  await next(page).click();
+}
+
+/** Types a card into the provider's form within the page. */
+export async function fillCard(page: Page, number: string): Promise<void> {
+  const frame = page.frameLocator('iframe');
+  await frame.getByLabel('Card number').fill(number);
+  await frame.getByLabel(/Expiry/).fill('12 / 34');
+  await frame.getByLabel('Security code').fill('123');
+}
+
+/** The one button that takes money or a promise. */
+export function payButton(page: Page) {
+  return page.getByRole('button', { name: /^(Pay|Pledge) / });
+}
+
+/** The bank's page of the sandbox. */
+export async function confirmWithBank(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Complete' }).click();
+}
+
+export async function arriveAtThanks(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: 'Thank you' }).waitFor();
+}
+
+/** Signs in on the page that asks for it. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+}

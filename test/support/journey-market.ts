@@ -1,0 +1,144 @@
+import { hashPassword } from '#modules/accounts/password.ts';
+import { refreshDiscovery } from '#modules/discovery/index.ts';
+import { storeDrawing } from '#modules/media/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { type Executor, transaction } from '#platform/db/transaction.ts';
+
+/** The password of everybody in it. */
+export const PASSWORD = 'groundswell';
+
+export interface JourneyPerson {
+  readonly id: number;
+  readonly email: string;
+  readonly name: string;
+}
+
+export interface JourneyCampaign {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: string;
+}
+
+/** A small market with what the journeys of a browser need, and enough to fill two pages of results. */
+export interface JourneyMarket {
+  readonly nora: JourneyPerson;
+  readonly ben: JourneyPerson;
+  /** Flexible, with a shipped perk (45 + 7), one that ships nothing (5) and one unit of a third (20). */
+  readonly lantern: JourneyCampaign;
+  /** All or nothing with a goal of 25, a perk of 30, a day to go. */
+  readonly atlas: JourneyCampaign;
+}
+
+const FILLERS = 30;
+
+export async function plantJourneyMarket(): Promise<JourneyMarket> {
+  const hash = await hashPassword(PASSWORD);
+  const cover = (await storeDrawing(drawing(200))).publicId;
+  const market = await transaction(async (tx) => {
+    const nora = await person(tx, 'nora', hash);
+    const ben = await person(tx, 'ben', hash);
+    const lantern = await campaign(tx, nora, { title: 'Harbour Lantern', goal: 90_000, cover });
+    await perk(tx, lantern, { title: 'Brass lantern', price: 4500, shipping: 700 });
+    await perk(tx, lantern, { title: 'Sticker sheet', price: 500 });
+    await perk(tx, lantern, { title: 'The last print', price: 2000, limit: 1 });
+    await furnish(tx, lantern);
+    const atlas = await campaign(tx, nora, {
+      title: 'Meadow Atlas',
+      goal: 2_500,
+      funding: 'fixed',
+      endsInHours: 24,
+      cover,
+    });
+    await perk(tx, atlas, { title: 'A bound copy', price: 3000 });
+    for (let number = 1; number <= FILLERS; number += 1) {
+      await campaign(tx, nora, {
+        title: `Small Wonder ${number}`,
+        goal: 50_000 + number,
+        funding: number % 3 === 0 ? 'fixed' : 'flexible',
+        ...(number > 27 ? { endsInHours: -48, state: 'ended' } : {}),
+      });
+    }
+    return { nora, ben, lantern, atlas };
+  });
+  await refreshDiscovery();
+  return market;
+}
+
+function drawing(hue: number): string {
+  return (
+    '<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="900" viewBox="0 0 1200 900">' +
+    `<rect width="1200" height="900" fill="hsl(${hue} 40% 85%)"/>` +
+    `<path d="M480 700h240l-40-320h-160z" fill="hsl(${hue} 50% 35%)"/></svg>`
+  );
+}
+
+async function person(tx: Executor, name: string, hash: string): Promise<JourneyPerson> {
+  const email = `${name}@journeys.test`;
+  const firstname = name[0]?.toUpperCase() + name.slice(1);
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into accounts (email, password_hash, firstname, lastname, country, city, email_confirmed_at)
+    values (${email}, ${hash}, ${firstname}, 'Traveller', 'FR', 'Lyon', clock_now()) returning id`);
+  return { id, email, name: `${firstname} Traveller` };
+}
+
+interface CampaignWish {
+  readonly title: string;
+  readonly goal: number;
+  readonly funding?: 'flexible' | 'fixed';
+  readonly endsInHours?: number;
+  readonly state?: string;
+  readonly cover?: string;
+}
+
+async function campaign(
+  tx: Executor,
+  owner: JourneyPerson,
+  wish: CampaignWish,
+): Promise<JourneyCampaign> {
+  const slug = wish.title.toLowerCase().replace(/\s+/g, '-');
+  const state = wish.state ?? 'live';
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into campaigns (slug, owner_id, state, outcome, outcome_sum_minor, title, tagline, overview, story_html, risks,
+      goal_minor, funding_type, category_id, city, city_slug, country, card_public_id, card_alt, launched_at, ends_at)
+    values (${slug}, ${owner.id}, ${state}, ${state === 'ended' ? 'unfunded' : null}, ${state === 'ended' ? 0 : null},
+      ${wish.title}, 'Made by hand, in the harbour', 'What it is and who makes it.',
+      '<h2>What it is</h2><p>A small thing that lasts.</p>', 'The foundry may be late.', ${wish.goal},
+      ${wish.funding ?? 'flexible'}, (select id from categories where slug = 'home'), 'Lyon', 'lyon', 'FR',
+      ${wish.cover ?? null}, 'A drawing of it', clock_now() - interval '5 days',
+      clock_now() + make_interval(hours => ${wish.endsInHours ?? 240}))
+    returning id`);
+  return { id, slug, title: wish.title };
+}
+
+interface PerkWish {
+  readonly title: string;
+  readonly price: number;
+  readonly shipping?: number;
+  readonly limit?: number;
+}
+
+async function perk(tx: Executor, of: JourneyCampaign, wish: PerkWish): Promise<void> {
+  const unit = await tx.one<{ id: number }>(sql`
+    insert into stock_units (limit_count) values (${wish.limit ?? null}) returning id`);
+  const ships = wish.shipping !== undefined;
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into perks (campaign_id, stock_unit_id, title, description, price_minor, currency, ships, position)
+    values (${of.id}, ${unit.id}, ${wish.title}, 'As shown in the pictures.', ${wish.price}, 'USD', ${ships},
+      (select count(*) from perks where campaign_id = ${of.id}))
+    returning id`);
+  if (!ships) return;
+  await tx.run(sql`
+    insert into perk_shipping_rates (perk_id, destination, fee_minor) values (${id}, 'everywhere', ${wish.shipping})`);
+}
+
+async function furnish(tx: Executor, of: JourneyCampaign): Promise<void> {
+  await tx.run(sql`
+    insert into campaign_faqs (campaign_id, question, answer, position)
+    values (${of.id}, 'Is it waterproof?', 'Yes, down to a metre.', 0)`);
+  await tx.run(sql`
+    insert into campaign_updates (campaign_id, number, slug, title, body_html, published_at)
+    values (${of.id}, 1, 'first-light', 'First light', '<p>The first one is lit.</p>', clock_now())`);
+  await tx.run(sql`
+    insert into comments (campaign_id, author_id, body)
+    values (${of.id}, (select id from accounts where email = 'ben@journeys.test'), 'Good luck!')`);
+}

@@ -1,0 +1,88 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Somebody's browser window: a page, and everything it complained about. */
+export interface Visit {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** What console, policy and page objected to, with the address it happened on. */
+  readonly complaints: string[];
+  /** Opens an address of the product and waits until the page answers to clicks. */
+  go(address: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface Visitor extends BrowserContextOptions {
+  /** Refusals the journey provokes on purpose: such answers are no complaint. */
+  readonly expectsRefusals?: boolean;
+}
+
+const PATIENCE_MS = 20_000;
+const DESK = { width: 1280, height: 900 };
+
+/** A fresh window with cookies of its own. */
+export async function visit(browser: Browser, url: string, visitor: Visitor = {}): Promise<Visit> {
+  const { expectsRefusals = false, ...options } = visitor;
+  const context = await browser.newContext({
+    locale: 'en-GB',
+    viewport: DESK,
+    baseURL: url,
+    ...options,
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    const isRefusal = /status of 4\d\d/.test(message.text());
+    if (!['error', 'warning'].includes(message.type()) || (isRefusal && expectsRefusals)) return;
+    complaints.push(`${message.location().url}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
+  const hasScript = options.javaScriptEnabled !== false;
+  return {
+    page,
+    context,
+    complaints,
+    async go(address) {
+      await page.goto(address, { waitUntil: 'load' });
+      if (hasScript) await hydrated(page);
+    },
+    close: () => context.close(),
+  };
+}
+
+/** Waits until React has taken over the document. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const first = document.querySelector('body > *');
+    return first !== null && Object.keys(first).some((key) => key.startsWith('__react'));
+  });
+}
+
+/** Fails with rule, impact and element for everything axe finds on the page as it stands. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id} (${impact}) ${target.join(' ')}: ${failureSummary}`,
+    ),
+  );
+  expect(found).toEqual([]);
+}
+
+/** Fails with the elements that make the page wider than the window. */
+export async function expectNoOverflow(page: Page): Promise<void> {
+  const wide = await page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .slice(0, 8)
+      .map(
+        (element) =>
+          `${element.tagName}.${element.className} ${element.getBoundingClientRect().right}`,
+      );
+  });
+  expect(wide).toEqual([]);
+}
