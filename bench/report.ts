@@ -74,7 +74,9 @@ function tableOf({ title, columns, rows }: Table): string {
   const cells = rows.map((row) =>
     row.map((cell) => (typeof cell === 'number' ? figure(cell) : cell)),
   );
-  const lines = [columns, columns.map(() => '---'), ...cells].map((row) => `| ${row.join(' | ')} |`);
+  const lines = [columns, columns.map(() => '---'), ...cells].map(
+    (row) => `| ${row.join(' | ')} |`,
+  );
   return [`## ${title}`, '', ...lines].join('\n');
 }
 

@@ -16,7 +16,7 @@ const vite = await createServer({
   plugins: [messagesPlugin(root)],
 });
 try {
-  const { apiMap } = (await vite.ssrLoadModule('/tools/api-map-text.ts')) as {
+  const { apiMap } = (await vite.ssrLoadModule('/tools/api-map/api-map-text.ts')) as {
     apiMap: (routes: readonly Route[]) => string;
   };
   const { routes } = (await vite.ssrLoadModule('/src/main/modules.ts')) as { routes: Route[] };

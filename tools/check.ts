@@ -6,6 +6,7 @@ export const CHECKS: readonly Step[] = [
   { name: 'lock file', command: node('tools/lock-file.ts') },
   { name: 'module map', command: node('tools/module-map.ts') },
   { name: 'notices', command: node('tools/third-party-notices.ts') },
+  { name: 'API map', command: node('tools/api-map.ts', '--check') },
   { name: 'spec coverage', command: node('tools/spec-coverage.ts') },
   { name: 'format', command: installed('biome', 'format', '.') },
   { name: 'lint', command: installed('oxlint', '--quiet') },

@@ -1,4 +1,5 @@
-// node tools/client-budget.ts   How much JavaScript each page makes a browser load, against bench/budgets.json.
+// node tools/client-budget.ts   How much JavaScript each page makes a browser load, and its limits
+// (bench/budgets.json).
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';

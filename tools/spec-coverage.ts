@@ -1,13 +1,13 @@
 /**
  * Keeps docs/spec-coverage.md true: its rows are written by hand (number, statement in our words,
- * who owns it); the last column, which tests prove it, is filled from test titles that carry the
- * number in square brackets, such as `[5-07]` or `[5-06, 5-07]`.
+ * who owns it, where it lives); the last column, which tests prove it, is filled from test titles
+ * that carry the number in square brackets, such as `[5-07]` or `[5-06, 5-07]`.
  */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isStarted } from './started.ts';
 
-const ROW = /^\| (\d-\d{2}) \| (.*?) \| (.*?) \|(.*)\|$/;
+const ROW = /^\| (\d-\d{2}) \| (.*?) \| (.*?) \| (.*?) \|(.*)\|$/;
 const TITLE = /\b(?:it|test|describe)(?:\.\w+)*\s*\(\s*(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g;
 const EACH_TITLE = /\)\s*\(\s*(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g;
 const NUMBERS = /\[(\d-\d{2}(?:[,;\s]+\d-\d{2})*)\]/g;
@@ -32,9 +32,9 @@ export function fillProofs(text: string, proofs: ReadonlyMap<string, readonly st
   const lines = text.split('\n').map((line) => {
     const row = ROW.exec(line);
     if (!row) return line;
-    const [, number = '', words = '', owner = ''] = row;
+    const [, number = '', words = '', owner = '', place = ''] = row;
     const files = (proofs.get(number) ?? []).map((file) => file.replace(/\.test\.tsx?$/, ''));
-    return `| ${number} | ${words} | ${owner} | ${files.sort().join(', ') || '–'} |`;
+    return `| ${number} | ${words} | ${owner} | ${place} | ${files.sort().join(', ') || '–'} |`;
   });
   return lines.join('\n');
 }
@@ -59,6 +59,15 @@ export function checkNumbers(text: string, proofs: ReadonlyMap<string, unknown>)
   ];
 }
 
+/** Places that are named and not there: files below src without their ending, or folders. */
+export function checkPlaces(text: string, exists: (place: string) => boolean): string[] {
+  return text.split('\n').flatMap((line) => {
+    const [, number = '', , , places = '–'] = ROW.exec(line) ?? [];
+    const named = places === '–' ? [] : places.split(', ');
+    return named.filter((place) => !exists(place)).map((place) => `${number} lives in no ${place}`);
+  });
+}
+
 function split(number: string): [number, number] {
   return [Number(number.slice(0, 1)), Number(number.slice(2))];
 }
@@ -75,7 +84,9 @@ function main(): void {
   const proofs = provenBy(readTests(root));
   const current = readFileSync(path, 'utf8');
   const wanted = fillProofs(current, proofs);
-  const problems = checkNumbers(current, proofs);
+  const isThere = (place: string): boolean =>
+    globSync(`src/${place}{,.*}`, { cwd: root }).length > 0;
+  const problems = [...checkNumbers(current, proofs), ...checkPlaces(current, isThere)];
   if (process.argv.includes('--write')) writeFileSync(path, wanted);
   else if (current !== wanted) problems.push('old: node tools/spec-coverage.ts --write');
   for (const problem of problems) console.error(`docs/spec-coverage.md: ${problem}`);

@@ -26,7 +26,12 @@ export const clientCode: Figure = async () => {
       {
         title: 'By page',
         columns: ['page', 'kB', 'limit kB', 'files'],
-        rows: pages.map(({ page, bytes, limit, files }) => [page, bytes / 1000, limit / 1000, files]),
+        rows: pages.map(({ page, bytes, limit, files }) => [
+          page,
+          bytes / 1000,
+          limit / 1000,
+          files,
+        ]),
       },
     ],
     notes: [],

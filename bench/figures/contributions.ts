@@ -97,7 +97,9 @@ function table(yardstick: readonly Row[], rows: readonly Row[]): Table {
   return {
     title: 'Per operation',
     columns:
-      'load,clients,per second,p50 ms,p99 ms,app CPU ms,database CPU ms,together,CPU ratio to pgbench-like'.split(','),
+      'load,clients,per second,p50 ms,p99 ms,app CPU ms,database CPU ms,together,CPU ratio to pgbench-like'.split(
+        ',',
+      ),
     rows: rows.map((row) => [
       row.name,
       row.clients,

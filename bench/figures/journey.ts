@@ -4,7 +4,12 @@ import type { Figure } from '../figure.ts';
 import { cpuOfTree } from '../measure/cpu-time.ts';
 import { LoopbackClient } from '../measure/loopback-client.ts';
 import { percentile } from '../measure/percentile.ts';
-import { type CampaignToBack, PERK_PRICE, plantCampaigns, SHIPPING_FEE } from '../stage/plant-campaigns.ts';
+import {
+  type CampaignToBack,
+  PERK_PRICE,
+  plantCampaigns,
+  SHIPPING_FEE,
+} from '../stage/plant-campaigns.ts';
 
 const CLIENTS = [1, 8] as const;
 const BOUNDS = { seconds: 6, journeys: 400, warmUp: 20 };
@@ -96,7 +101,9 @@ async function backAsGuest(url: string, campaigns: readonly CampaignToBack[]): P
     const quote = await client.post(`${base}/quote`, { lines, country: 'FR' });
     if (quote.status !== 200) throw new Error(`the price answered ${quote.status} ${quote.text}`);
     const began = performance.now();
-    const answer = await client.post(base, contribution(lines), { 'idempotency-key': randomUUID() });
+    const answer = await client.post(base, contribution(lines), {
+      'idempotency-key': randomUUID(),
+    });
     if (answer.status !== 200 || !answer.text.includes('"done"')) {
       throw new Error(`the contribution answered ${answer.status} ${answer.text}`);
     }
@@ -148,6 +155,9 @@ function report(rows: readonly Row[]) {
     ],
     notes: rows
       .filter(({ failures }) => failures > 0)
-      .map(({ clients, failures, firstFailure }) => `${failures} failed at ${clients} clients: ${firstFailure}`),
+      .map(
+        ({ clients, failures, firstFailure }) =>
+          `${failures} failed at ${clients} clients: ${firstFailure}`,
+      ),
   };
 }

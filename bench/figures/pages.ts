@@ -33,8 +33,9 @@ export const pages: Figure = async () => {
 async function measureAll(product: Product, planted: PlantedCampaigns): Promise<FigureResult> {
   const page = `${product.url}/projects/${planted.viral.slug}`;
   const html = await (await fetch(page)).text();
-  const brotliBytes = (await measure(product, 'warm', page, { ...QUICK, requests: 50, headers: BROTLI }))
-    .bytes;
+  const brotliBytes = (
+    await measure(product, 'warm', page, { ...QUICK, requests: 50, headers: BROTLI })
+  ).bytes;
   const elements = html.match(/<[a-z]/g)?.length ?? 0;
   const text = html.replace(/<script[\s\S]*?<\/script>|<[^>]*>/g, '').length;
 
@@ -152,13 +153,20 @@ function report(
       'React page of as many elements and as much text, one process each.',
     aims: [
       most('campaign page, cached: app CPU', 0.15, found.cached.appCpuMs, 'ms'),
-      most('campaign page, cold render against a bare page', 3, found.cold.appCpuMs / bareRender.appCpuMs, '×'),
+      most(
+        'campaign page, cold render against a bare page',
+        3,
+        found.cold.appCpuMs / bareRender.appCpuMs,
+        '×',
+      ),
       most('private API read: app CPU', 0.4, found.call.appCpuMs, 'ms'),
     ],
     tables: [
       {
         title: 'Per request',
-        columns: 'what,per second,p50 ms,p99 ms,app CPU ms,ratio to bare,database CPU ms'.split(','),
+        columns: 'what,per second,p50 ms,p99 ms,app CPU ms,ratio to bare,database CPU ms'.split(
+          ',',
+        ),
         rows: rows.map((row) => [
           row.name,
           row.perSecond,

@@ -69,7 +69,7 @@ async function oneClient(
   tally: Tally,
 ): Promise<void> {
   addresses += 1;
-  const localAddress = `127.7.${(addresses >> 8) & 255}.${(addresses & 255) || 1}`;
+  const localAddress = `127.7.${(addresses >> 8) & 255}.${addresses & 255 || 1}`;
   const socket = connect({ host: '127.0.0.1', port: Number(url.port), localAddress });
   await once(socket, 'connect');
   socket.setNoDelay(true);

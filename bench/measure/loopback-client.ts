@@ -16,7 +16,7 @@ export class LoopbackClient {
   /** `number` picks the address; two clients of one number would share their rate limits. */
   constructor(url: string, number: number) {
     this.#url = new URL(url);
-    this.#address = `127.${20 + ((number >> 16) & 63)}.${(number >> 8) & 255}.${(number & 255) || 1}`;
+    this.#address = `127.${20 + ((number >> 16) & 63)}.${(number >> 8) & 255}.${number & 255 || 1}`;
   }
 
   get(path: string): Promise<Answer> {
@@ -29,7 +29,10 @@ export class LoopbackClient {
       const { text } = await this.get('/private_api/csrf');
       this.#token = (JSON.parse(text) as { response: { token: string } }).response.token;
     }
-    return this.#send('POST', path, JSON.stringify(body), { 'x-csrf-token': this.#token, ...headers });
+    return this.#send('POST', path, JSON.stringify(body), {
+      'x-csrf-token': this.#token,
+      ...headers,
+    });
   }
 
   close(): void {
@@ -70,7 +73,10 @@ export class LoopbackClient {
           answer.on('data', (part: Buffer) => parts.push(part));
           answer.on('error', reject);
           answer.on('end', () => {
-            resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') });
+            resolve({
+              status: answer.statusCode ?? 0,
+              text: Buffer.concat(parts).toString('utf8'),
+            });
           });
         },
       );

@@ -38,7 +38,9 @@ function BarePage({ count, text }: { count: number; text: string }): ReactElemen
 /** `count` elements that hold so many characters of text together; prints `{ port }` when it listens. */
 function serve(count: number, text: string): void {
   const server = createServer((_request, response) => {
-    const body = Buffer.from(`<!doctype html>${renderToString(createElement(BarePage, { count, text }))}`);
+    const body = Buffer.from(
+      `<!doctype html>${renderToString(createElement(BarePage, { count, text }))}`,
+    );
     response.setHeader('content-type', 'text/html; charset=utf-8');
     response.setHeader('content-length', body.length);
     response.end(body);

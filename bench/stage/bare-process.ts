@@ -15,10 +15,14 @@ export async function startBare(
   script: 'bare-server.ts' | 'bare-page.ts',
   parameters: readonly number[],
 ): Promise<BareProcess> {
-  const child = spawn(process.execPath, [join(projectRoot(), 'bench/stage', script), ...parameters.map(String)], {
-    env: { PATH: process.env.PATH, NODE_ENV: 'production' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    [join(projectRoot(), 'bench/stage', script), ...parameters.map(String)],
+    {
+      env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const port = await portOf(child);
   return {
     url: `http://127.0.0.1:${port}/`,

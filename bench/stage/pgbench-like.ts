@@ -8,7 +8,9 @@ const ACCOUNTS = 100_000;
 export async function makeYardstickTables(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  await client.query('create table yardstick_accounts (id int primary key, balance bigint not null)');
+  await client.query(
+    'create table yardstick_accounts (id int primary key, balance bigint not null)',
+  );
   await client.query(
     'insert into yardstick_accounts select n, 0 from generate_series(1, $1::int) n',
     [ACCOUNTS],

@@ -38,7 +38,9 @@ export async function plantCampaigns(
   await refreshDiscovery();
   await refreshTrending();
   // The tables that are still empty are left alone: statistics of nothing would make plans for nothing.
-  await db().run(sql`analyze accounts, campaigns, perks, stock_units, perk_shipping_rates, campaign_totals`);
+  await db().run(
+    sql`analyze accounts, campaigns, perks, stock_units, perk_shipping_rates, campaign_totals`,
+  );
   return { viral, all: planted };
 }
 
@@ -48,9 +50,10 @@ async function plantAll(tx: Executor, count: number): Promise<CampaignToBack[]> 
     select 'owner' || n || '@bench.test', 'Ada', 'Owner ' || n, 'FR', clock_now()
     from generate_series(1, ${OWNERS}) n`);
   await tx.run(sql`
-    insert into campaigns (slug, owner_id, state, title, tagline, overview, currency, goal_minor, category_id, city,
-      city_slug, country, launched_at, ends_at)
-    select 'bench-' || n, (select min(id) from accounts where email like 'owner%@bench.test') + n % ${OWNERS}, 'live',
+    insert into campaigns (slug, owner_id, state, title, tagline, overview, currency, goal_minor,
+      category_id, city, city_slug, country, launched_at, ends_at)
+    select 'bench-' || n,
+      (select min(id) from accounts where email like 'owner%@bench.test') + n % ${OWNERS}, 'live',
       initcap((${WORDS}::text[])[1 + n % 12] || ' ' || (${WORDS}::text[])[1 + (n / 12) % 12]) || ' No. ' || n,
       'A small thing, made with care', 'What it is, who makes it and when it arrives.', 'USD', 500000,
       (select id from categories where not top_level order by id offset n % 29 limit 1),
@@ -62,18 +65,21 @@ async function plantAll(tx: Executor, count: number): Promise<CampaignToBack[]> 
       insert into stock_units (limit_count) select null from generate_series(1, ${count}) returning id
     ), numbered as (select id, row_number() over (order by id) as n from units)
     insert into perks (campaign_id, stock_unit_id, title, description, price_minor, currency, ships, position)
-    select c.id, u.id, 'One of the first', 'Numbered, signed and sent as soon as it is made.', ${PERK_PRICE}, 'USD', true, 0
+    select c.id, u.id, 'One of the first', 'Numbered, signed and sent as soon as it is made.',
+      ${PERK_PRICE}, 'USD', true, 0
     from numbered u join campaigns c on c.slug = 'bench-' || u.n`);
   await tx.run(sql`
     insert into perk_shipping_rates (perk_id, destination, fee_minor)
     select id, 'everywhere', ${SHIPPING_FEE} from perks`);
   return tx.query<CampaignToBack>(sql`
-    select c.id, c.slug, p.id as "perkId" from campaigns c join perks p on p.campaign_id = c.id order by c.id`);
+    select c.id, c.slug, p.id as "perkId" from campaigns c join perks p on p.campaign_id = c.id
+    order by c.id`);
 }
 
 const PARAGRAPH =
   '<p>We have built nine of these by hand and used them for a year, in rain, on trains and in three ' +
-  'kitchens. What broke is drawn again; what worked stays as it was. <strong>Nothing here is a render.</strong></p>';
+  'kitchens. What broke is drawn again; what worked stays as it was. ' +
+  '<strong>Nothing here is a render.</strong></p>';
 
 /** Story, pictures, nine more perks, questions, updates and comments: as much as a busy page has. */
 async function dressCampaign(
@@ -96,13 +102,16 @@ async function dressCampaign(
   for (let number = 1; number <= 9; number += 1) await addPerk(tx, campaignId, number);
   await tx.run(sql`
     insert into campaign_faqs (campaign_id, question, answer, position)
-    select ${campaignId}, 'Question ' || n || '?', 'An answer of one sentence.', n from generate_series(1, 6) n`);
+    select ${campaignId}, 'Question ' || n || '?', 'An answer of one sentence.', n
+    from generate_series(1, 6) n`);
   await tx.run(sql`
     insert into campaign_updates (campaign_id, number, slug, title, body_html, published_at)
-    select ${campaignId}, n, 'update-' || n, 'Update ' || n, ${PARAGRAPH}, clock_now() from generate_series(1, 5) n`);
+    select ${campaignId}, n, 'update-' || n, 'Update ' || n, ${PARAGRAPH}, clock_now()
+    from generate_series(1, 5) n`);
   await tx.run(sql`
     insert into comments (campaign_id, author_id, body)
-    select ${campaignId}, (select min(id) from accounts), 'Good luck from all of us.' from generate_series(1, 40)`);
+    select ${campaignId}, (select min(id) from accounts), 'Good luck from all of us.'
+    from generate_series(1, 40)`);
   await tx.run(sql`
     insert into campaign_tags (campaign_id, tag, position)
     select ${campaignId}, t, p from unnest(array['light', 'brass', 'oak']) with ordinality x (t, p)`);
@@ -120,7 +129,8 @@ async function addPerk(tx: Executor, campaignId: number, number: number): Promis
     returning id`);
   await tx.run(sql`
     insert into perk_shipping_rates (perk_id, destination, fee_minor)
-    values (${perk.id}, 'everywhere', ${SHIPPING_FEE}), (${perk.id}, 'european_union', 400), (${perk.id}, 'US', 500)`);
+    values (${perk.id}, 'everywhere', ${SHIPPING_FEE}), (${perk.id}, 'european_union', 400),
+      (${perk.id}, 'US', 500)`);
 }
 
 async function drawPictures(): Promise<string[]> {

@@ -34,7 +34,8 @@ export async function runDriver(databaseUrl: string, task: DriverTask): Promise<
   child.stderr.on('data', (chunk: Buffer) => (complaints += String(chunk)));
   const [code] = (await once(child, 'close')) as [number | null];
   const line = output.trim().split('\n').at(-1) ?? '';
-  if (code !== 0 || !line.startsWith('{')) throw new Error(`the driver failed:\n${complaints}${output}`);
+  if (code !== 0 || !line.startsWith('{'))
+    throw new Error(`the driver failed:\n${complaints}${output}`);
   return JSON.parse(line) as DriverResult;
 }
 

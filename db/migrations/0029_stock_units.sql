@@ -33,9 +33,9 @@ create function stock_claim(kind text, source bigint) returns boolean language p
 declare
   missing int;
 begin
-  perform 1 from stock_units where id in (
+  perform 1 from stock_units where id = any (array(
     select stock_unit_id from stock_reservations where source_kind = kind and source_id = source
-  ) order by id for no key update;
+  )) order by id for no key update;
   select count(*) into missing
     from stock_reservations r join stock_units u on u.id = r.stock_unit_id
     where r.source_kind = kind and r.source_id = source and r.state = 'released'
@@ -57,9 +57,9 @@ end $$;
 -- Gives back what a source holds or has claimed; once, however often it is called.
 create function stock_release(kind text, source bigint) returns void language plpgsql as $$
 begin
-  perform 1 from stock_units where id in (
+  perform 1 from stock_units where id = any (array(
     select stock_unit_id from stock_reservations where source_kind = kind and source_id = source
-  ) order by id for no key update;
+  )) order by id for no key update;
   update stock_units u
     set claimed = u.claimed - case when r.state = 'claimed' then r.quantity else 0 end,
         reserved = u.reserved - case when r.state = 'held' then r.quantity else 0 end,

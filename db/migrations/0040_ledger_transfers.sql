@@ -51,8 +51,8 @@ create table ledger_transfers (
   source_kind text not null check (source_kind in ('contribution', 'purchase', 'refund', 'dispute', 'disbursement', 'campaign', 'attempt', 'adjustment')),
   source_id   bigint not null,
   phase       text not null default 'posted' check (phase in ('posted', 'pending', 'voided')),
-  pending_id  text unique references ledger_transfers (id),
-  reverses_id text unique references ledger_transfers (id),
+  pending_id  text references ledger_transfers (id),
+  reverses_id text references ledger_transfers (id),
   fx_rate_id  bigint,
   note        text not null default '' check (length(note) <= 500),
   digest      bytea not null,
@@ -61,6 +61,8 @@ create table ledger_transfers (
   check (phase <> 'pending' or pending_id is null),
   check (phase <> 'voided' or pending_id is not null)
 );
+create unique index ledger_transfers_pending_key on ledger_transfers (pending_id) where pending_id is not null;
+create unique index ledger_transfers_reverses_key on ledger_transfers (reverses_id) where reverses_id is not null;
 create index ledger_transfers_source_idx on ledger_transfers (source_kind, source_id);
 create index ledger_transfers_time_idx on ledger_transfers (occurred_at);
 

@@ -31,8 +31,10 @@ begin
                         (p ->> 'credit', coalesce(p ->> 'credit_owner', 'platform'))) side (kind, owner_ref)
       order by 1, 2, 3
     ) w
-    where not exists (select 1 from ledger_accounts a
-      where a.kind = w.kind and a.owner_ref = w.owner_ref and a.currency = w.currency)
+    -- limit 1: one look into the index per account, whatever the planner thinks of the size of the batch.
+    left join lateral (select 1 as yes from ledger_accounts a
+      where a.kind = w.kind and a.owner_ref = w.owner_ref and a.currency = w.currency limit 1) known on true
+    where known.yes is null
     on conflict do nothing;
 
   perform set_config('ledger.writer', 'post_transfers', true);
@@ -56,16 +58,16 @@ begin
     select t ->> 'id', leg, d.id, c.id, p ->> 'currency', (p ->> 'amount_minor')::bigint
     from (select distinct on (e ->> 'id') e as t from jsonb_array_elements(batch) with ordinality x (e, n) order by e ->> 'id', n) i,
       jsonb_array_elements(t -> 'postings') with ordinality q (p, leg)
-      join ledger_accounts d on d.kind = p ->> 'debit' and d.owner_ref = coalesce(p ->> 'debit_owner', 'platform')
-        and d.currency = p ->> 'currency'
-      join ledger_accounts c on c.kind = p ->> 'credit' and c.owner_ref = coalesce(p ->> 'credit_owner', 'platform')
-        and c.currency = p ->> 'currency'
+      cross join lateral (select a.id from ledger_accounts a where a.kind = p ->> 'debit'
+        and a.owner_ref = coalesce(p ->> 'debit_owner', 'platform') and a.currency = p ->> 'currency' limit 1) d
+      cross join lateral (select a.id from ledger_accounts a where a.kind = p ->> 'credit'
+        and a.owner_ref = coalesce(p ->> 'credit_owner', 'platform') and a.currency = p ->> 'currency' limit 1) c
     where t ->> 'id' = any (inserted)
     union all
     -- What a pending transfer set aside is taken back by the one that resolves it.
     select t.id, (1000 + p.leg)::smallint, p.credit_account_id, p.debit_account_id, p.currency, p.amount_minor
     from ledger_transfers t join ledger_postings p on p.transfer_id = t.pending_id
-    where t.id = any (inserted) and t.pending_id is not null;
+    where t.pending_id is not null and t.id = any (inserted);
   perform set_config('ledger.writer', '', true);
 
   return query
@@ -83,7 +85,7 @@ begin
       select t ->> 'id' as id, n, min(n) over (partition by t ->> 'id') as first_n, t ->> 'pending_id' as pending_id,
         sha256(convert_to((t - 'occurred_at' - 'note')::text, 'UTF8')) as digest
       from jsonb_array_elements(batch) with ordinality e (t, n)
-    ) i left join ledger_transfers l on l.id = i.id
+    ) i left join lateral (select k.id, k.digest from ledger_transfers k where k.id = i.id limit 1) l on true
     order by i.n;
 end $$;
 

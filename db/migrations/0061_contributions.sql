@@ -70,7 +70,6 @@ create index contributions_account_idx on contributions (account_id, id desc) wh
 create index contributions_email_idx on contributions (lower(email)) where account_id is null;
 create index contributions_expiry_idx on contributions (expires_at)
   where state in ('created', 'reserved', 'charging', 'risk_review') and pledged_at is null;
-create index contributions_holder_idx on contributions (holder) where state in ('created', 'reserved', 'charging', 'risk_review');
 create index contributions_client_idx on contributions (client_key) where state in ('created', 'reserved', 'charging', 'risk_review');
 create index contributions_charge_due_idx on contributions (charge_due_at) where charge_due_at is not null;
 create index contributions_refund_due_idx on contributions (id) where refund_due is not null;
@@ -194,27 +193,27 @@ end $$;
 create trigger contributions_guard before insert or update on contributions
   for each row execute function contributions_guard();
 
--- Every transition leaves its row, whoever made it.
-create function contributions_record_event() returns trigger language plpgsql as $$
-declare
-  path text[];
+-- Every transition leaves its row, whoever made it; one statement for all rows of the one that moved them.
+create function contributions_record_births() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'INSERT' then
-    path := contribution_birth(new.state);
-    insert into contribution_events (contribution_id, seq, from_state, to_state, cause, actor_id, request_id, occurred_at)
-      select new.id, n, path[n - 1], path[n], new.state_cause, new.state_actor_id, new.state_request_id,
-        case when n = cardinality(path) then new.state_at else new.created_at end
-      from generate_subscripts(path, 1) n;
-  else
-    insert into contribution_events (contribution_id, seq, from_state, to_state, cause, actor_id, request_id, occurred_at)
-      values (new.id, new.seq, old.state, new.state, new.state_cause, new.state_actor_id, new.state_request_id, new.state_at);
-  end if;
+  insert into contribution_events (contribution_id, seq, from_state, to_state, cause, actor_id, request_id, occurred_at)
+    select c.id, n, b.path[n - 1], b.path[n], c.state_cause, c.state_actor_id, c.state_request_id,
+      case when n = cardinality(b.path) then c.state_at else c.created_at end
+    from born c, lateral (select contribution_birth(c.state) as path) b, generate_subscripts(b.path, 1) n;
+  return null;
+end $$;
+-- No nested loop: a plan kept from a statement of one row must not crawl over one of thousands.
+create function contributions_record_transitions() returns trigger language plpgsql set enable_nestloop = off as $$
+begin
+  insert into contribution_events (contribution_id, seq, from_state, to_state, cause, actor_id, request_id, occurred_at)
+    select c.id, c.seq, o.state, c.state, c.state_cause, c.state_actor_id, c.state_request_id, c.state_at
+    from moved c join before o on o.id = c.id where o.state <> c.state;
   return null;
 end $$;
 create trigger contributions_record_insert after insert on contributions
-  for each row execute function contributions_record_event();
-create trigger contributions_record_transition after update of state on contributions
-  for each row when (old.state is distinct from new.state) execute function contributions_record_event();
+  referencing new table as born for each statement execute function contributions_record_births();
+create trigger contributions_record_transition after update on contributions
+  referencing old table as before new table as moved for each statement execute function contributions_record_transitions();
 
 create function contribution_events_are_kept() returns trigger language plpgsql as $$
 begin

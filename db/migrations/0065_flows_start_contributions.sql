@@ -4,28 +4,30 @@
 
 -- The price as the server sees it. `problem` is why it can't be bought now, or null.
 -- item: { campaign_id, lines: [{ perk_id, quantity, options }], extra_minor, country, secret_token_hash (hex),
---         minimum_minor, check_options }
+--         minimum_minor, check_options, taken: { "<stock unit>": units promised but not written yet } }
 create function price_contribution(item jsonb) returns table (
   problem text, problem_perk_id bigint, beneficiary_id bigint, platform_fee_bps int, pre_order boolean, owner_id bigint,
   funding text, currency text, perks_minor bigint, extra_minor bigint, shipping_minor bigint, total_minor bigint,
-  ships boolean, lines jsonb
+  ships boolean, lines jsonb, has_person_limit boolean
 ) language plpgsql stable as $$
 declare
-  c campaigns%rowtype;
+  c record;
   at timestamptz := clock_now();
   line record;
   first_problem text;
   has_base boolean := false;
   has_add_on boolean := false;
 begin
-  select * into c from campaigns where id = (item ->> 'campaign_id')::bigint
-    and state not in ('draft', 'coming_soon', 'deleted');
+  select k.id, k.state, k.ends_at, k.funding_type, k.currency, k.platform_fee_bps, k.pre_order, k.owner_id, b.id as beneficiary_id
+    into c from campaigns k join beneficiaries b on b.campaign_id = k.id
+    where k.id = (item ->> 'campaign_id')::bigint and k.state not in ('draft', 'coming_soon', 'deleted');
   if not found then
     problem := 'campaign_not_found';
     return next;
     return;
   end if;
-  select b.id into beneficiary_id from beneficiaries b where b.campaign_id = c.id;
+  beneficiary_id := c.beneficiary_id;
+  has_person_limit := false;
   platform_fee_bps := c.platform_fee_bps;
   pre_order := c.pre_order;
   owner_id := c.owner_id;
@@ -42,10 +44,11 @@ begin
 
   for line in
     select l.position, l.perk_id, l.quantity, coalesce(l.options, '{}') as options, p.id, p.title, p.kind, p.ships, p.status,
-      p.price_minor, p.currency, p.stock_unit_id, p.available_from, p.available_until,
+      p.price_minor, p.currency, p.stock_unit_id, p.available_from, p.available_until, p.limit_per_contributor,
       p.kind = 'secret' and p.secret_token_hash is distinct from decode(coalesce(item ->> 'secret_token_hash', ''), 'hex') as is_secret,
       case when p.ships and item ->> 'country' is not null then perk_shipping_fee(p.id, item ->> 'country') end as fee,
-      case when u.limit_count is not null then greatest(u.limit_count - u.claimed - u.reserved, 0) end as available,
+      case when u.limit_count is not null then greatest(u.limit_count - u.claimed - u.reserved
+        - coalesce((item -> 'taken' ->> u.id::text)::int, 0), 0) end as available,
       -- the same unit may stand in several lines
       sum(l.quantity) over (partition by p.stock_unit_id) as wanted
     from (select e, o::int as position, (e ->> 'perk_id')::bigint as perk_id, (e ->> 'quantity')::int as quantity, e -> 'options' as options
@@ -76,6 +79,7 @@ begin
     has_base := has_base or line.kind <> 'add_on';
     has_add_on := has_add_on or line.kind = 'add_on';
     ships := ships or line.ships;
+    has_person_limit := has_person_limit or line.limit_per_contributor is not null;
     perks_minor := perks_minor + line.price_minor * line.quantity;
     shipping_minor := shipping_minor + coalesce(line.fee, 0) * line.quantity;
     lines := lines || jsonb_build_object('position', line.position, 'perk_id', line.id, 'stock_unit_id', line.stock_unit_id,
@@ -103,6 +107,67 @@ create function known_options(perk bigint, chosen jsonb) returns jsonb language 
   where pc.perk_id = perk
 $$;
 
+-- Writes what start_contributions() accepted, each table once for all of them.
+-- accepted: inputs of start_contributions() with their price_contribution(), ids and first state.
+create function store_started(accepted jsonb, at timestamptz) returns void language plpgsql as $$
+begin
+  insert into contributions (id, campaign_id, beneficiary_id, account_id, state, state_at, state_cause, state_actor_id,
+    state_request_id, funding, pre_order, own_campaign, currency, perks_minor, extra_minor, shipping_minor, total_minor,
+    platform_fee_bps, email, firstname, lastname, appearance, owner_visibility, locale, referrer, token_hash, holder, client_key,
+    contributor_key, idempotency_key, body_hash, created_at, expires_at)
+  select r.id, r.campaign_id, r.beneficiary_id, r.account_id, r.state, at, 'started', r.account_id,
+    r.request_id, r.funding, r.pre_order, r.account_id is not null and (r.account_id = r.owner_id or exists (
+      select 1 from campaign_team t where t.campaign_id = r.campaign_id and t.account_id = r.account_id and t.left_at is null)),
+    r.currency, r.perks_minor, r.extra_minor, r.shipping_minor, r.total_minor,
+    r.platform_fee_bps, r.email, coalesce(r.firstname, ''), coalesce(r.lastname, ''), coalesce(r.appearance, 'named'),
+    coalesce(r.owner_visibility, 'full'), coalesce(r.locale, 'en'), r.referrer, decode(r.token_hash, 'hex'), r.holder,
+    coalesce(r.client_key, ''), r.contributor_key, r.idempotency_key, r.body_hash, at, at + interval '10 minutes'
+  from jsonb_to_recordset(accepted) r (id bigint, campaign_id bigint, beneficiary_id bigint, account_id bigint, state text,
+    request_id text, funding text, pre_order boolean, owner_id bigint, currency text, perks_minor bigint, extra_minor bigint,
+    shipping_minor bigint, total_minor bigint, platform_fee_bps int, email text, firstname text, lastname text, appearance text,
+    owner_visibility text, locale text, referrer text, token_hash text, holder text, client_key text, contributor_key text,
+    idempotency_key text, body_hash text);
+
+  if jsonb_path_exists(accepted, '$[*].lines[0]') then
+    insert into contribution_lines (contribution_id, position, perk_id, stock_unit_id, title, kind, ships, quantity,
+      unit_price_minor, shipping_minor, options)
+    select r.id, l.position, l.perk_id, l.stock_unit_id, l.title, l.kind, l.ships, l.quantity, l.unit_price_minor,
+      l.shipping_minor, case when l.options = '{}' then '{}' else known_options(l.perk_id, l.options) end
+    from jsonb_to_recordset(accepted) r (id bigint, lines jsonb),
+      jsonb_to_recordset(r.lines) l (position smallint, perk_id bigint, stock_unit_id bigint, title text, kind text,
+        ships boolean, quantity int, unit_price_minor bigint, shipping_minor bigint, options jsonb);
+    with held as (
+      insert into stock_reservations (stock_unit_id, source_kind, source_id, quantity, reserved_at, expires_at)
+      select l.stock_unit_id, 'contribution', r.id, sum(l.quantity), at, at + interval '10 minutes'
+      from jsonb_to_recordset(accepted) r (id bigint, lines jsonb),
+        jsonb_to_recordset(r.lines) l (stock_unit_id bigint, quantity int)
+      group by 1, 3
+      returning stock_unit_id, quantity
+    ), wanted as materialized (select stock_unit_id as id, sum(quantity) as quantity from held group by 1)
+    update stock_units u set reserved = u.reserved + w.quantity, updated_at = at
+      from wanted w where u.id = w.id and u.id = any (array(select id from wanted));
+  end if;
+
+  if jsonb_path_exists(accepted, '$[*].address.country') then
+    insert into contribution_addresses (contribution_id, name, address, address2, city, state, zipcode, country, phone_number)
+    select r.id, a.name, a.address, coalesce(a.address2, ''), a.city, coalesce(a.state, ''), coalesce(a.zipcode, ''),
+      a.country, coalesce(a.phone_number, '')
+    from jsonb_to_recordset(accepted) r (id bigint, address jsonb),
+      jsonb_to_record(r.address) a (name text, address text, address2 text, city text, state text, zipcode text,
+        country text, phone_number text)
+    where a.country is not null;
+  end if;
+
+  insert into payment_attempts (id, source_kind, source_id, operation, attempt_no, idempotency_key, on_session, amount_minor,
+    currency, method_ref, customer_ref, save_method, hosted, created_at, check_at)
+  select r.attempt_id, 'contribution', r.id, o.operation, 1, 'contribution:' || r.id || ':' || o.operation || ':1', true,
+    r.total_minor, r.currency, r.method_ref, r.customer_ref, coalesce(r.save_method, false), r.method_ref is null, at,
+    at + interval '1 minute'
+  from jsonb_to_recordset(accepted) r (id bigint, attempt_id bigint, state text, total_minor bigint, currency text,
+      method_ref text, customer_ref text, save_method boolean),
+    lateral (select case r.state when 'charging' then 'charge' else 'setup' end as operation) o;
+end $$;
+
 -- batch: [{ …price_contribution, currency, expected_total_minor, holder, client_key, contributor_key, account_id, email,
 --   firstname, lastname, locale, appearance, owner_visibility, referrer, address, token_hash (hex), idempotency_key,
 --   body_hash, request_id, method_ref, customer_ref, save_method }]
@@ -116,26 +181,34 @@ declare
   at timestamptz;
   price record;
   existing record;
-  first_state text;
   perk bigint;
+  accepted jsonb := '[]';
+  -- Units the accepted ones will hold, and whom they belong to: limits count what is written.
+  taken jsonb := '{}';
+  people jsonb := '{}';
 begin
   -- The locks of the whole batch, always in this order: people, campaigns, stock.
   perform pg_advisory_xact_lock(hashtextextended(w.name, 29)) from (
     select e ->> 'holder' as name from jsonb_array_elements(batch) e
     union select e ->> 'contributor_key' from jsonb_array_elements(batch) e order by 1
   ) w;
-  perform 1 from campaigns where id in (select (e ->> 'campaign_id')::bigint from jsonb_array_elements(batch) e)
+  perform 1 from campaigns where id = any (array(select (e ->> 'campaign_id')::bigint from jsonb_array_elements(batch) e))
     order by id for share;
-  perform 1 from stock_units where id in (
-    select p.stock_unit_id from perks p where p.id in (
-      select (l ->> 'perk_id')::bigint from jsonb_array_elements(batch) e, jsonb_array_elements(e -> 'lines') l)
-  ) order by id for no key update;
+  perform 1 from stock_units where id = any (array(select p.stock_unit_id from perks p where p.id = any (array(
+      select (l ->> 'perk_id')::bigint from jsonb_array_elements(batch) e, jsonb_array_elements(e -> 'lines') l))))
+    order by id for no key update;
   at := clock_now();
 
   for item, n in select e, o from jsonb_array_elements(batch) with ordinality x (e, o) order by o loop
     contribution_id := null;
     attempt_id := null;
     detail := null;
+    if people ?| array[item ->> 'holder', item ->> 'contributor_key', item ->> 'client_key'] then
+      perform store_started(accepted, at);
+      accepted := '[]';
+      taken := '{}';
+      people := '{}';
+    end if;
     select c.id, c.body_hash into existing from contributions c
       where c.holder = item ->> 'holder' and c.idempotency_key = item ->> 'idempotency_key';
     if found then
@@ -149,7 +222,7 @@ begin
       continue;
     end if;
 
-    select * into price from price_contribution(item);
+    select * into price from price_contribution(item || jsonb_build_object('taken', taken));
     perk := null;
     outcome := case
       when price.problem in ('campaign_not_found', 'campaign_closed', 'perk_not_found') then price.problem
@@ -157,7 +230,7 @@ begin
       when price.problem is not null then price.problem
       when price.total_minor <> (item ->> 'expected_total_minor')::bigint then 'price_changed'
     end;
-    if outcome is null then
+    if outcome is null and price.has_person_limit then
       select p.id into perk from perks p
         join (select (l ->> 'perk_id')::bigint as id, sum((l ->> 'quantity')::int) as quantity
               from jsonb_array_elements(price.lines) l group by 1) w on w.id = p.id
@@ -166,6 +239,8 @@ begin
           where c.contributor_key = item ->> 'contributor_key' and c.campaign_id = p.campaign_id and x.perk_id = p.id
             and c.state not in ('expired', 'failed', 'cancelled', 'dropped', 'refunded')), 0)
         limit 1;
+    end if;
+    if outcome is null then
       outcome := case
         when perk is not null then 'limit_per_contributor'
         when (select count(*) from contributions c where c.holder = item ->> 'holder' and c.expires_at > at
@@ -185,54 +260,20 @@ begin
       continue;
     end if;
 
-    first_state := case when price.funding = 'flexible' and item ->> 'method_ref' is not null then 'charging' else 'reserved' end;
-    insert into contributions (campaign_id, beneficiary_id, account_id, state, state_at, state_cause, state_actor_id, state_request_id,
-      funding, pre_order, own_campaign, currency, perks_minor, extra_minor, shipping_minor, total_minor, platform_fee_bps, email,
-      firstname, lastname, appearance, owner_visibility, locale, referrer, token_hash, holder, client_key, contributor_key,
-      idempotency_key, body_hash, created_at, expires_at)
-    values ((item ->> 'campaign_id')::bigint, price.beneficiary_id, (item ->> 'account_id')::bigint, first_state, at, 'started',
-      (item ->> 'account_id')::bigint, item ->> 'request_id', price.funding, price.pre_order,
-      item ->> 'account_id' is not null and ((item ->> 'account_id')::bigint = price.owner_id or exists (
-        select 1 from campaign_team t where t.campaign_id = (item ->> 'campaign_id')::bigint
-          and t.account_id = (item ->> 'account_id')::bigint and t.left_at is null)),
-      price.currency, price.perks_minor, price.extra_minor, price.shipping_minor, price.total_minor, price.platform_fee_bps,
-      item ->> 'email', coalesce(item ->> 'firstname', ''), coalesce(item ->> 'lastname', ''), coalesce(item ->> 'appearance', 'named'),
-      coalesce(item ->> 'owner_visibility', 'full'), coalesce(item ->> 'locale', 'en'), item ->> 'referrer',
-      decode(item ->> 'token_hash', 'hex'), item ->> 'holder', coalesce(item ->> 'client_key', ''), item ->> 'contributor_key',
-      item ->> 'idempotency_key', item ->> 'body_hash', at, at + interval '10 minutes')
-    returning id into contribution_id;
-
-    if jsonb_array_length(price.lines) > 0 then
-      insert into contribution_lines (contribution_id, position, perk_id, stock_unit_id, title, kind, ships, quantity,
-        unit_price_minor, shipping_minor, options)
-      select contribution_id, l.position, l.perk_id, l.stock_unit_id, l.title, l.kind, l.ships, l.quantity, l.unit_price_minor,
-        l.shipping_minor, case when l.options = '{}' then '{}' else known_options(l.perk_id, l.options) end
-      from jsonb_to_recordset(price.lines) l (position smallint, perk_id bigint, stock_unit_id bigint, title text, kind text,
-        ships boolean, quantity int, unit_price_minor bigint, shipping_minor bigint, options jsonb);
-      with held as (
-        insert into stock_reservations (stock_unit_id, source_kind, source_id, quantity, reserved_at, expires_at)
-        select (l ->> 'stock_unit_id')::bigint, 'contribution', contribution_id, sum((l ->> 'quantity')::int), at, at + interval '10 minutes'
-        from jsonb_array_elements(price.lines) l group by 1
-        returning stock_unit_id, quantity
-      )
-      update stock_units u set reserved = u.reserved + held.quantity, updated_at = at from held where u.id = held.stock_unit_id;
-    end if;
-    if item -> 'address' ->> 'country' is not null then
-      insert into contribution_addresses (contribution_id, name, address, address2, city, state, zipcode, country, phone_number)
-      select contribution_id, a.name, a.address, coalesce(a.address2, ''), a.city, coalesce(a.state, ''), coalesce(a.zipcode, ''),
-        a.country, coalesce(a.phone_number, '')
-      from jsonb_to_record(item -> 'address') a (name text, address text, address2 text, city text, state text, zipcode text,
-        country text, phone_number text);
-    end if;
-
-    insert into payment_attempts (source_kind, source_id, operation, attempt_no, idempotency_key, on_session, amount_minor,
-      currency, method_ref, customer_ref, save_method, hosted, created_at, check_at)
-    values ('contribution', contribution_id, case first_state when 'charging' then 'charge' else 'setup' end, 1,
-      'contribution:' || contribution_id || case first_state when 'charging' then ':charge:1' else ':setup:1' end, true,
-      price.total_minor, price.currency, item ->> 'method_ref', item ->> 'customer_ref',
-      coalesce((item ->> 'save_method')::boolean, false), item ->> 'method_ref' is null, at, at + interval '1 minute')
-    returning id into attempt_id;
+    contribution_id := nextval('contributions_id_seq');
+    attempt_id := nextval('payment_attempts_id_seq');
+    accepted := accepted || jsonb_build_array(item || to_jsonb(price) || jsonb_build_object('id', contribution_id,
+      'attempt_id', attempt_id,
+      'state', case when price.funding = 'flexible' and item ->> 'method_ref' is not null then 'charging' else 'reserved' end));
+    select taken || coalesce(jsonb_object_agg(l.unit, l.quantity + coalesce((taken ->> l.unit)::int, 0)), '{}') into taken
+      from (select e ->> 'stock_unit_id' as unit, sum((e ->> 'quantity')::int) as quantity
+            from jsonb_array_elements(price.lines) e group by 1) l;
+    people := people || jsonb_build_object(item ->> 'holder', 1, item ->> 'contributor_key', 1)
+      || case when coalesce(item ->> 'client_key', '') = '' then '{}' else jsonb_build_object(item ->> 'client_key', 1) end;
     outcome := 'started';
     return next;
   end loop;
+  if accepted <> '[]' then
+    perform store_started(accepted, at);
+  end if;
 end $$;

@@ -88,6 +88,86 @@ begin
   return found_id;
 end $$;
 
+-- The common case of record_contributions() for many at once, each table written once: a charge that was asked
+-- for and worked, in the right amount, of a contribution that waits for it and holds its units.
+-- plain: [{ n, contribution_id, + the input }], at most one per contribution. The caller holds all locks.
+create function record_collected(plain jsonb, at timestamptz, out effects jsonb, out transfers jsonb, out facts jsonb)
+language plpgsql as $$
+declare
+  ids bigint[] := array(select (e ->> 'contribution_id')::bigint from jsonb_array_elements(plain) e);
+begin
+  insert into payment_methods (customer_id, account_id, method_ref, brand, last4, exp_month, exp_year, fingerprint, country, saved)
+    select distinct on (m.method_ref) (select p.id from payment_customers p where p.customer_ref = m.customer_ref), c.account_id,
+      m.method_ref, coalesce(m.brand, 'card'), coalesce(m.last4, ''), m.exp_month, m.exp_year, m.fingerprint, m.country,
+      a.save_method and c.account_id is not null
+    from jsonb_to_recordset(plain) r (contribution_id bigint, attempt_id bigint, method jsonb),
+      jsonb_to_record(r.method) m (method_ref text, customer_ref text, brand text, last4 text, exp_month int, exp_year int,
+        fingerprint text, country text),
+      lateral (select k.account_id from contributions k where k.id = r.contribution_id limit 1) c,
+      lateral (select p.save_method from payment_attempts p where p.id = r.attempt_id limit 1) a
+    where m.method_ref is not null
+    order by m.method_ref, a.save_method desc
+    on conflict (method_ref) do update set saved = payment_methods.saved or excluded.saved,
+      customer_id = coalesce(payment_methods.customer_id, excluded.customer_id)
+    -- A row that says the same already is left alone.
+    where excluded.saved > payment_methods.saved or (payment_methods.customer_id is null and excluded.customer_id is not null);
+
+  update payment_attempts a set state = 'succeeded', resolved_at = at, check_at = null, provider_object = r.provider_object,
+      provider_ref = r.provider_ref, charge_ref = r.charge_ref, captured_minor = r.amount_minor,
+      provider_fee_minor = r.provider_fee_minor, decline_code = null
+    from jsonb_to_recordset(plain) r (attempt_id bigint, provider_object text, provider_ref text, charge_ref text,
+      amount_minor bigint, provider_fee_minor bigint)
+    where a.id = r.attempt_id;
+
+  with claimed as (
+    update stock_reservations set state = 'claimed', settled_at = at
+      where source_kind = 'contribution' and source_id = any (ids) and state = 'held'
+      returning stock_unit_id, quantity
+  ), sold as materialized (select stock_unit_id as id, sum(quantity) as quantity from claimed group by 1)
+  update stock_units u set claimed = u.claimed + s.quantity, reserved = u.reserved - s.quantity, updated_at = at
+    from sold s where u.id = s.id and u.id = any (array(select id from sold));
+
+  with known as materialized (
+    select r.*, (select m.id from payment_methods m where m.method_ref = r.method ->> 'method_ref') as method_id,
+      s.decision, k.state as campaign_state, f.bps, f.fixed_minor
+    from jsonb_to_recordset(plain) r (contribution_id bigint, cause text, request_id text, method jsonb, provider_fee_minor bigint),
+      lateral (select x.campaign_id, x.currency from contributions x where x.id = r.contribution_id limit 1) c,
+      lateral (select x.state from campaigns x where x.id = c.campaign_id limit 1) k
+      left join lateral (select x.decision from settlements x where x.campaign_id = c.campaign_id limit 1) s on true,
+      lateral (select x.bps, x.fixed_minor from processing_fee_rates x where x.currency = c.currency limit 1) f
+  ), moved as (
+    update contributions k set state = 'collected', state_at = at, state_cause = r.cause, state_request_id = r.request_id,
+      collected_at = at, captured_minor = k.total_minor, method_id = coalesce(r.method_id, k.method_id),
+      platform_fee_minor = platform_fee(k),
+      processing_fee_minor = least((k.total_minor * r.bps + 5000) / 10000 + r.fixed_minor, k.total_minor - platform_fee(k)),
+      expires_at = null, charge_due_at = null,
+      refund_due = case when r.campaign_state = 'cancelled' then 'campaign_removed'
+        when r.decision = 'give_back' then 'below_minimum' end
+    from known r where k.id = r.contribution_id and k.id = any (ids)
+    returning k as c, r.provider_fee_minor
+  ), counted as (
+    insert into campaign_contributors (campaign_id, contributor_key, account_id, contributions)
+      select (c).campaign_id, (c).contributor_key, (c).account_id, count(*) from moved
+        where (c).pledged_at is null group by 1, 2, 3 order by 1, 2
+      on conflict (campaign_id, contributor_key) do update
+        set contributions = campaign_contributors.contributions + excluded.contributions
+      returning campaign_id, contributor_key, contributions
+  )
+  select
+    jsonb_agg(jsonb_build_object('campaign_id', (c).campaign_id, 'collected', (c).total_minor,
+      'pledged', case when (c).pledged_at is null then 0 else -(c).total_minor end,
+      'contributions', case when (c).pledged_at is null then 1 else 0 end)) || coalesce((
+        select jsonb_agg(jsonb_build_object('campaign_id', n.campaign_id, 'contributors', 1)) from counted n
+        -- New to the campaign: nothing was counted before these.
+        where n.contributions = (select count(*) from moved m where (m.c).pledged_at is null
+          and (m.c).campaign_id = n.campaign_id and (m.c).contributor_key = n.contributor_key)), '[]'),
+    jsonb_agg(collected_transfer(c, provider_fee_minor, at)),
+    jsonb_agg(jsonb_build_object('topic', 'contribution.collected', 'key', (c).id, 'contribution_id', (c).id,
+      'campaign_id', (c).campaign_id, 'account_id', (c).account_id))
+    into effects, transfers, facts
+    from moved;
+end $$;
+
 -- batch: [{ attempt_id, outcome: succeeded | declined | requires_action | unknown | abandoned, cause, request_id,
 --   keep (a declined one is followed by another), provider_object, provider_ref, action_url, charge_ref, amount_minor, currency, provider_fee_minor, decline_code,
 --   method: { method_ref, customer_ref, brand, last4, exp_month, exp_year, fingerprint, country } }]
@@ -109,25 +189,48 @@ declare
   effects jsonb := '[]';
   transfers jsonb := '[]';
   facts jsonb := '[]';
+  ids bigint[];
+  plain jsonb;
 begin
-  perform 1 from contributions where id in (
-    select p.source_id from payment_attempts p where p.source_kind = 'contribution'
-      and p.id in (select (e ->> 'attempt_id')::bigint from jsonb_array_elements(batch) e)
-  ) order by id for no key update;
-  perform 1 from campaigns where id in (
-    select k.campaign_id from contributions k join payment_attempts p on p.source_kind = 'contribution' and p.source_id = k.id
-    where p.id in (select (e ->> 'attempt_id')::bigint from jsonb_array_elements(batch) e)
-  ) order by id for share;
-  perform 1 from stock_units where id in (
-    select r.stock_unit_id from stock_reservations r join payment_attempts p on p.source_kind = r.source_kind and p.source_id = r.source_id
-    where p.id in (select (e ->> 'attempt_id')::bigint from jsonb_array_elements(batch) e)
-  ) order by id for no key update;
+  ids := array(select p.source_id from payment_attempts p where p.source_kind = 'contribution'
+    and p.id = any (array(select (e ->> 'attempt_id')::bigint from jsonb_array_elements(batch) e)));
+  perform 1 from contributions where id = any (ids) order by id for no key update;
+  perform 1 from campaigns where id = any (array(select k.campaign_id from contributions k where k.id = any (ids)))
+    order by id for share;
+  perform 1 from stock_units where id = any (array(
+      select r.stock_unit_id from stock_reservations r where r.source_kind = 'contribution' and r.source_id = any (ids)))
+    order by id for no key update;
   at := clock_now();
+
+  select jsonb_agg(x.e || jsonb_build_object('n', x.o, 'contribution_id', k.id) order by x.o) into plain
+    from jsonb_array_elements(batch) with ordinality x (e, o),
+      lateral (select * from payment_attempts p where p.id = (x.e ->> 'attempt_id')::bigint limit 1) p,
+      lateral (select * from contributions c where c.id = p.source_id limit 1) k
+    where p.source_kind = 'contribution' and p.operation = 'charge' and p.state in ('stored', 'requires_action', 'unknown')
+      and x.e ->> 'outcome' = 'succeeded' and (x.e ->> 'amount_minor')::bigint = p.amount_minor
+      and x.e ->> 'currency' = p.currency and k.state in ('charging', 'charge_unknown') and k.captured_minor = 0
+      and cardinality(array_positions(ids, k.id)) = 1
+      and not exists (select 1 from stock_reservations r where r.source_kind = 'contribution' and r.source_id = k.id
+        and r.state = 'released');
+  if plain is not null then
+    select r.effects, r.transfers, r.facts into effects, transfers, facts from record_collected(plain, at) r;
+    outcome := 'collected';
+    state := 'collected';
+    for n, contribution_id, attempt_id in
+      select r.n, r.contribution_id, r.attempt_id from jsonb_to_recordset(plain) r (n int, contribution_id bigint, attempt_id bigint)
+    loop
+      return next;
+    end loop;
+    if jsonb_array_length(plain) = jsonb_array_length(batch) then
+      batch := '[]';
+    end if;
+  end if;
 
   for item, n in
     select x.e, x.o from jsonb_array_elements(batch) with ordinality x (e, o)
       left join payment_attempts p on p.id = (x.e ->> 'attempt_id')::bigint
       left join contributions k on k.id = p.source_id
+    where plain is null or not plain @> jsonb_build_array(jsonb_build_object('n', x.o))
     order by k.campaign_id, k.contributor_key, k.id, x.o
   loop
     select * into a from payment_attempts where id = (item ->> 'attempt_id')::bigint and source_kind = 'contribution';

@@ -45,6 +45,8 @@ export const paths = {
   forgotPassword: (locale: Locale) => page(locale, '/accounts/password/new'),
   resetPassword: (locale: Locale, token: string) =>
     page(locale, '/accounts/password/edit', { reset_password_token: token }),
+  secondStep: (locale: Locale, challenge: string, from?: string) =>
+    page(locale, '/accounts/sign_in', { challenge, from }),
   confirmEmail: (locale: Locale, token: string) =>
     page(locale, '/accounts/confirm', { confirmation_token: token }),
   changeEmail: (locale: Locale, token: string) =>
@@ -55,8 +57,7 @@ export const paths = {
     locale: Locale,
     section: 'profile' | 'security' | 'mail' | 'cards' | 'addresses' | 'data' = 'profile',
   ) => page(locale, `/accounts/settings/${section}`),
-  unsubscribed: (locale: Locale, token: string) =>
-    page(locale, `/mail/unsubscribed/${seg(token)}`),
+  unsubscribed: (locale: Locale, token: string) => page(locale, `/mail/unsubscribed/${seg(token)}`),
   about: (locale: Locale, topic: 'cookies' | 'privacy' | 'terms' | 'our-story' | 'what-we-do') =>
     page(locale, `/about/${topic}`),
   howItWorks: (locale: Locale) => page(locale, '/how-it-works'),

@@ -1,6 +1,8 @@
-import { drawDemoScenes } from '../../db/demo/plant/draw-scenes.jobs.ts';
+import { drawDemoPictures } from '../../db/demo/plant/pictures/draw-pictures.jobs.ts';
 import { commands as plantDemoCommands } from '../../db/demo/plant/plant-demo.cli.ts';
 import { backCampaignRoutes } from '#flows/back-campaign/index.ts';
+import { commands as importMarketCommands } from '#flows/import-market/import-market.cli.ts';
+import { closeAccountRoutes, deleteAvatarJob } from '#flows/close-account/index.ts';
 import { handleProviderEventJob, reconcileSubscribers } from '#flows/reconcile-payments/index.ts';
 import { refundRoutes } from '#flows/refund-contribution/index.ts';
 import { receiptSubscribers } from '#flows/send-receipt/index.ts';
@@ -12,8 +14,11 @@ import {
 import {
   accountRoutes,
   addressRoutes,
+  contactRoutes,
   describePerson,
   individualRoutes,
+  roleCommands,
+  roleRoutes,
   sessionReader,
   setAvatarAddress,
   setNeighbours,
@@ -53,6 +58,9 @@ export const routes: readonly Route[] = [
   ...accountRoutes,
   ...individualRoutes,
   ...addressRoutes,
+  ...contactRoutes,
+  ...roleRoutes,
+  ...closeAccountRoutes,
   ...campaignRoutes,
   ...backCampaignRoutes(returnAddresses),
   ...contributionRoutes,
@@ -74,14 +82,20 @@ export const subscribers: readonly Subscriber[] = [
 export const jobs: readonly JobDefinition<never>[] = [
   sendMailJob,
   makeAvifJob,
+  deleteAvatarJob,
   handleProviderEventJob,
   chargePledgeJob,
   forgetCardJob,
-  drawDemoScenes,
+  drawDemoPictures,
 ];
 
 /** The operator's commands. */
-export const commands: readonly Command[] = [...deadLetterCommands, ...plantDemoCommands];
+export const commands: readonly Command[] = [
+  ...deadLetterCommands,
+  ...roleCommands,
+  ...importMarketCommands,
+  ...plantDemoCommands,
+];
 
 /** Who a session belongs to, and the person in the frame of a page. */
 export { describePerson, sessionReader };

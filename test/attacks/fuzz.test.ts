@@ -6,7 +6,7 @@ import { type Person, plantPerson, sessionOf } from '../support/audiences.ts';
 import { moneyGateway } from '../stories/money-gateway.ts';
 import { testDatabase } from '../support/database.ts';
 import type { TestAnswer } from '../support/http-client.ts';
-import { fitting, mutated } from '../support/schema-arbitrary.ts';
+import { fitting, mutated } from './schema-arbitrary.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 type Json = Record<string, unknown>;

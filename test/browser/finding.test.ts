@@ -83,7 +83,11 @@ describe('finding a campaign', () => {
     as({}, async ({ page, go }) => {
       await go(`/projects/${market.lantern.slug}`);
       await page.getByRole('button', { name: 'Language: English' }).click();
-      await page.getByRole('menuitem', { name: 'Deutsch' }).or(page.getByRole('link', { name: 'Deutsch' })).first().click();
+      await page
+        .getByRole('menuitem', { name: 'Deutsch' })
+        .or(page.getByRole('link', { name: 'Deutsch' }))
+        .first()
+        .click();
       await page.waitForURL(`**/de/projects/${market.lantern.slug}`);
       expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
       await page.getByRole('link', { name: 'Groundswell' }).first().click();
@@ -97,10 +101,12 @@ describe('an account', () => {
       await go('/accounts/sign_up');
       await page.getByLabel('First name').fill('Ida');
       await page.getByLabel('Last name').fill('Traveller');
-      await page.getByLabel('Email').fill('ida@journeys.test');
+      await page.getByRole('textbox', { name: 'Email', exact: true }).fill('ida@journeys.test');
       await page.getByLabel('Password', { exact: true }).fill('short');
       await page.getByRole('button', { name: 'Create account' }).click();
-      await expect.poll(() => page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid')).toBe('true');
+      await expect
+        .poll(() => page.getByLabel('Password', { exact: true }).getAttribute('aria-invalid'))
+        .toBe('true');
       expect(await page.getByLabel('First name').inputValue()).toBe('Ida');
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
       await page.getByRole('checkbox', { name: /I agree/ }).check({ force: true });
@@ -113,7 +119,9 @@ describe('an account', () => {
       await go('/accounts/sign_in');
       await signIn(page, 'ida@journeys.test', 'wrong password');
       await page.getByRole('alert').first().waitFor();
-      expect(await page.getByLabel('Email').inputValue()).toBe('ida@journeys.test');
+      expect(await page.getByRole('textbox', { name: 'Email', exact: true }).inputValue()).toBe(
+        'ida@journeys.test',
+      );
       await signIn(page, 'ida@journeys.test', PASSWORD);
       await account.waitFor();
     }));

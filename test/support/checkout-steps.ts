@@ -18,25 +18,31 @@ export interface Guest {
 
 const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true });
 
+/** The lines of the price, which follow every choice. */
+const summary = (page: Page) => page.getByRole('complementary', { name: 'Your contribution' });
+
 /** The first part: chooses a perk by its title and goes on. */
 export async function choosePerk(page: Page, title: string): Promise<void> {
   await page.getByRole('radio', { name: new RegExp(title) }).check({ force: true });
+  await summary(page).getByText(title).waitFor();
   await next(page).click();
 }
 
 /** The second part for somebody without an account. */
 export async function fillGuest(page: Page, guest: Guest): Promise<void> {
-  await page.getByLabel('Email', { exact: true }).fill(guest.email);
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(guest.email);
   await page.getByLabel('First name').fill(guest.firstname);
   await page.getByLabel('Last name').fill(guest.lastname);
 }
 
-export async function fillAddress(page: Page): Promise<void> {
+/** An address in France; waits until the summary shows this total with its shipping. */
+export async function fillAddress(page: Page, total: string): Promise<void> {
   await page.getByLabel('Country').selectOption({ label: 'France' });
   await page.getByLabel('Full name').fill('Ada Guest');
   await page.getByLabel('Street and number').fill('1 Quai du Port');
   await page.getByLabel('City').fill('Lyon');
   await page.getByLabel(/Postal code|Postcode|ZIP code/).fill('69001');
+  await summary(page).getByText(total).waitFor();
 }
 
 /** From the second part to the third. */
@@ -68,7 +74,7 @@ export async function arriveAtThanks(page: Page): Promise<void> {
 
 /** Signs in on the page that asks for it. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
-  await page.getByLabel('Email').fill(email);
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
 }

@@ -98,9 +98,11 @@ async function campaign(
   const slug = wish.title.toLowerCase().replace(/\s+/g, '-');
   const state = wish.state ?? 'live';
   const { id } = await tx.one<{ id: number }>(sql`
-    insert into campaigns (slug, owner_id, state, outcome, outcome_sum_minor, title, tagline, overview, story_html, risks,
-      goal_minor, funding_type, category_id, city, city_slug, country, card_public_id, card_alt, launched_at, ends_at)
-    values (${slug}, ${owner.id}, ${state}, ${state === 'ended' ? 'unfunded' : null}, ${state === 'ended' ? 0 : null},
+    insert into campaigns (slug, owner_id, state, outcome, outcome_sum_minor, title, tagline, overview,
+      story_html, risks, goal_minor, funding_type, category_id, city, city_slug, country, card_public_id, card_alt,
+      launched_at, ends_at)
+    values (${slug}, ${owner.id}, ${state}, ${state === 'ended' ? 'unfunded' : null},
+      ${state === 'ended' ? 0 : null},
       ${wish.title}, 'Made by hand, in the harbour', 'What it is and who makes it.',
       '<h2>What it is</h2><p>A small thing that lasts.</p>', 'The foundry may be late.', ${wish.goal},
       ${wish.funding ?? 'flexible'}, (select id from categories where slug = 'home'), 'Lyon', 'lyon', 'FR',
@@ -128,7 +130,8 @@ async function perk(tx: Executor, of: JourneyCampaign, wish: PerkWish): Promise<
     returning id`);
   if (!ships) return;
   await tx.run(sql`
-    insert into perk_shipping_rates (perk_id, destination, fee_minor) values (${id}, 'everywhere', ${wish.shipping})`);
+    insert into perk_shipping_rates (perk_id, destination, fee_minor)
+    values (${id}, 'everywhere', ${wish.shipping})`);
 }
 
 async function furnish(tx: Executor, of: JourneyCampaign): Promise<void> {

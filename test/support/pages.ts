@@ -1,4 +1,4 @@
-import type { ServerBuild } from 'react-router';
+import { type ServerBuild, UNSAFE_withComponentProps as withComponentProps } from 'react-router';
 import * as entry from '../../src/entry.server.tsx';
 import * as root from '../../src/root.tsx';
 import type { Actor } from '#platform/http/actor.ts';
@@ -66,7 +66,7 @@ function buildOf(pages: readonly TestPage[]): ServerBuild {
       parentId: 'root',
       caseSensitive: true,
       ...place,
-      module: module as BuiltRoute['module'],
+      module: withProps(module as BuiltRoute['module']),
     };
     manifest[id] = manifestRoute(id, 'root', path);
   }
@@ -87,6 +87,12 @@ function buildOf(pages: readonly TestPage[]): ServerBuild {
     prerender: [],
     routeDiscovery: { mode: 'lazy', manifestPath: '/__manifest' },
   };
+}
+
+/** The build hands loader data to pages as props; so must we. */
+function withProps(module: BuiltRoute['module']): BuiltRoute['module'] {
+  const Page = module.default as Parameters<typeof withComponentProps>[0];
+  return { ...module, default: withComponentProps(Page) };
 }
 
 function manifestRoute(

@@ -18,7 +18,7 @@ export interface Visitor extends BrowserContextOptions {
   readonly expectsRefusals?: boolean;
 }
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 15_000;
 const DESK = { width: 1280, height: 900 };
 
 /** A fresh window with cookies of its own. */

@@ -247,7 +247,7 @@ const roles: Rule[] = [
   rule(
     'pages-open-no-transaction',
     'Pages call verbs.',
-    { path: '^src/(app|pages|design)/' },
+    { path: '^src/(app|pages|design)/', pathNot: TEST },
     { path: String.raw`^src/platform/db/`, dependencyTypesNot: ['type-only'] },
   ),
   rule(

@@ -1,35 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { overrideConfiguration } from '#platform/config/config.ts';
+import { db, sql } from '#platform/db/sql.ts';
 import { compareWithBooks } from '../../../checks/money/index.ts';
 import { loadChecks, runChecks } from '../../../checks/report.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { startGateway, type TestGateway } from '../../../test/support/gateway.ts';
-import { overrideConfiguration } from '#platform/config/config.ts';
-import { db, sql } from '#platform/db/sql.ts';
 import { CAMPAIGNS, PEOPLE, planContributions } from '../market/index.ts';
 import { demoAccountsExist } from './demo-accounts.store.ts';
+import { plantPortraits, plantScenes } from './pictures/pictures.ts';
 import { plantMarket } from './plant-market.ts';
 
 testDatabase();
 let gateway: TestGateway;
-const say = () => undefined;
+let folder: string;
+const plant = () => plantMarket({ pictures: 'none', say: () => undefined });
+
+type Books = Parameters<typeof compareWithBooks>[0];
+type Counts = Record<string, number | string>;
+
+const counted = () =>
+  db().one<Counts>(sql`
+    select (select count(*) from accounts) as accounts, (select count(*) from campaigns) as campaigns,
+      (select count(*) from perks) as perks, (select count(*) from comments) as comments,
+      (select count(*) from campaign_updates) as updates, (select count(*) from campaign_follows) as follows,
+      (select count(*) from contributions) as contributions, (select count(*) from settlements) as settlements,
+      (select count(*) from ledger_transfers) as transfers, (select count(*) from outbox) as events,
+      (select max(updated_at)::text from campaigns) as changed`);
 
 beforeAll(async () => {
   gateway = await startGateway();
-  overrideConfiguration({ stripeApiBase: gateway.url });
+  folder = await mkdtemp(join(tmpdir(), 'demo-'));
+  overrideConfiguration({ storageUrl: `file:${join(folder, 'files')}` });
 });
-afterAll(() => gateway.stop());
+afterAll(async () => {
+  await gateway.stop();
+  await rm(folder, { recursive: true, force: true });
+});
 
-describe('the demo market', () => {
-  it('is planted', async () => {
-    const t = performance.now();
-    await plantMarket({ pictures: 'none', say });
-    console.log('planted in', performance.now() - t);
+describe('planting the demo market', () => {
+  it('is refused in production and without a sandbox, and leaves nothing', async () => {
+    overrideConfiguration({ isProduction: true, stripeApiBase: gateway.url });
+    await expect(plant()).rejects.toThrow('not for production');
+    overrideConfiguration({ isProduction: false, stripeApiBase: undefined });
+    await expect(plant()).rejects.toThrow('needs the sandbox gateway');
+    expect(await counted()).toMatchObject({ accounts: 0, campaigns: 0 });
+    expect(await demoAccountsExist(db())).toBe(false);
+  });
+
+  it('goes on where it was interrupted: before the first payment, and among them', async () => {
+    overrideConfiguration({ stripeApiBase: 'http://127.0.0.1:1' });
+    await expect(plant()).rejects.toThrow();
+    expect(await counted()).toMatchObject({ campaigns: CAMPAIGNS.length, contributions: 0 });
+    overrideConfiguration({ stripeApiBase: gateway.url });
+    await db().run(sql`
+      create function stop_at_600() returns trigger language plpgsql as $$
+      begin
+        if (select count(*) from contributions) > 600 then raise exception 'interrupted'; end if;
+        return null;
+      end $$`);
+    await db().run(sql`
+      create trigger stop after insert on contributions for each statement execute function stop_at_600()`);
+    await expect(plant()).rejects.toThrow('interrupted');
+    const { contributions } = await counted();
+    expect(contributions).toBeGreaterThan(300);
+    await db().run(sql`drop trigger stop on contributions`);
+  }, 120_000);
+
+  it('plants everybody and everything, in every state, once', async () => {
+    expect(await plant()).toMatchObject({ isNew: true, campaigns: CAMPAIGNS.length });
+    const counts = await counted();
+    expect(counts).toMatchObject({
+      accounts: PEOPLE.length,
+      campaigns: CAMPAIGNS.length,
+      contributions: CAMPAIGNS.flatMap(planContributions).length,
+      settlements: CAMPAIGNS.filter(({ outcome }) => outcome !== null).length,
+    });
+    const states = await db().query<{ slug: string; state: string; outcome: string | null }>(sql`
+      select slug, state, outcome from campaigns order by slug`);
+    const wanted = CAMPAIGNS.map(({ slug, state, outcome }) => ({ slug, state, outcome }));
+    expect(states).toEqual(wanted.sort((a, b) => (a.slug < b.slug ? -1 : 1)));
+    expect(await plant()).toEqual({ isNew: false, campaigns: 0, contributions: 0 });
+    expect(await counted()).toEqual(counts);
+    expect(await demoAccountsExist(db())).toBe(true);
+  }, 240_000);
+
+  it('leaves books that balance and equal those of the gateway', async () => {
     const report = await runChecks(await loadChecks());
     expect(report.broken).toEqual([]);
     expect(report.violations).toEqual([]);
-    const { currencies } = await gateway.control<{
-      currencies: Parameters<typeof compareWithBooks>[0];
-    }>('books');
+    const { currencies } = await gateway.control<{ currencies: Books }>('books');
+    expect(Object.keys(currencies).length).toBeGreaterThan(3);
     expect(await compareWithBooks(currencies)).toEqual([]);
+  }, 60_000);
+
+  it('raises what the content says, and nothing lies in the future', async () => {
+    for (const slug of ['tidewater', 'harbour-tapes', 'hundred-cups']) {
+      const content = CAMPAIGNS.find((campaign) => campaign.slug === slug);
+      const staying =
+        content && planContributions(content).filter((one) => one.withdrawnOnDay === null);
+      const total = staying?.reduce((sum, one) => sum + one.amountMinor + one.shippingMinor, 0);
+      const { raised } = await db().one<{ raised: string }>(sql`
+        select t.raised_minor::text as raised from campaign_totals t
+          join campaigns c on c.id = t.campaign_id where c.slug = ${slug}`);
+      expect(`${slug} ${raised}`).toBe(`${slug} ${total}`);
+    }
+    const late = await db().query(sql`
+      select 'contributions' as what from contributions where created_at > clock_now() union all
+      select 'comments' from comments where created_at > clock_now() union all
+      select 'updates' from campaign_updates where published_at > clock_now() union all
+      select 'campaigns' from campaigns where state = 'live' and ends_at <= clock_now()`);
+    expect(late).toEqual([]);
+  });
+
+  it('keeps what failed at its deadline as its outcome', async () => {
+    const failed = await db().query<{ sum: bigint; raised: string }>(sql`
+      select c.outcome_sum_minor as sum, t.raised_minor::text as raised from campaigns c
+        join campaign_totals t on t.campaign_id = c.id where c.outcome = 'unfunded'`);
+    expect(failed.length).toBeGreaterThan(1);
+    for (const { sum, raised } of failed)
+      expect([Number(sum) > 10_000, raised]).toEqual([true, '0']);
+  });
+
+  it('draws the same pictures once, and puts them into gallery and story', async () => {
+    await plantScenes('tidewater');
+    await plantScenes('tidewater');
+    const { story, pictures } = await db().one<{ story: string; pictures: number }>(sql`
+      select c.story_html as story, (select count(*) from campaign_pictures p where p.campaign_id = c.id) as pictures
+      from campaigns c where slug = 'tidewater'`);
+    expect(pictures).toBe(4);
+    expect(
+      story.match(/<figure><img src="\/media\/[^"]+" srcset="[^"]+" sizes="[^"]+"/g),
+    ).toHaveLength(3);
+    expect(story).not.toContain('data-scene');
+    await plantPortraits();
+    const { without } = await db().one<{ without: number }>(
+      sql`select count(*) as without from accounts where avatar_public_id is null`,
+    );
+    expect(without).toBe(0);
   }, 120_000);
 });

@@ -3,20 +3,20 @@ import { config } from '#platform/config/config.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { type Lease, takeLeaseOf } from '#platform/events/lease.ts';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type PlantedCampaign, plantCampaigns } from './campaigns.ts';
-import { plantHistory } from './contributions.ts';
-import { askForScenes } from './draw-scenes.jobs.ts';
-import { historyOf } from './history.ts';
-import { seedPayments } from './payments.ts';
-import { type PeopleIds, plantPeople } from './people.ts';
-import { findPerks } from './perk.store.ts';
-import { plantCovers, plantScenes } from './pictures.ts';
+import { type PlantedCampaign, plantCampaigns } from './campaigns/campaigns.ts';
+import { plantHistory } from './money/contributions.ts';
+import { askForPictures, drawAllPictures } from './pictures/draw-pictures.jobs.ts';
+import { historyOf } from './money/history.ts';
+import { seedPayments } from './money/payments.ts';
+import { type PeopleIds, plantPeople } from './people/people.ts';
+import { findPerks } from './campaigns/perk.store.ts';
+import { plantCovers } from './pictures/pictures.ts';
 import { beginPlanting, finishPlanting } from './planting.store.ts';
-import { sandboxUrl } from './sandbox.ts';
+import { sandboxUrl } from './money/sandbox.ts';
 
 export interface PlantingWishes {
   /**
-   * Covers and portraits now and the rest by the worker's job (`first`), everything now (`all`), or
+   * Covers now and the rest by the worker's job (`first`), everything now (`all`), or
    * nothing drawn at all (`none`).
    */
   readonly pictures: 'first' | 'all' | 'none';
@@ -46,19 +46,19 @@ export async function plantMarket({ pictures, say }: PlantingWishes): Promise<Pl
   const people = await plantPeople(anchor);
   const campaigns = await plantCampaigns(anchor, people);
   say(`${people.size} people, ${campaigns.length} campaigns`);
-  const drawing = pictures === 'none' ? Promise.resolve() : plantCovers(campaigns, people);
+  const drawing = pictures === 'none' ? Promise.resolve() : plantCovers(campaigns);
   const [contributions] = await Promise.all([
     plantMoney(campaigns, people, anchor),
-    drawing.then(() => say('Covers and portraits are drawn')),
+    drawing.then(() => say('Covers are drawn')),
   ]);
   say(`${contributions} contributions`);
   const slugs = campaigns
     .filter(({ content }) => content.pictures.length > 0)
     .map(({ content }) => content.slug)
     .toReversed();
-  if (pictures === 'all') for (const slug of slugs) await plantScenes(slug);
+  if (pictures === 'all') await drawAllPictures(slugs);
   await transaction(async (tx) => {
-    if (pictures === 'first') await askForScenes(tx, slugs);
+    if (pictures === 'first') await askForPictures(tx, slugs);
     await finishPlanting(tx);
   });
   await refreshDiscovery();

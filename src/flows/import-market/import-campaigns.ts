@@ -1,14 +1,14 @@
 import { slugOf } from '#modules/campaigns/rules.ts';
 import { refreshDiscovery } from '#modules/discovery/index.ts';
 import type { Executor } from '#platform/db/transaction.ts';
-import { minorOf } from './amounts.ts';
-import { categoryOf } from './categories.ts';
-import { daysOf, runOf, type SourceDates } from './dates.ts';
-import { lot } from './fingerprints.ts';
+import { minorOf } from './reading/amounts.ts';
+import { categoryOf } from './mapping/categories.ts';
+import { daysOf, runOf, type SourceDates } from './mapping/dates.ts';
+import { lot } from './reading/fingerprints.ts';
 import { type CampaignToImport, insertCampaigns, knownKeys, takenSlugs } from './market.store.ts';
-import { type CampaignRow, campaignRow, readRow, type Refusal } from './market-rows.ts';
-import { type Photograph, photographOf } from './photographs.ts';
-import { homeOf, placeSlug } from './places.ts';
+import { type CampaignRow, campaignRow, readRow, type Refusal } from './reading/market-rows.ts';
+import { type Photograph, photographOf } from './mapping/photographs.ts';
+import { homeOf, placeSlug } from './mapping/places.ts';
 import type { Step } from './run-step.ts';
 
 export interface CampaignGround {
@@ -16,6 +16,7 @@ export interface CampaignGround {
   readonly dates: ReadonlyMap<string, SourceDates>;
   readonly owners: readonly number[];
   readonly photographs: readonly Photograph[];
+  readonly repeats: ReadonlySet<number>;
 }
 
 /** How a campaign is known to later steps and runs. */
@@ -31,8 +32,10 @@ export function campaignStep(
   say: (line: string) => void,
 ): Step<CampaignRow> {
   return {
-    ...{ name: 'campaigns', path, say },
-    read: readCampaign,
+    name: 'campaigns',
+    path,
+    say,
+    read: readOnce(ground.repeats),
     write: (tx, rows) => writeCampaigns(tx, rows, ground),
     // Little by little: the index of twenty thousand campaigns at once would outlast a statement.
     async afterBatch(lines) {
@@ -56,6 +59,12 @@ export function readCampaign(json: string): CampaignRow | Refusal {
   } catch {
     return { refused: 'goal or raised: not an amount of its currency' };
   }
+}
+
+/** The same, for the first line of each id alone. */
+export function readOnce(repeats: ReadonlySet<number>) {
+  return (json: string, line: number): CampaignRow | Refusal =>
+    repeats.has(line) ? { refused: 'id: the one of an earlier line' } : readCampaign(json);
 }
 
 async function writeCampaigns(
@@ -110,7 +119,9 @@ function campaignOf(row: CampaignRow, slug: string, ground: CampaignGround): Cam
     state,
     outcome: isDecided ? (raised >= goal ? 'funded' : 'unfunded') : null,
     outcome_sum_minor: isDecided ? raised : null,
-    ...{ title: row.title, tagline: row.tagline, category },
+    title: row.title,
+    tagline: row.tagline,
+    category,
     city: row.city,
     city_slug: placeSlug(row.city),
     region: row.region,

@@ -9,11 +9,11 @@ import { storyStep, updateStep } from './import-texts.ts';
 import { totalStep } from './import-totals.ts';
 import { readKnownCampaigns } from './known-campaigns.ts';
 import { importAnchor } from './market.store.ts';
-import { makeOwners } from './owners.ts';
-import { type PhotographProblem, storePhotographs } from './photographs.ts';
+import { makeOwners } from './mapping/owners.ts';
+import { type PhotographProblem, storePhotographs } from './mapping/photographs.ts';
 import { runStep } from './run-step.ts';
 import { readSteps, type StepReport } from './step.store.ts';
-import { surveyCampaigns } from './survey.ts';
+import { surveyCampaigns } from './mapping/survey.ts';
 
 export type { StepReport } from './step.store.ts';
 
@@ -49,7 +49,7 @@ export async function importMarket({ folder, say }: ImportWishes): Promise<Impor
     const ground = { campaigns, raised: survey.raised, rates: await exchangeTable() };
     await runStep(rewardStep(file('rewards'), ground, say));
   }
-  await runStep(totalStep(file('campaigns'), anchor, say));
+  await runStep(totalStep(file('campaigns'), { anchor, ...survey }, say));
   const texts = { campaigns, anchor };
   if (existsSync(file('stories'))) await runStep(storyStep(file('stories'), texts, say));
   if (existsSync(file('updates'))) await runStep(updateStep(file('updates'), texts, say));

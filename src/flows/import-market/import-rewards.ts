@@ -1,10 +1,10 @@
-import { recordExternalRaised } from '#flows/plant-contributions/index.ts';
+import { type ExternalEntry, recordExternalRaised } from '#flows/plant-contributions/index.ts';
 import type { RateTable } from '#modules/geography/index.ts';
 import { isCountry } from '#modules/geography/index.ts';
 import type { Currency } from '#money/currency.ts';
 import { money } from '#money/money.ts';
 import type { Executor } from '#platform/db/transaction.ts';
-import { inCurrency, minorOf } from './amounts.ts';
+import { inCurrency, minorOf } from './reading/amounts.ts';
 import type { KnownCampaigns } from './known-campaigns.ts';
 import {
   externalTotals,
@@ -12,9 +12,15 @@ import {
   insertPerks,
   type PerkToImport,
 } from './market.store.ts';
-import { isRefusal, readRow, type Refusal, type Reward, rewardsRow } from './market-rows.ts';
+import {
+  isRefusal,
+  readRow,
+  type Refusal,
+  type Reward,
+  rewardsRow,
+} from './reading/market-rows.ts';
 import { STRANGER, type Step, type Stranger } from './run-step.ts';
-import type { RaisedElsewhere } from './survey.ts';
+import type { RaisedElsewhere } from './mapping/survey.ts';
 
 export interface RewardGround {
   readonly campaigns: KnownCampaigns;
@@ -34,7 +40,9 @@ export function rewardStep(
   say: (line: string) => void,
 ): Step<RewardsOfCampaign> {
   return {
-    ...{ name: 'rewards', path, say },
+    name: 'rewards',
+    path,
+    say,
     read: (json) => readRewards(json, ground),
     write: (tx, rows) => writeRewards(tx, rows, ground),
   };
@@ -72,7 +80,10 @@ function perkOf(
     import_key: `${campaign.key}:${position}`,
     title: reward.title === '' ? `№ ${position + 1}` : reward.title,
     description: reward.description,
-    ...{ price_minor, currency, position, destination },
+    price_minor,
+    currency,
+    position,
+    destination,
     status: isSoldOut ? 'sold_out' : 'active',
     ships: destination !== null,
     delivery_month: reward.estimatedDelivery ? `${reward.estimatedDelivery}-01` : null,
@@ -117,31 +128,29 @@ async function writeRewards(
   if (entries.length > 0) await recordExternalRaised(tx, entries);
 }
 
-/** What each perk brought, as far as that fits into what the campaign raised. */
+/**
+ * What each perk brought, as far as that fits into what the campaign raised; when nothing is left for
+ * an entry of the rest, the last perk's counts whoever is left.
+ */
 function entriesOf(
   { campaign, perks, backers }: RewardsOfCampaign,
   ids: ReadonlyMap<string, number>,
   raised: RaisedElsewhere | undefined,
-) {
+): ExternalEntry[] {
   let room = raised?.minor ?? 0n;
   let people = raised?.contributors ?? 0;
-  return perks.flatMap((perk, index) => {
+  const entries: ExternalEntry[] = [];
+  for (const [index, perk] of perks.entries()) {
     const buyers = backers[index] ?? 0;
     const wanted = perk.price_minor * BigInt(buyers);
-    const raisedMinor = wanted < room ? wanted : room;
+    const brought = wanted < room ? wanted : room;
     const perkId = ids.get(perk.import_key);
-    if (raisedMinor <= 0n || perkId === undefined) return [];
-    const contributors = Math.min(buyers, people);
-    room -= raisedMinor;
+    if (brought <= 0n || perkId === undefined) continue;
+    room -= brought;
+    const contributors = room === 0n ? people : Math.min(buyers, people);
     people -= contributors;
-    return [
-      {
-        campaignId: campaign.id,
-        perkId,
-        raisedMinor: Number(raisedMinor),
-        contributors,
-        occurredAt: campaign.launchedAt,
-      },
-    ];
-  });
+    const { id: campaignId, launchedAt: occurredAt } = campaign;
+    entries.push({ campaignId, perkId, raisedMinor: Number(brought), contributors, occurredAt });
+  }
+  return entries;
 }

@@ -2,7 +2,7 @@ import { cleanHtml } from '#modules/campaigns/index.ts';
 import { slugOf } from '#modules/campaigns/rules.ts';
 import type { KnownCampaigns } from './known-campaigns.ts';
 import { insertUpdates, setStories, type UpdateToImport } from './market.store.ts';
-import { isRefusal, readRow, storyRow, updateRow } from './market-rows.ts';
+import { isRefusal, readRow, storyRow, updateRow } from './reading/market-rows.ts';
 import { STRANGER, type Step } from './run-step.ts';
 
 interface TextGround {
@@ -22,7 +22,9 @@ export function storyStep(
   say: (line: string) => void,
 ): Step<StoryOfCampaign> {
   return {
-    ...{ name: 'stories', path, say },
+    name: 'stories',
+    path,
+    say,
     read(json) {
       const row = readRow(storyRow, json);
       if (isRefusal(row)) return row;
@@ -49,7 +51,9 @@ export function updateStep(
   say: (line: string) => void,
 ): Step<UpdateToImport> {
   return {
-    ...{ name: 'updates', path, say },
+    name: 'updates',
+    path,
+    say,
     read(json) {
       const row = readRow(updateRow, json);
       if (isRefusal(row)) return row;

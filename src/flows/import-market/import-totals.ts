@@ -1,20 +1,22 @@
 import { recordExternalRaised } from '#flows/plant-contributions/index.ts';
 import type { Executor } from '#platform/db/transaction.ts';
-import { minorOf } from './amounts.ts';
-import { keyOf, readCampaign } from './import-campaigns.ts';
+import { minorOf } from './reading/amounts.ts';
+import { keyOf, readOnce } from './import-campaigns.ts';
 import { externalTotals } from './market.store.ts';
-import type { CampaignRow } from './market-rows.ts';
+import type { CampaignRow } from './reading/market-rows.ts';
 import type { Step } from './run-step.ts';
 
 /** What campaigns raised and no perk accounts for, in one entry each; after their perks. */
 export function totalStep(
   path: string,
-  anchor: Date,
+  { anchor, repeats }: { readonly anchor: Date; readonly repeats: ReadonlySet<number> },
   say: (line: string) => void,
 ): Step<CampaignRow> {
   return {
-    ...{ name: 'totals', path, say },
-    read: readCampaign,
+    name: 'totals',
+    path,
+    say,
+    read: readOnce(repeats),
     write: (tx, rows) => writeTotals(tx, rows, anchor),
   };
 }

@@ -7,7 +7,7 @@ export async function importAnchor(q: Executor): Promise<Date> {
   return row.anchor;
 }
 
-/** Makes the accounts that imported campaigns belong to; nobody can log in to them. Answers their ids. */
+/** The accounts that imported campaigns belong to, by id; nobody can log in to them. */
 export async function insertOwners(
   tx: Executor,
   owners: readonly { email: string; firstname: string; lastname: string }[],
@@ -77,8 +77,8 @@ export async function insertCampaigns(
         category_id, city, city_slug, region, country, currency, goal_minor, funding_type, duration_days,
         launched_at, ends_at, staff_pick, card_public_id, card_alt, origin, created_at)
       select c.import_key, c.slug, c.owner_id, c.state, c.outcome, c.outcome_sum_minor, c.title, c.tagline,
-        g.id, c.city, c.city_slug, c.region, c.country, c.currency, c.goal_minor, c.funding_type, c.duration_days,
-        c.launched_at, c.ends_at, c.staff_pick, c.card_public_id, c.card_alt, 'import', c.launched_at
+        g.id, c.city, c.city_slug, c.region, c.country, c.currency, c.goal_minor, c.funding_type,
+        c.duration_days, c.launched_at, c.ends_at, c.staff_pick, c.card_public_id, c.card_alt, 'import', c.launched_at
       from input cross join lateral jsonb_populate_record(null::campaigns, input.e) c
         left join categories g on g.slug = input.e ->> 'category'
       order by input.n
@@ -146,8 +146,8 @@ export async function insertPerks(
     ), units as (
       insert into stock_units (id, limit_count) select unit_id, (e ->> 'left')::int from input
     ), added as (
-      insert into perks (campaign_id, stock_unit_id, title, description, price_minor, currency, status, ships,
-        delivery_month, position, import_key)
+      insert into perks (campaign_id, stock_unit_id, title, description, price_minor, currency, status,
+        ships, delivery_month, position, import_key)
       select p.campaign_id, unit_id, p.title, p.description, p.price_minor, p.currency, p.status, p.ships,
         p.delivery_month, p.position, p.import_key
       from input, jsonb_populate_record(null::perks, e) p
@@ -175,14 +175,18 @@ async function insertContents(
   const contents = perks.flatMap((perk) =>
     perk.items.map((name, position) => ({
       perk_id: ids.get(perk.import_key),
-      ...{ campaign_id: perk.campaign_id, name, position },
+      campaign_id: perk.campaign_id,
+      name,
+      position,
     })),
   );
   await tx.run(sql`
     with input as (
-      select * from jsonb_to_recordset(${sql.json(contents)}) c (perk_id bigint, campaign_id bigint, name text, position int)
+      select * from jsonb_to_recordset(${sql.json(contents)})
+        c (perk_id bigint, campaign_id bigint, name text, position int)
     ), added as (
-      insert into perk_items (campaign_id, name) select distinct campaign_id, name from input returning id, campaign_id, name
+      insert into perk_items (campaign_id, name) select distinct campaign_id, name from input
+      returning id, campaign_id, name
     )
     insert into perk_contents (perk_id, item_id, position)
     select input.perk_id, added.id, input.position from input join added using (campaign_id, name)`);
@@ -211,7 +215,8 @@ export interface UpdateToImport {
 
 export function insertUpdates(tx: Executor, updates: readonly UpdateToImport[]): Promise<number> {
   return tx.run(sql`
-    insert into campaign_updates (campaign_id, number, slug, title, body_html, author_id, published_at, created_at)
+    insert into campaign_updates (campaign_id, number, slug, title, body_html, author_id, published_at,
+      created_at)
     select campaign_id, number, slug, title, body_html, author_id, published_at, published_at
     from jsonb_to_recordset(${sql.json(updates)}) u (campaign_id bigint, number int, slug text, title text,
       body_html text, author_id bigint, published_at timestamptz)

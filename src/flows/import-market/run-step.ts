@@ -1,9 +1,9 @@
 import { crashPoint } from '#platform/crash/crash-point.ts';
 import { type Executor, savepoint, transaction } from '#platform/db/transaction.ts';
-import { fingerprintOf } from './fingerprints.ts';
-import { isRefusal, type Refusal } from './market-rows.ts';
-import { FileCutOff, LONGEST_LINE, type Line, readLines } from './read-lines.ts';
-import { decodeLine } from './repair-text.ts';
+import { fingerprintOf } from './reading/fingerprints.ts';
+import { isRefusal, type Refusal } from './reading/market-rows.ts';
+import { FileCutOff, LONGEST_LINE, type Line, readLines } from './reading/read-lines.ts';
+import { decodeLine } from './reading/repair-text.ts';
 import { advanceStep, finishStep, openStep } from './step.store.ts';
 
 /** A row that is fine but belongs to a campaign that is not in the set. */
@@ -14,7 +14,7 @@ export type Stranger = typeof STRANGER;
 export interface Step<T extends object> {
   readonly name: string;
   readonly path: string;
-  readonly read: (json: string) => T | Refusal | Stranger;
+  readonly read: (json: string, line: number) => T | Refusal | Stranger;
   /** Writes rows, in order; must leave alone what is there already. */
   readonly write: (tx: Executor, rows: readonly T[]) => Promise<void>;
   /** After so many lines, for what looks at many rows at once. */
@@ -73,7 +73,7 @@ function sort<T extends object>(step: Step<T>, line: Line, batch: Batch<T>): voi
   }
   const json = decodeLine(line.bytes);
   if (json.trim() === '') return;
-  const row = step.read(json);
+  const row = step.read(json, line.number);
   if (row === STRANGER) batch.strangers += 1;
   else if (isRefusal(row)) refuse(row.refused);
   else batch.rows.push({ line: line.number, row: row as T });

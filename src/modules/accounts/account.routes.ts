@@ -7,6 +7,7 @@ import { presentMe } from './account.present.ts';
 import { meQuery, wireMe } from './contract.ts';
 import { credentialRoutes } from './credentials/credentials.routes.ts';
 import { logInRoutes } from './log-in/log-in.routes.ts';
+import { oauthRoutes } from './oauth/oauth.routes.ts';
 import { readAccount } from './read-account.ts';
 import { endSession, readBearer } from './session.ts';
 import { signUpRoutes } from './sign-up/sign-up.routes.ts';
@@ -70,6 +71,7 @@ export const accountRoutes: Route[] = [
   ...logInRoutes,
   ...signUpRoutes,
   ...credentialRoutes,
+  ...oauthRoutes,
   logOutRoute,
   me('/private_api/me'),
   me('/private_api/accounts/me'),

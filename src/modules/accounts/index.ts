@@ -14,6 +14,10 @@ export {
   readAddresses,
   removeAddress,
 } from './addresses/save-address.ts';
+export { type AuditEntry } from './audit/audit.ts';
+export { audit, destroyAuditKey } from './audit/record-audit.ts';
+export { contactRoutes } from './contacts/contact.routes.ts';
+export { confirmIdentity } from './individuals/confirm-identity.ts';
 export { followPerson, unfollowPerson } from './individuals/follow-person.ts';
 export {
   BIO_MAX,
@@ -24,6 +28,8 @@ export {
 } from './individuals/individual.ts';
 export { ownAccount } from './individuals/individual.policy.ts';
 export { individualRoutes } from './individuals/individual.routes.ts';
+export { roleCommands } from './roles/role.cli.ts';
+export { roleRoutes } from './roles/role.routes.ts';
 export { readFollowsPerson, readIndividual } from './individuals/read-individual.ts';
 export { saveProfile } from './individuals/save-profile.ts';
 export { setNeighbours } from './neighbours.ts';

@@ -7,8 +7,8 @@ import { presentReceipt } from './receipt.present.ts';
 const HAPPENED = new Set(['pledged', 'collected']);
 
 /**
- * Mails the receipt of a contribution; a second call for the same one sends nothing. One that was taken back or
- * given back meanwhile gets none.
+ * Mails the receipt of a contribution; a second call for the same one sends nothing. One that was
+ * taken back or given back meanwhile gets none.
  */
 export async function sendReceipt(
   tx: Executor,

@@ -36,18 +36,25 @@ beforeAll(async () => {
     sql`insert into accounts (email, firstname, lastname) values ('o@example.test', 'Åsa', 'Öhman')`,
   );
   await db().run(sql`
-    insert into campaigns (slug, owner_id, state, title, tagline, category_id, country, city, city_slug, currency,
+    insert into campaigns (slug, owner_id, state, title, tagline, category_id, country, city,
+      city_slug, currency,
       goal_minor, funding_type, nonprofit, launched_at, ends_at, held_from_state)
     select v.slug, a.id, v.state, v.title, v.tagline, c.id, v.country, v.city, lower(v.city), 'EUR', 100000,
-      v.funding, v.nonprofit, clock_now() - v.age * interval '1 day', clock_now() + v.days_left * interval '1 day',
+      v.funding, v.nonprofit, clock_now() - v.age * interval '1 day',
+        clock_now() + v.days_left * interval '1 day',
       case when v.state = 'held' then 'live' end
     from (values
-      ('tidewater', 'live', 'Tidewater', 'A field recorder that hears under water', 'audio', 'FR', 'Brest', 'flexible', false, 5, 10),
-      ('paper-orchard', 'live', 'Paper Orchard', 'A board game about fruit trees', 'tabletop-games', 'DE', 'Jena', 'fixed', false, 3, 2),
-      ('night-bread', 'live', 'Café de minuit', 'A night bakery', 'food-drink', 'FR', 'Lyon', 'fixed', true, 1, 0.01),
-      ('over', 'live', 'Orchard of the past', 'Its deadline has just passed', 'audio', 'FR', 'Brest', 'fixed', false, 40, -0.01),
+      ('tidewater', 'live', 'Tidewater', 'A field recorder that hears under water', 'audio', 'FR',
+        'Brest', 'flexible', false, 5, 10),
+      ('paper-orchard', 'live', 'Paper Orchard', 'A board game about fruit trees', 'tabletop-games',
+        'DE', 'Jena', 'fixed', false, 3, 2),
+      ('night-bread', 'live', 'Café de minuit', 'A night bakery', 'food-drink', 'FR', 'Lyon', 'fixed',
+        true, 1, 0.01),
+      ('over', 'live', 'Orchard of the past', 'Its deadline has just passed', 'audio', 'FR', 'Brest',
+        'fixed', false, 40, -0.01),
       ('done', 'ended', 'Orchard, finished', 'Long over', 'audio', 'FR', 'Brest', 'fixed', false, 60, -20),
-      ('secret-draft', 'draft', 'Orchard draft', 'Nobody may see this', 'audio', 'FR', 'Brest', 'fixed', false, 1, 9),
+      ('secret-draft', 'draft', 'Orchard draft', 'Nobody may see this', 'audio', 'FR', 'Brest',
+        'fixed', false, 1, 9),
       ('looked-into', 'held', 'Orchard held', 'Under review', 'audio', 'FR', 'Brest', 'fixed', false, 9, 9)
     ) v (slug, state, title, tagline, category, country, city, funding, nonprofit, age, days_left)
       cross join accounts a left join categories c on c.slug = v.category`);

@@ -16,17 +16,20 @@ beforeAll(async () => {
       await tx.run(sql`set local session_replication_role = replica`);
       await tx.run(sql`
         insert into discovery_campaigns (campaign_id, status, forever, funding_type, nonprofit, category_id,
-          top_category_id, country, city_slug, percent, raised_euro, contributors, launched_at, ends_at, trend,
-          staff_pick, words, slug, title, tagline, state, owner_name, city, currency, goal_minor, raised_minor, card_alt)
-        select n, case when n % 3 = 0 then 'open' else 'ended' end, false, 'fixed', n % 50 = 0, 4 + n % 25, 1 + n % 3,
-          (array['FR', 'DE', 'US', 'GB', 'ES'])[1 + n % 5], 'town-' || n % 500, n % 200, (n * 7919::bigint) % 1000003,
-          n % 997, clock_now() - n * interval '1 minute',
-          case when n % 3 = 0 then clock_now() + n * interval '1 minute' end, (n * 104729::bigint) % 10007, false,
+          top_category_id, country, city_slug, percent, raised_euro, contributors, launched_at, ends_at,
+          trend, staff_pick, words, slug, title, tagline, state, owner_name, city, currency, goal_minor,
+          raised_minor, card_alt)
+        select n, case when n % 3 = 0 then 'open' else 'ended' end, false, 'fixed', n % 50 = 0,
+          4 + n % 25, 1 + n % 3, (array['FR', 'DE', 'US', 'GB', 'ES'])[1 + n % 5], 'town-' || n % 500,
+          n % 200, (n * 7919::bigint) % 1000003, n % 997, clock_now() - n * interval '1 minute',
+          case when n % 3 = 0 then clock_now() + n * interval '1 minute' end,
+          (n * 104729::bigint) % 10007, false,
           to_tsvector('plain_words', 'thing number' || n % 5000), 'bulk-' || n, 'Thing ' || n, '',
           case when n % 3 = 0 then 'live' else 'ended' end, '', '', 'EUR', 100, 100, ''
         from generate_series(1, ${CAMPAIGNS}) n`);
       await tx.run(sql`
-        insert into discovery_words (word, campaigns) select 'word' || md5(n::text), 1 from generate_series(1, 20000) n`);
+        insert into discovery_words (word, campaigns)
+        select 'word' || md5(n::text), 1 from generate_series(1, 20000) n`);
     },
     { statementTimeout: 120_000 },
   );

@@ -1,4 +1,5 @@
 /** What we need of a payment provider. Amounts are whole minor units; nothing here knows the database. */
+import { AppError } from '#platform/errors/app-error.ts';
 import type { Currency } from '#money/currency.ts';
 import type { ProviderObject } from './attempt.ts';
 
@@ -149,7 +150,17 @@ export class BadSignature extends Error {
   override readonly name = 'BadSignature';
 }
 
-/** The provider can't be reached for something that isn't a question about money. */
-export class ProviderUnavailable extends Error {
+/** The provider can't be reached for something that isn't a question about money: 503, try again. */
+export class ProviderUnavailable extends AppError {
   override readonly name = 'ProviderUnavailable';
+
+  constructor(reason: string, options: { readonly cause?: unknown } = {}) {
+    const refusal = {
+      id: 'provider_unavailable',
+      status: 503,
+      messageKey: 'errors.unavailable',
+    } as const;
+    super({ ...refusal, retryAfter: 5, reportable: false, cause: options.cause });
+    this.message = reason;
+  }
 }

@@ -1,14 +1,18 @@
+import { Share2 } from 'lucide-react';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { ShareBar } from '#design/actions/share-bar.tsx';
 import { KeyFigure, KeyFigures } from '#design/data/key-figure.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { ProgressBar } from '#design/feedback/progress-bar.tsx';
 import { Avatar } from '#design/media/avatar.tsx';
+import { Popover, PopoverButton } from '#design/overlays/popover.tsx';
 import type { RateTable } from '#modules/geography/rules.ts';
 import { FollowButton } from '#modules/campaigns/web/index.ts';
 import { useT } from '#platform/web/messages.tsx';
 import type { CampaignView } from './campaign-view.ts';
 import { LocalMoney } from './local-money.tsx';
+
+const SHARE = 'share';
 
 interface FactsProps {
   readonly campaign: CampaignView;
@@ -53,7 +57,12 @@ export function Facts({ campaign, rates, url }: FactsProps) {
       )}
       <div className="flex flex-wrap gap-3">
         <FollowButton campaignId={campaign.id} />
-        <ShareBar label={t('campaign.share')} {...shareTargets(campaign, url, t)} />
+        <PopoverButton popover={SHARE} look="line" icon={<Share2 aria-hidden="true" />}>
+          {t('campaign.share')}
+        </PopoverButton>
+        <Popover id={SHARE} label={t('campaign.share')}>
+          <ShareBar label={t('campaign.share')} {...shareTargets(campaign, url, t)} />
+        </Popover>
       </div>
       {facts.backHref && <Notice title={facts.fundingTitle}>{facts.fundingText}</Notice>}
       <Owner campaign={campaign} />

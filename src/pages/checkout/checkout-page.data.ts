@@ -14,7 +14,6 @@ import { clockNow } from '#platform/clock/clock.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import type { Answer } from '#platform/http/answer.ts';
 import { definePage, permanentRedirect, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { PriceAgain } from './checkout-view.ts';
@@ -34,20 +33,9 @@ async function campaignToBack(slug: string, path: string): Promise<Campaign> {
   return campaign;
 }
 
-/** Uncached, and for nobody but the person in front of it. */
-function keepPrivate(answer: Answer): void {
-  answer.header('cache-control', 'private, no-store');
-  answer.header('x-robots-tag', 'noindex');
-}
-
 /** The price as it is now, with everything typed, for the person to confirm. */
-async function priceAgain(
-  input: StartInput,
-  values: Record<string, string>,
-  answer: Answer,
-): Promise<PriceAgain> {
+async function priceAgain(input: StartInput, values: Record<string, string>): Promise<PriceAgain> {
   const quote = await quoteContribution({ ...input, country: input.address?.country });
-  answer.status(409);
   return { quote, values };
 }
 
@@ -78,7 +66,7 @@ export const { loader, action, headers } = definePage({
   async load({ params, query, actor, path, answer }) {
     const campaign = await campaignToBack(params.slug, path);
     await checkOpen(campaign, actor);
-    keepPrivate(answer);
+    answer.header('x-robots-tag', 'noindex');
     return loadCheckout(
       campaign,
       {
@@ -90,7 +78,7 @@ export const { loader, action, headers } = definePage({
       actor,
     );
   },
-  async act({ params, query, body, actor, path, answer, idempotencyKey = '' }) {
+  async act({ params, query, body, actor, path, idempotencyKey = '' }) {
     const campaign = await campaignToBack(params.slug, path);
     const secretToken = query.perk_token ?? null;
     const values = fieldsOf(body);
@@ -106,7 +94,7 @@ export const { loader, action, headers } = definePage({
       return redirectTo(nextPage(next, campaign.slug, actor.locale));
     } catch (error) {
       if (!isPriceChanged(error)) throw error;
-      return priceAgain(input, values, answer);
+      return priceAgain(input, values);
     }
   },
 });

@@ -12,6 +12,7 @@ import { CsrfField } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { loader } from './checkout-page.data.ts';
 import type { CheckoutView } from './checkout-view.ts';
+import { loadInOwnDocument } from './own-document.ts';
 import { ChoosePart } from './parts/choose-part.tsx';
 import { Part } from './parts/part.tsx';
 import { PaymentPart } from './parts/payment-part.tsx';
@@ -26,6 +27,7 @@ import { fieldOf, useQuote } from './use-quote.ts';
 
 export { action, headers, loader } from './checkout-page.data.ts';
 export const clientAction = sendForm;
+export const clientLoader = loadInOwnDocument;
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => readAgain(args);
 export const handle = { mode: 'focus' } as const;
 
@@ -41,7 +43,9 @@ export default function CheckoutPage() {
       <meta name="robots" content="noindex" />
       <PageTitle
         kicker={
-          <Anchor href={paths.campaign(locale, campaign.slug)}>{t('checkout.back_to_campaign')}</Anchor>
+          <Anchor href={paths.campaign(locale, campaign.slug)}>
+            {t('checkout.back_to_campaign')}
+          </Anchor>
         }
         title={t('checkout.title', { title: campaign.title })}
       />
@@ -65,7 +69,9 @@ function Recent({ view }: { view: CheckoutView }) {
   return (
     <Notice tone="gold" icon className="mb-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span>{t(recent.isUnderWay ? 'checkout.recent_open' : 'checkout.recent_done', values)}</span>
+        <span>
+          {t(recent.isUnderWay ? 'checkout.recent_open' : 'checkout.recent_done', values)}
+        </span>
         <ButtonLink href={recent.href} size="small">
           {t(recent.isUnderWay ? 'checkout.recent_continue' : 'checkout.recent_see')}
         </ButtonLink>
@@ -89,7 +95,7 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
   );
   const amount = useAmount(campaign.currency);
   const { cardRef, busy, onSubmit } = useCardSubmit((data) => billingOf(data, person));
-  const parts = usePartsInTurn(form, quote, filled);
+  const parts = usePartsInTurn(form, quote, filled, person?.name ?? '');
   const total = amount(quote.total_cents);
   const label = t(quote.funding === 'fixed' ? 'checkout.pledge' : 'checkout.contribute', { total });
   const country = useRef('');
@@ -145,7 +151,9 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
           <Button type="submit" look="act" size="large" wide busy={busy || isStale}>
             {label}
           </Button>
-          <p className="text-14 text-soft">{campaign.moneyText}</p>
+          <p className="text-14 text-soft">
+            {campaign.moneyTitle} {campaign.moneyText}
+          </p>
         </Part>
       </div>
       <aside className="checkout-summary" id="summary" aria-label={t('checkout.summary')}>
@@ -180,7 +188,12 @@ function Problem({ filled, total }: { filled: Filled; total: string }) {
   }
   if (problem === null) return null;
   if (problem.error === OFFLINE) return <FormProblem title={t('checkout.offline')} />;
-  return <FormProblem title={problem.error_description} />;
+  const hasChoice = partOfProblem(problem.error) === 1;
+  return (
+    <FormProblem title={problem.error_description}>
+      {hasChoice && t('checkout.choose_other')}
+    </FormProblem>
+  );
 }
 
 function billingOf(data: FormData, person: CheckoutView['person']) {
@@ -194,7 +207,8 @@ function labelOf({ countries }: CheckoutView, code: string): string | null {
   return all.find(({ value }) => value === code)?.label ?? null;
 }
 
-const nameOf = (view: CheckoutView, filled: Filled) => labelOf(view, filled.value('address.country'));
+const nameOf = (view: CheckoutView, filled: Filled) =>
+  labelOf(view, filled.value('address.country'));
 
 function choiceText(quote: CheckoutView['quote'], t: ReturnType<typeof useT>): string {
   const perks = quote.lines.map(({ quantity, title }) => `${quantity} × ${title}`);

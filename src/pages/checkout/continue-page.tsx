@@ -16,6 +16,7 @@ import { Page, PageTitle } from '#design/layout/page.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import type { loader } from './continue-page.data.ts';
+import { loadInOwnDocument } from './own-document.ts';
 import { Part } from './parts/part.tsx';
 import { PaymentPart } from './parts/payment-part.tsx';
 import { StillWorking } from './parts/still-working.tsx';
@@ -25,6 +26,7 @@ import { useCardSubmit } from './use-card-submit.ts';
 
 export { action, headers, loader } from './continue-page.data.ts';
 export const clientAction = sendForm;
+export const clientLoader = loadInOwnDocument;
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => readAgain(args);
 export const handle = { mode: 'focus' } as const;
 
@@ -42,7 +44,13 @@ export default function ContinuePage() {
       <title>{`${t('checkout.title', { title: campaign.title })} · Groundswell`}</title>
       <meta name="robots" content="noindex" />
       <PageTitle title={t('checkout.title', { title: campaign.title })} />
-      {isWorking ? <StillWorking /> : next === 'expired' ? <Over view={view} /> : <PayAgain view={view} />}
+      {isWorking ? (
+        <StillWorking />
+      ) : next === 'expired' ? (
+        <Over view={view} />
+      ) : (
+        <PayAgain view={view} />
+      )}
     </Page>
   );
 }
@@ -101,7 +109,9 @@ function PayAgain({ view }: { view: View }) {
               cardRef={cardRef}
             />
             <Button type="submit" look="act" size="large" wide busy={busy}>
-              {t(receipt.funding === 'fixed' ? 'checkout.pledge' : 'checkout.contribute', { total })}
+              {t(receipt.funding === 'fixed' ? 'checkout.pledge' : 'checkout.contribute', {
+                total,
+              })}
             </Button>
           </Part>
         </Form>
@@ -148,7 +158,11 @@ function Outcome({ view }: { view: View }): ReactNode {
   if (view.providerHref) {
     const isBank = view.next === 'authenticate';
     return (
-      <Notice tone="gold" icon title={t(isBank ? 'checkout.confirm_title' : 'checkout.no_card_yet')}>
+      <Notice
+        tone="gold"
+        icon
+        title={t(isBank ? 'checkout.confirm_title' : 'checkout.no_card_yet')}
+      >
         <p className="mb-3">{t(isBank ? 'checkout.confirm_text' : 'checkout.no_card_yet_text')}</p>
         <ButtonLink href={view.providerHref} look="solid" reload>
           {t(isBank ? 'checkout.confirm' : 'checkout.to_card_page')}

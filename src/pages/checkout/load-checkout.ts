@@ -27,7 +27,7 @@ import type {
   CountryChoice,
   RecentView,
 } from './checkout-view.ts';
-import { optionField, readOrder } from './order.ts';
+import { optionField, readOrder, typedAmount } from './order.ts';
 import { presentChoices } from './present-perks.ts';
 import { countryOf } from './start-input.ts';
 
@@ -70,8 +70,14 @@ export async function loadCheckout(
   };
   const scene = { now, locale, wanted: initial.perk_id ?? '' };
   const offer = {
-    perks: presentChoices(perks.filter(({ kind }) => kind !== 'add_on'), scene),
-    addOns: presentChoices(perks.filter(({ kind }) => kind === 'add_on'), scene),
+    perks: presentChoices(
+      perks.filter(({ kind }) => kind !== 'add_on'),
+      scene,
+    ),
+    addOns: presentChoices(
+      perks.filter(({ kind }) => kind === 'add_on'),
+      scene,
+    ),
   };
   const field = (name: string) => initial[name];
   const order = readOrder(field, offer, exponentOf(campaign.currency));
@@ -129,9 +135,10 @@ function valuesOf(
       }
     }
   }
-  for (const [name, value] of Object.entries(earlier.address ?? {})) values[`address.${name}`] = value;
+  for (const [name, value] of Object.entries(earlier.address ?? {}))
+    values[`address.${name}`] = value;
   if (earlier.extra_cents > 0) {
-    values.extra = (earlier.extra_cents / 10 ** exponent).toFixed(exponent);
+    values.extra = typedAmount(earlier.extra_cents, exponent);
   }
   return values;
 }
@@ -167,7 +174,12 @@ export async function presentCampaign(
 /** The last day somebody can back it, in the campaign's own zone. */
 function lastDay({ endsAt, timeZone }: Campaign, locale: Locale): string {
   const last = new Date((endsAt?.getTime() ?? 0) - 1000);
-  return last.toLocaleDateString(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone });
+  return last.toLocaleDateString(locale, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone,
+  });
 }
 
 function countriesIn(locale: Locale): { common: CountryChoice[]; rest: CountryChoice[] } {
@@ -208,7 +220,9 @@ function presentRecent(
   const { id, token, currency, totalMinor, isUnderWay } = recent;
   const query = { contribution: id, token };
   return {
-    href: isUnderWay ? paths.payContribution(locale, slug, query) : paths.thanks(locale, slug, query),
+    href: isUnderWay
+      ? paths.payContribution(locale, slug, query)
+      : paths.thanks(locale, slug, query),
     amountText: formatMoney({ minor: totalMinor, currency }, locale, { cents: true }),
     isUnderWay,
   };

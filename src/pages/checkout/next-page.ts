@@ -4,7 +4,7 @@ import { paymentsMode } from '#modules/payments/index.ts';
 import type { PageSources } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 
-/** Where somebody goes on after a step of paying: the receipt, the provider, or the page that waits and asks. */
+/** Where somebody goes on: the receipt, the provider, or the page that waits and asks. */
 export function nextPage(answer: StartAnswer, slug: string, locale: Locale): string {
   const query = { contribution: answer.contribution.id, token: answer.token };
   if (answer.next === 'done') return paths.thanks(locale, slug, query);

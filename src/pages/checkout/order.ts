@@ -31,6 +31,13 @@ export function parseAmount(text: string, exponent: number): number | null {
   return Number(whole) * 10 ** exponent + Number(fraction.padEnd(exponent, '0') || '0');
 }
 
+/** Minor units as somebody would type them: `12.50`. */
+export function typedAmount(cents: number, exponent: number): string {
+  const digits = String(cents).padStart(exponent + 1, '0');
+  const at = digits.length - exponent;
+  return exponent === 0 ? digits : `${digits.slice(0, at)}.${digits.slice(at)}`;
+}
+
 /** The perk that was chosen, the add-ons with a number, and what is given on top. */
 export function readOrder(
   field: Field,

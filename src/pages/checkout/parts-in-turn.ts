@@ -57,6 +57,7 @@ export function usePartsInTurn(
   form: RefObject<HTMLFormElement | null>,
   quote: Quote,
   filled: Filled,
+  person: string,
 ): PartsInTurn {
   const [open, setOpen] = useState<Place>(filled.problem ? placeOf(filled.problem) : 1);
   const [seen, setSeen] = useState(filled.problem);
@@ -72,7 +73,7 @@ export function usePartsInTurn(
     const isStopped = partOfProblem(quote.problem) === place;
     setTrouble(isFine && isStopped);
     if (!isFine || isStopped) return;
-    if (form.current) setWho(whoText(new FormData(form.current)));
+    if (form.current) setWho(whoText(new FormData(form.current), person));
     setOpen(place === 1 ? 2 : 3);
   }
 
@@ -92,16 +93,17 @@ export function usePartsInTurn(
 /** Lets the browser say, in its own language, what is missing in the open part. */
 function isValid(form: HTMLFormElement | null, place: Place): boolean {
   const part = form?.querySelectorAll('.checkout-part')[place - 1];
-  const controls = part?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? [];
+  const controls =
+    part?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? [];
   // What isn't shown isn't asked for.
   return [...controls]
     .filter((control) => control.offsetParent !== null)
     .every((control) => control.reportValidity());
 }
 
-function whoText(data: FormData): string {
+function whoText(data: FormData, person: string): string {
   const field = fieldOf(data);
   const name = `${field('firstname') ?? ''} ${field('lastname') ?? ''}`.trim();
-  const parts = [name, field('email'), field('address.address'), field('address.city')];
+  const parts = [person || name, field('email'), field('address.address'), field('address.city')];
   return parts.filter(Boolean).join(' · ');
 }

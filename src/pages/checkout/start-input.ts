@@ -1,7 +1,7 @@
 import { startInput } from '#flows/back-campaign/contract.ts';
 import type { StartInput } from '#flows/back-campaign/index.ts';
 import type { Campaign } from '#modules/campaigns/index.ts';
-import { isCountry, regions } from '#modules/geography/index.ts';
+import { EUROPEAN_UNION, isCountry, regions } from '#modules/geography/index.ts';
 import type { Perk } from '#modules/perks/index.ts';
 import { exponentOf } from '#money/currency.ts';
 import { type FieldMessages, fieldErrors } from '#platform/errors/app-error.ts';
@@ -10,7 +10,9 @@ import { type Field, readOrder } from './order.ts';
 
 /** Countries where a parcel without a postal code doesn't arrive. */
 const NEEDS_POSTAL_CODE = new Set(
-  'US CA GB AU NZ AT BE BG CH CY CZ DE DK EE ES FI FR GR HR HU IT LT LU LV MT NL NO PL PT RO SE SI SK JP'.split(' '),
+  'US CA GB AU NZ AT BE BG CH CY CZ DE DK EE ES FI FR GR HR HU IT LT LU LV MT NL NO PL PT RO SE SI SK JP'.split(
+    ' ',
+  ),
 );
 const EMAIL = /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\]{2,}$/;
 
@@ -27,7 +29,8 @@ export function fieldsOf(body: Record<string, unknown>): Record<string, string> 
   const collect = (value: unknown, name: string): void => {
     if (typeof value === 'string') fields[name] = value;
     else if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
-      for (const [key, inner] of Object.entries(value)) collect(inner, name ? `${name}.${key}` : key);
+      for (const [key, inner] of Object.entries(value))
+        collect(inner, name ? `${name}.${key}` : key);
     }
   };
   collect(body, '');
@@ -105,6 +108,15 @@ function addressErrors(field: Field): FieldMessages {
 }
 
 function addressOf(field: Field): Record<string, string | undefined> {
-  const names = ['name', 'address', 'address2', 'city', 'state', 'zipcode', 'country', 'phone_number'];
+  const names = [
+    'name',
+    'address',
+    'address2',
+    'city',
+    'state',
+    'zipcode',
+    'country',
+    'phone_number',
+  ];
   return Object.fromEntries(names.map((name) => [name, field(`address.${name}`)]));
 }

@@ -15,8 +15,9 @@ interface SentCard {
 }
 
 /**
- * Sends the form with a card: where a new one is typed, the provider's form makes a payment method of it first. After a
- * lost connection the same key goes with the same method, so that the server answers what it did the first time.
+ * Sends the form with a card: where a new one is typed, the provider's form makes a payment method
+ * of it first. After a lost connection the same key goes with the same method, so that the server
+ * answers what it did the first time.
  */
 export function useCardSubmit(billingOf: (data: FormData) => Billing): CardSubmit {
   const cardRef = useRef<CardFormHandle>(null);
@@ -35,7 +36,7 @@ export function useCardSubmit(billingOf: (data: FormData) => Billing): CardSubmi
       sent.current = { key, method };
       data.set('payment_method_id', method);
     }
-    await submit(data, { method: 'post', action: `${pathname}${search}`, preventScrollReset: true });
+    await submit(data, { method: 'post', action: `${pathname}${search}` });
   }
 
   return {

@@ -43,6 +43,13 @@ export function useQuote(
 
   useEffect(() => () => clearTimeout(timer.current), []);
 
+  // A page that was read anew may have other perks to choose from, so the form may hold something else.
+  const firstView = useRef(view);
+  useEffect(() => {
+    if (firstView.current !== view) void ask();
+    firstView.current = view;
+  });
+
   async function ask(): Promise<void> {
     if (!form.current) return;
     const field = fieldOf(new FormData(form.current));

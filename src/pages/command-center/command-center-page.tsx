@@ -1,10 +1,11 @@
+import './command-center.css';
 import { Suspense } from 'react';
 import { useLoaderData } from 'react-router';
 import { Anchor } from '#design/actions/anchor.tsx';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { BarChart } from '#design/charts/bar-chart.tsx';
 import { ChartFrame } from '#design/charts/chart-frame.tsx';
-import { DataTable } from '#design/data/data-table.tsx';
+import { type Column, DataTable } from '#design/data/data-table.tsx';
 import { KeyFigure, KeyFigures } from '#design/data/key-figure.tsx';
 import { SummaryLines } from '#design/data/summary-lines.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
@@ -15,7 +16,7 @@ import { Page, PageTitle } from '#design/layout/page.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { formatMoney } from '#money/format.ts';
 import { exponentOf } from '#money/currency.ts';
-import { useLocale, useT } from '#platform/web/messages.tsx';
+import { type Translate, useLocale, useT } from '#platform/web/messages.tsx';
 import type { loader } from './command-center-page.data.ts';
 
 export { headers, loader } from './command-center-page.data.ts';
@@ -44,9 +45,9 @@ function Panel() {
         title={<span lang={view.language}>{view.title}</span>}
         actions={<ButtonLink href={view.campaignHref}>{t('command_center.see_page')}</ButtonLink>}
       />
-      <div className="grid gap-8 pb-12">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pb-12">
         <Figures view={view} />
-        <div className="grid gap-8 lg:grid-cols-[minmax(0,1.7fr)_minmax(19rem,1fr)] lg:gap-11">
+        <div className="command-center">
           <div className="grid min-w-0 content-start gap-8">
             {view.sees.figures && <Days view={view} />}
             {view.sees.people && <People view={view} />}
@@ -68,7 +69,6 @@ function Figures({ view }: { view: View }) {
     <div className="grid gap-4">
       <KeyFigures framed>
         <KeyFigure
-          size="large"
           label={t('command_center.raised')}
           value={figures.raisedText}
           note={
@@ -78,13 +78,12 @@ function Figures({ view }: { view: View }) {
           }
         />
         <KeyFigure
-          size="large"
           label={t('command_center.contributors')}
           value={figures.contributors}
           note={t('command_center.contributions', { count: figures.contributions })}
         />
-        <KeyFigure size="large" label={t('command_center.average')} value={figures.averageText} />
-        <KeyFigure size="large" label={time.label} value={time.value} />
+        <KeyFigure label={t('command_center.average')} value={figures.averageText} />
+        <KeyFigure label={t('command_center.time')} value={time.value} note={time.label} />
       </KeyFigures>
       <ProgressBar
         value={figures.percent}
@@ -152,34 +151,38 @@ function People({ view }: { view: View }) {
             {t('command_center.nobody_yet_text')}
           </EmptyState>
         }
-        columns={[
-          { key: 'who', title: t('command_center.who'), cell: (row) => <Person row={row} /> },
-          {
-            key: 'what',
-            title: t('command_center.what'),
-            hideOnPhone: true,
-            cell: (row) => row.perksText,
-          },
-          {
-            key: 'state',
-            title: t('contributions.state'),
-            cell: (row) => <Badge tone={row.look.tone}>{row.look.text}</Badge>,
-          },
-          {
-            key: 'sum',
-            title: t('contributions.amount'),
-            align: 'end',
-            cell: (row) => (
-              <>
-                {row.amountText}
-                <span className="block text-14 text-soft">{row.dateText}</span>
-              </>
-            ),
-          },
-        ]}
+        columns={peopleColumns(t)}
       />
     </Section>
   );
+}
+
+function peopleColumns(t: Translate): Column<Recent>[] {
+  return [
+    { key: 'who', title: t('command_center.who'), cell: (row) => <Person row={row} /> },
+    {
+      key: 'what',
+      title: t('command_center.what'),
+      hideOnPhone: true,
+      cell: (row) => row.perksText,
+    },
+    {
+      key: 'state',
+      title: t('contributions.state'),
+      cell: (row) => <Badge tone={row.look.tone}>{row.look.text}</Badge>,
+    },
+    {
+      key: 'sum',
+      title: t('contributions.amount'),
+      align: 'end',
+      cell: (row) => (
+        <>
+          {row.amountText}
+          <span className="block text-14 text-soft">{row.dateText}</span>
+        </>
+      ),
+    },
+  ];
 }
 
 function Person({ row }: { row: Recent }) {

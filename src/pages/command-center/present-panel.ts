@@ -71,11 +71,19 @@ export function presentFunds(funds: Funds, scene: PanelScene) {
         ];
   return {
     lines: [
-      { label: translate(locale, 'command_center.gross'), amount: moneyText(scene, funds.grossMinor, true) },
+      {
+        label: translate(locale, 'command_center.gross'),
+        amount: moneyText(scene, funds.grossMinor, true),
+      },
       ...off('command_center.refunds', funds.refundsMinor),
-      ...off('command_center.platform_fee', funds.platformFeesMinor, 'command_center.platform_fee_note', {
-        percent,
-      }),
+      ...off(
+        'command_center.platform_fee',
+        funds.platformFeesMinor,
+        'command_center.platform_fee_note',
+        {
+          percent,
+        },
+      ),
       ...off(
         'command_center.processing_fee',
         funds.processingFeesMinor,
@@ -125,7 +133,9 @@ export function presentDays(days: readonly DayOfContributions[], scene: PanelSce
 export function presentRecent(contribution: Contribution, scene: PanelScene) {
   const { locale } = scene;
   const seen = ownersView(contribution);
-  const perks = seen.perks.map(({ quantity, title }) => (quantity > 1 ? `${quantity} × ${title}` : title));
+  const perks = seen.perks.map(({ quantity, title }) =>
+    quantity > 1 ? `${quantity} × ${title}` : title,
+  );
   return {
     id: seen.id,
     name: seen.name || translate(locale, 'command_center.somebody'),
@@ -163,6 +173,6 @@ export function presentTasks(totals: CampaignTotals, scene: PanelScene): TaskVie
   const updates = task('updates', paths.campaignUpdates(locale, campaign.slug));
   if (!takesContributions(campaign, now)) return [updates, comments];
   if (totals.contributions === 0) return [task('first'), comments];
-  const isClose = percentFunded(totals.raisedMinor, campaign.goalMinor) >= 75;
-  return [...(isClose ? [task('close')] : [task('share')]), comments, updates];
+  const percent = percentFunded(totals.raisedMinor, campaign.goalMinor);
+  return [task(percent >= 100 ? 'reached' : percent >= 75 ? 'close' : 'share'), comments, updates];
 }

@@ -31,7 +31,11 @@ export default function IndividualPage() {
         title={`${title} · Groundswell`}
         description={person.bio.slice(0, 200) || t('individual.description', { name: person.name })}
         origin={origin}
-        path={isOverview ? paths.individual(locale, person.id) : paths.individualCampaigns(locale, person.id)}
+        path={
+          isOverview
+            ? paths.individual(locale, person.id)
+            : paths.individualCampaigns(locale, person.id)
+        }
         alternates={alternates(`/individuals/${person.id}${suffix}`)}
       />
       <PersonHead person={person} />

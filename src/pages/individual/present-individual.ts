@@ -42,7 +42,11 @@ export async function presentIndividual(id: number, actor: Actor): Promise<Indiv
     interestsOf(person.interests, locale),
     readFollowsPerson(id, actor.accountId),
   ]);
-  const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const month = new Intl.DateTimeFormat(locale, {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
   const country = person.country && countryName(person.country, locale);
   return {
     id,

@@ -74,7 +74,8 @@ export const { loader, action, headers } = definePage({
     const accountId = actor.accountId ?? 0;
     const isDefault = is_default !== undefined;
     if (act === 'remove') await removeAddress(accountId, known ?? 0);
-    else if (act === 'make_default') await changeAddress(accountId, known ?? 0, { isDefault: true });
+    else if (act === 'make_default')
+      await changeAddress(accountId, known ?? 0, { isDefault: true });
     else if (known === undefined) await addAddress(accountId, address, isDefault);
     else await changeAddress(accountId, known, { address, isDefault });
     const text = translate(locale, act === 'remove' ? 'addresses.removed' : 'addresses.saved');

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { avatarUrl, BIO_MAX, LINK_KINDS, readIndividual, saveProfile } from '#modules/accounts/index.ts';
+import {
+  avatarUrl,
+  BIO_MAX,
+  LINK_KINDS,
+  readIndividual,
+  saveProfile,
+} from '#modules/accounts/index.ts';
 import { type Category, isFilter, readCategories } from '#modules/campaigns/index.ts';
 import { countryOptions } from '#modules/geography/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';

@@ -22,7 +22,16 @@ const query = z.object({
 });
 const RELATED = 3;
 /** Nothing to thank for yet, or not any more. */
-const UNFINISHED = ['created', 'reserved', 'risk_review', 'setup_ok', 'charging', 'charge_unknown', 'failed', 'expired'];
+const UNFINISHED = [
+  'created',
+  'reserved',
+  'risk_review',
+  'setup_ok',
+  'charging',
+  'charge_unknown',
+  'failed',
+  'expired',
+];
 
 function refOf(id: number, token: string | undefined, actor: Actor): ContributionRef {
   if (token !== undefined) return { token };

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useLoaderData } from 'react-router';
 import { Anchor } from '#design/actions/anchor.tsx';
 import { ButtonLink } from '#design/actions/button.tsx';
@@ -14,6 +15,8 @@ import { useT } from '#platform/web/messages.tsx';
 import type { loader } from './thank-you-page.data.ts';
 
 export { headers, loader } from './thank-you-page.data.ts';
+
+const isolated = (text: ReactNode) => <bdi>{text}</bdi>;
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
@@ -33,7 +36,7 @@ export default function ThankYouPage() {
             </p>
             <h1>{t('thanks.title')}</h1>
             <p className="max-w-measure text-18 text-soft">
-              {t.rich('thanks.text', { campaign: (text) => <bdi lang={language}>{text}</bdi> }, { title })}
+              {t.rich('thanks.text', { campaign: isolated }, { title })}
             </p>
           </header>
           <section className="grid gap-4" aria-labelledby="next">

@@ -79,12 +79,21 @@ export async function revokeFamily(q: Executor, family: string): Promise<void> {
     update oauth_tokens set revoked_at = clock_now() where family = ${family} and revoked_at is null`);
 }
 
-/** Ends what descends from the log-in that this access or refresh token belongs to. */
-export async function revokeByToken(q: Executor, hash: Buffer): Promise<void> {
+/**
+ * Ends what descends from the log-in that this access or refresh token belongs to; nothing when the
+ * caller is known and it is somebody else's.
+ */
+export async function revokeByToken(
+  q: Executor,
+  hash: Buffer,
+  callerId: number | null,
+): Promise<void> {
   await q.run(sql`
     update oauth_tokens set revoked_at = clock_now()
     where revoked_at is null and family in (
-      select family from oauth_tokens where access_hash = ${hash} or refresh_hash = ${hash})`);
+      select family from oauth_tokens
+      where (access_hash = ${hash} or refresh_hash = ${hash})
+        and (${callerId}::bigint is null or account_id = ${callerId}::bigint))`);
 }
 
 export async function revokeTokensOf(q: Executor, accountId: number): Promise<void> {

@@ -174,8 +174,8 @@ describe('sign-up', () => {
   it.each([
     'mıke@example.test',
     'ſam@example.test',
-    'Kim@example.test',
-    'kim@example.test',
+    '\u212aim@example.test',
+    'kim\uff20example.test',
     '"a@b"@c.test',
     'a@b.test,c@d.test',
     'a@b.test\r\nBcc: x@y.test',

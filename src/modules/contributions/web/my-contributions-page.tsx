@@ -2,11 +2,11 @@ import { useLoaderData } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Anchor } from '#design/actions/anchor.tsx';
 import { ButtonLink } from '#design/actions/button.tsx';
-import { DataTable } from '#design/data/data-table.tsx';
+import { type Column, DataTable } from '#design/data/data-table.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
-import { useLocale, useT } from '#platform/web/messages.tsx';
+import { type Translate, useLocale, useT } from '#platform/web/messages.tsx';
 import type { loader } from './my-contributions-page.data.ts';
 
 export { headers, loader } from './my-contributions-page.data.ts';
@@ -27,39 +27,7 @@ export default function MyContributionsPage() {
           rows={contributions}
           rowKey={(row: Row) => row.id}
           empty={<Nothing />}
-          columns={[
-            {
-              key: 'campaign',
-              title: t('contributions.campaign'),
-              cell: (row) => (
-                <>
-                  <Anchor className="text-link font-semibold" href={row.href}>
-                    {row.title}
-                  </Anchor>
-                  <span className="block text-14 text-soft">
-                    {row.perks.join(', ') || t('contributions.without_perk')}
-                  </span>
-                </>
-              ),
-            },
-            {
-              key: 'date',
-              title: t('contributions.date'),
-              hideOnPhone: true,
-              cell: (row) => row.dateText,
-            },
-            {
-              key: 'state',
-              title: t('contributions.state'),
-              cell: (row) => <Badge tone={row.look.tone}>{row.look.text}</Badge>,
-            },
-            {
-              key: 'amount',
-              title: t('contributions.amount'),
-              align: 'end',
-              cell: (row) => row.amountText,
-            },
-          ]}
+          columns={columnsOf(t)}
         />
         {olderHref && (
           <p className="mt-6">
@@ -69,6 +37,42 @@ export default function MyContributionsPage() {
       </div>
     </Page>
   );
+}
+
+function columnsOf(t: Translate): Column<Row>[] {
+  return [
+    {
+      key: 'campaign',
+      title: t('contributions.campaign'),
+      cell: (row) => (
+        <>
+          <Anchor className="text-link font-semibold" href={row.href}>
+            {row.title}
+          </Anchor>
+          <span className="block text-14 text-soft">
+            {row.perks.join(', ') || t('contributions.without_perk')}
+          </span>
+        </>
+      ),
+    },
+    {
+      key: 'date',
+      title: t('contributions.date'),
+      hideOnPhone: true,
+      cell: (row) => row.dateText,
+    },
+    {
+      key: 'state',
+      title: t('contributions.state'),
+      cell: (row) => <Badge tone={row.look.tone}>{row.look.text}</Badge>,
+    },
+    {
+      key: 'amount',
+      title: t('contributions.amount'),
+      align: 'end',
+      cell: (row) => row.amountText,
+    },
+  ];
 }
 
 function Nothing() {

@@ -16,7 +16,7 @@ import { presentReceipt } from '../receipt.present.ts';
 const params = z.object({ id: z.coerce.number().int().positive() });
 const query = z.object({ token: z.string().min(20).max(100).optional() });
 
-/** A guest's contribution by its token, an account's by the session; everything else is the unknown one's 404. */
+/** A guest's by its token, an account's by the session; everything else is the unknown one's 404. */
 async function ownContribution(
   id: number,
   token: string | undefined,

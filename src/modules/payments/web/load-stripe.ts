@@ -26,8 +26,8 @@ declare global {
 }
 
 /**
- * Loads Stripe.js once and only from the provider, as its rules want it. A failed try leaves nothing behind, so that
- * the next one asks anew. Rejects when the script doesn't come.
+ * Loads Stripe.js once and only from the provider, as its rules want it. A failed try leaves nothing
+ * behind, so that the next one asks anew. Rejects when the script doesn't come.
  */
 export function loadStripe(jsUrl: string): Promise<MakeStripe> {
   const { Stripe } = window;
@@ -40,8 +40,8 @@ export function loadStripe(jsUrl: string): Promise<MakeStripe> {
     };
     script.src = jsUrl;
     script.async = true;
-    script.onerror = fail;
-    script.onload = () => (window.Stripe ? resolve(window.Stripe) : fail());
+    script.addEventListener('error', fail);
+    script.addEventListener('load', () => (window.Stripe ? resolve(window.Stripe) : fail()));
     document.head.append(script);
   });
 }

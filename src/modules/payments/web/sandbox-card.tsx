@@ -1,4 +1,11 @@
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import {
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { CardFrame } from './card-frame.tsx';
 import {
@@ -13,6 +20,7 @@ interface SandboxCardProps {
   readonly frameUrl: string;
   readonly payments: PaymentsOnPage;
   readonly ref: Ref<CardFormHandle>;
+  readonly onRetry: () => void;
 }
 
 interface FrameMessage {
@@ -29,22 +37,30 @@ function themeNow(): 'light' | 'dark' {
   return matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 }
 
+const never = () => () => undefined;
+
+function sourceOf(frameUrl: string, publishableKey: string, locale: string): string {
+  const query = { publishable_key: publishableKey, origin: location.origin, locale };
+  return `${frameUrl}?${new URLSearchParams({ ...query, theme: themeNow() })}`;
+}
+
 /** The sandbox's card form in a frame of its own origin, spoken to by messages. */
-export function SandboxCard({ frameUrl, payments, ref }: SandboxCardProps) {
+export function SandboxCard({ frameUrl, payments, ref, onRetry }: SandboxCardProps) {
   const t = useT();
   const locale = useLocale();
   const frame = useRef<HTMLIFrameElement>(null);
   const waiting = useRef<((method: string | null) => void) | null>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
-  const [source, setSource] = useState<string | null>(null);
   const [height, setHeight] = useState(FIRST_HEIGHT);
-  const [tries, setTries] = useState(0);
   const origin = new URL(frameUrl).origin;
+  // Only the browser knows its own address and theme.
+  const source = useSyncExternalStore(
+    never,
+    () => sourceOf(frameUrl, payments.publishableKey, locale),
+    () => null,
+  );
 
   useEffect(() => {
-    const query = { publishable_key: payments.publishableKey, origin: location.origin, locale };
-    setSource(`${frameUrl}?${new URLSearchParams({ ...query, theme: themeNow() })}`);
-    setState('loading');
     const tooLate = setTimeout(() => setState('failed'), PATIENCE_MS);
     const hear = (event: MessageEvent<FrameMessage>) => {
       if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
@@ -62,7 +78,7 @@ export function SandboxCard({ frameUrl, payments, ref }: SandboxCardProps) {
       clearTimeout(tooLate);
       removeEventListener('message', hear);
     };
-  }, [frameUrl, origin, locale, payments.publishableKey, tries]);
+  }, [origin]);
 
   useImperativeHandle(ref, () => ({
     makeMethod: (billing: Billing) =>
@@ -78,12 +94,12 @@ export function SandboxCard({ frameUrl, payments, ref }: SandboxCardProps) {
   }));
 
   return (
-    <CardFrame state={state} onRetry={() => setTries(tries + 1)}>
+    <CardFrame state={state} onRetry={onRetry}>
       {source && (
         <iframe
-          key={tries}
           ref={frame}
           src={source}
+          sandbox="allow-scripts allow-same-origin allow-forms"
           title={t('payments.card_form')}
           className={state === 'ready' ? 'block w-full border-0' : 'block h-0 w-full border-0'}
           style={state === 'ready' ? { height } : undefined}

@@ -8,6 +8,7 @@ interface StripeCardProps {
   readonly jsUrl: string;
   readonly payments: PaymentsOnPage;
   readonly ref: Ref<CardFormHandle>;
+  readonly onRetry: () => void;
 }
 
 /** Colours of the page, as Stripe's element knows no style sheet of ours. */
@@ -22,13 +23,12 @@ function styleNow() {
 }
 
 /** Stripe's card element; its script is loaded when this is first shown. */
-export function StripeCard({ jsUrl, payments, ref }: StripeCardProps) {
+export function StripeCard({ jsUrl, payments, ref, onRetry }: StripeCardProps) {
   const locale = useLocale();
   const place = useRef<HTMLDivElement>(null);
   const form = useRef<{ stripe: StripeInBrowser; card: StripeCardElement } | null>(null);
   const [state, setState] = useState<'loading' | 'ready' | 'failed'>('loading');
   const [problem, setProblem] = useState<string | null>(null);
-  const [tries, setTries] = useState(0);
 
   useEffect(() => {
     let isGone = false;
@@ -47,7 +47,6 @@ export function StripeCard({ jsUrl, payments, ref }: StripeCardProps) {
       card.mount(place.current);
       form.current = { stripe, card };
     };
-    setState('loading');
     open().catch(() => setState('failed'));
     return () => {
       isGone = true;
@@ -55,7 +54,7 @@ export function StripeCard({ jsUrl, payments, ref }: StripeCardProps) {
       card?.destroy();
       form.current = null;
     };
-  }, [jsUrl, payments.publishableKey, locale, tries]);
+  }, [jsUrl, payments.publishableKey, locale]);
 
   useImperativeHandle(ref, () => ({
     async makeMethod({ name, email }) {
@@ -73,7 +72,7 @@ export function StripeCard({ jsUrl, payments, ref }: StripeCardProps) {
   }));
 
   return (
-    <CardFrame state={state} problem={problem} onRetry={() => setTries(tries + 1)}>
+    <CardFrame state={state} problem={problem} onRetry={onRetry}>
       <div className={state === 'ready' ? 'control px-3 py-2' : 'h-0 overflow-hidden'}>
         <div ref={place} className="w-full" />
       </div>

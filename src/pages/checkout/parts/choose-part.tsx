@@ -19,7 +19,10 @@ const SHOWN = 4;
 export function ChoosePart({ view, filled }: ChoosePartProps) {
   const t = useT();
   const { perks, addOns, campaign } = view;
-  const choices = [...perks.map((perk) => perkChoice(perk, campaign.language, filled, t)), nothing(t)];
+  const choices = [
+    ...perks.map((perk) => perkChoice(perk, campaign.language, filled, t)),
+    nothing(t),
+  ];
   // The wanted perk stands first; with many, the rest waits behind a word.
   const shown = choices.length > SHOWN + 1 ? choices.slice(0, SHOWN) : choices;
   const rest = choices.slice(shown.length);

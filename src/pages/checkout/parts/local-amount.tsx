@@ -21,5 +21,7 @@ export function LocalAmount({ minor, currency, rates }: LocalAmountProps) {
   const target = useSyncExternalStore(never, chosenCurrency, () => null);
   if (!isCurrency(currency)) return null;
   const amount = localAmount({ minor: BigInt(minor), currency }, target, rates);
-  return amount && <>{t('campaign.about', { amount: formatMoney(amount, locale, { cents: true }) })}</>;
+  return (
+    amount && <>{t('campaign.about', { amount: formatMoney(amount, locale, { cents: true }) })}</>
+  );
 }

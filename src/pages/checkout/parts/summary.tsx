@@ -13,7 +13,11 @@ import { LocalAmount } from './local-amount.tsx';
 /** The parts of a price, as a quote and a receipt both have them; minor units. */
 export interface PriceLines {
   readonly currency: string;
-  readonly lines: readonly { readonly title: string; readonly quantity: number; readonly price_cents: number }[];
+  readonly lines: readonly {
+    readonly title: string;
+    readonly quantity: number;
+    readonly price_cents: number;
+  }[];
   readonly extra_cents: number;
   readonly shipping_cents: number;
   readonly tax_cents: number;
@@ -94,9 +98,7 @@ export function Summary(props: SummaryProps) {
             ),
           }}
         />
-        {isShippingOpen && (
-          <p className="mt-2 text-14 text-soft">{t('checkout.shipping_open')}</p>
-        )}
+        {isShippingOpen && <p className="mt-2 text-14 text-soft">{t('checkout.shipping_open')}</p>}
       </div>
       {children}
       <Notice title={campaign.moneyTitle}>{campaign.moneyText}</Notice>

@@ -9,6 +9,8 @@ import type { CheckoutView } from '../checkout-view.ts';
 import type { Filled } from '../use-filled.ts';
 import { AddressFields } from './address-fields.tsx';
 
+const strong = (text: ReactNode) => <strong>{text}</strong>;
+
 interface WhoPartProps {
   readonly view: CheckoutView;
   readonly filled: Filled;
@@ -25,7 +27,7 @@ export function WhoPart({ view, filled, ships, signInHref }: WhoPartProps) {
   return (
     <div className="grid gap-7">
       {person ? (
-        <p>{t.rich('checkout.as', { who: (text) => <strong>{text}</strong> }, { ...person })}</p>
+        <p>{t.rich('checkout.as', { who: strong }, { ...person })}</p>
       ) : (
         <Guest filled={filled} signInHref={signInHref} />
       )}
@@ -43,8 +45,16 @@ export function WhoPart({ view, filled, ships, signInHref }: WhoPartProps) {
         defaultValue={filled.value('appearance') || 'named'}
         choices={[
           { value: 'named', title: t('checkout.named'), text: t('checkout.named_text') },
-          { value: 'name_only', title: t('checkout.name_only'), text: t('checkout.name_only_text') },
-          { value: 'anonymous', title: t('checkout.anonymous'), text: t('checkout.anonymous_text') },
+          {
+            value: 'name_only',
+            title: t('checkout.name_only'),
+            text: t('checkout.name_only_text'),
+          },
+          {
+            value: 'anonymous',
+            title: t('checkout.anonymous'),
+            text: t('checkout.anonymous_text'),
+          },
         ]}
       />
       {!ships && (

@@ -1,0 +1,66 @@
+import { type PictureSource, pictureOf, storeDrawing } from '#modules/media/index.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
+import { drawAvatar, drawCover, drawScene } from '../../covers/index.ts';
+import { CAMPAIGNS, PEOPLE } from '../../market/index.ts';
+import { findPlanted, setCard, setPictures } from '../campaigns/campaign.store.ts';
+import { keyOf, type PlantedCampaign } from '../campaigns/campaigns.ts';
+import { peopleWithoutPortrait, setAvatar } from '../people/people.store.ts';
+import { type StoryPicture, storyWith } from '../campaigns/story.ts';
+
+/** Enough for the largest place a picture has on a page; drawing costs by the pixel. */
+const PIXELS = { width: 1200, height: 900 };
+const AVATAR_PIXELS = 240;
+const LANES = 2;
+
+/** Draws every cover, the newest campaigns first. */
+export async function plantCovers(campaigns: readonly PlantedCampaign[]): Promise<void> {
+  const left = campaigns.toReversed()[Symbol.iterator]();
+  const lane = async () => {
+    for (const { id, content } of left) {
+      const { publicId } = await storeDrawing(drawCover({ ...content.cover, ...PIXELS }));
+      await setCard(db(), id, publicId);
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, lane));
+}
+
+/** Draws a portrait of everybody who has none yet, owners first. */
+export async function plantPortraits(): Promise<void> {
+  const ids = await peopleWithoutPortrait(db());
+  const owners = PEOPLE.toSorted((a, b) => Number(b.part === 'owner') - Number(a.part === 'owner'));
+  for (const person of owners) {
+    const id = ids.get(person.email);
+    if (id === undefined) continue;
+    const svg = drawAvatar({ ...person.avatar, size: AVATAR_PIXELS });
+    const { publicId } = await storeDrawing(svg);
+    await setAvatar(db(), id, publicId);
+  }
+}
+
+/** Draws the further pictures of a campaign and puts them into gallery and story. Safe to repeat. */
+export async function plantScenes(slug: string): Promise<void> {
+  const content = CAMPAIGNS.find((campaign) => campaign.slug === slug);
+  const id = content && (await findPlanted(db(), keyOf(content)));
+  if (content === undefined || id === undefined) return;
+  const drawn: { readonly source: PictureSource; readonly alt: string }[] = [];
+  for (const { scene, alt } of content.pictures) {
+    const svg = drawScene({ ...content.cover, ...PIXELS, scene });
+    drawn.push({ source: await storeDrawing(svg), alt });
+  }
+  const story = storyWith(
+    content.story,
+    new Map(drawn.map(({ source }, index) => [index + 1, inStory(source)])),
+  );
+  const pictures = drawn.map(({ source, alt }) => ({ public_id: source.publicId, alt }));
+  await transaction(async (tx) => {
+    await setPictures(tx, id, pictures, story);
+    await invalidatePages(tx, [`campaign:${id}`]);
+  });
+}
+
+function inStory(source: PictureSource): StoryPicture {
+  const sizes = '(min-width: 760px) 700px, 100vw';
+  const { src, srcSet, width, height } = pictureOf(source, sizes, { widest: 1280 });
+  return { src, srcSet, sizes, width, height };
+}

@@ -1,0 +1,22 @@
+import { deletePicture } from '#modules/media/index.ts';
+import { db } from '#platform/db/transaction.ts';
+import { defineJob } from '#platform/jobs/jobs.ts';
+import type { Schedule } from '#platform/jobs/schedule.ts';
+import { forgetLeftovers } from './close-account.store.ts';
+
+/** Files cannot be deleted in the transaction that closes an account: the picture goes right after it. */
+export const deleteAvatarJob = defineJob<{ public_id: string }>({
+  name: 'delete-avatar-of-closed-account',
+  async handle({ public_id: publicId }) {
+    await deletePicture(publicId);
+  },
+  retryLimit: 20,
+});
+
+export const closingSchedules: readonly Schedule[] = [
+  {
+    name: 'forget-closed-accounts',
+    everySeconds: 3600,
+    run: async () => void (await forgetLeftovers(db())),
+  },
+];

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { ownAccount } from '#modules/accounts/index.ts';
+import { defineRoute, type Route } from '#platform/http/define-route.ts';
+import { idParam } from '#platform/http/wire.ts';
+import { closeAccount } from './close-account.ts';
+
+export const closeAccountRoutes: Route[] = [
+  defineRoute({
+    method: 'POST',
+    path: '/private_api/accounts/{accountId}/close',
+    summary: 'Close one’s account for good',
+    access: 'person',
+    limit: { key: 'person', points: 10, per: 600, store: 'database', bucket: 'close-account' },
+    params: z.object({ accountId: idParam }),
+    body: z.strictObject({ email: z.string().max(1000), password: z.string().max(4000).default('') }),
+    response: z.object({ closed: z.literal(true) }),
+    authorise: ({ params }, actor) => ownAccount(params.accountId, actor),
+    act: async ({ body, actor, answer }, accountId) => {
+      await closeAccount({ ...body, accountId, ip: actor.ip, requestId: actor.requestId });
+      answer.sessionEnded();
+    },
+    present: () => ({ closed: true as const }),
+  }),
+];

@@ -1,0 +1,25 @@
+import { type Executor, sql } from '#platform/db/sql.ts';
+
+export type Obligation = 'has_role' | 'open_campaign' | 'open_contribution';
+
+export async function listObligations(q: Executor, accountId: number): Promise<Obligation[]> {
+  const row = await q.one<{ found: Obligation[] }>(
+    sql`select account_obligations(${accountId}) as found`,
+  );
+  return row.found;
+}
+
+/** Locks the account, so that nothing begins with it while it is closed. */
+export async function lockAccount(tx: Executor, accountId: number): Promise<void> {
+  await tx.query(sql`select 1 as one from accounts where id = ${accountId} for update`);
+}
+
+export async function eraseAccount(tx: Executor, accountId: number): Promise<void> {
+  await tx.query(sql`select close_account(${accountId})`);
+}
+
+/** How many rows were forgotten. */
+export async function forgetLeftovers(q: Executor): Promise<number> {
+  const row = await q.one<{ count: number }>(sql`select forget_closed_accounts() as count`);
+  return row.count;
+}

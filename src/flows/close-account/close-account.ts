@@ -1,0 +1,58 @@
+import { audit, confirmIdentity, readAccount } from '#modules/accounts/index.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { enqueue } from '#platform/jobs/jobs.ts';
+import { invalidatePagesSoon } from '#platform/web/server/invalidate-pages.ts';
+import { closingErrors } from './close-account.errors.ts';
+import { deleteAvatarJob } from './close-account.jobs.ts';
+import { sendGoodbye } from './close-account.mail.tsx';
+import { eraseAccount, listObligations, lockAccount, type Obligation } from './close-account.store.ts';
+
+export interface Closing {
+  readonly accountId: number;
+  /** Typed once more, as closing cannot be undone. */
+  readonly email: string;
+  /** Of accounts that have one. */
+  readonly password: string;
+  readonly ip: string;
+  readonly requestId: string;
+}
+
+const REFUSALS = {
+  has_role: closingErrors.hasRole,
+  open_campaign: closingErrors.openCampaign,
+  open_contribution: closingErrors.openContribution,
+} as const;
+
+/** What somebody has to settle before they can close their account. */
+export function readObligations(accountId: number): Promise<Obligation[]> {
+  return listObligations(db(), accountId);
+}
+
+/**
+ * Closes an account for good: what tells who it was is erased or can never be read again, its sessions end, the address is
+ * free, and the books stay as they are. Throws 422 for a wrong address or password and 409 while money or a campaign is
+ * open; then nothing changes.
+ */
+export async function closeAccount(closing: Closing): Promise<void> {
+  const { accountId, ip, requestId } = closing;
+  await confirmIdentity(closing);
+  const account = await readAccount(accountId);
+  if (!account) throw platformErrors.notFound();
+  await transaction(async (tx) => {
+    await lockAccount(tx, accountId);
+    const [open] = await listObligations(tx, accountId);
+    if (open) throw REFUSALS[open]();
+    await eraseAccount(tx, accountId);
+    await sendGoodbye(tx, account);
+    if (account.avatarPublicId) {
+      await enqueue(tx, deleteAvatarJob, { public_id: account.avatarPublicId });
+    }
+    await audit(tx, {
+      act: 'account_closed',
+      actor: { accountId, ip, requestId },
+      subject: { kind: 'account', id: accountId },
+    });
+  });
+  invalidatePagesSoon([`person:${accountId}`]);
+}

@@ -1,0 +1,348 @@
+import { execFile } from 'node:child_process';
+import { cpSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { build } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readCampaign } from '#modules/campaigns/index.ts';
+import { readPerks } from '#modules/perks/index.ts';
+import { overrideConfiguration } from '#platform/config/config.ts';
+import { projectRoot } from '#platform/config/project-root.ts';
+import { db, sql } from '#platform/db/sql.ts';
+import { checkMoney } from '../../../checks/money/index.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import { messagesPlugin } from '../../../tools/vite-messages.ts';
+import { importMarket } from './import-market.ts';
+
+const database = testDatabase();
+let folder: string;
+const say = () => undefined;
+
+const kite = {
+  id: 'c1',
+  title: 'Kite',
+  currency: 'USD',
+  goal: 1000,
+  raised: 1250.5,
+  contributors: 30,
+};
+const CAMPAIGNS = [
+  {
+    ...kite,
+    state: 'successful',
+    source: 'ks',
+    category: 'Plays',
+    parentCategory: 'Theater',
+    tags: ['Wind', 'wind'],
+  },
+  '{"id": "c2", "title": "Torn',
+  {
+    ...kite,
+    id: 'c3',
+    title: 'kite!',
+    state: 'live',
+    source: 'ks',
+    deadline: '2016-11-28T20:00:00-05:00',
+  },
+  { ...kite, id: 'c4', currency: 'PLN', state: 'live', source: 'ks' },
+  {
+    ...kite,
+    id: 'c5',
+    title: 'â€œMoonâ€\u009d &amp; tide\u0000',
+    state: 'failed',
+    raised: 3,
+    source: 'ks',
+  },
+  { ...kite, id: 'c6', title: 'Bare', goal: undefined, raised: 0, state: 'failed', source: 'ks' },
+  '',
+  {
+    ...kite,
+    id: 'c8',
+    title: 'Yen',
+    currency: 'JPY',
+    goal: 5e5,
+    raised: 750000.4,
+    state: 'indemand',
+    source: 'igg',
+  },
+  {
+    ...kite,
+    id: 'c9',
+    title: 'Stopped',
+    state: 'suspended',
+    source: 'ks',
+    countryCode: 'FR',
+    city: 'Saint-Étienne',
+  },
+  { ...kite, id: 'c1', title: 'Kite again', state: 'failed', source: 'ks' },
+];
+const reward = {
+  title: 'A kite',
+  price: 20,
+  currency: 'USD',
+  backers: 10,
+  items: ['Kite', 'Line'],
+};
+const REWARDS = [
+  {
+    campaignTitle: 'whatever',
+    campaignId: 'c1',
+    rewards: [
+      { ...reward, limitLeft: 4, shipping: 'Anywhere in the world', estimatedDelivery: '2021-05' },
+      { ...reward, title: 'Sold out', price: 5000, soldOut: true, limitLeft: 0 },
+    ],
+  },
+  { campaignTitle: 'Nobody knows it', campaignId: null, rewards: [reward] },
+  { campaignTitle: 'Yen (Canceled)', campaignId: null, rewards: [{ ...reward, price: 10 }] },
+  { campaignTitle: 'Kite', rewards: [{ ...reward, price: -1 }] },
+];
+const STORIES = [
+  {
+    campaignTitle: 'Kite',
+    campaignId: null,
+    story: 'It <b>flies</b>.\n\nHigh & far.',
+    risks: 'Wind.',
+  },
+];
+const UPDATES = [
+  { campaignTitle: 'KITE', number: 2, title: 'It flew!', text: 'Twice' },
+  { campaignTitle: 'Kite', number: 1, title: 'It flew!', text: 'Once' },
+];
+
+function gz(rows: readonly unknown[]): Buffer {
+  return gzipSync(
+    rows.map((row) => (typeof row === 'string' ? row : JSON.stringify(row))).join('\n'),
+  );
+}
+
+async function writeMarket(into: string): Promise<void> {
+  await mkdir(join(into, 'photos'), { recursive: true });
+  const files = { campaigns: CAMPAIGNS, rewards: REWARDS, stories: STORIES, updates: UPDATES };
+  for (const [name, rows] of Object.entries(files)) {
+    await writeFile(join(into, `${name}.jsonl.gz`), gz(rows));
+  }
+  const background = { r: 30, g: 90, b: 160 };
+  const photo = await sharp({ create: { width: 320, height: 240, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  await writeFile(join(into, 'photos/sea.jpg'), photo);
+  await writeFile(join(into, 'photos/broken.jpg'), 'no picture');
+  const credits = 'file,theme,description,author\nsea.jpg,art,"the sea, calm",A. Sailor\n';
+  await writeFile(
+    join(into, 'photos/CREDITS.csv'),
+    `${credits}broken.jpg,art,x,y\n../campaigns.jsonl.gz,art,x,y\ngone.jpg,art,x,y\n`,
+  );
+}
+
+const counted = () =>
+  db().one(sql`
+    select (select count(*) from campaigns) as campaigns, (select count(*) from perks) as perks,
+      (select count(*) from perk_items) as items, (select count(*) from campaign_updates) as updates,
+      (select count(*) from ledger_transfers) as transfers, (select count(*) from accounts) as accounts,
+      (select count(*) from media_files) as pictures, (select count(*) from campaign_tags) as tags,
+      (select sum(external_raised_minor)::text from campaign_totals) as raised,
+      (select count(*) from discovery_campaigns) as indexed`);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'market-'));
+  await writeMarket(join(folder, 'market'));
+  overrideConfiguration({ storageUrl: `file:${join(folder, 'files')}` });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('importing a market', () => {
+  it('says so where there is none', async () => {
+    await expect(importMarket({ folder: join(folder, 'nowhere'), say })).rejects.toThrow(
+      'no market',
+    );
+  });
+
+  it('goes on after every kill, and ends as if there had been none', async () => {
+    const run = await importer(join(folder, 'market'));
+    // Before the second file's rows are written, and right after the first's.
+    for (const [crashAt, campaigns] of [
+      ['import_before_commit', 0],
+      ['import_after_commit', 6],
+      ['import_before_commit', 6],
+    ] as const) {
+      expect(await run({ CRASH_AT: crashAt })).toBe('SIGKILL');
+      const { rows } = await db().one<{ rows: number }>(
+        sql`select count(*) as rows from campaigns`,
+      );
+      expect(rows).toBe(campaigns);
+    }
+    expect(await run({})).toBe(0);
+    expect(await counted()).toMatchObject({
+      campaigns: 6,
+      perks: 3,
+      updates: 2,
+      indexed: 6,
+      pictures: 1,
+    });
+  }, 120_000);
+
+  it('reports every refused line with its reason, and changes nothing when it is repeated', async () => {
+    const before = await counted();
+    const { steps, photographs, problems } = await importMarket({
+      folder: join(folder, 'market'),
+      say,
+    });
+    expect(await counted()).toEqual(before);
+    const step = (name: string) => steps.find((each) => each.step === name);
+    expect(step('campaigns')).toMatchObject({ lines: 10, rows: 6 });
+    expect(step('campaigns')?.refusals).toEqual([
+      { line: 2, reason: 'not JSON' },
+      { line: 4, reason: 'currency: a currency we do not have' },
+      { line: 10, reason: 'id: the one of an earlier line' },
+    ]);
+    expect(step('rewards')).toMatchObject({ lines: 4, rows: 2, strangers: 1 });
+    expect(step('rewards')?.refusals).toEqual([
+      { line: 4, reason: expect.stringContaining('price') },
+    ]);
+    expect(photographs).toBe(1);
+    expect(problems.map(({ file }) => file).sort()).toEqual([
+      '../campaigns.jsonl.gz',
+      'broken.jpg',
+      'gone.jpg',
+    ]);
+  });
+
+  it('reads another edition of a file from its beginning, without doubling what is there', async () => {
+    const edition = join(folder, 'edition');
+    cpSync(join(folder, 'market'), edition, { recursive: true });
+    const more = { ...kite, id: 'c20', title: 'Newcomer', state: 'failed', source: 'ks' };
+    await writeFile(join(edition, 'campaigns.jsonl.gz'), gz([more, ...CAMPAIGNS]));
+    await importMarket({ folder: edition, say });
+    expect(await counted()).toMatchObject({
+      campaigns: 7,
+      perks: 3,
+      updates: 2,
+      tags: 1,
+      indexed: 7,
+    });
+    expect((await readCampaign('newcomer'))?.title).toBe('Newcomer');
+  });
+
+  it('keeps what a cut-off file held, says where it ends and does not call it done', async () => {
+    const cut = join(folder, 'cut');
+    cpSync(join(folder, 'market'), cut, { recursive: true });
+    const rows = Array.from({ length: 3_000 }, (_, n) => ({
+      ...kite,
+      id: `d${n}`,
+      title: `Row ${n}`,
+      state: 'failed',
+      source: 'ks',
+    }));
+    const whole = gz(rows);
+    await writeFile(join(cut, 'campaigns.jsonl.gz'), whole.subarray(0, whole.length * 0.6));
+    await expect(importMarket({ folder: cut, say })).rejects.toThrow('is damaged after line');
+    const { kept } = await db().one<{ kept: number }>(
+      sql`select count(*) as kept from campaigns where import_key like 'market:d%'`,
+    );
+    expect(kept).toBeGreaterThan(1_000);
+    const state = await db().one(sql`
+      select lines_done as lines, finished_at as done from market_import_steps where step = 'campaigns'`);
+    expect(state).toEqual({ lines: kept, done: null });
+  });
+});
+
+describe('what was imported', () => {
+  it('has the text as it was meant, a slug of its own and a cover', async () => {
+    const moon = await readCampaign('moon-tide');
+    expect(moon).toMatchObject({ title: '“Moon” & tide', outcome: 'unfunded', state: 'ended' });
+    const twin = await readCampaign('kite-c3');
+    expect(twin).toMatchObject({
+      title: 'kite!',
+      state: 'live',
+      cardAlt: 'the sea, calm (A. Sailor)',
+    });
+    const [kites] = [await readCampaign('kite')];
+    expect(kites?.storyHtml).toBe('<p>It &lt;b&gt;flies&lt;/b&gt;.</p>\n<p>High &amp; far.</p>');
+    expect(kites?.risks).toBe('Wind.');
+    expect(kites?.title).toBe('Kite');
+  });
+
+  it('keeps amounts in the minor units of their currency', async () => {
+    expect((await readCampaign('yen'))?.goalMinor).toBe(500_000n);
+    expect((await readCampaign('bare'))?.goalMinor).toBe(50_000n);
+    expect((await readCampaign('stopped'))?.country).toBe('FR');
+  });
+
+  it('offers only what the other market had left', async () => {
+    const [sent, gone] = await readPerks((await readCampaign('kite'))?.id ?? 0);
+    expect(sent).toMatchObject({
+      limit: 4,
+      priceMinor: 2_000n,
+      ships: true,
+      deliveryMonth: '2021-05',
+    });
+    expect(sent?.items.map(({ name }) => name)).toEqual(['Kite', 'Line']);
+    expect(sent?.rates).toEqual([{ destination: 'everywhere', feeMinor: 0n }]);
+    expect(gone).toMatchObject({ limit: 0, status: 'sold_out' });
+  });
+
+  it('counts as raised by perk and rest, exactly what the row says, and owes nobody anything', async () => {
+    const rows = await db().query<{
+      slug: string;
+      raised: string;
+      people: number;
+      entries: number;
+    }>(sql`
+      select c.slug, t.external_raised_minor::text as raised, t.external_contributors as people,
+        (select count(*) from ledger_transfers l where l.kind = 'external_raised' and l.source_id = c.id) as entries
+      from campaigns c join campaign_totals t on t.campaign_id = c.id
+      where c.slug in ('kite', 'yen', 'bare', 'moon-tide') order by 1`);
+    expect(rows).toEqual([
+      { slug: 'bare', raised: '0', people: 0, entries: 0 },
+      { slug: 'kite', raised: '125050', people: 30, entries: 2 },
+      { slug: 'moon-tide', raised: '300', people: 30, entries: 1 },
+      { slug: 'yen', raised: '750000', people: 30, entries: 2 },
+    ]);
+    const kinds = await db().query<{ kind: string }>(sql`
+      select distinct a.kind from ledger_accounts a order by 1`);
+    expect(kinds.map(({ kind }) => kind)).toEqual(['external_contributions', 'external_raised']);
+    expect(await checkMoney()).toEqual([]);
+  });
+});
+
+/** The importer as a program of its own, for killing it. Answers how it ended. */
+async function importer(market: string) {
+  const out = join(projectRoot(), 'node_modules/.cache/groundswell-import', String(process.pid));
+  const entry = join(out, 'run-import.ts');
+  await mkdir(out, { recursive: true });
+  await writeFile(
+    entry,
+    `import { importMarket } from '${import.meta.dirname}/import-market.ts';
+     import { closeDatabase } from '#platform/db/pool.ts';
+     await importMarket({ folder: ${JSON.stringify(market)}, say: () => undefined });
+     await closeDatabase();`.replace('#platform', join(projectRoot(), 'src/platform')),
+  );
+  await build({
+    configFile: false,
+    root: projectRoot(),
+    logLevel: 'error',
+    plugins: [messagesPlugin(projectRoot())],
+    build: {
+      ssr: entry,
+      outDir: join(out, 'build'),
+      target: 'node24',
+      rolldownOptions: { output: { entryFileNames: 'run-import.js' } },
+    },
+  });
+  const env = {
+    ...process.env,
+    DATABASE_URL: database.url,
+    STORAGE_URL: `file:${join(folder, 'files')}`,
+  };
+  return (more: Record<string, string>) =>
+    new Promise<number | string | null>((resolve) => {
+      const child = execFile(process.execPath, [join(out, 'build/run-import.js')], {
+        env: { ...env, ...more },
+      });
+      child.stderr?.pipe(process.stderr);
+      child.on('exit', (code, signal) => resolve(code ?? signal));
+    });
+}

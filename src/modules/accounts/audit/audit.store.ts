@@ -1,0 +1,71 @@
+import { type Executor, sql } from '#platform/db/sql.ts';
+import type { AuditEntry, AuditRow } from './audit.ts';
+
+export interface SealedEntry extends Pick<AuditEntry, 'act' | 'actor' | 'subject' | 'details'> {
+  readonly beforeHash: Buffer | null;
+  readonly afterHash: Buffer | null;
+  readonly sealedActor: Buffer | null;
+  readonly sealedSubject: Buffer | null;
+}
+
+/** Appends a row; holds the end of the chain until the transaction ends. */
+export async function insertAudit(tx: Executor, entry: SealedEntry): Promise<void> {
+  await tx.run(sql`
+    insert into audit_log (act, actor_id, subject_kind, subject_id, request_id, details, before_hash,
+      after_hash, sealed_actor, sealed_subject)
+    values (${entry.act}, ${entry.actor.accountId}, ${entry.subject.kind}, ${entry.subject.id},
+      ${entry.actor.requestId ?? null}, ${sql.json(entry.details ?? {})}, ${entry.beforeHash},
+      ${entry.afterHash}, ${entry.sealedActor}, ${entry.sealedSubject})`);
+}
+
+/** The salt of a living account, made when there is none yet; undefined for a closed or unknown one. */
+export async function takeSalt(
+  tx: Executor,
+  accountId: number,
+  fresh: Buffer,
+): Promise<Buffer | undefined> {
+  await tx.run(sql`
+    insert into audit_keys (account_id, salt)
+    select id, ${fresh} from accounts where id = ${accountId} and closed_at is null
+    on conflict do nothing`);
+  const row = await tx.maybe<{ salt: Buffer }>(sql`
+    select salt from audit_keys where account_id = ${accountId}`);
+  return row?.salt;
+}
+
+export async function findSalts(
+  q: Executor,
+  accountIds: readonly number[],
+): Promise<Map<number, Buffer>> {
+  const rows = await q.query<{ account_id: number; salt: Buffer }>(sql`
+    select account_id, salt from audit_keys where account_id = any(${[...accountIds]}::bigint[])`);
+  return new Map(rows.map((row) => [row.account_id, row.salt]));
+}
+
+export async function deleteSalt(tx: Executor, accountId: number): Promise<void> {
+  await tx.run(sql`delete from audit_keys where account_id = ${accountId}`);
+}
+
+export function findActorData(
+  q: Executor,
+  accountId: number,
+): Promise<{ name: string; email: string } | undefined> {
+  return q.maybe<{ name: string; email: string }>(sql`
+    select trim(firstname || ' ' || lastname) as name, email from accounts where id = ${accountId}`);
+}
+
+/** Newest first, by keyset. */
+export function listAudit(
+  q: Executor,
+  page: { before: number | null; limit: number; accountId: number | null },
+): Promise<AuditRow[]> {
+  return q.query<AuditRow>(sql`
+    select id, occurred_at as "occurredAt", act, actor_id as "actorId", subject_kind as "subjectKind",
+      subject_id as "subjectId", request_id as "requestId", details, sealed_actor as "sealedActor",
+      sealed_subject as "sealedSubject"
+    from audit_log
+    where (${page.before}::bigint is null or id < ${page.before})
+      and (${page.accountId}::bigint is null or actor_id = ${page.accountId}
+        or (subject_kind = 'account' and subject_id = ${page.accountId}))
+    order by id desc limit ${page.limit}`);
+}

@@ -1,0 +1,50 @@
+/** The acts that leave a row; a new one is named here first. */
+export const AUDIT_ACTS = [
+  'role_granted',
+  'role_revoked',
+  'account_exported',
+  'account_closed',
+  'export_downloaded',
+  'logged_in',
+  'access_revoked',
+  'personal_data_read',
+  'contribution_refunded',
+  'contribution_marked_refunded',
+  'disbursement_decided',
+  'bank_account_changed',
+  'deadline_changed',
+  'campaign_held',
+  'campaign_approved',
+] as const;
+export type AuditAct = (typeof AUDIT_ACTS)[number];
+
+/** Ids, states, numbers, names of roles: nothing that tells who somebody is. */
+export type AuditDetails = Readonly<Record<string, string | number | boolean | null>>;
+
+export interface AuditEntry {
+  readonly act: AuditAct;
+  /** Whoever did it; null for an operator at the command line and for the system. */
+  readonly actor: {
+    readonly accountId: number | null;
+    readonly ip?: string;
+    readonly requestId?: string;
+  };
+  readonly subject: { readonly kind: string; readonly id: number };
+  readonly details?: AuditDetails;
+  /** How things were and are; kept as keyed hashes, and readable where the subject is an account with a key. */
+  readonly before?: object;
+  readonly after?: object;
+}
+
+export interface AuditRow {
+  readonly id: number;
+  readonly occurredAt: Date;
+  readonly act: AuditAct;
+  readonly actorId: number | null;
+  readonly subjectKind: string;
+  readonly subjectId: number;
+  readonly requestId: string | null;
+  readonly details: AuditDetails;
+  readonly sealedActor: Buffer | null;
+  readonly sealedSubject: Buffer | null;
+}

@@ -1,0 +1,35 @@
+import { db } from '#platform/db/transaction.ts';
+import { auditKey, unseal } from './audit-seal.ts';
+import { findSalts, listAudit } from './audit.store.ts';
+import type { AuditRow } from './audit.ts';
+
+export const AUDIT_PER_PAGE = 50;
+
+/** A row with what can still be read of its sealed parts; null where the person's key is gone. */
+export interface ReadAuditRow extends Omit<AuditRow, 'sealedActor' | 'sealedSubject'> {
+  readonly actor: Record<string, unknown> | null;
+  readonly change: Record<string, unknown> | null;
+}
+
+/** A page of the log, newest first; of one account alone when told. */
+export async function readAudit(page: {
+  before: number | null;
+  accountId: number | null;
+}): Promise<{ rows: ReadAuditRow[]; next: number | null }> {
+  const found = await listAudit(db(), { ...page, limit: AUDIT_PER_PAGE + 1 });
+  const rows = found.slice(0, AUDIT_PER_PAGE);
+  const people = rows.flatMap((row) => [row.actorId ?? [], row.subjectId].flat());
+  const salts = await findSalts(db(), [...new Set(people)]);
+  const open = (id: number | null, sealed: Buffer | null) => {
+    const salt = id === null ? undefined : salts.get(id);
+    return (salt && sealed && unseal(auditKey(salt), sealed)) ?? null;
+  };
+  return {
+    rows: rows.map(({ sealedActor, sealedSubject, ...row }) => ({
+      ...row,
+      actor: open(row.actorId, sealedActor),
+      change: row.subjectKind === 'account' ? open(row.subjectId, sealedSubject) : null,
+    })),
+    next: found.length > rows.length ? (rows.at(-1)?.id ?? null) : null,
+  };
+}

@@ -1,0 +1,5 @@
+import { defineErrors } from '#platform/errors/app-error.ts';
+
+export const contactErrors = defineErrors('contacts', {
+  too_many_contacts: { status: 409, message: 'errors.contacts.too_many' },
+});

@@ -1,0 +1,65 @@
+import { isEmail } from '../rules.ts';
+import { tidyName } from '../tidy-name.ts';
+
+export interface NewContact {
+  name: string;
+  email: string;
+}
+
+/** The cells of a CSV text by RFC 4180, with comma, semicolon or tab between them, whichever its first line has. */
+export function readCells(csv: string): string[][] {
+  const text = csv.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+  const first = text.slice(0, text.indexOf('\n') + 1 || undefined);
+  const comma = [',', ';', '\t'].reduce((best, one) =>
+    first.split(one).length > first.split(best).length ? one : best,
+  );
+  const rows: string[][] = [[]];
+  let cell = '';
+  let isQuoted = false;
+  const endCell = () => {
+    rows.at(-1)?.push(cell);
+    cell = '';
+  };
+  for (let at = 0; at < text.length; at += 1) {
+    const letter = text[at] ?? '';
+    if (isQuoted) {
+      if (letter !== '"') cell += letter;
+      else if (text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = false;
+    } else if (letter === '"' && cell.trim() === '') {
+      cell = '';
+      isQuoted = true;
+    } else if (letter === comma) endCell();
+    else if (letter === '\n') {
+      endCell();
+      rows.push([]);
+    } else cell += letter;
+  }
+  endCell();
+  return rows.filter((row) => row.some((one) => one.trim() !== ''));
+}
+
+/**
+ * The people of a table of contacts as mail programs export it. The column with addresses is found by its heading, or as
+ * the first that holds one; `skipped` counts rows without a good address.
+ */
+export function readContactTable(csv: string): { contacts: NewContact[]; skipped: number } {
+  const rows = readCells(csv);
+  const heading = (rows[0] ?? []).map((cell) => cell.trim().toLowerCase());
+  const hasHeading = !heading.some(isEmail);
+  const column = (pattern: RegExp) => (hasHeading ? heading.findIndex((one) => pattern.test(one)) : -1);
+  const emailAt = column(/e-?mail|correo/);
+  const firstAt = column(/^(?:first|given)|prénom|vorname/);
+  const lastAt = column(/^(?:last|family)|nachname|apellido/);
+  const nameAt = column(/^(?:full |display )?name$|^nom|^nombre/);
+  const people = (hasHeading ? rows.slice(1) : rows).map((row) => {
+    const at = emailAt >= 0 ? emailAt : row.findIndex((cell) => isEmail(cell.trim()));
+    const others = hasHeading ? '' : row.filter((_cell, place) => place !== at).join(' ');
+    const given = nameAt >= 0 ? row[nameAt] : `${row[firstAt] ?? ''} ${row[lastAt] ?? ''}`;
+    return { email: row[at]?.trim() ?? '', name: tidyName(given?.trim() || others) };
+  });
+  const contacts = people.filter(({ email }) => isEmail(email));
+  return { contacts, skipped: people.length - contacts.length };
+}

@@ -1,0 +1,35 @@
+import type { Command } from '#platform/cli/command.ts';
+import { db } from '#platform/db/transaction.ts';
+import { type Role, ROLES } from '../account.ts';
+import { grantRole, revokeRole } from './grant-role.ts';
+import { findIdByEmail } from './role.store.ts';
+
+const OPERATOR = { accountId: null };
+
+function changing(verb: 'grant' | 'revoke', summary: string): Command {
+  return {
+    usage: `${verb}-role <email> <role>`,
+    summary,
+    async run({ parameters: [email = '', wanted = ''], print }) {
+      const role = ROLES.find((one): one is Role => one === wanted);
+      if (!role) {
+        print(`A role is one of ${ROLES.join(', ')}.`);
+        return 1;
+      }
+      const id = await findIdByEmail(db(), email);
+      if (id === undefined) {
+        print('Nobody has an account with this address.');
+        return 1;
+      }
+      await (verb === 'grant' ? grantRole : revokeRole)(id, role, OPERATOR);
+      print(`Done: account ${id}, ${role}.`);
+      return 0;
+    },
+  };
+}
+
+/** The first admin is made here; later ones by admins. */
+export const roleCommands: readonly Command[] = [
+  changing('grant', 'Give the account of a mail address a role'),
+  changing('revoke', 'Take a role from the account of a mail address'),
+];

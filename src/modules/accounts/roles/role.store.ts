@@ -1,0 +1,57 @@
+import { type Executor, sql } from '#platform/db/sql.ts';
+import type { Role } from '../account.ts';
+
+export interface GrantedRole {
+  accountId: number;
+  name: string;
+  email: string;
+  role: Role;
+  grantedBy: number | null;
+  grantedAt: Date;
+}
+
+export function listRoles(q: Executor): Promise<GrantedRole[]> {
+  return q.query<GrantedRole>(sql`
+    select r.account_id as "accountId", trim(a.firstname || ' ' || a.lastname) as name, a.email, r.role,
+      r.granted_by as "grantedBy", r.granted_at as "grantedAt"
+    from account_roles r join accounts a on a.id = r.account_id
+    order by r.account_id, r.role limit 1000`);
+}
+
+/** The roles of one account, with the table of roles locked against other changes; undefined for nobody living. */
+export async function lockRoles(tx: Executor, accountId: number): Promise<Role[] | undefined> {
+  await tx.run(sql`lock table account_roles in share row exclusive mode`);
+  const row = await tx.maybe<{ roles: Role[] }>(sql`
+    select array(select r.role from account_roles r where r.account_id = a.id order by r.role) as roles
+    from accounts a where a.id = ${accountId} and a.closed_at is null`);
+  return row?.roles;
+}
+
+export async function countAdmins(q: Executor): Promise<number> {
+  const row = await q.one<{ count: number }>(sql`
+    select count(*) as count from account_roles r join accounts a on a.id = r.account_id
+    where r.role = 'admin' and a.closed_at is null and a.revoked_at is null`);
+  return row.count;
+}
+
+export async function insertRole(
+  tx: Executor,
+  accountId: number,
+  role: Role,
+  grantedBy: number | null,
+): Promise<void> {
+  await tx.run(sql`
+    insert into account_roles (account_id, role, granted_by)
+    values (${accountId}, ${role}, ${grantedBy}) on conflict do nothing`);
+}
+
+export async function deleteRole(tx: Executor, accountId: number, role: Role): Promise<void> {
+  await tx.run(sql`
+    delete from account_roles where account_id = ${accountId} and role = ${role}`);
+}
+
+export async function findIdByEmail(q: Executor, email: string): Promise<number | undefined> {
+  const row = await q.maybe<{ id: number }>(sql`
+    select id from accounts where lower(email) = lower(${email}) and closed_at is null`);
+  return row?.id;
+}

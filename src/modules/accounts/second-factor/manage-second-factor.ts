@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { generateSecret, generateURI } from 'otplib';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { signInSettings } from '#platform/config/sign-in-settings.ts';
+import type { Executor } from '#platform/db/transaction.ts';
+import { findAccount } from '../account.store.ts';
+import { demandPassword } from '../credentials/change-password.ts';
+import { credentialErrors } from '../credentials/credentials.errors.ts';
+import { sendSecurityNotice } from '../credentials/credentials.mail.tsx';
+import { takePoint } from '../log-in/throttle.ts';
+import { seal, unseal } from './seal.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  countRecoveryCodes,
+  deleteSecondFactor,
+  findSecondFactor,
+  replaceRecoveryCodes,
+} from './second-factor.store.ts';
+import { hashRecoveryCode, takeAppCode } from './take-code.ts';
+
+const CODES = 10;
+const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
+
+export interface SecondFactorState {
+  readonly isOn: boolean;
+  /** What an authenticator app is fed with, while it is being set up. */
+  readonly setup: { readonly secret: string; readonly uri: string } | null;
+  readonly recoveryCodesLeft: number;
+  /** People with a role must keep it on. */
+  readonly isRequired: boolean;
+}
+
+/** The two-step log-in of an account, for its settings. */
+export async function readSecondFactor(accountId: number): Promise<SecondFactorState> {
+  const account = await findAccount(db(), accountId);
+  const factor = await findSecondFactor(db(), accountId);
+  const isRequired = signInSettings().staffSecondFactor && (account?.roles.length ?? 0) > 0;
+  if (!factor || !account) {
+    return { isOn: false, setup: null, recoveryCodesLeft: 0, isRequired };
+  }
+  if (factor.isConfirmed) {
+    const recoveryCodesLeft = await countRecoveryCodes(db(), accountId);
+    return { isOn: true, setup: null, recoveryCodesLeft, isRequired };
+  }
+  const secret = unseal(accountId, factor.sealedSecret);
+  const uri = generateURI({ issuer: 'Groundswell', label: account.email, secret });
+  return { isOn: false, setup: { secret, uri }, recoveryCodesLeft: 0, isRequired };
+}
+
+/** Makes a secret for an app; nothing is asked for at log-in until a code was right. */
+export async function setUpSecondFactor(accountId: number, password: string): Promise<void> {
+  await demandPassword(accountId, password);
+  const sealed = seal(accountId, generateSecret());
+  await transaction((tx) => beginSecondFactor(tx, accountId, sealed));
+}
+
+/** Turns the two-step log-in on for a right code; answers the recovery codes, shown this once. */
+export async function turnOnSecondFactor(accountId: number, code: string): Promise<string[]> {
+  if (!(await takePoint(['set-up-code', String(accountId)], 10, 900))) {
+    throw credentialErrors.codeWrong();
+  }
+  return transaction(async (tx) => {
+    if (!(await takeAppCode(tx, accountId, code))) throw credentialErrors.codeWrong();
+    if (!(await confirmSecondFactor(tx, accountId))) throw credentialErrors.codeWrong();
+    await sendSecurityNotice(tx, 'second_factor_on', accountId);
+    return makeRecoveryCodes(tx, accountId);
+  });
+}
+
+/** Makes new recovery codes and with that the old ones worthless. */
+export async function renewRecoveryCodes(accountId: number, password: string): Promise<string[]> {
+  await demandPassword(accountId, password);
+  return transaction(async (tx) => {
+    const factor = await findSecondFactor(tx, accountId);
+    if (!factor?.isConfirmed) throw credentialErrors.codeWrong();
+    return makeRecoveryCodes(tx, accountId);
+  });
+}
+
+/** Turns the two-step log-in off, or a begun set-up away. Throws 409 where a role requires it. */
+export async function turnOffSecondFactor(accountId: number, password: string): Promise<void> {
+  await demandPassword(accountId, password);
+  const { isOn, isRequired } = await readSecondFactor(accountId);
+  if (isOn && isRequired) throw credentialErrors.secondFactorKept();
+  await transaction(async (tx) => {
+    await deleteSecondFactor(tx, accountId);
+    if (isOn) await sendSecurityNotice(tx, 'second_factor_off', accountId);
+  });
+}
+
+async function makeRecoveryCodes(tx: Executor, accountId: number): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, makeCode);
+  const hashes = codes.map((code) => hashRecoveryCode(accountId, code));
+  await replaceRecoveryCodes(tx, accountId, hashes);
+  return codes;
+}
+
+/** Fifty random bits as people can copy them: `abcde-fgh23`. */
+function makeCode(): string {
+  const letters = [...randomBytes(10)].map((byte) => ALPHABET[byte & 31] ?? '');
+  return `${letters.slice(0, 5).join('')}-${letters.slice(5).join('')}`;
+}

@@ -1,0 +1,238 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { db } from '#platform/db/transaction.ts';
+import { sql } from '#platform/db/sql.ts';
+import { loadChecks, runChecks } from '../../checks/report.ts';
+import { launchChromium } from '../support/chromium.ts';
+import {
+  arriveAtThanks,
+  CARDS,
+  choosePerk,
+  confirmWithBank,
+  fillAddress,
+  fillCard,
+  fillGuest,
+  goToPayment,
+  payButton,
+  signIn,
+} from '../support/checkout-steps.ts';
+import {
+  type JourneyCampaign,
+  type JourneyMarket,
+  PASSWORD,
+  plantJourneyMarket,
+} from '../support/journey-market.ts';
+import { openProduct, type Product } from '../support/product.ts';
+import { type Visitor, type Visit, visit } from '../support/visit.ts';
+
+let product: Product;
+let market: JourneyMarket;
+let browser: Browser;
+beforeAll(async () => {
+  product = await openProduct();
+  market = await plantJourneyMarket();
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function as(visitor: Visitor, work: (window: Visit) => Promise<void>): Promise<void> {
+  const window = await visit(browser, product.url, visitor);
+  try {
+    await work(window);
+    expect(window.complaints).toEqual([]);
+  } finally {
+    await window.close();
+  }
+}
+
+const guest = (name: string) => ({
+  email: `${name}@guests.test`,
+  firstname: name[0]?.toUpperCase() + name.slice(1),
+  lastname: 'Guest',
+});
+const checkoutOf = ({ slug }: JourneyCampaign) => `/projects/${slug}/payments/new`;
+
+/** What the database says of one person's contributions, oldest first. */
+async function contributionsOf(email: string): Promise<string[]> {
+  const rows = await db().query<{ state: string; total_minor: bigint }>(sql`
+    select state, total_minor from contributions where email = ${email} order by id`);
+  return rows.map(({ state, total_minor: total }) => `${state} ${total}`);
+}
+
+interface Books {
+  readonly currencies: Readonly<Record<string, { readonly captured: number }>>;
+}
+
+/** Up to the payment of a perk that ships nothing. */
+async function guestToPayment(page: Page, perk: string, name: string): Promise<void> {
+  await choosePerk(page, perk);
+  await fillGuest(page, guest(name));
+  await goToPayment(page);
+}
+
+describe('backing a campaign', () => {
+  it('as a guest with a shipped perk, from the campaign page to the receipt', () =>
+    as({}, async ({ page, go }) => {
+      await go(`/projects/${market.lantern.slug}`);
+      await page.getByRole('link', { name: 'Back this' }).first().click();
+      await page.waitForURL(`**${checkoutOf(market.lantern)}**`);
+      await choosePerk(page, 'Brass lantern');
+      await fillGuest(page, guest('gwen'));
+      await fillAddress(page, '$52.00');
+      await goToPayment(page);
+      await fillCard(page, CARDS.good);
+      await page.getByRole('button', { name: /^Pay \$52\.00/ }).click();
+      await arriveAtThanks(page);
+      expect(await contributionsOf('gwen@guests.test')).toEqual(['collected 5200']);
+      await page.reload();
+      await arriveAtThanks(page);
+      await page.getByRole('link', { name: 'See the receipt' }).click();
+      await page.getByText('$52.00').first().waitFor();
+    }));
+
+  it('with an account and 3-D Secure', () =>
+    as({}, async ({ page, go }) => {
+      await go(`/accounts/sign_in?from=${encodeURIComponent(checkoutOf(market.lantern))}`);
+      await signIn(page, market.ben.email, PASSWORD);
+      await page.waitForURL(`**${checkoutOf(market.lantern)}`);
+      await choosePerk(page, 'Sticker sheet');
+      await goToPayment(page);
+      await fillCard(page, CARDS.alwaysSecure);
+      await payButton(page).click();
+      await confirmWithBank(page);
+      await arriveAtThanks(page);
+      expect(await contributionsOf(market.ben.email)).toEqual(['collected 500']);
+    }));
+
+  it('is declined, keeps what was typed, and goes on with another card', () =>
+    as({ expectsRefusals: true }, async ({ page, go }) => {
+      await go(checkoutOf(market.lantern));
+      await guestToPayment(page, 'Sticker sheet', 'dora');
+      await fillCard(page, CARDS.declined);
+      await payButton(page).click();
+      await page.getByText('Your bank declined this card', { exact: false }).first().waitFor();
+      await page.getByText('dora@guests.test').first().waitFor();
+      await fillCard(page, CARDS.good);
+      await payButton(page).click();
+      await arriveAtThanks(page);
+      expect(await contributionsOf('dora@guests.test')).toEqual(['collected 500']);
+    }));
+
+  it('is refused when the last one was sold while the card was typed, and nobody pays', () =>
+    as({ expectsRefusals: true }, async ({ page, go }) => {
+      await go(checkoutOf(market.lantern));
+      await guestToPayment(page, 'The last print', 'slow');
+      await as({}, async (faster) => {
+        await faster.go(checkoutOf(market.lantern));
+        await guestToPayment(faster.page, 'The last print', 'fast');
+        await fillCard(faster.page, CARDS.good);
+        await payButton(faster.page).click();
+        await arriveAtThanks(faster.page);
+      });
+      await fillCard(page, CARDS.good);
+      await payButton(page).click();
+      await page.getByText('This perk has just sold out. Nothing was charged.').first().waitFor();
+      expect(await contributionsOf('slow@guests.test')).toEqual([]);
+      expect(await contributionsOf('fast@guests.test')).toEqual(['collected 2000']);
+    }));
+
+  it('charges once however often the button is pressed', () =>
+    as({ expectsRefusals: true }, async ({ page, go }) => {
+      await go(checkoutOf(market.lantern));
+      await guestToPayment(page, 'Sticker sheet', 'hasty');
+      await fillCard(page, CARDS.good);
+      await payButton(page).dblclick();
+      await arriveAtThanks(page);
+      expect(await contributionsOf('hasty@guests.test')).toEqual(['collected 500']);
+    }));
+
+  it('without a script, by the hosted card page and 3-D Secure', () =>
+    as({ javaScriptEnabled: false, expectsRefusals: true }, async ({ page, go }) => {
+      await go(checkoutOf(market.lantern));
+      await page.getByRole('radio', { name: /Sticker sheet/ }).check({ force: true });
+      await fillGuest(page, guest('quiet'));
+      await payButton(page).click();
+      // Without a script the page cannot follow the choice: the new total is shown and asked about once.
+      const number = page.getByLabel('Card number');
+      const isAsked = page.getByText('Please look at the total.');
+      await isAsked.or(number).first().waitFor();
+      if (await isAsked.isVisible()) await payButton(page).click();
+      await number.fill(CARDS.alwaysSecure);
+      await page.getByLabel(/Expiry/).fill('12 / 34');
+      await page.getByLabel('Security code').fill('123');
+      const name = page.getByLabel('Name on the card');
+      if ((await name.count()) > 0) await name.fill('Quiet Guest');
+      await page.getByRole('button', { name: /Pay|Save card/ }).click();
+      const thanks = page.getByRole('heading', { level: 1, name: 'Thank you' });
+      const bank = page.getByRole('button', { name: 'Complete' });
+      await thanks.or(bank).first().waitFor();
+      while (!(await thanks.isVisible())) {
+        await bank.click();
+        await page.waitForLoadState('load');
+        await thanks
+          .or(bank)
+          .or(page.getByRole('link', { name: 'Confirm with my bank' }))
+          .first()
+          .waitFor();
+        const confirm = page.getByRole('link', { name: 'Confirm with my bank' });
+        if (await confirm.isVisible()) await confirm.click();
+      }
+      expect(await contributionsOf('quiet@guests.test')).toEqual(['collected 500']);
+    }));
+});
+
+describe('what follows', () => {
+  it('the owner sees them in the command center, and nobody else does', async () => {
+    await as({}, async ({ page, go }) => {
+      const address = `/command_center/${market.lantern.slug}`;
+      await go(`/accounts/sign_in?from=${encodeURIComponent(address)}`);
+      await signIn(page, market.nora.email, PASSWORD);
+      await page.waitForURL(`**${address}`);
+      await page.getByText('Gwen Guest').first().waitFor();
+      await page.getByText(market.ben.name).first().waitFor();
+      await page.getByText('$92.00').first().waitFor();
+    });
+    const answer = await fetch(`${product.url}/command_center/${market.lantern.slug}`, {
+      redirect: 'manual',
+    });
+    expect([302, 404]).toContain(answer.status);
+  });
+
+  it('a promise is charged at the deadline of an all-or-nothing campaign, once', async () => {
+    await as({}, async ({ page, go }) => {
+      await go(checkoutOf(market.atlas));
+      await guestToPayment(page, 'A bound copy', 'hope');
+      await fillCard(page, CARDS.good);
+      await page.getByRole('button', { name: /^Pledge \$30\.00/ }).click();
+      await arriveAtThanks(page);
+    });
+    expect(await contributionsOf('hope@guests.test')).toEqual(['pledged 3000']);
+    await product.moveClocks(25 * 3600);
+    await expect
+      .poll(() => contributionsOf('hope@guests.test'), { timeout: 60_000, interval: 500 })
+      .toEqual(['collected 3000']);
+    const { state, outcome } = await db().one<{ state: string; outcome: string }>(sql`
+      select state, outcome from campaigns where id = ${market.atlas.id}`);
+    expect([state, outcome]).toEqual([expect.stringMatching(/ended|forever_funding/), 'funded']);
+  });
+
+  it('leaves nothing that breaks an invariant, and the books of the provider agree', async () => {
+    const open = () =>
+      db().one<{ n: number }>(sql`
+        select count(*) as n from payment_attempts where state in ('stored', 'requires_action', 'unknown')`);
+    await expect.poll(async () => (await open()).n, { timeout: 30_000 }).toBe(0);
+    await expect
+      .poll(async () => (await runChecks(await loadChecks())).violations, {
+        timeout: 30_000,
+        interval: 1_000,
+      })
+      .toEqual([]);
+    const collected = await db().one<{ total: bigint }>(sql`
+      select sum(total_minor)::bigint as total from contributions where state = 'collected'`);
+    const { currencies } = await product.gateway<Books>('books');
+    expect(currencies.usd?.captured).toBe(Number(collected.total));
+  });
+});
