@@ -11,7 +11,8 @@ export const clientCode: Figure = async () => {
   return {
     title: 'JavaScript per page',
     about:
-      'Gzip (level 9) of every script a page refers to on its first load: entry, root, the page, shared parts and the ' +
+      'Gzip (level 9) of every script a page refers to on its first load: entry, root, the page, ' +
+      'shared parts and the ' +
       'texts of one language. Limits are in bench/budgets.json.',
     aims: [
       {

@@ -69,9 +69,12 @@ function report(yardstick: readonly Row[], measured: readonly Row[]) {
   return {
     title: 'Contributions',
     about:
-      'A guest backs a perk with shipping: priced, reserved, the key stored, the charge answered by a double of the ' +
-      'provider inside the process, recorded with ledger, stock, totals and events. The verbs are called directly by ' +
-      'one process; PostgreSQL flushes to disk and holds some contributions already. CPU is the process and all of PostgreSQL. The yardstick is one ' +
+      'A guest backs a perk with shipping: priced, reserved, the key stored, the charge answered ' +
+      'by a double of the ' +
+      'provider inside the process, recorded with ledger, stock, totals and events. The verbs are ' +
+      'called directly by ' +
+      'one process; PostgreSQL flushes to disk and holds some contributions already. CPU is the ' +
+      'process and all of PostgreSQL. The yardstick is one ' +
       'transaction of update, select and insert by prepared statements through the same driver.',
     aims: [
       aim('CPU per contribution, 32 clients', 2, cheapest, 'ms', 'most'),
@@ -97,7 +100,7 @@ function table(yardstick: readonly Row[], rows: readonly Row[]): Table {
   return {
     title: 'Per operation',
     columns:
-      'load,clients,per second,p50 ms,p99 ms,app CPU ms,database CPU ms,together,CPU ratio to pgbench-like'.split(
+      'load,clients,per second,p50 ms,p99 ms,app CPU ms,database CPU ms,together,CPU to yardstick'.split(
         ',',
       ),
     rows: rows.map((row) => [

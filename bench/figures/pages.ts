@@ -146,10 +146,14 @@ function report(
   return {
     title: 'Pages and a call',
     about:
-      `The built product as npm start runs it (web and worker in one process), ${CAMPAIGNS} campaigns. The campaign ` +
-      `page has ${size.elements} elements, ${size.html} characters, ${size.brotliBytes} bytes as brotli. Cold renders ` +
-      'ask for an address nobody asked for before. CPU is that of the serving process; the database stands beside it. ' +
-      'Ratios are CPU per request against the yardstick of the same run: bare node:http with as many bytes, or a bare ' +
+      `The built product as npm start runs it (web and worker in one process), ${CAMPAIGNS} ` +
+      `campaigns. The campaign ` +
+      `page has ${size.elements} elements, ${size.html} characters, ${size.brotliBytes} bytes as ` +
+      `brotli. Cold renders ` +
+      'ask for an address nobody asked for before. CPU is that of the serving process; the ' +
+      'database stands beside it. ' +
+      'Ratios are CPU per request against the yardstick of the same run: bare node:http with as ' +
+      'many bytes, or a bare ' +
       'React page of as many elements and as much text, one process each.',
     aims: [
       most('campaign page, cached: app CPU', 0.15, found.cached.appCpuMs, 'ms'),

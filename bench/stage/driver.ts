@@ -2,7 +2,7 @@
 // Prints one line: the DriverResult as JSON.
 import { randomInt, randomUUID } from 'node:crypto';
 import { startContribution } from '#flows/back-campaign/index.ts';
-import { usePaymentProvider } from '#modules/payments/index.ts';
+import { usePaymentProvider as choosePaymentProvider } from '#modules/payments/index.ts';
 import { closeDatabase } from '#platform/db/pool.ts';
 import { cpuOfTree } from '../measure/cpu-time.ts';
 import { percentile } from '../measure/percentile.ts';
@@ -127,7 +127,7 @@ async function contribute(campaigns: readonly CampaignToBack[]): Promise<void> {
 async function main(text: string): Promise<void> {
   const task = JSON.parse(text) as DriverTask;
   const isContributions = task.kind === 'contributions';
-  if (isContributions) usePaymentProvider(providerDouble());
+  if (isContributions) choosePaymentProvider(providerDouble());
   const yardstick = isContributions ? undefined : await pgbenchLike(task.clients);
   const result = await drive(task, yardstick?.operation ?? (() => contribute(task.campaigns)));
   await yardstick?.close();

@@ -4,7 +4,8 @@ import type { Check } from '../check.ts';
 /** A changed, removed or inserted row breaks the chain behind it; rows cut off at its end miss the head. */
 export const check: Check = {
   name: 'audit-log-chains',
-  about: 'Every row of the audit log hashes to what it says and follows the one before, up to the head.',
+  about:
+    'Every row of the audit log hashes to what it says and follows the one before, up to the head.',
   async find(q) {
     const rows = await q.query<{ id: number; text: string }>(sql`
       with chain as (

@@ -29,9 +29,9 @@ end $$;
 
 create function close_account(who bigint) returns void language plpgsql as $$
 declare
-  address text;
+  their_address text;
 begin
-  select email into address from accounts where id = who and closed_at is null for update;
+  select email into their_address from accounts where id = who and closed_at is null for update;
   if not found then
     raise exception 'account % is not open', who using errcode = 'no_data_found';
   end if;
@@ -50,9 +50,9 @@ begin
   delete from oauth_tokens where account_id = who;
   delete from outside_identities where account_id = who;
   delete from mail_preferences where account_id = who;
-  delete from mail_opt_outs o where o.address = lower(close_account.address);
-  delete from mail_refusals r where r.address = lower(close_account.address);
-  delete from mail_messages where account_id = who or lower(to_address) = lower(close_account.address);
+  delete from mail_opt_outs o where o.address = lower(their_address);
+  delete from mail_refusals r where r.address = lower(their_address);
+  delete from mail_messages where account_id = who or lower(to_address) = lower(their_address);
   delete from job_statuses where owner_account_id = who;
   delete from campaign_follows where account_id = who;
   update campaign_team set title = '', left_at = coalesce(left_at, clock_now()) where account_id = who;

@@ -46,7 +46,12 @@ begin
     select l.position, l.perk_id, l.quantity, coalesce(l.options, '{}') as options, p.id, p.title, p.kind, p.ships, p.status,
       p.price_minor, p.currency, p.stock_unit_id, p.available_from, p.available_until, p.limit_per_contributor,
       p.kind = 'secret' and p.secret_token_hash is distinct from decode(coalesce(item ->> 'secret_token_hash', ''), 'hex') as is_secret,
-      case when p.ships and item ->> 'country' is not null then perk_shipping_fee(p.id, item ->> 'country') end as fee,
+      -- As perk_shipping_fee(), in place: a call per line costs more than the look-up.
+      case when p.ships and item ->> 'country' is not null then (
+        select r.fee_minor from perk_shipping_rates r
+        where r.perk_id = p.id and (r.destination in (item ->> 'country', 'everywhere')
+          or (r.destination = 'european_union' and item ->> 'country' = any (european_union())))
+        order by case r.destination when 'everywhere' then 3 when 'european_union' then 2 else 1 end limit 1) end as fee,
       case when u.limit_count is not null then greatest(u.limit_count - u.claimed - u.reserved
         - coalesce((item -> 'taken' ->> u.id::text)::int, 0), 0) end as available,
       -- the same unit may stand in several lines
@@ -173,6 +178,7 @@ end $$;
 --   body_hash, request_id, method_ref, customer_ref, save_method }]
 -- One row per input, in order. outcome: started · exists · a problem of price_contribution · currency_mismatch ·
 -- price_changed · same_key_other_body · limit_per_contributor · too_many_reservations · too_many_declines.
+-- detail: { state, funding, at } of what was started, { perk_id, quote } of what was refused by its price.
 create function start_contributions(batch jsonb) returns table (
   n int, outcome text, detail jsonb, contribution_id bigint, attempt_id bigint
 ) language plpgsql as $$
@@ -262,9 +268,10 @@ begin
 
     contribution_id := nextval('contributions_id_seq');
     attempt_id := nextval('payment_attempts_id_seq');
+    detail := jsonb_build_object('funding', price.funding, 'at', at,
+      'state', case when price.funding = 'flexible' and item ->> 'method_ref' is not null then 'charging' else 'reserved' end);
     accepted := accepted || jsonb_build_array(item || to_jsonb(price) || jsonb_build_object('id', contribution_id,
-      'attempt_id', attempt_id,
-      'state', case when price.funding = 'flexible' and item ->> 'method_ref' is not null then 'charging' else 'reserved' end));
+      'attempt_id', attempt_id, 'state', detail ->> 'state'));
     select taken || coalesce(jsonb_object_agg(l.unit, l.quantity + coalesce((taken ->> l.unit)::int, 0)), '{}') into taken
       from (select e ->> 'stock_unit_id' as unit, sum((e ->> 'quantity')::int) as quantity
             from jsonb_array_elements(price.lines) e group by 1) l;

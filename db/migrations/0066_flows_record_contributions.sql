@@ -133,8 +133,8 @@ begin
     from jsonb_to_recordset(plain) r (contribution_id bigint, cause text, request_id text, method jsonb, provider_fee_minor bigint),
       lateral (select x.campaign_id, x.currency from contributions x where x.id = r.contribution_id limit 1) c,
       lateral (select x.state from campaigns x where x.id = c.campaign_id limit 1) k
-      left join lateral (select x.decision from settlements x where x.campaign_id = c.campaign_id limit 1) s on true,
-      lateral (select x.bps, x.fixed_minor from processing_fee_rates x where x.currency = c.currency limit 1) f
+      left join lateral (select x.decision from settlements x where x.campaign_id = c.campaign_id limit 1) s on true
+      left join lateral (select x.bps, x.fixed_minor from processing_fee_rates x where x.currency = c.currency limit 1) f on true
   ), moved as (
     update contributions k set state = 'collected', state_at = at, state_cause = r.cause, state_request_id = r.request_id,
       collected_at = at, captured_minor = k.total_minor, method_id = coalesce(r.method_id, k.method_id),
@@ -147,8 +147,8 @@ begin
     returning k as c, r.provider_fee_minor
   ), counted as (
     insert into campaign_contributors (campaign_id, contributor_key, account_id, contributions)
-      select (c).campaign_id, (c).contributor_key, (c).account_id, count(*) from moved
-        where (c).pledged_at is null group by 1, 2, 3 order by 1, 2
+      select (c).campaign_id, (c).contributor_key, max((c).account_id), count(*) from moved
+        where (c).pledged_at is null group by 1, 2 order by 1, 2
       on conflict (campaign_id, contributor_key) do update
         set contributions = campaign_contributors.contributions + excluded.contributions
       returning campaign_id, contributor_key, contributions
@@ -203,10 +203,11 @@ begin
   at := clock_now();
 
   select jsonb_agg(x.e || jsonb_build_object('n', x.o, 'contribution_id', k.id) order by x.o) into plain
-    from jsonb_array_elements(batch) with ordinality x (e, o),
-      lateral (select * from payment_attempts p where p.id = (x.e ->> 'attempt_id')::bigint limit 1) p,
-      lateral (select * from contributions c where c.id = p.source_id limit 1) k
-    where p.source_kind = 'contribution' and p.operation = 'charge' and p.state in ('stored', 'requires_action', 'unknown')
+    from (select e, o, row_number() over (partition by e ->> 'attempt_id' order by o) as turn
+          from jsonb_array_elements(batch) with ordinality y (e, o)) x,
+      lateral (select * from payment_attempts w where w.id = (x.e ->> 'attempt_id')::bigint limit 1) p,
+      lateral (select * from contributions w where w.id = p.source_id limit 1) k
+    where x.turn = 1 and p.source_kind = 'contribution' and p.operation = 'charge' and p.state in ('stored', 'requires_action', 'unknown')
       and x.e ->> 'outcome' = 'succeeded' and (x.e ->> 'amount_minor')::bigint = p.amount_minor
       and x.e ->> 'currency' = p.currency and k.state in ('charging', 'charge_unknown') and k.captured_minor = 0
       and cardinality(array_positions(ids, k.id)) = 1

@@ -48,6 +48,7 @@ const routes: RouteConfigEntry[] = [
   ...page('accounts/email/edit', 'modules/accounts/web/links/change-email-page.tsx'),
   ...page('accounts/claim', 'modules/accounts/web/links/claim-page.tsx'),
   ...page('accounts/sign_out', 'modules/accounts/web/sign-out-page.tsx'),
+  ...page('accounts/settings/security', 'modules/accounts/web/security/security-page.tsx'),
   ...page('accounts/settings/profile', 'pages/settings/profile-page.tsx', ':settings'),
   ...page('accounts/settings/addresses', 'pages/settings/addresses-page.tsx'),
   ...page('accounts/settings/mail', 'modules/notifications/web/mail-page.tsx'),

@@ -21,9 +21,10 @@ export async function runCommandLine(parameters: readonly string[]): Promise<num
   program.help();
   program.parse(['node', 'groundswell', ...parameters], { run: false });
   if (!program.matchedCommand && !program.options.help) {
-    if (parameters.length > 0) print(`There is no command "${parameters[0]}".`);
+    const isUnknown = parameters.length > 0 && parameters[0] !== 'help';
+    if (isUnknown) print(`There is no command "${parameters[0]}".`);
     program.outputHelp();
-    return parameters.length > 0 ? 1 : 0;
+    return isUnknown ? 1 : 0;
   }
   try {
     await program.runMatchedCommand();

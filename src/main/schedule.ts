@@ -1,3 +1,4 @@
+import { closingSchedules } from '#flows/close-account/index.ts';
 import { reconcileSchedules } from '#flows/reconcile-payments/index.ts';
 import { settlementSchedules } from '#flows/settle-campaign/index.ts';
 import { refreshDiscovery, refreshTrending } from '#modules/discovery/index.ts';
@@ -10,6 +11,7 @@ import { deleteIdleBuckets } from '#platform/rate-limit/rate-limit.store.ts';
 export const schedules: readonly Schedule[] = [
   ...settlementSchedules,
   ...reconcileSchedules,
+  ...closingSchedules,
   {
     name: 'refresh-search-index',
     everySeconds: 5,

@@ -79,7 +79,7 @@ describe('who may do what', () => {
     }
     await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot('./matrix.txt');
     expect(lines.filter((each) => each.includes(' ! '))).toEqual([]);
-  }, 300_000);
+  }, 600_000);
 
   /** 200 where the way is open (whatever the rules then say of the values), else 401, 403 or 404. */
   async function cell(row: Row, subject: Subject, audience: Audience): Promise<string> {

@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchChromium } from '../support/chromium.ts';
-import { signIn } from '../support/checkout-steps.ts';
-import { type JourneyMarket, PASSWORD, plantJourneyMarket } from '../support/journey-market.ts';
+import { signIn } from './support/checkout-steps.ts';
+import { type JourneyMarket, PASSWORD, plantJourneyMarket } from './support/journey-market.ts';
 import { openProduct, type Product } from '../support/product.ts';
 import {
   expectAccessible,
@@ -10,7 +10,7 @@ import {
   hydrated,
   type Visit,
   visit,
-} from '../support/visit.ts';
+} from './support/visit.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'light' } as const;
 const DESK = { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' } as const;
@@ -68,23 +68,28 @@ function addressOf(pattern: string): string {
   return pattern.replace('{}', market.lantern.slug).replace('{id}', String(market.nora.id));
 }
 
-async function look(name: keyof typeof windows, address: string): Promise<void> {
+/** Axe, overflow and hydration on one page; answers what the console objected to. */
+async function look(name: keyof typeof windows, address: string): Promise<string[]> {
   const window = windows[name];
   if (window === undefined) throw new Error('no window');
   window.complaints.length = 0;
   await window.go(address);
   await expectNoOverflow(window.page);
   await expectAccessible(window.page);
-  expect(window.complaints).toEqual([]);
+  return window.complaints;
 }
 
 describe('every page, to a visitor', () => {
-  it.each(PUBLIC)('%s on a phone, light', (pattern) => look('phone', addressOf(pattern)));
+  it.each(PUBLIC)('%s on a phone, light', (pattern) =>
+    expect(look('phone', addressOf(pattern))).resolves.toEqual([]),
+  );
   it.each(PUBLIC)('%s in German on a phone', (pattern) => {
     const address = addressOf(pattern);
-    return look('german', address === '/' ? '/de' : `/de${address}`);
+    return expect(look('german', address === '/' ? '/de' : `/de${address}`)).resolves.toEqual([]);
   });
-  it.each(PUBLIC)('%s on a desk, dark', (pattern) => look('desk', addressOf(pattern)));
+  it.each(PUBLIC)('%s on a desk, dark', (pattern) =>
+    expect(look('desk', addressOf(pattern))).resolves.toEqual([]),
+  );
 });
 
 describe('every page, to its owner', () => {
@@ -95,8 +100,13 @@ describe('every page, to its owner', () => {
       await signIn(window.page, market.nora.email, PASSWORD);
       await window.page.waitForURL('**/explore');
       await hydrated(window.page);
+      expect(window.complaints).toEqual([]);
     }
   });
-  it.each(OWN)('%s on a phone, light', (pattern) => look('phone', addressOf(pattern)));
-  it.each(OWN)('%s on a desk, dark', (pattern) => look('desk', addressOf(pattern)));
+  it.each(OWN)('%s on a phone, light', (pattern) =>
+    expect(look('phone', addressOf(pattern))).resolves.toEqual([]),
+  );
+  it.each(OWN)('%s on a desk, dark', (pattern) =>
+    expect(look('desk', addressOf(pattern))).resolves.toEqual([]),
+  );
 });

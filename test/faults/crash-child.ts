@@ -1,4 +1,6 @@
 /** A process that moves money and may be killed at a named point: `node crash-child.ts '<task as JSON>'`. */
+import { once } from 'node:events';
+import { takeLeaseOf } from '#platform/events/lease.ts';
 import { closeDatabase } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { startContribution, type StartInput } from '#flows/back-campaign/index.ts';
@@ -14,8 +16,33 @@ export type CrashTask =
       readonly key: string;
     }
   | { readonly kind: 'settle' }
+  | { readonly kind: 'settle_when_told'; readonly lease: string; readonly seconds: number }
   | { readonly kind: 'charge'; readonly contributionId: number; readonly tries: number }
   | { readonly kind: 'refund'; readonly contributionId: number; readonly key: string };
+
+/**
+ * Settles under a lease, but between having found what is due and writing it says so and waits to be
+ * told to go on: where a paused process stands.
+ */
+async function settleWhenTold(name: string, seconds: number): Promise<unknown> {
+  const lease = await takeLeaseOf(name, seconds);
+  if (lease === undefined) throw new Error(`${name} is held by somebody else`);
+  const refused: string[] = [];
+  await settleDueCampaigns({
+    signal: lease.signal,
+    async guard(tx) {
+      process.stdout.write('"holding"\n');
+      await once(process.stdin, 'data');
+      await lease.guard(tx).catch((error: Error) => {
+        refused.push(error.name);
+        throw error;
+      });
+    },
+  });
+  process.stdin.destroy();
+  await lease.release();
+  return { refused };
+}
 
 async function run(task: CrashTask): Promise<unknown> {
   if (task.kind === 'back') {
@@ -32,6 +59,7 @@ async function run(task: CrashTask): Promise<unknown> {
   if (task.kind === 'charge') {
     return chargePledge({ contribution_id: task.contributionId, tries: task.tries });
   }
+  if (task.kind === 'settle_when_told') return settleWhenTold(task.lease, task.seconds);
   if (task.kind === 'refund') {
     const { contributionId, key } = task;
     const who = { actorId: null, requestId: null };
@@ -44,7 +72,6 @@ async function run(task: CrashTask): Promise<unknown> {
 }
 
 const said = await run(JSON.parse(process.argv[2] ?? '{}') as CrashTask);
-process.stdout.write(
-  `${JSON.stringify(said ?? null, (_key, value: unknown) => (typeof value === 'bigint' ? Number(value) : value))}\n`,
-);
+const plain = (_key: string, value: unknown) => (typeof value === 'bigint' ? Number(value) : value);
+process.stdout.write(`${JSON.stringify(said ?? null, plain)}\n`);
 await closeDatabase();

@@ -68,7 +68,7 @@ async function oneKill(task: object): Promise<Answered[]> {
   lines.on('line', (line) => {
     if (line === 'started') {
       isKilling = true;
-      void pause(50 + random() * 900).then(() => child.kill('SIGKILL'));
+      void pause(50 + random() * 2400).then(() => child.kill('SIGKILL'));
     } else answered.push(JSON.parse(line) as Answered);
   });
   await ended;

@@ -184,7 +184,8 @@ describe('refunds', () => {
     await db().run(sql`update payment_refunds set check_at = clock_now() where id = ${refund.id}`);
     await resolveRefund(refund.id);
     const owed = await db().one<{ owed_minor: bigint }>(sql`
-      select coalesce(sum(balance_minor), 0)::bigint as owed_minor from ledger_balances where kind = 'refunds_owed'`);
+      select coalesce(sum(balance_minor), 0)::bigint as owed_minor
+      from ledger_balances where kind = 'refunds_owed'`);
     await gateway.control('clock', { offset_seconds: 0 });
     expect(owed.owed_minor).toBe(3000n);
   });
@@ -197,7 +198,8 @@ describe('a charge that only the provider knows [P3]', () => {
     await faults();
     const headers = { authorization: 'Bearer sk_test_groundswell' };
     const form =
-      'amount=999&currency=usd&payment_method=pm_card_visa&confirm=true&automatic_payment_methods[enabled]=true&automatic_payment_methods[allow_redirects]=never';
+      'amount=999&currency=usd&payment_method=pm_card_visa&confirm=true&' +
+      'automatic_payment_methods[enabled]=true&automatic_payment_methods[allow_redirects]=never';
     const made = await fetch(`${gateway.url}/v1/payment_intents`, {
       method: 'POST',
       body: new URLSearchParams(form),

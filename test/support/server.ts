@@ -53,6 +53,8 @@ export async function startTestServer(
     logger: pino({ level: 'silent' }),
     readiness: { reasonNotReady: async () => undefined },
     trustedProxies: [],
+    // A busy machine must not turn tests away; those of the overload bring limits of their own.
+    overload: { requests: 2_000, lag: 600_000 },
     pages: makePages?.(site),
     ...rest,
   });

@@ -26,7 +26,8 @@ const counted = () =>
     select (select count(*) from accounts) as accounts, (select count(*) from campaigns) as campaigns,
       (select count(*) from perks) as perks, (select count(*) from comments) as comments,
       (select count(*) from campaign_updates) as updates, (select count(*) from campaign_follows) as follows,
-      (select count(*) from contributions) as contributions, (select count(*) from settlements) as settlements,
+      (select count(*) from contributions) as contributions,
+      (select count(*) from settlements) as settlements,
       (select count(*) from ledger_transfers) as transfers, (select count(*) from outbox) as events,
       (select max(updated_at)::text from campaigns) as changed`);
 
@@ -52,7 +53,7 @@ describe('planting the demo market', () => {
 
   it('goes on where it was interrupted: before the first payment, and among them', async () => {
     overrideConfiguration({ stripeApiBase: 'http://127.0.0.1:1' });
-    await expect(plant()).rejects.toThrow();
+    await expect(plant()).rejects.toThrow('fetch failed');
     expect(await counted()).toMatchObject({ campaigns: CAMPAIGNS.length, contributions: 0 });
     overrideConfiguration({ stripeApiBase: gateway.url });
     await db().run(sql`
@@ -128,7 +129,8 @@ describe('planting the demo market', () => {
     await plantScenes('tidewater');
     await plantScenes('tidewater');
     const { story, pictures } = await db().one<{ story: string; pictures: number }>(sql`
-      select c.story_html as story, (select count(*) from campaign_pictures p where p.campaign_id = c.id) as pictures
+      select c.story_html as story,
+        (select count(*) from campaign_pictures p where p.campaign_id = c.id) as pictures
       from campaigns c where slug = 'tidewater'`);
     expect(pictures).toBe(4);
     expect(

@@ -1,7 +1,7 @@
 import { refreshDiscovery, refreshTrending } from '#modules/discovery/index.ts';
 import { config } from '#platform/config/config.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
-import { type Lease, takeLeaseOf } from '#platform/events/lease.ts';
+import { takeLeaseOf } from '#platform/events/lease.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type PlantedCampaign, plantCampaigns } from './campaigns/campaigns.ts';
 import { plantHistory } from './money/contributions.ts';
@@ -31,6 +31,8 @@ export interface Planted {
 
 /** A charge is at the sandbox before its contribution is here: nobody may look for orphans meanwhile. */
 const ORPHAN_SEARCH = 'schedule:find-orphan-charges';
+/** Two refreshes at once would wait for each other's rows. */
+const REFRESHING = 'schedule:refresh-search-index';
 const LEASE_SECONDS = 15;
 
 /**
@@ -61,8 +63,10 @@ export async function plantMarket({ pictures, say }: PlantingWishes): Promise<Pl
     if (pictures === 'first') await askForPictures(tx, slugs);
     await finishPlanting(tx);
   });
-  await refreshDiscovery();
-  await refreshTrending();
+  await inTurn(REFRESHING, async () => {
+    await refreshDiscovery();
+    await refreshTrending();
+  });
   return { isNew: true, campaigns: campaigns.length, contributions };
 }
 
@@ -73,20 +77,20 @@ async function plantMoney(
 ): Promise<number> {
   const history = historyOf(campaigns, anchor);
   const perks = await findPerks(db());
-  const lease = await orphanSearch();
-  try {
+  await inTurn(ORPHAN_SEARCH, async () => {
     const payments = await seedPayments(history);
     await plantHistory(history, campaigns, { people, perks, payments });
-  } finally {
-    await lease.release();
-  }
+  });
   return history.length;
 }
 
-async function orphanSearch(): Promise<Lease> {
-  for (;;) {
-    const lease = await takeLeaseOf(ORPHAN_SEARCH, LEASE_SECONDS);
-    if (lease !== undefined) return lease;
-    await pause(250);
+/** Does the work while the worker does not do what it does on a clock. */
+async function inTurn(entry: string, work: () => Promise<void>): Promise<void> {
+  let lease = await takeLeaseOf(entry, LEASE_SECONDS);
+  for (; lease === undefined; lease = await takeLeaseOf(entry, LEASE_SECONDS)) await pause(250);
+  try {
+    await work();
+  } finally {
+    await lease.release();
   }
 }

@@ -10,7 +10,7 @@ import {
   type ProviderAnswer,
   sendAttempt,
 } from '#modules/payments/index.ts';
-import { findBacked } from './back-campaign.store.ts';
+import { findBacked, type RecordedRow } from './back-campaign.store.ts';
 import { type BackedContribution, describeStep } from './backed-contribution.ts';
 import type { ReturnAddresses, StartAnswer } from './contract.ts';
 import { attemptAfter, recordAnswer } from './record-answer.ts';
@@ -45,13 +45,30 @@ export async function sendAndRecord(
   contribution: BackedContribution,
   first: Attempt,
   mover: Mover,
-): Promise<void> {
+): Promise<RecordedRow | undefined> {
   const context = contextOf(contribution, mover);
   let attempt: Attempt | undefined = first;
+  let last: RecordedRow | undefined;
   while (attempt !== undefined) {
     crashPoint('after_key_saved');
-    attempt = await recordAndFollow(attempt, await sendAttempt(attempt, context), mover);
+    last = await record(attempt, await sendAttempt(attempt, context), mover);
+    attempt = last && (await attemptAfter(last));
   }
+  return last;
+}
+
+/** Sends and records, and words what came of it; only what isn't settled yet has to be read again. */
+export async function sendAndDescribe(
+  contribution: BackedContribution,
+  attempt: Attempt,
+  mover: Mover,
+): Promise<StartAnswer> {
+  const last = await sendAndRecord(contribution, attempt, mover);
+  if (last?.outcome !== 'collected' && last?.outcome !== 'pledged') {
+    return describeNow(contribution.id, mover.token);
+  }
+  const settled = { ...contribution, state: last.state, expiresAt: null };
+  return describeStep(settled, undefined, mover.token);
 }
 
 /** Asks what became of an open attempt, records it, and sends what follows from it. */
@@ -60,18 +77,19 @@ export async function askAndRecord(
   attempt: Attempt,
   mover: Mover,
 ): Promise<void> {
-  const following = await recordAndFollow(attempt, await askAboutAttempt(attempt), mover);
+  const row = await record(attempt, await askAboutAttempt(attempt), mover);
+  const following = row && (await attemptAfter(row));
   if (following !== undefined) await sendAndRecord(contribution, following, mover);
 }
 
-async function recordAndFollow(
+async function record(
   attempt: Attempt,
   answer: ProviderAnswer,
   { cause, requestId }: Mover,
-): Promise<Attempt | undefined> {
+): Promise<RecordedRow | undefined> {
   // What is still unknown was recorded as that already.
   if (answer.outcome === 'unknown' && attempt.state === 'unknown') return undefined;
-  return attemptAfter(await recordAnswer({ attemptId: attempt.id, answer, cause, requestId }));
+  return recordAnswer({ attemptId: attempt.id, answer, cause, requestId });
 }
 
 /** Reads what is stored now and words it for the person. */

@@ -8,12 +8,21 @@ export interface StartedRow {
   readonly outcome: string;
   readonly contribution_id: number | null;
   readonly attempt_id: number | null;
+  readonly detail: StartedDetail | null;
+}
+
+/** What the database decided about a contribution it just began, or the price that stood in the way. */
+export interface StartedDetail {
+  readonly state?: 'reserved' | 'charging';
+  readonly funding?: 'flexible' | 'fixed';
+  readonly at?: string;
+  readonly quote?: { readonly total_minor: number; readonly currency: Currency };
 }
 
 /** Prices, reserves and stores the attempt for all inputs in one call. See db/migrations/0065. */
 export function startBatch(q: Executor, inputs: readonly object[]): Promise<StartedRow[]> {
   return q.query<StartedRow>(sql`
-    select outcome, contribution_id, attempt_id from start_contributions(${sql.json(inputs)}) order by n`);
+    select outcome, contribution_id, attempt_id, detail from start_contributions(${sql.json(inputs)}) order by n`);
 }
 
 /** One row per input of record_contributions(), in order. */

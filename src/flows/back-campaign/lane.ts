@@ -37,12 +37,12 @@ export function lane<I, O>(
       for (const one of batch) await alone(one);
       return;
     }
-    batch.forEach((one, index) => {
+    for (const [index, one] of batch.entries()) {
       const output = outputs[index];
       if (output === undefined)
         one.reject(new Error('a batch answered fewer rows than it was asked'));
       else one.resolve(output);
-    });
+    }
   }
 
   async function drain(): Promise<void> {

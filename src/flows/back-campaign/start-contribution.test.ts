@@ -176,7 +176,7 @@ describe('what is accepted', () => {
     });
   });
 
-  it('prices perks, add-ons and shipping in SQL as the quote says: the country before the union', async () => {
+  it('prices perks, add-ons and shipping as the quote says: the country before the union', async () => {
     const campaign = await makeCampaign({ currency: 'EUR' });
     const perk = await makePerk(campaign, {
       price: 4000,

@@ -3,11 +3,11 @@ import { CURRENCIES, isCurrency } from '#money/currency.ts';
 import { crashPoint } from '#platform/crash/crash-point.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { isSerializationFailure } from '#platform/db/database-errors.ts';
-import { fieldErrors } from '#platform/errors/app-error.ts';
+import { type AppError, fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { contributionErrors, refusal } from '#modules/contributions/index.ts';
-import { findAttempt, savedCard } from '#modules/payments/index.ts';
-import { describeNow, moveOn, sendAndRecord } from './advance.ts';
+import { savedCard } from '#modules/payments/index.ts';
+import { moveOn, sendAndDescribe } from './advance.ts';
 import {
   type BackerRow,
   findBacked,
@@ -18,6 +18,7 @@ import {
 import { holdsCardNumber } from './card-number.ts';
 import type { Backer, ReturnAddresses, StartAnswer, StartInput } from './contract.ts';
 import { lane } from './lane.ts';
+import { type StartItem, startedOf } from './started-contribution.ts';
 import { bodyHash, clientKey, contributorKey, guestToken, tokenHash } from './guest-token.ts';
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/;
@@ -50,15 +51,23 @@ export async function startContribution(
   const item = await itemOf(input, backer, person, { holder, idempotencyKey, token });
   const started = await startTogether(item);
   crashPoint('after_reserve');
-  if (started.contribution_id === null) throw refusal(started.outcome);
+  if (started.contribution_id === null) throw refused(started);
+  const mover = { cause: 'checkout', requestId: backer.requestId, token, addresses };
+  const begun = startedOf(item, started);
+  if (begun !== undefined) return sendAndDescribe(begun.contribution, begun.attempt, mover);
   const contribution = await findBacked(db(), started.contribution_id);
   if (contribution === undefined) throw platformErrors.notFound();
-  const mover = { cause: 'checkout', requestId: backer.requestId, token, addresses };
-  if (started.outcome === 'exists') return moveOn(contribution, mover);
-  const attempt =
-    started.attempt_id === null ? undefined : await findAttempt(db(), started.attempt_id);
-  if (attempt !== undefined) await sendAndRecord(contribution, attempt, mover);
-  return describeNow(contribution.id, token);
+  return moveOn(contribution, mover);
+}
+
+/** A changed price comes with the new one, so that it can be shown and agreed to at once. */
+function refused({ outcome, detail }: StartedRow): AppError {
+  const quote = detail?.quote;
+  if (outcome !== 'price_changed' || quote === undefined) return refusal(outcome);
+  return contributionErrors.priceChanged({
+    total_cents: quote.total_minor,
+    currency: quote.currency,
+  });
 }
 
 export function holderOf(backer: Backer): string {
@@ -83,10 +92,11 @@ async function itemOf(
   backer: Backer,
   person: BackerRow,
   key: { holder: string; idempotencyKey: string; token: string | null },
-): Promise<object> {
+): Promise<StartItem> {
   const card = await cardOf(input, backer);
   return {
     ...priceInput(input),
+    campaign_id: input.campaign_id,
     check_options: true,
     currency: input.currency,
     expected_total_minor: input.expected_total_cents,

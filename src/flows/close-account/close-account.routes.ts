@@ -12,7 +12,10 @@ export const closeAccountRoutes: Route[] = [
     access: 'person',
     limit: { key: 'person', points: 10, per: 600, store: 'database', bucket: 'close-account' },
     params: z.object({ accountId: idParam }),
-    body: z.strictObject({ email: z.string().max(1000), password: z.string().max(4000).default('') }),
+    body: z.strictObject({
+      email: z.string().max(1000),
+      password: z.string().max(4000).default(''),
+    }),
     response: z.object({ closed: z.literal(true) }),
     authorise: ({ params }, actor) => ownAccount(params.accountId, actor),
     act: async ({ body, actor, answer }, accountId) => {

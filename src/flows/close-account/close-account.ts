@@ -6,7 +6,12 @@ import { invalidatePagesSoon } from '#platform/web/server/invalidate-pages.ts';
 import { closingErrors } from './close-account.errors.ts';
 import { deleteAvatarJob } from './close-account.jobs.ts';
 import { sendGoodbye } from './close-account.mail.tsx';
-import { eraseAccount, listObligations, lockAccount, type Obligation } from './close-account.store.ts';
+import {
+  eraseAccount,
+  listObligations,
+  lockAccount,
+  type Obligation,
+} from './close-account.store.ts';
 
 export interface Closing {
   readonly accountId: number;
@@ -30,8 +35,10 @@ export function readObligations(accountId: number): Promise<Obligation[]> {
 }
 
 /**
- * Closes an account for good: what tells who it was is erased or can never be read again, its sessions end, the address is
- * free, and the books stay as they are. Throws 422 for a wrong address or password and 409 while money or a campaign is
+ * Closes an account for good: what tells who it was is erased or can never be read again, its
+ * sessions end, the address is
+ * free, and the books stay as they are. Throws 422 for a wrong address or password and 409 while
+ * money or a campaign is
  * open; then nothing changes.
  */
 export async function closeAccount(closing: Closing): Promise<void> {

@@ -1,15 +1,18 @@
 import { slugOf } from '#modules/campaigns/rules.ts';
-import { refreshDiscovery } from '#modules/discovery/index.ts';
 import type { Executor } from '#platform/db/transaction.ts';
 import { minorOf } from './reading/amounts.ts';
 import { categoryOf } from './mapping/categories.ts';
 import { daysOf, runOf, type SourceDates } from './mapping/dates.ts';
 import { lot } from './reading/fingerprints.ts';
 import { type CampaignToImport, insertCampaigns, knownKeys, takenSlugs } from './market.store.ts';
-import { type CampaignRow, campaignRow, readRow, type Refusal } from './reading/market-rows.ts';
+import { writeTotals } from './import-totals.ts';
+import { plainTitle } from './plain-title.ts';
+import { keyOf, readOnce, USUAL_GOAL } from './read-campaign.ts';
+import type { CampaignRow } from './reading/market-rows.ts';
 import { type Photograph, photographOf } from './mapping/photographs.ts';
 import { homeOf, placeSlug } from './mapping/places.ts';
 import type { Step } from './run-step.ts';
+import { refreshSearchIndex } from './search-index.ts';
 
 export interface CampaignGround {
   readonly anchor: Date;
@@ -17,11 +20,8 @@ export interface CampaignGround {
   readonly owners: readonly number[];
   readonly photographs: readonly Photograph[];
   readonly repeats: ReadonlySet<number>;
-}
-
-/** How a campaign is known to later steps and runs. */
-export function keyOf(id: string): string {
-  return `market:${id}`;
+  /** Keys and titles of campaigns that have rewards. */
+  readonly rewarded: ReadonlySet<string>;
 }
 
 const REFRESH_EVERY_LINES = 3_000;
@@ -39,32 +39,9 @@ export function campaignStep(
     write: (tx, rows) => writeCampaigns(tx, rows, ground),
     // Little by little: the index of twenty thousand campaigns at once would outlast a statement.
     async afterBatch(lines) {
-      if (lines % REFRESH_EVERY_LINES === 0) await refreshDiscovery();
+      if (lines % REFRESH_EVERY_LINES === 0) await refreshSearchIndex(1);
     },
   };
-}
-
-/** For rows that name no goal and raised nothing: what a new campaign starts with, in major units. */
-const USUAL_GOAL = 500;
-
-/** A campaign's row with a goal; where it names none, what it raised stands in. */
-export function readCampaign(json: string): CampaignRow | Refusal {
-  const row = readRow(campaignRow, json);
-  if ('refused' in row) return row;
-  try {
-    minorOf(row.raised, row.currency);
-    const isNamed = row.goal !== undefined && minorOf(row.goal, row.currency) > 0n;
-    const goal = isNamed ? row.goal : row.raised >= 1 ? row.raised : USUAL_GOAL;
-    return { ...row, goal };
-  } catch {
-    return { refused: 'goal or raised: not an amount of its currency' };
-  }
-}
-
-/** The same, for the first line of each id alone. */
-export function readOnce(repeats: ReadonlySet<number>) {
-  return (json: string, line: number): CampaignRow | Refusal =>
-    repeats.has(line) ? { refused: 'id: the one of an earlier line' } : readCampaign(json);
 }
 
 async function writeCampaigns(
@@ -85,6 +62,10 @@ async function writeCampaigns(
     return campaignOf(row, slug, ground);
   });
   if (campaigns.length > 0) await insertCampaigns(tx, campaigns);
+  // What perks brought comes first where there are any; all others are complete with this.
+  const isWhole = (row: CampaignRow) =>
+    !ground.rewarded.has(keyOf(row.id)) && !ground.rewarded.has(plainTitle(row.title));
+  await writeTotals(tx, fresh.filter(isWhole), ground.anchor);
 }
 
 /** Titles repeat; the id makes the later one's slug its own. */

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { refreshDiscovery, refreshTrending } from '#modules/discovery/index.ts';
 import { exchangeTable } from '#modules/geography/index.ts';
 import { db } from '#platform/db/transaction.ts';
 import { campaignStep } from './import-campaigns.ts';
@@ -10,10 +9,15 @@ import { totalStep } from './import-totals.ts';
 import { readKnownCampaigns } from './known-campaigns.ts';
 import { importAnchor } from './market.store.ts';
 import { makeOwners } from './mapping/owners.ts';
-import { type PhotographProblem, storePhotographs } from './mapping/photographs.ts';
+import {
+  type Photograph,
+  type PhotographProblem,
+  storePhotographs,
+} from './mapping/photographs.ts';
 import { runStep } from './run-step.ts';
+import { refreshSearchIndex, refreshTrends } from './search-index.ts';
 import { readSteps, type StepReport } from './step.store.ts';
-import { surveyCampaigns } from './mapping/survey.ts';
+import { surveyCampaigns, surveyRewards } from './mapping/survey.ts';
 
 export type { StepReport } from './step.store.ts';
 
@@ -35,25 +39,41 @@ export interface ImportReport {
  * what is there is left alone. Throws when the folder has no campaigns, or FileCutOff.
  */
 export async function importMarket({ folder, say }: ImportWishes): Promise<ImportReport> {
-  const file = (name: string) => join(folder, `${name}.jsonl.gz`);
-  if (!existsSync(file('campaigns'))) throw new Error(`there is no market to import in ${folder}`);
-  const anchor = await importAnchor(db());
-  const owners = await makeOwners();
+  if (!existsSync(fileOf(folder, 'campaigns'))) {
+    throw new Error(`there is no market to import in ${folder}`);
+  }
   const { photographs, problems } = await storePhotographs(join(folder, 'photos'));
   say(`${photographs.length} photographs`);
+  await runSteps({ folder, say }, photographs);
+  const isIndexed = (await refreshSearchIndex()) && (await refreshTrends());
+  if (!isIndexed) say('The machine is busy: the worker brings the search index up to date.');
+  return { steps: await readSteps(db()), photographs: photographs.length, problems };
+}
+
+function fileOf(folder: string, name: string): string {
+  return join(folder, `${name}.jsonl.gz`);
+}
+
+async function runSteps(
+  { folder, say }: ImportWishes,
+  photographs: readonly Photograph[],
+): Promise<void> {
+  const file = (name: string) => fileOf(folder, name);
+  const anchor = await importAnchor(db());
+  const owners = await makeOwners();
   const survey = await surveyCampaigns(file('campaigns'));
   say(`${survey.raised.size} campaigns to import`);
-  await runStep(campaignStep(file('campaigns'), { anchor, owners, photographs, ...survey }, say));
+  const rewards = file('rewards');
+  const rewarded = existsSync(rewards) ? await surveyRewards(rewards) : new Set<string>();
+  const ground = { anchor, owners, photographs, rewarded, ...survey };
+  await runStep(campaignStep(file('campaigns'), ground, say));
   const campaigns = await readKnownCampaigns(db());
-  if (existsSync(file('rewards'))) {
-    const ground = { campaigns, raised: survey.raised, rates: await exchangeTable() };
-    await runStep(rewardStep(file('rewards'), ground, say));
+  if (existsSync(rewards)) {
+    const rates = await exchangeTable();
+    await runStep(rewardStep(rewards, { campaigns, rates, ...survey }, say));
   }
   await runStep(totalStep(file('campaigns'), { anchor, ...survey }, say));
   const texts = { campaigns, anchor };
   if (existsSync(file('stories'))) await runStep(storyStep(file('stories'), texts, say));
   if (existsSync(file('updates'))) await runStep(updateStep(file('updates'), texts, say));
-  await refreshDiscovery();
-  await refreshTrending();
-  return { steps: await readSteps(db()), photographs: photographs.length, problems };
 }

@@ -1,7 +1,7 @@
 import { recordExternalRaised } from '#flows/plant-contributions/index.ts';
 import type { Executor } from '#platform/db/transaction.ts';
 import { minorOf } from './reading/amounts.ts';
-import { keyOf, readOnce } from './import-campaigns.ts';
+import { keyOf, readOnce } from './read-campaign.ts';
 import { externalTotals } from './market.store.ts';
 import type { CampaignRow } from './reading/market-rows.ts';
 import type { Step } from './run-step.ts';
@@ -21,7 +21,8 @@ export function totalStep(
   };
 }
 
-async function writeTotals(
+/** Notes what is missing in the books of campaigns that are here. */
+export async function writeTotals(
   tx: Executor,
   rows: readonly CampaignRow[],
   anchor: Date,

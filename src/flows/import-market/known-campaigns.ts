@@ -1,5 +1,6 @@
 import { type ImportedCampaign, listImported } from './market.store.ts';
-import { keyOf } from './import-campaigns.ts';
+import { plainTitle } from './plain-title.ts';
+import { keyOf } from './read-campaign.ts';
 import type { Executor } from '#platform/db/transaction.ts';
 
 /** Imported campaigns by id and by title, for rows that name them either way. */
@@ -10,7 +11,7 @@ export class KnownCampaigns {
   constructor(campaigns: readonly ImportedCampaign[]) {
     for (const campaign of campaigns) {
       this.#byKey.set(campaign.key, campaign);
-      const title = plain(campaign.title);
+      const title = plainTitle(campaign.title);
       if (!this.#byTitle.has(title)) this.#byTitle.set(title, campaign);
     }
   }
@@ -20,14 +21,10 @@ export class KnownCampaigns {
     campaignTitle: string;
   }): ImportedCampaign | undefined {
     const byKey = row.campaignId ? this.#byKey.get(keyOf(row.campaignId)) : undefined;
-    return byKey ?? this.#byTitle.get(plain(row.campaignTitle));
+    return byKey ?? this.#byTitle.get(plainTitle(row.campaignTitle));
   }
 }
 
 export async function readKnownCampaigns(q: Executor): Promise<KnownCampaigns> {
   return new KnownCampaigns(await listImported(q));
-}
-
-function plain(title: string): string {
-  return title.toLowerCase().replace(/\s*\(canceled\)$/, '');
 }

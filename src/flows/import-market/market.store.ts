@@ -19,7 +19,8 @@ export async function insertOwners(
     on conflict (lower(email)) where closed_at is null do nothing`);
   const rows = await tx.query<{ id: number }>(sql`
     select a.id from unnest(${owners.map(({ email }) => email)}::text[]) with ordinality o (email, n)
-      join accounts a on lower(a.email) = o.email and a.closed_at is null and a.origin = 'import' order by n`);
+      join accounts a on lower(a.email) = o.email and a.closed_at is null and a.origin = 'import'
+    order by n`);
   return rows.map((row) => row.id);
 }
 
@@ -78,7 +79,8 @@ export async function insertCampaigns(
         launched_at, ends_at, staff_pick, card_public_id, card_alt, origin, created_at)
       select c.import_key, c.slug, c.owner_id, c.state, c.outcome, c.outcome_sum_minor, c.title, c.tagline,
         g.id, c.city, c.city_slug, c.region, c.country, c.currency, c.goal_minor, c.funding_type,
-        c.duration_days, c.launched_at, c.ends_at, c.staff_pick, c.card_public_id, c.card_alt, 'import', c.launched_at
+        c.duration_days, c.launched_at, c.ends_at, c.staff_pick, c.card_public_id, c.card_alt, 'import',
+        c.launched_at
       from input cross join lateral jsonb_populate_record(null::campaigns, input.e) c
         left join categories g on g.slug = input.e ->> 'category'
       order by input.n

@@ -43,7 +43,7 @@ const refund = { reason: 'contributor_request' };
 const withKey = () => ({ 'idempotency-key': key() });
 
 describe('refused', () => {
-  it('visitors 401, strangers 404, team without the permission 403, another campaign’s contribution 404', async () => {
+  it('visitors 401, strangers 404, team without the right 403, of another campaign 404', async () => {
     const { campaign, id, path } = await collected();
     const visitorAnswer = await server.client().post(`${path}/refund`, refund, withKey());
     const stranger = await signedIn(String(await makeAccount())).post(

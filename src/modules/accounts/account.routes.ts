@@ -8,6 +8,7 @@ import { meQuery, wireMe } from './contract.ts';
 import { credentialRoutes } from './credentials/credentials.routes.ts';
 import { logInRoutes } from './log-in/log-in.routes.ts';
 import { oauthRoutes } from './oauth/oauth.routes.ts';
+import { passkeyRoutes } from './passkeys/passkey.routes.ts';
 import { readAccount } from './read-account.ts';
 import { endSession, readBearer } from './session.ts';
 import { signUpRoutes } from './sign-up/sign-up.routes.ts';
@@ -72,6 +73,7 @@ export const accountRoutes: Route[] = [
   ...signUpRoutes,
   ...credentialRoutes,
   ...oauthRoutes,
+  ...passkeyRoutes,
   logOutRoute,
   me('/private_api/me'),
   me('/private_api/accounts/me'),

@@ -95,10 +95,11 @@ export interface NewAccount {
 /** Inserts the account, or answers undefined when the address is taken. */
 export async function insertAccount(q: Executor, account: NewAccount): Promise<number | undefined> {
   const row = await q.maybe<{ id: number }>(sql`
-    insert into accounts (email, password_hash, firstname, lastname, locale, origin, sign_up_source, domain_code,
-      newsletter_opt_in)
+    insert into accounts (email, password_hash, firstname, lastname, locale, origin, sign_up_source,
+      domain_code, newsletter_opt_in)
     values (${account.email}, ${account.passwordHash}, ${account.firstname}, ${account.lastname},
-      ${account.locale}, ${account.origin}, ${account.source ?? null}, ${account.domainCode}, ${account.newsletterOptIn})
+      ${account.locale}, ${account.origin}, ${account.source ?? null},
+      ${account.domainCode}, ${account.newsletterOptIn})
     on conflict (lower(email)) where closed_at is null do nothing
     returning id`);
   return row?.id;

@@ -84,7 +84,7 @@ describe('refused', () => {
 });
 
 describe('posted', () => {
-  it('once, however often and however many at once; other content under the same id is told [L10]', async () => {
+  it('once, however often and many at once; other content under the same id is told [L10]', async () => {
     const before = await balance('provider_cash');
     const same = transfer();
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => post(same)));

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { ownAccount } from '#modules/accounts/index.ts';
-import { db, transaction } from '#platform/db/transaction.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam } from '#platform/http/wire.ts';
-import { isMailKind, MAIL_KINDS } from './mail-kinds.ts';
-import { chooseMail, mailPreferences } from './mail-preferences.ts';
+import { choosePreferences, preferencesOf } from './choose-preferences.ts';
+import { MAIL_KINDS } from './mail-kinds.ts';
 
 const kinds = Object.keys(MAIL_KINDS);
 const params = z.object({ id: idParam });
@@ -13,11 +12,6 @@ const wirePreferences = z.record(z.string(), z.boolean());
 const preferencesBody = z.strictObject(
   Object.fromEntries(kinds.map((kind) => [kind, z.boolean().optional()])),
 );
-
-async function preferencesOf(accountId: number): Promise<Record<string, boolean>> {
-  const preferences = await mailPreferences(db(), accountId);
-  return Object.fromEntries(preferences.map(({ kind, isWanted }) => [kind, isWanted]));
-}
 
 export const preferenceRoutes: Route[] = [
   defineRoute({
@@ -42,13 +36,7 @@ export const preferenceRoutes: Route[] = [
     response: wirePreferences,
     authorise: (input, actor) => ownAccount(input.params.id, actor),
     act: async ({ body }, accountId) => {
-      await transaction(async (tx) => {
-        for (const [kind, isWanted] of Object.entries(body)) {
-          if (isMailKind(kind) && isWanted !== undefined) {
-            await chooseMail(tx, accountId, kind, isWanted);
-          }
-        }
-      });
+      await choosePreferences(accountId, body);
       return preferencesOf(accountId);
     },
     present: (preferences) => preferences,

@@ -9,10 +9,9 @@ import { schemaError } from '#platform/http/error-answer.ts';
 import { type Field, readOrder } from './order.ts';
 
 /** Countries where a parcel without a postal code doesn't arrive. */
+const BEYOND_THE_UNION = ['US', 'CA', 'GB', 'AU', 'NZ', 'CH', 'NO', 'JP'];
 const NEEDS_POSTAL_CODE = new Set(
-  'US CA GB AU NZ AT BE BG CH CY CZ DE DK EE ES FI FR GR HR HU IT LT LU LV MT NL NO PL PT RO SE SI SK JP'.split(
-    ' ',
-  ),
+  [...BEYOND_THE_UNION, ...EUROPEAN_UNION].filter((code) => code !== 'IE'),
 );
 const EMAIL = /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\]{2,}$/;
 

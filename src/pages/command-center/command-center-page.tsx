@@ -67,6 +67,7 @@ function Figures({ view }: { view: View }) {
   const { figures, time } = view;
   return (
     <div className="grid gap-4">
+      <h2 className="visually-hidden">{t('command_center.raised')}</h2>
       <KeyFigures framed>
         <KeyFigure
           label={t('command_center.raised')}

@@ -24,7 +24,8 @@ async function contribute(campaign: MadeCampaign, who: Person, appearance: strin
       perks_minor, extra_minor, shipping_minor, total_minor, platform_fee_bps, email, appearance, holder,
       contributor_key, idempotency_key, body_hash, pledged_at)
     select ${campaign.id}, payee.id, ${who.accountId}, 'pledged', 'test', 'fixed', 'USD',
-      0, 123457, 0, 123457, 500, ${who.email}, ${appearance}, ${`account:${who.accountId}`}, 'key', ${key}, 'hash',
+      0, 123457, 0, 123457, 500, ${who.email}, ${appearance},
+      ${`account:${who.accountId}`}, 'key', ${key}, 'hash',
       clock_now()
     from payee`);
 }
@@ -72,7 +73,7 @@ describe('the page of an individual', () => {
     expect(left.text).not.toContain('gone@');
   });
 
-  it('shows strangers what was started and openly backed, without drafts, amounts and addresses', async () => {
+  it('shows strangers what was started and openly backed: no drafts, amounts, addresses', async () => {
     for (const reader of [undefined, ben]) {
       const { status, text } = await open(`/individuals/${nora.accountId}`, reader);
       expect(status).toBe(200);

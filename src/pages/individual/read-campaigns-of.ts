@@ -21,7 +21,8 @@ export async function readStarted(
 }
 
 /**
- * What a person backs, as anybody may know it: contributions made without a name are left out, and of the others
+ * What a person backs, as anybody may know it: contributions made without a name are left out, and
+ * of the others
  * nothing is told but the campaign.
  */
 export async function readBacked(accountId: number): Promise<CampaignCard[]> {

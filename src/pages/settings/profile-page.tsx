@@ -29,7 +29,7 @@ export default function ProfilePage() {
   const busy = useNavigation().state !== 'idle';
   return (
     <SettingsFrame section="profile" text={t('profile.text')}>
-      <Form method="post" ref={ref} className="grid max-w-form gap-7" noValidate>
+      <Form method="post" ref={ref} className="grid gap-7" noValidate>
         <CsrfField />
         {form.problem && <FormProblem title={form.problem.error_description} />}
         <Person data={data} form={form} />
@@ -52,7 +52,7 @@ function Person({ data, form }: PartProps) {
   const t = useT();
   const { common, rest } = data.countries;
   return (
-    <div className="grid gap-5">
+    <div className="grid max-w-form gap-5">
       <FieldRow>
         <TextInput
           label={t('accounts.firstname')}
@@ -118,7 +118,7 @@ function Links({ data, form }: PartProps) {
   const t = useT();
   return (
     <FieldGroup legend={t('profile.links')} text={t('profile.links_text')}>
-      <div className="grid gap-5">
+      <div className="grid max-w-form gap-5">
         {data.links.map(({ kind, url }) => (
           <TextInput
             key={kind}

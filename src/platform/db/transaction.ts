@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { PoolClient } from 'pg';
 import { isSerializationFailure } from './database-errors.ts';
@@ -20,6 +21,17 @@ export interface TransactionOptions {
   readonly statementTimeout?: number;
   /** Milliseconds to wait for a lock; 2,000 unless told. */
   readonly lockTimeout?: number;
+}
+
+interface Scope {
+  isOpen: boolean;
+}
+
+const scopes = new AsyncLocalStorage<Scope>();
+
+/** Whether the caller runs inside the work of a transaction that has not ended yet. */
+export function isInTransaction(): boolean {
+  return scopes.getStore()?.isOpen ?? false;
 }
 
 /**
@@ -46,15 +58,15 @@ async function runOnce<T>(
   options: TransactionOptions,
 ): Promise<T> {
   const client = await connectionPool().connect();
-  let isOpen = true;
+  const scope: Scope = { isOpen: true };
   const tx = executorOver((query) => {
-    if (!isOpen) throw new Error('this transaction is over');
+    if (!scope.isOpen) throw new Error('this transaction is over');
     return client.query(query);
   });
   try {
     await client.query(beginOf(options));
-    const result = await work(tx);
-    isOpen = false;
+    const result = await scopes.run(scope, work, tx);
+    scope.isOpen = false;
     const ended = await client.query('commit');
     // A statement that failed and was caught leaves nothing to commit: PostgreSQL then rolls back.
     if (ended.command !== 'COMMIT')
@@ -62,7 +74,7 @@ async function runOnce<T>(
     client.release();
     return result;
   } catch (error) {
-    isOpen = false;
+    scope.isOpen = false;
     await giveBack(client);
     throw error;
   }

@@ -1,9 +1,11 @@
+import { z } from 'zod';
+import { plainTitle } from '../plain-title.ts';
 import { minorOf } from '../reading/amounts.ts';
 import { SourceDates } from './dates.ts';
-import { keyOf, readCampaign } from '../import-campaigns.ts';
-import { isRefusal } from '../reading/market-rows.ts';
+import { keyOf, readCampaign } from '../read-campaign.ts';
+import { isRefusal, readRow } from '../reading/market-rows.ts';
 import { FileCutOff, type Line, readLines } from '../reading/read-lines.ts';
-import { decodeLine } from '../reading/repair-text.ts';
+import { decodeLine, repairLine } from '../reading/repair-text.ts';
 
 export interface RaisedElsewhere {
   readonly minor: bigint;
@@ -46,4 +48,22 @@ export async function surveyCampaigns(path: string): Promise<Survey> {
     if (!(error instanceof FileCutOff)) throw error;
   }
   return { dates, raised, repeats };
+}
+
+const named = z.object({ campaignTitle: z.string(), campaignId: z.string().nullish() });
+
+/** Which campaigns the file of rewards names: by title as it is compared, or by key. */
+export async function surveyRewards(path: string): Promise<ReadonlySet<string>> {
+  const names = new Set<string>();
+  try {
+    for await (const line of readLines(path)) {
+      const row = readRow(named, decodeLine(line.bytes));
+      if (isRefusal(row)) continue;
+      if (row.campaignId) names.add(keyOf(row.campaignId));
+      names.add(plainTitle(repairLine(row.campaignTitle)));
+    }
+  } catch (error) {
+    if (!(error instanceof FileCutOff)) throw error;
+  }
+  return names;
 }

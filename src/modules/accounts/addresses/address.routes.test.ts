@@ -173,14 +173,23 @@ describe('the default address', () => {
 });
 
 describe('the words of a form', () => {
-  it('[5-31] [5-32] [5-33] [5-34] [5-35] [5-36] [5-37] name the code and the region as the country does', () => {
+  it('[5-31] [5-32] [5-33] [5-34] [5-35] [5-36] [5-37] name code and region as the country does', () => {
     const labels = ['US', 'CA', 'GB', 'PH', 'IN', 'FR'].map((country) => postalLabel(country));
     expect(labels).toEqual([
-      'zip_code', 'postal_code', 'post_code', 'zip_code', 'pin_code', 'postal_code',
+      'zip_code',
+      'postal_code',
+      'post_code',
+      'zip_code',
+      'pin_code',
+      'postal_code',
     ]);
     expect([regionLabel('CA'), regionLabel('US'), regionLabel('AU')]).toEqual([
-      'province', 'state', 'state',
+      'province',
+      'state',
+      'state',
     ]);
-    expect(['US', 'CA', 'AU', 'FR'].map((country) => regions(country).length)).toEqual([51, 13, 8, 0]);
+    expect(['US', 'CA', 'AU', 'FR'].map((country) => regions(country).length)).toEqual([
+      51, 13, 8, 0,
+    ]);
   });
 });

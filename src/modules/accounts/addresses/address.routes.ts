@@ -19,7 +19,17 @@ const item = z.object({ accountId: idParam, id: idParam });
 const changes = { key: 'person', points: 60, per: 60 } as const;
 
 function present({ isDefault, ...address }: SavedAddress): z.infer<typeof wireAddress> {
-  const { id, name, address: street, address2, city, state, zipcode, country, phone_number } = address;
+  const {
+    id,
+    name,
+    address: street,
+    address2,
+    city,
+    state,
+    zipcode,
+    country,
+    phone_number,
+  } = address;
   return {
     id,
     name,

@@ -54,11 +54,7 @@ export async function updateAddress(
 }
 
 /** False when the person has no such address. */
-export async function deleteAddress(
-  tx: Executor,
-  accountId: number,
-  id: number,
-): Promise<boolean> {
+export async function deleteAddress(tx: Executor, accountId: number, id: number): Promise<boolean> {
   const gone = await tx.run(sql`
     delete from addresses where id = ${id} and account_id = ${accountId}`);
   return gone === 1;
@@ -72,7 +68,8 @@ export async function settleDefault(
 ): Promise<void> {
   if (id !== null) {
     await tx.run(sql`
-      update addresses set is_default = false where account_id = ${accountId} and is_default and id <> ${id}`);
+      update addresses set is_default = false
+      where account_id = ${accountId} and is_default and id <> ${id}`);
   }
   await tx.run(sql`
     update addresses set is_default = true

@@ -31,7 +31,10 @@ export interface AuditEntry {
   };
   readonly subject: { readonly kind: string; readonly id: number };
   readonly details?: AuditDetails;
-  /** How things were and are; kept as keyed hashes, and readable where the subject is an account with a key. */
+  /**
+   * How things were and are; kept as keyed hashes, and readable where the subject is an account
+   * with a key.
+   */
   readonly before?: object;
   readonly after?: object;
 }

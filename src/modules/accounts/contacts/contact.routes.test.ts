@@ -39,12 +39,14 @@ describe('a table of contacts', () => {
     ['name,email\n', []],
     ['Ida,not an address\nBen,ben@', []],
     ['ida@people.test', [{ name: '', email: 'ida@people.test' }]],
-    ['Name;E-Mail\n"Ida; the ""great""";ida@people.test\n', [
-      { name: 'Ida; the "great"', email: 'ida@people.test' },
-    ]],
-    ['First Name,Last Name,Email Address\r\nIda,Moreau,ida@people.test\r\n,,\r\n', [
-      { name: 'Ida Moreau', email: 'ida@people.test' },
-    ]],
+    [
+      'Name;E-Mail\n"Ida; the ""great""";ida@people.test\n',
+      [{ name: 'Ida; the "great"', email: 'ida@people.test' }],
+    ],
+    [
+      'First Name,Last Name,Email Address\r\nIda,Moreau,ida@people.test\r\n,,\r\n',
+      [{ name: 'Ida Moreau', email: 'ida@people.test' }],
+    ],
     ['\ufeffIda\tida@people.test\n', [{ name: 'Ida', email: 'ida@people.test' }]],
   ])('%j holds these people', (csv, people) => {
     expect(readContactTable(csv).contacts).toEqual(people);
@@ -117,7 +119,8 @@ describe('contacts', () => {
     const yan = await plantPerson('yan');
     await db().run(sql`
       insert into account_contacts (account_id, email)
-      select ${yan.accountId}, 'p' || n || '@people.test' from generate_series(1, ${CONTACTS_MAX - 1}::int) n`);
+      select ${yan.accountId}, 'p' || n || '@people.test'
+      from generate_series(1, ${CONTACTS_MAX - 1}::int) n`);
     const client = await as(yan);
     const csv = 'new1@people.test\nnew2@people.test';
     expect((await client.post(`${path}/import`, { csv })).status).toBe(409);

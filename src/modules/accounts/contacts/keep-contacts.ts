@@ -58,7 +58,10 @@ export interface ImportResult {
   skipped: number;
 }
 
-/** Adds the people of a CSV table. Throws 422 for one without any address and 409 for too many people; then nobody is added. */
+/**
+ * Adds the people of a CSV table. Throws 422 for one without any address and 409 for too many
+ * people; then nobody is added.
+ */
 export async function importContacts(accountId: number, csv: string): Promise<ImportResult> {
   const { contacts, skipped } = readContactTable(csv);
   if (contacts.length === 0) throw fieldErrors({ csv: ['errors.contacts.no_address'] });

@@ -6,7 +6,10 @@ export interface NewContact {
   email: string;
 }
 
-/** The cells of a CSV text by RFC 4180, with comma, semicolon or tab between them, whichever its first line has. */
+/**
+ * The cells of a CSV text by RFC 4180, with comma, semicolon or tab between them, whichever its
+ * first line has.
+ */
 export function readCells(csv: string): string[][] {
   const text = csv.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
   const first = text.slice(0, text.indexOf('\n') + 1 || undefined);
@@ -42,14 +45,16 @@ export function readCells(csv: string): string[][] {
 }
 
 /**
- * The people of a table of contacts as mail programs export it. The column with addresses is found by its heading, or as
+ * The people of a table of contacts as mail programs export it. The column with addresses is found
+ * by its heading, or as
  * the first that holds one; `skipped` counts rows without a good address.
  */
 export function readContactTable(csv: string): { contacts: NewContact[]; skipped: number } {
   const rows = readCells(csv);
   const heading = (rows[0] ?? []).map((cell) => cell.trim().toLowerCase());
   const hasHeading = !heading.some(isEmail);
-  const column = (pattern: RegExp) => (hasHeading ? heading.findIndex((one) => pattern.test(one)) : -1);
+  const column = (pattern: RegExp) =>
+    hasHeading ? heading.findIndex((one) => pattern.test(one)) : -1;
   const emailAt = column(/e-?mail|correo/);
   const firstAt = column(/^(?:first|given)|prénom|vorname/);
   const lastAt = column(/^(?:last|family)|nachname|apellido/);

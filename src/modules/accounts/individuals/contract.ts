@@ -1,6 +1,5 @@
 /** What crosses the wire for individuals: `/private_api/profiles/{id}` and what belongs to it. */
 import { z } from 'zod';
-import { wireTime } from '#platform/http/wire.ts';
 
 const typed = (max: number) => z.string().max(max).optional();
 
@@ -16,7 +15,7 @@ export const wireIndividual = z.object({
   interests: z.array(z.string()),
   links: z.array(wireLink),
   followers: z.int(),
-  member_since: wireTime,
+  member_since: z.iso.datetime(),
 });
 
 /** What is left out stays as it is. */

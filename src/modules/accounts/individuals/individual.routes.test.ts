@@ -26,9 +26,7 @@ beforeAll(async () => {
   nora = await plantPerson('nora');
   ben = await plantPerson('ben');
   gone = await plantPerson('gone');
-  await db().run(
-    sql`update accounts set closed_at = clock_now() where id = ${gone.accountId}`,
-  );
+  await db().run(sql`update accounts set closed_at = clock_now() where id = ${gone.accountId}`);
   server = await startTestServer(individualRoutes, { sessions: sessionReader });
 });
 afterAll(() => server.stop());
@@ -40,7 +38,13 @@ async function as(person: Person): Promise<HttpClient> {
 }
 
 const profile = (id: number | string, more = '') => `/private_api/profiles/${id}${more}`;
-const words = { firstname: 'Nora', lastname: 'Quilici', city: 'Lyon', country: 'FR', bio: 'Boats.' };
+const words = {
+  firstname: 'Nora',
+  lastname: 'Quilici',
+  city: 'Lyon',
+  country: 'FR',
+  bio: 'Boats.',
+};
 const withoutRequest = ({ request_id: _id, ...rest }: Record<string, unknown>) => rest;
 
 describe('a profile', () => {
@@ -60,8 +64,16 @@ describe('a profile', () => {
     expect(answer.text).not.toContain('ben');
     expect(answer.text).not.toContain('@');
     expect(Object.keys(answer.json<{ response: object }>().response).sort()).toEqual([
-      'avatar_url', 'bio', 'city', 'country', 'display_for_feed', 'followers', 'id', 'interests',
-      'links', 'member_since',
+      'avatar_url',
+      'bio',
+      'city',
+      'country',
+      'display_for_feed',
+      'followers',
+      'id',
+      'interests',
+      'links',
+      'member_since',
     ]);
   });
 

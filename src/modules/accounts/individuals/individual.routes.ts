@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam, wireList } from '#platform/http/wire.ts';
-import { db, transaction } from '#platform/db/transaction.ts';
 import {
   interestBody,
   linkBody,
@@ -16,9 +14,8 @@ import { followPerson, unfollowPerson } from './follow-person.ts';
 import type { LinkKind } from './individual.ts';
 import { ownAccount } from './individual.policy.ts';
 import { presentIndividual, presentLink } from './individual.present.ts';
-import { deleteLink, listLinks } from './individual.store.ts';
 import { addInterest, dropInterest } from './choose-interests.ts';
-import { linkSite } from './link-site.ts';
+import { linkSite, readLinks, unlinkSite } from './link-site.ts';
 import { readFollowsPerson, readIndividual } from './read-individual.ts';
 import { saveProfile } from './save-profile.ts';
 import { wholeList } from './whole-list.ts';
@@ -50,8 +47,17 @@ const changeProfile = defineRoute({
   authorise: ({ params }, actor) => ownAccount(params.id, actor),
   act: async ({ body }, accountId) => {
     const { firstname, lastname, city, country, bio } = await readIndividual(accountId);
-    const said = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
-    await saveProfile(accountId, { firstname, lastname, city, bio, country: country ?? '', ...said });
+    const said = Object.fromEntries(
+      Object.entries(body).filter(([, value]) => value !== undefined),
+    );
+    await saveProfile(accountId, {
+      firstname,
+      lastname,
+      city,
+      bio,
+      country: country ?? '',
+      ...said,
+    });
     return readIndividual(accountId);
   },
   present: presentIndividual,
@@ -100,7 +106,7 @@ function linkRoutes(family: string, kind: LinkKind): Route[] {
       params: profile,
       response: wireList(wireLink),
       authorise: ({ params }, actor) => ownAccount(params.id, actor),
-      act: (_input, accountId) => listLinks(db(), accountId, kind),
+      act: (_input, accountId) => readLinks(accountId, kind),
       present: (links) => wholeList(links.map(presentLink)),
     }),
     defineRoute({
@@ -125,10 +131,7 @@ function linkRoutes(family: string, kind: LinkKind): Route[] {
       params: z.object({ id: idParam, linkId: idParam }),
       response: z.object({ unlinked: z.literal(true) }),
       authorise: ({ params }, actor) => ownAccount(params.id, actor),
-      act: async ({ params }, accountId) => {
-        const gone = await transaction((tx) => deleteLink(tx, accountId, kind, params.linkId));
-        if (!gone) throw platformErrors.notFound();
-      },
+      act: ({ params }, accountId) => unlinkSite(accountId, kind, params.linkId),
       present: () => ({ unlinked: true as const }),
     }),
   ];

@@ -41,14 +41,13 @@ export async function findIndividual(q: Executor, id: number): Promise<Individua
     select a.id, a.firstname, a.lastname, a.city, a.country, a.bio, a.avatar_public_id, a.created_at,
       a.closed_at is not null as is_closed, a.revoked_at is not null as is_revoked,
       array(select i.slug from account_interests i where i.account_id = a.id order by i.slug) as interests,
-      coalesce((select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'url', l.url) order by l.kind, l.id)
+      coalesce((select json_agg(json_build_object('id', l.id, 'kind', l.kind, 'url', l.url)
+          order by l.kind, l.id)
         from account_links l where l.account_id = a.id), '[]') as links,
       (select count(*) from account_follows f where f.account_id = a.id) as followers
     from accounts a where a.id = ${id}`);
   if (!row) return { state: 'unknown' };
-  return row.is_closed
-    ? { state: 'closed' }
-    : { state: 'open', individual: toIndividual(row) };
+  return row.is_closed ? { state: 'closed' } : { state: 'open', individual: toIndividual(row) };
 }
 
 export interface ProfileValues {

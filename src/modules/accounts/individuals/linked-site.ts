@@ -4,11 +4,13 @@ const HOSTS: Record<Exclude<LinkKind, 'website'>, RegExp> = {
   facebook: /^(?:[a-z-]+\.)?(?:facebook\.com|fb\.com)$/,
   linkedin: /^(?:[a-z-]+\.)?linkedin\.com$/,
 };
-const NAMED_HOST = /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
+const NAMED_HOST =
+  /^(?=.{4,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/;
 const LONGEST = 300;
 
 /**
- * The address of somebody's page elsewhere as it is stored and linked to, or undefined when it is none: only http(s), a
+ * The address of somebody's page elsewhere as it is stored and linked to, or undefined when it is
+ * none: only http(s), a
  * named host (of the network itself for facebook and linkedin), no credentials, no odd port.
  */
 export function linkedSiteUrl(kind: LinkKind, typed: string): string | undefined {

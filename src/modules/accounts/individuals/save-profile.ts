@@ -3,7 +3,14 @@ import { type FieldMessage, fieldErrors } from '#platform/errors/app-error.ts';
 import { invalidatePagesSoon } from '#platform/web/server/invalidate-pages.ts';
 import { askNeighbours } from '../neighbours.ts';
 import { tidyName } from '../tidy-name.ts';
-import { BIO_MAX, CITY_MAX, INTERESTS_MAX, LINK_KINDS, type LinkKind, tidyText } from './individual.ts';
+import {
+  BIO_MAX,
+  CITY_MAX,
+  INTERESTS_MAX,
+  LINK_KINDS,
+  type LinkKind,
+  tidyText,
+} from './individual.ts';
 import { replaceInterests, replaceLink, updateProfile } from './individual.store.ts';
 import { linkedSiteUrl } from './linked-site.ts';
 
@@ -42,15 +49,21 @@ async function refusalsOf(profile: Profile): Promise<Refusals> {
   }
   if (profile.interests) {
     const known = new Set(await askNeighbours().interests());
-    if (profile.interests.some((slug) => !known.has(slug))) found.interests = ['errors.field.invalid'];
+    if (profile.interests.some((slug) => !known.has(slug)))
+      found.interests = ['errors.field.invalid'];
     if (new Set(profile.interests).size > INTERESTS_MAX) {
-      found.interests = [{ key: 'errors.individuals.interests', values: { maximum: INTERESTS_MAX } }];
+      found.interests = [
+        { key: 'errors.individuals.interests', values: { maximum: INTERESTS_MAX } },
+      ];
     }
   }
   return found;
 }
 
-/** Saves what a person tells of themselves. Throws 422 with the fields that do not fit; then nothing changes. */
+/**
+ * Saves what a person tells of themselves. Throws 422 with the fields that do not fit; then
+ * nothing changes.
+ */
 export async function saveProfile(accountId: number, profile: Profile): Promise<void> {
   const refused = await refusalsOf(profile);
   if (Object.keys(refused).length > 0) throw fieldErrors(refused);

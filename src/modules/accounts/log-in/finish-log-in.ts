@@ -18,7 +18,7 @@ export interface SecondStep {
  */
 export async function finishLogIn(input: SecondStep): Promise<Entered> {
   const open = await tryChallenge(db(), input.challenge, 'second_factor');
-  if (open?.accountId == null) throw credentialErrors.challengeOver();
+  if (!open?.accountId) throw credentialErrors.challengeOver();
   const { accountId } = open;
   return transaction(async (tx) => {
     if (!(await takeCode(tx, accountId, input.code))) throw credentialErrors.codeWrong();

@@ -43,7 +43,8 @@ describe('log-in', () => {
     await db().run(sql`
       insert into accounts (email, password_hash) values ('bare@example.test', null)`);
     await db().run(sql`
-      insert into accounts (email, password_hash, revoked_at) select 'gone@example.test', password_hash, clock_now()
+      insert into accounts (email, password_hash, revoked_at)
+      select 'gone@example.test', password_hash, clock_now()
       from accounts where email = 'ben@example.test'`);
     const tries: [string, string][] = [
       ['ben@example.test', 'wrong-one'],
@@ -120,7 +121,7 @@ describe('log-in', () => {
     expect(client.cookies.get('session')).not.toBe(planted);
   });
 
-  it('[8-02] [6-06] says why credentials are revoked, but only to the right password (attack 48)', async () => {
+  it('[8-02] [6-06] says why credentials are revoked, to the right password alone (attack 48)', async () => {
     await signUp('revoked@example.test');
     await db().run(sql`
       update accounts set revoked_at = clock_now(), revoked_reason = 'Asked for papers.'
@@ -145,7 +146,7 @@ describe('log-in', () => {
     }
   });
 
-  it('refuses a write without, with a wrong and with another visitor’s token (attacks 39, 40)', async () => {
+  it('refuses a write without a token, with a wrong and with another’s (attacks 39, 40)', async () => {
     const other = await server.client().csrfToken();
     for (const token of [undefined, 'x.y', other]) {
       const client = server.client();

@@ -7,7 +7,7 @@ import {
   type RefreshHolder,
   revokeByToken,
   revokeFamily,
-  useRefresh,
+  markRefreshUsed,
 } from './oauth-token.store.ts';
 
 /** Seconds: short, because the spec lets an access token stand in an address. */
@@ -54,7 +54,7 @@ export async function readRefresh(token: string): Promise<RefreshHolder | undefi
 
 /** Uses a refresh token up: of parallel callers one gets true. */
 export async function consumeRefresh(token: string): Promise<boolean> {
-  return useRefresh(db(), hashOf(token));
+  return markRefreshUsed(db(), hashOf(token));
 }
 
 /**

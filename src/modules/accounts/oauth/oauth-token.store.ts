@@ -13,7 +13,8 @@ export interface NewOauthToken {
 
 export async function insertOauthToken(tx: Executor, token: NewOauthToken): Promise<void> {
   await tx.run(sql`
-    insert into oauth_tokens (account_id, family, access_hash, refresh_hash, access_expires_at, refresh_expires_at)
+    insert into oauth_tokens (account_id, family, access_hash, refresh_hash, access_expires_at,
+      refresh_expires_at)
     values (${token.accountId}, ${token.family}, ${token.accessHash}, ${token.refreshHash},
       clock_now() + make_interval(secs => ${token.accessSeconds}),
       clock_now() + make_interval(secs => ${token.refreshSeconds}))`);
@@ -67,7 +68,7 @@ export async function findRefresh(q: Executor, hash: Buffer): Promise<RefreshHol
 }
 
 /** Uses a refresh token up; false for all but one of parallel callers. Its access token ends too. */
-export async function useRefresh(q: Executor, hash: Buffer): Promise<boolean> {
+export async function markRefreshUsed(q: Executor, hash: Buffer): Promise<boolean> {
   const count = await q.run(sql`
     update oauth_tokens set refreshed_at = clock_now(), access_expires_at = clock_now()
     where refresh_hash = ${hash} and refreshed_at is null and revoked_at is null`);

@@ -162,7 +162,7 @@ describe('the oauth service', () => {
     expect((await refresh(tokens.refresh_token)).status).toBe(400);
   });
 
-  it('[7-08] answers 200 without effect for somebody else’s and for unknown tokens (attack 46)', async () => {
+  it('[7-08] answers 200 without effect for others’ and for unknown tokens (attack 46)', async () => {
     const ada = await issue();
     const eve = await issue('eve@example.test');
     for (const token of [ada.access_token, ada.refresh_token, 'unknown', 'A'.repeat(43)]) {
@@ -177,7 +177,8 @@ describe('the oauth service', () => {
   it('[6-06] [8-02] ends tokens with the account’s credentials, and says why', async () => {
     const tokens = await issue('eve@example.test');
     await db().run(sql`
-      update accounts set revoked_at = clock_now(), revoked_reason = 'Asked for papers.' where email = 'eve@example.test'`);
+      update accounts set revoked_at = clock_now(), revoked_reason = 'Asked for papers.'
+      where email = 'eve@example.test'`);
     expect((await me(tokens.access_token)).status).toBe(401);
     expect((await refresh(tokens.refresh_token)).status).toBe(400);
     expect((await call('/oauth/token', password('eve@example.test'))).json()).toMatchObject({

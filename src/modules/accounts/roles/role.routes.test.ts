@@ -168,8 +168,7 @@ describe('the audit log', () => {
     const zoe = await plantPerson('zoe');
     const subject = { kind: 'account', id: zoe.accountId };
     await write(entry({ actor: { accountId: zoe.accountId, ip: '203.0.113.78' }, subject }));
-    const read = async () =>
-      (await readAudit({ before: null, accountId: zoe.accountId })).rows[0];
+    const read = async () => (await readAudit({ before: null, accountId: zoe.accountId })).rows[0];
     expect(await read()).toMatchObject({
       actor: { email: zoe.email, ip: '203.0.113.78' },
       change: { before: { city: 'Canary-Before' }, after: { city: 'Canary-After' } },
@@ -184,9 +183,17 @@ describe('the audit log', () => {
   });
 
   it.each([
-    ['a changed row', `update audit_log set details = '{"role":"admin"}' where id = 2`, /not what was written/],
+    [
+      'a changed row',
+      `update audit_log set details = '{"role":"admin"}' where id = 2`,
+      /not what was written/,
+    ],
     ['a removed row', 'delete from audit_log where id = 2', /does not follow/],
-    ['an end cut off', 'delete from audit_log where id = (select max(id) from audit_log)', /not the end/],
+    [
+      'an end cut off',
+      'delete from audit_log where id = (select max(id) from audit_log)',
+      /not the end/,
+    ],
   ])('is found out with %s', async (_case, statement, found) => {
     await write(entry());
     const tampered = transaction(async (tx) => {

@@ -18,7 +18,10 @@ export function listRoles(q: Executor): Promise<GrantedRole[]> {
     order by r.account_id, r.role limit 1000`);
 }
 
-/** The roles of one account, with the table of roles locked against other changes; undefined for nobody living. */
+/**
+ * The roles of one account, with the table of roles locked against other changes; undefined for
+ * nobody living.
+ */
 export async function lockRoles(tx: Executor, accountId: number): Promise<Role[] | undefined> {
   await tx.run(sql`lock table account_roles in share row exclusive mode`);
   const row = await tx.maybe<{ roles: Role[] }>(sql`

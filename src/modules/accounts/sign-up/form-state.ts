@@ -2,7 +2,7 @@ import { clockNow } from '#platform/clock/clock.ts';
 import { type CaptchaSettings, signInSettings } from '#platform/config/sign-in-settings.ts';
 import { apiToken, type FormOrigin } from './api-token.ts';
 import { type CaptchaForm, makeCaptchaForm } from './captcha-form.ts';
-import { asksDoubleOptIn } from './double-opt-in.rules.ts';
+import { asksDoubleOptIn } from './double-opt-in.ts';
 
 /** Everything a sign-up form has to carry, made afresh for each one that is shown. */
 export interface FormState extends CaptchaForm {

@@ -5,7 +5,7 @@ import type { Locale } from '#platform/web/locale.ts';
 import { signInSettings } from '#platform/config/sign-in-settings.ts';
 import { type FormOrigin, originOf } from './api-token.ts';
 import { type CaptchaAnswer, readCaptchaForm } from './captcha-form.ts';
-import { asksDoubleOptIn } from './double-opt-in.rules.ts';
+import { asksDoubleOptIn } from './double-opt-in.ts';
 import { isHuman } from './human-check.ts';
 import { isTicked, type signUpBody } from './sign-up.contract.ts';
 import type { SignUp } from './sign-up.ts';

@@ -7,7 +7,7 @@ import { wireError } from '#platform/http/error-answer.ts';
 import { presentAccount } from '../account.present.ts';
 import { wireAccount } from '../contract.ts';
 import { readAccount } from '../read-account.ts';
-import { countryHint } from './double-opt-in.rules.ts';
+import { countryHint } from './double-opt-in.ts';
 import { makeFormState } from './form-state.ts';
 import { presentFormState } from './form-state.present.ts';
 import { quickSignUp } from './quick-sign-up.ts';

@@ -5,6 +5,7 @@ import { Page, PageTitle } from '#design/layout/page.tsx';
 import { type ActionOutcome, type FormState, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { LogInForm } from './forms/log-in-form.tsx';
+import { PasskeyLogIn } from './forms/passkey-log-in.tsx';
 import type { loader } from './sign-in-page.data.ts';
 
 export { action, headers, loader } from './sign-in-page.data.ts';
@@ -34,6 +35,7 @@ export default function SignInPage() {
         text={challenge ? undefined : t('accounts.log_in_text')}
       />
       <LogInForm form={form} from={from} challenge={challenge} />
+      {!challenge && <PasskeyLogIn from={from} />}
       <p className="mt-5 text-soft">
         {t('accounts.no_account')}{' '}
         <TextLink href={paths.signUp(locale, from)}>{t('accounts.create_one')}</TextLink>

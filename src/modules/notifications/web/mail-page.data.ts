@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { db, transaction } from '#platform/db/transaction.ts';
+import { db } from '#platform/db/transaction.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
+import { choosePreferences } from '../choose-preferences.ts';
 import { MAIL_KINDS, type MailKind } from '../mail-kinds.ts';
-import { chooseMail, mailPreferences } from '../mail-preferences.ts';
+import { mailPreferences } from '../mail-preferences.ts';
 
 const kinds = Object.keys(MAIL_KINDS) as MailKind[];
 const tick = z.string().max(10).optional();
@@ -17,11 +18,8 @@ export const { loader, action, headers } = definePage({
     return { preferences: await mailPreferences(db(), actor.accountId ?? 0) };
   },
   async act({ body, actor }) {
-    await transaction(async (tx) => {
-      for (const kind of kinds) {
-        await chooseMail(tx, actor.accountId ?? 0, kind, body[kind] !== undefined);
-      }
-    });
+    const choices = kinds.map((kind) => [kind, body[kind] !== undefined] as const);
+    await choosePreferences(actor.accountId ?? 0, Object.fromEntries(choices));
     return redirectTo(paths.settings(actor.locale, 'mail'), {
       level: 'success',
       text: translate(actor.locale, 'mail_settings.saved'),

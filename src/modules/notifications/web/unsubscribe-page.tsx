@@ -37,7 +37,11 @@ export default function UnsubscribePage() {
             {t('unsubscribe.confirm')}
           </Button>
         )}
-        <ButtonLink href={paths.settings(locale, 'mail')} look={isWanted ? 'quiet' : 'line'} size="large">
+        <ButtonLink
+          href={paths.settings(locale, 'mail')}
+          look={isWanted ? 'quiet' : 'line'}
+          size="large"
+        >
           {t('unsubscribe.all_settings')}
         </ButtonLink>
       </Form>

@@ -45,7 +45,7 @@ describe('the sign-up form in the browser', () => {
     expect(checkSignUp({ ...filled, password }, true)).toEqual({ failed: false, problems: {} });
   });
 
-  it('[7-09] [5-13] sends plain and hidden names alike, and the agreement as true without double opt-in', () => {
+  it('[7-09] [5-13] sends plain and hidden names, and the agreement as true where it is implied', () => {
     const fields = { firstname: 'f1', lastname: 'f2', email: 'f3', password: 'f4' };
     const state = {
       fields,
@@ -121,7 +121,7 @@ describe('what follows success', () => {
   };
   const tell = () => void said.push('event');
 
-  it('[4-08] [4-09] [4-11] [4-12] [4-13] [2-31] dismisses, tells, calls back and goes where the server says', () => {
+  it('[4-08] [4-09] [4-11] [4-12] [4-13] [2-31] dismisses, tells, calls back and goes on', () => {
     finishSignIn(hooks, leaving('/explore'), tell);
     expect(said).toEqual(['dismiss', 'event', 'before', 'go /explore']);
     expect(document.documentElement.dataset.authorized).toBe('true');

@@ -12,7 +12,9 @@ export function useAfterReload(
   isLoggedIn: boolean,
 ): (name: string, argument?: string) => void {
   const latest = useRef(callbacks);
-  latest.current = callbacks;
+  useEffect(() => {
+    latest.current = callbacks;
+  });
   useEffect(() => {
     const kept = takeAfterReload(sessionStorage, location.pathname, isLoggedIn);
     if (kept) latest.current[kept.name]?.(kept.argument);

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { BACKUP_FIELD, backUp, restore } from './form-backup.ts';
 
 interface Names {
@@ -15,6 +15,7 @@ export function useFormBackup(
   form: RefObject<HTMLFormElement | null>,
   { aliases, secretNames }: Names = {},
 ): { forget(): void } {
+  const isSent = useRef(false);
   useEffect(() => {
     const element = form.current;
     if (!element) return undefined;
@@ -24,7 +25,7 @@ export function useFormBackup(
     const backup = field?.value || sessionStorage.getItem(key);
     if (backup) restore(inputsOf(element), backup, aliases, secretNames);
     const keep = (): void => {
-      if (element.dataset.sent === 'true') return;
+      if (isSent.current) return;
       const text = backUp(inputsOf(element), aliases, secretNames);
       if (field) field.value = text;
       sessionStorage.setItem(key, text);
@@ -38,7 +39,7 @@ export function useFormBackup(
   }, [form, aliases, secretNames]);
   return {
     forget: () => {
-      if (form.current) form.current.dataset.sent = 'true';
+      isSent.current = true;
       sessionStorage.removeItem(`${BACKUP_FIELD}:${location.pathname}`);
     },
   };

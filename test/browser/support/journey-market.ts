@@ -99,7 +99,8 @@ async function campaign(
   const state = wish.state ?? 'live';
   const { id } = await tx.one<{ id: number }>(sql`
     insert into campaigns (slug, owner_id, state, outcome, outcome_sum_minor, title, tagline, overview,
-      story_html, risks, goal_minor, funding_type, category_id, city, city_slug, country, card_public_id, card_alt,
+      story_html, risks, goal_minor, funding_type,
+      category_id, city, city_slug, country, card_public_id, card_alt,
       launched_at, ends_at)
     values (${slug}, ${owner.id}, ${state}, ${state === 'ended' ? 'unfunded' : null},
       ${state === 'ended' ? 0 : null},

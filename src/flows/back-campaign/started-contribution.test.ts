@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { findAttempt } from '#modules/payments/index.ts';
+import { db } from '#platform/db/transaction.ts';
+import { key, makeCampaign, makePerk, stockOf, visitor } from '../../../test/stories/market.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import { findBacked, startBatch } from './back-campaign.store.ts';
+import { type StartItem, startedOf } from './started-contribution.ts';
+
+testDatabase();
+
+type Item = StartItem & { holder: string; contributor_key: string; idempotency_key: string };
+
+function itemFor(
+  campaign: { id: number; currency: string },
+  perk: number,
+  values: Partial<Item> = {},
+) {
+  const { visitorId } = visitor();
+  return {
+    campaign_id: campaign.id,
+    lines: [{ perk_id: perk, quantity: 1, options: {} }],
+    extra_minor: 0,
+    country: null,
+    check_options: true,
+    minimum_minor: 50,
+    currency: campaign.currency,
+    expected_total_minor: 2500,
+    holder: `visitor:${visitorId}`,
+    client_key: '',
+    contributor_key: `email:${visitorId}`,
+    account_id: null,
+    email: `guest.${visitorId}@people.test`,
+    locale: 'en',
+    idempotency_key: key(),
+    body_hash: 'one',
+    request_id: null,
+    method_ref: 'pm_card_visa',
+    customer_ref: null,
+    save_method: false,
+    ...values,
+  };
+}
+
+describe('what a batch started', () => {
+  it.each([
+    ['a charge', 'flexible', 'pm_card_visa'],
+    ['the card page', 'flexible', null],
+    ['a card to be saved', 'fixed', 'pm_card_visa'],
+  ] as const)('is known as it was written: %s', async (_name, fundingType, method_ref) => {
+    const campaign = await makeCampaign({ fundingType });
+    const item = itemFor(campaign, await makePerk(campaign), { method_ref });
+    const [row] = await startBatch(db(), [item]);
+    if (row === undefined) throw new Error('a batch of one answers one row');
+    const known = startedOf(item, row);
+    expect(known?.contribution).toEqual(await findBacked(db(), row.contribution_id ?? 0));
+    expect(known?.attempt).toEqual(await findAttempt(db(), row.attempt_id ?? 0));
+  });
+
+  it('is not guessed for what was refused or existed before', async () => {
+    const campaign = await makeCampaign();
+    const item = itemFor(campaign, await makePerk(campaign, { limit: 1 }));
+    const other = itemFor(campaign, 999_999_999);
+    const rows = await startBatch(db(), [item, item, other]);
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['started', 'exists', 'perk_not_found']);
+    expect(rows.map((row) => startedOf(item, row) !== undefined)).toEqual([true, false, false]);
+  });
+});
+
+describe('limits count what the same batch accepted before', () => {
+  it('the last unit goes to the first of three [S1]', async () => {
+    const campaign = await makeCampaign();
+    const perk = await makePerk(campaign, { limit: 1 });
+    const rows = await startBatch(
+      db(),
+      [1, 2, 3].map(() => itemFor(campaign, perk)),
+    );
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['started', 'sold_out', 'sold_out']);
+    expect(await stockOf(perk)).toMatchObject({ reserved: 1, claimed: 0 });
+  });
+
+  it('one person’s second of a perk of which each may have one is refused', async () => {
+    const campaign = await makeCampaign();
+    const perk = await makePerk(campaign, { perPerson: 1 });
+    const same = { contributor_key: 'email:the-same' };
+    const rows = await startBatch(db(), [
+      itemFor(campaign, perk, same),
+      itemFor(campaign, perk),
+      itemFor(campaign, perk, same),
+    ]);
+    const outcomes = rows.map(({ outcome }) => outcome);
+    expect(outcomes).toEqual(['started', 'started', 'limit_per_contributor']);
+  });
+
+  it('one key twice with another body is refused the second time', async () => {
+    const campaign = await makeCampaign();
+    const item = itemFor(campaign, await makePerk(campaign));
+    const rows = await startBatch(db(), [item, { ...item, body_hash: 'two' }]);
+    expect(rows.map(({ outcome }) => outcome)).toEqual(['started', 'same_key_other_body']);
+  });
+});

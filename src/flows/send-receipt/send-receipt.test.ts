@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { startContribution } from '#flows/back-campaign/index.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { sql } from '#platform/db/sql.ts';
+import {
+  addresses,
+  input,
+  key,
+  makeAccount,
+  makeCampaign,
+  visitor,
+} from '../../../test/stories/market.ts';
+import { moneyGateway } from '../../../test/stories/money-gateway.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import { receiptSubscribers } from './index.ts';
+
+testDatabase();
+moneyGateway();
+
+interface SentMail {
+  to_address: string;
+  locale: string;
+  subject: string;
+  body_text: string;
+}
+
+/** What the relay does with the events of one contribution, in their order. */
+async function deliver(contributionId: number): Promise<void> {
+  const events = await db().query<{
+    id: number;
+    topic: string;
+    key: string;
+    payload: object;
+    occurred_at: Date;
+  }>(
+    sql`select id, topic, key, payload, occurred_at from outbox
+        where payload ->> 'contribution_id' = ${String(contributionId)} order by id`,
+  );
+  for (const event of events) {
+    for (const { topic, handle } of receiptSubscribers) {
+      if (topic !== event.topic) continue;
+      await transaction((tx) => handle({ ...event, occurredAt: event.occurred_at } as never, tx));
+    }
+  }
+}
+
+function mailsOf(contributionId: number): Promise<SentMail[]> {
+  return db().query<SentMail>(sql`
+    select to_address, locale, subject, body_text from mail_messages
+    where key = ${`receipt:${contributionId}`}`);
+}
+
+async function backed(
+  values: { locale: 'en' | 'fr' | 'de' | 'es'; accountId?: number; card?: string },
+  fundingType: 'flexible' | 'fixed' = 'flexible',
+): Promise<number> {
+  const campaign = await makeCampaign({ fundingType });
+  const wish = input(campaign, {
+    extra_cents: 1250,
+    expected_total_cents: 1250,
+    email: 'g@people.test',
+    payment_method_id: values.card ?? 'pm_card_visa',
+  });
+  const who = visitor({ locale: values.locale, accountId: values.accountId ?? null });
+  return (await startContribution(wish, who, key(), addresses)).contribution.id;
+}
+
+describe('the receipt by mail', () => {
+  it('is not sent for a card that was declined', async () => {
+    const id = await backed({ locale: 'en', card: 'pm_card_chargeDeclined' });
+    await deliver(id);
+    expect(await mailsOf(id)).toEqual([]);
+  });
+
+  it('goes out once, however often the event arrives', async () => {
+    const id = await backed({ locale: 'en' });
+    await deliver(id);
+    await deliver(id);
+    expect(await mailsOf(id)).toHaveLength(1);
+  });
+
+  it.each([
+    ['en', /Your receipt/, /\$12\.50\sUSD was charged/],
+    ['fr', /Votre reçu/, /12,50\s\$\sUSD ont été débités/],
+    ['de', /Ihr Beleg/, /12,50\s\$\sUSD wurden am/],
+    ['es', /Tu recibo/, /Se han cobrado 12,50\s\$\sUSD/],
+  ] as const)(
+    'speaks %s, with every line and a link only the guest has',
+    async (locale, subject, money) => {
+      const id = await backed({ locale });
+      await deliver(id);
+      const [mail] = await mailsOf(id);
+      expect(mail).toMatchObject({ to_address: 'g@people.test', locale });
+      expect(mail?.subject).toMatch(subject);
+      expect(mail?.body_text.replace(/\s+/g, ' ')).toMatch(money);
+      expect(mail?.body_text).toMatch(new RegExp(`/contributions/${id}\\?token=[\\w-]{43}`));
+    },
+  );
+
+  it('says of a pledge when it is charged, and holds no token for an account', async () => {
+    const id = await backed({ locale: 'en', accountId: await makeAccount() }, 'fixed');
+    await deliver(id);
+    const [mail] = await mailsOf(id);
+    expect(mail?.subject).toMatch(/^You backed/);
+    expect(mail?.body_text).toContain('Nothing has been charged yet.');
+    expect(mail?.body_text).not.toContain('token=');
+  });
+});

@@ -1,0 +1,14 @@
+/** What the forms of the security page can do; each sends its own. */
+export const INTENTS = [
+  'password',
+  'email',
+  'resend',
+  'set_up',
+  'turn_on',
+  'renew',
+  'turn_off',
+  'end_session',
+  'end_others',
+  'remove_passkey',
+] as const;
+export type Intent = (typeof INTENTS)[number];

@@ -1,0 +1,68 @@
+import { Badge } from '#design/feedback/badge.tsx';
+import { TextInput } from '#design/fields/text-input.tsx';
+import { PasswordInput } from '#design/fields/password-input.tsx';
+import { Section } from '#design/layout/section.tsx';
+import { useT } from '#platform/web/messages.tsx';
+import { CurrentPassword, IntentForm, useIntentState } from './intent-form.tsx';
+
+/** The account's address: confirmed or not, and the way to another one. */
+export function EmailSection({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
+  const t = useT();
+  const form = useIntentState('email');
+  return (
+    <Section title={t('accounts.email')}>
+      <div className="grid gap-5">
+        <p className="flex flex-wrap items-center gap-3">
+          <bdi>{email}</bdi>
+          <Badge tone={isConfirmed ? 'good' : 'warn'}>
+            {t(isConfirmed ? 'accounts.security.confirmed' : 'accounts.security.unconfirmed')}
+          </Badge>
+        </p>
+        {!isConfirmed && <IntentForm intent="resend" submit={t('accounts.security.resend')} />}
+        <IntentForm intent="email" submit={t('accounts.security.email_submit')}>
+          <TextInput
+            label={t('accounts.security.new_email')}
+            hint={t('accounts.security.new_email_hint')}
+            name="email"
+            type="email"
+            autoComplete="email"
+            required
+            className="w-full max-w-form"
+            defaultValue={form.value('email')}
+            error={form.error('email')}
+          />
+          <CurrentPassword intent="email" />
+        </IntentForm>
+      </div>
+    </Section>
+  );
+}
+
+export function PasswordSection() {
+  const t = useT();
+  const form = useIntentState('password');
+  return (
+    <Section title={t('accounts.password')} text={t('accounts.reset_text')}>
+      <IntentForm intent="password" submit={t('accounts.reset_submit')} look="solid">
+        <CurrentPassword intent="password" />
+        <PasswordInput
+          label={t('accounts.new_password')}
+          hint={t('accounts.password_hint')}
+          name="password"
+          autoComplete="new-password"
+          required
+          className="w-full max-w-form"
+          error={form.error('password')}
+        />
+        <PasswordInput
+          label={t('accounts.new_password_again')}
+          name="password_confirmation"
+          autoComplete="new-password"
+          required
+          className="w-full max-w-form"
+          error={form.error('password_confirmation')}
+        />
+      </IntentForm>
+    </Section>
+  );
+}

@@ -1,0 +1,105 @@
+import { CopyButton } from '#design/actions/copy-button.tsx';
+import { TextLink } from '#design/actions/text-link.tsx';
+import { Badge } from '#design/feedback/badge.tsx';
+import { Notice } from '#design/feedback/notice.tsx';
+import { TextInput } from '#design/fields/text-input.tsx';
+import { Section } from '#design/layout/section.tsx';
+import { useT } from '#platform/web/messages.tsx';
+import type { SecondFactorState } from '../../second-factor/manage-second-factor.ts';
+import { CurrentPassword, IntentForm } from './intent-form.tsx';
+
+interface SecondFactorProps {
+  readonly state: SecondFactorState;
+  /** Shown this once, after they were made. */
+  readonly codes: readonly string[] | undefined;
+}
+
+/** The two-step log-in: off, being set up, or on with its recovery codes. */
+export function SecondFactorSection({ state, codes }: SecondFactorProps) {
+  const t = useT();
+  return (
+    <Section title={t('accounts.security.two_steps')} text={t('accounts.security.two_steps_text')}>
+      <div className="grid gap-5">
+        {state.isRequired && !state.isOn && (
+          <Notice tone="warn">{t('accounts.security.two_steps_required')}</Notice>
+        )}
+        {codes && <RecoveryCodes codes={codes} />}
+        {state.isOn && <TurnedOn left={state.recoveryCodesLeft} />}
+        {state.setup && <SetUp {...state.setup} />}
+        {!state.isOn && !state.setup && (
+          <IntentForm intent="set_up" submit={t('accounts.security.set_up')}>
+            <CurrentPassword intent="set_up" />
+          </IntentForm>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function SetUp({ secret, uri }: { secret: string; uri: string }) {
+  const t = useT();
+  const readable = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+  return (
+    <>
+      <p>{t('accounts.security.set_up_text')}</p>
+      <p className="flex flex-wrap items-center gap-3">
+        <code className="tabular rounded-control bg-sunken px-3 py-2">{readable}</code>
+        <CopyButton
+          text={secret}
+          label={t('accounts.security.copy')}
+          doneLabel={t('accounts.security.copied')}
+        />
+        <TextLink href={uri}>{t('accounts.security.open_app')}</TextLink>
+      </p>
+      <IntentForm intent="turn_on" submit={t('accounts.security.turn_on')} look="solid">
+        <TextInput
+          label={t('accounts.code')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          required
+          className="w-full max-w-form"
+        />
+      </IntentForm>
+    </>
+  );
+}
+
+function TurnedOn({ left }: { left: number }) {
+  const t = useT();
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-3">
+        <Badge tone="good">{t('accounts.security.on')}</Badge>
+        <span className="text-soft">{t('accounts.security.codes_left', { count: left })}</span>
+      </p>
+      <IntentForm intent="renew" submit={t('accounts.security.renew')}>
+        <CurrentPassword intent="renew" />
+      </IntentForm>
+      <IntentForm intent="turn_off" submit={t('accounts.security.turn_off')} look="danger">
+        <CurrentPassword intent="turn_off" />
+      </IntentForm>
+    </>
+  );
+}
+
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const t = useT();
+  return (
+    <Notice tone="gold" title={t('accounts.security.codes_title')} role="status">
+      <p>{t('accounts.security.codes_text')}</p>
+      <ul className="tabular my-3 grid grid-cols-2 gap-2 sm:grid-cols-3">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <CopyButton
+        text={codes.join('\n')}
+        label={t('accounts.security.copy')}
+        doneLabel={t('accounts.security.copied')}
+      />
+    </Notice>
+  );
+}

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startContribution } from '#flows/back-campaign/index.ts';
+import {
+  addresses,
+  input,
+  key,
+  makeAccount,
+  makeCampaign,
+  stateOf,
+  visitor,
+} from '../../../../test/stories/market.ts';
+import { itLeavesMoneyInOrder, moneyGateway } from '../../../../test/stories/money-gateway.ts';
+import { sessionsByNumber } from '../../../../test/stories/sessions.ts';
+import { testDatabase } from '../../../../test/support/database.ts';
+import { startTestPages, type TestPages } from '../../../../test/support/pages.ts';
+import * as mine from './my-contributions-page.tsx';
+import * as receipt from './receipt-page.tsx';
+
+testDatabase();
+const gateway = moneyGateway();
+let server: TestPages;
+beforeAll(async () => {
+  server = await startTestPages(
+    [
+      { path: 'contributions/:id', module: receipt },
+      { path: 'individuals/:id/contributions', module: mine },
+    ],
+    { sessions: sessionsByNumber },
+  );
+});
+afterAll(() => server.stop());
+
+function signedIn(accountId: number) {
+  const client = server.client();
+  client.cookies.set('session', String(accountId));
+  return client;
+}
+
+async function backed(accountId: number | null, fundingType: 'flexible' | 'fixed' = 'flexible') {
+  const campaign = await makeCampaign({ fundingType });
+  const wish = input(campaign, {
+    extra_cents: 1200,
+    expected_total_cents: 1200,
+    email: 'g@people.test',
+  });
+  const answer = await startContribution(wish, visitor({ accountId }), key(), addresses);
+  return { id: answer.contribution.id, token: answer.token };
+}
+
+describe('a receipt', () => {
+  it('is for nobody but who made the contribution', async () => {
+    const [owner, stranger] = await Promise.all([makeAccount(), makeAccount()]);
+    const { id } = await backed(owner);
+    const guest = await backed(null);
+    const other = signedIn(stranger);
+    expect((await other.get(`/contributions/${id}`)).status).toBe(404);
+    expect((await other.get('/contributions/999999999')).status).toBe(404);
+    expect((await other.get(`/contributions/${id}?token=${guest.token}`)).status).toBe(404);
+    expect((await other.get(`/contributions/${guest.id}`)).status).toBe(404);
+    expect((await other.get('/contributions/none')).status).toBe(404);
+    const visitors = await server.client().get(`/contributions/${id}`);
+    expect([visitors.status, String(visitors.headers.location)]).toEqual([
+      302,
+      expect.stringContaining('/accounts/sign_in?from='),
+    ]);
+    expect((await other.get(`/individuals/${owner}/contributions`)).status).toBe(404);
+  });
+
+  it('shows every line and when money was taken, to the account and to the guest’s token', async () => {
+    const owner = await makeAccount();
+    const { id } = await backed(owner);
+    const page = await signedIn(owner).get(`/contributions/${id}`);
+    expect(page.status).toBe(200);
+    expect(page.text).toMatch(/\$12\.00\sUSD was charged to Visa ending in 4242/);
+    const list = await signedIn(owner).get(`/individuals/${owner}/contributions`);
+    expect(list.text).toContain(`/contributions/${id}"`);
+    const guest = await backed(null, 'fixed');
+    const shown = await server.client().get(`/fr/contributions/${guest.id}?token=${guest.token}`);
+    expect(shown.text).toContain('Rien n’a encore été débité.');
+    expect(shown.headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('takes a promise back, once, and never what was paid', async () => {
+    const owner = await makeAccount();
+    const pledge = await backed(owner, 'fixed');
+    const paid = await backed(owner);
+    const cancel = async (id: number) => {
+      const client = signedIn(owner);
+      const body = new URLSearchParams({ csrf_token: await client.csrfToken(), intent: 'cancel' });
+      return client.request({ method: 'POST', url: `/contributions/${id}`, body });
+    };
+    expect((await cancel(paid.id)).status).toBe(409);
+    expect((await cancel(pledge.id)).status).toBe(303);
+    expect((await cancel(pledge.id)).status).toBe(409);
+    expect([await stateOf(pledge.id), await stateOf(paid.id)]).toEqual(['cancelled', 'collected']);
+  });
+});
+
+itLeavesMoneyInOrder(gateway);

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startContribution } from '#flows/back-campaign/index.ts';
+import { db } from '#platform/db/transaction.ts';
+import { sql } from '#platform/db/sql.ts';
+import {
+  addresses,
+  input,
+  key,
+  makeAccount,
+  makeCampaign,
+  visitor,
+} from '../../../test/stories/market.ts';
+import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
+import { sessionsByNumber } from '../../../test/stories/sessions.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+import * as page from './command-center-page.tsx';
+
+testDatabase();
+const gateway = moneyGateway();
+let server: TestPages;
+beforeAll(async () => {
+  server = await startTestPages([{ path: 'command_center/:id', module: page }], {
+    sessions: sessionsByNumber,
+  });
+});
+afterAll(() => server.stop());
+
+function as(session: string) {
+  const client = server.client();
+  client.cookies.set('session', session);
+  return client;
+}
+
+/** Two contributions: 20.00 from somebody who hides the address, 40.00 from somebody anonymous in public. */
+async function backedCampaign() {
+  const campaign = await makeCampaign({ goal: 10_000 });
+  const give = async (cents: number, values: object) => {
+    const wish = input(campaign, { extra_cents: cents, expected_total_cents: cents, ...values });
+    await startContribution(wish, visitor(), key(), addresses);
+  };
+  await give(2000, { email: 'hidden@people.test', lastname: 'Hidden', owner_visibility: 'relay' });
+  await give(4000, { email: 'seen@people.test', lastname: 'Seen', appearance: 'anonymous' });
+  return campaign;
+}
+
+async function teamMember(campaignId: number, permissions: string[], left = false) {
+  const id = await makeAccount();
+  await db().run(sql`
+    insert into campaign_team (campaign_id, account_id, permissions, left_at)
+    values (${campaignId}, ${id}, ${permissions}, ${left ? sql`clock_now()` : null})`);
+  return id;
+}
+
+describe('the command center', () => {
+  it('is as unknown to strangers as a campaign that is none', async () => {
+    const campaign = await backedCampaign();
+    const stranger = as(String(await makeAccount()));
+    const former = as(String(await teamMember(campaign.id, ['see_figures'], true)));
+    const plain = (text: string) =>
+      text
+        .replaceAll(/command_center(\/|%2F)\d+/g, 'command_center/N')
+        .replaceAll(/nonce="[^"]+"/g, '')
+        .replaceAll(/[\w.-]{22,}/g, '');
+    for (const client of [stranger, former]) {
+      const unknown = await client.get('/command_center/999999999');
+      const answer = await client.get(`/command_center/${campaign.id}`);
+      expect([answer.status, unknown.status]).toEqual([404, 404]);
+      expect(plain(answer.text)).toBe(plain(unknown.text));
+    }
+    const visitors = await server.client().get(`/command_center/${campaign.id}`);
+    expect(visitors.status).toBe(302);
+  });
+
+  it('shows its owner the sums, the fees and who it is from, as far as they wish', async () => {
+    const campaign = await backedCampaign();
+    const { text, headers } = await as(String(campaign.ownerId)).get(
+      `/command_center/${campaign.id}`,
+    );
+    expect(headers['cache-control']).toBe('private, no-store');
+    expect(text).toMatch(/\$60\sUSD/);
+    expect(text).toMatch(/\$30\.00\sUSD/);
+    expect(text).toContain('seen@people.test');
+    expect(text).not.toContain('hidden@people.test');
+    expect(text).toContain('anonymous in public');
+    // 5 % of 60.00; 2.9 % and 0.30 of 20.00 and of 40.00; what is left.
+    expect(text).toMatch(/-\$3\.00\sUSD/);
+    expect(text).toMatch(/-\$2\.34\sUSD/);
+    expect(text).toMatch(/\$54\.66\sUSD/);
+  });
+
+  it('shows a team member what their permissions let them see', async () => {
+    const campaign = await backedCampaign();
+    const figures = as(String(await teamMember(campaign.id, ['see_figures'])));
+    const people = as(String(await teamMember(campaign.id, ['see_contributions'])));
+    const sums = (await figures.get(`/command_center/${campaign.id}`)).text;
+    expect([sums.includes('Your funds'), sums.includes('seen@people.test')]).toEqual([true, false]);
+    const names = (await people.get(`/command_center/${campaign.id}`)).text;
+    expect([names.includes('Your funds'), names.includes('seen@people.test')]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
+  it('of a draft shows its owner what to do, without a sum', async () => {
+    const draft = await makeCampaign({ state: 'draft' });
+    const answer = await as(String(draft.ownerId)).get(`/command_center/${draft.id}`);
+    expect([answer.status, answer.text.includes('Nobody yet')]).toEqual([200, true]);
+  });
+});
+
+itLeavesMoneyInOrder(gateway);
