@@ -92,7 +92,7 @@ async function itemOf(
   backer: Backer,
   person: BackerRow,
   key: { holder: string; idempotencyKey: string; token: string | null },
-): Promise<StartItem> {
+): Promise<StartItem & Readonly<Record<string, unknown>>> {
   const card = await cardOf(input, backer);
   return {
     ...priceInput(input),

@@ -48,7 +48,7 @@ function Panel() {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pb-12">
         <Figures view={view} />
         <div className="command-center">
-          <div className="grid min-w-0 content-start gap-8">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
             {view.sees.figures && <Days view={view} />}
             {view.sees.people && <People view={view} />}
           </div>
@@ -194,7 +194,9 @@ function Person({ row }: { row: Recent }) {
       {row.isAnonymous && (
         <span className="ml-2 text-14 text-soft">{t('command_center.anonymous')}</span>
       )}
-      <span className="block text-14 text-soft">{row.email ?? t('command_center.relayed')}</span>
+      <span className="block text-14 wrap-anywhere text-soft">
+        {row.email ?? t('command_center.relayed')}
+      </span>
     </>
   );
 }
