@@ -13,6 +13,10 @@ import {
 
 const CLIENTS = [1, 8] as const;
 const BOUNDS = { seconds: 6, journeys: 400, warmUp: 20 };
+const COLUMNS =
+  'clients,journeys,per second,p50,p99,paying p50,paying p99,app CPU,PostgreSQL CPU,gateway CPU'.split(
+    ',',
+  );
 const PARTS = ['app', 'postgres', 'gateway'] as const;
 
 interface Row {
@@ -139,10 +143,7 @@ function report(rows: readonly Row[]) {
     tables: [
       {
         title: 'Per journey, milliseconds',
-        columns: [
-          ...['clients', 'journeys', 'per second', 'p50', 'p99', 'paying p50', 'paying p99'],
-          ...['app CPU', 'PostgreSQL CPU', 'gateway CPU'],
-        ],
+        columns: COLUMNS,
         rows: rows.map(({ clients, journeys, perSecond, p50, p99, payP50, payP99, cpu }) => [
           clients,
           journeys,

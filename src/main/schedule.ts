@@ -1,6 +1,7 @@
 import { closingSchedules } from '#flows/close-account/index.ts';
 import { reconcileSchedules } from '#flows/reconcile-payments/index.ts';
 import { settlementSchedules } from '#flows/settle-campaign/index.ts';
+import { accountSchedules } from '#modules/accounts/account.jobs.ts';
 import { refreshDiscovery, refreshTrending } from '#modules/discovery/index.ts';
 import { db } from '#platform/db/transaction.ts';
 import type { Schedule } from '#platform/jobs/schedule.ts';
@@ -12,6 +13,7 @@ export const schedules: readonly Schedule[] = [
   ...settlementSchedules,
   ...reconcileSchedules,
   ...closingSchedules,
+  ...accountSchedules,
   {
     name: 'refresh-search-index',
     everySeconds: 5,

@@ -24,10 +24,12 @@ describe('a payment provider that cannot be reached', () => {
   it('is our 503 with the time to come back, and the same key may try again', async () => {
     const client = server.client();
     client.cookies.set('session', await sessionOf(person));
-    for (const _attempt of [1, 2]) {
-      const body = { payment_method_id: 'pm_card_visa' };
+    for (const body of Array.from({ length: 2 }, () => ({ payment_method_id: 'pm_card_visa' }))) {
       const answer = await client.post('/private_api/payments/credit_cards/new', body, KEY);
-      expect([answer.status, answer.json()]).toMatchObject([503, { error: 'provider_unavailable' }]);
+      expect([answer.status, answer.json()]).toMatchObject([
+        503,
+        { error: 'provider_unavailable' },
+      ]);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     }
   }, 60_000);

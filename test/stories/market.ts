@@ -43,7 +43,8 @@ export async function makeCampaign(wish: CampaignWish = {}): Promise<MadeCampaig
     insert into campaigns (slug, owner_id, state, title, currency, goal_minor, funding_type, platform_fee_bps,
       forever_opt_in, launched_at, ends_at)
     values (${`campaign-${process.pid}-${serial}`}, ${ownerId}, ${wish.state ?? 'live'},
-      ${`Campaign ${serial}`}, ${currency}, ${wish.goal ?? 100_000}, ${wish.fundingType ?? 'flexible'}, ${wish.feeBps ?? 500},
+      ${`Campaign ${serial}`}, ${currency}, ${wish.goal ?? 100_000},
+      ${wish.fundingType ?? 'flexible'}, ${wish.feeBps ?? 500},
         ${wish.forever ?? false},
       clock_now() - interval '1 day', clock_now() + make_interval(secs => ${wish.endsIn ?? 86_400}))
     returning id`);

@@ -74,6 +74,7 @@ export function ErrorPage({
   const isSaid = kind === 'refused' && sentence !== undefined;
   return (
     <div className="error-page">
+      {level === 1 && <title>{`${t(`shell.error.${kind}.title`)} · Groundswell`}</title>}
       <Boat />
       {code && <p className="kicker">{t('shell.error_code', { code })}</p>}
       <Heading className="text-36">{t(`shell.error.${kind}.title`)}</Heading>

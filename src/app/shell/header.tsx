@@ -64,6 +64,7 @@ export function Header({ locale, currentPath, person, cached, search, mode }: He
             <form
               className="shell-search"
               role="search"
+              aria-label={t('shell.search')}
               method="get"
               action={paths.explore(locale)}
             >

@@ -22,7 +22,8 @@ export interface StartedDetail {
 /** Prices, reserves and stores the attempt for all inputs in one call. See db/migrations/0065. */
 export function startBatch(q: Executor, inputs: readonly object[]): Promise<StartedRow[]> {
   return q.query<StartedRow>(sql`
-    select outcome, contribution_id, attempt_id, detail from start_contributions(${sql.json(inputs)}) order by n`);
+    select outcome, contribution_id, attempt_id, detail
+    from start_contributions(${sql.json(inputs)}) order by n`);
 }
 
 /** One row per input of record_contributions(), in order. */

@@ -127,7 +127,7 @@ describe('3-D Secure', () => {
     const { ref, buyer, id } = await begun('pm_card_threeDSecure2Required');
     const first = await attemptRef(id);
     expect((await payContribution(ref, visa, buyer, addresses)).next).toBe('done');
-    await expect(gateway.control('3ds/complete', { payment_intent: first })).rejects.toThrow();
+    await expect(gateway.control('3ds/complete', { payment_intent: first })).rejects.toThrow(/./);
   });
 
   it('completed beside another card, it is never charged twice', async () => {
@@ -230,7 +230,9 @@ describe('a success that comes after the time was over [S3]', () => {
     );
     const say = (outcome: object) =>
       db().query(
-        sql`select * from record_contributions(${sql.json([{ attempt_id: attempt.id, cause: 'test', ...outcome }])})`,
+        sql`
+          select * from record_contributions(
+            ${sql.json([{ attempt_id: attempt.id, cause: 'test', ...outcome }])})`,
       );
     await say({ outcome: 'abandoned', decline_code: 'never_sent' });
     expect(await stateOf(id)).toBe('failed');

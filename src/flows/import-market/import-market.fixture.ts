@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
-import { build } from 'vite';
-import { projectRoot } from '#platform/config/project-root.ts';
-import { messagesPlugin } from '../../../tools/vite-messages.ts';
 
-/** A small market with everything that can be wrong in a row, and the importer as a process. */
+/** A small market with everything that can be wrong in a row. */
 export const kite = {
   id: 'c1',
   title: 'Kite',
@@ -123,38 +119,4 @@ export async function writeMarket(into: string): Promise<void> {
     join(into, 'photos/CREDITS.csv'),
     `${credits}broken.jpg,art,x,y\n../campaigns.jsonl.gz,art,x,y\ngone.jpg,art,x,y\n`,
   );
-}
-
-/** The importer as a program of its own, for killing it; a run answers how it ended. */
-export async function importer(market: string, environment: NodeJS.ProcessEnv) {
-  const out = join(projectRoot(), 'node_modules/.cache/groundswell-import', String(process.pid));
-  const entry = join(out, 'run-import.ts');
-  await mkdir(out, { recursive: true });
-  await writeFile(
-    entry,
-    `import { importMarket } from '${import.meta.dirname}/import-market.ts';
-     import { closeDatabase } from '#platform/db/pool.ts';
-     await importMarket({ folder: ${JSON.stringify(market)}, say: () => undefined });
-     await closeDatabase();`.replace('#platform', join(projectRoot(), 'src/platform')),
-  );
-  await build({
-    configFile: false,
-    root: projectRoot(),
-    logLevel: 'error',
-    plugins: [messagesPlugin(projectRoot())],
-    build: {
-      ssr: entry,
-      outDir: join(out, 'build'),
-      target: 'node24',
-      rolldownOptions: { output: { entryFileNames: 'run-import.js' } },
-    },
-  });
-  return (more: Record<string, string>) =>
-    new Promise<number | string | null>((resolve) => {
-      const child = execFile(process.execPath, [join(out, 'build/run-import.js')], {
-        env: { ...environment, ...more },
-      });
-      child.stderr?.pipe(process.stderr);
-      child.on('exit', (code, signal) => resolve(code ?? signal));
-    });
 }

@@ -21,7 +21,11 @@ const partSchema = z
     line_id: z.int().nullish(),
     amount_cents: cents,
   })
-  .refine((part) => (part.part === 'extra') === (part.line_id == null));
+  .refine((part) => (part.part === 'extra') === ((part.line_id ?? null) === null));
+
+function amountOf(wished: number | null | undefined): bigint | null {
+  return wished === null || wished === undefined ? null : BigInt(wished);
+}
 
 const refundBody = z.object({
   /** Absent: all that is left. */
@@ -75,7 +79,7 @@ function wishOf(
   }));
   return {
     contributionId,
-    amountMinor: body.amount_cents == null ? null : BigInt(body.amount_cents),
+    amountMinor: amountOf(body.amount_cents),
     parts,
     reason: body.reason,
     note: body.note,

@@ -1,5 +1,6 @@
 /**
- * What people's data is checked against and belongs to other modules, which know accounts: main tells it. Until then no
+ * What people's data is checked against and belongs to other modules, which know accounts: main tells it.
+ * Until then no
  * country and no interest is known.
  */
 export interface Neighbours {

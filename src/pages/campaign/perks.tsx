@@ -111,7 +111,7 @@ function Perk({ perk, language }: { perk: PerkView; language: string }) {
       {perk.deliveryText && <p className="text-14 text-soft">{perk.deliveryText}</p>}
       {perk.windowText && <p className="text-14 text-gold">{perk.windowText}</p>}
       {perk.stockText && (
-        <p className={perk.isScarce ? 'text-14 font-semibold text-coral' : 'text-14 text-soft'}>
+        <p className={perk.isScarce ? 'text-14 font-semibold text-coral-ink' : 'text-14 text-soft'}>
           {perk.stockText}
         </p>
       )}

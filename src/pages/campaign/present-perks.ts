@@ -71,14 +71,22 @@ function itemTexts(perk: Perk): string[] {
   });
 }
 
+const monthFormats = new Map<Locale, Intl.DateTimeFormat>();
+
+/** Made once per language: making one costs more than using it a thousand times. */
+function monthFormat(locale: Locale): Intl.DateTimeFormat {
+  let format = monthFormats.get(locale);
+  if (!format) {
+    format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+    monthFormats.set(locale, format);
+  }
+  return format;
+}
+
 function deliveryText(perk: Perk, locale: Locale): string | null {
   if (!perk.deliveryMonth) return null;
   const month = new Date(`${perk.deliveryMonth}-15T12:00:00Z`);
-  const date = month.toLocaleDateString(locale, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  const date = monthFormat(locale).format(month);
   return translate(locale, 'campaign.delivery', { date });
 }
 

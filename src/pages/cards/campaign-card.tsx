@@ -49,7 +49,7 @@ export function CampaignCard({
       <p className="mt-2 flex items-baseline gap-3 text-14 tabular">
         <strong className="font-semibold">{card.percentText}</strong>
         <span className="text-soft">{card.raisedText}</span>
-        <span className={card.urgent ? 'ml-auto text-coral' : 'ml-auto text-soft'}>
+        <span className={card.urgent ? 'ml-auto text-coral-ink' : 'ml-auto text-soft'}>
           {card.timeText}
         </span>
       </p>

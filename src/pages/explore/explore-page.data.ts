@@ -26,6 +26,13 @@ const QUERY = [
   'cursor',
 ];
 
+const oneOrMore = z.union([z.string(), z.array(z.string())]).optional();
+
+/** Lets these names of an address through to the page; what they mean is read by searchOf. */
+export function filtersQuery(names: readonly string[]) {
+  return z.object(Object.fromEntries(names.map((name) => [name, oneOrMore])));
+}
+
 /** Campaigns for the filters of an address, worded for the page. */
 export async function loadExplore(
   path: string,
@@ -75,7 +82,7 @@ export async function loadExplore(
 export const { loader, action, headers } = definePage({
   access: 'visitor',
   cache: { seconds: 30, query: QUERY },
-  query: z.object({}),
+  query: filtersQuery(QUERY),
   load({ actor, path, tag }) {
     tag('explore');
     return loadExplore(path, actor.locale, []);

@@ -63,7 +63,12 @@ function SearchBar({ data }: { data: ExploreData }) {
   const t = useT();
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <form method="get" role="search" className="min-w-0 flex-1 basis-64">
+      <form
+        method="get"
+        role="search"
+        aria-label={t('explore.title')}
+        className="min-w-0 flex-1 basis-64"
+      >
         <SearchInput
           key={data.searchText}
           label={t('explore.search')}

@@ -1,13 +1,13 @@
-import { z } from 'zod';
 import { definePage } from '#platform/web/define-page.ts';
-import { loadExplore } from './explore-page.data.ts';
+import { filtersQuery, loadExplore } from './explore-page.data.ts';
 
+const QUERY = ['sort', 'cursor', 'filter_status'];
 const GAMES = ['tabletop-games', 'video-games'];
 
 export const { loader, action, headers } = definePage({
   access: 'visitor',
-  cache: { seconds: 30, query: ['sort', 'cursor', 'filter_status'] },
-  query: z.object({}),
+  cache: { seconds: 30, query: QUERY },
+  query: filtersQuery(QUERY),
   load({ actor, path, tag }) {
     tag('explore');
     return loadExplore(path, actor.locale, GAMES);

@@ -12,12 +12,6 @@ const environment = z.object({
   CAPTCHA_SECRET: z.string().min(1).optional(),
   CAPTCHA_VERIFY_URL: address.default('https://www.google.com/recaptcha/api/siteverify'),
   CAPTCHA_SCRIPT_URL: address.default('https://www.google.com/recaptcha/api.js'),
-  FACEBOOK_CLIENT_ID: z.string().min(1).optional(),
-  FACEBOOK_CLIENT_SECRET: z.string().min(1).optional(),
-  FACEBOOK_AUTHORIZE_URL: address.default('https://www.facebook.com/v21.0/dialog/oauth'),
-  FACEBOOK_TOKEN_URL: address.default('https://graph.facebook.com/v21.0/oauth/access_token'),
-  FACEBOOK_USER_URL: address.default('https://graph.facebook.com/v21.0/me?fields=id,name,email'),
-  FACEBOOK_ISSUER: z.string().default('https://www.facebook.com'),
 });
 
 export interface CaptchaSettings {
@@ -28,22 +22,12 @@ export interface CaptchaSettings {
   readonly scriptUrl: string;
 }
 
-export interface FacebookSettings {
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly authorizeUrl: string;
-  readonly tokenUrl: string;
-  readonly userUrl: string;
-  readonly issuer: string;
-}
-
 /** What the outside decides about signing up and signing in; a part that is not set up is hidden. */
 export interface SignInSettings {
   readonly doubleOptInEverywhere: boolean;
   /** Whether people with a role must have a second factor. */
   readonly staffSecondFactor: boolean;
   readonly captcha: CaptchaSettings | undefined;
-  readonly facebook: FacebookSettings | undefined;
 }
 
 let settings: SignInSettings | undefined;
@@ -78,17 +62,6 @@ export function readSignInSettings(env: NodeJS.ProcessEnv): SignInSettings {
             secret: data.CAPTCHA_SECRET,
             verifyUrl: data.CAPTCHA_VERIFY_URL,
             scriptUrl: data.CAPTCHA_SCRIPT_URL,
-          }
-        : undefined,
-    facebook:
-      data.FACEBOOK_CLIENT_ID && data.FACEBOOK_CLIENT_SECRET
-        ? {
-            clientId: data.FACEBOOK_CLIENT_ID,
-            clientSecret: data.FACEBOOK_CLIENT_SECRET,
-            authorizeUrl: data.FACEBOOK_AUTHORIZE_URL,
-            tokenUrl: data.FACEBOOK_TOKEN_URL,
-            userUrl: data.FACEBOOK_USER_URL,
-            issuer: data.FACEBOOK_ISSUER,
           }
         : undefined,
   };

@@ -8,6 +8,4 @@ export const credentialErrors = defineErrors('accounts-credentials', {
   challenge_over: { status: 401, message: 'errors.accounts.challenge_over' },
   second_factor_kept: { status: 409, message: 'errors.accounts.second_factor_kept' },
   passkey_refused: { status: 422, message: 'errors.accounts.passkey_refused' },
-  facebook_failed: { status: 422, message: 'errors.accounts.facebook_failed' },
-  last_way_in: { status: 409, message: 'errors.accounts.last_way_in' },
 });

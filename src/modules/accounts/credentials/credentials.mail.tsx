@@ -16,7 +16,6 @@ export type AccountMailKind =
   | 'email_changed'
   | 'email_change_asked'
   | 'email_taken'
-  | 'facebook_linked'
   | 'passkey_added'
   | 'passkey_removed'
   | 'password_changed'
@@ -77,7 +76,6 @@ export async function sendSecurityNotice(
   tx: Executor,
   kind: Extract<
     AccountMailKind,
-    | 'facebook_linked'
     | 'passkey_added'
     | 'passkey_removed'
     | 'password_changed'

@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     expect(count).toBe(0);
   });
 
-  it('mails the stored address a link to our own origin, whatever the Host says (attacks 55, 56)', async () => {
+  it('mails the stored address a link to our origin, whatever the Host says (attacks 55, 56)', async () => {
     await person('Carla@example.test');
     await forgot('cARLA@example.test', {
       host: 'evil.example',
@@ -179,7 +179,7 @@ describe('a new password by a mailed link', () => {
 });
 
 describe('a changed password', () => {
-  it('needs the present one, ends all other sessions and keeps this one', async () => {
+  it('needs the present one, ends every session but this one', async () => {
     const { client, id } = await person('change@example.test');
     const other = server.client();
     await other.post('/accounts/sign_in.json', {

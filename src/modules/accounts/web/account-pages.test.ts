@@ -138,6 +138,21 @@ describe('the sign-up page without a script', () => {
     expect((await client.get('/private_api/me')).status).toBe(200);
   });
 
+  it('refuses lists and endless texts like a program’s form, not as a fault of ours', async () => {
+    const client = server.client();
+    for (const [name, value] of [
+      ['timestamp[]', '1'],
+      ['source', 'x'.repeat(200)],
+      ['g-recaptcha-response', 'x'.repeat(5000)],
+    ] as const) {
+      const { body } = await fill(client, '/accounts/sign_up', typed);
+      if (name.startsWith('timestamp')) body.delete('timestamp');
+      body.set(name, value);
+      const answer = await send(client, '/accounts/sign_up', body);
+      expect([name, answer.status]).toEqual([name, 422]);
+    }
+  });
+
   it('is refused when the trap was filled', async () => {
     const client = server.client();
     const { body } = await fill(client, '/accounts/sign_up', {

@@ -4,6 +4,7 @@ import { signInSettings } from '#platform/config/sign-in-settings.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { pageContext } from '#platform/web/server/page-context.ts';
 import { translate } from '#platform/web/translate.ts';
+import { accountErrors } from '../account.errors.ts';
 import { withHiddenNames, withPlainNames } from '../sign-up/captcha-form.ts';
 import { presentFormState } from '../sign-up/form-state.present.ts';
 import { makeFormState } from '../sign-up/form-state.ts';
@@ -52,8 +53,10 @@ const page = definePage({
     const { disclaimer_input, general_opt_in, from, ...fields } = body;
     const account = { disclaimer_input, general_opt_in };
     const captcha_response = fields['g-recaptcha-response'];
-    const form = signUpBody.parse({ ...withHiddenNames(fields), captcha_response, account });
-    const made = await signUp(await signUpOf(form, 'site', { locale, ip, userAgent }));
+    const form = signUpBody.safeParse({ ...withHiddenNames(fields), captcha_response, account });
+    // Lists where texts belong, or texts without end: nothing that our own form sends.
+    if (!form.success) throw accountErrors.signUpRefused();
+    const made = await signUp(await signUpOf(form.data, 'site', { locale, ip, userAgent }));
     answer.sessionStarted(made.session);
     return redirectTo(safeReturnPath(from, paths.home(locale)), {
       level: 'success',

@@ -37,12 +37,20 @@ function mountRoute(app: FastifyInstance, site: Site, route: Route): void {
   });
 }
 
+/** Addresses that only calls have; any other may be a page's too, which is read and sent its form there. */
+const CALLS_ALONE = /^\/(?:private_api|oauth|webhooks|analytics|media|ckeditor)\/|\.json$/;
+const PAGE_METHODS = ['GET', 'HEAD', 'POST'];
+
 function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {
   for (const path of new Set(routes.map((route) => route.path))) {
     const known = routes.filter((route) => route.path === path).map((route) => route.method);
+    const left = CALLS_ALONE.test(path) ? [] : PAGE_METHODS;
     const allow = [...known, ...(known.includes('GET') ? ['HEAD'] : [])].sort().join(', ');
     app.route({
-      method: [...METHODS.filter((method) => !known.includes(method)), 'OPTIONS'],
+      method: [
+        ...METHODS.filter((method) => !known.includes(method) && !left.includes(method)),
+        'OPTIONS',
+      ],
       url: fastifyPath(path),
       // Refused before a body is read.
       onRequest: async () => {
