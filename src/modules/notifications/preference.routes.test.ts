@@ -5,7 +5,8 @@ import { type Person, plantPerson, sessionOf } from '../../../test/support/audie
 import { testDatabase } from '../../../test/support/database.ts';
 import type { HttpClient } from '../../../test/support/http-client.ts';
 import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
-import { mailPreferences, unsubscribeUrl, wantsMail } from './index.ts';
+import { mailPreferences, wantsMail } from './mail-preferences.ts';
+import { unsubscribeUrl } from './unsubscribe.ts';
 import { preferenceRoutes } from './preference.routes.ts';
 import * as mailPage from './web/mail-page.tsx';
 import * as unsubscribePage from './web/unsubscribe-page.tsx';

@@ -88,7 +88,7 @@ function FormMarks({ state, from }: { state: WireFormState; from: string | undef
       )}
       <input type="hidden" name={BACKUP_FIELD} />
       <div hidden>
-        <input type="text" name="email" tabIndex={-1} autoComplete="off" aria-label="email" />
+        <input type="text" name="email" tabIndex={-1} autoComplete="off" />
       </div>
     </>
   );
