@@ -35,11 +35,23 @@ function readWishes(args: readonly string[]): Wishes {
   return { folder: resolve(root, folder), pages };
 }
 
+interface Scene {
+  readonly dataDir: string;
+  /** Of the market. */
+  readonly url: string;
+  readonly stopped: AbortSignal;
+}
+
 /** Runs a program of ours to its end, its words on ours. Answers the exit code and the seconds. */
-async function run(script: string, args: readonly string[], dataDir: string) {
+async function run(script: string, args: readonly string[], { dataDir, stopped }: Scene) {
   const started = performance.now();
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
-  const child = spawn(process.execPath, [script, ...args], { cwd: root, env, stdio: 'inherit' });
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: root,
+    env,
+    stdio: 'inherit',
+    signal: stopped,
+  });
   const [code] = (await once(child, 'exit')) as [number | null];
   return { code, seconds: (performance.now() - started) / 1000 };
 }
@@ -76,15 +88,16 @@ interface Backable extends CampaignToBack {
 }
 
 /** Everything that is wrong, after the figures were printed. */
-async function verify({ folder, pages }: Wishes, dataDir: string, url: string): Promise<string[]> {
+async function verify({ folder, pages }: Wishes, scene: Scene): Promise<string[]> {
+  const { dataDir, url } = scene;
   const wrong: string[] = [];
   const command = ['cli', 'import-market', folder];
-  const first = await run(builtServer(), command, dataDir);
+  const first = await run(builtServer(), command, scene);
   console.log(`import: ${first.seconds.toFixed(1)} s`);
   if (first.code !== 0) return [`the import ended with ${first.code}`];
   const database = databaseUrl({ DATA_DIR: dataDir });
   const slugs = await read<{ slug: string }>(database, SLUGS);
-  const second = await run(builtServer(), command, dataDir);
+  const second = await run(builtServer(), command, scene);
   const again = await read(database, SLUGS);
   console.log(
     `again: ${second.seconds.toFixed(1)} s, ${again.length - slugs.length} more campaigns`,
@@ -119,9 +132,16 @@ async function verify({ folder, pages }: Wishes, dataDir: string, url: string): 
       ...ends.filter((end) => end.startsWith('failed')).map((end) => `${campaign.slug} ${end}`),
     );
   }
-  const checks = await run(join(root, 'checks/run.ts'), [], dataDir);
+  const checks = await run(join(root, 'checks/run.ts'), [], scene);
   if (checks.code !== 0) wrong.push('the invariants do not hold');
   return wrong;
+}
+
+/** Rejects once somebody wants to stop. */
+function abortOf(signal: AbortSignal): Promise<never> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true });
+  return promise;
 }
 
 async function main(): Promise<number> {
@@ -143,7 +163,8 @@ async function main(): Promise<number> {
   try {
     const market = await openMarket(settings, { say, stopped: stopped.signal });
     try {
-      const wrong = await verify(wishes, dataDir, market.url);
+      const scene = { dataDir, url: market.url, stopped: stopped.signal };
+      const wrong = await Promise.race([verify(wishes, scene), abortOf(stopped.signal)]);
       for (const line of wrong) console.log(`wrong: ${line}`);
       console.log(wrong.length === 0 ? 'The market is fine.' : `${wrong.length} things are wrong.`);
       return wrong.length === 0 ? 0 : 1;

@@ -3,7 +3,7 @@ import type { Market } from './market.ts';
 const CAST = [
   ['nora@demo.test', 'owner of three campaigns'],
   ['ben@demo.test', 'contributor'],
-  ['ida@demo.test', 'seller'],
+  ['ida@demo.test', 'owner of one campaign'],
   ['admin@demo.test', 'staff; also trust@ finance@ support@ curator@'],
 ] as const;
 
