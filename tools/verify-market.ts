@@ -176,4 +176,9 @@ async function main(): Promise<number> {
   }
 }
 
-if (isStarted(import.meta.filename)) process.exitCode = await main();
+if (isStarted(import.meta.filename)) {
+  process.exitCode = await main().catch((error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    return 1;
+  });
+}

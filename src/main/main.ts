@@ -1,7 +1,9 @@
+import { demoAccountsExist } from '../../db/demo/plant/demo-accounts.store.ts';
 import { assertClockIsReal } from '#platform/clock/clock.ts';
 import { ConfigurationError, config } from '#platform/config/config.ts';
 import { assertSchema, SchemaError } from '#platform/db/migrate.ts';
 import { closeDatabase } from '#platform/db/pool.ts';
+import { db } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
 
 const ROLES = ['web', 'worker', 'all'] as const;
@@ -37,6 +39,15 @@ function isRole(role: string): role is Role {
   return (ROLES as readonly string[]).includes(role);
 }
 
+/** The password of the demo accounts is known to everybody. */
+async function assertNoDemoAccounts(): Promise<void> {
+  if (config().isProduction && (await demoAccountsExist(db()))) {
+    throw new ConfigurationError([
+      'this database holds demo accounts, whose password everybody knows: production needs one without them',
+    ]);
+  }
+}
+
 /** Runs the role until SIGTERM or SIGINT, then stops in order: requests and jobs, then the pool. */
 async function serve(role: Role): Promise<void> {
   const stopped = new Promise<string>((resolve) => {
@@ -52,6 +63,7 @@ async function serve(role: Role): Promise<void> {
   }
   await assertSchema(config().databaseUrl);
   await assertClockIsReal();
+  await assertNoDemoAccounts();
   const running: Running[] = [];
   try {
     if (role !== 'web') running.push(await (await import('./worker.ts')).startWorker());

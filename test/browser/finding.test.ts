@@ -122,6 +122,8 @@ describe('an account', () => {
         // Where double opt-in is asked for, the agreement is a tick of its own.
         const agreement = page.getByRole('checkbox', { name: /I agree/ });
         if (await agreement.isVisible()) await agreement.check({ force: true });
+        // A form sent within two seconds was not filled in by a person.
+        await page.waitForTimeout(2_500);
         await page.getByRole('button', { name: 'Create account' }).click();
         const account = page.getByRole('button', { name: 'Account of Ida Traveller' });
         await account.click();

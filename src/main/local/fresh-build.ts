@@ -8,7 +8,9 @@ import { identityOf, type Lock, tryLock } from './data-lock.ts';
 import { isAlive, readRecord, recordOf, writeRecord } from './processes.ts';
 
 const CONFIGURATION = 'vite.config.ts react-router.config.ts tsconfig.json';
-const SOURCES = `src tools public package.json package-lock.json ${CONFIGURATION}`.split(' ');
+const SOURCES = `src db/demo tools public package.json package-lock.json ${CONFIGURATION}`.split(
+  ' ',
+);
 /** Sources that never reach the build. */
 const IGNORED = /\.test\.tsx?$|\.md$|\.sql$|^start(-.*)?\.(ts|mjs)$/;
 
