@@ -1,9 +1,10 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
-import { messagesPlugin } from './tools/vite-messages.ts';
-import { precompressPlugin } from './tools/vite-precompress.ts';
-import { serverOnlyPlugin } from './tools/vite-server-only.ts';
+import { frameChunkPlugin } from './tools/vite/vite-frame-chunk.ts';
+import { messagesPlugin } from './tools/vite/vite-messages.ts';
+import { precompressPlugin } from './tools/vite/vite-precompress.ts';
+import { serverOnlyPlugin } from './tools/vite/vite-server-only.ts';
 
 const root = import.meta.dirname;
 
@@ -14,6 +15,7 @@ export default defineConfig({
     serverOnlyPlugin(root),
     tailwindcss(),
     reactRouter(),
+    frameChunkPlugin(root),
     precompressPlugin(),
   ],
   build: { target: 'es2022', sourcemap: false, reportCompressedSize: false },

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { messagesPlugin } from './tools/vite-messages.ts';
+import { messagesPlugin } from './tools/vite/vite-messages.ts';
 
 const root = import.meta.dirname;
 const ignored = ['**/node_modules/**', '**/build/**', 'test/planted/**'];

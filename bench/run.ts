@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
 import { projectRoot } from '#platform/config/project-root.ts';
-import { messagesPlugin } from '../tools/vite-messages.ts';
+import { messagesPlugin } from '../tools/vite/vite-messages.ts';
 
 const FOLDER = 'build/bench';
 

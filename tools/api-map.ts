@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createServer } from 'vite';
 import type { Route } from '../src/platform/http/define-route.ts';
-import { messagesPlugin } from './vite-messages.ts';
+import { messagesPlugin } from './vite/vite-messages.ts';
 
 /** Writes docs/api-map.md: every call with what it needs, from the very list the server mounts. */
 const root = path.resolve(import.meta.dirname, '..');

@@ -3,6 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { FRAME_TEXTS } from '../src/platform/web/text-groups.ts';
 import { isStarted } from './started.ts';
 
 /** What the router's manifest says of a route; module addresses begin with `/assets/`. */
@@ -31,7 +32,6 @@ export interface PageCode {
 }
 
 const LOCALE = 'en';
-const STAFF = /(^|\/)(command-center|campaign-editor|admin)\//;
 
 /** The code of every page of the build below `root`. Throws when a file or the manifest is missing. */
 export function measurePages(root: string): PageCode[] {
@@ -58,9 +58,9 @@ export function measurePages(root: string): PageCode[] {
         ...base.imports,
         route.module,
         ...route.imports,
-        ...messagesOf(assets, route.id),
       ]);
-      const scripts = [...files].filter((file) => file.endsWith('.js'));
+      const code = [...files].filter((file) => file.endsWith('.js'));
+      const scripts = [...code, ...textsFor(assets, code)];
       const bytes = scripts.reduce((sum, file) => sum + sizeOf(file), 0);
       const limit = budgets[route.id] ?? budgets['*'] ?? Number.POSITIVE_INFINITY;
       return { page: route.id, bytes, limit, files: scripts.length };
@@ -74,16 +74,18 @@ function readManifest(assets: string): Manifest {
   return JSON.parse(source.slice(source.indexOf('=') + 1).replace(/;\s*$/, '')) as Manifest;
 }
 
-/** The texts of one language; pages of owners and staff load a second file. */
-function messagesOf(assets: string, id: string): string[] {
-  const areas = STAFF.test(id) ? ['public', 'staff'] : ['public'];
-  const found = areas.flatMap((area) =>
-    readdirSync(assets).filter(
-      (file) => file.startsWith(`messages-${area}-${LOCALE}-`) && file.endsWith('.js'),
-    ),
+/** The English texts of the groups whose keys stand in these scripts. */
+function textsFor(assets: string, scripts: readonly string[]): string[] {
+  const code = scripts.map((file) =>
+    readFileSync(join(assets, file.split('/').at(-1) ?? ''), 'utf8'),
   );
-  if (found.length < 1) throw new Error(`no texts for ${id}: build first`);
-  return found;
+  const files = readdirSync(assets).filter((file) => file.endsWith('.js'));
+  return files.filter((file) => {
+    const group = new RegExp(`^texts-(.+)-${LOCALE}-`).exec(file)?.[1];
+    if (group === undefined) return false;
+    const key = new RegExp(`["'\`]${group}\\.[a-z0-9_]`);
+    return group === FRAME_TEXTS || code.some((each) => key.test(each));
+  });
 }
 
 /** The pages above their limit, in words. */

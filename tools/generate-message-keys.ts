@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { readCatalogues } from './message-catalogues.ts';
-import { MESSAGE_KEYS_FILE, writeMessageKeys } from './vite-messages.ts';
+import { readCatalogues } from './vite/message-catalogues.ts';
+import { MESSAGE_KEYS_FILE, writeMessageKeys } from './vite/vite-messages.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const { keys } = readCatalogues(root);

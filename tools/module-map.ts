@@ -71,7 +71,7 @@ export const MODULES: Readonly<Record<string, ModuleEntry>> = {
   },
   notifications: { owns: 'mail, preferences, newsletter', mayCall: ['accounts'] },
   analytics: { owns: 'event capture, roll-ups, referrers', mayCall: ['accounts'] },
-  content: { owns: 'information pages, blog', mayCall: ['media'] },
+  content: { owns: 'information pages, blog, contact', mayCall: ['accounts', 'media'] },
   admin: { owns: 'screens and acts of the staff', mayCall: ['*'] },
 };
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../test/support/find-chromium.ts';
 import { CHECKS } from './check.ts';
-import { type Outcome, installed, runStep, runSteps } from './steps.ts';
+import { type Outcome, installed, node, runStep, runSteps } from './steps.ts';
 import { type Tally, addUp, readReport, tallyOf } from './test-report.ts';
 
 const PROJECTS = ['unit', 'faults', 'browser'];
@@ -65,7 +65,8 @@ async function main(): Promise<void> {
   if (projects.length > 1) {
     tallies.push(tallyOfSteps(await runSteps(CHECKS)));
     const build = await runStep({ name: 'build', command: ['npm', 'run', '--silent', 'build'] });
-    tallies.push(tallyOfSteps([build]));
+    const budget = { name: 'client budgets', command: node('tools/client-budget.ts') };
+    tallies.push(tallyOfSteps([build, await runStep(budget)]));
   }
   if (projects.includes('browser')) tallies.push(await lookForChromium());
   for (const project of projects) tallies.push(await runProject(project, filters));

@@ -3,9 +3,10 @@ import { db, type Executor } from '#platform/db/transaction.ts';
 import type { Violation } from '../check.ts';
 import { check as campaignTotals } from './campaign-totals.check.ts';
 import { cashByCurrency } from './cash.store.ts';
-import { check as contributionEvents } from './contribution-events.check.ts';
-import { check as contributionPrices } from './contribution-prices.check.ts';
-import { check as contributionRefunds } from './contribution-refunds.check.ts';
+import { check as contributionEvents } from './contributions/contribution-events.check.ts';
+import { check as contributionPrices } from './contributions/contribution-prices.check.ts';
+import { check as contributionReviews } from './contributions/contribution-reviews.check.ts';
+import { check as contributionRefunds } from './contributions/contribution-refunds.check.ts';
 import { check as clearingEmpty } from './ledger-clearing-empty.check.ts';
 import { check as entriesBalance } from './ledger-entries-balance.check.ts';
 import { check as everyEventOnce } from './ledger-every-event-once.check.ts';
@@ -31,6 +32,7 @@ export const moneyChecks = [
   stockCounters,
   stockOfContributions,
   contributionEvents,
+  contributionReviews,
   contributionRefunds,
   contributionPrices,
   oneCharge,

@@ -46,6 +46,9 @@ async function market(): Promise<void> {
 
 /** What breaks each invariant, behind the back of every guard. */
 const BREAKS: Readonly<Record<string, Statement>> = {
+  'contribution-reviews': sql`
+    insert into contribution_reviews (contribution_id, reasons, method_ref, opened_at)
+    select id, '{device}', 'pm_card_visa', clock_now() from contributions where state = 'collected' limit 1`,
   'ledger-entries-balance': sql`
     delete from ledger_postings
     where transfer_id = (select min(id) from ledger_transfers)`,

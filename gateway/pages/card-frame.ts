@@ -32,7 +32,7 @@ export async function cardFrame(visit: Visit): Promise<PageAnswer> {
     key,
     texts: Object.fromEntries(TEXTS.map((name) => [name, t(name)])),
   };
-  const content = html`<main><h1 class="hidden">${t('card_frame_title')}</h1>
+  const content = html`<div><h1 class="hidden">${t('card_frame_title')}</h1>
 <p class="strip" id="mode">${t('test_mode')}</p>
 <noscript><p>${t('no_script')}</p></noscript>
 <form id="card" novalidate aria-describedby="mode">
@@ -47,7 +47,7 @@ export async function cardFrame(visit: Visit): Promise<PageAnswer> {
 <div class="field"><label for="cvc">${t('card_cvc')}</label>
 <input id="cvc" autocomplete="cc-csc" inputmode="numeric" maxlength="4" placeholder="123"
  aria-describedby="cvc-error" required><p class="error" id="cvc-error" hidden></p></div></div>
-<p class="error" id="form-error" role="alert" hidden></p></form></main>`;
+<p class="error" id="form-error" role="alert" hidden></p></form></div>`;
   const answer = page({
     title: t('card_frame_title'),
     locale,

@@ -57,7 +57,6 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:8px 24px;margin:16px 0}
 dt{color:var(--soft)}dd{margin:0;text-align:right;font-variant-numeric:tabular-nums;
 overflow-wrap:anywhere}
 body.frame{background:var(--surface)}
-.frame main{max-width:none;padding:0}
 .hidden{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%);margin:0}
 .frame form{padding:0 6px 6px}
 .frame .field{margin:0 0 12px}

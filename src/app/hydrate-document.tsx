@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { loadBrowserMessages } from '#platform/web/browser-messages.ts';
 import { MessagesProvider } from '#platform/web/messages.tsx';
+import { afterLoad } from './after-load.ts';
 
 // The texts come first: hydrating without them would show keys.
 const runtime = await loadBrowserMessages();
@@ -13,4 +14,9 @@ startTransition(() => {
       <HydratedRouter />
     </MessagesProvider>,
   );
+});
+
+// Nothing of this may cost the page time: it is fetched when everything else is there.
+afterLoad(() => {
+  void import('./browser-services.ts').then(({ startBrowserServices }) => startBrowserServices());
 });

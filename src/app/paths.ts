@@ -3,11 +3,20 @@ import { DEFAULT_LOCALE, type Locale, LOCALES, splitLocale } from '#platform/web
 export type QueryValue = string | number | boolean | null | undefined | readonly string[];
 export type Query = Record<string, QueryValue>;
 type Id = string | number;
+type SettingsSection =
+  | 'profile'
+  | 'security'
+  | 'mail'
+  | 'cards'
+  | 'addresses'
+  | 'contacts'
+  | 'data';
 
 /** The only place where an address is spelt. English has no prefix; calls and files never have one. */
 export const paths = {
   home: (locale: Locale) => page(locale, '/'),
   explore: (locale: Locale, query?: Query) => page(locale, '/explore', query),
+  gaming: (locale: Locale) => page(locale, '/explore/gaming'),
   campaign: (locale: Locale, slug: Id, query?: Query) =>
     page(locale, `/projects/${seg(slug)}`, query),
   campaignUpdates: (locale: Locale, slug: Id) => page(locale, `/projects/${seg(slug)}/updates`),
@@ -27,7 +36,14 @@ export const paths = {
   shortLink: (link: string) => `/at/${seg(link)}`,
   comingSoon: (locale: Locale, slug: Id) => page(locale, `/projects/${seg(slug)}/coming_soon`),
   newCampaign: (locale: Locale) => page(locale, '/campaigns/new'),
-  editCampaign: (locale: Locale, id: Id) => page(locale, `/campaigns/${seg(id)}/edit`),
+  editCampaign: (locale: Locale, id: Id, step?: string) =>
+    page(locale, `/campaigns/${seg(id)}/edit`, { step }),
+  campaignInvitation: (locale: Locale, token: string) =>
+    page(locale, `/campaign_invitations/${seg(token)}`),
+  confirmSubscription: (locale: Locale, token: string) =>
+    page(locale, `/email_subscriptions/${seg(token)}`),
+  endSubscription: (locale: Locale, token: string) =>
+    page(locale, `/email_subscriptions/${seg(token)}/end`),
   commandCenter: (locale: Locale, id: Id, section?: string) =>
     page(locale, `/command_center/${seg(id)}${section ? `/${seg(section)}` : ''}`),
   individual: (locale: Locale, id: Id) => page(locale, `/individuals/${seg(id)}`),
@@ -40,6 +56,8 @@ export const paths = {
   collection: (locale: Locale, id: Id) => page(locale, `/campaign_collections/${seg(id)}`),
   signIn: (locale: Locale, from?: string) => page(locale, '/accounts/sign_in', { from }),
   signUp: (locale: Locale, from?: string) => page(locale, '/accounts/sign_up', { from }),
+  withFacebook: (locale: Locale, from?: string) =>
+    withQuery('/accounts/auth/facebook', { from, locale }),
   quickSignup: (locale: Locale) => page(locale, '/accounts/quick_signup'),
   signOut: (locale: Locale) => page(locale, '/accounts/sign_out'),
   forgotPassword: (locale: Locale) => page(locale, '/accounts/password/new'),
@@ -53,18 +71,36 @@ export const paths = {
     page(locale, '/accounts/email/edit', { email_token: token }),
   claimAccount: (locale: Locale, token: string) =>
     page(locale, '/accounts/claim', { claim_token: token }),
-  settings: (
-    locale: Locale,
-    section: 'profile' | 'security' | 'mail' | 'cards' | 'addresses' | 'data' = 'profile',
-  ) => page(locale, `/accounts/settings/${section}`),
+  /** Uploading without scripts; `name` is the field that the picture is for. */
+  newPicture: (locale: Locale, query: { name: string; next: string; fault?: 'type' | 'other' }) =>
+    page(locale, '/pictures/new', query),
+  settings: (locale: Locale, section: SettingsSection = 'profile', query?: Query) =>
+    page(locale, `/accounts/settings/${section}`, query),
   unsubscribed: (locale: Locale, token: string) => page(locale, `/mail/unsubscribed/${seg(token)}`),
   about: (locale: Locale, topic: 'cookies' | 'privacy' | 'terms' | 'our-story' | 'what-we-do') =>
     page(locale, `/about/${topic}`),
   howItWorks: (locale: Locale) => page(locale, '/how-it-works'),
   trust: (locale: Locale) => page(locale, '/trust'),
   blog: (locale: Locale) => page(locale, '/blog'),
+  blogFeed: (locale: Locale) => page(locale, '/blog/feed.xml'),
+  article: (locale: Locale, name: string) => page(locale, `/blog/${seg(name)}`),
+  updatesFeed: (locale: Locale, slug: Id) => page(locale, `/projects/${seg(slug)}/updates.rss`),
+  newsletter: (locale: Locale, query?: Query) => page(locale, '/newsletter', query),
+  /** Null once it is confirmed. */
+  confirmNewsletter: (locale: Locale, token: string | null) =>
+    page(
+      locale,
+      '/newsletter/confirm',
+      token === null ? { confirmed: 1 } : { newsletter_token: token },
+    ),
   careers: (locale: Locale) => page(locale, '/careers'),
-  contact: (locale: Locale, topic: 'press' | 'questions') => page(locale, `/contact/${topic}`),
+  contact: (locale: Locale, topic: 'press' | 'questions', query?: Query) =>
+    page(locale, `/contact/${topic}`, query),
+  sitemapIndex: () => '/sitemap.xml',
+  sitemap: (part: string) => `/sitemap/${part}.xml`,
+  /** The picture that social networks show of a campaign; the version changes with what is on it. */
+  shareCard: (campaignId: number, version: string) =>
+    `/share/campaigns/${campaignId}/${version}.jpg`,
   admin: (section?: string) => `/admin${section ? `/${seg(section)}` : ''}`,
   design: () => '/dev/design',
   devOutbox: () => '/dev/outbox',

@@ -33,6 +33,8 @@ export const links: LinksFunction = () => [
   ...fontPreloads,
   { rel: 'stylesheet', href: styles },
   { rel: 'icon', type: 'image/svg+xml', href: '/favicon.svg' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
 /** The frame's data changes by what a form does (log-in, flash), not by walking around. */
@@ -43,18 +45,19 @@ export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): 
 /** The document. Also around error pages, where the root's data may be missing. */
 export function Layout({ children }: { children: ReactNode }): ReactNode {
   const root = useRouteLoaderData<RootData>('root');
-  const { locale, assets, staffAsset } = useMessageRuntime();
+  const { locale, assets, edition } = useMessageRuntime();
   const token = root?.csrfToken ?? '';
   return (
-    <html lang={locale} data-staff-messages={staffAsset} suppressHydrationWarning>
+    <html lang={locale} data-texts={edition} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="csrf-token" content={token} />
+        {root?.errorReporting && <meta name="error-reporting" content={root.errorReporting} />}
         <FirstPaintScript nonce={useNonce()} />
         <Meta />
         {assets.map((href) => (
-          <link key={href} rel="modulepreload" href={href} data-messages="" />
+          <link key={href} rel="modulepreload" href={href} data-texts="" />
         ))}
         <Links />
       </head>
@@ -103,6 +106,12 @@ export default function App(): ReactNode {
   );
 }
 
+/** In the browser, when the way to the next page failed because there is no connection. */
+function isOffline(error: unknown): boolean {
+  const isAnswer = isRouteErrorResponse(error);
+  return !isAnswer && typeof navigator !== 'undefined' && navigator.onLine === false;
+}
+
 export function ErrorBoundary(): ReactNode {
   const error = useRouteError();
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -110,7 +119,7 @@ export function ErrorBoundary(): ReactNode {
   return (
     <Frame>
       <ErrorPage
-        kind={errorKindOf(status, wire?.error)}
+        kind={isOffline(error) ? 'offline' : errorKindOf(status, wire?.error)}
         status={status}
         locale={useLocale()}
         {...(wire?.error_description ? { sentence: wire.error_description } : {})}

@@ -1,4 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
+import { config } from '#platform/config/config.ts';
+import { outsideServices } from '#platform/config/outside-services.ts';
 import { pageContext, type PersonSummary } from '#platform/web/server/page-context.ts';
 import { errorData } from '#platform/web/server/page-pipeline.ts';
 import type { FlashMessage } from '#platform/web/server/redirect.ts';
@@ -14,6 +16,8 @@ export interface RootData {
   /** True when the document was rendered for everybody. */
   readonly isShared: boolean;
   readonly requestId: string;
+  /** Service and user-content host for the error reporter; null where none is configured. */
+  readonly errorReporting: string | null;
 }
 
 /** What every page's frame needs. */
@@ -29,5 +33,12 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
     isShared: page.isShared,
     // A shared document would show everybody the id of the one request that rendered it.
     requestId: page.isShared ? '' : page.actor.requestId,
+    errorReporting: errorReporting(),
   };
+}
+
+function errorReporting(): string | null {
+  const { errorReportingDsn } = outsideServices();
+  if (errorReportingDsn === undefined) return null;
+  return [errorReportingDsn, config().userContentHost ?? ''].join(' ');
 }

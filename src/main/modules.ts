@@ -1,16 +1,27 @@
 import { drawDemoPictures } from '../../db/demo/plant/pictures/draw-pictures.jobs.ts';
 import { commands as plantDemoCommands } from '../../db/demo/plant/plant-demo.cli.ts';
-import { backCampaignRoutes } from '#flows/back-campaign/index.ts';
+import { backCampaignRoutes, returnAddresses } from '#flows/back-campaign/index.ts';
+import { claimRoutes, claimSubscribers } from '#flows/claim-contributions/index.ts';
 import { commands as importMarketCommands } from '#flows/import-market/import-market.cli.ts';
+import { changeAvatarRoutes } from '#flows/change-avatar/index.ts';
 import { closeAccountRoutes, deleteAvatarJob } from '#flows/close-account/index.ts';
+import { exportAccountJob, exportAccountRoutes } from '#flows/export-account/index.ts';
 import { handleProviderEventJob, reconcileSubscribers } from '#flows/reconcile-payments/index.ts';
+import { publishRoutes } from '#flows/publish-campaign/index.ts';
 import { refundRoutes } from '#flows/refund-contribution/index.ts';
 import { receiptSubscribers } from '#flows/send-receipt/index.ts';
+import {
+  chargeReleasedJob,
+  reviewRoutes,
+  reviewSubscribers,
+} from '#flows/review-contribution/index.ts';
+import { splitBucketRoutes } from '#flows/split-bucket/index.ts';
 import {
   chargePledgeJob,
   forgetCardJob,
   settlementSubscribers,
 } from '#flows/settle-campaign/index.ts';
+import { shareCampaignRoutes } from '#flows/share-campaign/index.ts';
 import {
   accountRoutes,
   addressRoutes,
@@ -23,23 +34,56 @@ import {
   setAvatarAddress,
   setNeighbours,
 } from '#modules/accounts/index.ts';
-import { campaignRoutes, isFilter, readCategories } from '#modules/campaigns/index.ts';
-import { contributionRoutes } from '#modules/contributions/index.ts';
+import { routes as analyticsRoutes } from '#modules/analytics/analytics.routes.ts';
+import {
+  campaignSubscribers,
+  campaignRoutes,
+  isFilter,
+  readCategories,
+} from '#modules/campaigns/index.ts';
+import { contributionRoutes, privacyRoutes } from '#modules/contributions/index.ts';
+import { experimentRoutes } from '#modules/experiments/index.ts';
+import {
+  commentRoutes,
+  messageRoutes,
+  personCommentRoutes,
+  tellUpdateJob,
+  updateRoutes,
+} from '#modules/conversations/index.ts';
 import { fundsRoutes } from '#modules/disbursements/index.ts';
-import { isCountry, regions } from '#modules/geography/index.ts';
-import { squarePictureOf } from '#modules/media/index.ts';
-import { makeAvifJob } from '#modules/media/media.jobs.ts';
+import { geographyRoutes, isCountry, regions } from '#modules/geography/index.ts';
+import {
+  squarePictureOf,
+  uploadFormRoutes,
+  uploadRoutes,
+  videoRoutes,
+} from '#modules/media/index.ts';
+import { makeAvifJob, makeVariantsJob } from '#modules/media/media.jobs.ts';
+import { contactShareSubscribers } from '#modules/notifications/contact-share.events.ts';
+import { mailChoices } from '#modules/notifications/index.ts';
+import { newsletterRoutes } from '#modules/notifications/newsletter/newsletter.routes.ts';
 import { routes as notificationRoutes } from '#modules/notifications/notification.routes.ts';
 import { preferenceRoutes } from '#modules/notifications/preference.routes.ts';
+import { readSetting, settingRoutes } from '#modules/settings/index.ts';
 import { paymentRoutes } from '#modules/payments/index.ts';
-import { returnAddresses } from '#pages/checkout/return-addresses.ts';
+import {
+  comingSoonRoutes,
+  prelaunchSubscribers,
+  subscriberRoutes,
+  tellLaunchJob,
+} from '#modules/prelaunch/index.ts';
 import type { Command } from '#platform/cli/command.ts';
 import type { Subscriber } from '#platform/events/outbox.ts';
+import { downloadRoutes } from '#platform/files/download.routes.ts';
 import type { Route } from '#platform/http/define-route.ts';
 import { commands as deadLetterCommands } from '#platform/jobs/dead-letters.cli.ts';
 import { routes as jobStatusRoutes } from '#platform/jobs/job-status.routes.ts';
 import type { JobDefinition } from '#platform/jobs/jobs.ts';
+import { setMailChoices } from '#platform/mail/wanted-mail.ts';
 import { sendMailJob } from '#platform/mail/mail.jobs.ts';
+
+// Who wants which mail is chosen in a module that only listens.
+setMailChoices(mailChoices);
 
 // Pictures belong to a module that knows accounts, so accounts cannot ask it themselves.
 setAvatarAddress(squarePictureOf);
@@ -57,34 +101,67 @@ export const routes: readonly Route[] = [
   ...jobStatusRoutes,
   ...accountRoutes,
   ...individualRoutes,
+  ...personCommentRoutes,
   ...addressRoutes,
   ...contactRoutes,
+  ...shareCampaignRoutes,
   ...roleRoutes,
   ...closeAccountRoutes,
+  ...exportAccountRoutes,
+  ...changeAvatarRoutes,
+  ...downloadRoutes,
   ...campaignRoutes,
+  ...publishRoutes,
+  ...comingSoonRoutes,
+  ...updateRoutes,
+  ...messageRoutes,
+  ...commentRoutes,
+  ...subscriberRoutes,
   ...backCampaignRoutes(returnAddresses),
   ...contributionRoutes,
+  ...privacyRoutes,
   ...fundsRoutes,
+  ...uploadRoutes,
+  ...uploadFormRoutes,
+  ...videoRoutes,
   ...notificationRoutes,
+  ...newsletterRoutes,
   ...preferenceRoutes,
   ...paymentRoutes,
+  ...analyticsRoutes,
+  ...experimentRoutes,
+  ...splitBucketRoutes,
+  ...settingRoutes,
+  ...geographyRoutes(() => readSetting('currency_extension')),
   ...refundRoutes,
+  ...reviewRoutes,
+  ...claimRoutes,
 ];
 
 /** Everything that reacts to events. */
 export const subscribers: readonly Subscriber[] = [
+  ...campaignSubscribers,
+  ...prelaunchSubscribers,
   ...reconcileSubscribers,
   ...settlementSubscribers,
   ...receiptSubscribers,
+  ...contactShareSubscribers,
+  ...reviewSubscribers,
+  ...claimSubscribers,
 ];
 
 /** Every job a worker can do. */
 export const jobs: readonly JobDefinition<never>[] = [
   sendMailJob,
+  tellLaunchJob,
+  tellUpdateJob,
   makeAvifJob,
+  makeVariantsJob,
   deleteAvatarJob,
+  exportAccountJob,
   handleProviderEventJob,
   chargePledgeJob,
+  chargeReleasedJob,
   forgetCardJob,
   drawDemoPictures,
 ];

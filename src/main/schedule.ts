@@ -1,8 +1,16 @@
 import { closingSchedules } from '#flows/close-account/index.ts';
+import { publishSchedules } from '#flows/publish-campaign/index.ts';
 import { reconcileSchedules } from '#flows/reconcile-payments/index.ts';
 import { settlementSchedules } from '#flows/settle-campaign/index.ts';
+import { contactSchedules } from '#modules/accounts/index.ts';
 import { accountSchedules } from '#modules/accounts/account.jobs.ts';
+import { analyticsSchedules } from '#modules/analytics/analytics.jobs.ts';
+import { campaignSchedules } from '#modules/campaigns/index.ts';
+import { geographySchedules } from '#modules/geography/geography.jobs.ts';
+import { conversationSchedules } from '#modules/conversations/index.ts';
 import { refreshDiscovery, refreshTrending } from '#modules/discovery/index.ts';
+import { uploadSchedules } from '#modules/media/index.ts';
+import { newsletterSchedules } from '#modules/notifications/newsletter/newsletter.jobs.ts';
 import { db } from '#platform/db/transaction.ts';
 import type { Schedule } from '#platform/jobs/schedule.ts';
 import { upkeep } from '#platform/jobs/upkeep.ts';
@@ -14,6 +22,14 @@ export const schedules: readonly Schedule[] = [
   ...reconcileSchedules,
   ...closingSchedules,
   ...accountSchedules,
+  ...contactSchedules,
+  ...campaignSchedules,
+  ...conversationSchedules,
+  ...publishSchedules,
+  ...newsletterSchedules,
+  ...uploadSchedules,
+  ...analyticsSchedules,
+  ...geographySchedules,
   {
     name: 'refresh-search-index',
     everySeconds: 5,

@@ -1,9 +1,12 @@
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { paths } from '#app/paths.ts';
+import { mountSeo } from '#app/seo/mount-seo.ts';
+import { eventsWritten } from '#modules/analytics/index.ts';
 import { mountMedia } from '#modules/media/media.routes.ts';
 import { type Configuration, config } from '#platform/config/config.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
+import { outsideServices } from '#platform/config/outside-services.ts';
 import { type Listening, listen } from '#platform/db/listen.ts';
 import { poolStats } from '#platform/db/pool.ts';
 import { db } from '#platform/db/transaction.ts';
@@ -41,7 +44,7 @@ export async function startWeb(): Promise<RunningWeb> {
   return {
     async stop() {
       await server.stop();
-      await Promise.all([listening.close(), metrics.close()]);
+      await Promise.all([listening.close(), metrics.close(), eventsWritten()]);
     },
   };
 }
@@ -58,11 +61,13 @@ function serverOf(
     limiter: new Limiter((bucket, points, per) => takeStoredPoint(db(), bucket, points, per)),
     sessions: sessionReader,
     signInPath: paths.signIn,
+    securityPath: (locale) => paths.settings(locale, 'security'),
     checksResponses: settings.environment === 'test',
   };
   const policy = {
     userContentOrigin: settings.userContentHost && `https://${settings.userContentHost}`,
     isHttps: settings.publicUrl.startsWith('https:'),
+    errorReportingOrigin: errorReportingOrigin(),
   };
   const ownRoutes = [...csrfRoutes(site.secret), ...routes];
   return createServer({
@@ -84,6 +89,11 @@ function serverOf(
   });
 }
 
+function errorReportingOrigin(): string | undefined {
+  const { errorReportingDsn } = outsideServices();
+  return errorReportingDsn && new URL(errorReportingDsn).origin;
+}
+
 /** Pictures and, outside production, the mail outbox are answered by plain routes before the pages. */
 function withPictures(pages: PageHandler): PageHandler {
   return {
@@ -91,6 +101,7 @@ function withPictures(pages: PageHandler): PageHandler {
     mount: async (app) => {
       mountMedia(app);
       mountDevOutbox(app);
+      mountSeo(app);
       await pages.mount(app);
     },
   };

@@ -2,7 +2,7 @@ import { transaction } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import { addresses, input, key, makePerk, visitor } from '../stories/market.ts';
 import { startContribution } from '#flows/back-campaign/index.ts';
-import type { Audience, Person } from '../support/audiences.ts';
+import { type Audience, type Person, plantPerson } from '../support/audiences.ts';
 
 export type People = Record<Exclude<Audience, 'visitor'>, Person>;
 
@@ -30,7 +30,9 @@ const NOBODYS = '999999999';
 /** The parameter is the number or the slug of a campaign. */
 const OF_CAMPAIGN = /\/(campaigns|projects)\/\{(id|slug)\}|\/command_center\/\{id\}/;
 const OF_CONTRIBUTION = /\/contributions\/\{id\}/;
+const OF_REVIEW = /\/contribution_reviews\/\{id\}/;
 const OF_PERSON = /\/(accounts|individuals|profiles)\/\{id\}/;
+const OF_STAFFS_PERSON = /\/admin\/accounts\/\{id\}/;
 /** Here `id`, where there is one, is the number of the address. */
 const OF_PERSONS_ADDRESS = /\/accounts\/\{accountId\}/;
 
@@ -41,18 +43,28 @@ const OF_PERSONS_ADDRESS = /\/accounts\/\{accountId\}/;
 export async function plantAccessWorld(people: People): Promise<World> {
   const live = await plantCampaign('live', people);
   const draft = await plantCampaign('draft', people);
-  await plantUpdate(live, people.owner);
+  const updateId = await plantUpdate(live, people.owner);
+  const talk = await plantTalk(live, people);
   const contribution = await plantContribution(live, people.contributor);
   const ofCampaign = (label: string, campaign: PlantedCampaign): Subject =>
     subject(label, {
       id: String(campaign.id),
       slug: campaign.slug,
       update: 'first-news',
+      updateId: String(updateId),
+      commentId: String(talk.comment),
+      itemName: 'story',
       contribution_id: String(contribution),
     });
   const campaigns = [ofCampaign('(live)', live), ofCampaign('(draft)', draft)];
   const contributions = [subject('(of contributor)', { id: String(contribution) })];
-  const persons = [subject('(of contributor)', { id: String(people.contributor.accountId) })];
+  const persons = [
+    subject('(of contributor)', {
+      id: String(people.contributor.accountId),
+      contribution_id: String(contribution),
+    }),
+  ];
+  const reviews = [subject('', { id: String(await plantReview(live)) })];
   const addressId = await plantAddress(people.contributor);
   const addressesOf = [
     subject('(of contributor)', {
@@ -64,15 +76,30 @@ export async function plantAccessWorld(people: People): Promise<World> {
   const refund = { reason: 'contributor_request', note: '', amount_cents: 100, parts: [] };
   const start = input({ id: live.id, ownerId: 0, currency: 'USD' }, { extra_cents: 500 });
   const nested = '/private_api/campaigns/{id}/contributions/{contribution_id}';
+  const settings = await plantSettings();
+  // Somebody nobody else here is: staff may withdraw their credentials in the middle of it all.
+  const bystander = await plantPerson('bystander');
+  const staffSubjects = [subject('', { id: String(bystander.accountId) })];
+  const invitee = 'invitee@audience.test';
   const bodies: Record<string, object> = {
+    '/private_api/campaigns/{id}/disinvite': { email: invitee },
+    '/private_api/admin/projects/{id}/hold': { reason: 'whatever' },
     [`${nested}/refund`]: refund,
     [`${nested}/mark_refunded`]: refund,
     '/private_api/payments/projects/{id}': start,
   };
   return {
     subjectsOf(path) {
+      if (path.includes('/admin/approval_groups/{id}'))
+        return [subject('', { id: String(talk.group) })];
+      if (path.includes('/admin/product_stages/{id}'))
+        return [subject('', { id: String(talk.stage) })];
       if (OF_CAMPAIGN.test(path)) return campaigns;
       if (OF_CONTRIBUTION.test(path)) return contributions;
+      if (OF_REVIEW.test(path)) return reviews;
+      if (OF_STAFFS_PERSON.test(path)) return staffSubjects;
+      const planted = settings.find(([part]) => path.includes(part));
+      if (planted) return [planted[1]];
       if (OF_PERSONS_ADDRESS.test(path)) return addressesOf;
       return OF_PERSON.test(path) ? persons : [subject('', {})];
     },
@@ -105,13 +132,41 @@ function plantCampaign(state: 'live' | 'draft', people: People): Promise<Planted
   });
 }
 
-async function plantUpdate(campaign: PlantedCampaign, owner: Person): Promise<void> {
-  await transaction((tx) =>
-    tx.run(sql`
+async function plantUpdate(campaign: PlantedCampaign, owner: Person): Promise<number> {
+  const row = await transaction((tx) =>
+    tx.one<{ id: number }>(sql`
       insert into campaign_updates (campaign_id, author_id, number, slug, title, body_html, published_at)
       values (${campaign.id}, ${owner.accountId}, 1, 'first-news', 'First news', '<p>News</p>',
-        clock_now())`),
+        clock_now()) returning id`),
   );
+  return row.id;
+}
+
+/** A comment with a report, an open invitation, and a stage of the product that waits for staff. */
+function plantTalk(
+  campaign: PlantedCampaign,
+  people: People,
+): Promise<{ comment: number; group: number; stage: number }> {
+  return transaction(async (tx) => {
+    const owner = people.owner.accountId;
+    const comment = await tx.one<{ id: number }>(sql`
+      insert into comments (campaign_id, author_id, body)
+      values (${campaign.id}, ${people.contributor.accountId}, 'Lovely') returning id`);
+    await tx.run(sql`
+      insert into comment_reports (comment_id, reporter_id, reason)
+      values (${comment.id}, ${people.other.accountId}, 'spam')`);
+    await tx.run(sql`
+      insert into campaign_invitations (campaign_id, email, permissions, token_hash, invited_by, expires_at)
+      values (${campaign.id}, 'invitee@audience.test', '{}', '\\x00', ${owner},
+        clock_now() + interval '1 day')`);
+    const group = await tx.one<{ id: number }>(sql`
+      insert into approval_groups (campaign_id, kind, submitted_by)
+      values (${campaign.id}, 'product_stage', ${owner}) returning id`);
+    const stage = await tx.one<{ id: number }>(sql`
+      insert into campaign_product_stages (campaign_id, stage, evidence, group_id)
+      values (${campaign.id}, 'concept', 'Photographs', ${group.id}) returning id`);
+    return { comment: comment.id, group: group.id, stage: stage.id };
+  });
 }
 
 /** Made the way a buyer makes one, so that receipts, refunds and funds have something to show. */
@@ -126,6 +181,44 @@ async function plantContribution(campaign: PlantedCampaign, person: Person): Pro
   const backer = visitor({ accountId: person.accountId });
   const answer = await startContribution(wish, backer, key(), addresses);
   return answer.contribution.id;
+}
+
+/** An experiment, a banner, a switch and a country, by the part of the address they stand in. */
+async function plantSettings(): Promise<[string, Subject][]> {
+  const { experiment, banner } = await transaction((tx) =>
+    tx.one<{ experiment: number; banner: number }>(sql`
+      with made as (
+        insert into experiments (name, subject, buckets) values ('matrix', 'visitor',
+          '[{"name": "control", "weight": 1}, {"name": "other", "weight": 1}]') returning id
+      ), shown as (
+        insert into info_banners (message_id, kind, texts)
+        values ('matrix', 'link', '{"en": {"message": "Matrix"}}') returning id
+      )
+      select made.id as experiment, shown.id as banner from made, shown`),
+  );
+  return [
+    ['/experiments/{id}', subject('', { id: String(experiment) })],
+    ['/info_banners/{id}', subject('', { id: String(banner) })],
+    ['/settings/{name}', subject('', { name: 'currency_extension' })],
+    ['/countries/{code}', subject('', { code: 'CA' })],
+  ];
+}
+
+/** A guest's, who waits because cards were refused before. */
+async function plantReview(campaign: PlantedCampaign): Promise<number> {
+  const made = { id: campaign.id, ownerId: 0, currency: 'USD' };
+  const buyer = visitor();
+  const back = async () => {
+    const wish = input(made, { extra_cents: 500, expected_total_cents: 500 });
+    return (await startContribution(wish, buyer, key(), addresses)).contribution.id;
+  };
+  const before = await back();
+  await transaction((tx) =>
+    tx.run(sql`
+      insert into contribution_declines (contribution_id, campaign_id, holder, client_key)
+      select ${before}, ${campaign.id}, ${`visitor:${buyer.visitorId}`}, '' from generate_series(1, 5)`),
+  );
+  return back();
 }
 
 async function plantAddress({ accountId }: Person): Promise<number> {

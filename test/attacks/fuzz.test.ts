@@ -18,7 +18,7 @@ interface Parameter {
 }
 interface Operation {
   readonly parameters: Parameter[];
-  readonly requestBody?: { content: { 'application/json': { schema: Json } } };
+  readonly requestBody?: { content: Record<string, { schema: Json }> };
 }
 interface Document {
   readonly paths: Record<string, Record<string, Operation>>;
@@ -116,7 +116,8 @@ function values(operation: Operation, place: 'path' | 'query'): fc.Arbitrary<Jso
 }
 
 function bodyOf(operation: Operation): fc.Arbitrary<unknown> {
-  const schema = operation.requestBody?.content['application/json'].schema;
+  const [content] = Object.values(operation.requestBody?.content ?? {});
+  const schema = content?.schema;
   return schema ? fc.oneof(fitting(schema), mutated(schema)) : fc.constant(undefined);
 }
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { build } from 'vite';
-import { messagesPlugin } from '../../tools/vite-messages.ts';
+import { messagesPlugin } from '../../tools/vite/vite-messages.ts';
 
 const root = join(import.meta.dirname, '../..');
 

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { builtServer, freshBuild } from '#main/local/fresh-build.ts';
+import { childEndsWithUs } from './ends-with-us.ts';
 import { freePort } from './free-port.ts';
 
 export interface BuiltApp {
@@ -43,6 +44,7 @@ export async function startBuiltApp(
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  const forget = childEndsWithUs(child);
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk));
@@ -55,6 +57,7 @@ export async function startBuiltApp(
       if (child.exitCode !== null) return;
       child.kill('SIGTERM');
       await once(child, 'exit');
+      forget();
     },
   };
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { createEmptyDatabase } from './database.ts';
+import { childEndsWithUs } from './ends-with-us.ts';
 
 /** The sandbox payment gateway as a process of its own, with a database of its own. */
 export interface TestGateway {
@@ -29,6 +30,7 @@ export async function startGateway(
       ...env,
     },
   });
+  const forget = childEndsWithUs(child);
   const url = await readyUrl(child).catch(async (error: unknown) => {
     child.kill('SIGKILL');
     await database.drop();
@@ -46,6 +48,7 @@ export async function startGateway(
         await ended;
         clearTimeout(force);
       }
+      forget();
       await database.drop();
     },
   };

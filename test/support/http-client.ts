@@ -11,7 +11,7 @@ export interface TestAnswer {
 export interface TestRequest {
   readonly method?: string;
   readonly url: string;
-  /** An object is sent as JSON, a URLSearchParams as a form, a string as it is. */
+  /** An object is sent as JSON, a URLSearchParams as a form, a string or bytes as they are. */
   readonly body?: object | string | URLSearchParams | undefined;
   readonly headers?: Record<string, string | undefined>;
 }
@@ -104,11 +104,11 @@ export class HttpClient {
 }
 
 function encode(body: TestRequest['body']): {
-  body: string | undefined;
+  body: string | Buffer | undefined;
   contentType: Record<string, string>;
 } {
   if (body === undefined) return { body: undefined, contentType: {} };
-  if (typeof body === 'string') return { body, contentType: {} };
+  if (typeof body === 'string' || Buffer.isBuffer(body)) return { body, contentType: {} };
   if (body instanceof URLSearchParams) {
     const type = 'application/x-www-form-urlencoded;charset=UTF-8';
     return { body: body.toString(), contentType: { 'content-type': type } };

@@ -8,6 +8,7 @@ import { type Market, openMarket } from '#main/local/market.ts';
 import type { ProcessRecord } from '#main/local/processes.ts';
 import { marketSettings } from '#main/start-settings.ts';
 import { databaseUrl } from '../../checks/database-url.ts';
+import { endsWithUs } from './ends-with-us.ts';
 import { freePort } from './free-port.ts';
 
 /** The whole built product: its own PostgreSQL, sandbox gateway and app, in a folder of its own. */
@@ -17,7 +18,7 @@ export interface Product {
   readonly databaseUrl: string;
   readonly dataDir: string;
   /** The process of a part, as its record names it. */
-  pidOf(part: 'app' | 'gateway' | 'postgres'): number;
+  pidOf(part: Part): number;
   /** Calls the gateway's control API; without a body it is a GET. */
   gateway<T>(path: string, body?: unknown): Promise<T>;
   /** Moves the app's and the gateway's clocks to so many seconds from real time, together. */
@@ -27,6 +28,9 @@ export interface Product {
   stop(): Promise<void>;
 }
 
+type Part = 'app' | 'gateway' | 'postgres';
+/** In the order in which they can be ended. */
+const PARTS: readonly Part[] = ['app', 'gateway', 'postgres'];
 const LOG_END = 4_000;
 
 /**
@@ -38,9 +42,14 @@ export async function openProduct(env: Readonly<Record<string, string>> = {}): P
   // PostgreSQL's user must pass when we are root.
   chmodSync(folder, 0o755);
   const dataDir = join(folder, 'data');
+  const forget = endsWithUs({
+    folder,
+    recordFiles: PARTS.map((part) => recordFile(dataDir, part)),
+  });
   const gatewayUrl = `http://127.0.0.1:${await freePort()}`;
   const market = await open({ dataDir, gatewayUrl, env }).catch((error: unknown) => {
     rmSync(folder, { recursive: true, force: true });
+    forget();
     throw error;
   });
   const url = databaseUrl({ DATA_DIR: dataDir });
@@ -63,6 +72,7 @@ export async function openProduct(env: Readonly<Record<string, string>> = {}): P
       pointAt(before);
       await market.close();
       rmSync(folder, { recursive: true, force: true });
+      forget();
     },
   };
 }
@@ -107,9 +117,12 @@ function pointAt(
   return before;
 }
 
-function pidOf(dataDir: string, part: 'app' | 'gateway' | 'postgres'): number {
-  const name = part === 'postgres' ? 'postgres/run.json' : `${part}.run.json`;
-  return (JSON.parse(readFileSync(join(dataDir, name), 'utf8')) as ProcessRecord).pid;
+function recordFile(dataDir: string, part: Part): string {
+  return join(dataDir, part === 'postgres' ? 'postgres/run.json' : `${part}.run.json`);
+}
+
+function pidOf(dataDir: string, part: Part): number {
+  return (JSON.parse(readFileSync(recordFile(dataDir, part), 'utf8')) as ProcessRecord).pid;
 }
 
 async function control<T>(url: string, path: string, body?: unknown): Promise<T> {

@@ -45,6 +45,7 @@ export async function startTestServer(
     limiter: new Limiter((bucket, points, per) => takeStoredPoint(db(), bucket, points, per)),
     sessions: sessions ?? noSessions,
     signInPath: paths.signIn,
+    securityPath: (locale) => paths.settings(locale, 'security'),
     checksResponses: true,
   };
   const server = await createServer({

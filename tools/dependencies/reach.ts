@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IDependency, IModule } from 'dependency-cruiser';
-import { isServerOnly as isServerFile } from '../vite-server-only.ts';
+import { isServerOnly as isServerFile } from '../vite/vite-server-only.ts';
 import { filesNamedByString, pathTo, reachable } from './graph.ts';
 import type { DependencyViolation } from './graph.ts';
 

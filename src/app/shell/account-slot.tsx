@@ -1,6 +1,7 @@
 import { ButtonLink } from '#design/actions/button.tsx';
 import { Avatar } from '#design/media/avatar.tsx';
 import { Menu } from '#design/overlays/menu.tsx';
+import { enterInstead } from '#modules/accounts/web/index.ts';
 import { paths } from '#app/paths.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { useT } from '#platform/web/messages.tsx';
@@ -38,10 +39,16 @@ function VisitorLinks({ locale, currentPath }: { locale: Locale; currentPath: st
         look="quiet"
         size="small"
         href={paths.signIn(locale, currentPath)}
+        onClick={(event) => enterInstead(event, { kind: 'log_in', from: currentPath })}
       >
         {t('shell.log_in')}
       </ButtonLink>
-      <ButtonLink look="solid" size="small" href={paths.signUp(locale, currentPath)}>
+      <ButtonLink
+        look="solid"
+        size="small"
+        href={paths.signUp(locale, currentPath)}
+        onClick={(event) => enterInstead(event, { kind: 'sign_up', from: currentPath })}
+      >
         {t('shell.sign_up')}
       </ButtonLink>
     </div>

@@ -1,5 +1,7 @@
 import { paths } from '#app/paths.ts';
 import { Anchor } from '#design/actions/anchor.tsx';
+import { Button } from '#design/actions/button.tsx';
+import { TextInput } from '#design/fields/text-input.tsx';
 import { Wordmark } from '#design/media/brand-mark.tsx';
 import type { Locale } from '#platform/web/locale.ts';
 import { useT } from '#platform/web/messages.tsx';
@@ -29,37 +31,90 @@ export function Footer({ locale, currentPath, mode }: FooterProps) {
           <p>{t('shell.promise')}</p>
         </div>
         {mode === 'full' && (
-          <nav className="footer-links" aria-label={t('shell.footer_navigation')}>
-            <ul>
-              <li>
-                <Anchor href={paths.explore(locale)}>{t('shell.explore')}</Anchor>
-              </li>
-              <li>
-                <Anchor href={`${paths.home(locale)}#how-it-works`}>
-                  {t('shell.how_it_works')}
-                </Anchor>
-              </li>
-            </ul>
-            <ul aria-label={t('shell.language')}>
-              {languageItems(locale, currentPath).map((item) => (
-                <li key={item.label}>
-                  <Anchor
-                    href={item.href ?? '#'}
-                    reload
-                    lang={item.lang}
-                    hrefLang={item.lang}
-                    aria-current={item.current ? 'true' : undefined}
-                    onClick={item.onSelect}
-                  >
-                    {item.label}
-                  </Anchor>
-                </li>
-              ))}
-            </ul>
-          </nav>
+          <>
+            <NewsletterForm locale={locale} />
+            <FooterLinks locale={locale} currentPath={currentPath} />
+          </>
         )}
         <p className="footer-small">{t('shell.free_software')}</p>
       </div>
     </footer>
+  );
+}
+
+/** A plain form that leads to the newsletter's page: it works on cached pages and without scripts. */
+function NewsletterForm({ locale }: { locale: Locale }) {
+  const t = useT();
+  return (
+    <form className="footer-newsletter" method="get" action={paths.newsletter(locale)}>
+      <TextInput
+        label={t('shell.newsletter')}
+        id="footer-email"
+        name="email"
+        type="email"
+        autoComplete="email"
+        placeholder={t('shell.newsletter_email')}
+      />
+      <Button type="submit" look="line">
+        {t('shell.newsletter_submit')}
+      </Button>
+    </form>
+  );
+}
+
+/** Where the footer leads, in columns. */
+function linkColumns(locale: Locale) {
+  return [
+    [
+      { href: paths.explore(locale), key: 'shell.explore' },
+      { href: paths.howItWorks(locale), key: 'shell.how_it_works' },
+      { href: paths.trust(locale), key: 'shell.trust' },
+      { href: paths.blog(locale), key: 'shell.blog' },
+    ],
+    [
+      { href: paths.about(locale, 'what-we-do'), key: 'shell.what_we_do' },
+      { href: paths.about(locale, 'our-story'), key: 'shell.our_story' },
+      { href: paths.careers(locale), key: 'shell.careers' },
+      { href: paths.contact(locale, 'press'), key: 'shell.press' },
+    ],
+    [
+      { href: paths.contact(locale, 'questions'), key: 'shell.contact' },
+      { href: paths.about(locale, 'terms'), key: 'shell.terms' },
+      { href: paths.about(locale, 'privacy'), key: 'shell.privacy' },
+      { href: paths.about(locale, 'cookies'), key: 'shell.cookies' },
+    ],
+  ] as const;
+}
+
+function FooterLinks({ locale, currentPath }: Omit<FooterProps, 'mode'>) {
+  const t = useT();
+  return (
+    <nav className="footer-links" aria-label={t('shell.footer_navigation')}>
+      {linkColumns(locale).map((links) => (
+        <ul key={links[0].key}>
+          {links.map(({ href, key }) => (
+            <li key={key}>
+              <Anchor href={href}>{t(key)}</Anchor>
+            </li>
+          ))}
+        </ul>
+      ))}
+      <ul aria-label={t('shell.language')}>
+        {languageItems(locale, currentPath).map((item) => (
+          <li key={item.label}>
+            <Anchor
+              href={item.href ?? '#'}
+              reload
+              lang={item.lang}
+              hrefLang={item.lang}
+              aria-current={item.current ? 'true' : undefined}
+              onClick={item.onSelect}
+            >
+              {item.label}
+            </Anchor>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

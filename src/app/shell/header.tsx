@@ -59,7 +59,7 @@ export function Header({ locale, currentPath, person, cached, search, mode }: He
           <>
             <nav className="shell-nav" aria-label={t('shell.main_navigation')}>
               <Anchor href={paths.explore(locale)}>{t('shell.explore')}</Anchor>
-              <Anchor href={`${paths.home(locale)}#how-it-works`}>{t('shell.how_it_works')}</Anchor>
+              <Anchor href={paths.howItWorks(locale)}>{t('shell.how_it_works')}</Anchor>
             </nav>
             <form
               className="shell-search"

@@ -1,8 +1,10 @@
+import type { MouseEvent } from 'react';
 import { paths } from '#app/paths.ts';
 import { Anchor } from '#design/actions/anchor.tsx';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { SearchInput } from '#design/fields/search-input.tsx';
 import { Drawer } from '#design/overlays/drawer.tsx';
+import { type AccountWish, enterInstead } from '#modules/accounts/web/index.ts';
 import type { MenuItem } from '#design/overlays/menu.tsx';
 import type { Locale } from '#platform/web/locale.ts';
 import { useT } from '#platform/web/messages.tsx';
@@ -22,6 +24,10 @@ interface MobileMenuProps {
 export function MobileMenu({ id, locale, currentPath, person }: MobileMenuProps) {
   const t = useT();
   const hide = () => document.getElementById(id)?.hidePopover();
+  const enter = (event: MouseEvent, kind: AccountWish['kind']) => {
+    hide();
+    enterInstead(event, { kind, from: currentPath });
+  };
   return (
     <Drawer id={id} title={t('shell.menu')} side="end">
       <div className="mobile-menu">
@@ -44,7 +50,7 @@ export function MobileMenu({ id, locale, currentPath, person }: MobileMenuProps)
             </Anchor>
           </li>
           <li>
-            <Anchor href={`${paths.home(locale)}#how-it-works`} onClick={hide}>
+            <Anchor href={paths.howItWorks(locale)} onClick={hide}>
               {t('shell.how_it_works')}
             </Anchor>
           </li>
@@ -53,10 +59,19 @@ export function MobileMenu({ id, locale, currentPath, person }: MobileMenuProps)
           <PersonLinks locale={locale} person={person} />
         ) : (
           <div className="mobile-visitor">
-            <ButtonLink wide look="solid" href={paths.signUp(locale, currentPath)}>
+            <ButtonLink
+              wide
+              look="solid"
+              href={paths.signUp(locale, currentPath)}
+              onClick={(event) => enter(event, 'sign_up')}
+            >
               {t('shell.sign_up')}
             </ButtonLink>
-            <ButtonLink wide href={paths.signIn(locale, currentPath)}>
+            <ButtonLink
+              wide
+              href={paths.signIn(locale, currentPath)}
+              onClick={(event) => enter(event, 'log_in')}
+            >
               {t('shell.log_in')}
             </ButtonLink>
           </div>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { mergeCurrentUser, type SentAccount, type SentUser } from '#modules/accounts/web/index.ts';
 
 /** The person as the header shows them. */
 export interface ShellPerson {
@@ -10,12 +11,8 @@ export interface ShellPerson {
 
 interface UserData {
   readonly response?: {
-    readonly current_user: {
-      readonly id: number;
-      readonly display_for_feed: string;
-      readonly avatar_url: string | null;
-    } | null;
-    readonly current_account: { readonly is_admin: boolean } | null;
+    readonly current_user: SentUser | null;
+    readonly current_account: SentAccount | null;
   };
 }
 
@@ -26,13 +23,10 @@ export const hasAccountHint = (cookies: string): boolean =>
 /** What the account call says about the person; null for a visitor or any answer but a good one. */
 export function personOf(answer: UserData): ShellPerson | null {
   const { current_user: user, current_account: account } = answer.response ?? {};
-  if (!user) return null;
-  return {
-    id: user.id,
-    displayName: user.display_for_feed,
-    avatarUrl: user.avatar_url,
-    isAdmin: account?.is_admin ?? false,
-  };
+  const person = mergeCurrentUser(user, account);
+  if (!person) return null;
+  const { id, displayName, avatarUrl, isAdmin } = person;
+  return { id, displayName, avatarUrl, isAdmin };
 }
 
 /** Asked once per loaded page, however often the header is mounted. */

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { FlashBanner, type FlashLevel, FlashRegion } from '#design/feedback/flash.tsx';
+import { AccountDialogHost } from '#modules/accounts/web/index.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { useT } from '#platform/web/messages.tsx';
+import { ConsentBanner } from './consent-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import type { ShellPerson } from './person.ts';
@@ -48,7 +50,9 @@ export function Shell(props: ShellProps) {
         {props.children}
       </main>
       <Footer locale={locale} currentPath={currentPath} mode={mode} />
+      <AccountDialogHost />
       <FlashRegion />
+      {mode === 'full' && <ConsentBanner locale={locale} />}
     </div>
   );
 }

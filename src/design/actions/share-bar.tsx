@@ -1,5 +1,5 @@
 import { Mail, MessageCircle, Share2 } from 'lucide-react';
-import type { MouseEvent } from 'react';
+import { openPopup } from '../behaviour/popup-window.ts';
 import { CopyButton } from './copy-button.tsx';
 
 export interface ShareTarget {
@@ -19,11 +19,6 @@ export interface ShareBarProps {
 
 const icons = { window: Share2, mail: Mail, chat: MessageCircle };
 
-function openSmall(event: MouseEvent<HTMLAnchorElement>) {
-  const popup = window.open(event.currentTarget.href, 'share', 'width=670,height=400');
-  if (popup) event.preventDefault();
-}
-
 /** Links that share this page; plain links without a script, a small window with one. */
 export function ShareBar({ label, targets, copy, onShared }: ShareBarProps) {
   return (
@@ -40,7 +35,7 @@ export function ShareBar({ label, targets, copy, onShared }: ShareBarProps) {
               rel="noopener"
               onClick={(event) => {
                 onShared?.(target.name);
-                if (target.kind === 'window') openSmall(event);
+                if (target.kind === 'window' && openPopup(target.href)) event.preventDefault();
               }}
             >
               <Icon aria-hidden="true" />

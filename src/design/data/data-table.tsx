@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Anchor } from '../actions/anchor.tsx';
+import { AllBox, RowBox, type RowChoice } from './row-choice.tsx';
 
 export interface Column<Row> {
   readonly key: string;
@@ -24,6 +25,8 @@ export interface DataTableProps<Row> {
   /** Shown instead of the table when there is no row. */
   readonly empty?: ReactNode;
   readonly dense?: boolean;
+  /** A box before each row, for acts on several; the table then stands in a form. */
+  readonly choice?: RowChoice<Row>;
 }
 
 function Head<Row>({ column }: { column: Column<Row> }) {
@@ -49,7 +52,7 @@ function Head<Row>({ column }: { column: Column<Row> }) {
 
 /** Rows that the server sorted; the head stays in view and its links sort. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, showCaption, columns, rows, rowKey, empty, dense } = props;
+  const { caption, showCaption, columns, rows, rowKey, empty, dense, choice } = props;
   if (rows.length === 0 && empty) return <>{empty}</>;
   return (
     // A region that scrolls sideways must be reachable by keyboard.
@@ -59,6 +62,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <caption className={showCaption ? undefined : 'visually-hidden'}>{caption}</caption>
         <thead>
           <tr>
+            {choice && (
+              <th scope="col">
+                <AllBox name={choice.name} label={choice.allLabel} />
+              </th>
+            )}
             {columns.map((column) => (
               <Head key={column.key} column={column} />
             ))}
@@ -67,6 +75,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
+              {choice && (
+                <td>
+                  <RowBox choice={choice} row={row} />
+                </td>
+              )}
               {columns.map((column) => (
                 <td
                   key={column.key}

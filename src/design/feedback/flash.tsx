@@ -19,6 +19,7 @@ export interface FlashBannerProps {
   readonly icon?: boolean;
   /** Default: yes, except for the `entre-` levels. */
   readonly closable?: boolean;
+  /** Text, or `<Prose html>` for HTML that the server has cleaned. */
   readonly children: ReactNode;
 }
 

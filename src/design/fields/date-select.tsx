@@ -1,10 +1,13 @@
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { classes } from '../classes.ts';
+import { daysInMonth } from '../pickers/calendar-days.ts';
 import { type FieldError, FieldErrors, isInvalid } from './field.tsx';
 import type { SelectOption } from './select.tsx';
 
-interface DatePart {
+export interface DatePart {
+  /** With it the days follow month and year: February has 28 or 29. */
+  readonly kind?: 'month' | 'day' | 'year';
   readonly name: string;
   readonly label: string;
   readonly options: readonly SelectOption[];
@@ -42,10 +45,45 @@ export function yearOptions(current: number, span: number): SelectOption[] {
   });
 }
 
-/** A date by plain selects. */
+export interface DatePartNames {
+  readonly month: { readonly name: string; readonly label: string };
+  readonly day?: { readonly name: string; readonly label: string };
+  readonly year: { readonly name: string; readonly label: string };
+}
+
+/** Month, day and year in the order the language has them. */
+export function dateParts(
+  locale: string,
+  names: DatePartNames,
+  years: readonly SelectOption[],
+  value: { readonly month?: string; readonly day?: string; readonly year?: string } = {},
+): DatePart[] {
+  const options = { month: monthOptions(locale), day: dayOptions, year: years };
+  const order = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric' })
+    .formatToParts(0)
+    .map(({ type }) => type);
+  return (['month', 'day', 'year'] as const)
+    .toSorted((one, other) => order.indexOf(one) - order.indexOf(other))
+    .flatMap((kind) => {
+      const named = names[kind];
+      return named ? [{ kind, ...named, options: options[kind], defaultValue: value[kind] }] : [];
+    });
+}
+
+/** The options of a part; the days a month does not have are left out. */
+function optionsOf(part: DatePart, chosen: Readonly<Partial<Record<string, string>>>) {
+  if (part.kind !== 'day' || !chosen.month) return part.options;
+  const last = daysInMonth(Number(chosen.month), chosen.year ? Number(chosen.year) : undefined);
+  return part.options.filter(({ value }) => Number(value) <= last);
+}
+
+/** A date by plain selects. A day that the month does not have is never changed into another one. */
 export function DateSelect({ legend, parts, hint, error }: DateSelectProps) {
   const id = useId();
   const invalid = isInvalid(error);
+  const [chosen, setChosen] = useState<Partial<Record<string, string>>>(() =>
+    Object.fromEntries(parts.map(({ kind, defaultValue }) => [kind ?? '', defaultValue ?? ''])),
+  );
   return (
     <fieldset
       className="field"
@@ -63,9 +101,12 @@ export function DateSelect({ legend, parts, hint, error }: DateSelectProps) {
               aria-label={part.label}
               aria-invalid={invalid || undefined}
               defaultValue={part.defaultValue ?? ''}
+              onChange={({ currentTarget: { value } }) =>
+                part.kind && setChosen({ ...chosen, [part.kind]: value })
+              }
             >
               <option value="">{part.label}</option>
-              {part.options.map(({ value, label }) => (
+              {optionsOf(part, chosen).map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
                 </option>

@@ -8,6 +8,7 @@ import { serverMessages } from '#platform/web/server/server-messages.ts';
 import { characterCount } from './character-counter.tsx';
 import { Checkbox, Switch } from './checkbox.tsx';
 import { RadioCards } from './choice-cards.tsx';
+import { DateSelect, dateParts, yearOptions } from './date-select.tsx';
 import { MoneyInput } from './money-input.tsx';
 import { TextArea } from './text-area.tsx';
 import { TextInput } from './text-input.tsx';
@@ -100,5 +101,38 @@ describe('fields', () => {
     expect(html(<Switch label="On" />)).toContain('role="switch"');
     const markup = html(<Checkbox id="terms" label="Terms" error="Please agree." />);
     expect(attribute(markup, 'input', 'aria-describedby')).toBe('terms-error');
+  });
+});
+
+describe('date selects', () => {
+  const names = {
+    month: { name: 'm', label: 'Month' },
+    day: { name: 'd', label: 'Day' },
+    year: { name: 'y', label: 'Year' },
+  };
+
+  it.each([
+    [-100, 101, '2026', '1926'],
+    [10, 11, '2026', '2036'],
+    [0, 1, '2026', '2026'],
+  ])('[9-37] years span %d from the current one', (span, count, first, last) => {
+    const years = yearOptions(2026, span).map(({ value }) => value);
+    expect([years.length, years[0], years.at(-1)]).toEqual([count, first, last]);
+  });
+
+  it('[2-43] has the months of the language, and the chosen day chosen', () => {
+    const value = { month: '2', day: '29', year: '2023' };
+    const parts = dateParts('fr', names, yearOptions(2026, -5), value);
+    expect(parts.map(({ kind }) => kind)).toEqual(['day', 'month', 'year']);
+    const markup = html(<DateSelect legend="Date" parts={parts} />, 'fr');
+    expect(markup).toMatch(/<option value="2" selected="">février/);
+    expect(markup).not.toMatch(/value="29"/);
+    expect(markup).toMatch(/<fieldset[^]*<legend[^>]*>Date/);
+  });
+
+  it('[2-43] leaves the day out for a delivery', () => {
+    const { day: _day, ...rest } = names;
+    const parts = dateParts('en', rest, yearOptions(2026, 10));
+    expect(parts.map(({ name }) => name)).toEqual(['m', 'y']);
   });
 });

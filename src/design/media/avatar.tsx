@@ -24,15 +24,16 @@ export function tint(name: string): number {
   return (sum % 6) + 1;
 }
 
-/** A face or its placeholder; silent, because the name stands beside it. */
+/** A face over its placeholder, which stays where there is none; silent, the name stands beside it. */
 export function Avatar({ name, src, size = 40, className }: AvatarProps) {
-  const look = classes('avatar', `avatar-${size}`, className);
-  if (src) {
-    return <img className={look} src={src} width={size} height={size} alt="" loading="lazy" />;
-  }
   return (
-    <span className={look} data-series={tint(name)} aria-hidden="true">
+    <span
+      className={classes('avatar', `avatar-${size}`, className)}
+      data-series={tint(name)}
+      aria-hidden="true"
+    >
       {initials(name)}
+      {src && <img src={src} width={size} height={size} alt="" loading="lazy" />}
     </span>
   );
 }

@@ -12,6 +12,9 @@ export interface TruncatedContentProps {
 export const CUT_ON_PHONES = 600;
 export const CUT_ALWAYS = 1500;
 
+/** Bubbles from a text that was opened, so that one listener hears them all. */
+export const EXPANDED = 'groundswell:expanded';
+
 /** A long text behind "show more"; without a script the link opens it by its address. */
 export function TruncatedContent({ children, length, onExpand }: TruncatedContentProps) {
   const t = useT();
@@ -20,6 +23,7 @@ export function TruncatedContent({ children, length, onExpand }: TruncatedConten
   if (length <= CUT_ON_PHONES || open) return <div>{children}</div>;
   const expand = (event: MouseEvent) => {
     event.preventDefault();
+    event.currentTarget.dispatchEvent(new CustomEvent(EXPANDED, { bubbles: true }));
     setOpen(true);
     onExpand?.();
   };

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '#platform/web/messages.tsx';
 import { Anchor } from '../actions/anchor.tsx';
@@ -27,7 +27,8 @@ export function Dialog(props: DialogProps) {
   const id = useId();
   const navigate = useNavigate();
   const box = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Before the paint, and undone while it still stands in the page: only then does the focus go back.
+  useLayoutEffect(() => {
     const dialog = box.current;
     if (!dialog || !open) return;
     // Rendered open by the server: closed first, because only a closed one can become modal.

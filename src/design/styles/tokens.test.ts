@@ -45,7 +45,7 @@ const TEXT_PAIRS: readonly (readonly [string, readonly string[]])[] = [
   ['good', [...GROUNDS, 'good-wash']],
   ['warn', [...GROUNDS, 'warn-wash']],
   ['bad', [...GROUNDS, 'bad-wash']],
-  ['on-ink', ['ink']],
+  ['on-ink', ['ink', 'bad']],
   ['on-tide', ['tide']],
   ['on-coral', ['coral', 'coral-strong']],
 ];

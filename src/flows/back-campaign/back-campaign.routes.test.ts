@@ -84,7 +84,7 @@ describe('refused', () => {
   });
 });
 
-describe('backing by the call', () => {
+describe('backing by the call [7-35]', () => {
   it('twenty posts with one key: one contribution, the same answer or in_progress [d3-71]', async () => {
     const { url, body } = await forSale();
     const client = server.client();
@@ -98,6 +98,23 @@ describe('backing by the call', () => {
     expect(again.status).toBe(200);
     const other = await client.post(url, { ...body, expected_total_cents: 1 }, headers);
     expect(other.status).toBe(422);
+  });
+
+  it('another total than was seen comes back with the price as it is, and nothing is begun', async () => {
+    const { url, body } = await forSale();
+    const headers = { 'idempotency-key': key() };
+    const client = server.client();
+    const answer = await client.post(url, { ...body, expected_total_cents: 2400 }, headers);
+    expect(answer.status).toBe(409);
+    const { error, details } = answer.json() as { error: string; details: { quote: object } };
+    const quoted = (await client.post(`${url}/quote`, { lines: body.lines })).json() as {
+      response: object;
+    };
+    expect([error, details.quote]).toEqual(['price_changed', quoted.response]);
+    const again = await client.post(url, { ...body, expected_total_cents: 2400 }, headers);
+    expect(again.json()).toMatchObject({ error: 'price_changed', details });
+    const agreed = await client.post(url, body, { 'idempotency-key': key() });
+    expect(agreed.status).toBe(200);
   });
 
   it('the receipt opens for its token and its account alone, else as an unknown id', async () => {

@@ -13,10 +13,10 @@ export interface StartedRow {
 
 /** What the database decided about a contribution it just began, or the price that stood in the way. */
 export interface StartedDetail {
-  readonly state?: 'reserved' | 'charging';
+  readonly state?: 'reserved' | 'charging' | 'risk_review';
   readonly funding?: 'flexible' | 'fixed';
   readonly at?: string;
-  readonly quote?: { readonly total_minor: number; readonly currency: Currency };
+  readonly quote?: PricedRow;
 }
 
 /** Prices, reserves and stores the attempt for all inputs in one call. See db/migrations/0065. */
@@ -79,14 +79,15 @@ export async function cancelPledges(
   return row.done;
 }
 
-export interface PriceRow {
+/** A row of price_contribution(): bigint as a row, number inside an answer in JSON. */
+export interface PricedRow {
   problem: string | null;
   funding: 'flexible' | 'fixed';
   currency: Currency;
-  perks_minor: bigint;
-  extra_minor: bigint;
-  shipping_minor: bigint;
-  total_minor: bigint;
+  perks_minor: bigint | number;
+  extra_minor: bigint | number;
+  shipping_minor: bigint | number;
+  total_minor: bigint | number;
   ships: boolean;
   lines: {
     perk_id: number;
@@ -99,8 +100,8 @@ export interface PriceRow {
   }[];
 }
 
-export function priceOf(q: Executor, input: object): Promise<PriceRow> {
-  return q.one<PriceRow>(sql`
+export function priceOf(q: Executor, input: object): Promise<PricedRow> {
+  return q.one<PricedRow>(sql`
     select problem, funding, currency, perks_minor, extra_minor, shipping_minor, total_minor, ships, lines
     from price_contribution(${sql.json(input)})`);
 }
@@ -176,6 +177,15 @@ export function findBacker(q: Executor, accountId: number): Promise<BackerRow | 
   return q.maybe<BackerRow>(sql`
     select email, firstname, lastname from accounts
     where id = ${accountId} and closed_at is null and revoked_at is null`);
+}
+
+/** Whether some card was refused so often lately that cards are told apart. See card_risk() in 0096. */
+export async function hasWatchedCards(q: Executor): Promise<boolean> {
+  const row = await q.maybe<{ fingerprint: string }>(sql`
+    select fingerprint from contribution_declines
+    where fingerprint is not null and occurred_at > clock_now() - interval '1 hour'
+    group by fingerprint having count(*) >= 3 limit 1`);
+  return row !== undefined;
 }
 
 /** What the smallest charge depends on. */

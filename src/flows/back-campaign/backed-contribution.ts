@@ -41,6 +41,7 @@ export function nextStep(
 ): NextStep {
   if (DONE.includes(contribution.state)) return 'done';
   if (ENDED.includes(contribution.state)) return 'expired';
+  if (contribution.state === 'risk_review') return contribution.isOver ? 'expired' : 'in_review';
   if (attempt !== undefined && isOpen(attempt)) {
     if (attempt.state !== 'requires_action' || attempt.actionUrl === null) return 'processing';
     return attempt.hosted ? 'card_page' : 'authenticate';

@@ -58,6 +58,10 @@ export async function payContribution(
   });
   if (begun.outcome === 'too_many_declines' || begun.outcome === 'expired')
     throw refusal(begun.outcome);
+  if (begun.outcome === 'in_review') {
+    wakeRelay();
+    return describeNow(contribution.id, token);
+  }
   const mover = { cause: 'another_card', requestId: backer.requestId, token, addresses };
   if (begun.outcome !== 'started' || begun.attempt_id === null) return moveOn(contribution, mover);
   const attempt = await findAttempt(db(), begun.attempt_id);

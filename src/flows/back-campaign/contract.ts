@@ -105,6 +105,7 @@ export const NEXT_STEPS = [
   'card_page',
   'authenticate',
   'processing',
+  'in_review',
   'declined',
   'done',
   'expired',
@@ -112,7 +113,8 @@ export const NEXT_STEPS = [
 
 /**
  * What to do now: `card_page` and `authenticate` send the browser to `url`; `processing` means the
- * provider has not said yet (never show it as failed); `declined` keeps the reservation until
+ * provider has not said yet (never show it as failed); `in_review` that somebody looks at it before
+ * anything is charged, until `expires_at`; `declined` keeps the reservation until
  * `expires_at`, another card may be tried; `done` goes to the receipt; `expired` starts anew.
  */
 export const startAnswer = z.object({

@@ -28,5 +28,6 @@ export {
 } from './recent-contribution.ts';
 export { startContribution } from './start-contribution.ts';
 export { attemptAfter, recordAnswer } from './record-answer.ts';
+export { returnAddresses } from './return-addresses.ts';
 export { contributorKey } from './guest-token.ts';
 export { type AddressesFor, backCampaignRoutes } from './back-campaign.routes.ts';

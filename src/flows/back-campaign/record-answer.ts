@@ -5,6 +5,7 @@ import { wakeRelay } from '#platform/events/wake.ts';
 import { type Attempt, findAttempt, type ProviderAnswer } from '#modules/payments/index.ts';
 import { recordBatch, type RecordedRow } from './back-campaign.store.ts';
 import { lane } from './lane.ts';
+import { forgetWatchedCards } from './watched-cards.ts';
 
 export interface Recording {
   readonly attemptId: number;
@@ -22,6 +23,7 @@ const recordTogether = lane<object, RecordedRow>(async (inputs) => {
   crashPoint('before_commit');
   const rows = await recording;
   crashPoint('after_commit');
+  if (rows.some(({ outcome }) => outcome === 'declined')) forgetWatchedCards();
   wakeRelay();
   crashPoint('after_outbox');
   return rows;
@@ -58,7 +60,9 @@ function wireOf({ attemptId, answer, cause, requestId, keep = false }: Recording
   };
   if (answer.outcome === 'requires_action') return { ...common, action_url: answer.url };
   if (answer.outcome === 'unknown') return common;
-  if (answer.outcome !== 'succeeded') return { ...common, decline_code: answer.declineCode };
+  if (answer.outcome !== 'succeeded') {
+    return { ...common, decline_code: answer.declineCode, fingerprint: answer.fingerprint ?? null };
+  }
   const { charge, method } = answer;
   return {
     ...common,

@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-import { CURRENCIES, isCurrency } from '#money/currency.ts';
 import { crashPoint } from '#platform/crash/crash-point.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { isSerializationFailure } from '#platform/db/database-errors.ts';
@@ -18,7 +16,9 @@ import {
 import { holdsCardNumber } from './card-number.ts';
 import type { Backer, ReturnAddresses, StartAnswer, StartInput } from './contract.ts';
 import { lane } from './lane.ts';
+import { priceInput, wireQuote } from './quote-contribution.ts';
 import { type StartItem, startedOf } from './started-contribution.ts';
+import { watchedFingerprint } from './watched-cards.ts';
 import { bodyHash, clientKey, contributorKey, guestToken, tokenHash } from './guest-token.ts';
 
 const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/;
@@ -51,7 +51,7 @@ export async function startContribution(
   const item = await itemOf(input, backer, person, { holder, idempotencyKey, token });
   const started = await startTogether(item);
   crashPoint('after_reserve');
-  if (started.contribution_id === null) throw refused(started);
+  if (started.contribution_id === null) throw refused(started, input.campaign_id);
   const mover = { cause: 'checkout', requestId: backer.requestId, token, addresses };
   const begun = startedOf(item, started);
   if (begun !== undefined) return sendAndDescribe(begun.contribution, begun.attempt, mover);
@@ -61,13 +61,10 @@ export async function startContribution(
 }
 
 /** A changed price comes with the new one, so that it can be shown and agreed to at once. */
-function refused({ outcome, detail }: StartedRow): AppError {
+function refused({ outcome, detail }: StartedRow, campaignId: number): AppError {
   const quote = detail?.quote;
   if (outcome !== 'price_changed' || quote === undefined) return refusal(outcome);
-  return contributionErrors.priceChanged({
-    total_cents: quote.total_minor,
-    currency: quote.currency,
-  });
+  return contributionErrors.priceChanged({}, { details: { quote: wireQuote(campaignId, quote) } });
 }
 
 export function holderOf(backer: Backer): string {
@@ -124,6 +121,8 @@ export interface ChosenCard {
   readonly method_ref: string | null;
   readonly customer_ref: string | null;
   readonly save_method: boolean;
+  /** Which card it is, where that is known. */
+  readonly fingerprint: string | null;
 }
 
 /** The card somebody pays with; a saved one must be theirs. Throws 404. */
@@ -135,38 +134,13 @@ export async function cardOf(
   if (id !== null && backer.accountId === null) throw platformErrors.notFound();
   if (id !== null && backer.accountId !== null) {
     const card = await savedCard(backer.accountId, id);
-    return { method_ref: card.methodRef, customer_ref: card.customerRef, save_method: false };
+    const { methodRef, customerRef, fingerprint } = card;
+    return { method_ref: methodRef, customer_ref: customerRef, save_method: false, fingerprint };
   }
   const isKept = input.save_card && backer.accountId !== null;
-  return { method_ref: input.payment_method_id ?? null, customer_ref: null, save_method: isKept };
-}
-
-/** The part of an input that the price depends on. */
-export function priceInput(
-  input: Pick<StartInput, 'campaign_id' | 'lines' | 'extra_cents' | 'secret_token'> & {
-    address?: StartInput['address'];
-    country?: string | null | undefined;
-    currency?: string;
-  },
-): object {
-  const currency = input.currency ?? '';
-  return {
-    campaign_id: input.campaign_id,
-    lines: input.lines,
-    extra_minor: input.extra_cents,
-    country: input.address?.country ?? input.country ?? null,
-    secret_token_hash: input.secret_token
-      ? createHash('sha256').update(input.secret_token).digest('hex')
-      : null,
-    minimum_minor: isCurrency(currency) ? minimumOf(currency, input.lines.length) : 1,
-  };
-}
-
-/** The provider's smallest charge; without a perk at least 1.00. */
-function minimumOf(currency: keyof typeof CURRENCIES, lines: number): number {
-  const { minimumCharge, exponent } = CURRENCIES[currency];
-  const one = exponent === 2 ? 100 : 1;
-  return Math.max(Number(minimumCharge), lines === 0 ? one : 1);
+  const method = input.payment_method_id ?? null;
+  const fingerprint = method === null ? null : await watchedFingerprint(method);
+  return { method_ref: method, customer_ref: null, save_method: isKept, fingerprint };
 }
 
 /** Card numbers belong into the provider's form alone: they are refused before anything is stored. */

@@ -29,7 +29,9 @@ export function startedOf(
   const { contribution_id: id, attempt_id: attemptId, detail } = row;
   const { state, funding, at } = detail ?? {};
   if (row.outcome !== 'started' || id === null || attemptId === null) return undefined;
-  if (state === undefined || funding === undefined || at === undefined) return undefined;
+  if (funding === undefined || at === undefined) return undefined;
+  // Under review nothing was stored that could be sent.
+  if (state !== 'reserved' && state !== 'charging') return undefined;
   const began = new Date(at);
   const totalMinor = BigInt(item.expected_total_minor);
   // What was started is in the campaign's currency: another one is refused.

@@ -4,9 +4,9 @@ import { defineJob } from '#platform/jobs/jobs.ts';
 import type { Schedule } from '#platform/jobs/schedule.ts';
 import { forgetLeftovers } from './close-account.store.ts';
 
-/** Files cannot be deleted in the transaction that closes an account: the picture goes right after it. */
+/** Files cannot be deleted in the transaction that ends their use: the picture goes right after it. */
 export const deleteAvatarJob = defineJob<{ public_id: string }>({
-  name: 'delete-avatar-of-closed-account',
+  name: 'delete-avatar',
   async handle({ public_id: publicId }) {
     await deletePicture(publicId);
   },

@@ -251,7 +251,7 @@ describe('a closed account', () => {
     expect(mails).toEqual([{ kind: 'account_closed', address: person.email }]);
   });
 
-  it('frees its address for somebody new, who gets nothing of it', async () => {
+  it('row 145: frees its address for somebody new, who gets nothing of it', async () => {
     const values = { passwordHash: null, firstname: 'New', lastname: 'Person' };
     const place = {
       locale: 'en',

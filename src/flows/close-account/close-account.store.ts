@@ -23,3 +23,9 @@ export async function forgetLeftovers(q: Executor): Promise<number> {
   const row = await q.one<{ count: number }>(sql`select forget_closed_accounts() as count`);
   return row.count;
 }
+
+/** Pictures the person uploaded that nothing shows once they are gone. */
+export async function listPicturesToDelete(tx: Executor, accountId: number): Promise<string[]> {
+  const rows = await tx.query<{ id: string }>(sql`select pictures_to_delete(${accountId}) as id`);
+  return rows.map(({ id }) => id);
+}

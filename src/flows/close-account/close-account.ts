@@ -1,6 +1,7 @@
 import { audit, confirmIdentity, readAccount } from '#modules/accounts/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { discardDownloads } from '#platform/files/downloads.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { invalidatePagesSoon } from '#platform/web/server/invalidate-pages.ts';
 import { closingErrors } from './close-account.errors.ts';
@@ -9,6 +10,7 @@ import { sendGoodbye } from './close-account.mail.tsx';
 import {
   eraseAccount,
   listObligations,
+  listPicturesToDelete,
   lockAccount,
   type Obligation,
 } from './close-account.store.ts';
@@ -50,10 +52,12 @@ export async function closeAccount(closing: Closing): Promise<void> {
     await lockAccount(tx, accountId);
     const [open] = await listObligations(tx, accountId);
     if (open) throw REFUSALS[open]();
+    const pictures = await listPicturesToDelete(tx, accountId);
     await eraseAccount(tx, accountId);
+    await discardDownloads(tx, accountId);
     await sendGoodbye(tx, account);
-    if (account.avatarPublicId) {
-      await enqueue(tx, deleteAvatarJob, { public_id: account.avatarPublicId });
+    for (const picture of new Set([...pictures, account.avatarPublicId ?? []].flat())) {
+      await enqueue(tx, deleteAvatarJob, { public_id: picture });
     }
     await audit(tx, {
       act: 'account_closed',

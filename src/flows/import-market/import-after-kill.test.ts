@@ -8,7 +8,7 @@ import { projectRoot } from '#platform/config/project-root.ts';
 import { db, sql } from '#platform/db/sql.ts';
 import { checkMoney } from '../../../checks/money/index.ts';
 import { testDatabase } from '../../../test/support/database.ts';
-import { messagesPlugin } from '../../../tools/vite-messages.ts';
+import { messagesPlugin } from '../../../tools/vite/vite-messages.ts';
 import { writeMarket } from './import-market.fixture.ts';
 
 const database = testDatabase();

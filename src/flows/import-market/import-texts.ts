@@ -1,4 +1,4 @@
-import { cleanHtml } from '#modules/campaigns/index.ts';
+import { cleanHtml } from '#modules/media/index.ts';
 import { slugOf } from '#modules/campaigns/rules.ts';
 import type { KnownCampaigns } from './known-campaigns.ts';
 import { insertUpdates, setStories, type UpdateToImport } from './market.store.ts';

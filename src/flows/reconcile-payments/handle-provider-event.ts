@@ -15,6 +15,7 @@ import {
   closeWebhookEvent,
   findAttemptOfObject,
   findWebhookEvent,
+  finishCardPage,
   isOpen,
   paymentProvider,
   takeDueEvents,
@@ -56,7 +57,10 @@ async function aboutAttempt(
   const key = textOf(noted?.attempt);
   if (ref === null || (key === null && kind !== 'payment_intent')) return 'ignored';
   const attempt = await findAttemptOfObject(db(), { ref, chargeRef: null, key });
-  if (attempt === undefined) return key?.startsWith('contribution:') ? 'unmatched' : 'ignored';
+  if (attempt === undefined) {
+    if (key?.startsWith('contribution:')) return 'unmatched';
+    return (await finishCardPage(ref)) ? 'card_kept' : 'ignored';
+  }
   if (attempt.state === 'succeeded' || attempt.state === 'surplus') return 'known';
   // Made by a card page, the setup is told of by the page's own object.
   const asksPage = attempt.hosted && kind === 'setup_intent';

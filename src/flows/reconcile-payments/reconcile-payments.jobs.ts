@@ -3,6 +3,8 @@ import { defineJob, enqueue } from '#platform/jobs/jobs.ts';
 import type { Schedule } from '#platform/jobs/schedule.ts';
 import { refundWhatIsOwed, resolveRefunds } from '#flows/refund-contribution/index.ts';
 import { PROVIDER_EVENT } from '#modules/payments/index.ts';
+import { db } from '#platform/db/transaction.ts';
+import { deleteOldDeclines } from './reconcile.store.ts';
 import { findOrphanCharges } from './find-orphan-charges.ts';
 import { handleLateEvents, handleProviderEvent } from './handle-provider-event.ts';
 import { expireReservations, resolveAttempts } from './resolve-attempts.ts';
@@ -38,4 +40,5 @@ export const reconcileSchedules: readonly Schedule[] = [
   entry('resolve-refunds', 15, resolveRefunds),
   entry('handle-late-provider-events', 20, handleLateEvents),
   entry('find-orphan-charges', 600, findOrphanCharges),
+  entry('forget-declines', 3600, () => deleteOldDeclines(db())),
 ];

@@ -20,6 +20,12 @@ export async function recordDispute(q: Executor, dispute: object): Promise<strin
   return row.outcome;
 }
 
+/** Refused cards are counted for an hour; after a week nobody asks about them. How many there were. */
+export function deleteOldDeclines(q: Executor): Promise<number> {
+  return q.run(sql`
+    delete from contribution_declines where occurred_at < clock_now() - interval '7 days'`);
+}
+
 /** Up to when the provider's list of charges was compared; a month back the first time. */
 export async function readCursor(q: Executor, name: string): Promise<Date> {
   const row = await q.one<{ seen_until: Date }>(sql`

@@ -4,6 +4,7 @@ import {
   moveOn,
   recordAnswer,
 } from '#flows/back-campaign/index.ts';
+import { clockNow } from '#platform/clock/clock.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
 import { type Attempt, cancelAttempt, takeDueAttempts } from '#modules/payments/index.ts';
@@ -31,14 +32,22 @@ async function apart(attempt: Attempt): Promise<void> {
   }
 }
 
+/** How long a person may take at their bank or at the card page for a pledge, which has no end of its own. */
+const PATIENCE_MS = 30 * 60_000;
+
+async function isLeft(attempt: Attempt): Promise<boolean> {
+  return (await clockNow()).getTime() - attempt.createdAt.getTime() > PATIENCE_MS;
+}
+
 async function resolve(attempt: Attempt): Promise<void> {
   if (attempt.sourceKind !== 'contribution') return;
   const contribution = await findBacked(db(), attempt.sourceId);
   if (contribution === undefined) return;
   const mover = { cause: 'reconciled', requestId: null, token: null, addresses: null };
-  const isAbandonedByPerson =
-    attempt.state === 'requires_action' && contribution.isOver && !contribution.isPledge;
-  if (!isAbandonedByPerson) {
+  const isAbandoned =
+    attempt.state === 'requires_action' &&
+    (contribution.isPledge ? await isLeft(attempt) : contribution.isOver);
+  if (!isAbandoned) {
     await moveOn(contribution, mover);
     return;
   }

@@ -85,6 +85,7 @@ function wishOf(
     note: body.note,
     key: `account:${actor.accountId}:contribution:${contributionId}:${request.idempotencyKey}`,
     actorId: actor.accountId,
+    ip: actor.ip,
     requestId: actor.requestId,
   };
 }

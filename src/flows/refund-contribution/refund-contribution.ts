@@ -1,12 +1,14 @@
 import { crashPoint } from '#platform/crash/crash-point.ts';
-import { db } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import { wakeRelay } from '#platform/events/wake.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { log } from '#platform/log/log.ts';
 import { contributionErrors, readContribution } from '#modules/contributions/index.ts';
 import { paymentProvider, type RefundAnswer } from '#modules/payments/index.ts';
+import { auditRefund } from './audit-refund.ts';
 import {
   beginRefund,
+  type BegunRefund,
   findRefund,
   listOwedRefunds,
   recordRefund,
@@ -45,6 +47,8 @@ export interface RefundWish {
   /** The same key never gives back twice. */
   readonly key: string;
   readonly actorId: number | null;
+  /** Where the person came from; for the audit log. */
+  readonly ip?: string;
   readonly requestId: string | null;
 }
 
@@ -77,7 +81,20 @@ export async function markRefunded(
 
 async function begin(wish: RefundWish, outside: boolean): Promise<number> {
   if ((await readContribution(wish.contributionId)) === undefined) throw platformErrors.notFound();
-  const begun = await beginRefund(db(), {
+  const begun = await reserve(wish, outside);
+  crashPoint('after_refund_saved');
+  wakeRelay();
+  if (begun.outcome === 'same_key_other_amount') throw platformErrors.idempotencyKeyReused();
+  if (begun.outcome === 'disputed') throw contributionErrors.disputed();
+  if (begun.outcome === 'not_refundable') throw contributionErrors.notRefundable();
+  if (begun.outcome === 'too_much' || begun.refund_id === null)
+    throw contributionErrors.refundTooMuch();
+  return begun.refund_id;
+}
+
+/** The refund and the row that says who asked for it, or neither. */
+function reserve(wish: RefundWish, outside: boolean): Promise<BegunRefund> {
+  const input = {
     contribution_id: wish.contributionId,
     key: wish.key,
     amount_minor: wish.amountMinor,
@@ -91,15 +108,22 @@ async function begin(wish: RefundWish, outside: boolean): Promise<number> {
     actor_id: wish.actorId,
     request_id: wish.requestId,
     outside,
+  };
+  return transaction(async (tx) => {
+    const begun = await beginRefund(tx, input);
+    const refund = begun.refund_id === null ? undefined : await findRefund(tx, begun.refund_id);
+    if (begun.outcome === 'started' && refund) {
+      await auditRefund(tx, wish, {
+        contributionId: wish.contributionId,
+        refundId: refund.id,
+        outside,
+        reason: wish.reason,
+        amountMinor: refund.amount_minor,
+        leftMinor: begun.left_minor,
+      });
+    }
+    return begun;
   });
-  crashPoint('after_refund_saved');
-  wakeRelay();
-  if (begun.outcome === 'same_key_other_amount') throw platformErrors.idempotencyKeyReused();
-  if (begun.outcome === 'disputed') throw contributionErrors.disputed();
-  if (begun.outcome === 'not_refundable') throw contributionErrors.notRefundable();
-  if (begun.outcome === 'too_much' || begun.refund_id === null)
-    throw contributionErrors.refundTooMuch();
-  return begun.refund_id;
 }
 
 async function stored(id: number): Promise<Refund> {

@@ -6,4 +6,4 @@ export {
   settlementSchedules,
   settlementSubscribers,
 } from './settle-campaign.jobs.ts';
-export { chargeDuePledges, settleDueCampaigns } from './settle-due-campaigns.ts';
+export { chargeDuePledges, dropPledges, settleDueCampaigns } from './settle-due-campaigns.ts';

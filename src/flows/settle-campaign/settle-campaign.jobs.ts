@@ -1,3 +1,4 @@
+import { tellContributor } from '#flows/tell-contributor/index.ts';
 import { subscriber } from '#platform/events/outbox.ts';
 import { defineJob, enqueue } from '#platform/jobs/jobs.ts';
 import type { Schedule } from '#platform/jobs/schedule.ts';
@@ -5,7 +6,7 @@ import { db } from '#platform/db/transaction.ts';
 import { detachCard } from '#modules/payments/index.ts';
 import { chargePledge, chargePledgeName } from './charge-pledge.ts';
 import { type DueCharge, findPledgedCard } from './settle-campaign.store.ts';
-import { chargeDuePledges, settleDueCampaigns } from './settle-due-campaigns.ts';
+import { chargeDuePledges, dropPledges, settleDueCampaigns } from './settle-due-campaigns.ts';
 
 export const chargePledgeJob = defineJob<DueCharge>({
   ...chargePledgeName,
@@ -38,7 +39,34 @@ const forgetCard = (topic: string) =>
       ),
   });
 
+interface ChargeFailed {
+  readonly contribution_id: number;
+  /** The person saw it on the page themselves. */
+  readonly on_session: boolean;
+  readonly is_last: boolean;
+}
+
+/** Each try of ours that fails brings a mail with the way to pay; once, as its key is the event's. */
+const mailAfterFailedCharge = subscriber<ChargeFailed>({
+  topic: 'contribution.charge_failed',
+  consumer: 'mail-after-failed-charge',
+  async handle({ key, payload }, tx) {
+    if (payload.on_session) return;
+    const told = payload.is_last ? 'charge_failed_last' : 'charge_failed';
+    await tellContributor(tx, payload.contribution_id, told, key);
+  },
+});
+
+const mailAfterDrop = subscriber<{ contribution_id: number }>({
+  topic: 'contribution.dropped',
+  consumer: 'mail-after-drop',
+  handle: ({ key, payload }, tx) =>
+    tellContributor(tx, payload.contribution_id, 'pledge_dropped', key),
+});
+
 export const settlementSubscribers = [
+  mailAfterFailedCharge,
+  mailAfterDrop,
   forgetCard('contribution.cancelled'),
   forgetCard('contribution.dropped'),
 ];
@@ -52,4 +80,5 @@ export const settlementSchedules: readonly Schedule[] = [
       await chargeDuePledges(turn);
     },
   },
+  { name: 'drop-unpaid-pledges', everySeconds: 30, run: (turn) => dropPledges(turn) },
 ];

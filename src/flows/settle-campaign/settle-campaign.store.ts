@@ -66,8 +66,15 @@ export function takeDueCharges(tx: Executor, limit: number): Promise<DueCharge[]
     update contributions set charge_due_at = clock_now() + interval '10 minutes'
     where id in (
       select id from contributions where charge_due_at <= clock_now() and state in ('pledged', 'errored')
+        and charge_tries < last_charge_try()
       order by charge_due_at, id limit ${limit} for no key update skip locked
     ) returning id as contribution_id, charge_tries as tries`);
+}
+
+/** Ends pledges that no card paid for, a day after the last try; how many. See 0097. */
+export async function dropUnpaidPledges(tx: Executor, most: number): Promise<number> {
+  const row = await tx.one<{ done: number }>(sql`select drop_unpaid_pledges(${most}) as done`);
+  return row.done;
 }
 
 /** The card a pledge left with us. */

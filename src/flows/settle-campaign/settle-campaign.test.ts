@@ -19,7 +19,7 @@ import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-
 import { testDatabase } from '../../../test/support/database.ts';
 import { payContribution, startContribution } from '#flows/back-campaign/index.ts';
 import { refundWhatIsOwed } from '#flows/refund-contribution/index.ts';
-import { chargePledge, settleDueCampaigns } from './index.ts';
+import { chargePledge, dropPledges, settleDueCampaigns } from './index.ts';
 import { spreadSettlement, settleCampaign, takeDueCharges } from './settle-campaign.store.ts';
 
 testDatabase();
@@ -169,7 +169,7 @@ describe('a fixed campaign at its deadline', () => {
     await chargeAllDue();
   });
 
-  it('a card that fails is tried on days 1, 3, 5 and 7, then the pledge is dropped', async () => {
+  it('a card that fails is tried on days 1, 3, 5 and 7, a day later the pledge is dropped', async () => {
     const campaign = await makeCampaign({ fundingType: 'fixed', goal: 10_000 });
     const good = await pledge(campaign, 10_000);
     // Attaches, and declines when it is charged.
@@ -187,7 +187,14 @@ describe('a fixed campaign at its deadline', () => {
     }
     await pass(2 * DAY);
     await chargeAllDue();
+    await dropPledges();
+    expect(await stateOf(bad.id)).toBe('errored');
+    await pass(DAY - 60);
+    expect(await chargeAllDue()).toBe(0);
+    await pass(60);
+    await Promise.all([dropPledges(), dropPledges(), dropPledges()]);
     expect(await stateOf(bad.id)).toBe('dropped');
+    expect(await chargeAllDue()).toBe(0);
     expect(await totalsOf(campaign.id)).toMatchObject({ raised_minor: 10_000n, contributors: 1 });
   });
 

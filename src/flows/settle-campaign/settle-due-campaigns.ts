@@ -6,6 +6,7 @@ import type { RunContext } from '#platform/jobs/schedule.ts';
 import { log } from '#platform/log/log.ts';
 import { chargePledgeName } from './charge-pledge.ts';
 import {
+  dropUnpaidPledges,
   listDueCampaigns,
   listUnspread,
   listUnspreadCancellations,
@@ -73,6 +74,18 @@ export async function chargeDuePledges(turn?: Turn): Promise<number> {
     asked += taken;
   }
   return asked;
+}
+
+/** Ends the pledges whose last day to pay is over. */
+export async function dropPledges(turn?: Turn): Promise<void> {
+  for (let dropped = AT_ONCE; dropped === AT_ONCE && turn?.signal.aborted !== true; ) {
+    dropped = await transaction(async (tx) => {
+      await turn?.guard(tx);
+      return dropUnpaidPledges(tx, AT_ONCE);
+    });
+    crashPoint('after_drop');
+    if (dropped > 0) wakeRelay();
+  }
 }
 
 /** One campaign's trouble stays its own. */

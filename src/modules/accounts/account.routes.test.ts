@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpBodyOf } from '../../../test/support/filled-form.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { startTestServer, type TestServer } from '../../../test/support/server.ts';
 import { accountRoutes } from './account.routes.ts';
@@ -20,8 +22,8 @@ async function person(email: string) {
   return client;
 }
 
-describe('who is signed in', () => {
-  it('[4-03] [7-07] is nobody after signing out, also for whoever kept the cookie (attack 45)', async () => {
+describe('[4-01] who is signed in', () => {
+  it('[4-03] [7-07] is nobody after signing out, also for whoever kept the cookie (row 45)', async () => {
     const client = await person('out@example.test');
     const kept = client.cookies.get('session') ?? '';
     const answer = await client.send('DELETE', '/accounts/sign_out');
@@ -44,7 +46,22 @@ describe('who is signed in', () => {
     });
   });
 
-  it('is never somebody else, whatever account_id says (attacks 4 and 43)', async () => {
+  it('[1-02] [1-03] [1-04] [1-06] [6-03] tells visitors, people and staff apart', async () => {
+    const people = await person('apart@example.test');
+    const staff = await person('staff@example.test');
+    await db().run(sql`
+      insert into account_roles (account_id, role)
+      select id, 'curator' from accounts where email = 'staff@example.test'`);
+    const isAdmin = async (client: ReturnType<TestServer['client']>) =>
+      (await client.get('/private_api/accounts/user_data')).json<{
+        response: { current_account: { is_admin: boolean } | null };
+      }>().response.current_account?.is_admin;
+    expect(await isAdmin(server.client())).toBeUndefined();
+    expect(await isAdmin(people)).toBe(false);
+    expect(await isAdmin(staff)).toBe(true);
+  });
+
+  it('is never somebody else, whatever account_id says (rows 4 and 43)', async () => {
     const client = await person('own@example.test');
     const session = client.cookies.get('session') ?? '';
     const answer = await client.get('/private_api/accounts/me?account_id=1');
@@ -55,7 +72,7 @@ describe('who is signed in', () => {
     expect(bare.status).toBe(401);
   });
 
-  it('has cookies that scripts and other sites cannot read (attack 41)', async () => {
+  it('has cookies that scripts and other sites cannot read (row 41)', async () => {
     const secure = await startTestServer(accountRoutes, {
       sessions: sessionReader,
       publicUrl: 'https://groundswell.test',

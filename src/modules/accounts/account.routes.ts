@@ -6,6 +6,7 @@ import { avatarUrl } from './avatar-url.ts';
 import { presentMe } from './account.present.ts';
 import { meQuery, wireMe } from './contract.ts';
 import { credentialRoutes } from './credentials/credentials.routes.ts';
+import { facebookRoutes } from './facebook/facebook.routes.ts';
 import { logInRoutes } from './log-in/log-in.routes.ts';
 import { oauthRoutes } from './oauth/oauth.routes.ts';
 import { passkeyRoutes } from './passkeys/passkey.routes.ts';
@@ -74,6 +75,7 @@ export const accountRoutes: Route[] = [
   ...credentialRoutes,
   ...oauthRoutes,
   ...passkeyRoutes,
+  ...facebookRoutes,
   logOutRoute,
   me('/private_api/me'),
   me('/private_api/accounts/me'),

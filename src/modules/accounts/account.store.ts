@@ -118,3 +118,10 @@ export async function insertConsent(
     insert into consents (account_id, kind, text_version, locale)
     values (${consent.accountId}, ${consent.kind}, ${consent.textVersion}, ${consent.locale})`);
 }
+
+/** The number of the living account under an address, in any case. */
+export async function findAccountId(q: Executor, email: string): Promise<number | undefined> {
+  const row = await q.maybe<{ id: number }>(sql`
+    select id from accounts where lower(email) = lower(${email}) and closed_at is null`);
+  return row?.id;
+}

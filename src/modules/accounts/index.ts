@@ -4,7 +4,7 @@ export { avatarUrl, setAvatarAddress } from './avatar-url.ts';
 export { accountRoutes } from './account.routes.ts';
 export { describePerson } from './describe-person.ts';
 export { hashPassword } from './password.ts';
-export { readAccount, readAccounts } from './read-account.ts';
+export { readAccount, readAccountIdOf, readAccounts } from './read-account.ts';
 export { sessionReader } from './session.ts';
 export { ADDRESSES_MAX, type SavedAddress, type ShippingAddress } from './addresses/address.ts';
 export { addressRoutes } from './addresses/address.routes.ts';
@@ -16,7 +16,22 @@ export {
 } from './addresses/save-address.ts';
 export { type AuditEntry } from './audit/audit.ts';
 export { audit, destroyAuditKey } from './audit/record-audit.ts';
+export { contactErrors } from './contacts/contact.errors.ts';
 export { contactRoutes } from './contacts/contact.routes.ts';
+export {
+  addContact,
+  importContacts,
+  readContacts,
+  removeContact,
+} from './contacts/keep-contacts.ts';
+export {
+  contactSchedules,
+  type ContactShare,
+  readShare,
+  SHARE_MESSAGE_MAX,
+  SHARES_PER_DAY,
+  shareWithContacts,
+} from './contacts/share-with-contacts.ts';
 export { confirmIdentity } from './individuals/confirm-identity.ts';
 export { followPerson, unfollowPerson } from './individuals/follow-person.ts';
 export {
@@ -28,8 +43,18 @@ export {
 } from './individuals/individual.ts';
 export { ownAccount } from './individuals/individual.policy.ts';
 export { individualRoutes } from './individuals/individual.routes.ts';
+export {
+  type CaptchaForm,
+  makeCaptchaForm,
+  readCaptchaForm,
+  withHiddenNames,
+  withPlainNames,
+} from './sign-up/captcha-form.ts';
+export { asksDoubleOptIn, countryHint } from './sign-up/double-opt-in.ts';
 export { roleCommands } from './roles/role.cli.ts';
 export { roleRoutes } from './roles/role.routes.ts';
 export { readFollowsPerson, readIndividual } from './individuals/read-individual.ts';
+export { replaceAvatar } from './individuals/replace-avatar.ts';
 export { saveProfile } from './individuals/save-profile.ts';
 export { setNeighbours } from './neighbours.ts';
+export { type Guest, signUpGuest } from './sign-up/sign-up-guest.ts';

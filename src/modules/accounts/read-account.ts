@@ -1,6 +1,6 @@
-import { db } from '#platform/db/transaction.ts';
+import { db, type Executor } from '#platform/db/transaction.ts';
 import type { Account } from './account.ts';
-import { findAccount, findAccounts } from './account.store.ts';
+import { findAccount, findAccountId, findAccounts } from './account.store.ts';
 
 /** A living account; undefined for an unknown or closed one. */
 export function readAccount(id: number): Promise<Account | undefined> {
@@ -10,4 +10,9 @@ export function readAccount(id: number): Promise<Account | undefined> {
 /** Several accounts at once, in no order; unknown ones are left out. */
 export function readAccounts(ids: number[]): Promise<Account[]> {
   return findAccounts(db(), [...new Set(ids)]);
+}
+
+/** The number of the living account under an address, in any case; undefined for nobody's. */
+export function readAccountIdOf(q: Executor, email: string): Promise<number | undefined> {
+  return findAccountId(q, email);
 }

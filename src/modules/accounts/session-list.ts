@@ -1,4 +1,5 @@
 import { db, transaction } from '#platform/db/transaction.ts';
+import { type AuditMarks, auditOwnAct } from './log-in/open-session.ts';
 import { revokeTokensOf } from './oauth/oauth-token.store.ts';
 import { endSessionOf, endSessionsOf, type ListedSession, listSessions } from './session.store.ts';
 
@@ -8,14 +9,27 @@ export function readSessions(accountId: number): Promise<ListedSession[]> {
 }
 
 /** Ends one of the person's own sessions; false when they have none of that name. */
-export function endOwnSession(accountId: number, publicId: string): Promise<boolean> {
-  return endSessionOf(db(), accountId, publicId);
+export function endOwnSession(
+  accountId: number,
+  publicId: string,
+  marks: AuditMarks = {},
+): Promise<boolean> {
+  return transaction(async (tx) => {
+    if (!(await endSessionOf(tx, accountId, publicId))) return false;
+    await auditOwnAct(tx, accountId, { act: 'sessions_ended', details: { count: 1 } }, marks);
+    return true;
+  });
 }
 
 /** Ends every session and token but this one. */
-export async function endOtherSessions(accountId: number, ownSession: string): Promise<void> {
+export async function endOtherSessions(
+  accountId: number,
+  ownSession: string,
+  marks: AuditMarks = {},
+): Promise<void> {
   await transaction(async (tx) => {
-    await endSessionsOf(tx, accountId, ownSession);
+    const count = await endSessionsOf(tx, accountId, ownSession);
     await revokeTokensOf(tx, accountId);
+    await auditOwnAct(tx, accountId, { act: 'sessions_ended', details: { count } }, marks);
   });
 }

@@ -28,6 +28,7 @@ export interface SessionPerson {
   locale: 'en' | 'fr' | 'de' | 'es';
   avatarPublicId: string | null;
   roles: Role[];
+  hasSecondFactor: boolean;
   /** Older than an hour since it was last marked as seen: worth a write. */
   stale: boolean;
 }
@@ -46,10 +47,13 @@ export async function findSessionPerson(
     locale: SessionPerson['locale'];
     avatar_public_id: string | null;
     roles: Role[] | null;
+    secured: boolean;
     stale: boolean;
   }>(sql`
     select s.account_id, s.public_id, a.email, a.firstname, a.lastname, a.locale, a.avatar_public_id,
       (select array_agg(r.role) from account_roles r where r.account_id = a.id) as roles,
+      exists (select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null)
+        as secured,
       s.seen_at < clock_now() - interval '1 hour' as stale
     from sessions s join accounts a on a.id = s.account_id
     where s.token_hash = ${tokenHash} and s.ended_at is null and s.expires_at > clock_now()
@@ -64,6 +68,7 @@ export async function findSessionPerson(
       locale: row.locale,
       avatarPublicId: row.avatar_public_id,
       roles: row.roles ?? [],
+      hasSecondFactor: row.secured,
       stale: row.stale,
     }
   );

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Credentials, SessionParts, SessionReader } from '#platform/http/actor.ts';
+import { signInSettings } from '#platform/config/sign-in-settings.ts';
 import { db, type Executor } from '#platform/db/transaction.ts';
 import { type BearerPerson, findBearer } from './oauth/oauth-token.store.ts';
 import {
@@ -63,17 +64,28 @@ export async function readBearer(token: string): Promise<BearerPerson | undefine
   return TOKEN.test(token) ? findBearer(db(), hashOf(token)) : undefined;
 }
 
+/**
+ * The roles that count: none while the person lacks the second factor that roles need here, so that
+ * no rule anywhere can be passed with them.
+ */
+function standingOf(person: Pick<SessionPerson, 'roles' | 'hasSecondFactor'>) {
+  const isNeeded = signInSettings().staffSecondFactor && person.roles.length > 0;
+  const isRoleWithheld = isNeeded && !person.hasSecondFactor;
+  return { roles: isRoleWithheld ? [] : person.roles, isRoleWithheld };
+}
+
 /** What the server asks on every request that may read a session. */
 export const sessionReader: SessionReader = {
   async read(credentials: Credentials): Promise<SessionParts | null> {
     if (credentials.bearer !== undefined) {
       const bearer = await readBearer(credentials.bearer);
       if (!bearer) return null;
-      return { accountId: bearer.accountId, roles: bearer.roles, sessionId: `bearer:${bearer.id}` };
+      const { accountId, id } = bearer;
+      return { accountId, ...standingOf(bearer), sessionId: `bearer:${id}` };
     }
     const person = await readSession(credentials.session);
-    return person
-      ? { accountId: person.accountId, roles: person.roles, sessionId: person.publicId }
-      : null;
+    if (!person) return null;
+    const { accountId, publicId: sessionId } = person;
+    return { accountId, ...standingOf(person), sessionId };
   },
 };

@@ -13,8 +13,38 @@ export type TeamPermission = (typeof TEAM_PERMISSIONS)[number];
 
 export interface Standing {
   isOwner: boolean;
+  /** Staff who may know that the campaign exists: all of them once it is public. */
   isStaff: boolean;
+  /** Staff who may open its command center. */
+  seesFigures: boolean;
   permissions: readonly string[];
+}
+
+/** Trust reviews campaigns before they are public, support helps their owners; other staff do not. */
+const SEE_DRAFTS: readonly string[] = ['admin', 'trust', 'support'];
+/** Who reviews, pays out or helps reads figures; who curates works with what everybody sees. */
+const SEE_FIGURES: readonly string[] = ['admin', 'trust', 'finance', 'support'];
+
+const hasOneOf = (roles: readonly string[], wanted: readonly string[]): boolean =>
+  roles.some((role) => wanted.includes(role));
+
+/** How a person's roles let them stand to a campaign that is not theirs. */
+export function staffStanding(
+  campaign: Pick<Campaign, 'state'>,
+  roles: readonly string[],
+): Pick<Standing, 'isStaff' | 'seesFigures'> {
+  const isStaff = roles.length > 0 && (isPublic(campaign) || hasOneOf(roles, SEE_DRAFTS));
+  return { isStaff, seesFigures: isStaff && hasOneOf(roles, SEE_FIGURES) };
+}
+
+/** The command center: the owner, the team, and staff who work with figures. */
+export function mayLead(standing: Standing): boolean {
+  return standing.isOwner || standing.permissions.length > 0 || standing.seesFigures;
+}
+
+/** What a campaign raised and what went off it. */
+export function maySeeFigures(standing: Standing): boolean {
+  return may(standing, 'see_figures') || standing.seesFigures;
 }
 
 export function mayView(campaign: Pick<Campaign, 'state'>, standing: Standing): boolean {

@@ -1,31 +1,18 @@
 import { z } from 'zod';
-import { platformErrors } from '#platform/errors/platform.errors.ts';
-import type { Actor } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { slugOrId } from '#platform/http/wire.ts';
-import { type Campaign, isPublic } from './campaign.ts';
-import { mayView } from './campaign.policy.ts';
+import { publicCampaign, visibleCampaign } from './campaign-access.ts';
 import { presentCampaign, wireCampaign } from './campaign.present.ts';
+import { draftRoutes } from './draft/draft.routes.ts';
+import { readPreviewed } from './draft/preview.ts';
 import { followCampaign, unfollowCampaign } from './follow-campaign.ts';
-import { readCampaign, readFollowing, readStanding } from './read-campaign.ts';
+import { readFollowing } from './read-campaign.ts';
+import { reviewRoutes } from './reviews/review.routes.ts';
+import { stateRoutes } from './states/state.routes.ts';
+import { teamRoutes } from './team/team.routes.ts';
 
 const params = z.object({ id: slugOrId });
 const followState = z.object({ following: z.boolean() });
-
-async function visibleCampaign(id: string | number, actor: Actor): Promise<Campaign> {
-  const campaign = await readCampaign(id);
-  const mayBeSeen =
-    campaign && (isPublic(campaign) || mayView(campaign, await readStanding(campaign, actor)));
-  if (!mayBeSeen) throw platformErrors.notFound();
-  return campaign;
-}
-
-/** Only what a stranger may see can be followed: a follower must not learn of drafts. */
-async function followable(id: string | number): Promise<Campaign> {
-  const campaign = await readCampaign(id);
-  if (!campaign || !isPublic(campaign)) throw platformErrors.notFound();
-  return campaign;
-}
 
 const readRoute = defineRoute({
   method: 'GET',
@@ -33,8 +20,11 @@ const readRoute = defineRoute({
   summary: 'One campaign',
   access: 'visitor',
   params,
+  query: z.object({ preview: z.string().max(100).optional() }),
   response: wireCampaign,
-  authorise: ({ params: { id } }, actor) => visibleCampaign(id, actor),
+  // A preview link opens what its holder could not see otherwise, and nothing else.
+  authorise: async ({ params: { id }, query: { preview } }, actor) =>
+    (preview && (await readPreviewed(id, preview))) || visibleCampaign(id, actor),
   act: (_input, campaign) => campaign,
   present: presentCampaign,
 });
@@ -46,7 +36,7 @@ const followStateRoute = defineRoute({
   access: 'visitor',
   params,
   response: followState,
-  authorise: ({ params: { id } }) => followable(id),
+  authorise: ({ params: { id } }) => publicCampaign(id),
   act: async ({ actor }, campaign) =>
     actor.accountId !== null && (await readFollowing(campaign.id, actor.accountId)),
   present: (following) => ({ following }),
@@ -60,7 +50,7 @@ const followRoute = defineRoute({
   limit: { key: 'person', points: 60, per: 60 },
   params,
   response: followState,
-  authorise: ({ params: { id } }) => followable(id),
+  authorise: ({ params: { id } }) => publicCampaign(id),
   act: ({ actor }, campaign) => followCampaign(campaign.id, actor.accountId ?? 0),
   present: () => ({ following: true }),
 });
@@ -73,9 +63,18 @@ const unfollowRoute = defineRoute({
   limit: { key: 'person', points: 60, per: 60 },
   params,
   response: followState,
-  authorise: ({ params: { id } }) => followable(id),
+  authorise: ({ params: { id } }) => publicCampaign(id),
   act: ({ actor }, campaign) => unfollowCampaign(campaign.id, actor.accountId ?? 0),
   present: () => ({ following: false }),
 });
 
-export const campaignRoutes: Route[] = [readRoute, followStateRoute, followRoute, unfollowRoute];
+export const campaignRoutes: Route[] = [
+  readRoute,
+  followStateRoute,
+  followRoute,
+  unfollowRoute,
+  ...draftRoutes,
+  ...stateRoutes,
+  ...teamRoutes,
+  ...reviewRoutes,
+];

@@ -99,7 +99,7 @@ export async function findCampaign(
 export async function findCurrentSlug(q: Executor, oldSlug: string): Promise<string | undefined> {
   const row = await q.maybe<{ slug: string }>(sql`
     select c.slug from campaign_old_slugs o join campaigns c on c.id = o.campaign_id
-      where o.slug = ${oldSlug}`);
+      where o.slug = ${oldSlug} and c.launched_at is not null and c.state <> 'deleted'`);
   return row?.slug;
 }
 
@@ -112,6 +112,19 @@ export async function listCampaignsOfOwner(
     select ${CAMPAIGN_COLUMNS} from campaigns where owner_id = ${ownerId} and state <> 'deleted'
     order by id desc limit ${limit}`);
   return rows.map(toCampaign);
+}
+
+export interface OwnerRecord {
+  /** Campaigns that were ever open to the public. */
+  launched: number;
+  funded: number;
+}
+
+export function findOwnerRecord(q: Executor, ownerId: number): Promise<OwnerRecord> {
+  return q.one<OwnerRecord>(sql`
+    select count(*) as launched, count(*) filter (where outcome = 'funded') as funded
+    from campaigns
+    where owner_id = ${ownerId} and state not in ('deleted', 'draft', 'coming_soon')`);
 }
 
 /** Campaigns in which a person has a seat on the team that has not ended, with the permissions it gives. */

@@ -27,7 +27,8 @@ export const CAMPAIGN_TRANSITIONS: Record<CampaignState, readonly CampaignState[
 };
 
 /** States a stranger may open the page of; the others answer as if there were no such campaign. */
-const PUBLIC_STATES: readonly CampaignState[] = [
+/** What everybody may see. */
+export const PUBLIC_STATES: readonly CampaignState[] = [
   'live',
   'forever_funding',
   'ended',

@@ -1,14 +1,16 @@
 import { db } from '#platform/db/transaction.ts';
 import type { Campaign } from './campaign.ts';
-import { type Standing } from './campaign.policy.ts';
+import { type Standing, staffStanding } from './campaign.policy.ts';
 import {
   type CampaignAttachments,
   findAttachments,
   findCampaign,
   findCurrentSlug,
+  findOwnerRecord,
   findTeamPermissions,
   isFollowing,
   listCampaignsOfOwner,
+  type OwnerRecord,
 } from './campaign.store.ts';
 
 /**
@@ -32,17 +34,25 @@ export function readCampaignsOfOwner(ownerId: number, limit = 100): Promise<Camp
   return listCampaignsOfOwner(db(), ownerId, limit);
 }
 
+/** What can be counted about an owner's campaigns, whatever became of them. */
+export function readOwnerRecord(ownerId: number): Promise<OwnerRecord> {
+  return findOwnerRecord(db(), ownerId);
+}
+
 export function readFollowing(campaignId: number, accountId: number): Promise<boolean> {
   return isFollowing(db(), campaignId, accountId);
 }
 
 /** How a person stands to a campaign: its owner, on its team with permissions, staff, or none of these. */
 export async function readStanding(
-  campaign: Pick<Campaign, 'id' | 'ownerId'>,
+  campaign: Pick<Campaign, 'id' | 'ownerId' | 'state'>,
   person: { accountId: number | null; roles: readonly string[] },
 ): Promise<Standing> {
-  if (person.accountId === null) return { isOwner: false, isStaff: false, permissions: [] };
+  if (person.accountId === null) {
+    return { isOwner: false, isStaff: false, seesFigures: false, permissions: [] };
+  }
   const isOwner = campaign.ownerId === person.accountId;
   const permissions = isOwner ? [] : await findTeamPermissions(db(), campaign.id, person.accountId);
-  return { isOwner, isStaff: person.roles.length > 0, permissions: permissions ?? [] };
+  const staff = staffStanding(campaign, person.roles);
+  return { isOwner, ...staff, permissions: permissions ?? [] };
 }

@@ -39,3 +39,54 @@ export function slugOf(title: string): string {
   const named = /[a-z]/.test(plain) ? plain : `campaign-${plain}`.replace(/-+$/, '');
   return named.length >= 3 ? named : `campaign-${named}`;
 }
+
+export const STORY_MIN_TEXT = 200;
+export const STORY_MAX = 200_000;
+export const RISKS_MAX = 5000;
+export const DURATION_MAX = 60;
+export const BANNER_MAX = 140;
+export const SHORT_LINK_MAX = 40;
+export const FAQS_MAX = 30;
+export const PICTURES_MAX = 12;
+
+/** What a new campaign may raise in; the second list joins by a switch of the business. */
+export const BASE_CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD'] as const;
+export const EXTENDED_CURRENCIES = ['HKD'] as const;
+
+const SMALLEST_GOAL = 50_000n;
+/** The smallest goal in minor units: 500.00, or what stands for it in a currency of small units. */
+export function smallestGoal(currency: string): bigint {
+  return currency === 'KRW' ? SMALLEST_GOAL * 10n : SMALLEST_GOAL;
+}
+export const GOAL_MAX = 100_000_000_000n;
+
+/** A tag as it is kept: lower case, without its first #. */
+export function tidyTag(tag: string): string {
+  return tag.toLowerCase().replace('#', '').replace(/\s+/g, ' ').trim();
+}
+
+/** Tags as they are kept: empty ones and repetitions left out. */
+export function tidyTags(tags: readonly string[]): string[] {
+  return [...new Set(tags.map(tidyTag).filter((tag) => tag !== ''))];
+}
+
+export type TagProblem =
+  | 'campaign_editor.basics.error.tag_list_max_length'
+  | 'campaign_editor.basics.error.tag_max_length';
+
+/** What is wrong with a campaign's tags: too many of them comes before one that is too long. */
+export function tagProblem(tags: readonly string[]): TagProblem | null {
+  if (tags.length > TAGS_MAX) return 'campaign_editor.basics.error.tag_list_max_length';
+  const isLong = tags.some((tag) => [...tag].length > TAG_MAX);
+  return isLong ? 'campaign_editor.basics.error.tag_max_length' : null;
+}
+
+/** How much a story says: its letters without markup, white space counted once. */
+export function textLength(html: string): number {
+  const text = html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:[a-z]+|#\d+);/gi, 'x')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return [...text].length;
+}

@@ -275,10 +275,10 @@ export function sumByDay(
     group by 1 order by 1`);
 }
 
-/** Guests' contributions made with an address that was proved become the account's. How many did. */
+/** Guests' contributions made with an address that was proved become the account's; their links go on. */
 export function claimForAccount(tx: Executor, accountId: number, email: string): Promise<number> {
   return tx.run(sql`
-    update contributions set account_id = ${accountId}, token_hash = null
+    update contributions set account_id = ${accountId}
     where account_id is null and lower(email) = lower(${email})`);
 }
 

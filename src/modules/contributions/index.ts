@@ -23,6 +23,7 @@ export {
   readTotalsOf,
 } from './read-contributions.ts';
 export { contributionRoutes } from './contribution.routes.ts';
+export { privacyRoutes } from './privacy/privacy.routes.ts';
 export {
   presentReceipt,
   type ReceiptLine,

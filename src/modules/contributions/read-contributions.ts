@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Currency } from '#money/currency.ts';
-import { db, transaction } from '#platform/db/transaction.ts';
+import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import {
   type CampaignPage,
   type Contribution,
@@ -126,9 +126,13 @@ export async function readContributionsByDay(campaignId: number): Promise<DayOfC
  * proved, so that
  * nobody gets another person's by signing up with their address. How many there were.
  */
-export async function claimGuestContributions(accountId: number): Promise<number> {
-  return await transaction(async (tx) => {
+export async function claimGuestContributions(
+  accountId: number,
+  within?: Executor,
+): Promise<number> {
+  const claim = async (tx: Executor): Promise<number> => {
     const proved = await findProvedAddress(tx, accountId);
     return proved === undefined ? 0 : claimForAccount(tx, accountId, proved.email);
-  });
+  };
+  return within === undefined ? transaction(claim) : claim(within);
 }

@@ -48,6 +48,7 @@ const LOOKS: Looks = {
   dropped: { tone: 'neutral', key: 'contributions.state_dropped' },
   voided: { tone: 'neutral', key: 'contributions.state_cancelled' },
   expired: { tone: 'neutral', key: 'contributions.state_not_made' },
+  risk_review: { tone: 'warn', key: 'contributions.state_in_review' },
   failed: { tone: 'neutral', key: 'contributions.state_not_made' },
 };
 const UNDER_WAY = { tone: 'neutral', key: 'contributions.state_under_way' } as const;
@@ -123,6 +124,8 @@ function moneyText(found: Contribution, amount: (minor: bigint) => string, local
     return say('contributions.money_pledged', { date });
   }
   if (found.state === 'errored') return say('contributions.money_errored');
+  if (found.state === 'risk_review') return say('contributions.money_in_review');
+  if (found.state === 'expired' || found.state === 'failed') return say('contributions.money_none');
   if (found.state === 'cancelled' || found.state === 'dropped' || found.state === 'voided') {
     return say('contributions.money_none');
   }

@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { slugOrId, wireCents, wireMinor } from '#platform/http/wire.ts';
-import { hasRole } from '#platform/http/actor.ts';
-import { hasRelation, may, readCampaign, readStanding } from '#modules/campaigns/index.ts';
+import {
+  hasRelation,
+  maySeeFigures,
+  readCampaign,
+  readStanding,
+} from '#modules/campaigns/index.ts';
 import { readFunds } from './read-funds.ts';
 
 const fundsSchema = z.object({
@@ -32,8 +36,7 @@ export const fundsRoutes: Route[] = [
       if (campaign === undefined) throw platformErrors.notFound();
       const standing = await readStanding(campaign, actor);
       if (!hasRelation(standing)) throw platformErrors.notFound();
-      if (!may(standing, 'see_figures') && !hasRole(actor, 'finance'))
-        throw platformErrors.forbidden();
+      if (!maySeeFigures(standing)) throw platformErrors.forbidden();
       return campaign;
     },
     act: (_input, campaign) => readFunds(campaign.id),

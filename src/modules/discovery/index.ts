@@ -1,4 +1,5 @@
 /** The door of discovery: search, shelves of cards, and what keeps the index fresh. */
+export type { AddressBlock, CampaignAddress, ShareCard } from './address.store.ts';
 export type { CampaignCard, OpenCounts, Shelf } from './card.store.ts';
 export {
   readCards,
@@ -6,6 +7,7 @@ export {
   readRelated,
   readShelf,
 } from './read-cards.ts';
+export { readAddressBlocks, readAddresses, readShareCard } from './read-addresses.ts';
 export { refreshDiscovery, refreshTrending } from './refresh-discovery.ts';
 export {
   type Cursor,

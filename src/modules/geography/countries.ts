@@ -63,8 +63,18 @@ export interface CountryOptions {
   rest: CountryOption[];
 }
 
+const optionsByLocale = new Map<Locale, CountryOptions>();
+
 /** Every country once, the common ones apart and first, each part sorted by its name in the language. */
 export function countryOptions(locale: Locale): CountryOptions {
+  const known = optionsByLocale.get(locale);
+  if (known) return known;
+  const options = sortCountries(locale);
+  optionsByLocale.set(locale, options);
+  return options;
+}
+
+function sortCountries(locale: Locale): CountryOptions {
   const once = [...byAlpha2.values()].map((country) => optionOf(country, locale));
   const byName = new Intl.Collator(locale);
   const first = (option: CountryOption) => (option.country_code_alpha_2 === 'US' ? 0 : 1);
@@ -73,4 +83,22 @@ export function countryOptions(locale: Locale): CountryOptions {
     common: sorted.filter((option) => option.common),
     rest: sorted.filter((option) => !option.common),
   };
+}
+
+/** The same as entries of a select, with a first empty one that says what to choose. */
+export function countryOptionsHtml(
+  codes: readonly string[],
+  locale: Locale,
+  chosen: string | null,
+  prompt: string,
+): string {
+  const entries = codes.map((code) => {
+    const mark = code === chosen ? ' selected' : '';
+    return `<option value="${code}"${mark}>${escaped(countryName(code, locale))}</option>`;
+  });
+  return `<option value="">${escaped(prompt)}</option>${entries.join('')}`;
+}
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { translate } from '#platform/web/translate.ts';
 import { COUNTRIES, countryName, countryOptions, isCountry } from './countries.ts';
 import { localAmount } from './local-currency.ts';
+import { currencyOfCountry } from './currency-of-country.ts';
+import { shippingTime } from './shipping-time.ts';
 import { postalLabel, regionLabel, regions } from './regions.ts';
 
 describe('countries', () => {
@@ -27,6 +30,17 @@ describe('countries', () => {
       const names = rest.map((option) => option.text);
       expect(names).toEqual([...names].sort(new Intl.Collator(locale).compare));
     }
+  });
+
+  it('[3-09] have two codes, names in four languages and tags', () => {
+    expect(COUNTRIES.find(({ alpha2 }) => alpha2 === 'DE')).toEqual({
+      alpha2: 'DE',
+      alpha3: 'DEU',
+      locales: { en: 'Germany', fr: 'Allemagne', de: 'Deutschland', es: 'Alemania' },
+      tags: ['common', 'european_union'],
+    });
+    const european = COUNTRIES.filter(({ tags }) => tags.includes('european_union'));
+    expect(new Set(european.map(({ alpha2 }) => alpha2)).size).toBe(27);
   });
 
   it('names them in four languages and an unknown one by its code', () => {
@@ -66,9 +80,49 @@ describe('regions', () => {
     ['PH', 'zip_code'],
     ['IN', 'pin_code'],
     ['FR', 'postal_code'],
-  ])('[5-31] the postal word of %s is %s', (country, word) =>
-    expect(postalLabel(country)).toBe(word),
+  ])(
+    '[5-30] [5-31] [5-32] [5-33] [5-34] [5-35] [5-36] the postal word of %s is %s',
+    (country, word) => expect(postalLabel(country)).toBe(word),
   );
+});
+
+describe('[5-38] shipping time', () => {
+  it('[5-39] [5-40] [5-41] [5-42] [9-05] is days, one week, or two to four; else empty', () => {
+    for (const days of [0, 1, 6]) expect(shippingTime(days)).toEqual({ unit: 'days' });
+    expect([7, 14, 21, 28].map(shippingTime)).toEqual(
+      [1, 2, 3, 4].map((count) => ({ unit: 'weeks', count })),
+    );
+    const others = [8, 13, 15, 20, 27, 29, 35, 365, -1, 6.5, Number.NaN];
+    expect(others.map(shippingTime)).toEqual(others.map(() => null));
+  });
+
+  it.each([
+    ['en', 'days', 'one week', '2 weeks'],
+    ['fr', 'jours', 'une semaine', '2 semaines'],
+    ['de', 'Tage', 'eine Woche', '2 Wochen'],
+    ['es', 'días', 'una semana', '2 semanas'],
+  ] as const)('[5-39] [5-40] [5-41] has words in %s', (locale, days, week, weeks) => {
+    expect([
+      translate(locale, 'geography.shipping_days'),
+      translate(locale, 'geography.shipping_weeks', { count: 1 }),
+      translate(locale, 'geography.shipping_weeks', { count: 2 }),
+    ]).toEqual([days, week, weeks]);
+  });
+});
+
+describe('the currency of a country', () => {
+  it('is one that people there pay with, or none of ours', () => {
+    expect(['US', 'DE', 'HR', 'GB', 'LI', 'JP', 'PL', 'ZZ'].map(currencyOfCountry)).toEqual([
+      'USD',
+      'EUR',
+      'EUR',
+      'GBP',
+      'CHF',
+      'JPY',
+      null,
+      null,
+    ]);
+  });
 });
 
 describe('local currency', () => {

@@ -6,9 +6,13 @@ export {
   type CountryOptions,
   countryName,
   countryOptions,
+  countryOptionsHtml,
   isCountry,
 } from './countries.ts';
+export { currencyOfCountry } from './currency-of-country.ts';
 export { exchangeTable } from './exchange-rates.ts';
+export { geographyRoutes } from './geography.routes.ts';
+export { localAmountText } from './web/local-amount-text.ts';
 export { localAmount, type RateTable } from './local-currency.ts';
 export { postalLabel, type Region, regionLabel, regions } from './regions.ts';
 export { EUROPEAN_UNION } from './rules.ts';

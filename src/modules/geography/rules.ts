@@ -1,5 +1,7 @@
 /** What forms in the browser need of geography. */
 export { localAmount, type RateTable } from './local-currency.ts';
+export { currencyOfCountry } from './currency-of-country.ts';
+export { type ShippingTime, shippingTime } from './shipping-time.ts';
 export { postalLabel, type Region, regionLabel, regions } from './regions.ts';
 
 /** Members of the European Union, for shipping that is priced for all of them at once. */

@@ -18,3 +18,42 @@ export interface Picture {
   /** Dominant colour, `#rrggbb`. */
   readonly color: string;
 }
+
+/** What an uploader is told by its page: where to send a picture, and the signed fields to send with it. */
+export interface UploadData {
+  readonly url: string;
+  readonly cloud_name: string;
+  readonly form_data: {
+    /** Seconds since 1970; ten minutes later it is refused. */
+    readonly timestamp: string;
+    readonly public_id: string;
+    readonly signature: string;
+  };
+}
+
+/** What an upload is answered with; handed back as `image_params` to what shall show the picture. */
+export interface ImageParams {
+  readonly version: number;
+  readonly public_id: string;
+  /** As it was sent: jpg or png. */
+  readonly format: string;
+  readonly resource_type: 'image';
+  readonly type: 'upload';
+  readonly signature: string;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The answer of an upload: the above and where to see the picture. */
+export interface UploadedImage extends ImageParams {
+  readonly bytes: number;
+  /** A JPEG of at most 640 pixels' width. */
+  readonly url: string;
+}
+
+/** A video of a provider we know: enough to build its player without anything the provider sent. */
+export interface Video {
+  readonly provider: 'youtube' | 'vimeo';
+  readonly id: string;
+  readonly title: string;
+}

@@ -1,7 +1,21 @@
-export type { Picture } from './contract.ts';
+export type { ImageParams, Picture, UploadData, UploadedImage, Video } from './contract.ts';
 export { deletePicture } from './delete-picture.ts';
 export type { PictureSource } from './media-file.ts';
 export { readPictures } from './read-pictures.ts';
 export { type PictureUse, pictureOf, sharePictureOf, squarePictureOf } from './picture-of.ts';
-export { storeDrawing } from './store-drawing.ts';
+export { cleanHtml } from './rich-text/clean-html.ts';
+export { storeDrawing } from './drawings/store-drawing.ts';
 export { type PictureOrigin, storePicture } from './store-picture.ts';
+export { uploadSchedules } from './uploads/delete-unclaimed.ts';
+export {
+  claimUpload,
+  imageParamsField,
+  imageParamsSchema,
+  imageUpdateBody,
+} from './uploads/image-params.ts';
+export { uploadFormRoutes } from './uploads/upload-form.routes.ts';
+export { uploadData } from './uploads/upload-ticket.ts';
+export { uploadRoutes } from './uploads/upload.routes.ts';
+export { readVideo } from './videos/read-video.ts';
+export { videoRoutes } from './videos/video.routes.ts';
+export { readShareCardPicture } from './share-card/draw-share-card.ts';

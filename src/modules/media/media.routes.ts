@@ -48,7 +48,7 @@ export function mountMedia(app: FastifyInstance): void {
     if (publicId === undefined || wanted === undefined || format === undefined) {
       throw platformErrors.notFound();
     }
-    if (!isSigned(signature, publicId, wanted.shape)) throw platformErrors.notFound();
+    if (!isSigned(signature, publicId, wanted)) throw platformErrors.notFound();
     const variant = await readVariant({ publicId, ...wanted, format });
     if (variant === undefined) throw platformErrors.notFound();
     return send(reply, variant);

@@ -9,8 +9,9 @@ export interface MediaToStore extends Omit<MediaFile, 'id' | 'avifShapes'> {
   readonly bytes: number;
 }
 
-const PICTURE = sql.raw(
-  'public_id as "publicId", width, height, color, preview, avif_shapes as "avifShapes"',
+/** The columns of a PictureSource. */
+export const PICTURE = sql.raw(
+  'public_id as "publicId", width, height, color, preview, avif_shapes as "avifShapes", framing',
 );
 
 /** Undefined when the same drawing or imported picture was stored meanwhile. */
@@ -72,10 +73,10 @@ export async function insertVariant(
 }
 
 /** Notes that the AVIF ladder of a shape is complete, so that pages list it. */
-export async function addAvifShape(q: Executor, mediaId: number, shape: string): Promise<void> {
+export async function addAvifShape(q: Executor, media: MediaFile, shape: string): Promise<void> {
   await q.run(sql`
     update media_files set avif_shapes = array_append(avif_shapes, ${shape})
-    where id = ${mediaId} and not ${shape} = any(avif_shapes)`);
+    where id = ${media.id} and framing = ${media.framing ?? ''} and not ${shape} = any(avif_shapes)`);
 }
 
 /** Marks a picture as deleted and lists everything stored for it. */

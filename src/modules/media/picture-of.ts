@@ -1,7 +1,8 @@
 import type { Picture } from './contract.ts';
 import { addressesOf } from './media-address.ts';
 import type { PictureSource } from './media-file.ts';
-import { type Shape, ladder } from './rules.ts';
+import { croppedRegion, readFraming } from './framing.ts';
+import { type Rung, type Shape, ladder } from './rules.ts';
 
 export interface PictureUse {
   /** `original` (the picture's own proportions) when not said. */
@@ -18,9 +19,9 @@ const MIDDLE_WIDTH = 640;
  */
 export function pictureOf(media: PictureSource, sizes: string, use: PictureUse = {}): Picture {
   const { shape = 'original', widest = Number.POSITIVE_INFINITY } = use;
-  const all = ladder(shape, media);
+  const all = framedLadder(media, shape);
   const rungs = all.filter((rung, index) => index === 0 || rung.width <= widest);
-  const address = addressesOf(media.publicId, shape);
+  const address = addressesOf(media.publicId, shape, media.framing);
   const srcset = (ext: string) =>
     rungs.map((rung) => `${address(rung.transform, ext)} ${rung.width}w`).join(', ');
   const top = rungs[rungs.length - 1];
@@ -39,9 +40,17 @@ export function pictureOf(media: PictureSource, sizes: string, use: PictureUse =
   };
 }
 
+/** The sizes of a picture as its owner has framed it. */
+export function framedLadder(media: PictureSource, shape: Shape): Rung[] {
+  const framing = media.framing ?? '';
+  return ladder(shape, croppedRegion(media, readFraming(framing) ?? {}), framing);
+}
+
 /** Path of the 1200×630 JPEG that social networks show. */
 export function sharePictureOf(media: PictureSource): string {
-  return addressesOf(media.publicId, 'share')('w_1200,h_630,c_fill', 'jpg');
+  const [rung] = framedLadder(media, 'share');
+  if (rung === undefined) throw new Error('A picture has at least one size');
+  return addressesOf(media.publicId, 'share', media.framing)(rung.transform, 'jpg');
 }
 
 /** Path of a small square JPEG, for the picture of a person. */

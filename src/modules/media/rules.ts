@@ -10,6 +10,10 @@ export const MAX_UPLOAD_BYTES = 20_000_000;
 export const MAX_PIXELS = 40_000_000;
 export const MAX_ORIGINAL_EDGE = 2400;
 
+const SHARE = 'w_1200,h_630,c_fill';
+const TRANSFORM =
+  /^(?:w_(\d{3,4})(?:,c_fill,ar_(4-3|1-1))?|(w_1200,h_630,c_fill))(?:,((?:cr|g)_[\d_,crg]{3,30}))?$/;
+
 const RATIOS: Record<Exclude<Shape, 'original' | 'share'>, readonly [number, number]> = {
   '4x3': [4, 3],
   '1x1': [1, 1],
@@ -35,30 +39,66 @@ function largest(shape: Shape, natural: Size): Size {
 
 function spell(shape: Shape, width: number): string {
   if (shape === 'original') return `w_${width}`;
-  if (shape === 'share') return 'w_1200,h_630,c_fill';
+  if (shape === 'share') return SHARE;
   return `w_${width},c_fill,ar_${shape.replace('x', '-')}`;
 }
 
-/** The sizes worth serving of a picture in a shape, smallest first; never larger than the picture is. */
-export function ladder(shape: Shape, natural: Size): Rung[] {
+/**
+ * The sizes worth serving of a picture in a shape, smallest first; never larger than the picture is.
+ * `framing` is spelt behind each; `natural` is then the size of the cropped picture.
+ */
+export function ladder(shape: Shape, natural: Size, framing = ''): Rung[] {
   const top = largest(shape, natural);
-  if (shape === 'share') return [{ ...top, transform: spell(shape, top.width) }];
+  const tail = framing === '' ? '' : `,${framing}`;
+  if (shape === 'share') return [{ ...top, transform: `${SHARE}${tail}` }];
   const rungs: Rung[] = [];
   for (const step of WIDTHS) {
     const width = Math.min(step, top.width);
     const height = Math.max(1, Math.round((width * top.height) / top.width));
-    rungs.push({ width, height, transform: spell(shape, step) });
+    rungs.push({ width, height, transform: `${spell(shape, step)}${tail}` });
     if (step >= top.width) break;
   }
   return rungs;
 }
 
-/** Reads the transformation part of an address; undefined for everything that isn't on the ladder. */
-export function readTransform(text: string): { shape: Shape; step: number } | undefined {
-  if (text === 'w_1200,h_630,c_fill') return { shape: 'share', step: 1200 };
-  const match = /^w_(\d{3,4})(?:,c_fill,ar_(4-3|1-1))?$/.exec(text);
-  const step = WIDTHS.find((width) => String(width) === match?.[1]);
-  if (match === null || step === undefined) return undefined;
-  const ratio = match[2];
-  return { shape: ratio === undefined ? 'original' : ratio === '4-3' ? '4x3' : '1x1', step };
+/** A transformation as its address spells it; `framing` is as readFraming wants it. */
+export interface Transform {
+  readonly shape: Shape;
+  readonly step: number;
+  readonly framing: string;
 }
+
+/** Reads the transformation part of an address; undefined for everything that isn't on the ladder. */
+export function readTransform(text: string): Transform | undefined {
+  const match = TRANSFORM.exec(text);
+  if (match === null) return undefined;
+  const [, width, ratio, share, framing = ''] = match;
+  if (share !== undefined) return { shape: 'share', step: 1200, framing };
+  const step = WIDTHS.find((each) => String(each) === width);
+  if (step === undefined) return undefined;
+  const shape = ratio === undefined ? 'original' : ratio === '4-3' ? '4x3' : '1x1';
+  return { shape, step, framing };
+}
+
+/** The cloud of the upload contract: ours. */
+export const CLOUD_NAME = 'groundswell';
+export const UPLOAD_PATH = `/media/v1/${CLOUD_NAME}/image/upload`;
+/** For forms without scripts. */
+export const UPLOAD_FORM_PATH = `${UPLOAD_PATH}_form`;
+/** How long the signed data of a page may be used. */
+export const TICKET_SECONDS = 600;
+export const UPLOADS_A_DAY = 300;
+/** All pictures of one person, as stored. */
+export const MOST_STORED_BYTES = 2_000_000_000;
+
+const EXTENSION = /\.(?:jpe?g|png)$/i;
+const LONGEST_NAME = 255;
+
+/** Whether a file's name ends as jpg and png do; its content is looked at apart. */
+export function hasPictureName(name: string): boolean {
+  return name.length <= LONGEST_NAME && !name.includes('\0') && EXTENSION.test(name);
+}
+
+/** How often an uploader says how far it is, and how fast, in milliseconds. */
+export const PROGRESS_EVERY_MS = 100;
+export const BITRATE_EVERY_MS = 500;

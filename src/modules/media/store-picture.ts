@@ -55,6 +55,8 @@ async function placeholderOf(bytes: Uint8Array): Promise<{ color: string; previe
 export interface PictureOrigin {
   readonly source: 'upload' | 'import';
   readonly ownerAccountId?: number;
+  /** Chosen before the upload began; a used one is refused with stale_upload (422). */
+  readonly publicId?: string;
 }
 
 /**
@@ -72,6 +74,7 @@ export async function storePicture(
   }
   const cleaned = await foreground.run(async () => {
     const { image, format } = await openPicture(bytes);
+    if (format === 'webp' && origin.source === 'upload') throw mediaErrors.unsupportedPicture();
     try {
       return {
         ...(await clean(image, format === 'jpg')),
@@ -87,14 +90,17 @@ export async function storePicture(
 export interface PictureToKeep extends Cleaned {
   readonly source: 'upload' | 'import' | 'drawing';
   readonly ownerAccountId?: number;
+  readonly publicId?: string;
   readonly format: 'jpg' | 'webp';
   readonly sha256: string;
 }
 
 /** Writes the original, then its row: a crash leaves a file without a row, never the reverse. */
 export async function keep(picture: PictureToKeep): Promise<PictureSource> {
-  const publicId = makePublicId();
-  const storageKey = `media/originals/${publicId.slice(0, 2)}/${publicId}.${picture.format}`;
+  const { publicId = makePublicId() } = picture;
+  // Not named by the public id: who sends the same id twice must not overwrite the first one's file.
+  const name = makePublicId();
+  const storageKey = `media/originals/${name.slice(0, 2)}/${name}.${picture.format}`;
   const { color, preview } = await placeholderOf(picture.bytes);
   try {
     const contentType = picture.format === 'jpg' ? 'image/jpeg' : 'image/webp';
@@ -118,9 +124,10 @@ export async function keep(picture: PictureToKeep): Promise<PictureSource> {
     preview,
   });
   if (id !== undefined) return { publicId, width, height, color, preview, avifShapes: [] };
-  // Somebody stored the same drawing or import meanwhile.
+  // Somebody stored the same drawing or import, or used the same id, meanwhile.
   await files().delete(storageKey);
-  const known = source === 'upload' ? undefined : await findByContent(db(), source, sha256);
+  if (source === 'upload') throw mediaErrors.staleUpload();
+  const known = await findByContent(db(), source, sha256);
   if (known === undefined) throw new Error('A picture could be neither stored nor found');
   return known;
 }

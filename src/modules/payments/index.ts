@@ -8,6 +8,8 @@ export {
   findPaymentRef,
   takeDueAttempts,
 } from './attempt.store.ts';
+export { type IdentityAnswer } from './identity.ts';
+export { identityProvider } from './identity-provider.ts';
 export { paymentErrors } from './payment.errors.ts';
 export { paymentProvider, usePaymentProvider } from './payment-provider.ts';
 export { type PaymentsMode, paymentsMode } from './payments-mode.ts';
@@ -21,14 +23,19 @@ export type {
 export { ProviderUnavailable } from './provider.ts';
 export { processingFee } from './processing-fee.ts';
 export { PROVIDER_EVENT, receiveWebhook } from './receive-webhook.ts';
+export { type CardChoice, cardChoices } from './cards/card-choices.ts';
+export { paymentSources, providerPage } from './payment-pages.ts';
+export { finishCardPage, finishCardPages } from './cards/card-pages.ts';
 export {
   addCard,
+  addCardOf,
   detachCard,
+  makeDefaultCard,
   removeCard,
   type SavedCard,
   savedCard,
   savedCards,
-} from './saved-cards.ts';
+} from './cards/saved-cards.ts';
 export { type AttemptContext, sendAttempt } from './send-attempt.ts';
 export { stripeProvider } from './providers/stripe-provider.ts';
 export {

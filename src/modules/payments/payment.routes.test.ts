@@ -26,7 +26,7 @@ const SAVED = '/private_api/payments/credit_cards/saved';
 const NEW = '/private_api/payments/credit_cards/new';
 type Cards = { response: { credit_cards: { id: number; last4: string }[] } };
 
-describe('saved cards', () => {
+describe('saved cards [7-31] [7-35]', () => {
   it('belong to their person: others see nothing and can remove nothing', async () => {
     const [me, other] = [await makeAccount(), await makeAccount()];
     const mine = signedIn(me);
@@ -46,6 +46,28 @@ describe('saved cards', () => {
     expect((await signedIn(other).send('DELETE', path(other))).status).toBe(404);
     expect((await mine.send('DELETE', path(me))).status).toBe(200);
     expect((await mine.send('DELETE', path(me))).status).toBe(404);
+  });
+
+  it('one of them is offered first, chosen by its person alone', async () => {
+    const [me, other] = [await makeAccount(), await makeAccount()];
+    const mine = signedIn(me);
+    for (const method of ['pm_card_visa', 'pm_card_mastercard']) {
+      await mine.post(NEW, { payment_method_id: method }, { 'idempotency-key': key() });
+    }
+    const list = async () => ((await mine.get(SAVED)).json() as Cards).response.credit_cards;
+    const [newest, oldest] = await list();
+    const path = `/private_api/accounts/${me}/credit_cards/${oldest?.id}`;
+    const choice = { is_default: true };
+    expect((await signedIn(other).send('PATCH', path, choice)).status).toBe(404);
+    expect((await mine.send('PATCH', path, { is_default: false })).status).toBe(422);
+    const chosen = await mine.send('PATCH', path, choice);
+    expect((chosen.json() as Cards).response.credit_cards).toMatchObject([
+      { id: oldest?.id, is_default: true },
+      { id: newest?.id, is_default: false },
+    ]);
+    expect((await mine.send('DELETE', path)).status).toBe(200);
+    expect((await mine.send('PATCH', path, choice)).status).toBe(404);
+    expect((await list()).map(({ id }) => id)).toEqual([newest?.id]);
   });
 
   it('a refused card is 402, no card leads to the provider’s page', async () => {

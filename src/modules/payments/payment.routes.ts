@@ -4,7 +4,13 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { receiveWebhook } from './receive-webhook.ts';
-import { addCardOf, removeCard, type SavedCard, savedCards } from './saved-cards.ts';
+import {
+  addCardOf,
+  makeDefaultCard,
+  removeCard,
+  type SavedCard,
+  savedCards,
+} from './cards/saved-cards.ts';
 
 const cardSchema = z.object({
   id: z.int(),
@@ -12,18 +18,20 @@ const cardSchema = z.object({
   last4: z.string(),
   exp_month: z.int().nullable(),
   exp_year: z.int().nullable(),
+  is_default: z.boolean(),
 });
 
 const cardsSchema = z.object({ credit_cards: z.array(cardSchema) });
 
 function presentCards(cards: readonly SavedCard[]): z.input<typeof cardsSchema> {
   return {
-    credit_cards: cards.map(({ id, brand, last4, expMonth, expYear }) => ({
+    credit_cards: cards.map(({ id, brand, last4, expMonth, expYear, isDefault }) => ({
       id,
       brand,
       last4,
       exp_month: expMonth,
       exp_year: expYear,
+      is_default: isDefault,
     })),
   };
 }
@@ -77,6 +85,21 @@ export const paymentRoutes: Route[] = [
         doneUrl: `${config().publicUrl}/accounts/settings/cards`,
       }),
     present: ({ url }) => ({ url }),
+  }),
+  defineRoute({
+    method: 'PATCH',
+    path: '/private_api/accounts/{id}/credit_cards/{card_id}',
+    summary: 'Have a card offered first',
+    access: 'person',
+    params: ownCards.extend({ card_id: idParam }),
+    body: z.strictObject({ is_default: z.literal(true) }),
+    response: cardsSchema,
+    authorise: ({ params }, actor) => onlyOwn(params.id, actor.accountId),
+    act: async ({ params }) => {
+      await makeDefaultCard(params.id, params.card_id);
+      return savedCards(params.id);
+    },
+    present: presentCards,
   }),
   defineRoute({
     method: 'DELETE',

@@ -44,6 +44,8 @@ export type ProviderAnswer =
       readonly object: ProviderObject | null;
       readonly ref: string | null;
       readonly declineCode: string;
+      /** The refused card, where the provider names it. */
+      readonly fingerprint?: string | null;
     }
   | {
       readonly outcome: 'unknown';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { sharePictureOf, readPictures } from '#modules/media/index.ts';
-import { exchangeTable } from '#modules/geography/index.ts';
+import { paths } from '#app/paths.ts';
+import { currencyOfCountry, exchangeTable, localAmountText } from '#modules/geography/index.ts';
 import { config } from '#platform/config/config.ts';
+import { outsideServices } from '#platform/config/outside-services.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import { splitLocale } from '#platform/web/locale.ts';
 import type { Tab } from './campaign-view.ts';
@@ -16,20 +17,24 @@ function tabOf(path: string): Tab {
   return TABS.find((tab) => tab === last) ?? 'story';
 }
 
-async function shareImageOf(publicId: string | null): Promise<string | undefined> {
-  if (publicId === null) return undefined;
-  const picture = (await readPictures([publicId])).get(publicId);
-  return picture && sharePictureOf(picture);
+/** Null without a service that could be asked. */
+function shareCountUrlOf(slug: string): string | null {
+  if (outsideServices().facebookShareCountUrl === undefined) return null;
+  return paths.api('fb_share_count', { url: paths.campaign('en', slug) });
 }
 
 export const { loader, action, headers } = definePage({
   access: 'visitor',
-  cache: { seconds: 30, query: ['country', 'perk_token'] },
+  cache: { seconds: 30, query: ['country', 'currency', 'perk_token'] },
   params: z.object({ slug: z.string().max(80) }),
   query: z.object({
     country: z
       .string()
       .regex(/^[A-Z]{2}$/)
+      .optional(),
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/)
       .optional(),
     perk_token: z.string().max(200).optional(),
   }),
@@ -37,15 +42,27 @@ export const { loader, action, headers } = definePage({
     const campaign = await findPublicCampaign(params.slug, actor, path);
     tag(`campaign:${campaign.id}`);
     const tab = tabOf(path);
-    const [view, shareImage, rates] = await Promise.all([
+    const [{ view, shareImage }, rates] = await Promise.all([
       loadCampaign(
         campaign,
         { country: query.country ?? null, secretToken: query.perk_token ?? null, tab },
         actor.locale,
       ),
-      shareImageOf(campaign.cardPublicId),
       exchangeTable(),
     ]);
-    return { campaign: view, tab, shareImage, rates, origin: config().publicUrl };
+    const localCurrency =
+      query.currency ?? (query.country ? currencyOfCountry(query.country) : null);
+    const { raisedMinor: minor, currency } = view.facts;
+    const raised = { minor, currency, target: localCurrency, rates };
+    return {
+      campaign: view,
+      tab,
+      shareImage,
+      rates,
+      localCurrency,
+      localRaised: localAmountText(raised, actor.locale),
+      shareCountUrl: shareCountUrlOf(campaign.slug),
+      origin: config().publicUrl,
+    };
   },
 });

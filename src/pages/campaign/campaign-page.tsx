@@ -32,7 +32,8 @@ const TAB_PATHS = {
 export default function CampaignPage() {
   const t = useT();
   const locale = useLocale();
-  const { campaign, tab, shareImage, rates, origin } = useLoaderData<typeof loader>();
+  const data = useLoaderData<typeof loader>();
+  const { campaign, tab, shareImage, origin } = data;
   const path = TAB_PATHS[tab](locale, campaign.slug);
   return (
     <Page>
@@ -43,10 +44,16 @@ export default function CampaignPage() {
         path={path}
         alternates={alternates(inLocale('en', path))}
         image={shareImage}
+        imageAlt={campaign.title}
         kind="article"
+        feed={{
+          href: paths.updatesFeed(locale, campaign.slug),
+          title: `${campaign.title}: ${t('campaign.tab_updates')}`,
+        }}
       />
       <CampaignData
         campaign={campaign}
+        origin={origin}
         url={`${origin}${path}`}
         image={shareImage && `${origin}${shareImage}`}
       />
@@ -68,7 +75,10 @@ export default function CampaignPage() {
         />
         <Facts
           campaign={campaign}
-          rates={rates}
+          rates={data.rates}
+          localCurrency={data.localCurrency}
+          localRaised={data.localRaised}
+          shareCountUrl={data.shareCountUrl}
           url={`${origin}${paths.campaign(locale, campaign.slug)}`}
         />
       </div>

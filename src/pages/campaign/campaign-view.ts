@@ -103,7 +103,8 @@ export interface CampaignView {
   owner: PersonView;
   team: { name: string; title: string }[];
   perks: PerkView[];
-  countries: { value: string; label: string }[];
+  /** Entries of a select, as markup: as elements they would be a third of the page. */
+  countriesHtml: string;
   country: string | null;
   storyHtml: string;
   risks: string;

@@ -7,31 +7,51 @@ import { ProgressBar } from '#design/feedback/progress-bar.tsx';
 import { Avatar } from '#design/media/avatar.tsx';
 import { Popover, PopoverButton } from '#design/overlays/popover.tsx';
 import type { RateTable } from '#modules/geography/rules.ts';
+import { CurrencyChoice, LocalMoney } from '#modules/geography/web/index.ts';
 import { FollowButton } from '#modules/campaigns/web/index.ts';
 import { useT } from '#platform/web/messages.tsx';
 import type { CampaignView } from './campaign-view.ts';
-import { LocalMoney } from './local-money.tsx';
+import { ShareCount } from './share-count.tsx';
 
 const SHARE = 'share';
 
 interface FactsProps {
   readonly campaign: CampaignView;
   readonly rates: RateTable;
+  /** The currency that the address asks for, in words or by its country. */
+  readonly localCurrency: string | null;
+  /** What was raised, in it. */
+  readonly localRaised: string;
   readonly url: string;
+  /** Answers how often the page was shared; null where nobody can be asked. */
+  readonly shareCountUrl: string | null;
 }
 
 /** The numbers, the act, and when money moves. */
-export function Facts({ campaign, rates, url }: FactsProps) {
+export function Facts(props: FactsProps) {
+  const { campaign, rates, localCurrency, localRaised, url, shareCountUrl } = props;
   const t = useT();
   const { facts } = campaign;
   return (
     <div className="campaign-facts">
       <div>
         <p className="figure text-36 md:text-48">{facts.raisedText}</p>
-        <p className="text-soft">
-          {facts.goalLine}
-          <LocalMoney minor={facts.raisedMinor} currency={facts.currency} rates={rates} />
+        <p className="text-soft">{facts.goalLine}</p>
+        <p className="text-soft empty:hidden">
+          <LocalMoney
+            minor={facts.raisedMinor}
+            currency={facts.currency}
+            rates={rates}
+            named={localCurrency}
+            namedText={localRaised}
+          />
         </p>
+        <CurrencyChoice
+          currency={facts.currency}
+          rates={rates}
+          named={localCurrency}
+          keep={{ country: campaign.country }}
+        />
       </div>
       <ProgressBar
         value={facts.percent}
@@ -62,6 +82,7 @@ export function Facts({ campaign, rates, url }: FactsProps) {
         </PopoverButton>
         <Popover id={SHARE} label={t('campaign.share')}>
           <ShareBar label={t('campaign.share')} {...shareTargets(campaign, url, t)} />
+          {shareCountUrl && <ShareCount counturl={shareCountUrl} />}
         </Popover>
       </div>
       {facts.backHref && <Notice title={facts.fundingTitle}>{facts.fundingText}</Notice>}

@@ -1,13 +1,14 @@
 import { paths } from '#app/paths.ts';
-import { avatarUrl, displayName, readAccount, readAccounts } from '#modules/accounts/index.ts';
+import { type Account, avatarUrl, displayName, readAccounts } from '#modules/accounts/index.ts';
 import {
   type Campaign,
   type CampaignAttachments,
   type Category,
-  cleanHtml,
+  isPublic,
+  type OwnerRecord,
   readAttachments,
-  readCampaignsOfOwner,
   readCategories,
+  readOwnerRecord,
   takesContributions,
 } from '#modules/campaigns/index.ts';
 import { readTotalsOf } from '#modules/contributions/index.ts';
@@ -16,11 +17,14 @@ import { readRelated } from '#modules/discovery/index.ts';
 import {
   countryName,
   countryOptions,
+  countryOptionsHtml,
   EUROPEAN_UNION,
   isCountry,
 } from '#modules/geography/index.ts';
-import { readPerks } from '#modules/perks/index.ts';
+import { cleanHtml } from '#modules/media/index.ts';
+import { type Perk, readPerks } from '#modules/perks/index.ts';
 import { presentCards } from '#pages/cards/present-cards.ts';
+import { shareCardVersion } from '#pages/cards/share-card.ts';
 import { picturesOf } from '#pages/cards/card-images.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import type { Locale } from '#platform/web/locale.ts';
@@ -44,7 +48,7 @@ export async function loadCampaign(
   campaign: Campaign,
   query: CampaignQuery,
   locale: Locale,
-): Promise<CampaignView> {
+): Promise<{ readonly view: CampaignView; readonly shareImage: string | undefined }> {
   const { id } = campaign;
   const [now, totals, attachments, perks, counts, categories, money] = await Promise.all([
     clockNow(),
@@ -66,16 +70,17 @@ export async function loadCampaign(
     secretToken: query.secretToken,
   };
   const teamIds = attachments.team.map((member) => member.accountId);
-  const [gallery, owner, team, perkViews, related, updates, threads] = await Promise.all([
+  const [gallery, people, record, perkViews, related, ...talk] = await Promise.all([
     presentGallery(campaign, attachments),
-    presentOwner(campaign, locale),
-    presentTeam(attachments),
+    readAccounts([campaign.ownerId, ...teamIds]),
+    readOwnerRecord(campaign.ownerId),
     presentPerks(perks, scene),
-    readRelated(id, RELATED).then((cards) => presentCards(cards, locale)),
+    readRelated(id, RELATED).then((cards) => presentCards(cards, locale, now)),
     query.tab === 'updates' ? presentUpdates(campaign, locale) : [],
     query.tab === 'comments' ? presentComments(campaign, teamIds, locale) : [],
   ]);
-  return {
+  const [updates, threads] = talk;
+  const view: CampaignView = {
     id,
     slug: campaign.slug,
     title: campaign.title,
@@ -89,10 +94,10 @@ export async function loadCampaign(
     })),
     gallery,
     facts: presentFacts({ campaign, totals, now, locale }),
-    owner,
-    team,
+    owner: presentOwner(campaign, people, record, locale),
+    team: presentTeam(attachments, people),
     perks: perkViews,
-    countries: countryChoices(shipsTo(perks, allCountries(locale), EUROPEAN_UNION), locale),
+    countriesHtml: countryChoices(perks, country, locale),
     country,
     storyHtml: query.tab === 'story' ? cleanHtml(campaign.storyHtml) : '',
     risks: query.tab === 'story' ? campaign.risks : '',
@@ -103,6 +108,14 @@ export async function loadCampaign(
     money,
     related,
   };
+  return { view, shareImage: shareImageOf(campaign, view.facts.percent) };
+}
+
+/** Of a campaign that anybody may see; nobody is shown pictures of others. */
+function shareImageOf(campaign: Campaign, percent: number): string | undefined {
+  if (!isPublic(campaign)) return undefined;
+  const { id, title, cardPublicId } = campaign;
+  return paths.shareCard(id, shareCardVersion({ title, percent, cardPublicId }));
 }
 
 function allCountries(locale: Locale): string[] {
@@ -110,8 +123,11 @@ function allCountries(locale: Locale): string[] {
   return [...common, ...rest].map((option) => option.country_code_alpha_2);
 }
 
-function countryChoices(codes: string[], locale: Locale) {
-  return codes.map((code) => ({ value: code, label: countryName(code, locale) }));
+/** The entries of the country select; empty where there is nothing to choose. */
+function countryChoices(perks: Perk[], country: string | null, locale: Locale): string {
+  const codes = shipsTo(perks, allCountries(locale), EUROPEAN_UNION);
+  const prompt = translate(locale, 'campaign.choose_country');
+  return codes.length > 1 ? countryOptionsHtml(codes, locale, country, prompt) : '';
 }
 
 function crumbsOf(
@@ -146,25 +162,25 @@ async function presentGallery(campaign: Campaign, attachments: CampaignAttachmen
 }
 
 /** The owner with what can be counted about earlier campaigns. */
-async function presentOwner(campaign: Campaign, locale: Locale): Promise<PersonView> {
-  const [owner, campaigns] = await Promise.all([
-    readAccount(campaign.ownerId),
-    readCampaignsOfOwner(campaign.ownerId),
-  ]);
-  const shown = campaigns.filter((one) => !['draft', 'coming_soon'].includes(one.state));
-  const funded = shown.filter((one) => one.outcome === 'funded').length;
+function presentOwner(
+  campaign: Campaign,
+  people: readonly Account[],
+  record: OwnerRecord,
+  locale: Locale,
+): PersonView {
+  const owner = people.find(({ id }) => id === campaign.ownerId);
+  const { launched, funded } = record;
   const country = countryName(campaign.country, locale);
   return {
     name: owner ? displayName(owner) : translate(locale, 'campaign.somebody'),
     place: [campaign.city, country].filter(Boolean).join(', '),
     bio: owner?.bio ?? '',
     avatarUrl: owner ? avatarUrl(owner) : null,
-    recordText: translate(locale, 'campaign.record', { count: shown.length, funded }),
+    recordText: translate(locale, 'campaign.record', { count: launched, funded }),
   };
 }
 
-async function presentTeam(attachments: CampaignAttachments) {
-  const people = await readAccounts(attachments.team.map((member) => member.accountId));
+function presentTeam(attachments: CampaignAttachments, people: readonly Account[]) {
   const names = new Map(people.map((person) => [person.id, displayName(person)]));
   return attachments.team.flatMap((member) => {
     const name = names.get(member.accountId);

@@ -17,7 +17,7 @@ export function Perks({ campaign }: { campaign: CampaignView }) {
       <h2 id="perks-title" className="text-22">
         {t('campaign.perks')}
       </h2>
-      {campaign.countries.length > 1 && <CountryChoice campaign={campaign} />}
+      {campaign.countriesHtml !== '' && <CountryChoice campaign={campaign} />}
       <ul className="grid gap-4">
         {perks.map((perk) => (
           <li key={perk.id}>
@@ -63,8 +63,7 @@ function CountryChoice({ campaign }: { campaign: CampaignView }) {
           key={campaign.country}
           label={t('campaign.ship_to')}
           name="country"
-          prompt={t('campaign.choose_country')}
-          options={campaign.countries}
+          optionsHtml={campaign.countriesHtml}
           defaultValue={campaign.country ?? ''}
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
         />

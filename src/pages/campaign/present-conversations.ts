@@ -1,6 +1,7 @@
 import { paths } from '#app/paths.ts';
 import { readAccounts, avatarUrl } from '#modules/accounts/index.ts';
-import { type Campaign, cleanHtml } from '#modules/campaigns/index.ts';
+import type { Campaign } from '#modules/campaigns/index.ts';
+import { cleanHtml } from '#modules/media/index.ts';
 import {
   type Comment,
   readComments,

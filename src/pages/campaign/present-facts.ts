@@ -3,6 +3,7 @@ import { type Campaign, takesContributions } from '#modules/campaigns/index.ts';
 import { percentFunded, timeLeft } from '#modules/campaigns/rules.ts';
 import type { CampaignTotals } from '#modules/contributions/index.ts';
 import { formatMoney } from '#money/format.ts';
+import { dayText } from '#platform/web/dates.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -17,12 +18,7 @@ interface FactsScene {
 
 /** A day in the campaign's own zone, where its deadline is counted. */
 export function dayOf(at: Date, locale: Locale, timeZone: string): string {
-  return at.toLocaleDateString(locale, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone,
-  });
+  return dayText(at, locale, timeZone);
 }
 
 /** The last day on which somebody can back it: the instant it ends is already the next day. */

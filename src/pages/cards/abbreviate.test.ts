@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
 import { abbreviated } from './abbreviate.ts';
 
+it.each([-5, -1_000_000, 0, Number.NaN])('[5-52] [5-55] abbreviates %d as 0', (value) =>
+  expect(abbreviated(value, 'en')).toBe('0'),
+);
+
 it.each([
-  [-5, '0'],
-  [0, '0'],
   [999, '999'],
   [1000, '1k'],
   [1049, '1k'],
@@ -15,6 +17,6 @@ it.each([
   [1_000_000, '1M'],
   [4_180_000, '4.1M'],
   [250_000_000, '250M'],
-])('[5-53] [5-54] abbreviates %d as %s', (value, text) =>
+])('[5-52] [5-53] [5-54] abbreviates %d as %s', (value, text) =>
   expect(abbreviated(value, 'en')).toBe(text),
 );

@@ -30,10 +30,14 @@ function timeOf(card: CampaignCard, now: Date, locale: Locale): { text: string; 
   return { text: translate(locale, `card.${left.unit}_left`, { count: left.count }), urgent };
 }
 
-/** Cards worded for a page, with their pictures: two reads for any number of them. */
-export async function presentCards(cards: CampaignCard[], locale: Locale): Promise<CardView[]> {
+/** Cards worded for a page, with their pictures: two reads for any number of them, one given the time. */
+export async function presentCards(
+  cards: CampaignCard[],
+  locale: Locale,
+  at?: Date,
+): Promise<CardView[]> {
   const [now, categories, images] = await Promise.all([
-    clockNow(),
+    at ?? clockNow(),
     readCategories(),
     picturesOf(cards, { shape: '4x3', widest: 960 }),
   ]);

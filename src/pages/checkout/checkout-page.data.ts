@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { quoteContribution, startContribution } from '#flows/back-campaign/index.ts';
+import {
+  quoteContribution,
+  returnAddresses,
+  startContribution,
+} from '#flows/back-campaign/index.ts';
 import type { StartInput } from '#flows/back-campaign/index.ts';
 import {
   type Campaign,
@@ -9,6 +13,7 @@ import {
   readCurrentSlug,
   takesContributions,
 } from '#modules/campaigns/index.ts';
+import { paymentSources } from '#modules/payments/index.ts';
 import { readPerks } from '#modules/perks/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { AppError } from '#platform/errors/app-error.ts';
@@ -19,8 +24,7 @@ import { translate } from '#platform/web/translate.ts';
 import type { PriceAgain } from './checkout-view.ts';
 import { refOf } from './contribution-ref.ts';
 import { backerOf, loadCheckout } from './load-checkout.ts';
-import { nextPage, paymentSources } from './next-page.ts';
-import { returnAddresses } from './return-addresses.ts';
+import { nextPage } from './next-page.ts';
 import { fieldsOf, startInputOf } from './start-input.ts';
 
 async function campaignToBack(slug: string, path: string): Promise<Campaign> {
@@ -78,7 +82,7 @@ export const { loader, action, headers } = definePage({
       actor,
     );
   },
-  async act({ params, query, body, actor, path, idempotencyKey = '' }) {
+  async act({ params, query, body, actor, path, answer, idempotencyKey = '' }) {
     const campaign = await campaignToBack(params.slug, path);
     const secretToken = query.perk_token ?? null;
     const values = fieldsOf(body);
@@ -94,6 +98,7 @@ export const { loader, action, headers } = definePage({
       return redirectTo(nextPage(next, campaign.slug, actor.locale));
     } catch (error) {
       if (!isPriceChanged(error)) throw error;
+      answer.status(409);
       return priceAgain(input, values);
     }
   },

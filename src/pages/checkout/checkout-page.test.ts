@@ -143,7 +143,8 @@ describe('refused, with everything typed kept', () => {
     const page = url.replace('/new', '/continue');
     expect((await client.get(`${page}?contribution=1`)).status).toBe(404);
     expect((await client.get(`${page}?contribution=1&token=${'x'.repeat(43)}`)).status).toBe(404);
-    expect((await server.client().get(`${page}?contribution=1`)).status).toBe(404);
+    const unknown = await server.client().get(`${page}?contribution=1`);
+    expect(String(unknown.headers.location)).toContain('/accounts/sign_in');
     expect((await server.client().get(page)).status).toBe(404);
   });
 });
@@ -167,6 +168,7 @@ describe('backing', () => {
       payment_method_id: 'pm_card_visa',
     };
     const seen = await post(url, { ...fields, expected_total: '2500' });
+    expect(seen.status).toBe(409);
     expect(seen.text).toMatch(/It is \$31\.00\sUSD now\./);
     expect(seen.text).toContain('name="expected_total" value="3100"');
     expect(seen.text).toContain('value="gwen@people.test"');

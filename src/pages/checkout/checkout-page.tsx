@@ -22,6 +22,7 @@ import { WhoPart } from './parts/who-part.tsx';
 import { partOfProblem, problemText, usePartsInTurn } from './parts-in-turn.ts';
 import { OFFLINE, readAgain, sendForm } from './submit-once.ts';
 import { useCardSubmit } from './use-card-submit.ts';
+import { useOrderBackup } from './order-backup/use-order-backup.ts';
 import { type Filled, useFilled } from './use-filled.ts';
 import { fieldOf, useQuote } from './use-quote.ts';
 
@@ -87,25 +88,34 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
   const { campaign, person } = view;
   const secretToken = new URLSearchParams(search).get('perk_token');
   const form = useFirstInvalid(filled.problem);
-  const { quote, isStale, refresh } = useQuote(
-    form,
-    view,
-    filled.priceAgain?.quote ?? view.quote,
-    secretToken,
-  );
+  const running = useQuote(form, view, filled.priceAgain?.quote ?? view.quote, secretToken);
+  const { quote, isStale, refresh } = running;
   const amount = useAmount(campaign.currency);
-  const { cardRef, busy, onSubmit } = useCardSubmit((data) => billingOf(data, person));
-  const parts = usePartsInTurn(form, quote, filled, person?.name ?? '');
-  const total = amount(quote.total_cents);
-  const label = t(quote.funding === 'fixed' ? 'checkout.pledge' : 'checkout.contribute', { total });
   const country = useRef('');
   const [countryName, setCountryName] = useState<string | null>(() => nameOf(view, filled));
+  const [isMoved, setMoved] = useState(false);
   const onChange = () => {
+    setMoved(false);
     const code = form.current ? (fieldOf(new FormData(form.current))('address.country') ?? '') : '';
     if (code !== country.current) setCountryName(labelOf(view, code));
     country.current = code;
     refresh();
   };
+  const isAnswered = filled.problem !== null || filled.priceAgain !== null;
+  const backup = useOrderBackup(form, isAnswered, onChange);
+  // The total on the button is what somebody agrees to: another one is shown first.
+  const isReady = async (data: FormData) => {
+    const newest = await running.settled();
+    const isOther = String(newest.total_cents) !== data.get('expected_total');
+    setMoved(isOther);
+    if (!isOther) backup.sent();
+    return !isOther;
+  };
+  const submit = useCardSubmit((data) => billingOf(data, person), isReady);
+  const { cardRef, busy, onSubmit } = submit;
+  const parts = usePartsInTurn(form, running, filled, person?.name ?? '');
+  const total = amount(quote.total_cents);
+  const label = t(quote.funding === 'fixed' ? 'checkout.pledge' : 'checkout.contribute', { total });
   const shipsTo = quote.needs_address ? countryName : null;
   return (
     <Form
@@ -121,7 +131,7 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
       <input type="hidden" name="idempotency_key" value={view.idempotencyKey} />
       <input type="hidden" name="expected_total" value={quote.total_cents} />
       <div className="grid content-start gap-4">
-        <Problem filled={filled} total={total} />
+        <Problem filled={filled} isMoved={isMoved} total={total} />
         <Part {...parts.of(1)} title={t('checkout.part_choose')} decided={choiceText(quote, t)}>
           {parts.trouble && partOfProblem(quote.problem) === 1 && (
             <FormProblem title={problemText(quote.problem, t)} />
@@ -148,7 +158,7 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
             isShown={parts.open === 3}
             cardRef={cardRef}
           />
-          <Button type="submit" look="act" size="large" wide busy={busy || isStale}>
+          <Button type="submit" look="act" size="large" wide busy={busy}>
             {label}
           </Button>
           <p className="text-14 text-soft">
@@ -176,10 +186,11 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
   );
 }
 
-function Problem({ filled, total }: { filled: Filled; total: string }) {
+function Problem(props: { filled: Filled; isMoved: boolean; total: string }) {
+  const { filled, isMoved, total } = props;
   const t = useT();
   const { problem, priceAgain } = filled;
-  if (priceAgain) {
+  if (priceAgain || isMoved) {
     return (
       <Notice tone="warn" role="alert" title={t('checkout.price_changed')}>
         {t('checkout.price_changed_text', { total })}

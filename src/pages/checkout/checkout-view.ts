@@ -1,6 +1,7 @@
 import type { PictureImage } from '#design/media/picture.tsx';
 import type { Quote } from '#flows/back-campaign/index.ts';
 import type { RateTable } from '#modules/geography/rules.ts';
+import type { CardChoice } from '#modules/payments/index.ts';
 import type { PaymentsOnPage } from '#modules/payments/web/index.ts';
 import type { Currency } from '#money/currency.ts';
 
@@ -29,12 +30,6 @@ export interface CampaignOnCheckout {
   /** When money moves. */
   moneyTitle: string;
   moneyText: string;
-}
-
-export interface CardChoice {
-  id: number;
-  title: string;
-  text: string | null;
 }
 
 /** What was begun a moment ago and should be looked at first. */

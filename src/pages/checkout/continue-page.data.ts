@@ -7,10 +7,18 @@ import {
   leaveContribution,
   payContribution,
   type Receipt,
+  returnAddresses,
 } from '#flows/back-campaign/index.ts';
+import { readReviewDecision } from '#flows/review-contribution/index.ts';
 import { readCampaign } from '#modules/campaigns/index.ts';
 import { countryName, exchangeTable } from '#modules/geography/index.ts';
-import { paymentsMode, savedCards } from '#modules/payments/index.ts';
+import {
+  cardChoices,
+  paymentSources,
+  paymentsMode,
+  providerPage,
+  savedCards,
+} from '#modules/payments/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -18,9 +26,8 @@ import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { isMessageKey, translate } from '#platform/web/translate.ts';
 import { ownReceipt, refOf } from './contribution-ref.ts';
-import { backerOf, cardChoices, presentCampaign } from './load-checkout.ts';
-import { nextPage, paymentSources, providerPage } from './next-page.ts';
-import { returnAddresses } from './return-addresses.ts';
+import { backerOf, presentCampaign } from './load-checkout.ts';
+import { nextPage } from './next-page.ts';
 
 const query = z.object({
   contribution: z.coerce.number().int().positive().optional(),
@@ -42,6 +49,18 @@ async function contributionOf(asked: z.infer<typeof query>, actor: Actor): Promi
 function declineText(code: string | null, locale: Locale): string {
   const key = `payments.declined.${code ?? ''}`;
   return translate(locale, isMessageKey(key) ? key : 'payments.declined.generic_decline');
+}
+
+/** Whether somebody looked at it and did not let it go on, or nobody did in time. */
+async function wasRefused(id: number): Promise<boolean> {
+  const decision = await readReviewDecision(id);
+  return decision === 'cancelled' || decision === 'timed_out';
+}
+
+/** Until when somebody decides at the latest, with the hour; in UTC, which it says. */
+function reviewEnd(at: string | null, locale: Locale): string {
+  const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return at === null ? '' : `${new Date(at).toLocaleString(locale, style)} UTC`;
 }
 
 async function present({ receipt, ref }: Found, asked: z.infer<typeof query>, actor: Actor) {
@@ -66,6 +85,10 @@ async function present({ receipt, ref }: Found, asked: z.infer<typeof query>, ac
     providerHref: answer.url === null ? null : providerPage(answer.url, locale),
     declineText: answer.decline_code === null ? null : declineText(answer.decline_code, locale),
     expiresAt: answer.contribution.expires_at,
+    /** A pledge whose charge failed after the deadline: it has no countdown and can't be begun anew. */
+    isRepair: receipt.pledged_at !== null,
+    isRefused: await wasRefused(receipt.id),
+    reviewEndText: reviewEnd(answer.contribution.expires_at, locale),
     now: now.toISOString(),
     countryName: address && countryName(address.country, locale),
     cards: cardChoices(cards, locale),

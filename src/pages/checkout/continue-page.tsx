@@ -9,14 +9,15 @@ import {
 } from 'react-router';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { Countdown } from '#design/feedback/countdown.tsx';
-import { EmptyState } from '#design/feedback/empty-state.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { FormProblem } from '#design/fields/form-parts.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import type { loader } from './continue-page.data.ts';
+import type { ContinueView } from './continue-view.ts';
 import { loadInOwnDocument } from './own-document.ts';
+import { InReview, LeaveForm, Over } from './parts/nothing-to-pay.tsx';
 import { Part } from './parts/part.tsx';
 import { PaymentPart } from './parts/payment-part.tsx';
 import { StillWorking } from './parts/still-working.tsx';
@@ -30,7 +31,7 @@ export const clientLoader = loadInOwnDocument;
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs) => readAgain(args);
 export const handle = { mode: 'focus' } as const;
 
-type View = ReturnType<typeof useLoaderData<typeof loader>>;
+type View = ContinueView;
 
 /** Where a payment goes on after the provider: done, still asked about, or with another card. */
 export default function ContinuePage() {
@@ -46,28 +47,14 @@ export default function ContinuePage() {
       <PageTitle title={t('checkout.title', { title: campaign.title })} />
       {isWorking ? (
         <StillWorking />
+      ) : next === 'in_review' ? (
+        <InReview view={view} />
       ) : next === 'expired' ? (
         <Over view={view} />
       ) : (
         <PayAgain view={view} />
       )}
     </Page>
-  );
-}
-
-function Over({ view }: { view: View }) {
-  const t = useT();
-  return (
-    <EmptyState
-      title={t('checkout.over')}
-      action={
-        <ButtonLink href={view.againHref} look="solid">
-          {t('checkout.start_again')}
-        </ButtonLink>
-      }
-    >
-      {t('checkout.over_text')}
-    </EmptyState>
   );
 }
 
@@ -84,6 +71,7 @@ function PayAgain({ view }: { view: View }) {
     void navigate(`${pathname}${search}`, { replace: true });
   }, [navigate, pathname, search]);
   const total = useAmount(receipt.currency)(receipt.total_cents);
+  const isPledging = receipt.funding === 'fixed' && !view.isRepair;
   const perks = receipt.lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ');
   return (
     <div className="checkout">
@@ -109,20 +97,13 @@ function PayAgain({ view }: { view: View }) {
               cardRef={cardRef}
             />
             <Button type="submit" look="act" size="large" wide busy={busy}>
-              {t(receipt.funding === 'fixed' ? 'checkout.pledge' : 'checkout.contribute', {
+              {t(isPledging ? 'checkout.pledge' : 'checkout.contribute', {
                 total,
               })}
             </Button>
           </Part>
         </Form>
-        <Form method="post">
-          <CsrfField />
-          <input type="hidden" name="idempotency_key" value={`leave-${view.idempotencyKey}`} />
-          <input type="hidden" name="intent" value="leave" />
-          <Button type="submit" look="quiet">
-            {t('checkout.change_choices')}
-          </Button>
-        </Form>
+        {!view.isRepair && <LeaveForm view={view} label={t('checkout.change_choices')} />}
       </div>
       <aside className="checkout-summary" aria-label={t('checkout.summary')}>
         <Summary
@@ -151,6 +132,7 @@ function PayAgain({ view }: { view: View }) {
 function Outcome({ view }: { view: View }): ReactNode {
   const t = useT();
   const { problem } = useFormState();
+  const total = useAmount(view.receipt.currency)(view.receipt.total_cents);
   if (problem) {
     const isOffline = problem.error === OFFLINE;
     return <FormProblem title={isOffline ? t('checkout.offline') : problem.error_description} />;
@@ -168,6 +150,13 @@ function Outcome({ view }: { view: View }): ReactNode {
           {t(isBank ? 'checkout.confirm' : 'checkout.to_card_page')}
         </ButtonLink>
       </Notice>
+    );
+  }
+  if (view.isRepair) {
+    return (
+      <FormProblem title={t('checkout.repair')}>
+        {view.declineText} {t('checkout.repair_text', { total })}
+      </FormProblem>
     );
   }
   return (

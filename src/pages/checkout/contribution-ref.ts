@@ -3,10 +3,10 @@ import { contributionForReceipt } from '#flows/back-campaign/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 
-/** Whose it is: a guest's by the token, an account's by the session. Throws 404 without either. */
+/** Whose it is: a guest's by the token, an account's by the session. Throws 401: a mail may lead here. */
 export function refOf(id: number, token: string | undefined, actor: Actor): ContributionRef {
   if (token !== undefined) return { token };
-  if (actor.accountId === null) throw platformErrors.notFound();
+  if (actor.accountId === null) throw platformErrors.unauthenticated();
   return { id, accountId: actor.accountId };
 }
 

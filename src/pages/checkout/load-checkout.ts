@@ -11,7 +11,7 @@ import {
 import { displayName, readAccount } from '#modules/accounts/index.ts';
 import type { Campaign } from '#modules/campaigns/index.ts';
 import { countryOptions, exchangeTable, isCountry } from '#modules/geography/index.ts';
-import { paymentsMode, type SavedCard, savedCards } from '#modules/payments/index.ts';
+import { cardChoices, paymentsMode, savedCards } from '#modules/payments/index.ts';
 import { type Perk, readPerks } from '#modules/perks/index.ts';
 import { exponentOf } from '#money/currency.ts';
 import { formatMoney } from '#money/format.ts';
@@ -22,7 +22,6 @@ import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import type {
   CampaignOnCheckout,
-  CardChoice,
   CheckoutView,
   CountryChoice,
   RecentView,
@@ -189,27 +188,6 @@ function countriesIn(locale: Locale): { common: CountryChoice[]; rest: CountryCh
     label: option.text,
   });
   return { common: common.map(choice), rest: rest.map(choice) };
-}
-
-const BRANDS: Readonly<Record<string, string>> = {
-  visa: 'Visa',
-  mastercard: 'Mastercard',
-  amex: 'American Express',
-  discover: 'Discover',
-};
-
-export function cardChoices(cards: readonly SavedCard[], locale: Locale): CardChoice[] {
-  return cards.map(({ id, brand, last4, expMonth, expYear }) => {
-    const date = `${String(expMonth).padStart(2, '0')}/${String(expYear).slice(-2)}`;
-    return {
-      id,
-      title: translate(locale, 'checkout.card_ending', { brand: BRANDS[brand] ?? brand, last4 }),
-      text:
-        expMonth === null || expYear === null
-          ? null
-          : translate(locale, 'checkout.card_expires', { date }),
-    };
-  });
 }
 
 function presentRecent(

@@ -1,7 +1,6 @@
 import { paths } from '#app/paths.ts';
 import type { StartAnswer } from '#flows/back-campaign/index.ts';
-import { paymentsMode } from '#modules/payments/index.ts';
-import type { PageSources } from '#platform/web/define-page.ts';
+import { providerPage } from '#modules/payments/index.ts';
 import type { Locale } from '#platform/web/locale.ts';
 
 /** Where somebody goes on: the receipt, the provider, or the page that waits and asks. */
@@ -10,25 +9,4 @@ export function nextPage(answer: StartAnswer, slug: string, locale: Locale): str
   if (answer.next === 'done') return paths.thanks(locale, slug, query);
   if (answer.url !== null) return providerPage(answer.url, locale);
   return paths.payContribution(locale, slug, query);
-}
-
-/** The sandbox's pages take their language from the address; the real provider knows it from the call. */
-export function providerPage(url: string, locale: Locale): string {
-  const { mode, origin } = paymentsMode();
-  const address = new URL(url);
-  if (mode === 'sandbox' && address.origin === origin) address.searchParams.set('locale', locale);
-  return address.href;
-}
-
-const STRIPE: PageSources = {
-  script: ['https://js.stripe.com'],
-  frame: ['https://js.stripe.com', 'https://hooks.stripe.com'],
-  connect: ['https://api.stripe.com'],
-  form: ['https://checkout.stripe.com', 'https://hooks.stripe.com'],
-};
-
-/** What the pages with a card form may load beside this site's own; forms are followed to the card page. */
-export function paymentSources(): PageSources {
-  const { mode, origin } = paymentsMode();
-  return mode === 'sandbox' ? { frame: [origin], form: [origin] } : STRIPE;
 }

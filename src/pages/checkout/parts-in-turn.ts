@@ -1,10 +1,9 @@
 import { type RefObject, useState } from 'react';
-import type { Quote } from '#flows/back-campaign/index.ts';
 import type { TextKey, Translate } from '#platform/web/messages.tsx';
 import type { PageProblem } from '#platform/web/form-state.tsx';
 import type { PartProps } from './parts/part.tsx';
 import type { Filled } from './use-filled.ts';
-import { fieldOf } from './use-quote.ts';
+import { fieldOf, type RunningQuote } from './use-quote.ts';
 
 type Place = 1 | 2 | 3;
 
@@ -49,13 +48,14 @@ interface PartsInTurn {
   of(place: Place): Pick<PartProps, 'place' | 'state'> & {
     onOpen: () => void;
     onNext?: () => void;
+    isWaiting: boolean;
   };
 }
 
 /** Opens the parts one after the other; what came back refused opens where it is put right. */
 export function usePartsInTurn(
   form: RefObject<HTMLFormElement | null>,
-  quote: Quote,
+  { settled }: Pick<RunningQuote, 'settled'>,
   filled: Filled,
   person: string,
 ): PartsInTurn {
@@ -63,16 +63,21 @@ export function usePartsInTurn(
   const [seen, setSeen] = useState(filled.problem);
   const [trouble, setTrouble] = useState(false);
   const [who, setWho] = useState('');
+  const [waiting, setWaiting] = useState<Place | null>(null);
   if (seen !== filled.problem) {
     setSeen(filled.problem);
     if (filled.problem) setOpen(placeOf(filled.problem));
   }
 
-  function goOn(place: 1 | 2): void {
-    const isFine = isValid(form.current, place);
-    const isStopped = partOfProblem(quote.problem) === place;
-    setTrouble(isFine && isStopped);
-    if (!isFine || isStopped) return;
+  /** A price that is still asked for is waited for: what stops here is decided by what is chosen now. */
+  async function goOn(place: 1 | 2): Promise<void> {
+    if (waiting !== null || !isValid(form.current, place)) return;
+    setWaiting(place);
+    const { problem } = await settled();
+    setWaiting(null);
+    const isStopped = partOfProblem(problem) === place;
+    setTrouble(isStopped);
+    if (isStopped) return;
     if (form.current) setWho(whoText(new FormData(form.current), person));
     setOpen(place === 1 ? 2 : 3);
   }
@@ -85,7 +90,8 @@ export function usePartsInTurn(
       place,
       state: place === open ? 'open' : place < open ? 'done' : 'ahead',
       onOpen: () => setOpen(place),
-      ...(place === 3 ? {} : { onNext: () => goOn(place) }),
+      isWaiting: waiting === place,
+      ...(place === 3 ? {} : { onNext: () => void goOn(place) }),
     }),
   };
 }

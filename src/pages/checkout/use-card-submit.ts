@@ -17,9 +17,12 @@ interface SentCard {
 /**
  * Sends the form with a card: where a new one is typed, the provider's form makes a payment method
  * of it first. After a lost connection the same key goes with the same method, so that the server
- * answers what it did the first time.
+ * answers what it did the first time. `isReady` is waited for before anything is sent.
  */
-export function useCardSubmit(billingOf: (data: FormData) => Billing): CardSubmit {
+export function useCardSubmit(
+  billingOf: (data: FormData) => Billing,
+  isReady?: (data: FormData) => Promise<boolean>,
+): CardSubmit {
   const cardRef = useRef<CardFormHandle>(null);
   const sent = useRef<SentCard | null>(null);
   const [isAsking, setAsking] = useState(false);
@@ -28,6 +31,7 @@ export function useCardSubmit(billingOf: (data: FormData) => Billing): CardSubmi
   const busy = useNavigation().state !== 'idle' || isAsking;
 
   async function send(data: FormData): Promise<void> {
+    if (isReady && !(await isReady(data))) return;
     if (data.get('card') === 'new') {
       const key = String(data.get('idempotency_key'));
       const kept = sent.current?.key === key ? sent.current.method : null;

@@ -16,12 +16,46 @@ export function fieldOf(data: FormData): Field {
   };
 }
 
-interface RunningQuote {
+export interface RunningQuote {
   readonly quote: Quote;
   /** What is shown is older than what is typed. */
   readonly isStale: boolean;
   /** To be called when anything in the form changed. */
   readonly refresh: () => void;
+  /** Waits until the price of what the form holds now is known, and answers it. */
+  readonly settled: () => Promise<Quote>;
+}
+
+/** What the price depends on, as the call takes it. */
+function wishOf(form: HTMLFormElement, view: CheckoutView, secretToken: string | null): string {
+  const field = fieldOf(new FormData(form));
+  const order = readOrder(field, view, exponentOf(view.campaign.currency));
+  return JSON.stringify({
+    lines: order.lines,
+    extra_cents: order.extraCents ?? 0,
+    country: field('address.country') || null,
+    secret_token: secretToken,
+  });
+}
+
+/** Null when there was no answer: what is shown stays, and the server has the last word anyway. */
+async function quoteOf(campaignId: number, wish: string): Promise<Quote | null> {
+  const address = paths.api(`payments/projects/${campaignId}/quote`);
+  const body: unknown = JSON.parse(wish);
+  try {
+    const answer = await apiClient.post<{ response: Quote }>(address, body, { loadingBar: false });
+    return answer.body.response;
+  } catch {
+    return null;
+  }
+}
+
+/** Waits until nothing is asked any more, also what was begun meanwhile. */
+async function quietOf(running: RefObject<Promise<void>>): Promise<void> {
+  for (let waited: Promise<void> | undefined; waited !== running.current; ) {
+    waited = running.current;
+    await waited;
+  }
 }
 
 /** The price of what the form holds, from the server: it alone knows prices, rates and stock. */
@@ -34,6 +68,8 @@ export function useQuote(
   const [quote, setQuote] = useState(known);
   const [isStale, setStale] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const running = useRef<Promise<void>>(Promise.resolve());
+  const newest = useRef(known);
   const asked = useRef('');
   const [from, setFrom] = useState(known);
   if (from !== known) {
@@ -41,40 +77,45 @@ export function useQuote(
     setQuote(known);
   }
 
-  useEffect(() => () => clearTimeout(timer.current), []);
-
+  useEffect(() => {
+    newest.current = known;
+  }, [known]);
   // A page that was read anew may have other perks to choose from, so the form may hold something else.
   const firstView = useRef(view);
   useEffect(() => {
-    if (firstView.current !== view) void ask();
+    if (firstView.current !== view) askNow();
     firstView.current = view;
   });
 
-  async function ask(): Promise<void> {
+  function askNow(): void {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    running.current = ask(running.current);
+  }
+
+  async function ask(before: Promise<void>): Promise<void> {
     if (!form.current) return;
-    const field = fieldOf(new FormData(form.current));
-    const order = readOrder(field, view, exponentOf(view.campaign.currency));
-    const body = {
-      lines: order.lines,
-      extra_cents: order.extraCents ?? 0,
-      country: field('address.country') || null,
-      secret_token: secretToken,
-    };
-    const wish = JSON.stringify(body);
-    if (wish === asked.current) {
-      setStale(false);
-      return;
+    const wish = wishOf(form.current, view, secretToken);
+    // The very same question is under way, or was answered.
+    if (wish === asked.current) await before;
+    else {
+      asked.current = wish;
+      const answer = await quoteOf(view.campaign.id, wish);
+      // A newer question is under way: its answer counts.
+      if (asked.current !== wish) return;
+      if (answer === null) asked.current = '';
+      else {
+        newest.current = answer;
+        setQuote(answer);
+      }
     }
-    asked.current = wish;
-    const address = paths.api(`payments/projects/${view.campaign.id}/quote`);
-    const answer = await apiClient
-      .post<{ response: Quote }>(address, body, { loadingBar: false })
-      .catch(() => null);
-    // A newer question is under way: its answer counts.
-    if (asked.current !== wish) return;
-    if (answer === null) asked.current = '';
-    else setQuote(answer.body.response);
     setStale(false);
+  }
+
+  async function settled(): Promise<Quote> {
+    if (timer.current !== undefined) askNow();
+    await quietOf(running);
+    return timer.current === undefined ? newest.current : settled();
   }
 
   return {
@@ -83,7 +124,8 @@ export function useQuote(
     refresh() {
       setStale(true);
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void ask(), PAUSE_MS);
+      timer.current = setTimeout(askNow, PAUSE_MS);
     },
+    settled,
   };
 }

@@ -4,6 +4,8 @@ import {
   type Campaign,
   hasRelation,
   may,
+  mayLead,
+  maySeeFigures,
   readCampaign,
   readStanding,
   type Standing,
@@ -38,20 +40,23 @@ interface Found {
   readonly standing: Standing;
 }
 
-/** The campaign for its owner, team and staff. For everybody else it is as unknown as one that isn't. */
+/**
+ * The campaign for its owner, its team and staff who work with figures. Other staff are refused; for
+ * everybody else it is as unknown as one that isn't.
+ */
 async function campaignToLead(idOrSlug: string, actor: Actor): Promise<Found> {
   const campaign = await readCampaign(/^\d+$/.test(idOrSlug) ? Number(idOrSlug) : idOrSlug);
   if (!campaign) throw platformErrors.notFound();
   const standing = await readStanding(campaign, actor);
   if (!hasRelation(standing)) throw platformErrors.notFound();
+  if (!mayLead(standing)) throw platformErrors.forbidden();
   return { campaign, standing };
 }
 
 function permissionsOf(standing: Standing, actor: Actor) {
-  const isFinance = hasRole(actor, 'finance');
   return {
-    figures: may(standing, 'see_figures') || isFinance,
-    people: may(standing, 'see_contributions') || isFinance,
+    figures: maySeeFigures(standing),
+    people: may(standing, 'see_contributions') || hasRole(actor, 'finance'),
   };
 }
 
@@ -85,7 +90,6 @@ async function readPanel(campaign: Campaign): Promise<Panel> {
 
 export const { loader, headers } = definePage({
   access: 'person',
-  area: 'staff',
   params: z.object({ id: z.string().max(80) }),
   async load({ params, actor, path }) {
     const { campaign, standing } = await campaignToLead(params.id, actor);

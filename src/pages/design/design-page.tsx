@@ -1,5 +1,6 @@
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { Chips } from '#design/navigation/chips.tsx';
+import { SectionNav } from '#design/navigation/section-nav.tsx';
 import { ActionSamples } from './samples/action-samples.tsx';
 import { DataSamples } from './samples/data-samples.tsx';
 import { FeedbackSamples } from './samples/feedback-samples.tsx';
@@ -7,6 +8,9 @@ import { FieldSamples } from './samples/field-samples.tsx';
 import { FoundationSamples } from './samples/foundation-samples.tsx';
 import { MediaSamples } from './samples/media-samples.tsx';
 import { NavigationSamples, OverlaySamples } from './samples/navigation-samples.tsx';
+import { PickerSamples } from './samples/picker-samples.tsx';
+import { SharingSamples } from './samples/sharing-samples.tsx';
+import { UploadSamples } from './samples/upload-samples.tsx';
 
 export { action, headers, loader } from './design-page.data.ts';
 
@@ -14,11 +18,14 @@ const FAMILIES = [
   'foundation',
   'actions',
   'fields',
+  'pickers',
   'feedback',
   'navigation',
   'overlays',
   'data',
   'media',
+  'uploads',
+  'sharing',
 ];
 
 interface DesignPageProps {
@@ -50,20 +57,21 @@ export default function DesignPage({ loaderData }: DesignPageProps) {
             />
           }
         />
-        <div className="pb-8">
-          <Chips
-            label="Families"
-            chips={FAMILIES.map((family) => ({ label: family, href: `#${family}` }))}
-          />
-        </div>
+        <SectionNav
+          label="Families"
+          sections={FAMILIES.map((family) => ({ id: family, label: family }))}
+        />
         <FoundationSamples />
         <ActionSamples />
         <FieldSamples />
+        <PickerSamples />
         <FeedbackSamples />
         <NavigationSamples />
         <OverlaySamples />
         <DataSamples />
         <MediaSamples />
+        <UploadSamples />
+        <SharingSamples />
       </Page>
     </div>
   );

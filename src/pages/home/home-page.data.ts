@@ -8,6 +8,8 @@ import {
   readOpenCounts,
   readShelf,
 } from '#modules/discovery/index.ts';
+import { experimentFlag } from '#modules/experiments/index.ts';
+import { currentBanner } from '#modules/settings/index.ts';
 import { presentCards } from '#pages/cards/present-cards.ts';
 import { config } from '#platform/config/config.ts';
 import { definePage } from '#platform/web/define-page.ts';
@@ -70,8 +72,8 @@ export const { loader, action, headers } = definePage({
   async load({ actor, tag }) {
     tag('home');
     const { locale } = actor;
-    const [trending, almost, newest, ending, categories, counts, totals, rates] = await Promise.all(
-      [
+    const [trending, almost, newest, ending, categories, counts, totals, rates, banner, homeCall] =
+      await Promise.all([
         readShelf('trending', SHELF.trending),
         readShelf('almost_there', SHELF.trending),
         readShelf('newest', 24),
@@ -80,14 +82,17 @@ export const { loader, action, headers } = definePage({
         readOpenCounts(),
         readMarketTotals(),
         exchangeTable(),
-      ],
-    );
+        currentBanner(locale),
+        experimentFlag('home_call'),
+      ]);
     const sizes = [SHELF.trending - 4, SHELF.almostThere, SHELF.endingSoon, SHELF.newest];
     const shelves = spread([trending, almost, ending, newest], sizes);
     const cards = await presentCards(shelves.flat(), locale);
     const taken = shelves.map((shelf) => cards.splice(0, shelf.length));
     return {
       origin: config().publicUrl,
+      banner,
+      flags: { homeCall },
       trending: taken[0] ?? [],
       almostThere: taken[1] ?? [],
       endingSoon: taken[2] ?? [],

@@ -9,8 +9,12 @@ import { Section } from '#design/layout/section.tsx';
 import { CampaignCard } from '#pages/cards/campaign-card.tsx';
 import type { CardView } from '#pages/cards/card-view.ts';
 import { PageHead } from '#pages/cards/page-head.tsx';
+import { hasConsent } from '#platform/web/consent.ts';
+import { useExperiment } from '#platform/web/experiments/use-experiment.ts';
+import { JsonLd } from '#platform/web/json-ld.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { Categories } from './categories.tsx';
+import { HomeBanner } from './home-banner.tsx';
 import { HeroCampaign } from './hero-campaign.tsx';
 import type { loader } from './home-page.data.ts';
 import { HowItWorks } from './how-it-works.tsx';
@@ -29,6 +33,7 @@ export default function HomePage() {
   );
   return (
     <Page>
+      {data.banner && <HomeBanner key={data.banner.messageId} banner={data.banner} />}
       <PageHead
         title={t('home.title')}
         description={t('home.description')}
@@ -36,7 +41,8 @@ export default function HomePage() {
         alternates={alternates('/')}
         path={paths.home(locale)}
       />
-      <Hero figures={data.figures} first={first} />
+      <SiteData origin={data.origin} />
+      <Hero figures={data.figures} first={first} callFlag={data.flags.homeCall} />
       <Shelf title={t('home.trending')} cards={trending} columns={2} priority={false}>
         {seeAll({ sort: 'trending', filter_status: 'open' })}
       </Shelf>
@@ -59,14 +65,41 @@ export default function HomePage() {
   );
 }
 
+/** Who runs this and how it is searched, as machines read it. */
+function SiteData({ origin }: { origin: string }) {
+  const locale = useLocale();
+  const search = `${origin}${paths.explore(locale)}?search_text={search_term_string}`;
+  const site = { name: 'Groundswell', url: `${origin}${paths.home(locale)}` };
+  return (
+    <>
+      <JsonLd data={{ '@type': 'Organization', ...site, logo: `${origin}/icon-512.png` }} />
+      <JsonLd
+        data={{
+          '@type': 'WebSite',
+          ...site,
+          inLanguage: locale,
+          potentialAction: {
+            '@type': 'SearchAction',
+            target: { '@type': 'EntryPoint', urlTemplate: search },
+            'query-input': 'required name=search_term_string',
+          },
+        }}
+      />
+    </>
+  );
+}
+
 interface HeroProps {
   readonly figures: { raised: string; contributions: string; open: number };
   readonly first: CardView | undefined;
+  /** Whether the words on the button are being tried out. */
+  readonly callFlag: unknown;
 }
 
-function Hero({ figures, first }: HeroProps) {
+function Hero({ figures, first, callFlag }: HeroProps) {
   const t = useT();
   const locale = useLocale();
+  const { bucket } = useExperiment('home_call', callFlag, hasConsent);
   return (
     <div className="grid items-center gap-10 pt-6 pb-4 lg:grid-cols-[1.1fr_1fr] lg:gap-14 lg:pt-14">
       <div>
@@ -74,7 +107,7 @@ function Hero({ figures, first }: HeroProps) {
         <p className="mt-5 max-w-[34rem] text-18 text-soft">{t('home.lead')}</p>
         <div className="mt-7 flex flex-wrap gap-3">
           <ButtonLink href={paths.explore(locale)} look="act" size="large">
-            {t('home.find')}
+            {t(bucket === 'short' ? 'home.find_short' : 'home.find')}
           </ButtonLink>
           <ButtonLink href="#how-it-works" look="line" size="large" reload>
             {t('home.how_link')}

@@ -7,10 +7,12 @@ import { idParam } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { splitLocale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
+import { presentComments } from './present-comments.ts';
 import { presentIndividual } from './present-individual.ts';
 import { readBacked, readStarted } from './read-campaigns-of.ts';
 
 const PREVIEW = 3;
+const COMMENTS = 5;
 
 /** The last part of the address is the tab; without one it is the overview. */
 function tabOf(path: string): 'overview' | 'campaigns' {
@@ -22,8 +24,9 @@ export const { loader, action, headers } = definePage({
   access: 'visitor',
   limit: { key: 'ip+person', points: 240, per: 60 },
   params: z.object({ id: idParam }),
+  query: z.object({ before: z.coerce.number().int().positive().optional() }),
   body: z.object({ follow: z.enum(['yes', 'no']) }),
-  async load({ params, actor, path }) {
+  async load({ params, query, actor, path }) {
     const person = await presentIndividual(params.id, actor);
     const tab = tabOf(path);
     const [started, backed] = await Promise.all([
@@ -31,9 +34,12 @@ export const { loader, action, headers } = definePage({
       readBacked(person.id),
     ]);
     const most = tab === 'campaigns' ? started.cards.length : PREVIEW;
-    const [campaigns, backedCards] = await Promise.all([
+    const [campaigns, backedCards, said] = await Promise.all([
       presentCards(started.cards.slice(0, most), actor.locale),
       presentCards(tab === 'overview' ? backed : [], actor.locale),
+      tab === 'overview'
+        ? presentComments(person.id, query.before ?? null, COMMENTS, actor.locale)
+        : { comments: [], olderHref: null },
     ]);
     return {
       origin: config().publicUrl,
@@ -42,6 +48,7 @@ export const { loader, action, headers } = definePage({
       campaigns,
       drafts: started.drafts,
       backed: backedCards,
+      said,
       counts: { campaigns: started.cards.length + started.drafts.length, backed: backed.length },
     };
   },

@@ -85,6 +85,24 @@ describe('the page of an individual', () => {
     }
   });
 
+  it('shows what the person said about campaigns, five at a time', async () => {
+    const other = await makeCampaign();
+    for (let n = 1; n <= 7; n += 1) {
+      await db().run(sql`
+        insert into comments (campaign_id, author_id, body)
+        values (${other.id}, ${ben.accountId}, ${`Remark number ${n}.`})`);
+    }
+    await db().run(sql`
+      insert into comments (campaign_id, author_id, body, private)
+      values (${other.id}, ${ben.accountId}, 'Between us', true)`);
+    const { text } = await open(`/individuals/${ben.accountId}`);
+    expect(text).toContain('Remark number 7.');
+    expect(text).not.toContain('Remark number 2.');
+    expect(text).not.toContain('Between us');
+    const [, older = ''] = /href="([^"]*before=\d+#comments)"/.exec(text) ?? [];
+    expect((await open(older.replace('#comments', ''))).text).toContain('Remark number 2.');
+  });
+
   it('shows oneself the drafts and the way to edit, and offers no follow', async () => {
     const { text } = await open(`/individuals/${nora.accountId}`, nora);
     expect(text).toContain('Still a draft');

@@ -12,6 +12,7 @@ import { PageHead } from '#pages/cards/page-head.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { loader } from './individual-page.data.ts';
 import type { DraftView } from './individual-view.ts';
+import { PersonComments } from './person-comments.tsx';
 import { PersonHead } from './person-head.tsx';
 import { PersonTabs } from './person-tabs.tsx';
 
@@ -20,11 +21,13 @@ export { action, headers, loader } from './individual-page.data.ts';
 export default function IndividualPage() {
   const t = useT();
   const locale = useLocale();
-  const { origin, person, tab, campaigns, drafts, backed, counts } = useLoaderData<typeof loader>();
+  const { origin, person, tab, campaigns, drafts, backed, said, counts } =
+    useLoaderData<typeof loader>();
   const isOverview = tab === 'overview';
   const suffix = isOverview ? '' : '/campaigns';
   const title = isOverview ? person.name : t('individual.campaigns_of', { name: person.name });
-  const isEmpty = counts.campaigns === 0 && (!isOverview || counts.backed === 0);
+  const isSilent = counts.backed === 0 && said.comments.length === 0;
+  const isEmpty = counts.campaigns === 0 && (!isOverview || isSilent);
   return (
     <Page>
       <PageHead
@@ -50,6 +53,7 @@ export default function IndividualPage() {
         )}
       </Shelf>
       <Shelf title={t('individual.backed')} cards={backed} />
+      <PersonComments {...said} />
     </Page>
   );
 }

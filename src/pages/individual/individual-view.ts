@@ -14,6 +14,15 @@ export interface IndividualView {
   readonly isOwn: boolean;
 }
 
+/** Something a person said, worded for the reader. */
+export interface CommentView {
+  readonly id: number;
+  readonly href: string;
+  readonly campaign: string;
+  readonly body: string;
+  readonly date: string;
+}
+
 /** A campaign that only its owner sees yet. */
 export interface DraftView {
   readonly id: number;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { closeAccount, readObligations } from '#flows/close-account/index.ts';
+import { exportAccount, readExport } from '#flows/export-account/index.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 
@@ -8,15 +9,25 @@ export const { loader, action, headers } = definePage({
   access: 'person',
   limit: { key: 'person', points: 10, per: 600, store: 'database', bucket: 'close-account' },
   body: z.object({
+    act: z.enum(['export', 'close']).default('close'),
     email: z.string().max(1000).default(''),
     password: z.string().max(4000).default(''),
   }),
   async load({ actor }) {
-    return { obligations: await readObligations(actor.accountId ?? 0) };
+    const [obligations, exported] = await Promise.all([
+      readObligations(actor.accountId ?? 0),
+      readExport(actor),
+    ]);
+    return { obligations, exported };
   },
   async act({ body, actor, answer }) {
     const { ip, requestId, locale } = actor;
-    await closeAccount({ ...body, accountId: actor.accountId ?? 0, ip, requestId });
+    const who = { accountId: actor.accountId ?? 0, ip, requestId };
+    if (body.act === 'export') {
+      await exportAccount(who);
+      return redirectTo(paths.settings(locale, 'data'));
+    }
+    await closeAccount({ ...who, email: body.email, password: body.password });
     answer.sessionEnded();
     return redirectTo(paths.home(locale), {
       level: 'success',

@@ -9,6 +9,7 @@ import { SettingsFrame } from '#modules/accounts/web/index.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import type { loader } from './data-page.data.ts';
+import { ExportSection } from './export-section.tsx';
 
 export { action, headers, loader } from './data-page.data.ts';
 
@@ -16,9 +17,10 @@ const CONSEQUENCES = ['erased', 'kept', 'parcels', 'address'] as const;
 
 export default function DataPage() {
   const t = useT();
-  const { obligations } = useLoaderData<typeof loader>();
+  const { obligations, exported } = useLoaderData<typeof loader>();
   return (
     <SettingsFrame section="data">
+      <ExportSection exported={exported} />
       <Section title={t('closing.title')} text={t('closing.text')}>
         <ul className="grid max-w-measure list-disc gap-2 pb-5 pl-5">
           {CONSEQUENCES.map((one) => (
@@ -65,7 +67,7 @@ function CloseForm() {
         error={form.error('password')}
       />
       <div>
-        <Button type="submit" look="danger" size="large" busy={busy}>
+        <Button type="submit" name="act" value="close" look="danger" size="large" busy={busy}>
           {t('closing.confirm')}
         </Button>
       </div>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
+import { changeAvatar } from '#flows/change-avatar/index.ts';
 import {
   avatarUrl,
   BIO_MAX,
@@ -9,6 +10,7 @@ import {
 } from '#modules/accounts/index.ts';
 import { type Category, isFilter, readCategories } from '#modules/campaigns/index.ts';
 import { countryOptions } from '#modules/geography/index.ts';
+import { imageParamsField, uploadData } from '#modules/media/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
@@ -43,6 +45,8 @@ export const { loader, action, headers } = definePage({
     facebook: typed(2000),
     linkedin: typed(2000),
     website: typed(2000),
+    // Absent: as it is; empty: none.
+    avatar: z.union([z.literal(''), imageParamsField]).optional(),
     interests: z.union([z.string(), z.array(z.string().max(60)).max(200)]).optional(),
   }),
   async load({ params, actor }) {
@@ -60,6 +64,7 @@ export const { loader, action, headers } = definePage({
       lastname: person.lastname,
       shownName: person.name || translate(locale, 'individual.unnamed'),
       avatarUrl: avatarUrl(person),
+      upload: uploadData(person.id),
       city: person.city,
       country: person.country ?? '',
       bio: person.bio,
@@ -76,12 +81,13 @@ export const { loader, action, headers } = definePage({
   async act({ params, body, actor }) {
     const accountId = actor.accountId ?? 0;
     if (params.id !== undefined && params.id !== accountId) throw platformErrors.notFound();
-    const { facebook, linkedin, website, interests, ...rest } = body;
+    const { facebook, linkedin, website, interests, avatar, ...rest } = body;
     await saveProfile(accountId, {
       ...rest,
       links: { facebook, linkedin, website },
       interests: [interests ?? []].flat(),
     });
+    if (avatar !== undefined) await changeAvatar(accountId, avatar === '' ? null : avatar);
     return redirectTo(paths.individual(actor.locale, accountId), {
       level: 'success',
       text: translate(actor.locale, 'profile.saved'),

@@ -8,6 +8,7 @@ import { Select } from '#design/fields/select.tsx';
 import { TextArea } from '#design/fields/text-area.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { SettingsFrame } from '#modules/accounts/web/index.ts';
+import { ImageUploader } from '#modules/media/web/index.ts';
 import { CsrfField, type FormState, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { loader } from './profile-page.data.ts';
@@ -53,6 +54,15 @@ function Person({ data, form }: PartProps) {
   const { common, rest } = data.countries;
   return (
     <div className="grid max-w-form gap-5">
+      <ImageUploader
+        name="avatar"
+        label={t('profile.avatar')}
+        ratio="square"
+        optional
+        upload={data.upload}
+        image={data.avatarUrl === null ? null : { url: data.avatarUrl, alt: data.shownName }}
+        error={form.error('avatar')}
+      />
       <FieldRow>
         <TextInput
           label={t('accounts.firstname')}

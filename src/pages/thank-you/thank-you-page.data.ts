@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { type ContributionRef, contributionForReceipt } from '#flows/back-campaign/index.ts';
+import { signUpGuestOf } from '#flows/claim-contributions/index.ts';
 import { readCampaign } from '#modules/campaigns/index.ts';
 import {
   type Contribution,
@@ -10,6 +11,7 @@ import {
 import { readRelated } from '#modules/discovery/index.ts';
 import { presentCards } from '#pages/cards/present-cards.ts';
 import { picturesOf } from '#pages/cards/card-images.ts';
+import { translate } from '#platform/web/translate.ts';
 import { config } from '#platform/config/config.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -58,14 +60,16 @@ function linksOf(found: Contribution, token: string | undefined, locale: Locale)
     receiptHref: paths.contribution(locale, id, { token }),
     listHref: accountId === null ? null : paths.individualContributions(locale, accountId),
     shareUrl: `${config().publicUrl}${paths.campaign(locale, campaignSlug)}`,
-    signUpHref: accountId === null ? paths.signUp(locale) : null,
+    canSignUp: accountId === null && token !== undefined,
   };
 }
 
-export const { loader, headers } = definePage({
+export const { loader, action, headers } = definePage({
   access: 'visitor',
+  limit: { key: 'ip', points: 10, per: 3600, store: 'database', bucket: 'guest-signups' },
   params: z.object({ slug: z.string().max(80) }),
   query,
+  body: z.object({ intent: z.literal('sign_up') }),
   async load({ query: asked, actor, answer }) {
     answer.header('x-robots-tag', 'noindex');
     const { locale } = actor;
@@ -91,5 +95,15 @@ export const { loader, headers } = definePage({
       related,
       ...linksOf(found, asked.token, locale),
     };
+  },
+  async act({ query: asked, actor }) {
+    if (asked.contribution === undefined || asked.token === undefined) {
+      throw platformErrors.notFound();
+    }
+    const { locale } = actor;
+    await signUpGuestOf(asked.contribution, asked.token);
+    const { email, campaignSlug } = await thanked(asked, actor);
+    const text = translate(locale, 'thanks.account_mailed', { email });
+    return redirectTo(paths.thanks(locale, campaignSlug, asked), { level: 'success', text });
   },
 });

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { useLoaderData } from 'react-router';
+import { Form, useLoaderData } from 'react-router';
 import { Anchor } from '#design/actions/anchor.tsx';
-import { ButtonLink } from '#design/actions/button.tsx';
+import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { ShareBar } from '#design/actions/share-bar.tsx';
+import { FormProblem } from '#design/fields/form-parts.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
 import { Card, CardGrid } from '#design/layout/card.tsx';
 import { Page } from '#design/layout/page.tsx';
@@ -11,10 +12,11 @@ import { Picture } from '#design/media/picture.tsx';
 import { Steps } from '#design/navigation/steps.tsx';
 import { ReceiptLines } from '#modules/contributions/web/index.ts';
 import { CampaignCard } from '#pages/cards/campaign-card.tsx';
+import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import type { loader } from './thank-you-page.data.ts';
 
-export { headers, loader } from './thank-you-page.data.ts';
+export { action, headers, loader } from './thank-you-page.data.ts';
 
 const isolated = (text: ReactNode) => <bdi>{text}</bdi>;
 
@@ -78,7 +80,7 @@ export default function ThankYouPage() {
               </ButtonLink>
             )}
           </Card>
-          {view.signUpHref && <AccountHint href={view.signUpHref} email={receipt.email} />}
+          {view.canSignUp && <AccountHint email={receipt.email} />}
         </aside>
       </div>
       {view.related.length > 0 && (
@@ -96,13 +98,22 @@ export default function ThankYouPage() {
   );
 }
 
-function AccountHint({ href, email }: { href: string; email: string }) {
+/** A mailed link, not a form to fill in: the address is known, and is proved by it. */
+function AccountHint({ email }: { email: string }) {
   const t = useT();
+  const { problem } = useFormState();
   return (
     <Card className="no-print mt-4 grid gap-3">
       <h2 className="text-18">{t('thanks.account')}</h2>
       <p className="text-soft">{t('thanks.account_text', { email })}</p>
-      <ButtonLink href={href}>{t('thanks.account_make')}</ButtonLink>
+      {problem && <FormProblem title={problem.error_description} />}
+      <Form method="post">
+        <CsrfField />
+        <input type="hidden" name="intent" value="sign_up" />
+        <Button type="submit" wide>
+          {t('thanks.account_make')}
+        </Button>
+      </Form>
     </Card>
   );
 }

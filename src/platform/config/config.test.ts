@@ -61,6 +61,19 @@ describe('the configuration', () => {
     expect(found).toContain('DATABASE_URL is missing');
   });
 
+  it('names the settings of signing in among the rest, also where all else is right', () => {
+    const wrong = { CAPTCHA_SITE_KEY: 'k', FACEBOOK_TOKEN_URL: 'ftp://x' };
+    expect(problems({ ...LOCAL, ...wrong, PORT: 'x' }).map((line) => line.split(':')[0])).toEqual([
+      'PORT',
+      'CAPTCHA_SITE_KEY',
+      'FACEBOOK_TOKEN_URL',
+    ]);
+    expect(problems({ ...LOCAL, ...wrong })).toEqual([
+      'CAPTCHA_SITE_KEY: must have exactly 40 characters',
+      'FACEBOOK_TOKEN_URL: must be a URL with http or https',
+    ]);
+  });
+
   it('never repeats a value, which may be a secret', () => {
     expect(
       problems({ SECRET_KEY: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@h/d' }).join(),
@@ -138,7 +151,7 @@ describe('the configuration', () => {
 describe('the table of docs/operations.md', () => {
   it('explains every variable that is read', () => {
     const page = readFileSync(join(projectRoot(), 'docs/operations.md'), 'utf8');
-    const files = ['read-configuration.ts', 'sign-in-settings.ts'];
+    const files = ['read-configuration.ts', 'sign-in-settings.ts', 'outside-services.ts'];
     const source = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'));
     const names = [...source.join('\n').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(
       ([, name]) => name,

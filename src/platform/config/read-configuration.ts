@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from './project-root.ts';
+import { outsideServiceProblems } from './outside-services.ts';
+import { signInProblems } from './sign-in-settings.ts';
 
 const LOCAL_SECRET = 'groundswell-local-secret-not-for-production';
 
@@ -42,6 +44,7 @@ const environment = z.object({
   ALLOW_SANDBOX_PAYMENTS: flag.default(false),
   SMTP_URL: schemes('smtp', 'smtps').optional(),
   MAIL_FROM: z.string().default('Groundswell <hello@groundswell.test>'),
+  MAIL_CONTACT: z.email('must be one mail address').optional(),
   STORAGE_URL: schemes('file', 's3').optional(),
   USER_CONTENT_HOST: z.string().optional(),
   TRUSTED_PROXIES: list.default([]),
@@ -76,6 +79,8 @@ export interface Configuration {
   readonly allowSandboxPayments: boolean;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
+  /** Who reads what is written by the contact forms. */
+  readonly mailContact: string;
   /** `file:/absolute/folder` or `s3://bucket?…`. */
   readonly storageUrl: string;
   readonly userContentHost: string | undefined;
@@ -106,11 +111,19 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
       return given[name] === undefined ? `${name} is missing` : `${name}: ${issue.message}`;
     });
     if (isProduction(given)) problems.push(...productionProblems(given));
-    throw new ConfigurationError(problems);
+    throw new ConfigurationError([...problems, ...partProblems(env)]);
   }
-  const problems = isProduction(given) ? productionProblems(given) : [];
+  const problems = [
+    ...(isProduction(given) ? productionProblems(given) : []),
+    ...partProblems(env),
+  ];
   if (problems.length > 0) throw new ConfigurationError(problems);
   return Object.freeze(configurationOf(parsed.data));
+}
+
+/** The settings of parts, which read their own. */
+function partProblems(env: NodeJS.ProcessEnv): string[] {
+  return [...signInProblems(env), ...outsideServiceProblems(env)];
 }
 
 /** The local market runs the libraries' fast production code, yet with demo log-ins and sandbox. */
@@ -171,6 +184,7 @@ function configurationOf(env: Environment): Configuration {
     allowSandboxPayments: env.ALLOW_SANDBOX_PAYMENTS,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    mailContact: env.MAIL_CONTACT ?? addressIn(env.MAIL_FROM),
     storageUrl: env.STORAGE_URL ?? `file:${join(dataDir, 'files')}`,
     userContentHost: env.USER_CONTENT_HOST,
     trustedProxies: env.TRUSTED_PROXIES,
@@ -178,6 +192,11 @@ function configurationOf(env: Environment): Configuration {
     testClock: env.TEST_CLOCK,
     crashAt: env.CRASH_AT,
   };
+}
+
+/** The address of `Name <address>`, or of an address alone. */
+function addressIn(sender: string): string {
+  return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim();
 }
 
 function hostInUrl(host: string): string {

@@ -22,4 +22,15 @@ describe('settings of signing in', () => {
     const whole = readSignInSettings({ CAPTCHA_SITE_KEY: KEY, CAPTCHA_SECRET: 's' });
     expect(whole.captcha?.siteKey).toBe(KEY);
   });
+
+  it('hides Facebook until both of its keys are given', () => {
+    expect(readSignInSettings({ FACEBOOK_CLIENT_ID: 'app' }).facebook).toBeUndefined();
+    const both = { FACEBOOK_CLIENT_ID: 'app', FACEBOOK_CLIENT_SECRET: 's' };
+    expect(readSignInSettings(both).facebook).toMatchObject({
+      clientId: 'app',
+      authorizeUrl: expect.stringContaining('https://www.facebook.com/'),
+    });
+    const own = { ...both, FACEBOOK_USER_URL: 'http://127.0.0.1:1/me' };
+    expect(readSignInSettings(own).facebook?.userUrl).toBe('http://127.0.0.1:1/me');
+  });
 });

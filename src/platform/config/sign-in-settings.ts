@@ -12,6 +12,13 @@ const environment = z.object({
   CAPTCHA_SECRET: z.string().min(1).optional(),
   CAPTCHA_VERIFY_URL: address.default('https://www.google.com/recaptcha/api/siteverify'),
   CAPTCHA_SCRIPT_URL: address.default('https://www.google.com/recaptcha/api.js'),
+  FACEBOOK_CLIENT_ID: z.string().min(1).optional(),
+  FACEBOOK_CLIENT_SECRET: z.string().min(1).optional(),
+  FACEBOOK_AUTHORIZE_URL: address.default('https://www.facebook.com/v23.0/dialog/oauth'),
+  FACEBOOK_TOKEN_URL: address.default('https://graph.facebook.com/v23.0/oauth/access_token'),
+  FACEBOOK_USER_URL: address.default(
+    'https://graph.facebook.com/v23.0/me?fields=id,email,first_name,last_name',
+  ),
 });
 
 export interface CaptchaSettings {
@@ -22,12 +29,22 @@ export interface CaptchaSettings {
   readonly scriptUrl: string;
 }
 
+export interface FacebookSettings {
+  readonly clientId: string;
+  readonly clientSecret: string;
+  readonly authorizeUrl: string;
+  readonly tokenUrl: string;
+  /** Answers who an access token belongs to. */
+  readonly userUrl: string;
+}
+
 /** What the outside decides about signing up and signing in; a part that is not set up is hidden. */
 export interface SignInSettings {
   readonly doubleOptInEverywhere: boolean;
   /** Whether people with a role must have a second factor. */
   readonly staffSecondFactor: boolean;
   readonly captcha: CaptchaSettings | undefined;
+  readonly facebook: FacebookSettings | undefined;
 }
 
 let settings: SignInSettings | undefined;
@@ -43,12 +60,17 @@ export function overrideSignInSettings(changes: Partial<SignInSettings>): void {
   settings = { ...readSignInSettings(process.env), ...changes };
 }
 
+/** What is wrong with an environment's settings of signing in, a line each. */
+export function signInProblems(env: NodeJS.ProcessEnv): string[] {
+  const { error } = environment.safeParse(givenIn(env));
+  return error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
+}
+
 /** Checks an environment; all problems are named at once. */
 export function readSignInSettings(env: NodeJS.ProcessEnv): SignInSettings {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
+  const parsed = environment.safeParse(givenIn(env));
   if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    const lines = signInProblems(env).map((line) => `  ${line}`);
     throw new Error(`The settings of signing in cannot be used:\n${lines.join('\n')}`);
   }
   const { data } = parsed;
@@ -64,5 +86,22 @@ export function readSignInSettings(env: NodeJS.ProcessEnv): SignInSettings {
             scriptUrl: data.CAPTCHA_SCRIPT_URL,
           }
         : undefined,
+    facebook: facebookOf(data),
   };
+}
+
+function facebookOf(data: z.infer<typeof environment>): FacebookSettings | undefined {
+  const { FACEBOOK_CLIENT_ID: clientId, FACEBOOK_CLIENT_SECRET: clientSecret } = data;
+  if (!clientId || !clientSecret) return undefined;
+  return {
+    clientId,
+    clientSecret,
+    authorizeUrl: data.FACEBOOK_AUTHORIZE_URL,
+    tokenUrl: data.FACEBOOK_TOKEN_URL,
+    userUrl: data.FACEBOOK_USER_URL,
+  };
+}
+
+function givenIn(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 }

@@ -21,6 +21,8 @@ export interface AppErrorOptions {
   /** A sentence that is already worded, e.g. a reason stored by staff; replaces the message. */
   readonly sentence?: string | undefined;
   readonly headers?: Record<string, string> | undefined;
+  /** What a program needs to go on, as it stands on the wire: a new price, what is left. */
+  readonly details?: Readonly<Record<string, unknown>> | undefined;
   readonly cause?: unknown;
 }
 
@@ -35,6 +37,7 @@ export class AppError extends Error {
   readonly reportable: boolean;
   readonly sentence: string | undefined;
   readonly headers: Record<string, string>;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
 
   constructor(options: AppErrorOptions) {
     super(`${options.id} (${options.status})`, { cause: options.cause });
@@ -48,6 +51,7 @@ export class AppError extends Error {
     this.reportable = options.reportable ?? options.status >= 500;
     this.sentence = options.sentence;
     this.headers = options.headers ?? {};
+    this.details = options.details;
   }
 }
 
@@ -67,6 +71,7 @@ export interface ErrorDetails {
   readonly retryAfter?: number;
   readonly sentence?: string;
   readonly headers?: Record<string, string>;
+  readonly details?: Readonly<Record<string, unknown>>;
   readonly cause?: unknown;
 }
 

@@ -16,13 +16,15 @@ export type AccessRule = 'public' | 'visitor' | 'person' | 'staff' | `staff:${Ro
 
 /**
  * Throws 401 for a visitor where signing in would help, 404 for a person who has nothing to do with
- * staff pages (as if they were not there), 403 for staff without the role.
+ * staff pages (as if they were not there), 403 for staff without the role, and for staff without the
+ * second factor where it is required.
  */
 export async function checkAccess(rule: AccessRule, actor: Actor): Promise<void> {
   if (typeof rule === 'object') return rule.check(actor);
   if (rule === 'public' || rule === 'visitor') return;
   if (actor.kind !== 'person') throw platformErrors.unauthenticated();
   if (rule === 'person') return;
+  if (actor.isRoleWithheld) throw platformErrors.secondFactorMissing();
   if (actor.roles.length === 0) throw platformErrors.notFound();
   if (rule === 'staff') return;
   if (!hasRole(actor, rule.slice('staff:'.length) as Role)) throw platformErrors.forbidden();

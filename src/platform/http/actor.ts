@@ -7,7 +7,10 @@ export type Role = (typeof ROLES)[number];
 export interface Actor {
   readonly kind: 'visitor' | 'person';
   readonly accountId: number | null;
+  /** Empty as well while `isRoleWithheld`. */
   readonly roles: readonly Role[];
+  /** The person has a role, yet not the second factor that roles need here. */
+  readonly isRoleWithheld: boolean;
   /** Random id of the visitor cookie; empty where no cookie is kept (cached pages, bearer calls). */
   readonly visitorId: string;
   readonly sessionId: string | null;
@@ -20,6 +23,7 @@ export interface Actor {
 export interface SessionParts {
   readonly accountId: number;
   readonly roles: readonly Role[];
+  readonly isRoleWithheld?: boolean;
   /** Names the session for CSRF; never the secret of the cookie itself. */
   readonly sessionId: string;
 }

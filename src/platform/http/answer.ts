@@ -1,4 +1,4 @@
-import type { CookieJar, CookieOptions } from './cookies.ts';
+import { type CookieJar, type CookieOptions, signValue } from './cookies.ts';
 import { CSRF_HEADER, makeCsrfToken } from './csrf.ts';
 
 export const SESSION_COOKIE = 'session';
@@ -38,6 +38,11 @@ export class Answer {
 
   setCookie(name: string, value: string, options?: CookieOptions): void {
     this.cookies.push(this.#jar.write(name, value, options));
+  }
+
+  /** A cookie that only we can write; it is read back by `unsignValue` with the same purpose. */
+  setSignedCookie(name: string, purpose: string, value: string, options?: CookieOptions): void {
+    this.setCookie(name, signValue(this.#secret, purpose, value), options);
   }
 
   clearCookie(name: string): void {

@@ -3,6 +3,8 @@ import type { RateLimit } from '#platform/rate-limit/rate-limit.ts';
 import type { AccessRule } from './access.ts';
 import type { Actor } from './actor.ts';
 import type { Answer } from './answer.ts';
+import type { WireError } from './error-answer.ts';
+import type { UploadedFile, UploadRule } from './serving/receive-upload.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 type ObjectSchema = z.ZodObject;
@@ -13,6 +15,8 @@ export interface RouteRequest {
   header(name: string): string | undefined;
   /** The body's bytes as received, only for routes with `rawBody` (signed webhooks). */
   readonly rawBody: Buffer | undefined;
+  /** The one file of the form, only for routes with `upload`; gone once the call is answered. */
+  readonly upload: UploadedFile | undefined;
   readonly userAgent: string;
   /** Visible characters, 16–255; present for `idempotent: 'money'`. */
   readonly idempotencyKey: string | undefined;
@@ -54,6 +58,10 @@ export interface RouteDefinition<
   /** `{ "response": … }` around the wire shape, unless false. */
   readonly enveloped?: false;
   readonly rawBody?: true;
+  /** A multipart form with one file, read after access was checked; its other fields are the body. */
+  readonly upload?: UploadRule;
+  /** Another shape of its refusals, where a foreign contract wants one. */
+  readonly presentRefusal?: (refusal: WireError) => object;
   /** Bytes; 262,144 unless told. */
   readonly bodyLimit?: number;
   /** May a stored answer be kept by the browser? Everything is `no-store` unless told. */
@@ -80,7 +88,11 @@ export interface Route {
   readonly idempotent: 'money' | undefined;
   readonly hasCsrf: boolean;
   readonly isEnveloped: boolean;
+  /** Answered with a file in place of JSON; see define-file-route.ts. */
+  readonly sendsFile: boolean;
   readonly hasRawBody: boolean;
+  readonly upload: UploadRule | undefined;
+  readonly presentRefusal: ((refusal: WireError) => object) | undefined;
   readonly bodyLimit: number | undefined;
   readonly cacheControl: string;
   authorise(input: UntypedInput, actor: Actor): Promise<unknown>;
@@ -125,7 +137,10 @@ export function defineRoute<
     idempotent: definition.idempotent,
     hasCsrf: !isRead && definition.csrf !== false,
     isEnveloped: definition.enveloped !== false,
+    sendsFile: false,
     hasRawBody: definition.rawBody === true,
+    upload: definition.upload,
+    presentRefusal: definition.presentRefusal,
     bodyLimit: definition.bodyLimit,
     cacheControl: definition.cacheControl ?? 'private, no-store',
     // The schemas of this very definition have parsed the input, so these casts hold.

@@ -15,6 +15,7 @@ export interface WireError {
   readonly error: string;
   readonly error_description: string;
   readonly errors?: Record<string, string[]>;
+  readonly details?: Readonly<Record<string, unknown>>;
   readonly request_id: string;
 }
 
@@ -26,6 +27,7 @@ export function wireError(error: AppError, locale: Locale, requestId: string): W
     error: error.id,
     error_description: sentence,
     ...(errors ? { errors } : {}),
+    ...(error.details ? { details: error.details } : {}),
     request_id: requestId,
   };
 }
@@ -99,7 +101,9 @@ export function schemaError(error: ZodError): AppError {
     for (const path of paths) {
       const name = path.map(String).join('.') || 'base';
       if (Object.keys(fields).length > 50) break;
-      fields[name] = [...(fields[name] ?? []), messageOf(issue)];
+      // A field may be called like a method of every object.
+      const known = Object.hasOwn(fields, name) ? (fields[name] ?? []) : [];
+      fields[name] = [...known, messageOf(issue)];
     }
   }
   return platformErrors.invalid({}, { fields, cause: error });

@@ -42,6 +42,7 @@ export function anonymousActor(request: FastifyRequest, locale: Locale): Actor {
     kind: 'visitor',
     accountId: null,
     roles: [],
+    isRoleWithheld: false,
     visitorId: '',
     sessionId: null,
     locale,
@@ -60,6 +61,6 @@ export function withVisitorId(site: Site, actor: Actor, answer: Answer): Actor {
 
 function actorOf(visitor: Actor, parts: SessionParts | null): Actor {
   if (!parts) return visitor;
-  const { accountId, roles, sessionId } = parts;
-  return { ...visitor, kind: 'person', accountId, roles, sessionId };
+  const { accountId, roles, sessionId, isRoleWithheld = false } = parts;
+  return { ...visitor, kind: 'person', accountId, roles, sessionId, isRoleWithheld };
 }

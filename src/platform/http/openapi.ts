@@ -52,7 +52,7 @@ function operation(route: Route): Json {
     'x-access': accessName(route.access),
     ...(needsSession ? { security: [{ session: [] }, { bearer: [] }] } : {}),
     parameters: [...parameters(route, 'path'), ...parameters(route, 'query'), ...headers(route)],
-    ...(route.body ? { requestBody: requestBody(route.body) } : {}),
+    ...(route.body ? { requestBody: requestBody(route, route.body) } : {}),
     responses: {
       [route.status]: route.status === 204 ? { description: 'Done' } : success(route),
       ...Object.fromEntries(
@@ -105,15 +105,29 @@ function headers(route: Route): Json[] {
   ];
 }
 
-function requestBody(body: z.ZodType): Json {
+function requestBody(route: Route, body: z.ZodType): Json {
   const schema = jsonSchema(body, 'input');
+  if (route.upload) return uploadBody(route.upload.field, schema);
   return { required: true, content: { 'application/json': { schema } } };
+}
+
+function uploadBody(field: string, schema: Json): Json {
+  const properties = {
+    ...(schema.properties as Json),
+    [field]: { type: 'string', format: 'binary' },
+  };
+  return {
+    required: true,
+    content: { 'multipart/form-data': { schema: { ...schema, properties } } },
+  };
 }
 
 function success(route: Route): Json {
   return {
     description: 'Done',
-    content: { 'application/json': { schema: answerSchema(route) } },
+    content: route.sendsFile
+      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+      : { 'application/json': { schema: answerSchema(route) } },
   };
 }
 
@@ -150,6 +164,7 @@ function errorSchema(): Json {
         type: 'object',
         additionalProperties: { type: 'array', items: { type: 'string' } },
       },
+      details: { type: 'object', additionalProperties: true },
       request_id: { type: 'string' },
     },
   };

@@ -8,10 +8,12 @@ import { checkAccess, readsSession } from './access.ts';
 import type { Actor } from './actor.ts';
 import { Answer } from './answer.ts';
 import { CSRF_HEADER, isCrossSite, isCsrfToken } from './csrf.ts';
+import type { FileAnswer } from './define-file-route.ts';
 import type { Route, RouteRequest, UntypedInput } from './define-route.ts';
-import { schemaError, wireError } from './error-answer.ts';
+import { schemaError, toAppError, wireError } from './error-answer.ts';
 import { isHostile, refuseHostileInput } from './hostile-input.ts';
 import { identify, withVisitorId } from './identify.ts';
+import { type ReceivedForm, receiveUpload } from './serving/receive-upload.ts';
 import type { Site } from './site.ts';
 
 interface Outcome {
@@ -19,8 +21,28 @@ interface Outcome {
   readonly body: unknown;
 }
 
+/** Answers a call; refusals go to the error handler, unless the route has a shape of its own for them. */
+export async function answerRoute(
+  site: Site,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (!route.presentRefusal) return runRoute(site, route, request, reply);
+  try {
+    return await runRoute(site, route, request, reply);
+  } catch (error) {
+    const refusal = toAppError(error);
+    if (refusal.reportable) throw error;
+    const body = route.presentRefusal(wireError(refusal, localeOf(request), request.id));
+    if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
+    if (refusal.status === 413) reply.header('connection', 'close');
+    return sendJson(reply.header('cache-control', 'no-store').status(refusal.status), body);
+  }
+}
+
 /** Runs the six steps of a call and sends its answer. Throws AppErrors for the error handler. */
-export async function runRoute(
+async function runRoute(
   site: Site,
   route: Route,
   request: FastifyRequest,
@@ -48,15 +70,27 @@ export async function runRoute(
   const isForged = !hasToken || isCrossSite(request.headers);
   if (route.hasCsrf && !isBearer && isForged) throw platformErrors.invalidCsrf();
   await checkAccess(route.access, actor);
-  const input = validate(route, request, actor, answer);
-  const context = await route.authorise(input, actor);
-  const outcome = await perform(site, route, input, context);
+  const form = route.upload && (await receiveUpload(request, route.upload));
+  const outcome = await finish(site, { route, request, actor, answer, form }).finally(() =>
+    form?.discard(),
+  );
   sendAnswer(reply, answer);
   reply.header('cache-control', route.cacheControl).status(outcome.status);
   if (outcome.status === 204) return reply.send();
-  return reply
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(outcome.body));
+  if (route.sendsFile) return sendFile(reply, outcome.body as FileAnswer);
+  return sendJson(reply, outcome.body);
+}
+
+/** The steps that look at what was sent. */
+async function finish(site: Site, received: Received): Promise<Outcome> {
+  const { route, actor } = received;
+  const input = validate(received);
+  const context = await route.authorise(input, actor);
+  return perform(site, route, input, context);
+}
+
+function sendJson(reply: FastifyReply, body: unknown): FastifyReply {
+  return reply.header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
 async function perform(
@@ -69,7 +103,7 @@ async function perform(
   const work = async (): Promise<Outcome> => {
     const result = await route.act(input, context);
     const wire = route.present(result, actor);
-    if (site.checksResponses) route.response.parse(wire);
+    if (site.checksResponses && !route.sendsFile) route.response.parse(wire);
     const body = route.isEnveloped ? envelope(wire) : wire;
     return { status: answer.statusCode ?? route.status, body };
   };
@@ -90,6 +124,15 @@ async function perform(
   return stored;
 }
 
+function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  return reply
+    .header('content-type', file.contentType)
+    .header('content-length', String(file.bytes))
+    .header('content-disposition', `attachment; filename="${file.filename}"`)
+    .header('referrer-policy', 'no-referrer')
+    .send(file.content);
+}
+
 /** Whose keys they are: a person's, or the visitor cookie's. */
 export function scopeOf(actor: Actor): string {
   return actor.accountId === null ? `visitor:${actor.visitorId}` : `person:${actor.accountId}`;
@@ -103,22 +146,26 @@ function envelope(wire: unknown): object {
   return { response: wire ?? null };
 }
 
-function validate(
-  route: Route,
-  request: FastifyRequest,
-  actor: Actor,
-  answer: Answer,
-): UntypedInput {
+interface Received {
+  readonly route: Route;
+  readonly request: FastifyRequest;
+  readonly actor: Actor;
+  readonly answer: Answer;
+  readonly form: ReceivedForm | undefined;
+}
+
+function validate({ route, request, actor, answer, form }: Received): UntypedInput {
   const params = route.params?.safeParse(request.params);
   if (params && (!params.success || isHostile(params.data))) throw platformErrors.notFound();
+  const body = form ? form.fields : request.body;
   refuseHostileInput(request.query);
-  if (!route.hasRawBody) refuseHostileInput(request.body);
+  if (!route.hasRawBody) refuseHostileInput(body);
   return {
     params: params?.data ?? {},
     query: parsed(route.query, request.query),
-    body: route.hasRawBody ? {} : parsed(route.body, request.body),
+    body: route.hasRawBody ? {} : parsed(route.body, body),
     actor,
-    request: requestOf(route, request),
+    request: requestOf(route, request, form),
     answer,
   };
 }
@@ -130,7 +177,11 @@ function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
   return result.data;
 }
 
-function requestOf(route: Route, request: FastifyRequest): RouteRequest {
+function requestOf(
+  route: Route,
+  request: FastifyRequest,
+  form: ReceivedForm | undefined,
+): RouteRequest {
   const header = (name: string): string | undefined => {
     const value = request.headers[name];
     return Array.isArray(value) ? value[0] : value;
@@ -138,6 +189,7 @@ function requestOf(route: Route, request: FastifyRequest): RouteRequest {
   return {
     header,
     rawBody: route.hasRawBody && Buffer.isBuffer(request.body) ? request.body : undefined,
+    upload: form?.file,
     userAgent: header('user-agent')?.slice(0, 500) ?? '',
     idempotencyKey: route.idempotent ? checkIdempotencyKey(header('idempotency-key')) : undefined,
   };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -42,6 +43,8 @@ export interface ServerOptions {
 export interface Patience {
   readonly headers: number;
   readonly request: number;
+  /** For a form with a file; ten minutes unless told. */
+  readonly upload?: number;
   /** How often the above is looked at. */
   readonly check: number;
 }
@@ -67,6 +70,7 @@ const BODY_LIMIT = 262_144;
 const LONGEST_ADDRESS = 8_192;
 const HEADER_LIMIT = 16_384;
 const PATIENCE: Patience = { headers: 10_000, request: 30_000, check: 2_000 };
+const UPLOAD_PATIENCE = 600_000;
 const GRACE_MS = 10_000;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -114,7 +118,8 @@ function bareServer(options: ServerOptions): FastifyInstance {
     trustProxy: options.trustedProxies.length > 0 ? [...options.trustedProxies] : false,
     bodyLimit: BODY_LIMIT,
     routerOptions: { maxParamLength: 300, ignoreTrailingSlash: false, caseSensitive: true },
-    requestTimeout: patience.request,
+    // Node knows one patience for all; what takes no file is held to the shorter one below.
+    requestTimeout: Math.max(patience.request, patience.upload ?? UPLOAD_PATIENCE),
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
@@ -146,6 +151,9 @@ function addHooks(
     reply.headers(headers).header('x-request-id', request.id);
     if (isStopping()) reply.header('connection', 'close');
     refuseOddRequests(request);
+    if (!request.routeOptions.config.takesFiles) {
+      limitBodyTime(request.raw, (options.patience ?? PATIENCE).request);
+    }
     if (overload.isOverloaded() && !request.url.startsWith('/health/')) {
       throw platformErrors.unavailable();
     }
@@ -162,6 +170,18 @@ function addHooks(
       options.onAnswered?.(request, reply.statusCode, reply.elapsedTime);
     });
   });
+}
+
+/** A body that is not complete by then is answered with 408, and its connection closed. */
+function limitBodyTime(request: IncomingMessage, milliseconds: number): void {
+  const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
+  if ((length === undefined || length === '0') && coding === undefined) return;
+  const timer = setTimeout(() => {
+    const late = Object.assign(new Error('late body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    if (!request.complete) answerParserError(late, request.socket);
+  }, milliseconds);
+  request.once('end', () => clearTimeout(timer));
+  request.once('close', () => clearTimeout(timer));
 }
 
 /** What Node lets through but no browser sends. */

@@ -13,6 +13,8 @@ export interface Site {
   readonly sessions: SessionReader;
   /** Where a page sends a visitor who has to sign in first, and back to `from` afterwards. */
   signInPath(locale: Locale, from: string): string;
+  /** Where people with a role set up the second factor it needs. */
+  securityPath(locale: Locale): string;
   /** Checks every answer against its schema before it leaves: for tests. */
   readonly checksResponses: boolean;
 }

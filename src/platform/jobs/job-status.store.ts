@@ -35,6 +35,19 @@ export function selectJobStatus(q: Executor, id: string): Promise<JobStatusRow |
     from job_statuses where id = ${id}`);
 }
 
+/** The newest of a kind that an account asked for. */
+export function selectLatestStatus(
+  q: Executor,
+  kind: string,
+  accountId: number,
+): Promise<JobStatusRow | undefined> {
+  return q.maybe<JobStatusRow>(sql`
+    select id, kind, owner_account_id as "accountId", owner_visitor_id as "visitorId", status,
+           progress_done as done, progress_total as total, url, error
+    from job_statuses where owner_account_id = ${accountId} and kind = ${kind}
+    order by created_at desc, id limit 1`);
+}
+
 export async function updateProgress(
   q: Executor,
   id: string,

@@ -5,6 +5,7 @@ import {
   type JobStatusRow,
   finishJobStatus,
   insertJobStatus,
+  selectLatestStatus,
   selectJobStatus,
   updateProgress,
 } from './job-status.store.ts';
@@ -57,4 +58,13 @@ export async function findJobStatus(
       ? row.visitorId !== null && row.visitorId === reader.visitorId
       : row.accountId === reader.accountId;
   return isOwner ? row : undefined;
+}
+
+/** The newest status of a kind that an account asked for, for pages that show how it stands. */
+export function findLatestJobStatus(
+  q: Executor,
+  kind: string,
+  accountId: number,
+): Promise<JobStatusRow | undefined> {
+  return selectLatestStatus(q, kind, accountId);
 }

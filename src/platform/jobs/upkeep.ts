@@ -1,11 +1,14 @@
 import { db, transaction } from '#platform/db/transaction.ts';
 import { deleteOldEvents } from '#platform/events/outbox.store.ts';
+import { sweepDownloads } from '#platform/files/downloads.ts';
 import { files } from '#platform/files/files.ts';
+import { forgetOldMails } from '#platform/mail/mail.store.ts';
 import { deleteOldStatuses } from './job-status.store.ts';
 import type { Schedule } from './schedule.ts';
 
 const EVENT_DAYS = 30;
 const STATUS_DAYS = 30;
+const MAIL_DAYS = 90;
 const BATCH = 5_000;
 
 /** What keeps the platform's own tables and folders small. */
@@ -37,4 +40,12 @@ export const upkeep: readonly Schedule[] = [
       await files().sweep();
     },
   },
+  {
+    name: 'forget-old-mails',
+    everySeconds: 3_600,
+    async run() {
+      await forgetOldMails(db(), MAIL_DAYS);
+    },
+  },
+  { name: 'sweep-downloads', everySeconds: 600, run: sweepDownloads },
 ];

@@ -126,3 +126,10 @@ export async function wasRefusedLately(
 export async function forgetRefusal(q: Executor, address: string): Promise<void> {
   await q.run(sql`delete from mail_refusals where address = lower(${address})`);
 }
+
+/** Empties mails older than so many days; their keys stay, so that none goes out again. */
+export async function forgetOldMails(q: Executor, days: number): Promise<number> {
+  const row = await q.one<{ count: number }>(sql`
+    select forget_old_mails(${days}::int) as count`);
+  return row.count;
+}

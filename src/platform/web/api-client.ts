@@ -26,6 +26,8 @@ export interface ApiOptions {
   readonly signal?: AbortSignal;
   /** The bar at the top; shown unless told, never for searches, job status and analytics. */
   readonly loadingBar?: boolean;
+  /** Lets the call outlive the page, for what is sent while somebody leaves. */
+  readonly keepalive?: boolean;
 }
 
 export interface ApiAnswer<T> {
@@ -72,6 +74,7 @@ async function call<T>(
       credentials: 'same-origin',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.keepalive ? { keepalive: true } : {}),
     });
     return await answerOf<T>(response, method, isOwn, url);
   } finally {

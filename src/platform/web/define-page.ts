@@ -21,7 +21,6 @@ export interface PageDefinition<
   readonly limit?: RateLimit | readonly RateLimit[];
   /** Kept so long for visitors without a session; `query` names what may vary it. */
   readonly cache?: { readonly seconds: number; readonly query?: readonly string[] };
-  readonly area?: 'public' | 'staff';
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
@@ -58,7 +57,6 @@ export function definePage<
     access: definition.access,
     limits: [definition.limit ?? []].flat(),
     cache: cache ? { seconds: cache.seconds, query: cache.query ?? [] } : undefined,
-    area: definition.area ?? 'public',
     params: definition.params,
     query: definition.query,
     body: definition.body,

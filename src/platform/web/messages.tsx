@@ -16,13 +16,16 @@ export interface Translate {
 
 export interface MessageRuntime {
   readonly locale: Locale;
-  /** Grows when the staff texts are loaded. */
+  /** Grows when more groups are loaded. */
   readonly messages: MessageCatalogue;
   /** Addresses of the catalogues this document loads before it hydrates. */
   readonly assets: readonly string[];
-  readonly staffAsset: string;
-  /** Loads the staff catalogue; undefined where everything is there (server) or it is loaded. */
-  readonly loadMore?: (() => Promise<void> | undefined) | undefined;
+  /** Of the texts, see text-groups.ts. */
+  readonly edition: string;
+  /** Told of every text by the server's runtime. */
+  readonly used?: ((key: string) => void) | undefined;
+  /** Loads the group a text is in; undefined where it is there or was tried. */
+  readonly loadMore?: ((key: string) => Promise<void> | undefined) | undefined;
 }
 
 const Context = createContext<MessageRuntime | null>(null);
@@ -50,10 +53,11 @@ export function useT(): Translate {
   const runtime = useMessageRuntime();
   return useMemo(() => {
     const t = (key: TextKey, values?: TextValues): string => {
+      runtime.used?.(key);
       const message = runtime.messages[key];
       if (message) return formatMessage(message, runtime.locale, values);
-      const loading = runtime.loadMore?.();
-      // Suspends until the staff texts are there, as a page reached by a link did not preload them.
+      const loading = runtime.loadMore?.(key);
+      // Suspends until the texts are there, as a page reached by a link did not preload them.
       if (loading) throw loading;
       return key;
     };

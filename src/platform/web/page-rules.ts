@@ -41,7 +41,6 @@ export interface PageRules {
   readonly access: AccessRule;
   readonly limits: readonly RateLimit[];
   readonly cache: { readonly seconds: number; readonly query: readonly string[] } | undefined;
-  readonly area: 'public' | 'staff';
   readonly params: ObjectSchema | undefined;
   readonly query: ObjectSchema | undefined;
   readonly body: z.ZodType | undefined;

@@ -1,10 +1,10 @@
 declare module 'virtual:messages/server' {
   type Locale = 'en' | 'fr' | 'de' | 'es';
   type Catalogue = import('./format-message.ts').MessageCatalogue;
-  /** Every message of every area, compiled. */
+  /** Every message, compiled. */
   export const catalogues: Record<Locale, Catalogue>;
-  /** Addresses of the browser's catalogues. */
-  export const messageAssets: Record<Locale, { public: string; staff: string }>;
+  /** What stands in the addresses of the browser's texts. */
+  export const editions: Record<Locale, string>;
 }
 
 declare module 'virtual:react-router/server-build' {

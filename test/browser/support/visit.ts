@@ -16,6 +16,8 @@ export interface Visit {
 export interface Visitor extends BrowserContextOptions {
   /** Refusals the journey provokes on purpose: such answers are no complaint. */
   readonly expectsRefusals?: boolean;
+  /** Has not been asked about cookies yet: everybody else said "only necessary ones". */
+  readonly isNew?: boolean;
 }
 
 const PATIENCE_MS = 15_000;
@@ -23,7 +25,7 @@ const DESK = { width: 1280, height: 900 };
 
 /** A fresh window with cookies of its own. */
 export async function visit(browser: Browser, url: string, visitor: Visitor = {}): Promise<Visit> {
-  const { expectsRefusals = false, ...options } = visitor;
+  const { expectsRefusals = false, isNew = false, ...options } = visitor;
   const context = await browser.newContext({
     locale: 'en-GB',
     viewport: DESK,
@@ -31,6 +33,7 @@ export async function visit(browser: Browser, url: string, visitor: Visitor = {}
     ...options,
   });
   context.setDefaultTimeout(PATIENCE_MS);
+  if (!isNew) await context.addCookies([{ name: 'consent', value: 'necessary', url }]);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -1,7 +1,8 @@
-import { db } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import { auditKey, unseal } from './audit-seal.ts';
 import { findSalts, listAudit } from './audit.store.ts';
-import type { AuditRow } from './audit.ts';
+import type { AuditEntry, AuditRow } from './audit.ts';
+import { audit } from './record-audit.ts';
 
 export const AUDIT_PER_PAGE = 50;
 
@@ -11,15 +12,19 @@ export interface ReadAuditRow extends Omit<AuditRow, 'sealedActor' | 'sealedSubj
   readonly change: Record<string, unknown> | null;
 }
 
-/** A page of the log, newest first; of one account alone when told. */
-export async function readAudit(page: {
-  before: number | null;
-  accountId: number | null;
-}): Promise<{ rows: ReadAuditRow[]; next: number | null }> {
+/**
+ * A page of the log, newest first; of one account alone when told. Whoever looks at one person leaves a
+ * row themselves, as names and addresses of networks are read.
+ */
+export async function readAudit(
+  page: { before: number | null; accountId: number | null },
+  by: AuditEntry['actor'],
+): Promise<{ rows: ReadAuditRow[]; next: number | null }> {
   const found = await listAudit(db(), { ...page, limit: AUDIT_PER_PAGE + 1 });
   const rows = found.slice(0, AUDIT_PER_PAGE);
   const people = rows.flatMap((row) => [row.actorId ?? [], row.subjectId].flat());
   const salts = await findSalts(db(), [...new Set(people)]);
+  await auditReading(page.accountId, by);
   const open = (id: number | null, sealed: Buffer | null) => {
     const salt = id === null ? undefined : salts.get(id);
     return (salt && sealed && unseal(auditKey(salt), sealed)) ?? null;
@@ -32,4 +37,11 @@ export async function readAudit(page: {
     })),
     next: found.length > rows.length ? (rows.at(-1)?.id ?? null) : null,
   };
+}
+
+async function auditReading(accountId: number | null, by: AuditEntry['actor']): Promise<void> {
+  if (accountId === null || accountId === by.accountId) return;
+  const subject = { kind: 'account', id: accountId };
+  const details = { what: 'audit_log' };
+  await transaction((tx) => audit(tx, { act: 'personal_data_read', actor: by, subject, details }));
 }

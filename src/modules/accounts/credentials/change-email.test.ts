@@ -3,7 +3,7 @@ import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { setClock, testDatabase } from '../../../../test/support/database.ts';
 import { filledForm, signUpBodyOf } from '../../../../test/support/filled-form.ts';
-import { linkFrom, mailsTo } from '../../../../test/support/mailed.ts';
+import { linkFrom, mailsTo } from '../../../../test/support/accounts/mailed.ts';
 import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { accountRoutes } from '../account.routes.ts';
 import { sessionReader } from '../session.ts';
@@ -78,7 +78,7 @@ describe('the confirmation of an address', () => {
 });
 
 describe('a change of the address', () => {
-  it('needs the password and an address (attack 57)', async () => {
+  it('needs the password and an address (row 57)', async () => {
     const { id } = await person('mail@example.test');
     expect(await refusal(askForEmailChange(id, 'nowhere', PASSWORD))).toMatchObject({
       status: 422,
@@ -108,7 +108,7 @@ describe('a change of the address', () => {
     expect((await change(reset)).status).toBe(422);
   });
 
-  it('does not say that an address is taken, before or after it was (attack 51)', async () => {
+  it('does not say that an address is taken, before or after it was (row 51)', async () => {
     const { id } = await person('one@example.test');
     await person('two@example.test');
     expect(await refusal(askForEmailChange(id, 'TWO@example.test', PASSWORD))).toBeUndefined();

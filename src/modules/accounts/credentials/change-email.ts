@@ -3,6 +3,7 @@ import { isUniqueViolation } from '#platform/db/database-errors.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { findAccount, findCredentials } from '../account.store.ts';
+import { type AuditMarks, auditOwnAct } from '../log-in/open-session.ts';
 import { isEmail } from '../rules.ts';
 import { takePoint } from '../log-in/throttle.ts';
 import { demandPassword } from './change-password.ts';
@@ -55,7 +56,11 @@ export async function askForEmailChange(
  * Makes the address that a link was mailed to the account's own, for the person who asked and is
  * signed in; both addresses are told. Throws 422 for a dead link or when the address was taken since.
  */
-export async function confirmEmailChange(accountId: number, token: string): Promise<void> {
+export async function confirmEmailChange(
+  accountId: number,
+  token: string,
+  marks: AuditMarks = {},
+): Promise<void> {
   const known = await readMailedToken(token, 'change_email');
   if (known?.accountId !== accountId) throw credentialErrors.linkDead();
   try {
@@ -80,6 +85,9 @@ export async function confirmEmailChange(accountId: number, token: string): Prom
         occasion: `${occasion}:old`,
       });
       await sendAccountMail(tx, { ...notice, to: holder.email, occasion: `${occasion}:new` });
+      const before = { email: holder.currentEmail };
+      const after = { email: holder.email };
+      await auditOwnAct(tx, accountId, { act: 'email_changed', before, after }, marks);
     });
   } catch (error) {
     if (isUniqueViolation(error)) throw credentialErrors.linkDead({}, { cause: error });

@@ -1,5 +1,6 @@
 import { db, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
+import { type AuditMarks, auditOwnAct } from '../log-in/open-session.ts';
 import { passwordFits } from '../password.ts';
 import { findPasswordHash, lockAccount, updatePassword } from './credential.store.ts';
 import { sendSecurityNotice } from './credentials.mail.tsx';
@@ -8,7 +9,7 @@ import { endAccess } from './end-access.ts';
 import { hashNewPassword } from './new-password.ts';
 import { retireTokens } from './token.store.ts';
 
-export interface ChangePassword {
+export interface ChangePassword extends AuditMarks {
   readonly accountId: number;
   /** The session it is done in; all others end. */
   readonly sessionId: string;
@@ -28,6 +29,7 @@ export async function changePassword(input: ChangePassword): Promise<void> {
     await retireTokens(tx, accountId);
     await endAccess(tx, accountId, input.sessionId);
     await sendSecurityNotice(tx, 'password_changed', accountId);
+    await auditOwnAct(tx, accountId, { act: 'password_changed' }, input);
   });
 }
 

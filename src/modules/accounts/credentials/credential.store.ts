@@ -69,3 +69,25 @@ export async function deleteOtherWaysIn(tx: Executor, accountId: number): Promis
   await tx.run(sql`delete from outside_identities where account_id = ${accountId}`);
   await tx.run(sql`delete from known_browsers where account_id = ${accountId}`);
 }
+
+/** Why the account's credentials are withdrawn, null when they are not, locked; undefined for nobody. */
+export async function lockStanding(
+  tx: Executor,
+  accountId: number,
+): Promise<{ reason: string | null } | undefined> {
+  return tx.maybe<{ reason: string | null }>(sql`
+    select case when revoked_at is not null then coalesce(revoked_reason, '') end as reason
+    from accounts where id = ${accountId} and closed_at is null for update`);
+}
+
+/** Withdraws the credentials for a reason, or gives them back with null. */
+export async function setRevoked(
+  tx: Executor,
+  accountId: number,
+  reason: string | null,
+): Promise<void> {
+  await tx.run(sql`
+    update accounts set revoked_reason = ${reason},
+      revoked_at = case when ${reason}::text is not null then clock_now() end
+    where id = ${accountId}`);
+}

@@ -16,6 +16,8 @@ export type AccountMailKind =
   | 'email_changed'
   | 'email_change_asked'
   | 'email_taken'
+  | 'facebook_linked'
+  | 'facebook_unlinked'
   | 'passkey_added'
   | 'passkey_removed'
   | 'password_changed'
@@ -76,6 +78,8 @@ export async function sendSecurityNotice(
   tx: Executor,
   kind: Extract<
     AccountMailKind,
+    | 'facebook_linked'
+    | 'facebook_unlinked'
     | 'passkey_added'
     | 'passkey_removed'
     | 'password_changed'

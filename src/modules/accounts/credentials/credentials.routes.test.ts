@@ -3,7 +3,7 @@ import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { setClock, testDatabase } from '../../../../test/support/database.ts';
 import { signUpBodyOf } from '../../../../test/support/filled-form.ts';
-import { linkFrom, mailsTo } from '../../../../test/support/mailed.ts';
+import { linkFrom, mailsTo } from '../../../../test/support/accounts/mailed.ts';
 import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { accountRoutes } from '../account.routes.ts';
 import { sessionReader } from '../session.ts';
@@ -43,7 +43,7 @@ const refusal = (work: Promise<unknown>): Promise<unknown> =>
   );
 
 describe('a forgotten password', () => {
-  it('is answered the same for known and unknown addresses (attack 51)', async () => {
+  it('is answered the same for known and unknown addresses (row 51)', async () => {
     await person('known@example.test');
     const answers = [await forgot('known@example.test'), await forgot('unknown@example.test')];
     expect(answers.map((answer) => [answer.status, answer.text])).toEqual([
@@ -62,7 +62,7 @@ describe('a forgotten password', () => {
     'kira@example.test\r\nBcc: evil@example.test',
     ['kira@example.test'],
     null,
-  ])('sends nothing for a look-alike, a list or nothing: %j (attack 56)', async (email) => {
+  ])('sends nothing for a look-alike, a list or nothing: %j (row 56)', async (email) => {
     await db().run(sql`delete from mail_messages`);
     expect((await forgot(email)).status).toBe(422);
     const { count } = await db().one<{ count: number }>(
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     expect(count).toBe(0);
   });
 
-  it('mails the stored address a link to our origin, whatever the Host says (attacks 55, 56)', async () => {
+  it('mails the stored address a link to our origin, whatever the Host says (rows 55, 56)', async () => {
     await person('Carla@example.test');
     await forgot('cARLA@example.test', {
       host: 'evil.example',
@@ -96,7 +96,7 @@ describe('a new password by a mailed link', () => {
     ['a list', ['x']],
     ['a stranger’s guess', 'A'.repeat(43)],
     ['SQL', "' or 1=1--"],
-  ])('refuses a token that is %s (attack 54)', async (_case, token) => {
+  ])('refuses a token that is %s (row 54)', async (_case, token) => {
     expect((await change(token)).status).toBe(422);
   });
 
@@ -116,7 +116,7 @@ describe('a new password by a mailed link', () => {
     expect((await change(token)).status).toBe(200);
   });
 
-  it('works once, ends every other session and token, and tells the owner (attacks 44, 54)', async () => {
+  it('works once, ends every other session and token, and tells the owner (rows 44, 54)', async () => {
     const { client } = await person('reset@example.test');
     const token = await resetToken('reset@example.test');
     const answers = await Promise.all(Array.from({ length: 20 }, () => change(token, 'brand-new')));
@@ -160,7 +160,7 @@ describe('a new password by a mailed link', () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it('takes away what a stranger set up before the address was proved (attack 59)', async () => {
+  it('takes away what a stranger set up before the address was proved (row 59)', async () => {
     const { client, id } = await person('victim@example.test');
     await db().run(sql`
       insert into outside_identities (provider, subject, account_id) values ('facebook', 'intruder', ${id})`);

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
+import { idParam } from '#platform/http/wire.ts';
 import { answerEntered, enteredResponse, presentEntered } from '../log-in/log-in.routes.ts';
 import { resendConfirmation } from './confirm-email.ts';
 import { changePasswordBody, forgotPasswordBody } from './credentials.contract.ts';
 import { forgotPassword } from './forgot-password.ts';
 import { resetPassword } from './reset-password.ts';
+import { restoreAccess, revokeAccess } from './revoke-access.ts';
 
 /** Shared by the calls and the pages that send mails or take a mailed link. */
 export const linkLimit = {
@@ -44,6 +46,7 @@ const changePasswordRoute = defineRoute({
       password,
       passwordConfirmation: password_confirmation,
       ip: actor.ip,
+      requestId: actor.requestId,
       userAgent: request.userAgent,
     });
     return answerEntered(entered, actor, answer, undefined);
@@ -62,4 +65,44 @@ const resendRoute = defineRoute({
   present: () => ({ sent: true }),
 });
 
-export const credentialRoutes: Route[] = [forgotRoute, changePasswordRoute, resendRoute];
+const standing = z.object({ account_id: z.int(), revoked: z.boolean() });
+const staffLimit = { key: 'person', points: 60, per: 60 } as const;
+
+const revokeRoute = defineRoute({
+  method: 'POST',
+  path: '/private_api/admin/accounts/{id}/revoke',
+  summary: 'Withdraw somebody’s credentials, with the reason they are told; their sessions end',
+  access: 'staff:support',
+  limit: staffLimit,
+  params: z.object({ id: idParam }),
+  body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
+  response: standing,
+  act: async ({ params, body, actor }) => {
+    await revokeAccess(params.id, body.reason, actor);
+    return params.id;
+  },
+  present: (id) => ({ account_id: id, revoked: true }),
+});
+
+const restoreRoute = defineRoute({
+  method: 'POST',
+  path: '/private_api/admin/accounts/{id}/restore',
+  summary: 'Give withdrawn credentials back',
+  access: 'staff:support',
+  limit: staffLimit,
+  params: z.object({ id: idParam }),
+  response: standing,
+  act: async ({ params, actor }) => {
+    await restoreAccess(params.id, actor);
+    return params.id;
+  },
+  present: (id) => ({ account_id: id, revoked: false }),
+});
+
+export const credentialRoutes: Route[] = [
+  revokeRoute,
+  restoreRoute,
+  forgotRoute,
+  changePasswordRoute,
+  resendRoute,
+];

@@ -1,5 +1,6 @@
 import { type Executor, transaction } from '#platform/db/transaction.ts';
 import { enter, type Entered } from '../log-in/enter.ts';
+import { auditOwnAct, type RequestMarks } from '../log-in/open-session.ts';
 import { sendSecurityNotice } from './credentials.mail.tsx';
 import { credentialErrors } from './credentials.errors.ts';
 import {
@@ -13,12 +14,10 @@ import { takeMailedToken } from './mailed-token.ts';
 import { hashNewPassword } from './new-password.ts';
 import { retireTokens } from './token.store.ts';
 
-export interface ResetPassword {
+export interface ResetPassword extends RequestMarks {
   readonly token: string;
   readonly password: string;
   readonly passwordConfirmation: string;
-  readonly ip: string;
-  readonly userAgent: string;
 }
 
 /**
@@ -40,7 +39,7 @@ export async function resetPassword(input: ResetPassword): Promise<Entered> {
  */
 export async function enterAnew(
   tx: Executor,
-  input: { accountId: number; passwordHash: string; ip: string; userAgent: string },
+  input: RequestMarks & { accountId: number; passwordHash: string },
 ): Promise<Entered> {
   const { accountId, passwordHash } = input;
   if (!(await lockAccount(tx, accountId))) throw credentialErrors.linkDead();
@@ -50,5 +49,8 @@ export async function enterAnew(
   await endAccess(tx, accountId);
   await sendSecurityNotice(tx, 'password_changed', accountId);
   // A mailbox alone does not replace the second factor.
-  return enter(tx, input);
+  const entered = await enter(tx, accountId, 'mailed_link', input);
+  const entry = { act: 'password_changed', details: { by: 'mailed_link' } } as const;
+  await auditOwnAct(tx, accountId, entry, input);
+  return entered;
 }

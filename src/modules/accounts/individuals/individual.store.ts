@@ -142,3 +142,18 @@ export async function isFollowedBy(
     select 1 as one from account_follows where account_id = ${accountId} and follower_id = ${followerId}`);
   return row !== undefined;
 }
+
+/** Returns the picture there was before, or null. */
+export async function swapAvatar(
+  tx: Executor,
+  accountId: number,
+  publicId: string | null,
+): Promise<string | null> {
+  const row = await tx.maybe<{ before: string | null }>(sql`
+    select avatar_public_id as before from accounts
+    where id = ${accountId} and closed_at is null for no key update`);
+  await tx.run(sql`
+    update accounts set avatar_public_id = ${publicId}
+    where id = ${accountId} and closed_at is null`);
+  return row?.before ?? null;
+}

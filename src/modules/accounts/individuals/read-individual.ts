@@ -1,5 +1,6 @@
 import { db } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { individualErrors } from './individual.errors.ts';
 import type { Individual } from './individual.ts';
 import { findIndividual, isFollowedBy } from './individual.store.ts';
 
@@ -7,7 +8,7 @@ import { findIndividual, isFollowedBy } from './individual.store.ts';
 export async function readIndividual(id: number): Promise<Individual> {
   const found = await findIndividual(db(), id);
   if (found.state === 'unknown') throw platformErrors.notFound();
-  if (found.state === 'closed') throw platformErrors.gone();
+  if (found.state === 'closed') throw individualErrors.accountClosed();
   return found.individual;
 }
 

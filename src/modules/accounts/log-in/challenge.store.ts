@@ -1,6 +1,6 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
 
-export type ChallengePurpose = 'second_factor' | 'make_passkey' | 'use_passkey';
+export type ChallengePurpose = 'second_factor' | 'make_passkey' | 'use_passkey' | 'facebook';
 
 interface Row {
   accountId: number | null;

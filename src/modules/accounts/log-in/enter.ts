@@ -1,7 +1,8 @@
 import type { Executor } from '#platform/db/transaction.ts';
 import { hasSecondFactor } from '../second-factor/second-factor.store.ts';
-import { type StartedSession, startSession } from '../session.ts';
+import type { StartedSession } from '../session.ts';
 import { beginChallenge } from './challenge.ts';
+import { openSession, type RequestMarks, type WayIn } from './open-session.ts';
 
 /** A proved person: signed in, or asked for the second factor first. */
 export type Entered =
@@ -11,12 +12,17 @@ export type Entered =
 /** What follows a right password or another site's word: a session, or the second step. */
 export async function enter(
   tx: Executor,
-  person: { accountId: number; ip: string; userAgent: string },
+  accountId: number,
+  by: WayIn,
+  marks: RequestMarks,
 ): Promise<Entered> {
-  const { accountId } = person;
   if (await hasSecondFactor(tx, accountId)) {
     const challenge = await beginChallenge(tx, { accountId, purpose: 'second_factor' });
     return { accountId, session: undefined, challenge };
   }
-  return { accountId, session: await startSession(tx, person), challenge: undefined };
+  return {
+    accountId,
+    session: await openSession(tx, accountId, by, marks),
+    challenge: undefined,
+  };
 }

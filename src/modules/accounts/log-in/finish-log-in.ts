@@ -1,15 +1,13 @@
 import { db, transaction } from '#platform/db/transaction.ts';
 import { credentialErrors } from '../credentials/credentials.errors.ts';
 import { takeCode } from '../second-factor/take-code.ts';
-import { startSession } from '../session.ts';
 import { closeChallenge, tryChallenge } from './challenge.ts';
 import type { Entered } from './enter.ts';
+import { auditRefusal, openSession, type RequestMarks } from './open-session.ts';
 
-export interface SecondStep {
+export interface SecondStep extends RequestMarks {
   readonly challenge: string;
   readonly code: string;
-  readonly ip: string;
-  readonly userAgent: string;
 }
 
 /**
@@ -20,10 +18,15 @@ export async function finishLogIn(input: SecondStep): Promise<Entered> {
   const open = await tryChallenge(db(), input.challenge, 'second_factor');
   if (!open?.accountId) throw credentialErrors.challengeOver();
   const { accountId } = open;
-  return transaction(async (tx) => {
-    if (!(await takeCode(tx, accountId, input.code))) throw credentialErrors.codeWrong();
+  const entered = await transaction(async (tx): Promise<Entered | undefined> => {
+    if (!(await takeCode(tx, accountId, input.code))) {
+      await auditRefusal(tx, accountId, 'second_factor', input);
+      return undefined;
+    }
     if (!(await closeChallenge(tx, input.challenge))) throw credentialErrors.challengeOver();
-    const session = await startSession(tx, { accountId, ip: input.ip, userAgent: input.userAgent });
+    const session = await openSession(tx, accountId, 'second_factor', input);
     return { accountId, session, challenge: undefined };
   });
+  if (!entered) throw credentialErrors.codeWrong();
+  return entered;
 }

@@ -38,7 +38,7 @@ const logIn = (email: string, password: string, client = server.client(), more: 
   client.post('/accounts/sign_in.json', { account: { email, password }, ...more });
 
 describe('log-in', () => {
-  it('[8-01] [5-07] does the same work and gives the same bytes for every failure (attack 50)', async () => {
+  it('[8-01] [5-07] does the same work and gives the same bytes for every failure (row 50)', async () => {
     await signUp('ben@example.test');
     await db().run(sql`
       insert into accounts (email, password_hash) values ('bare@example.test', null)`);
@@ -105,13 +105,13 @@ describe('log-in', () => {
     'http://host@evil',
     '/\uff0fevil',
     '\t//evil',
-  ])('goes home in place of %j (attack 49)', async (from) => {
+  ])('goes home in place of %j (row 49)', async (from) => {
     await signUp(`to@example.test`);
     const answer = await logIn('to@example.test', 'groundswell', server.client(), { from });
     expect([answer.status, answer.headers.location]).toEqual([200, '/']);
   });
 
-  it('starts a new session in place of one that was planted (attack 42)', async () => {
+  it('starts a new session in place of one that was planted (row 42)', async () => {
     const victim = await signUp('fix@example.test');
     const planted = victim.cookies.get('session') ?? '';
     const client = server.client();
@@ -121,7 +121,7 @@ describe('log-in', () => {
     expect(client.cookies.get('session')).not.toBe(planted);
   });
 
-  it('[8-02] [6-06] says why credentials are revoked, to the right password alone (attack 48)', async () => {
+  it('[8-02] [6-06] says why credentials are revoked, to the right password alone (row 48)', async () => {
     await signUp('revoked@example.test');
     await db().run(sql`
       update accounts set revoked_at = clock_now(), revoked_reason = 'Asked for papers.'
@@ -135,7 +135,7 @@ describe('log-in', () => {
     });
   });
 
-  it('refuses lists and objects where texts belong (attacks 47, 52)', async () => {
+  it('refuses lists and objects where texts belong (rows 47, 52)', async () => {
     for (const account of [
       { email: ['a@b.test'], password: 'groundswell' },
       { email: 'a@b.test', password: { $ne: '' } },
@@ -146,7 +146,7 @@ describe('log-in', () => {
     }
   });
 
-  it('refuses a write without a token, with a wrong and with another’s (attacks 39, 40)', async () => {
+  it('refuses a write without a token, with a wrong and with another’s (rows 39, 40)', async () => {
     const other = await server.client().csrfToken();
     for (const token of [undefined, 'x.y', other]) {
       const client = server.client();
@@ -164,7 +164,7 @@ describe('log-in', () => {
   });
 });
 
-describe('stuffing (attack 52)', () => {
+describe('stuffing (row 52)', () => {
   it('of one address is told to wait', async () => {
     const client = server.client();
     const answers = [];

@@ -65,8 +65,9 @@ const logInRoute = defineRoute({
   response: enteredResponse,
   enveloped: false,
   act: async ({ body, actor, answer, request }) => {
-    const { ip, visitorId } = actor;
-    const entered = await logIn({ ...body.account, ip, visitorId, userAgent: request.userAgent });
+    const { ip, visitorId, requestId } = actor;
+    const { userAgent } = request;
+    const entered = await logIn({ ...body.account, ip, visitorId, requestId, userAgent });
     return answerEntered(entered, actor, answer, body.from);
   },
   present: presentEntered,
@@ -87,6 +88,7 @@ const secondStepRoute = defineRoute({
       challenge,
       code,
       ip: actor.ip,
+      requestId: actor.requestId,
       userAgent: request.userAgent,
     });
     return answerEntered(entered, actor, answer, body.from);

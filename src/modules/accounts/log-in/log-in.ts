@@ -4,13 +4,12 @@ import { type Credentials, findCredentials } from '../account.store.ts';
 import { passwordFits } from '../password.ts';
 import { isEmail, isLogInPassword } from '../rules.ts';
 import { type Entered, enter } from './enter.ts';
+import { auditRefusal, type RequestMarks } from './open-session.ts';
 import { forgetTries, slowDownNetwork, takeTry } from './throttle.ts';
 
-export interface LogIn {
+export interface LogIn extends RequestMarks {
   readonly email: string;
   readonly password: string;
-  readonly ip: string;
-  readonly userAgent: string;
   /** The browser's visitor cookie; empty where there is none. */
   readonly visitorId: string;
 }
@@ -32,8 +31,11 @@ export async function checkPassword(input: LogIn): Promise<Credentials> {
   const isTried = await takeTry(attempt);
   const found = await findCredentials(db(), email);
   const fits = await passwordFits(password, found?.passwordHash ?? null);
-  if (!isPlausible || !isTried || !found || !fits) throw accountErrors.invalidGrant();
-  if (input.password.length > LONGEST) throw accountErrors.invalidGrant();
+  const isWhole = input.password.length <= LONGEST;
+  if (!isPlausible || !isTried || !found || !fits || !isWhole) {
+    await transaction((tx) => auditRefusal(tx, found?.id ?? 0, 'password', input));
+    throw accountErrors.invalidGrant();
+  }
   if (found.revokedReason !== null) {
     const sentence = found.revokedReason === '' ? {} : { sentence: found.revokedReason };
     throw accountErrors.resourceOwnerCredentialsRevoked({}, sentence);
@@ -45,7 +47,5 @@ export async function checkPassword(input: LogIn): Promise<Credentials> {
 /** Opens a session, or the way to the second step where the account has one. */
 export async function logIn(input: LogIn): Promise<Entered> {
   const { id } = await checkPassword(input);
-  return transaction((tx) =>
-    enter(tx, { accountId: id, ip: input.ip, userAgent: input.userAgent }),
-  );
+  return transaction((tx) => enter(tx, id, 'password', input));
 }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { db, transaction } from '#platform/db/transaction.ts';
+import { auditLogIn, type RequestMarks } from '../log-in/open-session.ts';
 import {
   findBearer,
   findRefresh,
@@ -24,23 +25,25 @@ export function newToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** Stores a pair of tokens; those of one log-in are one family. */
-export async function storeTokens(tokens: {
-  accountId: number;
-  family: string;
-  access: string;
-  refresh: string;
-}): Promise<void> {
-  await transaction((tx) =>
-    insertOauthToken(tx, {
+/**
+ * Stores a pair of tokens; those of one log-in are one family. `marks` of the request that logged in;
+ * none where tokens are only refreshed.
+ */
+export async function storeTokens(
+  tokens: { accountId: number; family: string; access: string; refresh: string },
+  marks: RequestMarks | undefined,
+): Promise<void> {
+  await transaction(async (tx) => {
+    await insertOauthToken(tx, {
       accountId: tokens.accountId,
       family: tokens.family,
       accessHash: hashOf(tokens.access),
       refreshHash: hashOf(tokens.refresh),
       accessSeconds: ACCESS_SECONDS,
       refreshSeconds: REFRESH_SECONDS,
-    }),
-  );
+    });
+    if (marks) await auditLogIn(tx, tokens.accountId, 'token', marks);
+  });
 }
 
 /** Whose refresh token it is. One that was used before ends its family: somebody kept a copy. */

@@ -24,17 +24,32 @@ export interface BearerPerson {
   readonly id: number;
   readonly accountId: number;
   readonly roles: Role[];
+  readonly hasSecondFactor: boolean;
 }
 
 /** Whose a living access token is, of a living, unrevoked account. */
 export async function findBearer(q: Executor, hash: Buffer): Promise<BearerPerson | undefined> {
-  const row = await q.maybe<{ id: number; account_id: number; roles: Role[] | null }>(sql`
+  const row = await q.maybe<{
+    id: number;
+    account_id: number;
+    roles: Role[] | null;
+    secured: boolean;
+  }>(sql`
     select t.id, t.account_id,
-      (select array_agg(r.role) from account_roles r where r.account_id = t.account_id) as roles
+      (select array_agg(r.role) from account_roles r where r.account_id = t.account_id) as roles,
+      exists (select 1 from second_factors f
+        where f.account_id = t.account_id and f.confirmed_at is not null) as secured
     from oauth_tokens t join accounts a on a.id = t.account_id
     where t.access_hash = ${hash} and t.revoked_at is null and t.access_expires_at > clock_now()
       and a.revoked_at is null and a.closed_at is null`);
-  return row && { id: row.id, accountId: row.account_id, roles: row.roles ?? [] };
+  return (
+    row && {
+      id: row.id,
+      accountId: row.account_id,
+      roles: row.roles ?? [],
+      hasSecondFactor: row.secured,
+    }
+  );
 }
 
 export interface RefreshHolder {

@@ -75,7 +75,7 @@ describe('the oauth service', () => {
       { grant_type: 'refresh_token', refresh_token: 'A'.repeat(43) },
       'invalid_grant',
     ],
-  ])('[8-04] refuses %s with the error of RFC 6749 (attack 47)', async (_case, body, error) => {
+  ])('[8-04] refuses %s with the error of RFC 6749 (row 47)', async (_case, body, error) => {
     const answer = await call('/oauth/token', body, 'application/json');
     expect([answer.status, answer.json()]).toMatchObject([400, { error }]);
   });
@@ -122,7 +122,7 @@ describe('the oauth service', () => {
   });
 
   it.each(['eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.', 'x', 'A'.repeat(43), 'null'])(
-    'takes no made-up token: %s (attack 63)',
+    'takes no made-up token: %s (row 63)',
     async (token) => {
       expect((await me(token)).status).toBe(401);
     },
@@ -162,7 +162,7 @@ describe('the oauth service', () => {
     expect((await refresh(tokens.refresh_token)).status).toBe(400);
   });
 
-  it('[7-08] answers 200 without effect for others’ and for unknown tokens (attack 46)', async () => {
+  it('[7-08] answers 200 without effect for others’ and for unknown tokens (row 46)', async () => {
     const ada = await issue();
     const eve = await issue('eve@example.test');
     for (const token of [ada.access_token, ada.refresh_token, 'unknown', 'A'.repeat(43)]) {

@@ -59,7 +59,9 @@ const tokenRoute = defineRoute({
   act: async ({ request, actor, answer }) => {
     try {
       const { userAgent } = request;
-      return { tokens: await grantTokens({ fields: fieldsOf(request), ip: actor.ip, userAgent }) };
+      const { ip, requestId } = actor;
+      const fields = fieldsOf(request);
+      return { tokens: await grantTokens({ fields, ip, requestId, userAgent }) };
     } catch (error) {
       return { refused: refusal(error, actor, answer) };
     }

@@ -1,6 +1,8 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
+import { transaction } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { checkPassword } from '../log-in/log-in.ts';
+import { auditRefusal, type RequestMarks } from '../log-in/open-session.ts';
 import { hasTwoSteps, takeSecondCode } from '../second-factor/two-steps.ts';
 import {
   ACCESS_SECONDS,
@@ -14,10 +16,8 @@ import {
 /** The one client there is: the product's own programs. It has no secret, so it proves nothing. */
 const CLIENT = { id: 'groundswell', grants: ['password', 'refresh_token'] };
 
-export interface TokenRequest {
+export interface TokenRequest extends RequestMarks {
   readonly fields: Readonly<Record<string, string>>;
-  readonly ip: string;
-  readonly userAgent: string;
 }
 
 export interface IssuedTokens {
@@ -27,7 +27,7 @@ export interface IssuedTokens {
 }
 
 /** What the library asks of us, for one request. It calls these in this order and no other. */
-function modelFor({ fields, ip, userAgent }: TokenRequest) {
+function modelFor({ fields, ...marks }: TokenRequest) {
   return {
     getClient: async (id: string) => (id === CLIENT.id ? CLIENT : null),
     generateAccessToken: async () => newToken(),
@@ -35,8 +35,8 @@ function modelFor({ fields, ip, userAgent }: TokenRequest) {
     getAccessToken: async () => null,
     getUser: async () => {
       const typed = { email: emailOf(fields) ?? '', password: fields.password ?? '' };
-      const { id } = await checkPassword({ ...typed, ip, userAgent, visitorId: '' });
-      await demandSecondStep(id, fields.code);
+      const { id } = await checkPassword({ ...typed, ...marks, visitorId: '' });
+      await demandSecondStep(id, fields.code, marks);
       return { id, family: newToken() };
     },
     getRefreshToken: async (refreshToken: string) => {
@@ -54,7 +54,9 @@ function modelFor({ fields, ip, userAgent }: TokenRequest) {
     ) => {
       const { id, family } = user as { id: number; family: string };
       const refresh = token.refreshToken ?? newToken();
-      await storeTokens({ accountId: id, family, access: token.accessToken, refresh });
+      const tokens = { accountId: id, family, access: token.accessToken, refresh };
+      const isLogIn = fields.grant_type === 'password';
+      await storeTokens(tokens, isLogIn ? marks : undefined);
       return { ...token, refreshToken: refresh, client, user };
     },
   } satisfies OAuth2Server.PasswordModel & OAuth2Server.RefreshTokenModel;
@@ -65,9 +67,14 @@ function emailOf(fields: TokenRequest['fields']): string | undefined {
 }
 
 /** An account with a second factor gives no token for the password alone. */
-async function demandSecondStep(accountId: number, code: string | undefined): Promise<void> {
+async function demandSecondStep(
+  accountId: number,
+  code: string | undefined,
+  marks: RequestMarks,
+): Promise<void> {
   if (!(await hasTwoSteps(accountId))) return;
   if (code !== undefined && (await takeSecondCode(accountId, code))) return;
+  await transaction((tx) => auditRefusal(tx, accountId, 'second_factor', marks));
   throw new OAuth2Server.InvalidGrantError('A code of the second factor is needed');
 }
 

@@ -10,7 +10,7 @@ import { findAccount, findCredentials } from '../account.store.ts';
 import { credentialErrors } from '../credentials/credentials.errors.ts';
 import { beginChallenge, closeChallenge, tryChallenge } from '../log-in/challenge.ts';
 import type { Entered } from '../log-in/enter.ts';
-import { startSession } from '../session.ts';
+import { openSession, type RequestMarks } from '../log-in/open-session.ts';
 import type { Begun } from './make-passkey.ts';
 import { countPasskey, findPasskey, type Passkey } from './passkey.store.ts';
 import { relyingParty } from './relying-party.ts';
@@ -23,11 +23,9 @@ export async function beginPasskeyLogIn(): Promise<Begun<PublicKeyCredentialRequ
   return { options, challenge: await transaction((tx) => beginChallenge(tx, begun)) };
 }
 
-export interface ShownPasskey {
+export interface ShownPasskey extends RequestMarks {
   readonly challenge: string;
   readonly response: AuthenticationResponseJSON;
-  readonly ip: string;
-  readonly userAgent: string;
 }
 
 /**
@@ -47,7 +45,7 @@ export async function logInWithPasskey(shown: ShownPasskey): Promise<Entered> {
     if (!(await countPasskey(tx, passkey.credentialId, counter))) {
       throw credentialErrors.passkeyRefused();
     }
-    const session = await startSession(tx, { accountId, ip: shown.ip, userAgent: shown.userAgent });
+    const session = await openSession(tx, accountId, 'passkey', shown);
     return { accountId, session, challenge: undefined };
   });
 }

@@ -11,6 +11,7 @@ import { demandPassword } from '../credentials/change-password.ts';
 import { credentialErrors } from '../credentials/credentials.errors.ts';
 import { sendSecurityNotice } from '../credentials/credentials.mail.tsx';
 import { beginChallenge, closeChallenge, tryChallenge } from '../log-in/challenge.ts';
+import { type AuditMarks, auditOwnAct } from '../log-in/open-session.ts';
 import { tidyName } from '../tidy-name.ts';
 import { deletePasskey, insertPasskey, listPasskeys } from './passkey.store.ts';
 import { relyingParty } from './relying-party.ts';
@@ -55,7 +56,11 @@ export interface MadePasskey {
 }
 
 /** Keeps what the browser made. Throws 422 for an answer to another question. */
-export async function keepPasskey(accountId: number, made: MadePasskey): Promise<void> {
+export async function keepPasskey(
+  accountId: number,
+  made: MadePasskey,
+  marks: AuditMarks = {},
+): Promise<void> {
   const open = await tryChallenge(db(), made.challenge, 'make_passkey');
   if (open?.accountId !== accountId) throw credentialErrors.challengeOver();
   const { rpID, origin } = relyingParty();
@@ -82,14 +87,21 @@ export async function keepPasskey(accountId: number, made: MadePasskey): Promise
     });
     if (!isNew) throw credentialErrors.passkeyRefused();
     await sendSecurityNotice(tx, 'passkey_added', accountId);
+    await auditOwnAct(tx, accountId, { act: 'passkey_added' }, marks);
   });
 }
 
 /** Takes a passkey away; false when the person has none of that name. */
-export async function removePasskey(accountId: number, credentialId: string): Promise<boolean> {
+export async function removePasskey(
+  accountId: number,
+  credentialId: string,
+  marks: AuditMarks = {},
+): Promise<boolean> {
   return transaction(async (tx) => {
     const isGone = await deletePasskey(tx, accountId, credentialId);
-    if (isGone) await sendSecurityNotice(tx, 'passkey_removed', accountId);
-    return isGone;
+    if (!isGone) return false;
+    await sendSecurityNotice(tx, 'passkey_removed', accountId);
+    await auditOwnAct(tx, accountId, { act: 'passkey_removed' }, marks);
+    return true;
   });
 }

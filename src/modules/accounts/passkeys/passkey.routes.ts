@@ -44,7 +44,7 @@ const keepRoute = defineRoute({
   limit: ownLimit,
   body: keepPasskeyBody,
   response: z.object({ kept: z.boolean() }),
-  act: ({ body, actor }) => keepPasskey(actor.accountId ?? 0, body),
+  act: ({ body, actor }) => keepPasskey(actor.accountId ?? 0, body, actor),
   present: () => ({ kept: true }),
 });
 
@@ -56,7 +56,7 @@ const removeRoute = defineRoute({
   params: z.object({ credentialId: z.string().regex(/^[A-Za-z0-9_-]{1,300}$/) }),
   response: z.object({ removed: z.boolean() }),
   act: async ({ params, actor }) => {
-    const isGone = await removePasskey(actor.accountId ?? 0, params.credentialId);
+    const isGone = await removePasskey(actor.accountId ?? 0, params.credentialId, actor);
     if (!isGone) throw platformErrors.notFound();
   },
   present: () => ({ removed: true }),
@@ -85,7 +85,8 @@ const logInRoute = defineRoute({
   enveloped: false,
   act: async ({ body, actor, answer, request }) => {
     const { challenge, response, from } = body;
-    const shown = { challenge, response, ip: actor.ip, userAgent: request.userAgent };
+    const { ip, requestId } = actor;
+    const shown = { challenge, response, ip, requestId, userAgent: request.userAgent };
     return answerEntered(await logInWithPasskey(shown), actor, answer, from);
   },
   present: presentEntered,

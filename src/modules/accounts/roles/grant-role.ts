@@ -29,29 +29,41 @@ async function rolesOf(tx: Executor, accountId: number): Promise<Role[]> {
 /** A new standing needs a new session: what was stolen before must not grow with it. */
 async function changed(
   tx: Executor,
-  entry: Pick<AuditEntry, 'act' | 'actor'>,
+  entry: Pick<AuditEntry, 'act' | 'actor'> & { before: readonly Role[]; after: readonly Role[] },
   accountId: number,
   role: Role,
 ): Promise<void> {
+  const { act, actor, before, after } = entry;
   await endAccess(tx, accountId);
-  await audit(tx, { ...entry, subject: { kind: 'account', id: accountId }, details: { role } });
+  await audit(tx, {
+    act,
+    actor,
+    subject: { kind: 'account', id: accountId },
+    details: { role },
+    before: { roles: before },
+    after: { roles: after },
+  });
 }
 
 /** Gives a role; giving it again changes nothing and leaves no row. Throws 404 for nobody living. */
 export async function grantRole(accountId: number, role: Role, by: By): Promise<void> {
   await transaction(async (tx) => {
-    if ((await rolesOf(tx, accountId)).includes(role)) return;
+    const before = await rolesOf(tx, accountId);
+    if (before.includes(role)) return;
     await insertRole(tx, accountId, role, by.accountId);
-    await changed(tx, { act: 'role_granted', actor: by }, accountId, role);
+    const after = [...before, role].sort();
+    await changed(tx, { act: 'role_granted', actor: by, before, after }, accountId, role);
   });
 }
 
 /** Takes a role away. Throws 404 for who does not have it and 409 for the last admin. */
 export async function revokeRole(accountId: number, role: Role, by: By): Promise<void> {
   await transaction(async (tx) => {
-    if (!(await rolesOf(tx, accountId)).includes(role)) throw platformErrors.notFound();
+    const before = await rolesOf(tx, accountId);
+    if (!before.includes(role)) throw platformErrors.notFound();
     await deleteRole(tx, accountId, role);
     if (role === 'admin' && (await countAdmins(tx)) === 0) throw roleErrors.lastAdmin();
-    await changed(tx, { act: 'role_revoked', actor: by }, accountId, role);
+    const after = before.filter((one) => one !== role);
+    await changed(tx, { act: 'role_revoked', actor: by, before, after }, accountId, role);
   });
 }

@@ -1,8 +1,8 @@
 import type { Command } from '#platform/cli/command.ts';
 import { db } from '#platform/db/transaction.ts';
 import { type Role, ROLES } from '../account.ts';
+import { readAccountIdOf } from '../read-account.ts';
 import { grantRole, revokeRole } from './grant-role.ts';
-import { findIdByEmail } from './role.store.ts';
 
 const OPERATOR = { accountId: null };
 
@@ -16,7 +16,7 @@ function changing(verb: 'grant' | 'revoke', summary: string): Command {
         print(`A role is one of ${ROLES.join(', ')}.`);
         return 1;
       }
-      const id = await findIdByEmail(db(), email);
+      const id = await readAccountIdOf(db(), email);
       if (id === undefined) {
         print('Nobody has an account with this address.');
         return 1;

@@ -84,7 +84,11 @@ describe('roles', () => {
       response: object[];
     }>().response;
     expect(rows).toMatchObject([
-      { act: 'role_revoked', details: { role: 'finance' } },
+      {
+        act: 'role_revoked',
+        details: { role: 'finance' },
+        change: { before: { roles: ['finance'] }, after: { roles: [] } },
+      },
       {
         act: 'role_granted',
         actor_id: root.accountId,
@@ -168,7 +172,10 @@ describe('the audit log', () => {
     const zoe = await plantPerson('zoe');
     const subject = { kind: 'account', id: zoe.accountId };
     await write(entry({ actor: { accountId: zoe.accountId, ip: '203.0.113.78' }, subject }));
-    const read = async () => (await readAudit({ before: null, accountId: zoe.accountId })).rows[0];
+    const read = async () => {
+      const page = { before: null, accountId: zoe.accountId };
+      return (await readAudit(page, { accountId: zoe.accountId })).rows[0];
+    };
     expect(await read()).toMatchObject({
       actor: { email: zoe.email, ip: '203.0.113.78' },
       change: { before: { city: 'Canary-Before' }, after: { city: 'Canary-After' } },

@@ -108,8 +108,8 @@ export const roleRoutes: Route[] = [
     access: 'staff:admin',
     query: z.object({ cursor: idParam.optional(), account_id: idParam.optional() }),
     response: wireList(wireAudit),
-    act: ({ query }) =>
-      readAudit({ before: query.cursor ?? null, accountId: query.account_id ?? null }),
+    act: ({ query, actor }) =>
+      readAudit({ before: query.cursor ?? null, accountId: query.account_id ?? null }, by(actor)),
     present: ({ rows, next }) => ({
       items: rows.map(presentAudit),
       pagination: {

@@ -52,9 +52,3 @@ export async function deleteRole(tx: Executor, accountId: number, role: Role): P
   await tx.run(sql`
     delete from account_roles where account_id = ${accountId} and role = ${role}`);
 }
-
-export async function findIdByEmail(q: Executor, email: string): Promise<number | undefined> {
-  const row = await q.maybe<{ id: number }>(sql`
-    select id from accounts where lower(email) = lower(${email}) and closed_at is null`);
-  return row?.id;
-}

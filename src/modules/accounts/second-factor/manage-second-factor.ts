@@ -7,7 +7,9 @@ import { findAccount } from '../account.store.ts';
 import { demandPassword } from '../credentials/change-password.ts';
 import { credentialErrors } from '../credentials/credentials.errors.ts';
 import { sendSecurityNotice } from '../credentials/credentials.mail.tsx';
+import { type AuditMarks, auditOwnAct } from '../log-in/open-session.ts';
 import { takePoint } from '../log-in/throttle.ts';
+import { drawCode } from './draw-code.ts';
 import { seal, unseal } from './seal.ts';
 import {
   beginSecondFactor,
@@ -22,10 +24,17 @@ import { hashRecoveryCode, takeAppCode } from './take-code.ts';
 const CODES = 10;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
 
+export interface SecondFactorSetUp {
+  readonly secret: string;
+  readonly uri: string;
+  /** Address of the QR code with the same. */
+  readonly picture: string;
+}
+
 export interface SecondFactorState {
   readonly isOn: boolean;
   /** What an authenticator app is fed with, while it is being set up. */
-  readonly setup: { readonly secret: string; readonly uri: string } | null;
+  readonly setup: SecondFactorSetUp | null;
   readonly recoveryCodesLeft: number;
   /** People with a role must keep it on. */
   readonly isRequired: boolean;
@@ -45,7 +54,12 @@ export async function readSecondFactor(accountId: number): Promise<SecondFactorS
   }
   const secret = unseal(accountId, factor.sealedSecret);
   const uri = generateURI({ issuer: 'Groundswell', label: account.email, secret });
-  return { isOn: false, setup: { secret, uri }, recoveryCodesLeft: 0, isRequired };
+  return {
+    isOn: false,
+    setup: { secret, uri, picture: drawCode(uri) },
+    recoveryCodesLeft: 0,
+    isRequired,
+  };
 }
 
 /** Makes a secret for an app; nothing is asked for at log-in until a code was right. */
@@ -56,7 +70,11 @@ export async function setUpSecondFactor(accountId: number, password: string): Pr
 }
 
 /** Turns the two-step log-in on for a right code; answers the recovery codes, shown this once. */
-export async function turnOnSecondFactor(accountId: number, code: string): Promise<string[]> {
+export async function turnOnSecondFactor(
+  accountId: number,
+  code: string,
+  marks: AuditMarks = {},
+): Promise<string[]> {
   if (!(await takePoint(['set-up-code', String(accountId)], 10, 900))) {
     throw credentialErrors.codeWrong();
   }
@@ -64,28 +82,42 @@ export async function turnOnSecondFactor(accountId: number, code: string): Promi
     if (!(await takeAppCode(tx, accountId, code))) throw credentialErrors.codeWrong();
     if (!(await confirmSecondFactor(tx, accountId))) throw credentialErrors.codeWrong();
     await sendSecurityNotice(tx, 'second_factor_on', accountId);
-    return makeRecoveryCodes(tx, accountId);
+    const codes = await makeRecoveryCodes(tx, accountId);
+    await auditOwnAct(tx, accountId, { act: 'second_factor_added' }, marks);
+    return codes;
   });
 }
 
 /** Makes new recovery codes and with that the old ones worthless. */
-export async function renewRecoveryCodes(accountId: number, password: string): Promise<string[]> {
+export async function renewRecoveryCodes(
+  accountId: number,
+  password: string,
+  marks: AuditMarks = {},
+): Promise<string[]> {
   await demandPassword(accountId, password);
   return transaction(async (tx) => {
     const factor = await findSecondFactor(tx, accountId);
     if (!factor?.isConfirmed) throw credentialErrors.codeWrong();
-    return makeRecoveryCodes(tx, accountId);
+    const codes = await makeRecoveryCodes(tx, accountId);
+    await auditOwnAct(tx, accountId, { act: 'recovery_codes_renewed' }, marks);
+    return codes;
   });
 }
 
 /** Turns the two-step log-in off, or a begun set-up away. Throws 409 where a role requires it. */
-export async function turnOffSecondFactor(accountId: number, password: string): Promise<void> {
+export async function turnOffSecondFactor(
+  accountId: number,
+  password: string,
+  marks: AuditMarks = {},
+): Promise<void> {
   await demandPassword(accountId, password);
   const { isOn, isRequired } = await readSecondFactor(accountId);
   if (isOn && isRequired) throw credentialErrors.secondFactorKept();
   await transaction(async (tx) => {
     await deleteSecondFactor(tx, accountId);
-    if (isOn) await sendSecurityNotice(tx, 'second_factor_off', accountId);
+    if (!isOn) return;
+    await sendSecurityNotice(tx, 'second_factor_off', accountId);
+    await auditOwnAct(tx, accountId, { act: 'second_factor_removed' }, marks);
   });
 }
 

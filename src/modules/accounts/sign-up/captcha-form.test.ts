@@ -1,10 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { overrideSignInSettings } from '#platform/config/sign-in-settings.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { overrideSignInSettings, readSignInSettings } from '#platform/config/sign-in-settings.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
+import {
+  type CaptchaMaker,
+  SOLVED,
+  startCaptchaMaker,
+} from '../../../../test/support/accounts/captcha-maker.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import { signUpBodyOf } from '../../../../test/support/filled-form.ts';
-import { mailsTo } from '../../../../test/support/mailed.ts';
+import { mailsTo } from '../../../../test/support/accounts/mailed.ts';
 import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { accountRoutes } from '../account.routes.ts';
 import { sessionReader } from '../session.ts';
@@ -35,7 +40,7 @@ const countAccounts = async (): Promise<number> =>
   (await db().one<{ count: number }>(sql`select count(*) as count from accounts`)).count;
 const post = (body: object, address = '/accounts.json') => server.client().post(address, body);
 
-describe('the negative captcha (attack 60)', () => {
+describe('the negative captcha (row 60)', () => {
   const neutral = {
     error_code: 'sign_up_refused',
     error:
@@ -80,7 +85,7 @@ describe('the negative captcha (attack 60)', () => {
     expect(await countAccounts()).toBe(before);
   });
 
-  it('answers a taken address with the same bytes after the same work (attack 51)', async () => {
+  it('answers a taken address with the same bytes after the same work (row 51)', async () => {
     await post(await signUpBodyOf('taken@example.test'));
     const bodies = [
       await signUpBodyOf('TAKEN@example.test'),
@@ -134,7 +139,7 @@ describe('double opt-in', () => {
     expect((await stateFor('country=US')).double_opt_in_required).toBe(true);
   });
 
-  it('[5-14] [3-23] refuses the missing tick, and stores the given one (attack 62)', async () => {
+  it('[5-14] [3-23] refuses the missing tick, and stores the given one (row 62)', async () => {
     const form = { isDoubleOptIn: true };
     const refused = await post(
       await signUpBodyOf('eu@example.test', { disclaimer_input: false }, form),
@@ -159,32 +164,59 @@ describe('double opt-in', () => {
 });
 
 describe('the captcha widget', () => {
-  const captcha = {
-    siteKey: 'k'.repeat(40),
-    secret: 's',
-    verifyUrl: 'http://127.0.0.1:9/',
-    scriptUrl: 'https://c.test/api.js',
-  };
-  afterEach(() => vi.unstubAllGlobals());
-
-  it('refuses a form that its maker does not vouch for, also when he does not answer', async () => {
+  let maker: CaptchaMaker;
+  beforeAll(async () => {
+    maker = await startCaptchaMaker();
+  });
+  afterAll(() => maker.stop());
+  beforeEach(() => {
+    maker.verdict = 'by response';
+    const { captcha } = readSignInSettings(maker.environment);
     overrideSignInSettings({ captcha });
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['a made-up solution', 'nonsense'],
+    ['a solution without end', 'x'.repeat(4_001)],
+  ])('refuses a form with %s, and asks only about what can be one', async (_name, response) => {
+    const before = await countAccounts();
+    const asked = maker.asked.length;
     const body = await signUpBodyOf('human@example.test');
-    expect((await post(body)).json()).toMatchObject({ error_code: 'sign_up_refused' });
-    expect((await post({ ...body, captcha_response: 'solved' })).json()).toMatchObject({
+    const answer = await post({ ...body, captcha_response: response });
+    expect(answer.status).toBe(422);
+    expect(await countAccounts()).toBe(before);
+    expect(maker.asked.length - asked).toBe(response === 'nonsense' ? 1 : 0);
+  });
+
+  it.each(['broken', 'silent'] as const)('refuses when its maker is %s', async (verdict) => {
+    maker.verdict = verdict;
+    const body = await signUpBodyOf('human@example.test');
+    expect((await post({ ...body, captcha_response: SOLVED })).json()).toMatchObject({
       error_code: 'sign_up_refused',
     });
   });
 
-  it('lets a person through', async () => {
-    overrideSignInSettings({ captcha });
-    const asked: string[] = [];
-    vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
-      asked.push(String(init.body));
-      return Response.json({ success: true });
+  it('refuses when its maker cannot be reached', async () => {
+    const { captcha } = readSignInSettings({
+      ...maker.environment,
+      CAPTCHA_VERIFY_URL: 'http://127.0.0.1:9/',
     });
-    const body = { ...(await signUpBodyOf('human@example.test')), captcha_response: 'solved' };
+    overrideSignInSettings({ captcha });
+    const body = await signUpBodyOf('human@example.test');
+    expect((await post({ ...body, captcha_response: SOLVED })).status).toBe(422);
+  });
+
+  it('lets a person through, having told the maker the secret and where they are', async () => {
+    const body = { ...(await signUpBodyOf('human@example.test')), captcha_response: SOLVED };
     expect((await post(body)).status).toBe(200);
-    expect(asked[0]).toMatch(/^secret=s&response=solved&remoteip=127/);
+    const asked = maker.asked.at(-1);
+    expect(asked?.get('response')).toBe(SOLVED);
+    expect(asked?.get('remoteip')).toMatch(/^127\./);
+  });
+
+  it('[5-27] names its forty-character key in the form’s state', async () => {
+    const state = await server.client().get('/accounts/form_state.json?source=modal');
+    expect(state.json()).toMatchObject({ captcha_site_key: 'k'.repeat(40) });
   });
 });

@@ -11,6 +11,7 @@ export function presentFormState(state: FormState): WireFormState {
     source: state.source,
     domain_code: state.domainCode,
     api_token: state.apiToken,
+    with_facebook: state.withFacebook,
     captcha_site_key: state.captcha?.siteKey ?? null,
     captcha_script_url: state.captcha?.scriptUrl ?? null,
   };

@@ -9,6 +9,7 @@ export interface FormState extends CaptchaForm {
   readonly apiToken: string;
   readonly source: string;
   readonly domainCode: string | null;
+  readonly withFacebook: boolean;
   /** The captcha widget, where one is configured. */
   readonly captcha: Pick<CaptchaSettings, 'siteKey' | 'scriptUrl'> | undefined;
 }
@@ -33,6 +34,7 @@ export async function makeFormState(place: FormPlace): Promise<FormState> {
     apiToken: apiToken(place.origin),
     source: place.source,
     domainCode: place.domainCode,
+    withFacebook: settings.facebook !== undefined,
     captcha: settings.captcha,
   };
 }

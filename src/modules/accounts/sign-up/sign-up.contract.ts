@@ -69,6 +69,8 @@ export const wireFormState = z.object({
   source: z.string(),
   domain_code: z.string().nullable(),
   api_token: z.string(),
+  /** Whether one can log in with Facebook here. */
+  with_facebook: z.boolean(),
   captcha_site_key: z.string().nullable(),
   captcha_script_url: z.string().nullable(),
 });

@@ -4,7 +4,7 @@ import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import { filledForm, signUpBodyOf } from '../../../../test/support/filled-form.ts';
-import { mailsTo } from '../../../../test/support/mailed.ts';
+import { mailsTo } from '../../../../test/support/accounts/mailed.ts';
 import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { accountRoutes } from '../account.routes.ts';
 import { sessionReader } from '../session.ts';
@@ -35,7 +35,7 @@ const countAccounts = async (): Promise<number> =>
   (await db().one<{ count: number }>(sql`select count(*) as count from accounts`)).count;
 const post = (body: object, address = '/accounts.json') => server.client().post(address, body);
 
-describe('sign-up', () => {
+describe('[4-06] sign-up', () => {
   it.each([
     ['no first name', { firstname: ' ' }, 'firstname', 'This field is required.'],
     ['no last name', { lastname: '' }, 'lastname', 'This field is required.'],
@@ -75,14 +75,14 @@ describe('sign-up', () => {
     ['six', '123456'],
     ['forty emoji', '😀'.repeat(40)],
     ['forty spaces', ' '.repeat(40)],
-  ])('[5-06] takes a password of %s and lets it in again (attack 53)', async (name, password) => {
+  ])('[5-06] takes a password of %s and lets it in again (row 53)', async (name, password) => {
     const email = `${name.replace(' ', '-')}@example.test`;
     expect((await post(await signUpBodyOf(email, { password }))).status).toBe(200);
     const answer = await post({ account: { email, password } }, '/accounts/sign_in.json');
     expect(answer.status).toBe(200);
   });
 
-  it('refuses a megabyte of password before anything is hashed (attack 53)', async () => {
+  it('refuses a megabyte of password before anything is hashed (row 53)', async () => {
     hashes.made = 0;
     const body = await signUpBodyOf('mega@example.test', { password: 'x'.repeat(1_000_000) });
     expect([413, 422]).toContain((await post(body)).status);
@@ -126,7 +126,7 @@ describe('sign-up', () => {
     expect(answer.json()).toMatchObject({ errors: { api_token: [expect.any(String)] } });
   });
 
-  it('ignores rights that are nobody’s to give (attack 61)', async () => {
+  it('ignores rights that are nobody’s to give (row 61)', async () => {
     const body = await signUpBodyOf('rights@example.test');
     const wishes = {
       is_admin: true,
@@ -179,7 +179,7 @@ describe('sign-up', () => {
     'a@b.test,c@d.test',
     'a@b.test\r\nBcc: x@y.test',
     'a@b.test.',
-  ])('takes no look-alike of another address: %j (attack 56)', async (email) => {
+  ])('takes no look-alike of another address: %j (row 56)', async (email) => {
     const answer = await post(await signUpBodyOf(email));
     expect(answer.json()).toMatchObject({
       errors: { email: ['Please enter a valid email address.'] },
@@ -200,7 +200,7 @@ describe('quick sign-up', () => {
     expect((await quick('bot@example.test', {}, { age: 100 })).status).toBe(422);
   });
 
-  it('[4-04] [7-03] answers exactly 200 for new, known and half-made addresses (attack 51)', async () => {
+  it('[4-04] [7-03] answers exactly 200 for new, known and half-made addresses (row 51)', async () => {
     await post(await signUpBodyOf('old@example.test'));
     const answers = [];
     for (const email of ['old@example.test', 'new@example.test', 'NEW@example.test']) {

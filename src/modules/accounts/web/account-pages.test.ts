@@ -6,7 +6,7 @@ import { db } from '#platform/db/transaction.ts';
 import { setClock, testDatabase } from '../../../../test/support/database.ts';
 import { signUpBodyOf } from '../../../../test/support/filled-form.ts';
 import type { HttpClient } from '../../../../test/support/http-client.ts';
-import { linkFrom, mailsTo } from '../../../../test/support/mailed.ts';
+import { linkFrom, mailsTo } from '../../../../test/support/accounts/mailed.ts';
 import { startTestPages, type TestPages } from '../../../../test/support/pages.ts';
 import { accountRoutes } from '../account.routes.ts';
 import { describePerson } from '../describe-person.ts';
@@ -263,7 +263,7 @@ describe('pages that mailed links lead to', () => {
     expect(dead.text).toContain('This link no longer works');
   });
 
-  it('confirm an address by a button, for its owner; looking changes nothing (attack 40)', async () => {
+  it('confirm an address by a button, for its owner; looking changes nothing (row 40)', async () => {
     const client = await person('look@example.test');
     const token = await linkFrom('look@example.test', 'confirm_email', 'confirmation_token');
     const address = `/accounts/confirm?confirmation_token=${token}`;

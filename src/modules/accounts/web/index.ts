@@ -1,6 +1,8 @@
 /** What pages may place of accounts. */
 export { SettingsFrame, type SettingsSection } from './settings/settings-frame.tsx';
-export { type AccountDialogProps, LogInDialog, SignUpDialog } from './forms/account-dialogs.tsx';
+export { AccountDialogHost } from './forms/account-dialog-host.tsx';
+export { type AccountWish, askToEnter, enterInstead } from './forms/account-wish.ts';
 export { ACCOUNT_EVENT, type AccountEvent } from './forms/account-events.ts';
+export { mergeCurrentUser, type SentAccount, type SentUser } from './current-user.ts';
 export { useAfterReload } from './forms/use-after-reload.ts';
 export { useFormBackup } from './forms/use-form-backup.ts';

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { paths, safeReturnPath } from '#app/paths.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { hasFacebook } from '../facebook/facebook-client.ts';
 import { finishLogIn } from '../log-in/finish-log-in.ts';
 import { logIn } from '../log-in/log-in.ts';
 import { isEmail, isLogInPassword } from '../rules.ts';
@@ -38,11 +39,16 @@ export const { loader, action, headers } = definePage({
     if (actor.kind === 'person') throw redirectTo(from);
     // The address may name a log-in that was begun: it must not travel on in a Referer.
     answer.header('referrer-policy', 'no-referrer');
-    return { from: from === home ? undefined : from, challenge: query.challenge };
+    return {
+      from: from === home ? undefined : from,
+      challenge: query.challenge,
+      withFacebook: hasFacebook(),
+    };
   },
   async act({ body, actor, answer, userAgent }) {
     const { challenge, code } = body;
-    const request = { ip: actor.ip, visitorId: actor.visitorId, userAgent };
+    const { ip, visitorId, requestId } = actor;
+    const request = { ip, visitorId, requestId, userAgent };
     if (challenge === undefined) checkForm(body.email, body.password);
     const entered =
       challenge === undefined

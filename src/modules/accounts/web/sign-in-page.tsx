@@ -4,6 +4,7 @@ import { TextLink } from '#design/actions/text-link.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { type ActionOutcome, type FormState, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
+import { FacebookLogIn } from './forms/facebook-log-in.tsx';
 import { LogInForm } from './forms/log-in-form.tsx';
 import { PasskeyLogIn } from './forms/passkey-log-in.tsx';
 import type { loader } from './sign-in-page.data.ts';
@@ -23,7 +24,7 @@ function challengeOf(form: FormState, begun: Begun | undefined, known: string | 
 export default function SignInPage() {
   const t = useT();
   const locale = useLocale();
-  const { from, challenge: known } = useLoaderData<typeof loader>();
+  const { from, challenge: known, withFacebook } = useLoaderData<typeof loader>();
   const form = useFormState();
   const challenge = challengeOf(form, useActionData<Begun>(), known);
   return (
@@ -36,9 +37,13 @@ export default function SignInPage() {
       />
       <LogInForm form={form} from={from} challenge={challenge} />
       {!challenge && <PasskeyLogIn from={from} />}
+      {!challenge && withFacebook && <FacebookLogIn from={from} />}
       <p className="mt-5 text-soft">
         {t('accounts.no_account')}{' '}
-        <TextLink href={paths.signUp(locale, from)}>{t('accounts.create_one')}</TextLink>
+        {/* Its own document: the policy of this one knows no captcha. */}
+        <TextLink href={paths.signUp(locale, from)} reload>
+          {t('accounts.create_one')}
+        </TextLink>
       </p>
     </Page>
   );

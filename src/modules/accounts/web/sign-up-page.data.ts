@@ -5,6 +5,7 @@ import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { pageContext } from '#platform/web/server/page-context.ts';
 import { translate } from '#platform/web/translate.ts';
 import { accountErrors } from '../account.errors.ts';
+import { facebookOrigins } from '../facebook/facebook-client.ts';
 import { withHiddenNames, withPlainNames } from '../sign-up/captcha-form.ts';
 import { presentFormState } from '../sign-up/form-state.present.ts';
 import { makeFormState } from '../sign-up/form-state.ts';
@@ -31,9 +32,15 @@ const page = definePage({
     .catchall(z.unknown()),
   sources: () => {
     const { captcha } = signInSettings();
-    if (!captcha) return {};
+    const form = facebookOrigins();
+    if (!captcha) return { form };
     const { origin } = new URL(captcha.scriptUrl);
-    return { script: [origin, 'https://www.gstatic.com'], frame: [origin], connect: [origin] };
+    return {
+      form,
+      script: [origin, 'https://www.gstatic.com'],
+      frame: [origin],
+      connect: [origin],
+    };
   },
   async load({ query, actor }) {
     const home = paths.home(actor.locale);

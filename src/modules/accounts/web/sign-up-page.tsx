@@ -4,6 +4,7 @@ import { TextLink } from '#design/actions/text-link.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
+import { FacebookLogIn } from './forms/facebook-log-in.tsx';
 import { SignUpForm } from './forms/sign-up-form.tsx';
 import type { loader } from './sign-up-page.data.ts';
 
@@ -21,6 +22,9 @@ export default function SignUpPage() {
       <meta name="robots" content="noindex" />
       <PageTitle title={t('accounts.sign_up_title')} text={t('accounts.sign_up_text')} />
       <SignUpForm state={state} form={useFormState()} from={from} />
+      {state.with_facebook && (
+        <FacebookLogIn from={from} asksAgreement={state.double_opt_in_required} />
+      )}
       <p className="mt-5 text-soft">
         {t('accounts.have_account')}{' '}
         <TextLink href={paths.signIn(locale, from)}>{t('accounts.log_in')}</TextLink>

@@ -4,6 +4,7 @@ import { useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { flash } from '#design/feedback/flash.tsx';
+import { askToEnter, useAfterReload } from '#modules/accounts/web/index.ts';
 import { ApiError, apiClient } from '#platform/web/api-client.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 
@@ -20,20 +21,31 @@ export function FollowButton({ campaignId }: { campaignId: number }) {
   const locale = useLocale();
   const { pathname } = useLocation();
   const [following, setFollowing] = useState(false);
+  const [isLoggedIn, setLoggedIn] = useState(false);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     if (!mayHaveSession()) return;
     apiClient
       .get<FollowState>(`/private_api/projects/${campaignId}/follow`, { loadingBar: false })
-      .then(({ body }) => setFollowing(body.response.following))
+      .then(({ body }) => {
+        setFollowing(body.response.following);
+        setLoggedIn(true);
+      })
       .catch(() => setFollowing(false));
   }, [campaignId]);
-  const toggle = async (event: MouseEvent) => {
-    if (!mayHaveSession()) return;
-    event.preventDefault();
-    if (busy) return;
+  const keep = useAfterReload({ follow: () => void send('follow') }, isLoggedIn);
+  /** What was wanted is done once somebody has logged in and this page is shown again. */
+  const enterFirst = (): boolean => {
+    keep('follow');
+    return askToEnter({ kind: 'log_in', from: pathname, source: 'follow' });
+  };
+  const toggle = (event: MouseEvent) => {
+    if (mayHaveSession() || enterFirst()) event.preventDefault();
+    if (!mayHaveSession() || busy) return;
+    void send(following ? 'unfollow' : 'follow');
+  };
+  const send = async (verb: 'follow' | 'unfollow') => {
     setBusy(true);
-    const verb = following ? 'unfollow' : 'follow';
     try {
       const { body } = await apiClient.post<FollowState>(
         `/private_api/projects/${campaignId}/${verb}`,
@@ -41,9 +53,9 @@ export function FollowButton({ campaignId }: { campaignId: number }) {
       );
       setFollowing(body.response.following);
     } catch (error) {
-      if (error instanceof ApiError && error.status === 401)
-        window.location.assign(paths.signIn(locale, pathname));
-      else flash('error', t('campaigns.follow_failed'));
+      if (error instanceof ApiError && error.status === 401) {
+        if (!enterFirst()) window.location.assign(paths.signIn(locale, pathname));
+      } else flash('error', t('campaigns.follow_failed'));
     } finally {
       setBusy(false);
     }
@@ -55,7 +67,7 @@ export function FollowButton({ campaignId }: { campaignId: number }) {
       icon={<Heart aria-hidden="true" fill={following ? 'currentColor' : 'none'} />}
       aria-pressed={following}
       role="button"
-      onClick={(event) => void toggle(event)}
+      onClick={toggle}
     >
       {following ? t('campaigns.following') : t('campaigns.follow')}
     </ButtonLink>

@@ -7,9 +7,10 @@ import { Badge } from '#design/feedback/badge.tsx';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { type Translate, useLocale, useT } from '#platform/web/messages.tsx';
+import { AppearanceForm } from './appearance-form.tsx';
 import type { loader } from './my-contributions-page.data.ts';
 
-export { headers, loader } from './my-contributions-page.data.ts';
+export { action, headers, loader } from './my-contributions-page.data.ts';
 
 type Row = ReturnType<typeof useLoaderData<typeof loader>>['contributions'][number];
 
@@ -65,6 +66,13 @@ function columnsOf(t: Translate): Column<Row>[] {
       key: 'state',
       title: t('contributions.state'),
       cell: (row) => <Badge tone={row.look.tone}>{row.look.text}</Badge>,
+    },
+    {
+      key: 'public',
+      title: t('contributions.public'),
+      cell: ({ id, title, appearance }) => (
+        <AppearanceForm id={id} title={title} appearance={appearance} />
+      ),
     },
     {
       key: 'amount',

@@ -63,7 +63,8 @@ describe('a receipt', () => {
       302,
       expect.stringContaining('/accounts/sign_in?from='),
     ]);
-    expect((await other.get(`/individuals/${owner}/contributions`)).status).toBe(404);
+    const list = await other.get(`/individuals/${owner}/contributions`);
+    expect([list.status, list.headers.location]).toEqual([303, `/individuals/${owner}`]);
   });
 
   it('shows every line and when money was taken, to the account and to the guest’s token', async () => {

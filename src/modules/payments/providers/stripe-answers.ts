@@ -20,7 +20,7 @@ export function readPaymentIntent(
   }
   if (intent.status === 'requires_payment_method') {
     const error = intent.last_payment_error;
-    return { outcome: 'declined', object, ref, declineCode: codeOf(error ?? undefined) };
+    return { outcome: 'declined', object, ref, ...refusedCard(error ?? undefined) };
   }
   if (intent.status === 'canceled') {
     return { outcome: 'abandoned', object, ref, declineCode: 'cancelled' };
@@ -95,7 +95,7 @@ export function readSetupIntent(
       outcome: 'declined',
       object,
       ref,
-      declineCode: codeOf(intent.last_setup_error ?? undefined),
+      ...refusedCard(intent.last_setup_error ?? undefined),
     };
   }
   if (intent.status === 'canceled') {
@@ -154,7 +154,7 @@ export function readRefund(refund: Stripe.Refund): RefundAnswer {
 export function readFailure(error: unknown, object: ProviderObject): ProviderAnswer {
   if (error instanceof Stripe.errors.StripeCardError) {
     const ref = error.payment_intent?.id ?? error.setup_intent?.id ?? null;
-    return { outcome: 'declined', object, ref, declineCode: codeOf(error) };
+    return { outcome: 'declined', object, ref, ...refusedCard(error) };
   }
   if (isFinalRefusal(error))
     return { outcome: 'declined', object, ref: null, declineCode: codeOf(error) };
@@ -169,6 +169,16 @@ export function isFinalRefusal(error: unknown): error is Stripe.errors.StripeInv
 interface Coded {
   readonly decline_code?: string | null | undefined;
   readonly code?: string | null | undefined;
+}
+
+interface Refused extends Coded {
+  readonly payment_method?: Stripe.PaymentMethod | undefined;
+}
+
+/** Why a card was refused, and which one it was. */
+function refusedCard(error: Refused | undefined) {
+  const fingerprint = error?.payment_method?.card?.fingerprint ?? null;
+  return { declineCode: codeOf(error), fingerprint };
 }
 
 const CODE = /^[a-z][a-z0-9_]{1,58}$/;

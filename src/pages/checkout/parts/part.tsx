@@ -13,11 +13,14 @@ export interface PartProps {
   readonly onOpen?: () => void;
   /** Goes on to the next part; the last one has a button of its own. */
   readonly onNext?: () => void;
+  /** Somebody went on, and what that depends on is being asked for. */
+  readonly isWaiting?: boolean;
   readonly children?: ReactNode;
 }
 
 /** One step of the page. They open in turn; where no script runs, all of them stand open. */
-export function Part({ place, title, state, decided, onOpen, onNext, children }: PartProps) {
+export function Part(props: PartProps) {
+  const { place, title, state, decided, onOpen, onNext, isWaiting = false, children } = props;
   const t = useT();
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -47,7 +50,13 @@ export function Part({ place, title, state, decided, onOpen, onNext, children }:
         <div className="checkout-part-body">
           {children}
           {onNext && (
-            <Button look="solid" size="large" className="needs-script" onClick={onNext}>
+            <Button
+              look="solid"
+              size="large"
+              className="needs-script"
+              onClick={onNext}
+              busy={isWaiting}
+            >
               {t('checkout.continue')}
             </Button>
           )}

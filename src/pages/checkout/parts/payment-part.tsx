@@ -3,9 +3,9 @@ import { type Ref, useState } from 'react';
 import { Checkbox } from '#design/fields/checkbox.tsx';
 import { RadioCards } from '#design/fields/choice-cards.tsx';
 import { Card } from '#design/layout/card.tsx';
+import type { CardChoice } from '#modules/payments/index.ts';
 import { CardForm, type CardFormHandle, type PaymentsOnPage } from '#modules/payments/web/index.ts';
 import { useT } from '#platform/web/messages.tsx';
-import type { CardChoice } from '../checkout-view.ts';
 
 interface PaymentPartProps {
   readonly cards: readonly CardChoice[];

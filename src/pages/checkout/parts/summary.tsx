@@ -4,11 +4,11 @@ import { Notice } from '#design/feedback/notice.tsx';
 import { Card } from '#design/layout/card.tsx';
 import { Picture } from '#design/media/picture.tsx';
 import type { RateTable } from '#modules/geography/rules.ts';
+import { LocalMoney } from '#modules/geography/web/index.ts';
 import { type Currency, exponentOf } from '#money/currency.ts';
 import { formatMoney } from '#money/format.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { CampaignOnCheckout } from '../checkout-view.ts';
-import { LocalAmount } from './local-amount.tsx';
 
 /** The parts of a price, as a quote and a receipt both have them; minor units. */
 export interface PriceLines {
@@ -94,7 +94,7 @@ export function Summary(props: SummaryProps) {
             label: t('checkout.total'),
             amount: amount(price.total_cents),
             note: isWorthConverting && (
-              <LocalAmount minor={price.total_cents} currency={price.currency} rates={rates} />
+              <LocalMoney minor={price.total_cents} currency={price.currency} rates={rates} cents />
             ),
           }}
         />

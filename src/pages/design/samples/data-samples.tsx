@@ -6,6 +6,7 @@ import { Facts } from '#design/data/facts.tsx';
 import { KeyFigure, KeyFigures } from '#design/data/key-figure.tsx';
 import { ShareOfWhole } from '#design/data/share-of-whole.tsx';
 import { SummaryLines } from '#design/data/summary-lines.tsx';
+import { TableBar } from '#design/data/table-bar.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
 import { Sample, Samples } from './sample.tsx';
 
@@ -99,11 +100,26 @@ export function DataSamples() {
     <Samples id="data" title="Numbers, tables, charts">
       <NumberSamples />
       <Sample name="DataTable" wide>
+        <TableBar
+          filter={{
+            action: '/dev/design',
+            name: 'filter',
+            label: 'Filter rows',
+            kept: { sort: 'name' },
+          }}
+          download={{ href: '?format=csv', label: 'CSV' }}
+        />
         <DataTable
           caption="Recent contributions"
           columns={COLUMNS}
           rows={ROWS}
           rowKey={(row) => row.id}
+          choice={{
+            name: 'sample-row',
+            valueOf: (row) => row.id,
+            labelOf: (row) => `Choose ${row.name}`,
+            allLabel: 'Choose all',
+          }}
         />
       </Sample>
       <Sample name="ChartFrame, LineChart">

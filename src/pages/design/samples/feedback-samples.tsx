@@ -1,5 +1,6 @@
 import { BadgeCheck } from 'lucide-react';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
+import { TextLink } from '#design/actions/text-link.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
 import { Banner } from '#design/feedback/banner.tsx';
 import { Countdown } from '#design/feedback/countdown.tsx';
@@ -8,6 +9,7 @@ import { FlashBanner, flash } from '#design/feedback/flash.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { ProgressBar } from '#design/feedback/progress-bar.tsx';
 import { Skeleton } from '#design/feedback/skeleton.tsx';
+import { Prose } from '#design/layout/prose.tsx';
 import { Row, Sample, Samples } from './sample.tsx';
 
 const TONES = ['neutral', 'tide', 'coral', 'gold', 'good', 'warn', 'bad'] as const;
@@ -98,13 +100,29 @@ export function FeedbackSamples() {
             </FlashBanner>
           ))}
         </div>
-        <p className="mt-4">
-          <Button onClick={() => flash('success', 'Saved')}>flash()</Button>
-        </p>
+        <div className="mt-2 grid gap-2">
+          <FlashBanner level="product-info">
+            <Prose html="<p>From the server as HTML, with <a href='#feedback'>a link</a>.</p>" />
+          </FlashBanner>
+          <FlashBanner level="entre-warn" icon closable>
+            entre-warn that may be closed
+          </FlashBanner>
+        </div>
+        <div className="mt-4">
+          <Row>
+            <Button onClick={() => flash('success', 'Saved')}>flash()</Button>
+            <Button onClick={() => flash('error', 'Not saved')}>flash(error)</Button>
+          </Row>
+        </div>
       </Sample>
       <Sample name="Banner" wide>
         <div className="grid gap-2">
-          <Banner>News of the site, in a sentence.</Banner>
+          <Banner
+            action={<TextLink href="#feedback">Read how</TextLink>}
+            onClose={() => flash('success', 'Closed')}
+          >
+            News of the site, in a sentence.
+          </Banner>
           <Banner tone="ink" onClose={() => flash('success', 'Closed')}>
             One with a cross.
           </Banner>

@@ -1,6 +1,5 @@
 import { Checkbox, Switch } from '#design/fields/checkbox.tsx';
 import { CheckCards, RadioCards } from '#design/fields/choice-cards.tsx';
-import { DateSelect, dayOptions, monthOptions, yearOptions } from '#design/fields/date-select.tsx';
 import { FieldRow, FormProblem } from '#design/fields/form-parts.tsx';
 import { MoneyInput } from '#design/fields/money-input.tsx';
 import { PasswordInput } from '#design/fields/password-input.tsx';
@@ -128,17 +127,9 @@ function ChoiceSamples() {
           />
         </div>
       </Sample>
-      <Sample name="DateSelect, FormProblem">
+      <Sample name="FormProblem">
         <div className="grid gap-5">
           <FormProblem title="Two things are missing.">Nothing was charged.</FormProblem>
-          <DateSelect
-            legend="Date of birth"
-            parts={[
-              { name: 'sample-month', label: 'Month', options: monthOptions('en') },
-              { name: 'sample-day', label: 'Day', options: dayOptions },
-              { name: 'sample-year', label: 'Year', options: yearOptions(2026, -100) },
-            ]}
-          />
         </div>
       </Sample>
     </>

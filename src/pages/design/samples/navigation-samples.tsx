@@ -3,12 +3,14 @@ import { Button } from '#design/actions/button.tsx';
 import { Accordion } from '#design/navigation/accordion.tsx';
 import { Breadcrumb } from '#design/navigation/breadcrumb.tsx';
 import { Chips } from '#design/navigation/chips.tsx';
+import { Pagination } from '#design/navigation/pagination.tsx';
 import { ShowMore } from '#design/navigation/show-more.tsx';
 import { Steps } from '#design/navigation/steps.tsx';
 import { Tabs } from '#design/navigation/tabs.tsx';
 import { TruncatedContent } from '#design/navigation/truncated-content.tsx';
 import { Dialog } from '#design/overlays/dialog.tsx';
 import { Drawer, DrawerButton } from '#design/overlays/drawer.tsx';
+import { HoverPopover } from '#design/overlays/hover-popover.tsx';
 import { Menu } from '#design/overlays/menu.tsx';
 import { Popover, PopoverButton } from '#design/overlays/popover.tsx';
 import { Tooltip } from '#design/overlays/tooltip.tsx';
@@ -55,6 +57,16 @@ export function NavigationSamples() {
           ]}
         />
         <ShowMore href="?page=2">Show more</ShowMore>
+        <div className="mt-6">
+          <Pagination
+            label="Pages"
+            page={6}
+            pages={12}
+            hrefOf={(page) => `?page=${page}`}
+            previousLabel="Previous page"
+            nextLabel="Next page"
+          />
+        </div>
       </Sample>
       <Sample name="Steps">
         <Steps label="Checkout" steps={STEPS} />
@@ -100,6 +112,10 @@ export function OverlaySamples() {
           <span>
             Fees <Tooltip label="About fees">5 % for the platform, the rest for the card.</Tooltip>
           </span>
+          <HoverPopover id="sample-hover" trigger="Hover" label="What hovering shows">
+            Stays 1.5 seconds after the mouse has left, with <a href="#overlays">a link</a> to
+            reach.
+          </HoverPopover>
         </Row>
         <Dialog
           open={open}

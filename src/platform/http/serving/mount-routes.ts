@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { acceptBytes, acceptJson } from './body-parsers.ts';
 import type { Method, Route } from '../define-route.ts';
-import { runRoute } from '../route-pipeline.ts';
+import { answerRoute } from '../route-pipeline.ts';
 import type { Site } from '../site.ts';
+import { acceptForms } from './receive-upload.ts';
 
 const METHODS: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
@@ -19,12 +20,19 @@ export async function mountRoutes(
   if (doubled) throw new Error(`Two routes for ${doubled.method} ${doubled.path}`);
   await app.register(async (scope) => {
     acceptJson(scope);
-    for (const route of routes.filter((each) => !each.hasRawBody)) mountRoute(scope, site, route);
+    const plain = routes.filter((each) => !each.hasRawBody && !each.upload);
+    for (const route of plain) mountRoute(scope, site, route);
     refuseOtherMethods(scope, routes);
   });
   await app.register(async (scope) => {
     acceptBytes(scope);
     for (const route of routes.filter((each) => each.hasRawBody)) mountRoute(scope, site, route);
+  });
+  const uploads = routes.filter((each) => each.upload);
+  if (uploads.length === 0) return;
+  await app.register(async (scope) => {
+    await acceptForms(scope);
+    for (const route of uploads) mountRoute(scope, site, route);
   });
 }
 
@@ -32,13 +40,17 @@ function mountRoute(app: FastifyInstance, site: Site, route: Route): void {
   app.route({
     method: route.method,
     url: fastifyPath(route.path),
+    // Asking about a file that can be fetched once must not fetch it.
+    ...(route.sendsFile ? { exposeHeadRoute: false } : {}),
     ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
-    handler: (request, reply) => runRoute(site, route, request, reply),
+    config: { takesFiles: route.upload !== undefined },
+    handler: (request, reply) => answerRoute(site, route, request, reply),
   });
 }
 
 /** Addresses that only calls have; any other may be a page's too, which is read and sent its form there. */
-const CALLS_ALONE = /^\/(?:private_api|oauth|webhooks|analytics|media|ckeditor)\/|\.json$/;
+const CALLS_ALONE =
+  /^\/(?:private_api|oauth|webhooks|analytics|media|ckeditor|downloads)\/|\.json$/;
 const PAGE_METHODS = ['GET', 'HEAD', 'POST'];
 
 function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): void {

@@ -5,6 +5,8 @@ export interface PolicySettings {
   /** Origin of uploads when they live on a host of their own. */
   readonly userContentOrigin: string | undefined;
   readonly isHttps: boolean;
+  /** Origin of the service that browsers send errors to, where one is configured. */
+  readonly errorReportingOrigin?: string | undefined;
 }
 
 const VIDEO_FRAMES = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
@@ -19,13 +21,14 @@ export function pagePolicy(
   settings: PolicySettings,
 ): string {
   const uploads = settings.userContentOrigin ? [settings.userContentOrigin] : [];
+  const reporting = settings.errorReportingOrigin ? [settings.errorReportingOrigin] : [];
   const directives: [string, readonly string[]][] = [
     ['default-src', ["'none'"]],
     ['script-src', ["'self'", ...scripts, ...(sources.script ?? [])]],
     ['style-src', ["'self'", "'unsafe-inline'"]],
     ['img-src', ["'self'", 'data:', 'blob:', ...uploads, ...(sources.image ?? [])]],
     ['font-src', ["'self'"]],
-    ['connect-src', ["'self'", ...(sources.connect ?? [])]],
+    ['connect-src', ["'self'", ...reporting, ...(sources.connect ?? [])]],
     ['frame-src', [...VIDEO_FRAMES, ...(sources.frame ?? [])]],
     ['form-action', ["'self'", ...(sources.form ?? [])]],
     ['manifest-src', ["'self'"]],

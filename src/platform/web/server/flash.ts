@@ -1,5 +1,5 @@
 import type { Answer } from '#platform/http/answer.ts';
-import { signValue, unsignValue } from '#platform/http/cookies.ts';
+import { unsignValue } from '#platform/http/cookies.ts';
 import type { Site } from '#platform/http/site.ts';
 import { FLASH_LEVELS, type FlashMessage } from './redirect.ts';
 
@@ -8,10 +8,10 @@ const LONGEST_TEXT = 500;
 const LEVELS: readonly string[] = FLASH_LEVELS;
 
 /** Keeps a message for the next page, in a cookie that only we can write. */
-export function setFlash(site: Site, answer: Answer, flash: FlashMessage): void {
+export function setFlash(answer: Answer, flash: FlashMessage): void {
   const text = flash.text.slice(0, LONGEST_TEXT);
   const value = Buffer.from(JSON.stringify({ level: flash.level, text })).toString('base64url');
-  answer.setCookie(FLASH_COOKIE, signValue(site.secret, 'flash', value), { maxAge: 300 });
+  answer.setSignedCookie(FLASH_COOKIE, 'flash', value, { maxAge: 300 });
 }
 
 /** The message left by the last page, once: reading it clears the cookie. */

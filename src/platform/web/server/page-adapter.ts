@@ -131,7 +131,7 @@ class PageServer {
       path: address,
       isShared: true,
     });
-    const routed = await this.#router.route(context, 'GET', address);
+    const routed = await this.#router.route(context, 'GET', address, target.routeId);
     const { html, hashes } = withoutNonce(routed.body, context.nonce);
     const location = routed.headers.get('location');
     return {
@@ -173,7 +173,7 @@ class PageServer {
       form,
     });
     if (request.method !== 'POST') await this.#limitReads(target, actor);
-    const routed = await this.#router.route(context, request.method, request.url);
+    const routed = await this.#router.route(context, request.method, request.url, target.routeId);
     return this.#send(request, reply, target, routed);
   }
 

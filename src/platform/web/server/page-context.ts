@@ -20,7 +20,6 @@ export interface PageContext {
   readonly actor: Actor;
   readonly answer: Answer;
   readonly locale: Locale;
-  readonly area: 'public' | 'staff';
   /** Path and query as asked for, with the language's prefix. */
   readonly path: string;
   /** True while the result may be stored and shown to others: nothing of a visitor may be used. */

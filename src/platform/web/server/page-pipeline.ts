@@ -25,7 +25,7 @@ export async function runLoad(rules: PageRules, args: RouterArgs): Promise<unkno
   if (context.failure) throw errorData(context.failure, context);
   try {
     await checkAccess(rules.access, context.actor);
-    return await rules.load(loadInput(rules, context, args));
+    return withStatus(await rules.load(loadInput(rules, context, args)), context);
   } catch (error) {
     throw routerError(error, context);
   }
@@ -74,7 +74,7 @@ async function perform(rules: PageRules, context: PageContext, args: RouterArgs)
   };
   const answer = await withIdempotency(
     call,
-    async () => ({ status: 200, body: storable(await act(input)) }),
+    async () => ({ status: 200, body: storable(await act(input), context) }),
     (refusal) => ({
       status: refusal.status,
       body: wireError(refusal, context.locale, actor.requestId),
@@ -85,6 +85,7 @@ async function perform(rules: PageRules, context: PageContext, args: RouterArgs)
   }
   const stored = answer.body as StoredOutcome;
   const outcome = stored.to === undefined ? stored.done : new Redirect(stored.to, stored.flash);
+  if (stored.status !== undefined) context.answer.status(stored.status);
   return settle(outcome, context);
 }
 
@@ -92,17 +93,29 @@ interface StoredOutcome {
   readonly to?: string;
   readonly flash?: Redirect['flash'];
   readonly done?: unknown;
+  /** Another one than 200 with what the page is shown again with. */
+  readonly status?: number;
 }
 
-function storable(outcome: unknown): StoredOutcome {
-  if (!(outcome instanceof Redirect)) return { done: outcome };
+function storable(outcome: unknown, { answer }: PageContext): StoredOutcome {
+  const { statusCode: status } = answer;
+  if (!(outcome instanceof Redirect)) {
+    return { done: outcome, ...(status === undefined ? {} : { status }) };
+  }
   return { to: outcome.to, ...(outcome.flash ? { flash: outcome.flash } : {}) };
 }
 
 function settle(outcome: unknown, context: PageContext): unknown {
-  if (!(outcome instanceof Redirect)) return { problem: null, done: outcome ?? null };
-  if (outcome.flash) setFlash(context.site, context.answer, outcome.flash);
+  if (!(outcome instanceof Redirect)) {
+    return withStatus({ problem: null, done: outcome ?? null }, context);
+  }
+  if (outcome.flash) setFlash(context.answer, outcome.flash);
   return redirect(outcome.to, { status: outcome.status });
+}
+
+/** The status that `answer.status()` asked for, with what is shown. */
+function withStatus(shown: unknown, { answer }: PageContext): unknown {
+  return answer.statusCode === undefined ? shown : data(shown, { status: answer.statusCode });
 }
 
 function refused(
@@ -143,6 +156,11 @@ function routerError(error: unknown, context: PageContext): unknown {
   report(refusal, error, context);
   if (refusal.status === 401)
     return redirect(context.site.signInPath(context.locale, context.path));
+  if (refusal.id === 'second_factor_missing') {
+    const { error_description: text } = wireError(refusal, context.locale, context.actor.requestId);
+    setFlash(context.answer, { level: 'warn', text });
+    return redirect(context.site.securityPath(context.locale));
+  }
   for (const [name, value] of Object.entries(refusal.headers)) context.answer.header(name, value);
   if (refusal.retryAfter !== undefined) {
     context.answer.header('retry-after', String(refusal.retryAfter));

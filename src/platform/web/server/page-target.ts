@@ -1,8 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
+import type { ServerBuild } from 'react-router';
 import type { PageRules } from '../page-rules.ts';
 import { type Locale, splitLocale } from '../locale.ts';
 import { readPageQuery } from './page-query.ts';
+import { type PagePattern, PagePatterns } from './page-patterns.ts';
 
 /** What an address asks for. */
 export interface PageTarget {
@@ -17,6 +18,8 @@ export interface PageTarget {
   readonly isCatchAll: boolean;
   /** The route's pattern, to count by. */
   readonly pattern: string;
+  /** The route's name in the build; empty where the router itself has to look. */
+  readonly routeId: string;
   /**
    * Address under which the page is cached and rendered: with nothing of the query but what may vary
    * it, as its schema reads it. Everything else would be shown to others. Undefined: not cached.
@@ -28,16 +31,18 @@ const REMEMBERED = 20_000;
 
 /** Finds the page of an address; remembers it, so that a cached page costs one look-up. */
 export class PageTargets {
-  readonly #routes: RouteObject[];
+  readonly #patterns: PagePatterns<PageRules | undefined>;
   readonly #known = new LRUCache<string, PageTarget>({ max: REMEMBERED });
 
   constructor(build: ServerBuild) {
-    this.#routes = Object.values(build.routes).flatMap((route): RouteObject[] => {
-      if (!route || route.parentId === undefined) return [];
-      const loader = route.module.loader as { page?: PageRules } | undefined;
-      const base = { id: route.id, caseSensitive: true, handle: loader?.page };
-      return [route.index ? { ...base, index: true } : { ...base, path: route.path ?? '' }];
-    });
+    const routes = Object.values(build.routes).flatMap(
+      (route): PagePattern<PageRules | undefined>[] => {
+        if (!route || route.parentId === undefined) return [];
+        const loader = route.module.loader as { page?: PageRules } | undefined;
+        return [{ id: route.id, path: route.path ?? '', of: loader?.page }];
+      },
+    );
+    this.#patterns = new PagePatterns(routes);
   }
 
   /** `url` is path and query as received, beginning with one slash. Throws URIError for a malformed %. */
@@ -67,13 +72,14 @@ export class PageTargets {
     decodeURIComponent(path);
     const isData = path.endsWith('.data');
     const pathname = isData ? dataPath(path) : path;
-    const route = matchRoutes(this.#routes, pathname)?.at(-1)?.route;
-    const rules = route?.handle as PageRules | undefined;
+    const found = this.#patterns.find(pathname);
+    const rules = found?.of;
     const sharedAddress = rules?.cache && !isData ? shared(rules, pathname, search) : undefined;
     const { locale } = splitLocale(pathname);
-    const isCatchAll = route === undefined || route.path === '*';
-    const pattern = route?.path ?? '/';
-    return { pathname, search, locale, isData, rules, isCatchAll, pattern, sharedAddress };
+    const isCatchAll = found === undefined || found.path === '*';
+    const pattern = found?.path || '/';
+    const routeId = found?.id ?? '';
+    return { pathname, search, locale, isData, rules, isCatchAll, pattern, routeId, sharedAddress };
   }
 }
 

@@ -67,7 +67,8 @@ export class RefusalPages {
       isShared: true,
       failure: refusal,
     });
-    const { body } = await this.#router.route(context, 'GET', target.pathname);
+    const { pathname, routeId } = target;
+    const { body } = await this.#router.route(context, 'GET', pathname, routeId);
     const { html, hashes } = withoutNonce(body, context.nonce);
     return { body: html, policy: pagePolicy(hashes, {}, this.#policy) };
   }

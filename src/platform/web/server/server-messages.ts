@@ -1,12 +1,31 @@
-import { catalogues, messageAssets } from 'virtual:messages/server';
+import { catalogues, editions } from 'virtual:messages/server';
 import type { Locale } from '../locale.ts';
 import type { MessageRuntime } from '../messages.tsx';
+import { FRAME_TEXTS, textAddress, textGroup } from '../text-groups.ts';
 
-export type Area = 'public' | 'staff';
+/** The groups of texts a page has needed so far, by the page's route. */
+const groupsOf = new Map<string, Set<string>>();
 
-/** The runtime for rendering on the server; the document will load the same area's catalogues. */
-export function serverMessages(locale: Locale, area: Area = 'public'): MessageRuntime {
-  const { public: publicAsset, staff } = messageAssets[locale];
-  const assets = area === 'staff' ? [publicAsset, staff] : [publicAsset];
-  return { locale, messages: catalogues[locale], assets, staffAsset: staff };
+export interface ServerMessages extends MessageRuntime {
+  /** Whether a text of a group was used that the document does not announce; it does from now on. */
+  isIncomplete(): boolean;
+}
+
+/**
+ * The runtime for rendering one document. Its head names the texts the page needs before its body
+ * has asked for them: those the last rendering of the same page did.
+ */
+export function serverMessages(locale: Locale, page = ''): ServerMessages {
+  const known = groupsOf.get(page) ?? new Set([FRAME_TEXTS]);
+  groupsOf.set(page, known);
+  const edition = editions[locale];
+  const announced = known.size;
+  return {
+    locale,
+    messages: catalogues[locale],
+    assets: [...known].map((group) => textAddress(group, locale, edition)),
+    edition,
+    used: (key) => known.add(textGroup(key)),
+    isIncomplete: () => known.size > announced,
+  };
 }

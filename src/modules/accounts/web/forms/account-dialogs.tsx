@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { Skeleton } from '#design/feedback/skeleton.tsx';
@@ -7,71 +7,126 @@ import { apiClient } from '#platform/web/api-client.ts';
 import { formStateOf } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { WireFormState } from '../../sign-up/sign-up.contract.ts';
+import type { AccountWish } from './account-wish.ts';
+import { FacebookLogIn } from './facebook-log-in.tsx';
 import { LogInForm } from './log-in-form.tsx';
+import { PasskeyLogIn } from './passkey-log-in.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
-import type { SignedInHooks } from './signed-in.ts';
 
-export interface AccountDialogProps extends SignedInHooks {
-  readonly open: boolean;
+export interface AccountDialogProps {
+  readonly wish: AccountWish;
+  /** The other form was asked for. */
+  readonly onWish: (wish: AccountWish) => void;
   readonly onClose: () => void;
-  /** Where the server sends the person afterwards, unless `onSuccess` runs. */
-  readonly from?: string | undefined;
-  /** The storefront's buyer: the address is known and stays. */
-  readonly fixedEmail?: string | undefined;
-  readonly source?: string;
 }
 
 const EMPTY = formStateOf(null);
 
-/** Signing up above the page; the form's marks are fetched when it is opened. */
-export function SignUpDialog(props: AccountDialogProps) {
-  const { open, onClose, from, fixedEmail, source = 'modal', ...hooks } = props;
+/** Logging in or signing up above the page. */
+export function AccountDialog(props: AccountDialogProps) {
   const t = useT();
-  const locale = useLocale();
-  const [state, setState] = useState<WireFormState | null>(null);
-  const [isLost, setLost] = useState(false);
-  useEffect(() => {
-    if (!open) return;
-    const query = new URLSearchParams({ source, ...(fixedEmail ? { storefront: '1' } : {}) });
-    apiClient.get<WireFormState>(`/accounts/form_state.json?${query}`).then(
-      // The widget's script is allowed on the page of its own alone.
-      ({ body }) => (body.captcha_site_key ? setLost(true) : setState(body)),
-      () => setLost(true),
-    );
-  }, [open, source, fixedEmail]);
-  const page = paths.signUp(locale, from);
+  const isLogIn = props.wish.kind === 'log_in';
+  const title = t(isLogIn ? 'accounts.log_in_title' : 'accounts.sign_up_title');
   return (
-    <Dialog open={open} onClose={onClose} title={t('accounts.sign_up_title')} size="small">
-      {isLost && <TextLink href={page}>{t('accounts.create_one')}</TextLink>}
-      {!isLost && !state && <Skeleton lines={6} label={t('accounts.sign_up_title')} />}
-      {!isLost && state && (
-        <SignUpForm
-          state={state}
-          form={EMPTY}
-          from={from}
-          fixedEmail={fixedEmail}
-          action={page}
-          {...hooks}
-          onDismiss={hooks.onDismiss ?? onClose}
-        />
-      )}
+    <Dialog open onClose={props.onClose} title={title} size="small">
+      {isLogIn ? <LogInBody {...props} /> : <SignUpBody {...props} />}
     </Dialog>
   );
 }
 
-/** Logging in above the page. */
-export function LogInDialog(props: AccountDialogProps) {
-  const { open, onClose, from, fixedEmail, source: _source, ...hooks } = props;
+interface FormMarks {
+  readonly state: WireFormState | null;
+  readonly isLost: boolean;
+}
+
+/** The form's marks, asked for when it is opened: pages that are kept for everybody hold none. */
+function useFormMarks({ source = 'modal', fixedEmail }: AccountWish): FormMarks {
+  const [marks, setMarks] = useState<FormMarks>({ state: null, isLost: false });
+  useEffect(() => {
+    const query = new URLSearchParams({ source, ...(fixedEmail ? { storefront: '1' } : {}) });
+    apiClient.get<WireFormState>(`/accounts/form_state.json?${query}`).then(
+      ({ body }) => setMarks({ state: body, isLost: false }),
+      () => setMarks({ state: null, isLost: true }),
+    );
+  }, [source, fixedEmail]);
+  return marks;
+}
+
+function LogInBody({ wish, onWish, onClose }: AccountDialogProps) {
   const t = useT();
+  const locale = useLocale();
+  const { state } = useFormMarks(wish);
+  const { from, fixedEmail } = wish;
   return (
-    <Dialog open={open} onClose={onClose} title={t('accounts.log_in_title')} size="small">
-      <LogInForm
+    <>
+      <LogInForm form={EMPTY} from={from} fixedEmail={fixedEmail} onDismiss={onClose} />
+      <PasskeyLogIn from={from} onDismiss={onClose} />
+      {state?.with_facebook && <FacebookLogIn from={from} />}
+      <Other
+        question={t('accounts.no_account')}
+        answer={t('accounts.create_one')}
+        href={paths.signUp(locale, from)}
+        onOther={() => onWish({ ...wish, kind: 'sign_up' })}
+      />
+    </>
+  );
+}
+
+function SignUpBody({ wish, onWish, onClose }: AccountDialogProps) {
+  const t = useT();
+  const locale = useLocale();
+  const { state, isLost } = useFormMarks(wish);
+  const { from, fixedEmail } = wish;
+  const page = paths.signUp(locale, from);
+  // The captcha's script is allowed on the page of its own alone.
+  if (isLost || state?.captcha_site_key) {
+    return (
+      <TextLink href={page} reload>
+        {t('accounts.create_one')}
+      </TextLink>
+    );
+  }
+  if (!state) return <Skeleton lines={6} label={t('accounts.sign_up_title')} />;
+  return (
+    <>
+      <SignUpForm
+        state={state}
         form={EMPTY}
         from={from}
         fixedEmail={fixedEmail}
-        {...hooks}
-        onDismiss={hooks.onDismiss ?? onClose}
+        action={page}
+        onDismiss={onClose}
       />
-    </Dialog>
+      {state.with_facebook && !state.double_opt_in_required && <FacebookLogIn from={from} />}
+      <Other
+        question={t('accounts.have_account')}
+        answer={t('accounts.log_in')}
+        href={paths.signIn(locale, from)}
+        onOther={() => onWish({ ...wish, kind: 'log_in' })}
+      />
+    </>
+  );
+}
+
+interface OtherProps {
+  readonly question: string;
+  readonly answer: string;
+  readonly href: string;
+  readonly onOther: () => void;
+}
+
+/** The way to the other of the two forms. */
+function Other({ question, answer, href, onOther }: OtherProps) {
+  const change = (event: MouseEvent): void => {
+    event.preventDefault();
+    onOther();
+  };
+  return (
+    <p className="mt-5 text-soft">
+      {question}{' '}
+      <TextLink href={href} onClick={change}>
+        {answer}
+      </TextLink>
+    </p>
   );
 }

@@ -4,6 +4,16 @@ import { type Captcha, type CaptchaScript, showCaptcha } from './captcha.ts';
 
 type WithCaptcha = Window & { grecaptcha?: CaptchaScript & { ready?(then: () => void): void } };
 
+/**
+ * Reached without loading a document, the page stands under the policy of another one, which stops the
+ * script: loaded by itself, once, it has its own.
+ */
+function loadDocument(): void {
+  const [entry] = performance.getEntriesByType('navigation');
+  const isOwn = entry && new URL(entry.name).pathname === location.pathname;
+  if (!isOwn) location.reload();
+}
+
 interface CaptchaBoxProps {
   readonly siteKey: string;
   readonly scriptUrl: string;
@@ -29,6 +39,7 @@ export function CaptchaBox({ siteKey, scriptUrl, captcha }: CaptchaBoxProps) {
       if (loaded?.ready) loaded.ready(show);
       else show();
     });
+    script.addEventListener('error', loadDocument);
     document.head.append(script);
     return () => script.remove();
   }, [siteKey, scriptUrl, captcha]);

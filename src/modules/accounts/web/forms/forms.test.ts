@@ -16,7 +16,7 @@ const filled: SignUpValues = {
   newsletter: false,
 };
 
-describe('the sign-up form in the browser', () => {
+describe('[5-11] the sign-up form in the browser', () => {
   it.each([
     ['firstname', '', 'accounts.problem.required'],
     ['lastname', ' ', 'accounts.problem.required'],
@@ -45,7 +45,7 @@ describe('the sign-up form in the browser', () => {
     expect(checkSignUp({ ...filled, password }, true)).toEqual({ failed: false, problems: {} });
   });
 
-  it('[7-09] [5-13] sends plain and hidden names, and the agreement as true where it is implied', () => {
+  it('[3-22] [7-09] [5-13] sends plain and hidden names, and an implied agreement as true', () => {
     const fields = { firstname: 'f1', lastname: 'f2', email: 'f3', password: 'f4' };
     const state = {
       fields,
@@ -55,6 +55,7 @@ describe('the sign-up form in the browser', () => {
       source: 'modal',
       domain_code: 'us',
       api_token: 'site.x',
+      with_facebook: false,
       captcha_site_key: null,
       captcha_script_url: null,
     };

@@ -21,7 +21,7 @@ export const { loader, action, headers } = definePage({
     return { token: known, isDead: holder?.accountId !== actor.accountId };
   },
   async act({ body, actor }) {
-    await confirmEmailChange(actor.accountId ?? 0, body.email_token);
+    await confirmEmailChange(actor.accountId ?? 0, body.email_token, actor);
     const text = translate(actor.locale, 'accounts.change_email_done');
     return redirectTo(paths.settings(actor.locale, 'security'), { level: 'success', text });
   },

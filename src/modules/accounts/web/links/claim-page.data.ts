@@ -27,7 +27,7 @@ export const { loader, action, headers } = definePage({
     return { token: known, isDead: !holder };
   },
   async act({ body, actor, answer, userAgent }) {
-    const { locale, ip } = actor;
+    const { locale, ip, requestId } = actor;
     const entered = await claimAccount({
       token: body.claim_token,
       firstname: body.firstname,
@@ -35,6 +35,7 @@ export const { loader, action, headers } = definePage({
       password: body.password,
       passwordConfirmation: body.password_confirmation,
       ip,
+      requestId,
       userAgent,
     });
     if (entered.session === undefined) {

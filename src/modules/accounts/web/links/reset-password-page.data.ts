@@ -21,12 +21,13 @@ export const { loader, action, headers } = definePage({
     return { token: known, isDead: !holder };
   },
   async act({ body, actor, answer, userAgent }) {
-    const { locale, ip } = actor;
+    const { locale, ip, requestId } = actor;
     const entered = await resetPassword({
       token: body.reset_password_token,
       password: body.password,
       passwordConfirmation: body.password_confirmation,
       ip,
+      requestId,
       userAgent,
     });
     if (entered.session === undefined) {

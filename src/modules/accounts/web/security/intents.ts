@@ -10,5 +10,7 @@ export const INTENTS = [
   'end_session',
   'end_others',
   'remove_passkey',
+  'link_facebook',
+  'unlink_facebook',
 ] as const;
 export type Intent = (typeof INTENTS)[number];

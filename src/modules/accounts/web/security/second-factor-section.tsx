@@ -5,7 +5,10 @@ import { Notice } from '#design/feedback/notice.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import type { SecondFactorState } from '../../second-factor/manage-second-factor.ts';
+import type {
+  SecondFactorSetUp,
+  SecondFactorState,
+} from '../../second-factor/manage-second-factor.ts';
 import { CurrentPassword, IntentForm } from './intent-form.tsx';
 
 interface SecondFactorProps {
@@ -36,12 +39,20 @@ export function SecondFactorSection({ state, codes }: SecondFactorProps) {
   );
 }
 
-function SetUp({ secret, uri }: { secret: string; uri: string }) {
+function SetUp({ secret, uri, picture }: SecondFactorSetUp) {
   const t = useT();
   const readable = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
   return (
     <>
       <p>{t('accounts.security.set_up_text')}</p>
+      {/* Dark on light in either theme: cameras read nothing else. */}
+      <img
+        src={picture}
+        alt={t('accounts.security.qr_code')}
+        width={200}
+        height={200}
+        className="rounded-control bg-scan"
+      />
       <p className="flex flex-wrap items-center gap-3">
         <code className="tabular rounded-control bg-sunken px-3 py-2">{readable}</code>
         <CopyButton

@@ -1,11 +1,18 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
-import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import type { Answer } from '#platform/http/answer.ts';
+import { definePage, Redirect, redirectTo } from '#platform/web/define-page.ts';
+import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { askForEmailChange } from '../../credentials/change-email.ts';
 import { changePassword } from '../../credentials/change-password.ts';
 import { resendConfirmation } from '../../credentials/confirm-email.ts';
+import { beginFacebookLink } from '../../facebook/begin-facebook.ts';
+import { facebookOrigins } from '../../facebook/facebook-client.ts';
+import { STATE_COOKIE, STATE_SECONDS } from '../../facebook/facebook.routes.ts';
+import { readFacebook, unlinkFacebook } from '../../facebook/manage-facebook.ts';
+import type { AuditMarks } from '../../log-in/open-session.ts';
 import { removePasskey } from '../../passkeys/make-passkey.ts';
 import { readPasskeys } from '../../passkeys/read-passkeys.ts';
 import { readAccount } from '../../read-account.ts';
@@ -40,13 +47,18 @@ interface Done {
 interface Owner {
   readonly id: number;
   readonly sessionId: string;
+  readonly locale: Locale;
+  readonly answer: Answer;
+  readonly marks: AuditMarks;
 }
 
-type Acts = Record<Body['intent'], (owner: Owner, body: Body) => Promise<readonly string[] | void>>;
+type Outcome = readonly string[] | Redirect | void;
+type Acts = Record<Body['intent'], (owner: Owner, body: Body) => Promise<Outcome>>;
 
 const ACTS: Acts = {
-  password: ({ id: accountId, sessionId }, form) =>
+  password: ({ id: accountId, sessionId, marks }, form) =>
     changePassword({
+      ...marks,
       accountId,
       sessionId,
       currentPassword: form.current_password,
@@ -56,15 +68,23 @@ const ACTS: Acts = {
   email: ({ id }, form) => askForEmailChange(id, form.email, form.current_password),
   resend: ({ id }) => resendConfirmation(id),
   set_up: ({ id }, form) => setUpSecondFactor(id, form.current_password),
-  turn_on: ({ id }, form) => turnOnSecondFactor(id, form.code),
-  renew: ({ id }, form) => renewRecoveryCodes(id, form.current_password),
-  turn_off: ({ id }, form) => turnOffSecondFactor(id, form.current_password),
-  end_session: async ({ id }, form) => {
-    if (!(await endOwnSession(id, form.session))) throw platformErrors.notFound();
+  turn_on: ({ id, marks }, form) => turnOnSecondFactor(id, form.code, marks),
+  renew: ({ id, marks }, form) => renewRecoveryCodes(id, form.current_password, marks),
+  turn_off: ({ id, marks }, form) => turnOffSecondFactor(id, form.current_password, marks),
+  end_session: async ({ id, marks }, form) => {
+    if (!(await endOwnSession(id, form.session, marks))) throw platformErrors.notFound();
   },
-  end_others: ({ id, sessionId }) => endOtherSessions(id, sessionId),
-  remove_passkey: async ({ id }, form) => {
-    if (!(await removePasskey(id, form.passkey))) throw platformErrors.notFound();
+  end_others: ({ id, sessionId, marks }) => endOtherSessions(id, sessionId, marks),
+  remove_passkey: async ({ id, marks }, form) => {
+    if (!(await removePasskey(id, form.passkey, marks))) throw platformErrors.notFound();
+  },
+  link_facebook: async ({ id, locale, answer }, form) => {
+    const begun = await beginFacebookLink(id, form.current_password, locale);
+    answer.setCookie(STATE_COOKIE, begun.state, { maxAge: STATE_SECONDS });
+    return redirectTo(begun.address);
+  },
+  unlink_facebook: async ({ id, marks }) => {
+    if (!(await unlinkFacebook(id, marks))) throw platformErrors.notFound();
   },
 };
 
@@ -72,6 +92,7 @@ export const { loader, action, headers } = definePage({
   access: 'person',
   limit: { key: 'person', points: 60, per: 600, store: 'database', bucket: 'security-settings' },
   secretFields: ['code'],
+  sources: () => ({ form: facebookOrigins() }),
   body,
   async load({ actor }) {
     const id = actor.accountId ?? 0;
@@ -83,6 +104,7 @@ export const { loader, action, headers } = definePage({
       isConfirmed: account.emailConfirmedAt !== null,
       secondFactor: await readSecondFactor(id),
       passkeys: await readPasskeys(id),
+      facebook: await readFacebook(id),
       sessions: sessions.map(({ publicId, userAgent, seenAt }) => ({
         id: publicId,
         userAgent,
@@ -91,12 +113,15 @@ export const { loader, action, headers } = definePage({
       })),
     };
   },
-  async act({ body: form, actor }) {
+  async act({ body: form, actor, answer }) {
     // A bearer token opens no settings: they belong to a session in a browser.
     const { accountId, sessionId, locale } = actor;
     if (accountId === null || sessionId === null) throw platformErrors.unauthenticated();
-    const codes = await ACTS[form.intent]({ id: accountId, sessionId }, form);
-    if (codes) return { codes } satisfies Done;
+    const { ip, requestId } = actor;
+    const owner = { id: accountId, sessionId, locale, answer, marks: { ip, requestId } };
+    const outcome = await ACTS[form.intent](owner, form);
+    if (outcome instanceof Redirect) return outcome;
+    if (outcome) return { codes: outcome } satisfies Done;
     const text = translate(locale, `accounts.security.${form.intent}_done`);
     return redirectTo(paths.settings(locale, 'security'), { level: 'success', text });
   },

@@ -2,6 +2,7 @@ import { useActionData, useLoaderData } from 'react-router';
 import type { ActionOutcome } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import { SettingsFrame } from '../settings/settings-frame.tsx';
+import { FacebookSection } from './facebook-section.tsx';
 import { PasskeysSection } from './passkeys-section.tsx';
 import { EmailSection, PasswordSection } from './password-sections.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
@@ -21,6 +22,7 @@ export default function SecurityPage() {
         <PasswordSection />
         <SecondFactorSection state={data.secondFactor} codes={done?.codes} />
         <PasskeysSection passkeys={data.passkeys} />
+        {data.facebook && <FacebookSection isLinked={data.facebook.isLinked} />}
         <SessionsSection sessions={data.sessions} />
       </div>
     </SettingsFrame>

@@ -5,7 +5,7 @@ import { Tabs } from '#design/navigation/tabs.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 
 /** The parts of the settings that have a page, in the order of the menu. */
-const SECTIONS = ['profile', 'security', 'addresses', 'mail', 'data'] as const;
+const SECTIONS = ['profile', 'security', 'cards', 'addresses', 'contacts', 'mail', 'data'] as const;
 export type SettingsSection = (typeof SECTIONS)[number];
 
 interface SettingsFrameProps {

@@ -1,0 +1,24 @@
+import { text } from 'node:stream/consumers';
+import type { EntryContext } from 'react-router';
+
+/** The router's context for one document, its data as text instead of as a stream to be awaited. */
+export async function withoutStream(
+  given: EntryContext,
+): Promise<{ readonly context: EntryContext; readonly data: string }> {
+  const { serverHandoffStream, ...context } = given;
+  return { context, data: serverHandoffStream ? await text(serverHandoffStream) : '' };
+}
+
+const UNSAFE = /[&><\u2028\u2029]/g;
+
+/** The document with the router's data at its end, in the form its browser half reads. */
+export function handOver(html: string, data: string, nonce: string): string {
+  const value = JSON.stringify(data).replace(
+    UNSAFE,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+  const controller = 'window.__reactRouterContext.streamController';
+  const script = `<script nonce="${nonce}">${controller}.enqueue(${value});${controller}.close();</script>`;
+  const end = html.lastIndexOf('</body>');
+  return `${html.slice(0, end)}${script}${html.slice(end)}`;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { addressLines } from './address-lines.ts';
+import { countryName } from './shipping-address.tsx';
+
+const nora = {
+  name: 'Nora Quilici',
+  address: '12 Quay Street',
+  address2: 'Flat 3',
+  city: 'Portland',
+  state: 'OR',
+  zipcode: '97205',
+  country: 'US',
+  phone_number: '+1 503 555 0100',
+};
+
+describe('[2-37] [3-25] a shipping address', () => {
+  it.each([
+    ['US', 'OR', ['Portland, OR 97205']],
+    ['AU', 'OR', ['Portland, OR 97205']],
+    ['GB', 'Dorset', ['Portland', 'Dorset', '97205']],
+    ['DE', '', ['97205 Portland']],
+    ['FR', null, ['97205 Portland']],
+    ['ES', 'Girona', ['97205 Portland (Girona)']],
+    ['ES', 'Portland', ['97205 Portland']],
+    ['JP', 'Chiba', ['97205 Portland', 'Chiba']],
+    ['us', 'OR', ['Portland, OR 97205']],
+  ])('reads in %s with state %j: %j', (country, state, town) => {
+    expect(addressLines({ ...nora, country, state }, 'Country')).toEqual([
+      'Nora Quilici',
+      '12 Quay Street',
+      'Flat 3',
+      ...town,
+      'Country',
+    ]);
+  });
+
+  it('has no empty line for what is not there', () => {
+    const bare = { name: ' ', address: 'Quay 1', city: '', zipcode: '', country: 'US' };
+    expect(addressLines(bare, '')).toEqual(['Quay 1']);
+  });
+
+  it('names the country in the reader’s language and keeps what is no code', () => {
+    expect(countryName('DE', 'fr')).toBe('Allemagne');
+    expect(countryName('de', 'es')).toBe('Alemania');
+    expect(countryName('Atlantis', 'en')).toBe('Atlantis');
+  });
+});

@@ -1,0 +1,88 @@
+import { Mail, MessageCircle, Share2 } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { CopyButton } from '../actions/copy-button.tsx';
+import { openPopup } from '../behaviour/popup-window.ts';
+import { type ShareData, sharedUrl, shareTargets, type ShareWords } from './share-targets.ts';
+
+export interface ShareBannerProps {
+  readonly data: ShareData;
+  readonly isContributor?: boolean;
+  /** What the banner asks, for example "Tell a friend". */
+  readonly title: ReactNode;
+  readonly words: ShareWords & {
+    readonly copyLabel: string;
+    readonly copiedLabel: string;
+    /** "Shared {n} times"; called where the count is known and above 0. */
+    readonly shared: (count: number) => string;
+  };
+  /** How often it was shared, asked for at `data.counturl`. */
+  readonly countShares?: (counturl: string) => Promise<number>;
+  /** Gets `<namespace>.<name>` for every way that was taken. */
+  readonly onShared?: (event: string) => void;
+}
+
+const icons = { window: Share2, mail: Mail, chat: MessageCircle };
+
+/** Asks once; a count that cannot be had is not shown. */
+function useShareCount(counturl: string | undefined, ask: ShareBannerProps['countShares']): number {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let isHere = true;
+    if (counturl && ask)
+      void ask(counturl).then(
+        (shares) => isHere && setCount(shares),
+        () => 0,
+      );
+    return () => {
+      isHere = false;
+    };
+  }, [counturl, ask]);
+  return count;
+}
+
+/** A strip of ways to share; the one under the pointer or the keyboard says what it does. */
+export function ShareBanner(props: ShareBannerProps) {
+  const { data, isContributor = false, title, words, countShares, onShared } = props;
+  const count = useShareCount(data.counturl, countShares);
+  const tell = (name: string) => onShared?.(`${data.namespace}.${name.toLowerCase()}`);
+  return (
+    <section className="share-banner">
+      {data.picture_url && <img src={data.picture_url} alt="" width={64} height={48} />}
+      <div className="share-banner-text">
+        <p className="share-banner-title">{title}</p>
+        {count > 0 && <p className="share-banner-count">{words.shared(count)}</p>}
+      </div>
+      <ul className="share-banner-ways">
+        {shareTargets(data, words, isContributor).map((target) => {
+          const Icon = icons[target.kind];
+          return (
+            <li key={target.name}>
+              <a
+                className="share-way"
+                href={target.href}
+                target={target.kind === 'mail' ? undefined : '_blank'}
+                rel="noopener"
+                onClick={(event) => {
+                  tell(target.name);
+                  if (target.kind === 'window' && openPopup(target.href)) event.preventDefault();
+                }}
+              >
+                <Icon aria-hidden="true" />
+                <span className="share-way-name">{target.name}</span>
+                <span className="share-way-label">{target.label}</span>
+              </a>
+            </li>
+          );
+        })}
+        <li>
+          <CopyButton
+            text={sharedUrl(data, isContributor)}
+            label={words.copyLabel}
+            doneLabel={words.copiedLabel}
+            onCopied={() => tell('copy')}
+          />
+        </li>
+      </ul>
+    </section>
+  );
+}

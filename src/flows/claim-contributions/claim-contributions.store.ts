@@ -1,0 +1,24 @@
+import { type Executor, sql } from '#platform/db/sql.ts';
+
+export interface GuestRow {
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly locale: string;
+}
+
+/** The guest of a contribution that went through; undefined once an account has it. */
+export function findGuest(q: Executor, contributionId: number): Promise<GuestRow | undefined> {
+  return q.maybe<GuestRow>(sql`
+    select email, firstname, lastname, locale from contributions
+    where id = ${contributionId} and account_id is null
+      and (pledged_at is not null or captured_minor > 0)`);
+}
+
+/** The account whose proved address this is. */
+export async function findProvedOwner(q: Executor, email: string): Promise<number | undefined> {
+  const row = await q.maybe<{ id: number }>(sql`
+    select id from accounts where lower(email) = lower(${email}) and closed_at is null
+      and email_confirmed_at is not null`);
+  return row?.id;
+}

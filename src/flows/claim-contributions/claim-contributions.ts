@@ -1,0 +1,34 @@
+import { type ContributionRef, contributionForReceipt } from '#flows/back-campaign/index.ts';
+import { signUpGuest } from '#modules/accounts/index.ts';
+import { claimGuestContributions } from '#modules/contributions/index.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { type Subscriber, subscriber } from '#platform/events/outbox.ts';
+import { localeOr } from '#platform/web/locale.ts';
+import { findGuest, findProvedOwner } from './claim-contributions.store.ts';
+
+/**
+ * Mails a guest the way to an account that holds what they gave. Whether there is one already shows
+ * neither here nor in the answer: what is somebody's by a proved address joins it at once. Throws 404
+ * unless the token is that contribution's.
+ */
+export async function signUpGuestOf(contributionId: number, token: string): Promise<void> {
+  const ref: ContributionRef = { token };
+  if ((await contributionForReceipt(ref)).id !== contributionId) throw platformErrors.notFound();
+  const guest = await findGuest(db(), contributionId);
+  if (guest === undefined) return;
+  await transaction((tx) => signUpGuest(tx, { ...guest, locale: localeOr(guest.locale) }));
+  const owner = await findProvedOwner(db(), guest.email);
+  if (owner !== undefined) await claimGuestContributions(owner);
+}
+
+/** Once an address is proved, what was given with it belongs to the account. */
+export const claimSubscribers: readonly Subscriber[] = [
+  subscriber<{ account_id: number }>({
+    topic: 'account.address_proved',
+    consumer: 'claim-guest-contributions',
+    async handle({ payload }, tx) {
+      await claimGuestContributions(payload.account_id, tx);
+    },
+  }),
+];

@@ -1,0 +1,113 @@
+import type { Draft } from '#modules/campaigns/index.ts';
+import { STORY_MIN_TEXT, TITLE_MIN, textLength } from '#modules/campaigns/rules.ts';
+import type { ReadyFacts } from './todo.store.ts';
+
+/** What has to be done before a campaign is published, in the order of the editor. */
+export const TODO_ITEMS = [
+  'confirmed_email',
+  'basics',
+  'story',
+  'image',
+  'perks',
+  'recipient',
+  'terms',
+] as const;
+export type TodoName = (typeof TODO_ITEMS)[number];
+
+export interface TodoItem {
+  readonly name: TodoName;
+  readonly isDone: boolean;
+  /** The fields that are missing, by their names on the wire. */
+  readonly missing: readonly string[];
+}
+
+const BASICS = {
+  title: (draft: Draft) => [...draft.title.trim()].length >= TITLE_MIN,
+  tagline: (draft: Draft) => draft.tagline.trim() !== '',
+  category_id: (draft: Draft) => draft.category_id !== null,
+  city: (draft: Draft) => draft.city.trim() !== '',
+  bank_country: (draft: Draft) => draft.bank_country !== null,
+} as const;
+
+/** The to-do list of a campaign: pure, so that the page, the call and the guard agree. */
+export function todoItems(draft: Draft, facts: ReadyFacts): TodoItem[] {
+  const basics = Object.entries(BASICS).flatMap(([name, isThere]) => (isThere(draft) ? [] : name));
+  const missing: Record<TodoName, readonly string[]> = {
+    confirmed_email: facts.isConfirmed ? [] : ['email'],
+    basics,
+    story: textLength(draft.story_html) >= STORY_MIN_TEXT ? [] : ['story_html'],
+    image: draft.card_public_id === null ? ['card'] : [],
+    perks: facts.perks > 0 || draft.no_perks ? [] : ['perks'],
+    recipient: facts.isVerified ? [] : ['identity_verification'],
+    terms: draft.terms_accepted_at === null ? ['terms_accepted'] : [],
+  };
+  return TODO_ITEMS.map((name) => ({
+    name,
+    isDone: missing[name].length === 0,
+    missing: missing[name],
+  }));
+}
+
+/** What is wise to mend before the launch, but no reason to refuse it. */
+export type Advice =
+  | { readonly name: 'perks_ship_nowhere' | 'secret_perks_unreachable'; readonly count: number }
+  | { readonly name: 'pictures_without_words'; readonly count: number }
+  | { readonly name: 'country_not_reached'; readonly country: string };
+
+/** Countries a checkout is tried for. */
+export const TRIED_COUNTRIES = ['US', 'GB', 'DE', 'CA', 'AU'] as const;
+
+export function advice(draft: Draft, facts: ReadyFacts, reached: readonly string[]): Advice[] {
+  const inStory = draft.story_html.match(/<img\b[^>]*>/g) ?? [];
+  const silent =
+    inStory.filter((image) => !/\balt="[^"]+"/.test(image)).length +
+    draft.pictures.filter(({ alt }) => alt.trim() === '').length +
+    (draft.card_public_id !== null && draft.card_alt.trim() === '' ? 1 : 0);
+  const counted = [
+    { name: 'perks_ship_nowhere', count: facts.stranded },
+    { name: 'secret_perks_unreachable', count: facts.unreachable },
+    { name: 'pictures_without_words', count: silent },
+  ] as const;
+  return [
+    ...counted.filter(({ count }) => count > 0),
+    ...(draft.no_perks ? [] : TRIED_COUNTRIES)
+      .filter((country) => !reached.includes(country))
+      .map((country) => ({ name: 'country_not_reached' as const, country })),
+  ];
+}
+
+export interface Promised {
+  /** All amounts in minor units of one currency. */
+  readonly goal_cents: number;
+  /** What one perk costs to make, and to ship. */
+  readonly unit_cost_cents: number;
+  readonly unit_shipping_cents: number;
+  readonly units: number;
+  /** What has to be paid however many are made. */
+  readonly fixed_cost_cents: number;
+  /** Share of pledges whose charge is expected to fail, in hundredths of a percent. */
+  readonly drop_bps: number;
+}
+
+/**
+ * Whether the goal covers the promise: goal less drops, platform fee and processing fees, against
+ * costs. Whole minor units, rounded against the owner.
+ */
+export function goalCovers(
+  wish: Promised,
+  platformFeeBps: number,
+): { net_cents: number; cost_cents: number; missing_cents: number } {
+  const goal = BigInt(wish.goal_cents);
+  const collected = goal - ceilOf(goal * BigInt(wish.drop_bps), 10_000n);
+  const platform = ceilOf(collected * BigInt(platformFeeBps), 10_000n);
+  const processing = ceilOf(collected * 290n, 10_000n) + 30n * BigInt(wish.units);
+  const net = collected - platform - processing;
+  const unit = BigInt(wish.unit_cost_cents) + BigInt(wish.unit_shipping_cents);
+  const cost = unit * BigInt(wish.units) + BigInt(wish.fixed_cost_cents);
+  const missing = cost > net ? cost - net : 0n;
+  return { net_cents: Number(net), cost_cents: Number(cost), missing_cents: Number(missing) };
+}
+
+function ceilOf(numerator: bigint, denominator: bigint): bigint {
+  return (numerator + denominator - 1n) / denominator;
+}

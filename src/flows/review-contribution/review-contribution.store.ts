@@ -1,0 +1,71 @@
+import type { Currency } from '#money/currency.ts';
+import { type Executor, sql } from '#platform/db/sql.ts';
+
+export interface ReviewRow {
+  readonly contribution_id: number;
+  readonly reasons: string[];
+  readonly opened_at: Date;
+  readonly expires_at: Date;
+  readonly campaign_id: number;
+  readonly campaign_slug: string;
+  readonly campaign_title: string;
+  readonly currency: Currency;
+  readonly total_minor: bigint;
+  readonly account_id: number | null;
+  readonly country: string | null;
+  /** What the same person gave before and was taken. */
+  readonly paid_before: number;
+  /** Cards of theirs that were refused within a day. */
+  readonly declines: number;
+}
+
+/** What waits for somebody to look at it, the longest waiting first, by keyset. */
+export function listReviews(q: Executor, after: number, limit: number): Promise<ReviewRow[]> {
+  return q.query<ReviewRow>(sql`
+    select r.contribution_id, r.reasons, r.opened_at, c.expires_at, c.campaign_id, k.slug as campaign_slug,
+      k.title as campaign_title, c.currency, c.total_minor, c.account_id, a.country,
+      (select count(*) from contributions p where p.contributor_key = c.contributor_key
+        and p.captured_minor > 0) as paid_before,
+      (select count(*) from contribution_declines d where d.holder = c.holder
+        and d.occurred_at > clock_now() - interval '1 day') as declines
+    from contribution_reviews r join contributions c on c.id = r.contribution_id
+      join campaigns k on k.id = c.campaign_id
+      left join contribution_addresses a on a.contribution_id = c.id
+    where r.decision is null and r.contribution_id > ${after}
+    order by r.contribution_id limit ${limit}`);
+}
+
+export interface ReviewAct {
+  readonly contributionId: number;
+  readonly actorId: number;
+  readonly note: string;
+  readonly requestId: string;
+}
+
+/** released · not_in_review · campaign_closed. See 0096. */
+export async function releaseReview(tx: Executor, act: ReviewAct): Promise<string> {
+  const row = await tx.one<{ outcome: string }>(sql`
+    select release_review(${act.contributionId}, ${act.actorId}, ${act.note}, ${act.requestId}) as outcome`);
+  return row.outcome;
+}
+
+/** cancelled · not_in_review. See 0096. */
+export async function cancelReview(tx: Executor, act: ReviewAct): Promise<string> {
+  const row = await tx.one<{ outcome: string }>(sql`
+    select cancel_review(${act.contributionId}, ${act.actorId}, ${act.note}, ${act.requestId}) as outcome`);
+  return row.outcome;
+}
+
+export interface ReviewOf {
+  readonly slug: string;
+  readonly decision: 'released' | 'cancelled' | 'timed_out' | 'left' | null;
+}
+
+/** A review, decided or not; undefined for a contribution that never was under one. */
+export function findReview(q: Executor, contributionId: number): Promise<ReviewOf | undefined> {
+  return q.maybe<ReviewOf>(sql`
+    select k.slug, r.decision
+    from contribution_reviews r join contributions c on c.id = r.contribution_id
+      join campaigns k on k.id = c.campaign_id
+    where r.contribution_id = ${contributionId}`);
+}

@@ -1,0 +1,84 @@
+import {
+  findBacked,
+  guestTokenOf,
+  returnAddresses,
+  sendAndRecord,
+} from '#flows/back-campaign/index.ts';
+import { tellContributor } from '#flows/tell-contributor/index.ts';
+import { audit } from '#modules/accounts/index.ts';
+import { contributionErrors } from '#modules/contributions/index.ts';
+import { findLatestAttempt } from '#modules/payments/index.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { wakeRelay } from '#platform/events/wake.ts';
+import { localeOr } from '#platform/web/locale.ts';
+import { reviewErrors } from './review-contribution.errors.ts';
+import {
+  cancelReview,
+  findReview,
+  listReviews,
+  releaseReview,
+  type ReviewAct,
+  type ReviewOf,
+  type ReviewRow,
+} from './review-contribution.store.ts';
+
+/** Contributions that wait for a decision, in the order of their numbers after the given one. */
+export function readReviews(after: number, limit: number): Promise<ReviewRow[]> {
+  return listReviews(db(), after, limit);
+}
+
+/** The campaign of a contribution that is or was under review. Throws 404. */
+export async function reviewToDecide(contributionId: number): Promise<void> {
+  if ((await findReview(db(), contributionId)) === undefined) throw platformErrors.notFound();
+}
+
+/** How a review ended; null while it is open, or where there was none. */
+export async function readReviewDecision(contributionId: number): Promise<ReviewOf['decision']> {
+  return (await findReview(db(), contributionId))?.decision ?? null;
+}
+
+export type ReviewDecision = ReviewAct & { readonly decision: 'release' | 'cancel' };
+
+/**
+ * Decides a review: the charge goes on by a job, or the contribution ends and its units are free. Leaves
+ * a row in the audit log. Throws 409 when it was decided before, or the campaign takes nothing any more.
+ */
+export async function decideReview(act: ReviewDecision): Promise<void> {
+  await transaction(async (tx) => {
+    const decide = act.decision === 'release' ? releaseReview : cancelReview;
+    const outcome = await decide(tx, act);
+    if (outcome === 'campaign_closed') throw contributionErrors.campaignClosed();
+    if (outcome === 'not_in_review') throw reviewErrors.notInReview();
+    await audit(tx, {
+      act: 'contribution_reviewed',
+      actor: { accountId: act.actorId, requestId: act.requestId },
+      subject: { kind: 'contribution', id: act.contributionId },
+      details: { decision: outcome },
+    });
+  });
+  wakeRelay();
+}
+
+/**
+ * Sends the charge of a released contribution, or finds it sent. Where its person is needed after all
+ * (a refused card, their bank), they are mailed; once. Comes twice without effect.
+ */
+export async function chargeReleased(contributionId: number): Promise<void> {
+  const [contribution, review, attempt] = await Promise.all([
+    findBacked(db(), contributionId),
+    findReview(db(), contributionId),
+    findLatestAttempt(db(), { kind: 'contribution', id: contributionId }),
+  ]);
+  if (contribution === undefined || review === undefined || attempt === undefined) return;
+  if (attempt.state === 'stored') {
+    const token = contribution.accountId === null ? await guestTokenOf(db(), contributionId) : null;
+    const addresses = returnAddresses(review, { locale: localeOr(contribution.locale, 'en') });
+    const mover = { cause: 'review_released', requestId: null, token, addresses };
+    await sendAndRecord(contribution, attempt, mover);
+  }
+  const now = await findLatestAttempt(db(), { kind: 'contribution', id: contributionId });
+  if (now?.state !== 'requires_action' && now?.state !== 'declined') return;
+  const key = `review_needs_card:${contributionId}`;
+  await transaction((tx) => tellContributor(tx, contributionId, 'review_needs_card', key));
+}

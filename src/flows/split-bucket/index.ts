@@ -1,0 +1,2 @@
+/** The door of a campaign's side in experiments. */
+export { splitBucketRoutes } from './split-bucket.routes.ts';

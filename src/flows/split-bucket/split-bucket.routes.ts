@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { isPublic, mayView, readCampaign, readStanding } from '#modules/campaigns/index.ts';
+import { campaignBucket } from '#modules/experiments/index.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { defineRoute, type Route } from '#platform/http/define-route.ts';
+import { slugOrId } from '#platform/http/wire.ts';
+
+/** Which side of an experiment a campaign is on, for everybody who may see it. */
+export const splitBucketRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/private_api/campaigns/{id}/split_bucket',
+    summary: 'A campaign’s bucket of an experiment; control unless it takes part',
+    access: 'visitor',
+    limit: { key: 'ip', points: 120, per: 60 },
+    params: z.object({ id: slugOrId }),
+    query: z.object({ name: z.string().regex(/^[a-z][a-z0-9_]{1,59}$/) }),
+    response: z.object({ bucket: z.string() }),
+    async authorise({ params: { id } }, actor) {
+      const campaign = await readCampaign(id);
+      const mayBeSeen =
+        campaign && (isPublic(campaign) || mayView(campaign, await readStanding(campaign, actor)));
+      if (!mayBeSeen) throw platformErrors.notFound();
+      return campaign;
+    },
+    act: ({ query }, campaign) => campaignBucket(query.name, campaign.id),
+    present: (bucket) => ({ bucket }),
+  }),
+];

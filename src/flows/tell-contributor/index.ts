@@ -1,0 +1,3 @@
+/** The door of mails about how a contribution stands; receipts are apart. */
+export { tellContributor } from './tell-contributor.ts';
+export type { Told } from './told.ts';

@@ -1,0 +1,28 @@
+import type { Currency } from '#money/currency.ts';
+import type { ContributionState } from '#modules/contributions/index.ts';
+import { type Executor, sql } from '#platform/db/sql.ts';
+
+/** What a mail about a contribution says of it. */
+export interface ToldRow {
+  readonly id: number;
+  readonly account_id: number | null;
+  readonly email: string;
+  readonly locale: string;
+  readonly state: ContributionState;
+  readonly currency: Currency;
+  readonly total_minor: bigint;
+  /** The next charge of a pledge, or its end when there is none any more. */
+  readonly charge_due_at: Date | null;
+  readonly expires_at: Date | null;
+  readonly slug: string;
+  readonly title: string;
+}
+
+/** The contribution with its campaign; undefined for one whose person was erased. */
+export function findTold(q: Executor, contributionId: number): Promise<ToldRow | undefined> {
+  return q.maybe<ToldRow>(sql`
+    select c.id, c.account_id, c.email, c.locale, c.state, c.currency, c.total_minor, c.charge_due_at,
+      c.expires_at, k.slug, k.title
+    from contributions c join campaigns k on k.id = c.campaign_id
+    where c.id = ${contributionId} and position('@' in c.email) > 1`);
+}

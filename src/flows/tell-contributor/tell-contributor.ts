@@ -1,0 +1,33 @@
+import { paths } from '#app/paths.ts';
+import { guestTokenOf } from '#flows/back-campaign/index.ts';
+import type { ContributionState } from '#modules/contributions/index.ts';
+import { config } from '#platform/config/config.ts';
+import type { Executor } from '#platform/db/transaction.ts';
+import { localeOr } from '#platform/web/locale.ts';
+import { sendContributorMail } from './contributor-mail.tsx';
+import { TOLD, type Told } from './told.ts';
+import { findTold } from './tell-contributor.store.ts';
+
+const ABOUT_CAMPAIGN: readonly Told[] = ['review_cancelled', 'pledge_dropped'];
+
+/**
+ * Mails the person who made a contribution how it stands, in their language, in the caller's transaction.
+ * The same key sends nothing twice; what is not true any more is not sent.
+ */
+export async function tellContributor(
+  tx: Executor,
+  contributionId: number,
+  told: Told,
+  key: string,
+): Promise<void> {
+  const row = await findTold(tx, contributionId);
+  const states: readonly ContributionState[] = TOLD[told];
+  if (row === undefined || !states.includes(row.state)) return;
+  const locale = localeOr(row.locale, 'en');
+  const token = row.account_id === null ? await guestTokenOf(tx, contributionId) : null;
+  const path = ABOUT_CAMPAIGN.includes(told)
+    ? paths.campaign(locale, row.slug)
+    : paths.payContribution(locale, row.slug, { contribution: contributionId, token });
+  const link = `${config().publicUrl}${path}`;
+  await sendContributorMail(tx, { told, key, row, locale, link });
+}

@@ -1,0 +1,12 @@
+import type { ContributionState } from '#modules/contributions/index.ts';
+
+/** What somebody is told, and in which state the contribution must still be for it to be true. */
+export const TOLD = {
+  contribution_in_review: ['risk_review'],
+  review_cancelled: ['cancelled'],
+  review_needs_card: ['charging'],
+  charge_failed: ['errored'],
+  charge_failed_last: ['errored'],
+  pledge_dropped: ['dropped'],
+} as const satisfies Record<string, readonly ContributionState[]>;
+export type Told = keyof typeof TOLD;

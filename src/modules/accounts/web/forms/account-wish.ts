@@ -1,0 +1,31 @@
+import type { MouseEvent } from 'react';
+import { splitLocale } from '#platform/web/locale.ts';
+
+/** Somebody wants to get in, here on this page. */
+export interface AccountWish {
+  readonly kind: 'log_in' | 'sign_up';
+  /** Where the server sends the person afterwards: this page, as a rule. */
+  readonly from: string;
+  /** The storefront's buyer: the address is known and stays. */
+  readonly fixedEmail?: string;
+  /** Where the form stood, kept with the account. */
+  readonly source?: string;
+}
+
+export const ACCOUNT_WISH = 'groundswell:account-wish';
+
+/**
+ * Asks for the dialog above the page. False where nobody opens it: the caller goes to the page then.
+ * The pages of accounts themselves have no dialog above them.
+ */
+export function askToEnter(wish: AccountWish): boolean {
+  if (/^\/accounts(?:\/|$)/.test(splitLocale(location.pathname).path)) return false;
+  const event = new CustomEvent(ACCOUNT_WISH, { detail: wish, cancelable: true });
+  return !window.dispatchEvent(event);
+}
+
+/** For a link to the page: a plain click opens the dialog instead, any other keeps its meaning. */
+export function enterInstead(event: MouseEvent, wish: AccountWish): void {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
+  if (isPlain && !event.altKey && askToEnter(wish)) event.preventDefault();
+}

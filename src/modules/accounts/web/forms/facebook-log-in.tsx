@@ -1,0 +1,55 @@
+import type { FormEvent } from 'react';
+import { paths } from '#app/paths.ts';
+import { Button, ButtonLink } from '#design/actions/button.tsx';
+import { Checkbox } from '#design/fields/checkbox.tsx';
+import { useLocale, useT } from '#platform/web/messages.tsx';
+
+/**
+ * The page may have been reached without loading a document: the policy of the first one knows
+ * nothing of the provider and would stop the form's redirect, which an address is free of.
+ */
+function leaveByAddress(event: FormEvent<HTMLFormElement>): void {
+  event.preventDefault();
+  const form = event.currentTarget;
+  const query = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) query.set(name, String(value));
+  const { pathname } = new URL(form.action, location.href);
+  location.assign(`${pathname}?${query}`);
+}
+
+interface FacebookLogInProps {
+  readonly from?: string | undefined;
+  /** New people have to accept the terms by a tick of its own. */
+  readonly asksAgreement?: boolean;
+}
+
+/** The way in by Facebook; needs no script. Placed only where a provider is configured. */
+export function FacebookLogIn({ from, asksAgreement = false }: FacebookLogInProps) {
+  const t = useT();
+  const locale = useLocale();
+  if (!asksAgreement) {
+    return (
+      <div className="mt-5 grid gap-2">
+        <ButtonLink href={paths.withFacebook(locale, from)} look="line" size="large" wide reload>
+          {t('accounts.with_facebook')}
+        </ButtonLink>
+        <p className="text-14 text-soft">{t('accounts.facebook_agreement')}</p>
+      </div>
+    );
+  }
+  return (
+    <form
+      method="get"
+      action={paths.withFacebook(locale)}
+      className="mt-5 grid gap-3"
+      onSubmit={leaveByAddress}
+    >
+      <input type="hidden" name="locale" value={locale} />
+      {from && <input type="hidden" name="from" value={from} />}
+      <Checkbox label={t('accounts.agreement')} name="agreed" required />
+      <Button type="submit" look="line" size="large" wide>
+        {t('accounts.with_facebook')}
+      </Button>
+    </form>
+  );
+}

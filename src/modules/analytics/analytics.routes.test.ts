@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { setClock, testDatabase } from '../../../test/support/database.ts';
+import { startTestServer, type TestServer } from '../../../test/support/server.ts';
+import { analyticsSchedules } from './analytics.jobs.ts';
+import { routes } from './analytics.routes.ts';
+import { annotateEvents, networkOf } from './annotate-events.ts';
+import { ANNOTATIONS } from './contract.ts';
+import { eventsWritten } from './index.ts';
+
+testDatabase();
+const CALL = '/analytics/events/batch';
+const CHROME =
+  'Mozilla/5.0 (Linux; Android 14; Pixel) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
+const VISIT = 'a'.repeat(32);
+const VISITOR = 'b'.repeat(32);
+
+const event = (data: object = {}, annotations: readonly string[] = []) => ({
+  event_types: ['page_view'],
+  event_data: data,
+  annotations,
+});
+
+interface Row {
+  readonly name: string;
+  readonly data: Record<string, unknown>;
+  readonly ip_prefix: string | null;
+  readonly is_bot: boolean | null;
+}
+
+async function stored(): Promise<Row[]> {
+  await eventsWritten();
+  return db().query<Row>(sql`select * from analytics_events order by id`);
+}
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer(routes);
+  await db().run(sql`delete from analytics_events`);
+  return () => server.stop();
+});
+
+describe('events of the browser', () => {
+  it.each<[string, unknown]>([
+    ['no events', { events: [] }],
+    ['no list', { events: 'x' }],
+    ['an unknown field', { events: [{ ...event(), occurred_at: '2099-01-01' }] }],
+    ['a name with markup', { events: [{ ...event(), event_types: ['<b>'] }] }],
+    ['no name', { events: [{ ...event(), event_types: [] }] }],
+    ['a nested value', { events: [event({ a: { b: 1 } })] }],
+    ['a camel-case property', { events: [event({ pageUrl: 'x' })] }],
+    ['annotations with values', { events: [{ ...event(), annotations: { visitor_id: 'x' } }] }],
+    ['an unknown annotation', { events: [event({}, ['account_email'])] }],
+    ['a long text', { events: [event({ text: 'x'.repeat(1_001) })] }],
+    ['a field named like a method', { events: [event()], toString: 'x', valueOf: 1 }],
+    ['a bad one among good ones', { events: [event(), event({ pledge_id: '7' })] }],
+  ])('refuses %s, as a whole', async (_what, body) => {
+    const answer = await server.client().post(CALL, body as object);
+    expect(answer.status).toBe(422);
+    expect(await stored()).toEqual([]);
+  });
+
+  it('[3-40] takes whole numbers alone for pledge, perk and account', async () => {
+    const client = server.client();
+    for (const id of ['pledge_id', 'perk_id', 'account_id']) {
+      for (const value of ['7', 7.5, 2 ** 53, true, null]) {
+        const answer = await client.post(CALL, { events: [event({ [id]: value })] });
+        expect([id, value, answer.status]).toEqual([id, value, 422]);
+      }
+    }
+    const good = event({ pledge_id: 7, perk_id: 8, account_id: 9 });
+    expect((await client.post(CALL, { events: [good] })).status).toBe(202);
+    expect(await stored()).toMatchObject([{ data: { pledge_id: 7, perk_id: 8, account_id: 9 } }]);
+  });
+
+  it('[7-22] takes 1 to 100 events and adds the annotations asked for, from what it knows', async () => {
+    const client = server.client();
+    client.cookies.set('visitor_id', VISITOR);
+    const data = { page_path: '/explore', visit_id: VISIT, is_first: true, share: 0.5, none: null };
+    const answer = await client.post(
+      CALL,
+      { events: [event(data, ANNOTATIONS), event(data)] },
+      { 'user-agent': CHROME, 'accept-language': 'de-AT,de;q=0.9', 'x-locale': 'de' },
+    );
+    expect([answer.status, answer.json()]).toEqual([202, { response: { accepted: 2 } }]);
+    const { visit_id: _visit, ...kept } = data;
+    expect(await stored()).toMatchObject([
+      {
+        name: 'page_view',
+        data: kept,
+        visitor_id: VISITOR,
+        session_id: VISIT,
+        ip_prefix: expect.stringMatching(/^127\.1\.\d+\.0$/) as string,
+        user_agent: CHROME,
+        locale: 'de',
+        country: 'AT',
+        browser: 'chrome',
+        is_bot: false,
+        is_mobile: true,
+      },
+      { data: kept, visitor_id: null, session_id: null, ip_prefix: null, is_bot: null },
+    ]);
+    const hundred = Array.from({ length: 100 }, () => event());
+    expect((await client.post(CALL, { events: hundred })).status).toBe(202);
+    expect((await client.post(CALL, { events: [...hundred, event()] })).status).toBe(422);
+    expect(await stored()).toHaveLength(102);
+  });
+
+  it('needs the CSRF token like every write', async () => {
+    const answer = await server.client().request({
+      method: 'POST',
+      url: CALL,
+      body: { events: [event()] },
+    });
+    expect(answer.status).toBe(403);
+  });
+
+  it('flags bots, and those who say nothing of themselves', () => {
+    const batch = { events: [{ ...event({}, ['source_bot']), annotations: ['source_bot'] }] };
+    const request = { ip: '::1', host: 'x', locale: 'en', acceptLanguage: '' } as const;
+    const flags = [CHROME, 'Googlebot/2.1 (+http://www.google.com/bot.html)', ''].map(
+      (userAgent) =>
+        annotateEvents(batch as Parameters<typeof annotateEvents>[0], {
+          ...request,
+          userAgent,
+          visitorId: undefined,
+        })[0]?.is_bot,
+    );
+    expect(flags).toEqual([false, true, true]);
+  });
+
+  it.each([
+    ['203.0.113.77', '203.0.113.0'],
+    ['::ffff:203.0.113.77', '203.0.113.0'],
+    ['2001:db8:12:34::1', '2001:db8:12::'],
+    ['2001:db8::1', '2001:db8:0::'],
+    ['::1', '0:0:0::'],
+    ['nonsense', null],
+  ])('keeps of %s the network %s', (ip, network) => expect(networkOf(ip)).toBe(network));
+
+  it('forgets events after ninety days', async () => {
+    await server.client().post(CALL, { events: [event(), event()] });
+    await stored();
+    await db().run(sql`
+      update analytics_events set received_at = clock_now() - interval '91 days'
+      where id = (select min(id) from analytics_events)`);
+    const [prune] = analyticsSchedules;
+    await prune?.run({ signal: AbortSignal.timeout(5_000), guard: async () => undefined });
+    expect(await stored()).toHaveLength(1);
+    await setClock(91 * 24 * 3600);
+    await prune?.run({ signal: AbortSignal.timeout(5_000), guard: async () => undefined });
+    expect(await stored()).toEqual([]);
+    await setClock(0);
+  });
+});

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { fieldErrors } from '#platform/errors/app-error.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { defineRoute, type Route } from '#platform/http/define-route.ts';
+import { annotateEvents } from './annotate-events.ts';
+import { eventBatch } from './contract.ts';
+import { recordEvents } from './record-events.ts';
+import { ownAddress, shareCount } from './share-count.ts';
+import { visitorCookie } from './visitor-cookie.ts';
+
+const notOurs = () => fieldErrors({ url: ['errors.field.invalid'] });
+
+/** Browsers tell what happened; they are answered before it is written. */
+export const routes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/private_api/fb_share_count',
+    summary: 'How often a page of ours was shared on Facebook',
+    access: 'public',
+    limit: { key: 'ip', points: 120, per: 60 },
+    query: z.object({ url: z.string().min(1).max(500) }),
+    response: z.object({ fb_share_count: z.int() }),
+    enveloped: false,
+    cacheControl: 'public, max-age=300',
+    async act({ query }) {
+      const address = ownAddress(query.url);
+      if (address === undefined) throw notOurs();
+      return shareCount(address);
+    },
+    present: (fb_share_count) => ({ fb_share_count }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/analytics/events/batch',
+    summary: 'Tell what happened in the browser, 1 to 100 events at once',
+    access: 'visitor',
+    // A whole office may sit behind one address.
+    limit: { key: 'ip', points: 600, per: 60 },
+    body: eventBatch,
+    response: z.object({ accepted: z.int() }),
+    status: 202,
+    act({ body, actor, request }) {
+      const events = annotateEvents(body, {
+        ip: actor.ip,
+        userAgent: request.userAgent,
+        host: request.header('host') ?? '',
+        locale: actor.locale,
+        acceptLanguage: request.header('accept-language') ?? '',
+        visitorId: visitorCookie(request.header('cookie')),
+      });
+      if (!recordEvents(events)) throw platformErrors.tooManyRequests({}, { retryAfter: 5 });
+      return events.length;
+    },
+    present: (accepted) => ({ accepted }),
+  }),
+];

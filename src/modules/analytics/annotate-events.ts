@@ -1,0 +1,63 @@
+import { isIPv4, isIPv6 } from 'node:net';
+import { isbot } from 'isbot';
+import type { Locale } from '#platform/web/locale.ts';
+import { browserType } from '#platform/web/analytics/browser-type.ts';
+import { type AnalyticsEvent, COLUMN_OF } from './analytics-event.ts';
+import type { EventBatch } from './contract.ts';
+
+/** What the server knows of a request that carries events; nothing of it comes from the body. */
+export interface Request {
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly host: string;
+  readonly locale: Locale;
+  readonly acceptLanguage: string;
+  /** The visitor's id across visits, where they agreed to one. */
+  readonly visitorId: string | undefined;
+}
+
+const RANDOM_ID = /^[0-9a-f]{32}$/;
+
+/** The events of a batch with the annotations that each asks for. */
+export function annotateEvents({ events }: EventBatch, request: Request): AnalyticsEvent[] {
+  const { country, region } = placeOf(request.acceptLanguage);
+  const known: Omit<AnalyticsEvent, 'name' | 'data' | 'session_id'> = {
+    visitor_id: RANDOM_ID.test(request.visitorId ?? '') ? (request.visitorId ?? null) : null,
+    ip_prefix: networkOf(request.ip),
+    user_agent: request.userAgent.slice(0, 300),
+    host: request.host.slice(0, 300),
+    locale: request.locale,
+    country,
+    region,
+    browser: browserType(request.userAgent),
+    is_bot: request.userAgent === '' || isbot(request.userAgent),
+    is_mobile: /\bMobi|\bAndroid\b/.test(request.userAgent),
+  };
+  return events.map(({ event_types, event_data, annotations }) => {
+    const { visit_id, ...data } = event_data;
+    const isVisit = typeof visit_id === 'string' && RANDOM_ID.test(visit_id);
+    const all = { ...known, session_id: isVisit ? visit_id : null };
+    const asked = new Set<string>(annotations.map((name) => COLUMN_OF[name]));
+    const kept = Object.entries(all).map(([name, value]) => [name, asked.has(name) ? value : null]);
+    return { ...Object.fromEntries(kept), name: event_types[0] ?? '', data } as AnalyticsEvent;
+  });
+}
+
+/** The network, not the machine: the last byte of IPv4 and all but 48 bits of IPv6 are left out. */
+export function networkOf(ip: string): string | null {
+  const plain = ip.startsWith('::ffff:') ? ip.slice('::ffff:'.length) : ip;
+  if (isIPv4(plain)) return plain.replace(/\.\d+$/, '.0');
+  if (!isIPv6(plain)) return null;
+  const [head = '', tail] = plain.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...right];
+  return `${groups.slice(0, 3).join(':')}::`;
+}
+
+/** The country of the first language that names one: what a browser says without being looked up. */
+function placeOf(acceptLanguage: string): { country: string | null; region: string | null } {
+  const match = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?-([A-Z]{2})\b/.exec(acceptLanguage.trim());
+  return { country: match?.[1] ?? null, region: null };
+}

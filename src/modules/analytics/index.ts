@@ -1,0 +1,2 @@
+/** The door of analytics; it listens, so only main knocks. */
+export { eventsWritten } from './record-events.ts';

@@ -1,0 +1,25 @@
+import { defineErrors } from '#platform/errors/app-error.ts';
+
+export const campaignErrors = defineErrors('campaigns', {
+  wrong_state: { status: 409, message: 'errors.campaigns.wrong_state' },
+  deadline_passed: { status: 409, message: 'errors.campaigns.deadline_passed' },
+  not_ready: { status: 409, message: 'errors.campaigns.not_ready' },
+  paid_out: { status: 409, message: 'errors.campaigns.paid_out' },
+  charge_under_way: { status: 409, message: 'errors.campaigns.charge_under_way' },
+  field_frozen: { status: 409, message: 'errors.campaigns.field_frozen' },
+  version_conflict: { status: 409, message: 'errors.campaigns.version_conflict' },
+  too_many_drafts: { status: 409, message: 'errors.campaigns.too_many_drafts' },
+  deadline_changed_before: { status: 409, message: 'errors.campaigns.deadline_changed_before' },
+  no_open_hold: { status: 409, message: 'errors.campaigns.no_open_hold' },
+  appealed_before: { status: 409, message: 'errors.campaigns.appealed_before' },
+  on_team_already: { status: 409, message: 'errors.campaigns.on_team_already' },
+  team_full: { status: 409, message: 'errors.campaigns.team_full' },
+  invitation_gone: { status: 410, message: 'errors.campaigns.invitation_gone' },
+  invitation_for_another: { status: 403, message: 'errors.campaigns.invitation_for_another' },
+  not_funding_forever: { status: 409, message: 'errors.campaigns.not_funding_forever' },
+  waits_for_review: { status: 409, message: 'errors.campaigns.waits_for_review' },
+  decided_before: { status: 409, message: 'errors.campaigns.decided_before' },
+  own_submission: { status: 403, message: 'errors.campaigns.own_submission' },
+  stage_out_of_order: { status: 409, message: 'errors.campaigns.stage_out_of_order' },
+  no_support_code: { status: 409, message: 'errors.campaigns.no_support_code' },
+});

@@ -1,0 +1,23 @@
+import { subscriber } from '#platform/events/outbox.ts';
+import type { Schedule } from '#platform/jobs/schedule.ts';
+import { findCampaign } from './campaign.store.ts';
+import { closeIdleCampaigns } from './states/end-campaign.ts';
+import { tellOwner } from './states/state.mail.tsx';
+
+export const campaignSubscribers = [
+  // The settlement is decided in the database; its words to the owner are written here.
+  subscriber<{ campaign_id: number }>({
+    topic: 'campaign.settled',
+    consumer: 'tell-owner-of-settlement',
+    async handle({ payload }, tx) {
+      const campaign = await findCampaign(tx, payload.campaign_id);
+      if (!campaign) return;
+      const act = campaign.state === 'forever_funding' ? 'roll_over' : 'end';
+      await tellOwner(tx, { campaignId: campaign.id, act, eventId: 'settled', reason: null });
+    },
+  }),
+];
+
+export const campaignSchedules: readonly Schedule[] = [
+  { name: 'close-idle-campaigns', everySeconds: 600, run: (turn) => closeIdleCampaigns(turn) },
+];

@@ -1,0 +1,57 @@
+import { claimUpload, type ImageParams } from '#modules/media/index.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { fieldErrors } from '#platform/errors/app-error.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
+import { campaignErrors } from '../campaign.errors.ts';
+import { PICTURES_MAX } from '../rules.ts';
+import { freezeOf } from './draft.ts';
+import { lockDraft, saveValues } from './draft.store.ts';
+import { addPicture } from './draft-parts.store.ts';
+
+/** Where an uploaded picture may go. */
+export const IMAGE_PLACES = ['card', 'social', 'gallery'] as const;
+export type ImagePlace = (typeof IMAGE_PLACES)[number];
+
+/**
+ * Puts a person's own upload into a campaign. Throws 422 for what is no upload of theirs, and 409
+ * where pictures may not change any more or the gallery is full.
+ */
+export async function setCampaignImage(
+  campaignId: number,
+  accountId: number,
+  place: ImagePlace,
+  params: Pick<ImageParams, 'version' | 'public_id' | 'signature'>,
+): Promise<string> {
+  return transaction(async (tx) => {
+    const draft = await lockDraft(tx, campaignId);
+    if (!draft) throw platformErrors.notFound();
+    const field = place === 'gallery' ? 'pictures' : place;
+    if (freezeOf(field, draft.state)) throw campaignErrors.fieldFrozen();
+    const { publicId } = await claimUpload(tx, accountId, params);
+    if (place === 'gallery') {
+      const isAdded = await addPicture(tx, campaignId, publicId, PICTURES_MAX);
+      if (!isAdded) throw fieldErrors({ image_params: ['errors.campaigns.gallery_full'] });
+    }
+    const column = { card: 'card_public_id', social: 'social_public_id' } as const;
+    const values = place === 'gallery' ? {} : { [column[place]]: publicId };
+    await saveValues(tx, campaignId, values, false);
+    if (draft.launched_at) await invalidatePages(tx, [`campaign:${campaignId}`]);
+    return publicId;
+  });
+}
+
+/** Empties the place of a single picture. Throws 409 where pictures may not change any more. */
+export async function clearCampaignImage(
+  campaignId: number,
+  place: Exclude<ImagePlace, 'gallery'>,
+): Promise<void> {
+  await transaction(async (tx) => {
+    const draft = await lockDraft(tx, campaignId);
+    if (!draft) throw platformErrors.notFound();
+    if (freezeOf(place, draft.state)) throw campaignErrors.fieldFrozen();
+    const column = place === 'card' ? 'card_public_id' : 'social_public_id';
+    await saveValues(tx, campaignId, { [column]: null }, false);
+    if (draft.launched_at) await invalidatePages(tx, [`campaign:${campaignId}`]);
+  });
+}

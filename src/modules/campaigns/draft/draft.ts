@@ -1,0 +1,53 @@
+/** What an owner may write of a campaign, and until when. */
+import type { CampaignState } from '../campaign.ts';
+
+/** Frozen with the launch: what people decide on when they give money. */
+export const FROZEN_AT_LAUNCH = [
+  'currency',
+  'funding_type',
+  'goal_cents',
+  'recipient_type',
+  'bank_country',
+  'time_zone',
+  'duration_days',
+  'no_perks',
+] as const;
+
+/** What may still be written once the campaign takes no money any more. */
+export const OPEN_AFTER_END = ['overview', 'story_html', 'risks', 'faqs', 'pictures'] as const;
+
+const BEFORE_LAUNCH: readonly CampaignState[] = ['draft', 'coming_soon'];
+const RAISING: readonly CampaignState[] = ['live', 'forever_funding'];
+
+/** Whether a field may be written in a state; the words of a refusal differ by the reason. */
+export function freezeOf(field: string, state: CampaignState): 'launched' | 'over' | null {
+  if (BEFORE_LAUNCH.includes(state)) return null;
+  if (RAISING.includes(state)) {
+    if (field === 'forever_opt_in' && state === 'forever_funding') return 'launched';
+    return (FROZEN_AT_LAUNCH as readonly string[]).includes(field) ? 'launched' : null;
+  }
+  const isOpen = state === 'ended' && (OPEN_AFTER_END as readonly string[]).includes(field);
+  return isOpen ? null : 'over';
+}
+
+/** Words of our own addresses, and those that could pass for ours. */
+const RESERVED_SLUGS = new Set(
+  (
+    'new edit admin api about accounts account explore projects campaigns command-center ' +
+    'coming-soon dashboard help support trust blog careers contact press terms privacy cookies ' +
+    'groundswell null undefined'
+  ).split(' '),
+);
+
+export function isReserved(slug: string): boolean {
+  return RESERVED_SLUGS.has(slug);
+}
+
+/** Whether the runtime knows the IANA zone; the database's list is asked as well when it is kept. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return /^[A-Za-z]/.test(name) && Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+}

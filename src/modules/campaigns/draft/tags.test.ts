@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessionReader } from '#modules/accounts/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { type Person, plantPerson, sessionOf } from '../../../../test/support/audiences.ts';
+import { testDatabase } from '../../../../test/support/database.ts';
+import type { HttpClient } from '../../../../test/support/http-client.ts';
+import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { campaignRoutes } from '../campaign.routes.ts';
+
+testDatabase();
+let server: TestServer;
+let nora: Person;
+let owner: HttpClient;
+
+beforeAll(async () => {
+  server = await startTestServer(campaignRoutes, { sessions: sessionReader });
+  nora = await plantPerson('nora');
+  owner = await as(nora);
+});
+afterAll(() => server.stop());
+
+async function as(person: Person): Promise<HttpClient> {
+  const client = server.client();
+  client.cookies.set('session', await sessionOf(person));
+  return client;
+}
+
+interface DraftAnswer {
+  response: { id: number; slug: string; version: number; tags: string[]; story_html: string };
+  error: string;
+  errors: Record<string, string[]>;
+}
+const path = (id: number) => `/private_api/campaigns/${id}`;
+
+async function begin(title = 'A lamp that listens'): Promise<DraftAnswer['response']> {
+  const made = await owner.post('/private_api/campaigns', { title });
+  expect(made.status).toBe(201);
+  return made.json<DraftAnswer>().response;
+}
+
+async function launch(id: number, state = 'live'): Promise<void> {
+  await db().run(sql`
+    update campaigns set state = ${state}, launched_at = clock_now() - interval '1 day',
+      ends_at = clock_now() + interval '9 days' where id = ${id}`);
+}
+
+describe('tags', () => {
+  const errorsOf = async (tags: string[]) => {
+    const { id } = await begin();
+    const answer = await owner.send('PATCH', path(id), { tags });
+    return answer.status === 200
+      ? answer.json<DraftAnswer>().response.tags
+      : answer.json<DraftAnswer>().errors.tags;
+  };
+
+  it('[3-39] [5-17] are kept lower case, without their first #, once each', async () => {
+    expect(await errorsOf(['#Lamp', '##Light', 'LAMP', '', '  ', 'c#'])).toEqual([
+      'lamp',
+      '#light',
+      'c',
+    ]);
+  });
+
+  it('[5-18] [5-20] [8-18] [9-01] more than 5 is one error, whatever else is wrong', async () => {
+    const six = ['a', 'b', 'c', 'd', 'e', 'x'.repeat(21)];
+    expect(await errorsOf(six)).toEqual(['A campaign has at most 5 tags.']);
+    expect(await errorsOf(['a', 'b', 'c', 'd', 'e'])).toHaveLength(5);
+  });
+
+  it('[5-19] [8-18] [9-02] otherwise one longer than 20 characters is the other', async () => {
+    expect(await errorsOf(['x'.repeat(21)])).toEqual(['A tag has at most 20 characters.']);
+    expect(await errorsOf(['x'.repeat(20)])).toEqual(['x'.repeat(20)]);
+    // Longer in lower case, and in the database's eyes.
+    expect(await errorsOf(['İ'.repeat(20)])).toEqual(['A tag has at most 20 characters.']);
+  });
+
+  it('[7-12] [7-13] of public campaigns alone are listed and found', async () => {
+    const hidden = await begin();
+    await owner.send('PATCH', path(hidden.id), { tags: ['zebra-secret'] });
+    const shown = await begin();
+    await owner.send('PATCH', path(shown.id), { tags: ['zebra', 'zeal_%'] });
+    await launch(shown.id);
+    const visitor = server.client();
+    const search = async (q: string) =>
+      (await visitor.get(`/private_api/tags/search?q=${encodeURIComponent(q)}`)).json<{
+        response: string[];
+      }>().response;
+    expect(await search('#ZEB')).toEqual(['zebra']);
+    expect(await search('zeal_%')).toEqual(['zeal_%']);
+    expect(await search('%')).toEqual([]);
+    const all = (await visitor.get('/private_api/tags')).json<{ response: string[] }>().response;
+    expect(all).toContain('zebra');
+    expect(all).not.toContain('zebra-secret');
+  });
+});

@@ -1,0 +1,132 @@
+import { paths } from '#app/paths.ts';
+import { audit } from '#modules/accounts/index.ts';
+import { db, type Executor, transaction } from '#platform/db/transaction.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
+import { campaignErrors } from '../campaign.errors.ts';
+import { sendOwnerMail } from '../campaign.mail.tsx';
+import type { Reviewer } from '../states/hold-campaign.ts';
+import { saveBanner } from '../states/running.store.ts';
+import {
+  type ApprovalGroup,
+  type ApprovalState,
+  decideGroup,
+  findGroup,
+  insertApprovalEvent,
+  listGroups,
+  listGroupsOf,
+  lockGroup,
+  type Verdict,
+} from './approval.store.ts';
+import {
+  approveExternal,
+  approveStageOfGroup,
+  currentStage,
+  findStage,
+  rescindStages,
+  setNonprofit,
+  showStage,
+} from './reviewed.store.ts';
+
+export const GROUPS_PER_PAGE = 50;
+
+export function readGroups(state: ApprovalState, after: number): Promise<ApprovalGroup[]> {
+  return listGroups(db(), state, after, GROUPS_PER_PAGE);
+}
+
+export function readGroupsOf(campaignId: number): Promise<ApprovalGroup[]> {
+  return listGroupsOf(db(), campaignId);
+}
+
+/** One group. Throws 404. */
+export async function readGroup(id: number): Promise<ApprovalGroup> {
+  const group = await findGroup(db(), id);
+  if (!group) throw platformErrors.notFound();
+  return group;
+}
+
+/**
+ * Decides a group, once; what was approved takes effect in the same transaction, and the owner is told.
+ * Throws 403 for one's own submission and 409 for a decided one.
+ */
+export async function decide(
+  id: number,
+  verdict: Verdict,
+  note: string,
+  by: Reviewer,
+): Promise<ApprovalGroup> {
+  return transaction(async (tx) => {
+    const group = await lockGroup(tx, id);
+    if (!group) throw platformErrors.notFound();
+    if (group.submittedBy === by.accountId) throw campaignErrors.ownSubmission();
+    if (group.state !== 'pending') throw campaignErrors.decidedBefore();
+    await decideGroup(tx, id, verdict, by.accountId, note);
+    if (verdict === 'approved') await apply(tx, group);
+    await sendOwnerMail(tx, {
+      campaignId: group.campaignId,
+      kind: verdict,
+      occasion: `group-${id}`,
+      path: (locale, slug) => paths.commandCenter(locale, slug),
+      values: () => ({ note }),
+    });
+    await audit(tx, {
+      act: 'campaign_reviewed',
+      actor: by,
+      subject: { kind: 'campaign', id: group.campaignId },
+      details: { group: id, kind: group.kind, verdict },
+    });
+    const decided = await findGroup(tx, id);
+    if (!decided) throw platformErrors.notFound();
+    return decided;
+  });
+}
+
+async function apply(tx: Executor, group: ApprovalGroup): Promise<void> {
+  const { campaignId, kind, id } = group;
+  if (kind === 'external_campaign') await approveExternal(tx, campaignId);
+  if (kind === 'nonprofit_proof') await setNonprofit(tx, campaignId);
+  if (kind === 'product_stage') {
+    await approveStageOfGroup(tx, id);
+    await showStage(tx, campaignId, await currentStage(tx, campaignId));
+  }
+  const [item] = group.items;
+  if (kind === 'banner_change' && item) {
+    await saveBanner(tx, campaignId, item.content as Record<string, string | null>);
+  }
+  await invalidatePages(tx, [`campaign:${campaignId}`]);
+}
+
+/** The group in which a stage of the product waits, for deciding it by the stage's own id. 404. */
+export async function groupOfStage(stageId: number): Promise<number> {
+  const stage = await findStage(db(), stageId);
+  if (!stage) throw platformErrors.notFound();
+  return stage.groupId;
+}
+
+/** Takes an approved stage back, with those built on it. Throws 404, and 409 when it is not approved. */
+export async function rescindStage(stageId: number, note: string, by: Reviewer): Promise<void> {
+  await transaction(async (tx) => {
+    const found = await findStage(tx, stageId);
+    if (!found) throw platformErrors.notFound();
+    await lockGroup(tx, found.groupId);
+    const stage = await findStage(tx, stageId);
+    if (!stage?.isApproved || stage.isRescinded) throw campaignErrors.decidedBefore();
+    await rescindStages(tx, stage, by.accountId, note);
+    await showStage(tx, stage.campaignId, await currentStage(tx, stage.campaignId));
+    await insertApprovalEvent(tx, stage.groupId, 'rescinded', by.accountId, note);
+    await sendOwnerMail(tx, {
+      campaignId: stage.campaignId,
+      kind: 'stage_rescinded',
+      occasion: `stage-${stageId}`,
+      path: (locale, slug) => paths.commandCenter(locale, slug),
+      values: () => ({ note }),
+    });
+    await invalidatePages(tx, [`campaign:${stage.campaignId}`]);
+    await audit(tx, {
+      act: 'campaign_reviewed',
+      actor: by,
+      subject: { kind: 'campaign', id: stage.campaignId },
+      details: { stage: stage.stage, verdict: 'rescinded' },
+    });
+  });
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessionReader } from '#modules/accounts/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { type Person, plantPerson, sessionOf } from '../../../../test/support/audiences.ts';
+import { testDatabase } from '../../../../test/support/database.ts';
+import type { HttpClient } from '../../../../test/support/http-client.ts';
+import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { campaignRoutes } from '../campaign.routes.ts';
+import { plantCampaign, rowOf } from '../../../../test/stories/campaign-plant.ts';
+
+testDatabase();
+let server: TestServer;
+let nora: Person;
+let reviewer: Person;
+const clients: Record<string, HttpClient> = {};
+
+beforeAll(async () => {
+  server = await startTestServer(campaignRoutes, { sessions: sessionReader });
+  nora = await plantPerson('nora');
+  reviewer = await plantPerson('trust', 'trust');
+  const people = {
+    nora,
+    reviewer,
+    second: await plantPerson('second', 'trust'),
+    curator: await plantPerson('curator', 'curator'),
+    ben: await plantPerson('ben'),
+  };
+  for (const [name, person] of Object.entries(people)) {
+    const client = server.client();
+    client.cookies.set('session', await sessionOf(person));
+    clients[name] = client;
+  }
+});
+afterAll(() => server.stop());
+
+interface Wire {
+  error: string;
+  response: { id: number; approval_group_id: number; state: string; banner: string };
+}
+async function say(who: string, path: string, body: object = {}) {
+  const answer = await clients[who]?.post(`/private_api/${path}`, body);
+  return { status: answer?.status ?? 0, ...(answer?.json<Wire>() ?? ({} as Wire)) };
+}
+const decide = (who: string, group: number, verb: string) =>
+  say(who, `admin/approval_groups/${group}/${verb}`, { note: 'Looked at it' });
+const external = {
+  url: 'https://elsewhere.test/lamp',
+  raised_cents: 1_234_500,
+  currency: 'USD',
+  contributors: 321,
+  proof: 'Statement of the other platform',
+};
+
+describe('an approval group', () => {
+  it('[4-55] is decided once, by trust, and never by whoever submitted it', async () => {
+    const id = await plantCampaign(nora.accountId, 'draft');
+    const own = await plantCampaign(reviewer.accountId, 'draft');
+    const group = (await say('nora', `campaigns/${id}/external_campaign`, external)).response
+      .approval_group_id;
+    const mine = (await say('reviewer', `campaigns/${own}/external_campaign`, external)).response
+      .approval_group_id;
+    expect((await decide('nora', group, 'approve')).status).toBe(404);
+    expect((await decide('curator', group, 'approve')).status).toBe(403);
+    expect((await decide('reviewer', mine, 'approve')).error).toBe('own_submission');
+    expect((await decide('second', mine, 'approve')).status).toBe(200);
+    const both = await Promise.all([
+      decide('reviewer', group, 'approve'),
+      decide('second', group, 'reject'),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await expect(
+      db().run(sql`update approval_groups set state = 'rejected' where id = ${mine}`),
+    ).rejects.toMatchObject({ constraint: 'approval_decided' });
+    const { mails } = await db().one<{ mails: number }>(sql`
+      select count(*) as mails from mail_messages where key like ${`campaign_%:${id}:group-${group}`}`);
+    expect(mails).toBe(1);
+  });
+
+  it('waits for one decision of a kind at a time', async () => {
+    const id = await plantCampaign(nora.accountId, 'draft');
+    const first = await say('nora', `campaigns/${id}/nonprofit_proof`, { proof: 'Register' });
+    const second = await say('nora', `campaigns/${id}/nonprofit_proof`, { proof: 'Again' });
+    expect([first.status, second.error]).toEqual([200, 'waits_for_review']);
+    await decide('reviewer', first.response.approval_group_id, 'request_changes');
+    expect(await rowOf(id)).toMatchObject({ nonprofit: false });
+    const third = await say('nora', `campaigns/${id}/nonprofit_proof`, { proof: 'Better' });
+    await decide('reviewer', third.response.approval_group_id, 'approve');
+    expect(await rowOf(id)).toMatchObject({ nonprofit: true });
+  });
+});
+
+describe('what was raised elsewhere', () => {
+  it('is of a draft, its owner’s, and needs another approval when it changes', async () => {
+    const live = await plantCampaign(nora.accountId, 'live');
+    const id = await plantCampaign(nora.accountId, 'draft');
+    expect((await say('nora', `campaigns/${live}/external_campaign`, external)).error).toBe(
+      'wrong_state',
+    );
+    expect((await say('ben', `campaigns/${id}/external_campaign`, external)).status).toBe(404);
+    const bad = { ...external, url: 'http://elsewhere.test' };
+    expect((await say('nora', `campaigns/${id}/external_campaign`, bad)).status).toBe(422);
+    const group = (await say('nora', `campaigns/${id}/external_campaign`, external)).response
+      .approval_group_id;
+    await decide('reviewer', group, 'approve');
+    const approved = () =>
+      db().one(sql`select approved_at is not null as approved from external_campaigns
+        where campaign_id = ${id}`);
+    expect(await approved()).toEqual({ approved: true });
+    await say('nora', `campaigns/${id}/external_campaign`, { ...external, raised_cents: 1 });
+    expect(await approved()).toEqual({ approved: false });
+  });
+});
+
+describe('product stages', () => {
+  it('[4-55] come in order, are approved, and are taken back with those built on them', async () => {
+    const id = await plantCampaign(nora.accountId, 'live');
+    const ask = (stage: string) =>
+      say('nora', `campaigns/${id}/product_stages`, { stage, evidence: 'Photographs' });
+    expect((await ask('prototype')).error).toBe('stage_out_of_order');
+    const concept = await ask('concept');
+    expect((await ask('concept')).error).toBe('waits_for_review');
+    const approve = (stage: number) =>
+      say('reviewer', `admin/product_stages/${stage}/approve`, { note: '' });
+    expect((await approve(concept.response.id)).response.state).toBe('approved');
+    const prototype = await ask('prototype');
+    await approve(prototype.response.id);
+    expect(await rowOf(id)).toMatchObject({ product_stage: 'prototype' });
+    const rescind = (stage: number) =>
+      say('reviewer', `admin/product_stages/${stage}/rescind`, { note: 'Not so' });
+    expect((await rescind(concept.response.id)).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ product_stage: null });
+    expect((await rescind(prototype.response.id)).error).toBe('decided_before');
+    expect((await rescind(999_999)).status).toBe(404);
+    expect((await ask('concept')).status).toBe(200);
+  });
+});
+
+describe('the banner', () => {
+  const banner = { text: 'Two days left', style: 'warn' };
+
+  it('[4-51] of a draft is set at once, of a launched campaign after review', async () => {
+    const draft = await plantCampaign(nora.accountId, 'draft');
+    const live = await plantCampaign(nora.accountId, 'live');
+    const set = (id: number, wish: object | null) =>
+      say('nora', `campaigns/${id}/update_banner`, { banner: wish });
+    expect((await set(draft, { text: '' })).status).toBe(422);
+    expect((await say('ben', `campaigns/${live}/update_banner`, { banner })).status).toBe(404);
+    expect((await set(draft, banner)).response.banner).toBe('shown');
+    expect((await set(live, banner)).response.banner).toBe('in_review');
+    expect(await rowOf(live)).toMatchObject({ banner: null });
+    const open = (await clients.reviewer?.get('/private_api/admin/approval_groups'))?.json<{
+      response: { id: number; kind: string; campaign_id: number }[];
+    }>();
+    const group = open?.response.find(
+      (one) => one.campaign_id === live && one.kind === 'banner_change',
+    );
+    await decide('reviewer', group?.id ?? 0, 'approve');
+    expect(await rowOf(live)).toMatchObject({
+      banner: { ...banner, starts_at: null, ends_at: null },
+    });
+    expect((await set(live, null)).response.banner).toBe('shown');
+    expect(await rowOf(live)).toMatchObject({ banner: null });
+  });
+});

@@ -1,0 +1,82 @@
+import { audit } from '#modules/accounts/index.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import type { RunContext } from '#platform/jobs/schedule.ts';
+import { log } from '#platform/log/log.ts';
+import { campaignErrors } from '../campaign.errors.ts';
+import { endHold } from './hold.store.ts';
+import type { Reviewer } from './hold-campaign.ts';
+import {
+  actOnCampaign,
+  ActRefused,
+  keepingRefusals,
+  moveCampaign,
+  type Mover,
+} from './move-campaign.ts';
+import { isIdle, listIdleCampaigns } from './state.store.ts';
+
+/** The owner ends a campaign with a reason: nobody is charged, all money goes back. Throws 409. */
+export async function cancelCampaign(campaignId: number, mover: Mover): Promise<void> {
+  await actOnCampaign(campaignId, 'cancel', mover, async (_tx, campaign) => {
+    if (campaign.hasPaidOut) throw new ActRefused(campaignErrors.paidOut(), ['paid_out']);
+  });
+}
+
+/** Trust ends a campaign, whatever was paid out. Throws 409 from a state that is final already. */
+export async function removeCampaign(
+  campaignId: number,
+  reason: string,
+  by: Reviewer,
+): Promise<void> {
+  const mover = { ...by, reason };
+  await keepingRefusals(campaignId, 'remove', mover, () =>
+    transaction(async (tx) => {
+      await moveCampaign(tx, campaignId, 'remove', mover);
+      await endHold(tx, campaignId, by.accountId, '');
+      await audit(tx, {
+        act: 'campaign_removed',
+        actor: by,
+        subject: { kind: 'campaign', id: campaignId },
+      });
+    }),
+  );
+}
+
+/** Takes no money any more. Throws 409 while a charge or a promise is open. */
+export async function closeCampaign(campaignId: number, mover: Mover): Promise<void> {
+  await actOnCampaign(campaignId, 'close', mover, async (_tx, campaign) => {
+    if (campaign.isCharging) {
+      throw new ActRefused(campaignErrors.chargeUnderWay(), ['charge_under_way']);
+    }
+  });
+}
+
+/**
+ * Closes what goes on for ever and was backed by nobody for six months, each in a transaction of its
+ * own. Safe to run anywhere, any number of times.
+ */
+export async function closeIdleCampaigns(
+  turn?: Pick<RunContext, 'guard' | 'signal'>,
+): Promise<void> {
+  for (const id of await listIdleCampaigns(db(), 500)) {
+    if (turn?.signal.aborted) return;
+    try {
+      await transaction(async (tx) => {
+        await turn?.guard(tx);
+        await moveCampaign(
+          tx,
+          id,
+          'close_idle',
+          { accountId: null, requestId: null },
+          async (_tx, campaign) => {
+            if (campaign.isCharging || !(await isIdle(tx, id))) {
+              throw new ActRefused(campaignErrors.chargeUnderWay(), ['backed_meanwhile']);
+            }
+          },
+        );
+      });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.warn({ module: 'campaigns', campaign: id, reason }, 'idle campaign was not closed');
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import { audit } from '#modules/accounts/index.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { campaignErrors } from '../campaign.errors.ts';
+import type { HoldReason } from './hold-reasons.ts';
+import {
+  endHold,
+  findHold,
+  type Hold,
+  type HoldAnswer,
+  insertHold,
+  insertHoldAnswer,
+  listHoldAnswers,
+} from './hold.store.ts';
+import { keepingRefusals, moveCampaign } from './move-campaign.ts';
+
+/** Staff of trust, and from where. */
+export interface Reviewer {
+  readonly accountId: number;
+  readonly requestId: string;
+  readonly ip: string;
+}
+
+/** Holds a campaign for a reason of the list. Throws 409 from a state that cannot be held. */
+export async function holdCampaign(
+  campaignId: number,
+  hold: { reason: HoldReason; evidence: string; dueAt: string | null },
+  by: Reviewer,
+): Promise<void> {
+  const mover = { ...by, reason: hold.reason };
+  await keepingRefusals(campaignId, 'hold', mover, () =>
+    transaction(async (tx) => {
+      await moveCampaign(tx, campaignId, 'hold', mover, () =>
+        insertHold(tx, { campaignId, ...hold, heldBy: by.accountId }),
+      );
+      await audit(tx, {
+        act: 'campaign_held',
+        actor: by,
+        subject: { kind: 'campaign', id: campaignId },
+        details: { reason: hold.reason },
+      });
+    }),
+  );
+}
+
+/** Gives a held campaign the state back that it had. Throws 409 when it is not held. */
+export async function releaseCampaign(
+  campaignId: number,
+  note: string,
+  by: Reviewer,
+): Promise<void> {
+  await keepingRefusals(campaignId, 'release', by, () =>
+    transaction(async (tx) => {
+      await moveCampaign(tx, campaignId, 'release', by);
+      await endHold(tx, campaignId, by.accountId, note);
+      await audit(tx, {
+        act: 'campaign_released',
+        actor: by,
+        subject: { kind: 'campaign', id: campaignId },
+      });
+    }),
+  );
+}
+
+/** The newest hold with what was said to it. */
+export async function readHold(
+  campaignId: number,
+): Promise<{ hold: Hold; answers: HoldAnswer[] } | undefined> {
+  const hold = await findHold(db(), campaignId);
+  return hold && { hold, answers: await listHoldAnswers(db(), hold.id) };
+}
+
+/** Answers the open hold, or appeals against it, once. Throws 409 without one or for a second appeal. */
+export async function answerHold(
+  campaignId: number,
+  answer: { kind: HoldAnswer['kind']; body: string },
+  authorId: number,
+): Promise<void> {
+  await transaction(async (tx) => {
+    const isWritten = await insertHoldAnswer(tx, { campaignId, ...answer, authorId });
+    if (isWritten) return;
+    const hold = await findHold(tx, campaignId);
+    if (!hold || hold.endedAt) throw campaignErrors.noOpenHold();
+    throw campaignErrors.appealedBefore();
+  });
+}

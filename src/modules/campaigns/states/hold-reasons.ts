@@ -1,0 +1,25 @@
+/** Why trust may hold a campaign or its money; the database keeps the same list. */
+export const HOLD_REASONS = [
+  'identity_not_verified',
+  'identity_mismatch',
+  'bank_info_missing',
+  'bank_info_invalid',
+  'bank_recently_changed',
+  'chargeback_rate',
+  'suspicious_contributions',
+  'prohibited_content',
+  'intellectual_property',
+  'perk_not_deliverable',
+  'no_updates',
+  'sanctioned_country',
+  'nonprofit_unverified',
+  'tax_info_missing',
+  'law_enforcement',
+  'contributor_complaints',
+  'other',
+] as const;
+export type HoldReason = (typeof HOLD_REASONS)[number];
+
+export function isHoldReason(text: string): text is HoldReason {
+  return (HOLD_REASONS as readonly string[]).includes(text);
+}

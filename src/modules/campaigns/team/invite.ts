@@ -1,0 +1,115 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { displayName, readAccount } from '#modules/accounts/index.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { fieldErrors } from '#platform/errors/app-error.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { isEmail } from '#modules/accounts/rules.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { campaignErrors } from '../campaign.errors.ts';
+import type { TeamPermission } from '../campaign.policy.ts';
+import { findCampaign } from '../campaign.store.ts';
+import { sendInvitation } from './team.mail.tsx';
+import {
+  endSeat,
+  findInvitation,
+  insertInvitation,
+  type Invitation,
+  isOnTeam,
+  listOpenInvitations,
+  listTeam,
+  lockTeam,
+  revokeInvitation,
+  takeSeat,
+  type TeamMember,
+} from './team.store.ts';
+
+export const TEAM_MAX = 20;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** Who is on the team and who was asked. */
+export async function readTeam(
+  campaignId: number,
+): Promise<{ members: TeamMember[]; invitations: Invitation[] }> {
+  const [members, invitations] = await Promise.all([
+    listTeam(db(), campaignId),
+    listOpenInvitations(db(), campaignId),
+  ]);
+  return { members, invitations };
+}
+
+/**
+ * Asks somebody by mail to join the team; asking again sends a new link and ends the old one. Throws
+ * 422 for no address, 409 for the owner, a member or a full team.
+ */
+export async function invite(
+  campaignId: number,
+  wish: { email: string; title: string; permissions: readonly TeamPermission[] },
+  by: { accountId: number; locale: Locale },
+): Promise<void> {
+  const email = wish.email.trim();
+  if (!isEmail(email)) throw fieldErrors({ email: ['errors.field.email'] });
+  const [inviter, campaign] = await Promise.all([
+    readAccount(by.accountId),
+    findCampaign(db(), campaignId),
+  ]);
+  if (!inviter || !campaign) throw platformErrors.notFound();
+  const token = randomBytes(32).toString('base64url');
+  await transaction(async (tx) => {
+    const seats = await lockTeam(tx, campaignId);
+    if (await isOnTeam(tx, campaignId, email)) throw campaignErrors.onTeamAlready();
+    if (seats >= TEAM_MAX) throw campaignErrors.teamFull({ maximum: TEAM_MAX });
+    const invitationId = await insertInvitation(tx, {
+      campaignId,
+      email,
+      title: wish.title,
+      permissions: [...new Set(wish.permissions)],
+      tokenHash: hashOf(token),
+      invitedBy: by.accountId,
+    });
+    await sendInvitation(tx, {
+      invitationId,
+      to: email,
+      token,
+      locale: by.locale,
+      campaign: campaign.title || campaign.slug,
+      inviter: displayName(inviter),
+    });
+  });
+}
+
+/** Takes a seat or an open invitation away, at once. Throws 404 when there is neither. */
+export async function disinvite(
+  campaignId: number,
+  member: { accountId: number } | { email: string },
+): Promise<void> {
+  const isGone = await transaction(async (tx) => {
+    await lockTeam(tx, campaignId);
+    const hadSeat = await endSeat(tx, campaignId, member);
+    const wasAsked = 'email' in member && (await revokeInvitation(tx, campaignId, member.email));
+    return hadSeat || wasAsked;
+  });
+  if (!isGone) throw platformErrors.notFound();
+}
+
+/** A living invitation by its link. Throws 410 for one that is used, revoked, too old or unknown. */
+export async function readInvitation(token: string): Promise<Invitation> {
+  const found = TOKEN.test(token) ? await findInvitation(db(), hashOf(token)) : undefined;
+  if (!found) throw campaignErrors.invitationGone();
+  return found;
+}
+
+/**
+ * Takes the seat; only the person whose address was invited can. Throws 410 for a dead link and 403
+ * for somebody else's.
+ */
+export async function acceptInvitation(token: string, accountId: number): Promise<number> {
+  const invitation = await readInvitation(token);
+  const account = await readAccount(accountId);
+  if (!account || account.email.toLowerCase() !== invitation.email.toLowerCase()) {
+    throw campaignErrors.invitationForAnother();
+  }
+  const isTaken = await transaction((tx) => takeSeat(tx, invitation, accountId));
+  if (!isTaken) throw campaignErrors.invitationGone();
+  return invitation.campaignId;
+}

@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessionReader } from '#modules/accounts/index.ts';
+import { moveClock } from '#platform/clock/clock.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { type Person, plantPerson, sessionOf } from '../../../../test/support/audiences.ts';
+import { testDatabase } from '../../../../test/support/database.ts';
+import type { HttpClient } from '../../../../test/support/http-client.ts';
+import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { campaignRoutes } from '../campaign.routes.ts';
+import { plantCampaign } from '../../../../test/stories/campaign-plant.ts';
+
+testDatabase();
+let server: TestServer;
+let nora: Person;
+let ida: Person;
+let owner: HttpClient;
+let invited: HttpClient;
+let stranger: HttpClient;
+
+async function as(person: Person): Promise<HttpClient> {
+  const client = server.client();
+  client.cookies.set('session', await sessionOf(person));
+  return client;
+}
+
+beforeAll(async () => {
+  server = await startTestServer(campaignRoutes, { sessions: sessionReader });
+  nora = await plantPerson('nora');
+  ida = await plantPerson('ida');
+  owner = await as(nora);
+  invited = await as(ida);
+  stranger = await as(await plantPerson('ben'));
+});
+afterAll(() => server.stop());
+
+const api = (path: string) => `/private_api/${path}`;
+
+async function inviteTo(id: number, permissions: string[]): Promise<string> {
+  const asked = await owner.post(api(`campaigns/${id}/invite`), { email: ida.email, permissions });
+  expect(asked.status).toBe(200);
+  const mail = await db().one<{ body_text: string }>(sql`
+    select body_text from mail_messages where kind = 'campaign_invitation' order by id desc limit 1`);
+  return /campaign_invitations\/([A-Za-z0-9_-]{43})/.exec(mail.body_text)?.[1] ?? '';
+}
+const accept = (client: HttpClient, token: string) =>
+  client.post(api(`campaign_invitations/${token}/accept`));
+
+describe('invite and disinvite', () => {
+  it('[4-49] are the owner’s; addresses, permissions and members are checked', async () => {
+    const id = await plantCampaign(nora.accountId, 'draft');
+    const ask = async (body: object, client = owner) =>
+      (await client.post(api(`campaigns/${id}/invite`), body)).status;
+    const good = { email: ida.email, permissions: ['edit_campaign'] };
+    expect(await ask(good, stranger)).toBe(404);
+    expect(await ask(good, server.client())).toBe(401);
+    expect(await ask({ ...good, email: 'ida@' })).toBe(422);
+    expect(await ask({ ...good, email: 'a@b.test\r\nBcc: c@d.test' })).toBe(422);
+    expect(await ask({ ...good, permissions: ['everything'] })).toBe(422);
+    expect(await ask({ ...good, email: nora.email.toUpperCase() })).toBe(409);
+    const { count } = await db().one<{ count: number }>(
+      sql`select count(*) as count from campaign_invitations`,
+    );
+    expect(count).toBe(0);
+  });
+
+  it('give exactly the permissions, to the invited address alone, until disinvited', async () => {
+    const id = await plantCampaign(nora.accountId, 'draft');
+    const token = await inviteTo(id, ['see_figures']);
+    const theirs = await accept(stranger, token);
+    expect([theirs.status, theirs.json<{ error: string }>().error]).toEqual([
+      403,
+      'invitation_for_another',
+    ]);
+    expect((await invited.get(api(`campaigns/${id}`))).status).toBe(404);
+    expect((await accept(invited, token)).json()).toEqual({ response: { campaign_id: id } });
+    expect((await accept(invited, token)).status).toBe(410);
+    expect((await invited.get(api(`campaigns/${id}`))).status).toBe(200);
+    const edit = await invited.send('PATCH', api(`campaigns/${id}`), { title: 'By the team' });
+    expect(edit.status).toBe(403);
+    expect((await invited.post(api(`campaigns/${id}/invite`), {})).status).toBe(422);
+    const away = { account_id: ida.accountId };
+    expect((await invited.post(api(`campaigns/${id}/disinvite`), away)).status).toBe(403);
+    expect((await owner.post(api(`campaigns/${id}/disinvite`), away)).status).toBe(200);
+    expect((await invited.get(api(`campaigns/${id}`))).status).toBe(404);
+    expect((await owner.post(api(`campaigns/${id}/disinvite`), away)).status).toBe(404);
+  });
+
+  it('end an invitation by a newer one, by taking it back, and by time', async () => {
+    const id = await plantCampaign(nora.accountId, 'live');
+    const first = await inviteTo(id, ['edit_campaign']);
+    const second = await inviteTo(id, ['edit_campaign']);
+    expect((await accept(invited, first)).status).toBe(410);
+    await owner.post(api(`campaigns/${id}/disinvite`), { email: ida.email });
+    expect((await accept(invited, second)).status).toBe(410);
+    const third = await inviteTo(id, ['edit_campaign']);
+    await moveClock(15 * 86_400);
+    expect((await accept(await as(ida), third)).status).toBe(410);
+    await moveClock(0);
+    expect((await accept(invited, 'x'.repeat(43))).status).toBe(410);
+  });
+
+  it('seat somebody once, of two acceptances at once', async () => {
+    const id = await plantCampaign(nora.accountId, 'live');
+    const token = await inviteTo(id, ['edit_campaign', 'edit_campaign']);
+    const both = await Promise.all([accept(invited, token), accept(invited, token)]);
+    expect(both.map((one) => one.status).sort()).toEqual([200, 410]);
+    const team = (await owner.get(api(`campaigns/${id}/team`))).json();
+    expect(team).toMatchObject({
+      response: {
+        members: [{ account_id: ida.accountId, permissions: ['edit_campaign'] }],
+        invitations: [],
+      },
+    });
+  });
+});

@@ -1,0 +1,5 @@
+import { defineErrors } from '#platform/errors/app-error.ts';
+
+export const contentErrors = defineErrors('content', {
+  message_refused: { status: 422, message: 'errors.content.message_refused' },
+});

@@ -1,0 +1,56 @@
+/** How long something stays: `tab` and `browser` until that is closed, `you` until one changes it. */
+export type Keeping = 'tab' | 'browser' | 'minutes' | 'month' | 'half_year' | 'year' | 'you';
+
+export type Purpose =
+  | 'session'
+  | 'visitor'
+  | 'has_account'
+  | 'language'
+  | 'currency'
+  | 'flash'
+  | 'consent'
+  | 'info_banner'
+  | 'facebook_state'
+  | 'visitor_id'
+  | 'theme'
+  | 'icons'
+  | 'form_backup'
+  | 'order'
+  | 'after_reload'
+  | 'visit';
+
+/** One thing this site keeps in a browser. */
+export interface Kept {
+  /** As the browser shows it; over https cookies have `__Host-` before it. */
+  readonly name: string;
+  readonly purpose: Purpose;
+  readonly keeping: Keeping;
+}
+
+/** Set without asking: without these the site cannot do what is asked of it. */
+export const NECESSARY_COOKIES: readonly Kept[] = [
+  { name: 'session', purpose: 'session', keeping: 'month' },
+  { name: 'visitor', purpose: 'visitor', keeping: 'month' },
+  { name: 'has_account', purpose: 'has_account', keeping: 'year' },
+  { name: 'language', purpose: 'language', keeping: 'year' },
+  { name: 'currency', purpose: 'currency', keeping: 'year' },
+  { name: 'flash', purpose: 'flash', keeping: 'minutes' },
+  { name: 'consent', purpose: 'consent', keeping: 'half_year' },
+  { name: 'facebook_state', purpose: 'facebook_state', keeping: 'minutes' },
+  { name: 'info_banner_…', purpose: 'info_banner', keeping: 'month' },
+];
+
+/** Set only once the visitor said yes. */
+export const CONSENTED_COOKIES: readonly Kept[] = [
+  { name: 'visitor_id', purpose: 'visitor_id', keeping: 'year' },
+];
+
+/** Kept in the browser's storage and never sent by itself. */
+export const STORED: readonly Kept[] = [
+  { name: 'theme', purpose: 'theme', keeping: 'you' },
+  { name: 'icon-sprite', purpose: 'icons', keeping: 'you' },
+  { name: 'order:…', purpose: 'order', keeping: 'tab' },
+  { name: 'form_backup:…', purpose: 'form_backup', keeping: 'tab' },
+  { name: 'after-reload:…', purpose: 'after_reload', keeping: 'tab' },
+  { name: 'visit', purpose: 'visit', keeping: 'tab' },
+];

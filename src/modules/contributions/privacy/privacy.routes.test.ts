@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startContribution } from '#flows/back-campaign/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import {
+  addresses,
+  input,
+  key,
+  makeAccount,
+  makeCampaign,
+  makePerk,
+  perkInput,
+  visitor,
+} from '../../../../test/stories/market.ts';
+import { moneyGateway } from '../../../../test/stories/money-gateway.ts';
+import { sessionsByNumber } from '../../../../test/stories/sessions.ts';
+import { testDatabase } from '../../../../test/support/database.ts';
+import { startTestPages, type TestPages } from '../../../../test/support/pages.ts';
+import * as minePage from '../web/my-contributions-page.tsx';
+import { privacyRoutes } from './privacy.routes.ts';
+
+testDatabase();
+moneyGateway();
+let server: TestPages;
+beforeAll(async () => {
+  server = await startTestPages([{ path: 'individuals/:id/contributions', module: minePage }], {
+    routes: privacyRoutes,
+    sessions: sessionsByNumber,
+  });
+});
+afterAll(() => server.stop());
+
+function as(accountId?: number) {
+  const client = server.client();
+  if (accountId !== undefined) client.cookies.set('session', String(accountId));
+  return client;
+}
+
+async function given(ships = false) {
+  const accountId = await makeAccount();
+  const campaign = await makeCampaign();
+  const address = {
+    name: 'Ada',
+    address: '1 Rue',
+    address2: '',
+    city: 'Brest',
+    state: '',
+    zipcode: '29200',
+    country: 'FR',
+    phone_number: '',
+  };
+  const wish = ships
+    ? perkInput(campaign, await makePerk(campaign, { rates: { everywhere: 0 } }), 2500, { address })
+    : input(campaign, { extra_cents: 5000, expected_total_cents: 5000 });
+  const { contribution } = await startContribution(wish, visitor({ accountId }), key(), addresses);
+  const path = `/private_api/accounts/${accountId}/contributions/${contribution.id}`;
+  return { accountId, id: contribution.id, path };
+}
+
+async function stored(id: number) {
+  return db().one(sql`
+    select appearance, owner_visibility from contributions where id = ${id}`);
+}
+
+describe('PATCH /private_api/accounts/{id}/contributions/{contribution_id}', () => {
+  it('[7-31] row 3: is 404 for others, also by one’s own account and their contribution', async () => {
+    const { id, path } = await given();
+    const eve = await given();
+    const body = { appearance: 'anonymous' };
+    expect((await as().send('PATCH', path, body)).status).toBe(401);
+    expect((await as(eve.accountId).send('PATCH', path, body)).status).toBe(404);
+    const crossed = `/private_api/accounts/${eve.accountId}/contributions/${id}`;
+    expect((await as(eve.accountId).send('PATCH', crossed, body)).status).toBe(404);
+    expect(await stored(id)).toEqual({ appearance: 'named', owner_visibility: 'full' });
+  });
+
+  it('[7-31] changes what the public and the owner see, each by itself', async () => {
+    const { accountId, id, path } = await given();
+    const client = as(accountId);
+    for (const [body, appearance, owner_visibility] of [
+      [{ appearance: 'anonymous' }, 'anonymous', 'full'],
+      [{ owner_visibility: 'relay' }, 'anonymous', 'relay'],
+      [{ appearance: 'name_only', owner_visibility: 'full' }, 'name_only', 'full'],
+    ] as const) {
+      const answer = await client.send('PATCH', path, body);
+      expect(answer.json()).toEqual({ response: { id, appearance, owner_visibility } });
+      expect(await stored(id)).toEqual({ appearance, owner_visibility });
+    }
+    for (const body of [{ appearance: 'everything' }, { total_cents: 1 }, { appearance: null }]) {
+      expect((await client.send('PATCH', path, body)).status).toBe(422);
+    }
+  });
+
+  it('keeps the address for the owner where something is sent', async () => {
+    const { accountId, id, path } = await given(true);
+    const answer = await as(accountId).send('PATCH', path, { owner_visibility: 'relay' });
+    expect(answer.status).toBe(422);
+    expect(answer.json<{ errors: object }>().errors).toHaveProperty('owner_visibility');
+    expect(await stored(id)).toMatchObject({ owner_visibility: 'full' });
+  });
+});
+
+describe('the page of one’s contributions', () => {
+  it('[2-14] row 29: leads others to the profile, and nobody changes what is not theirs', async () => {
+    const { accountId, id } = await given();
+    const page = `/individuals/${accountId}/contributions`;
+    const eve = await makeAccount();
+    const sent: unknown[] = [];
+    for (const client of [as(), as(eve)]) {
+      const away = await client.get(page);
+      expect([away.status, away.headers.location]).toEqual([303, `/individuals/${accountId}`]);
+      const fields = { contribution_id: String(id), appearance: 'anonymous' };
+      const body = new URLSearchParams({ csrf_token: await client.csrfToken(), ...fields });
+      const answer = await client.request({ method: 'POST', url: page, body });
+      sent.push([answer.status, String(answer.headers.location).split('?')[0]]);
+    }
+    expect(sent).toEqual([
+      [303, '/accounts/sign_in'],
+      [404, 'undefined'],
+    ]);
+    expect(await stored(id)).toMatchObject({ appearance: 'named' });
+  });
+
+  it('[2-14] shows each with its privacy and changes it without a script', async () => {
+    const { accountId, id } = await given();
+    const client = as(accountId);
+    const page = `/individuals/${accountId}/contributions`;
+    const fields = { contribution_id: String(id), appearance: 'name_only' };
+    const body = new URLSearchParams({ csrf_token: await client.csrfToken(), ...fields });
+    expect((await client.request({ method: 'POST', url: page, body })).status).toBe(303);
+    expect(await stored(id)).toMatchObject({ appearance: 'name_only' });
+    const { text } = await client.get(page);
+    expect(text).toMatch(/<option[^>]*value="name_only"[^>]*selected/);
+  });
+});

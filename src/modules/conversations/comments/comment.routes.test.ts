@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plantCampaign } from '../../../../test/stories/campaign-plant.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { testDatabase } from '../../../../test/support/database.ts';
+import {
+  type Name,
+  plantBacking,
+  plantSeat,
+  startTalk,
+  type Talk,
+} from '../../../../test/stories/campaign-talk.ts';
+import { commentRoutes } from './comment.routes.ts';
+
+testDatabase();
+let talk: Talk;
+let id = 0;
+beforeAll(async () => {
+  talk = await startTalk(commentRoutes);
+  id = await plantCampaign(talk.people.owner.accountId, 'live');
+  await plantBacking(id, talk.people.backer);
+  await plantBacking(id, talk.people.second);
+  await plantSeat(id, talk.people.team, ['post_and_comment']);
+});
+afterAll(() => talk.server.stop());
+
+const path = (rest = '', campaign = id) => `/private_api/campaigns/${campaign}/comments${rest}`;
+async function post(who: Name, body: object, campaign = id) {
+  const answer = await talk.as[who].post(path('', campaign), body);
+  const wire = answer.json<{ error?: string; response?: { id: number } }>();
+  return { status: answer.status, error: wire.error, id: wire.response?.id ?? 0 };
+}
+const say = async (who: Name, rest: string, body: object = {}) =>
+  (await talk.as[who].post(path(rest), body)).status;
+async function shown() {
+  const list = await talk.server.client().get(path());
+  return list.json<{ response: { id: number; pinned: boolean; replies: { id: number }[] }[] }>()
+    .response;
+}
+
+describe('comments', () => {
+  it('[7-28] are for contributors and the team; row 37: not on drafts or what is over', async () => {
+    expect(await post('stranger', { body: 'Hi' })).toMatchObject({
+      status: 403,
+      error: 'contributors_only',
+    });
+    for (const [state, status] of [
+      ['draft', 404],
+      ['coming_soon', 404],
+      ['closed', 403],
+      ['cancelled', 403],
+    ] as const) {
+      const other = await plantCampaign(talk.people.owner.accountId, state);
+      expect((await post('owner', { body: 'Hi' }, other)).status).toBe(status);
+    }
+    expect((await post('backer', { body: '   ' })).status).toBe(422);
+    expect((await post('backer', { body: 'x'.repeat(4001) })).status).toBe(422);
+    expect((await post('backer', { body: 'Lovely' })).status).toBe(201);
+    expect((await post('team', { body: 'Thanks' })).status).toBe(201);
+  });
+
+  it('have one level of replies, found through their own campaign, and mail who is answered', async () => {
+    const other = await plantCampaign(talk.people.owner.accountId, 'live');
+    const top = await post('backer', { body: 'When?' });
+    expect((await post('owner', { body: 'x', parent_id: top.id }, other)).status).toBe(404);
+    const reply = await post('owner', { body: 'Soon', parent_id: top.id });
+    expect((await post('backer', { body: 'x', parent_id: reply.id })).error).toBe('not_a_reply');
+    const mails = await db().query(sql`
+      select to_address from mail_messages where key = ${`comment_reply:${reply.id}`}`);
+    expect(mails).toEqual([{ to_address: talk.people.backer.email }]);
+    const own = await post('backer', { body: 'And?', parent_id: top.id });
+    const none = await db().query(sql`
+      select 1 as one from mail_messages where key = ${`comment_reply:${own.id}`}`);
+    expect(none).toEqual([]);
+    const thread = (await shown()).find((one) => one.id === top.id);
+    expect(thread?.replies.map((one) => one.id)).toEqual([reply.id, own.id]);
+  });
+
+  it('row 36: are rewritten and taken away by their author alone', async () => {
+    const comment = await post('backer', { body: 'First' });
+    for (const who of ['second', 'stranger', 'owner'] as const) {
+      const edit = await talk.as[who].send('PATCH', path(`/${comment.id}`), { body: 'Other' });
+      expect(edit.status).toBe(404);
+      expect((await talk.as[who].send('DELETE', path(`/${comment.id}`))).status).toBe(404);
+    }
+    const edit = await talk.as.backer.send('PATCH', path(`/${comment.id}`), { body: 'Second' });
+    expect(edit.status).toBe(200);
+    expect((await talk.as.backer.send('DELETE', path(`/${comment.id}`))).status).toBe(200);
+    expect((await shown()).map((one) => one.id)).not.toContain(comment.id);
+    const { body } = await db().one<{ body: string }>(
+      sql`select body from comments where id = ${comment.id}`,
+    );
+    expect(body).not.toContain('Second');
+  });
+
+  it('are private to the owner’s side when wished, with their replies', async () => {
+    const secret = await post('backer', { body: 'My address', private: true });
+    expect((await shown()).map((one) => one.id)).not.toContain(secret.id);
+    expect((await post('second', { body: 'x', parent_id: secret.id })).status).toBe(404);
+    expect(await say('second', `/${secret.id}/reactions`, { kind: 'like' })).toBe(404);
+    const reply = await post('owner', { body: 'Noted', parent_id: secret.id });
+    const row = await db().one(sql`select private from comments where id = ${reply.id}`);
+    expect(row).toEqual({ private: true });
+    expect(await say('owner', `/${secret.id}/pin`)).toBe(409);
+  });
+
+  it('are pinned, hidden and shown by the owner’s side', async () => {
+    const comment = await post('backer', { body: 'Pin me' });
+    expect(await say('backer', `/${comment.id}/pin`)).toBe(404);
+    expect(await say('team', `/${comment.id}/pin`)).toBe(200);
+    expect((await shown())[0]).toMatchObject({ id: comment.id, pinned: true });
+    expect(await say('owner', `/${comment.id}/hide`)).toBe(200);
+    expect((await shown()).map((one) => one.id)).not.toContain(comment.id);
+    expect(await say('second', `/${comment.id}/report`, { reason: 'spam' })).toBe(404);
+    expect(await say('owner', `/${comment.id}/unhide`)).toBe(200);
+    expect((await shown()).map((one) => one.id)).toContain(comment.id);
+  });
+
+  it('are reported by anyone once, and decided by staff', async () => {
+    const comment = await post('backer', { body: 'Rude' });
+    const report = { reason: 'abuse', note: 'Rude' };
+    expect(await say('stranger', `/${comment.id}/report`, { reason: 'dislike' })).toBe(422);
+    expect(await say('stranger', `/${comment.id}/report`, report)).toBe(200);
+    expect(await say('stranger', `/${comment.id}/report`, report)).toBe(200);
+    const admin = `/private_api/admin/projects/${id}/comments/${comment.id}/decide`;
+    expect((await talk.as.owner.post(admin, { decision: 'hidden' })).status).toBe(404);
+    const open = await talk.as.support.get('/private_api/admin/comment_reports');
+    const mine = open.json<{ response: { comment_id: number }[] }>().response;
+    expect(mine.filter((one) => one.comment_id === comment.id)).toHaveLength(1);
+    expect((await talk.as.support.post(admin, { decision: 'hidden' })).status).toBe(200);
+    expect((await talk.as.support.post(admin, { decision: 'kept' })).status).toBe(409);
+    expect((await shown()).map((one) => one.id)).not.toContain(comment.id);
+  });
+
+  it('row 134: reactions are one per person and kind, however often and at once', async () => {
+    const comment = await post('backer', { body: 'React' });
+    const react = (who: Name, on: boolean) =>
+      talk.as[who].post(path(`/${comment.id}/reactions`), { kind: 'like', on });
+    await Promise.all(Array.from({ length: 6 }, () => react('second', true)));
+    const last = await react('stranger', true);
+    expect(last.json()).toEqual({ response: { like: 2, celebrate: 0, thanks: 0 } });
+    const back = await react('second', false);
+    expect(back.json()).toEqual({ response: { like: 1, celebrate: 0, thanks: 0 } });
+  });
+});

@@ -1,0 +1,164 @@
+import { type Executor, sql } from '#platform/db/sql.ts';
+
+export const REACTIONS = ['like', 'celebrate', 'thanks'] as const;
+export type Reaction = (typeof REACTIONS)[number];
+export const REPORT_REASONS = ['spam', 'abuse', 'fraud', 'personal_data', 'other'] as const;
+export type ReportReason = (typeof REPORT_REASONS)[number];
+
+export interface CommentRow {
+  id: number;
+  campaign_id: number;
+  parent_id: number | null;
+  author_id: number;
+  private: boolean;
+  pinned: boolean;
+  hidden: boolean;
+}
+
+/** A comment of this campaign that was not deleted; another's is not found. */
+export function findComment(
+  q: Executor,
+  campaignId: number,
+  id: number,
+): Promise<CommentRow | undefined> {
+  return q.maybe<CommentRow>(sql`
+    select id, campaign_id, parent_id, author_id, private, pinned, hidden_at is not null as hidden
+    from comments where id = ${id} and campaign_id = ${campaignId} and deleted_at is null`);
+}
+
+export async function insertComment(
+  tx: Executor,
+  comment: {
+    campaignId: number;
+    parentId: number | null;
+    authorId: number;
+    body: string;
+    isPrivate: boolean;
+  },
+): Promise<number> {
+  const { campaignId, parentId, authorId, body, isPrivate } = comment;
+  const row = await tx.one<{ id: number }>(sql`
+    insert into comments (campaign_id, parent_id, author_id, body, private)
+    values (${campaignId}, ${parentId}, ${authorId}, ${body}, ${isPrivate}) returning id`);
+  return row.id;
+}
+
+export async function rewriteComment(tx: Executor, id: number, body: string): Promise<void> {
+  await tx.run(sql`update comments set body = ${body}, edited_at = clock_now() where id = ${id}`);
+}
+
+/** The words go; the place stays hidden, so that replies keep theirs. */
+export async function eraseComment(tx: Executor, id: number): Promise<void> {
+  await tx.run(sql`
+    update comments set deleted_at = clock_now(), hidden_at = coalesce(hidden_at, clock_now()),
+      body = '–', pinned = false
+    where id = ${id}`);
+}
+
+export async function setHidden(
+  tx: Executor,
+  id: number,
+  isHidden: boolean,
+  by: number,
+): Promise<void> {
+  await tx.run(sql`
+    update comments set hidden_at = case when ${isHidden} then coalesce(hidden_at, clock_now()) end,
+      hidden_by = case when ${isHidden} then ${by}::bigint end, pinned = pinned and not ${isHidden}
+    where id = ${id}`);
+}
+
+export async function setPinned(tx: Executor, id: number, isPinned: boolean): Promise<void> {
+  await tx.run(sql`update comments set pinned = ${isPinned} where id = ${id}`);
+}
+
+/** Says it once however often it is said. */
+export async function insertReport(
+  tx: Executor,
+  report: { commentId: number; reporterId: number; reason: ReportReason; note: string },
+): Promise<void> {
+  const { commentId, reporterId, reason, note } = report;
+  await tx.run(sql`
+    insert into comment_reports (comment_id, reporter_id, reason, note)
+    values (${commentId}, ${reporterId}, ${reason}, ${note}) on conflict do nothing`);
+}
+
+/** Open reports of a campaign's or of all comments, the oldest first. */
+export function listReports(
+  q: Executor,
+  limit: number,
+): Promise<
+  {
+    comment_id: number;
+    campaign_id: number;
+    body: string;
+    reason: ReportReason;
+    note: string;
+    created_at: Date;
+  }[]
+> {
+  return q.query(sql`
+    select r.comment_id, c.campaign_id, c.body, r.reason, r.note, r.created_at
+    from comment_reports r join comments c on c.id = r.comment_id
+    where r.decided_at is null order by r.created_at limit ${limit}`);
+}
+
+/** Ends all open reports of a comment; false when there were none. */
+export async function decideReports(
+  tx: Executor,
+  commentId: number,
+  decision: 'hidden' | 'kept',
+  by: number,
+): Promise<boolean> {
+  const decided = await tx.run(sql`
+    update comment_reports set decided_at = clock_now(), decided_by = ${by}, decision = ${decision}
+    where comment_id = ${commentId} and decided_at is null`);
+  return decided > 0;
+}
+
+export type Reacted = { readonly commentId: number } | { readonly updateId: number };
+
+/** Sets or takes a reaction; one per person and kind, whatever comes at once. */
+export async function setReaction(
+  tx: Executor,
+  to: Reacted,
+  accountId: number,
+  kind: Reaction,
+  isOn: boolean,
+): Promise<void> {
+  const comment = 'commentId' in to ? to.commentId : null;
+  const update = 'updateId' in to ? to.updateId : null;
+  await (isOn
+    ? tx.run(sql`
+        insert into reactions (account_id, kind, comment_id, update_id)
+        values (${accountId}, ${kind}, ${comment}, ${update}) on conflict do nothing`)
+    : tx.run(sql`
+        delete from reactions where account_id = ${accountId} and kind = ${kind}
+          and comment_id is not distinct from ${comment}::bigint
+          and update_id is not distinct from ${update}::bigint`));
+}
+
+export interface ReactionCounts {
+  like: number;
+  celebrate: number;
+  thanks: number;
+}
+
+export function countReactions(q: Executor, to: Reacted): Promise<ReactionCounts> {
+  const where =
+    'commentId' in to ? sql`comment_id = ${to.commentId}` : sql`update_id = ${to.updateId}`;
+  return q.one<ReactionCounts>(sql`
+    select count(*) filter (where kind = 'like') as like,
+      count(*) filter (where kind = 'celebrate') as celebrate,
+      count(*) filter (where kind = 'thanks') as thanks
+    from reactions where ${where}`);
+}
+
+/** Where a reply is told to: the author of what it answers. */
+export function findAuthorAddress(
+  q: Executor,
+  commentId: number,
+): Promise<{ account_id: number; email: string; locale: 'en' | 'fr' | 'de' | 'es' } | undefined> {
+  return q.maybe(sql`
+    select a.id as account_id, a.email, a.locale from comments c join accounts a on a.id = c.author_id
+    where c.id = ${commentId} and a.closed_at is null`);
+}

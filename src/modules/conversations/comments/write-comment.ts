@@ -1,0 +1,181 @@
+import { type Campaign, may, readStanding } from '#modules/campaigns/index.ts';
+import { db, type Executor, transaction } from '#platform/db/transaction.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
+import { conversationErrors } from '../conversation.errors.ts';
+import { isContributor } from '../relation.store.ts';
+import { sendReply } from './comment.mail.tsx';
+import {
+  type CommentRow,
+  countReactions,
+  decideReports,
+  eraseComment,
+  findAuthorAddress,
+  findComment,
+  insertComment,
+  insertReport,
+  listReports,
+  type Reacted,
+  type Reaction,
+  type ReactionCounts,
+  type ReportReason,
+  rewriteComment,
+  setHidden,
+  setPinned,
+  setReaction,
+} from './comment.store.ts';
+
+const MOST_REPORTS = 100;
+const CLOSED = ['closed', 'cancelled'];
+
+/** Who writes: the owner's side, or somebody who backed the campaign. */
+export async function commenterOf(
+  campaign: Campaign,
+  actor: Actor,
+): Promise<'team' | 'contributor'> {
+  if (may(await readStanding(campaign, actor), 'post_and_comment')) return 'team';
+  const accountId = actor.accountId ?? 0;
+  if (await isContributor(db(), campaign.id, accountId)) return 'contributor';
+  throw conversationErrors.contributorsOnly();
+}
+
+async function found(q: Executor, campaignId: number, id: number): Promise<CommentRow> {
+  const comment = await findComment(q, campaignId, id);
+  if (!comment) throw platformErrors.notFound();
+  return comment;
+}
+
+/** A comment one may see: not hidden, and a private one by its author and the team alone. 404. */
+async function visible(
+  q: Executor,
+  campaign: Campaign,
+  id: number,
+  actor: Actor,
+): Promise<CommentRow> {
+  const comment = await found(q, campaign.id, id);
+  const isOwn = comment.author_id === actor.accountId;
+  const isTeam = may(await readStanding(campaign, actor), 'post_and_comment');
+  if ((comment.hidden || comment.private) && !isOwn && !isTeam) throw platformErrors.notFound();
+  return comment;
+}
+
+/**
+ * Posts a comment or a reply to one, one level deep; a reply to what only the owner sees is as private.
+ * Throws 403 where comments are closed or the person has not backed the campaign, 404 and 409.
+ */
+export async function postComment(
+  campaign: Campaign,
+  actor: Actor,
+  wish: { body: string; parentId: number | null; isPrivate: boolean },
+): Promise<number> {
+  if (CLOSED.includes(campaign.state)) throw conversationErrors.commentsClosed();
+  await commenterOf(campaign, actor);
+  const authorId = actor.accountId ?? 0;
+  const { body, parentId } = wish;
+  const parent = parentId === null ? null : await visible(db(), campaign, parentId, actor);
+  if (parent && parent.parent_id !== null) throw conversationErrors.notAReply();
+  return transaction(async (tx) => {
+    const isPrivate = parent?.private ?? wish.isPrivate;
+    const campaignId = campaign.id;
+    const id = await insertComment(tx, { campaignId, parentId, authorId, body, isPrivate });
+    const reader = parent && (await findAuthorAddress(tx, parent.id));
+    if (reader && reader.account_id !== authorId) {
+      await sendReply(tx, { id, body }, campaign, reader);
+    }
+    await invalidatePages(tx, [`campaign:${campaignId}`]);
+    return id;
+  });
+}
+
+/** Writes one's own comment anew. 404 for everybody else. */
+export async function editComment(
+  campaign: Campaign,
+  id: number,
+  accountId: number,
+  body: string,
+): Promise<void> {
+  await transaction(async (tx) => {
+    const comment = await found(tx, campaign.id, id);
+    if (comment.author_id !== accountId || comment.hidden) throw platformErrors.notFound();
+    await rewriteComment(tx, id, body);
+    await invalidatePages(tx, [`campaign:${campaign.id}`]);
+  });
+}
+
+/** Takes one's own comment away. 404 for everybody else. */
+export async function deleteComment(
+  campaign: Campaign,
+  id: number,
+  accountId: number,
+): Promise<void> {
+  await transaction(async (tx) => {
+    const comment = await found(tx, campaign.id, id);
+    if (comment.author_id !== accountId) throw platformErrors.notFound();
+    await eraseComment(tx, id);
+    await invalidatePages(tx, [`campaign:${campaign.id}`]);
+  });
+}
+
+/** The owner's side hides or shows a comment, or pins one that is no reply. Throws 404 and 409. */
+export async function moderateComment(
+  campaign: Campaign,
+  id: number,
+  act: 'hide' | 'unhide' | 'pin' | 'unpin',
+  accountId: number,
+): Promise<void> {
+  await transaction(async (tx) => {
+    const comment = await found(tx, campaign.id, id);
+    if (act === 'hide' || act === 'unhide') await setHidden(tx, id, act === 'hide', accountId);
+    else {
+      const mayBePinned = comment.parent_id === null && !comment.hidden && !comment.private;
+      if (act === 'pin' && !mayBePinned) throw conversationErrors.notAReply();
+      await setPinned(tx, id, act === 'pin');
+    }
+    await invalidatePages(tx, [`campaign:${campaign.id}`]);
+  });
+}
+
+/** Anyone may report what they see, once. */
+export async function reportComment(
+  campaign: Campaign,
+  id: number,
+  actor: Actor,
+  report: { reason: ReportReason; note: string },
+): Promise<void> {
+  await visible(db(), campaign, id, actor);
+  await transaction((tx) =>
+    insertReport(tx, { commentId: id, reporterId: actor.accountId ?? 0, ...report }),
+  );
+}
+
+/** One reaction per person and kind on what one may see. Answers the counts afterwards. */
+export async function react(
+  campaign: Campaign,
+  to: Reacted,
+  actor: Actor,
+  wish: { kind: Reaction; on: boolean },
+): Promise<ReactionCounts> {
+  if ('commentId' in to) await visible(db(), campaign, to.commentId, actor);
+  return transaction(async (tx) => {
+    await setReaction(tx, to, actor.accountId ?? 0, wish.kind, wish.on);
+    return countReactions(tx, to);
+  });
+}
+
+export const readReports = () => listReports(db(), MOST_REPORTS);
+
+/** Staff decides what was reported: hidden or kept. Throws 409 when nothing is open. */
+export async function decideReport(
+  campaignId: number,
+  commentId: number,
+  decision: 'hidden' | 'kept',
+  by: number,
+): Promise<void> {
+  await transaction(async (tx) => {
+    await found(tx, campaignId, commentId);
+    if (!(await decideReports(tx, commentId, decision, by))) throw platformErrors.conflict();
+    if (decision === 'hidden') await setHidden(tx, commentId, true, by);
+    await invalidatePages(tx, [`campaign:${campaignId}`]);
+  });
+}

@@ -1,0 +1,43 @@
+import { paths } from '#app/paths.ts';
+import { type Campaign, oneLine } from '#modules/campaigns/index.ts';
+import { config } from '#platform/config/config.ts';
+import type { Executor } from '#platform/db/transaction.ts';
+import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail/layout.tsx';
+import { sendWantedMail } from '#platform/mail/wanted-mail.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
+
+/** Tells the other side of a message, unless they do not want such mail. */
+export async function sendMessage(
+  tx: Executor,
+  message: { id: number; body: string },
+  campaign: Pick<Campaign, 'title' | 'slug'>,
+  reader: { account_id: number; email: string; locale: Locale },
+): Promise<void> {
+  const { account_id: accountId, email, locale } = reader;
+  const values = { campaign: campaign.title || campaign.slug };
+  const subject = oneLine(translate(locale, 'mail.message.subject', values));
+  const url = `${config().publicUrl}${paths.campaign(locale, campaign.slug)}`;
+  await sendWantedMail(
+    tx,
+    { accountId },
+    {
+      kind: 'message',
+      to: email,
+      locale,
+      key: `message:${message.id}`,
+      subject,
+      element: (unsubscribeUrl) => (
+        <MailLayout
+          locale={locale}
+          preview={subject}
+          {...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl })}
+        >
+          <MailHeading>{subject}</MailHeading>
+          <MailText>{message.body}</MailText>
+          <MailButton href={url}>{translate(locale, 'mail.message.button')}</MailButton>
+        </MailLayout>
+      ),
+    },
+  );
+}

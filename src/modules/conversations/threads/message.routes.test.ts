@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plantCampaign } from '../../../../test/stories/campaign-plant.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { testDatabase } from '../../../../test/support/database.ts';
+import {
+  type Name,
+  plantBacking,
+  plantSeat,
+  startTalk,
+  type Talk,
+} from '../../../../test/stories/campaign-talk.ts';
+import { messageRoutes } from './message.routes.ts';
+
+testDatabase();
+let talk: Talk;
+let id = 0;
+beforeAll(async () => {
+  talk = await startTalk(messageRoutes);
+  id = await plantCampaign(talk.people.owner.accountId, 'live');
+  await plantBacking(id, talk.people.backer);
+  await plantBacking(id, talk.people.second);
+  await plantSeat(id, talk.people.team, ['see_figures']);
+});
+afterAll(() => talk.server.stop());
+
+const path = (rest = '') => `/private_api/projects/${id}/campaign_messages${rest}`;
+const write = (who: Name, body: object) => talk.as[who].post(path(), body);
+const read = async (who: Name, query = '') => {
+  const answer = await talk.as[who].get(path(query));
+  return answer.status === 200
+    ? answer.json<{ response: { body: string }[] }>().response.map(({ body }) => body)
+    : answer.status;
+};
+
+describe('campaign messages', () => {
+  it('[7-34] row 19: are between contributor and owner; others find nothing', async () => {
+    expect(await read('stranger')).toBe(404);
+    expect((await write('stranger', { body: 'Hi' })).status).toBe(404);
+    expect((await talk.server.client().get(path())).status).toBe(401);
+    expect(await read('team')).toBe(403);
+    expect((await talk.as.backer.get(path('/threads'))).status).toBe(404);
+  });
+
+  it('reach the other side by mail and are read by both, never by another contributor', async () => {
+    const asked = await write('backer', { body: 'Which size?' });
+    expect(asked.status).toBe(201);
+    const to = talk.people.backer.accountId;
+    expect((await write('owner', { body: 'Medium', account_id: to })).status).toBe(201);
+    expect(await read('backer')).toEqual(['Medium', 'Which size?']);
+    expect(await read('owner', `?account_id=${to}`)).toEqual(['Medium', 'Which size?']);
+    expect(await read('second')).toEqual([]);
+    expect(await read('second', `?account_id=${to}`)).toEqual([]);
+    const mails = await db().query<{ to_address: string }>(sql`
+      select to_address from mail_messages where kind = 'message' order by id`);
+    expect(mails.map((one) => one.to_address)).toEqual([
+      talk.people.owner.email,
+      talk.people.backer.email,
+    ]);
+    const threads = (await talk.as.owner.get(path('/threads'))).json();
+    expect(threads).toMatchObject({ response: [{ account_id: to }] });
+  });
+
+  it('cannot be written to somebody who did not back the campaign, nor empty', async () => {
+    const to = talk.people.stranger.accountId;
+    expect((await write('owner', { body: 'Buy!', account_id: to })).status).toBe(404);
+    expect((await write('owner', { body: 'Nobody named' })).status).toBe(404);
+    expect((await write('backer', { body: ' ' })).status).toBe(422);
+  });
+
+  it('[7-34] automatic_facebook_posts are refused while no page is connected', async () => {
+    const posts = `/private_api/projects/${id}/automatic_facebook_posts`;
+    expect((await talk.as.owner.get(posts)).json()).toEqual({
+      response: { connected: false, active: false },
+    });
+    const on = await talk.as.owner.post(posts, { active: true });
+    expect([on.status, on.json<{ error: string }>().error]).toEqual([409, 'not_connected']);
+    expect((await talk.as.owner.post(posts, { active: false })).status).toBe(200);
+    expect((await talk.as.stranger.get(posts)).status).toBe(404);
+  });
+});

@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import { campaignOfTeam } from '#modules/campaigns/index.ts';
+import { defineRoute, type Route } from '#platform/http/define-route.ts';
+import { idParam, slugOrId, wireList } from '#platform/http/wire.ts';
+import { conversationErrors } from '../conversation.errors.ts';
+import { MESSAGES_PER_PAGE, partyOf, readMessages, readThreads, writeMessage } from './talk.ts';
+import type { Message } from './thread.store.ts';
+
+const project = '/private_api/projects/{id}';
+const params = z.object({ id: slugOrId });
+const wireMessage = z.object({
+  id: z.int(),
+  author_id: z.int(),
+  body: z.string(),
+  created_at: z.string(),
+});
+const present = (message: Message): z.infer<typeof wireMessage> => ({
+  id: message.id,
+  author_id: message.author_id,
+  body: message.body,
+  created_at: message.created_at.toISOString(),
+});
+const wholeList = { current: null, pages: null, count: null } as const;
+
+export const messageRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: `${project}/campaign_messages`,
+    summary: 'One’s messages with a campaign’s owner; the owner’s side names the contributor',
+    access: 'person',
+    params,
+    query: z.object({ account_id: idParam.optional(), cursor: idParam.optional() }),
+    response: wireList(wireMessage),
+    authorise: ({ params: { id } }, actor) => partyOf(id, actor),
+    act: ({ query, actor }, { campaign, side }) => {
+      const own = actor.accountId ?? 0;
+      const other = side === 'team' ? (query.account_id ?? 0) : own;
+      return readMessages(campaign.id, other, query.cursor ?? Number.MAX_SAFE_INTEGER);
+    },
+    present: (messages) => ({
+      items: messages.map(present),
+      pagination: {
+        ...wholeList,
+        per_page: MESSAGES_PER_PAGE,
+        next_cursor: messages.length === MESSAGES_PER_PAGE ? String(messages.at(-1)?.id) : null,
+      },
+    }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: `${project}/campaign_messages/threads`,
+    summary: 'Everybody a campaign talks with, for its owner and team',
+    access: 'person',
+    params,
+    response: wireList(z.object({ account_id: z.int(), name: z.string(), last_at: z.string() })),
+    authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'post_and_comment'),
+    act: (_input, campaign) => readThreads(campaign.id),
+    present: (threads) => ({
+      items: threads.map((one) => ({
+        account_id: one.account_id,
+        name: one.name,
+        last_at: one.last_at.toISOString(),
+      })),
+      pagination: { ...wholeList, per_page: threads.length, next_cursor: null },
+    }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${project}/campaign_messages`,
+    summary: 'Write to the owner of a campaign one backed, or as the owner to a contributor',
+    access: 'person',
+    limit: { key: 'person', points: 30, per: 3600, store: 'database' },
+    params,
+    body: z.strictObject({
+      body: z.string().trim().min(1).max(4000),
+      account_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER).nullable().default(null),
+    }),
+    response: wireMessage,
+    status: 201,
+    authorise: ({ params: { id } }, actor) => partyOf(id, actor),
+    act: ({ body, actor }, party) =>
+      writeMessage(party, actor, { body: body.body, to: body.account_id }),
+    present,
+  }),
+  defineRoute({
+    method: 'GET',
+    path: `${project}/automatic_facebook_posts`,
+    summary: 'Whether launch and updates are posted to a connected page',
+    access: 'person',
+    params,
+    response: z.object({ connected: z.literal(false), active: z.literal(false) }),
+    authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'post_and_comment'),
+    act: () => undefined,
+    present: () => ({ connected: false as const, active: false as const }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${project}/automatic_facebook_posts`,
+    summary: 'Have launch and updates posted; refused while no provider is connected',
+    access: 'person',
+    limit: { key: 'person', points: 30, per: 60 },
+    params,
+    body: z.strictObject({ active: z.boolean() }),
+    response: z.object({ connected: z.boolean(), active: z.boolean() }),
+    authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'post_and_comment'),
+    act: ({ body }) => {
+      if (body.active) throw conversationErrors.notConnected();
+    },
+    present: () => ({ connected: false, active: false }),
+  }),
+];

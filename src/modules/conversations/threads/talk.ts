@@ -1,0 +1,82 @@
+import {
+  type Campaign,
+  hasRelation,
+  isPublic,
+  may,
+  readCampaign,
+  readStanding,
+} from '#modules/campaigns/index.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { isContributor } from '../relation.store.ts';
+import { sendMessage } from './message.mail.tsx';
+import {
+  findMailAddress,
+  insertMessage,
+  listMessages,
+  listThreads,
+  type Message,
+  type MessageThread,
+} from './thread.store.ts';
+
+export const MESSAGES_PER_PAGE = 50;
+const MOST_THREADS = 200;
+
+export interface Party {
+  readonly campaign: Campaign;
+  readonly side: 'team' | 'contributor';
+}
+
+/**
+ * On which side somebody talks with a campaign's owner. 404 for those who have nothing to do with it,
+ * 403 for a team member or staff who may not write.
+ */
+export async function partyOf(idOrSlug: number | string, actor: Actor): Promise<Party> {
+  const campaign = await readCampaign(idOrSlug);
+  if (!campaign) throw platformErrors.notFound();
+  const standing = await readStanding(campaign, actor);
+  if (may(standing, 'post_and_comment')) return { campaign, side: 'team' };
+  const isBacker =
+    isPublic(campaign) && (await isContributor(db(), campaign.id, actor.accountId ?? 0));
+  if (isBacker) return { campaign, side: 'contributor' };
+  throw hasRelation(standing) ? platformErrors.forbidden() : platformErrors.notFound();
+}
+
+export function readThreads(campaignId: number): Promise<MessageThread[]> {
+  return listThreads(db(), campaignId, MOST_THREADS);
+}
+
+export function readMessages(
+  campaignId: number,
+  accountId: number,
+  below: number,
+): Promise<Message[]> {
+  return listMessages(db(), campaignId, accountId, below, MESSAGES_PER_PAGE);
+}
+
+/**
+ * Writes to the other side, who is told by mail. The owner's side names the contributor; nobody can be
+ * written to who has not backed the campaign. Throws 404.
+ */
+export async function writeMessage(
+  { campaign, side }: Party,
+  actor: Actor,
+  message: { body: string; to: number | null },
+): Promise<Message> {
+  const authorId = actor.accountId ?? 0;
+  const accountId = side === 'contributor' ? authorId : message.to;
+  if (accountId === null) throw platformErrors.notFound();
+  if (side === 'team' && !(await isContributor(db(), campaign.id, accountId))) {
+    throw platformErrors.notFound();
+  }
+  return transaction(async (tx) => {
+    const campaignId = campaign.id;
+    const { body } = message;
+    const written = await insertMessage(tx, { campaignId, accountId, authorId, body });
+    const other = side === 'contributor' ? campaign.ownerId : accountId;
+    const reader = await findMailAddress(tx, other);
+    if (reader) await sendMessage(tx, written, campaign, reader);
+    return written;
+  });
+}

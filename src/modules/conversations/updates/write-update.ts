@@ -1,0 +1,205 @@
+import { randomInt } from 'node:crypto';
+import { readAccount } from '#modules/accounts/index.ts';
+import { type Campaign, isPublic, readCampaign } from '#modules/campaigns/index.ts';
+import { slugOf, textLength } from '#modules/campaigns/rules.ts';
+import { cleanHtml } from '#modules/media/index.ts';
+import { clockNow } from '#platform/clock/clock.ts';
+import { crashPoint } from '#platform/crash/crash-point.ts';
+import { db, type Executor, transaction } from '#platform/db/transaction.ts';
+import { fieldErrors } from '#platform/errors/app-error.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { defineJob, enqueue, type JobContext } from '#platform/jobs/jobs.ts';
+import type { RunContext, Schedule } from '#platform/jobs/schedule.ts';
+import { log } from '#platform/log/log.ts';
+import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
+import { conversationErrors } from '../conversation.errors.ts';
+import { sendUpdate, sendUpdatePreview } from './update.mail.tsx';
+import {
+  type Audience,
+  deleteUpdate,
+  endMailing,
+  findWritten,
+  insertUpdate,
+  listDue,
+  listReaders,
+  lockWritten,
+  planUpdate,
+  publishWritten,
+  saveUpdate,
+  takenSlugs,
+  type WrittenUpdate,
+} from './update.store.ts';
+
+const AT_ONCE = 200;
+
+export interface Words {
+  readonly title: string;
+  readonly body_html: string;
+  readonly audience: Audience;
+}
+
+async function found(q: Executor, campaignId: number, id: number): Promise<WrittenUpdate> {
+  const update = await findWritten(q, campaignId, id);
+  if (!update) throw platformErrors.notFound();
+  return update;
+}
+
+export function readWritten(campaignId: number, id: number): Promise<WrittenUpdate> {
+  return found(db(), campaignId, id);
+}
+
+/** Begins an update; nobody but the team sees it before it is published. */
+export async function createUpdate(
+  campaignId: number,
+  words: Words,
+  authorId: number,
+): Promise<WrittenUpdate> {
+  return transaction(async (tx) => {
+    const plain = slugOf(words.title);
+    const wishes = [plain, `${plain.slice(0, 52)}-${randomInt(1_000_000)}`];
+    const taken = await takenSlugs(tx, campaignId, wishes);
+    const slug = wishes.find((wish) => !taken.includes(wish)) ?? `update-${randomInt(2 ** 40)}`;
+    const { title, audience } = words;
+    const bodyHtml = cleanHtml(words.body_html);
+    const id = await insertUpdate(tx, { campaignId, slug, title, bodyHtml, audience, authorId });
+    return found(tx, campaignId, id);
+  });
+}
+
+/** Changes words; who was told before is not told again. A published one keeps its audience. */
+export async function changeUpdate(
+  campaignId: number,
+  id: number,
+  words: Partial<Words>,
+): Promise<WrittenUpdate> {
+  return transaction(async (tx) => {
+    const update = await lockWritten(tx, campaignId, id);
+    if (!update) throw platformErrors.notFound();
+    if (update.published_at && words.audience && words.audience !== update.audience) {
+      throw conversationErrors.publishedBefore();
+    }
+    await saveUpdate(tx, id, {
+      title: words.title ?? update.title,
+      bodyHtml: words.body_html === undefined ? update.body_html : cleanHtml(words.body_html),
+      audience: words.audience ?? update.audience,
+    });
+    await invalidatePages(tx, [`campaign:${campaignId}`]);
+    return found(tx, campaignId, id);
+  });
+}
+
+/** Deletes a draft. Throws 409 for a published update. */
+export async function removeUpdate(campaignId: number, id: number): Promise<void> {
+  await transaction(async (tx) => {
+    const update = await lockWritten(tx, campaignId, id);
+    if (!update) throw platformErrors.notFound();
+    if (update.published_at) throw conversationErrors.publishedBefore();
+    await deleteUpdate(tx, id);
+  });
+}
+
+/**
+ * Publishes an update now, or at an instant; null takes that plan back. Throws 409 for one without
+ * words, published before, or of a campaign that is not launched, and 422 for a time that is past.
+ */
+export async function publishUpdate(
+  campaignId: number,
+  id: number,
+  at: string | null | undefined,
+): Promise<WrittenUpdate> {
+  return transaction(async (tx) => {
+    const update = await lockWritten(tx, campaignId, id);
+    if (!update) throw platformErrors.notFound();
+    if (update.published_at) throw conversationErrors.publishedBefore();
+    const campaign = await readCampaign(campaignId);
+    if (!campaign || !isPublic(campaign)) throw conversationErrors.notLaunched();
+    if (update.title.trim() === '' || textLength(update.body_html) === 0) {
+      throw conversationErrors.emptyUpdate();
+    }
+    if (at === undefined) await publishIn(tx, update);
+    else if (!(await planUpdate(tx, id, at))) {
+      throw fieldErrors({ publish_at: ['errors.conversations.publish_at'] });
+    }
+    return found(tx, campaignId, id);
+  });
+}
+
+async function publishIn(tx: Executor, { campaign_id: campaignId, id }: WrittenUpdate) {
+  await publishWritten(tx, campaignId, id);
+  const payload = { campaign_id: campaignId, update_id: id };
+  await enqueue(tx, tellUpdateJob, payload, { key: `update:${id}` });
+  await invalidatePages(tx, [`campaign:${campaignId}`]);
+}
+
+/** Mails a draft to its writer alone, however often it is pressed. */
+export async function sendPreview(
+  campaign: Pick<Campaign, 'id' | 'title' | 'slug'>,
+  id: number,
+  accountId: number,
+): Promise<void> {
+  const account = await readAccount(accountId);
+  if (!account) throw platformErrors.notFound();
+  await transaction(async (tx) => {
+    const update = await found(tx, campaign.id, id);
+    const occasion = (await clockNow(tx)).toISOString();
+    const { email, locale } = account;
+    const reader = { email, locale, account_id: accountId, occasion };
+    await sendUpdatePreview(tx, update, campaign, reader);
+  });
+}
+
+/** Publishes what is due, each in a transaction of its own; safe to run anywhere, any number of times. */
+export async function publishDueUpdates(
+  turn?: Pick<RunContext, 'guard' | 'signal'>,
+): Promise<void> {
+  for (const { id, campaign_id: campaignId } of await listDue(db(), 500)) {
+    if (turn?.signal.aborted) return;
+    try {
+      await transaction(async (tx) => {
+        await turn?.guard(tx);
+        const update = await lockWritten(tx, campaignId, id);
+        if (update?.publish_at && !update.published_at) await publishIn(tx, update);
+        crashPoint('before_update_commit');
+      });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.error({ module: 'conversations', update: id, reason }, 'could not be published now');
+    }
+  }
+}
+
+/** Mails an update to its readers, once each: their mails' keys are theirs, so it may be repeated. */
+export async function tellUpdate(
+  campaignId: number,
+  id: number,
+  turn?: Pick<JobContext, 'guard' | 'signal'>,
+): Promise<void> {
+  const [campaign, update] = await Promise.all([
+    readCampaign(campaignId),
+    findWritten(db(), campaignId, id),
+  ]);
+  if (!campaign || !update?.published_at) return;
+  let after = '';
+  for (let told = AT_ONCE; told === AT_ONCE && !turn?.signal.aborted; ) {
+    const readers = await listReaders(db(), update, after, AT_ONCE);
+    await transaction(async (tx) => {
+      await turn?.guard(tx);
+      for (const reader of readers) await sendUpdate(tx, update, campaign, reader);
+    });
+    crashPoint('after_update_mails');
+    after = readers.at(-1)?.email ?? after;
+    told = readers.length;
+  }
+  await transaction((tx) => endMailing(tx, id));
+}
+
+export const tellUpdateJob = defineJob<{ campaign_id: number; update_id: number }>({
+  name: 'tell-update',
+  handle: (payload, context) => tellUpdate(payload.campaign_id, payload.update_id, context),
+  retryLimit: 20,
+  expireInSeconds: 300,
+});
+
+export const conversationSchedules: readonly Schedule[] = [
+  { name: 'publish-due-updates', everySeconds: 5, run: (turn) => publishDueUpdates(turn) },
+];

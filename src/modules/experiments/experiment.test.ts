@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { bucketOf, type Experiment } from './experiment.ts';
+
+const experiment: Experiment = {
+  id: 7,
+  name: 'home_call',
+  subject: 'visitor',
+  state: 'running',
+  buckets: [
+    { name: 'control', weight: 2 },
+    { name: 'short', weight: 1 },
+    { name: 'never', weight: 0 },
+    { name: 'long', weight: 1 },
+  ],
+  round: 1,
+};
+const visitors = Array.from({ length: 8_000 }, (_, index) => `visitor:${index}`);
+
+describe('buckets', () => {
+  it('[3-30] are spread by weight and stay the same for the same visitor', () => {
+    const counts = new Map<string, number>();
+    for (const visitor of visitors) {
+      const bucket = bucketOf(experiment, visitor);
+      expect(bucketOf({ ...experiment }, visitor)).toBe(bucket);
+      counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
+    }
+    expect([...counts.keys()].sort()).toEqual(['control', 'long', 'short']);
+    // Four standard deviations around what the weights say.
+    expect(Math.abs((counts.get('control') ?? 0) - 4_000)).toBeLessThan(180);
+    expect(Math.abs((counts.get('short') ?? 0) - 2_000)).toBeLessThan(156);
+    expect(Math.abs((counts.get('long') ?? 0) - 2_000)).toBeLessThan(156);
+  });
+
+  it('are mixed anew in each round and apart from each other experiment', () => {
+    const moved = (other: Experiment) =>
+      visitors.filter((each) => bucketOf(experiment, each) !== bucketOf(other, each)).length;
+    // Of independent halves and quarters, 62.5 % differ.
+    expect(moved({ ...experiment, round: 2 }) / visitors.length).toBeCloseTo(0.625, 1);
+    expect(moved({ ...experiment, id: 8 }) / visitors.length).toBeCloseTo(0.625, 1);
+  });
+
+  it('[4-35] are control for everybody while the experiment is off', () => {
+    const off: Experiment = { ...experiment, state: 'off' };
+    expect(new Set(visitors.map((each) => bucketOf(off, each)))).toEqual(new Set(['control']));
+  });
+});

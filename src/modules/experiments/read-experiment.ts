@@ -1,0 +1,45 @@
+import { db } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { bucketOf, CONTROL, type Experiment, type Subject } from './experiment.ts';
+import { findExperiment, findExperimentById, listExperiments } from './experiment.store.ts';
+
+/** Who the visitor is to experiments: this browser, or the person where it keeps no cookie. */
+function visitorSubject({ visitorId, accountId }: Actor): string | undefined {
+  if (visitorId !== '') return `visitor:${visitorId}`;
+  return accountId === null ? undefined : `person:${accountId}`;
+}
+
+/** The visitor's bucket by the experiment's name; control for unknown ones and those of campaigns. */
+export async function visitorBucket(name: string, actor: Actor): Promise<string> {
+  return bucketFor(await findExperiment(db(), name), 'visitor', visitorSubject(actor));
+}
+
+/** The same by number; undefined where there is none. */
+export async function visitorBucketById(id: number, actor: Actor): Promise<string | undefined> {
+  const experiment = await findExperimentById(db(), id);
+  return experiment && bucketFor(experiment, 'visitor', visitorSubject(actor));
+}
+
+/** A campaign's bucket, the same for everybody who looks at it. */
+export async function campaignBucket(name: string, campaignId: number): Promise<string> {
+  return bucketFor(await findExperiment(db(), name), 'campaign', `campaign:${campaignId}`);
+}
+
+/** What pages say of an experiment in their data: 'experiment' while it runs. */
+export async function experimentFlag(name: string): Promise<'experiment' | false> {
+  const experiment = await findExperiment(db(), name);
+  return experiment?.state === 'running' && experiment.subject === 'visitor' && 'experiment';
+}
+
+export function readExperiments(): Promise<Experiment[]> {
+  return listExperiments(db());
+}
+
+function bucketFor(
+  experiment: Experiment | undefined,
+  kind: Subject,
+  subject: string | undefined,
+): string {
+  if (experiment?.subject !== kind || subject === undefined) return CONTROL;
+  return bucketOf(experiment, subject);
+}

@@ -1,0 +1,53 @@
+import { paths } from '#app/paths.ts';
+import { type Account, type ContactShare, displayName } from '#modules/accounts/index.ts';
+import { config } from '#platform/config/config.ts';
+import type { Executor } from '#platform/db/transaction.ts';
+import {
+  MailButton,
+  MailHeading,
+  MailLayout,
+  MailSmallText,
+  MailText,
+} from '#platform/mail/layout.tsx';
+import { sendMail } from '#platform/mail/mail.ts';
+import { translate } from '#platform/web/translate.ts';
+import { unsubscribeUrl } from './unsubscribe.ts';
+
+/** In the language of the sender, as nothing is known of the reader; answers go to the sender. */
+export async function sendContactShare(
+  tx: Executor,
+  share: ContactShare,
+  sender: Account,
+): Promise<void> {
+  const { locale } = sender;
+  const values = { name: displayName(sender), title: share.campaignTitle };
+  const subject = translate(locale, 'mail.contact_share.subject', values)
+    .replace(/\s+/g, ' ')
+    .slice(0, 300);
+  const endUrl = unsubscribeUrl({ address: share.toAddress }, 'contact_share');
+  const lines = share.message === '' ? [] : share.message.split('\n');
+  await sendMail(tx, {
+    kind: 'contact_share',
+    to: share.toAddress,
+    locale,
+    accountId: sender.id,
+    key: `contact_share:${share.id}`,
+    replyTo: sender.email,
+    subject,
+    unsubscribeUrl: endUrl,
+    essential: false,
+    element: (
+      <MailLayout locale={locale} preview={subject} unsubscribeUrl={endUrl}>
+        <MailHeading>{share.campaignTitle}</MailHeading>
+        <MailText>{translate(locale, 'mail.contact_share.body', values)}</MailText>
+        {lines.map((line, place) => (
+          <MailText key={place}>{line}</MailText>
+        ))}
+        <MailButton href={`${config().publicUrl}${paths.campaign(locale, share.campaignSlug)}`}>
+          {translate(locale, 'mail.contact_share.button')}
+        </MailButton>
+        <MailSmallText>{translate(locale, 'mail.contact_share.why', values)}</MailSmallText>
+      </MailLayout>
+    ),
+  });
+}

@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { asksDoubleOptIn } from '#modules/accounts/index.ts';
+import { isEmail } from '#modules/accounts/rules.ts';
+import { clockNow } from '#platform/clock/clock.ts';
+import { signInSettings } from '#platform/config/sign-in-settings.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { fieldErrors, type FieldMessage } from '#platform/errors/app-error.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { mailConfirmation, mailKnown } from './newsletter.mail.tsx';
+import { saveToken, upsertSubscription } from './newsletter.store.ts';
+
+/** The wording of the consent; a new one gets a new name. */
+export const CONSENT_TEXT = 'newsletter-2026-11';
+/** The longest part before the @ that mail servers take (RFC 5321). */
+const LOCAL_PART_MAX = 64;
+/** However often somebody asks, an address is mailed once in this time (milliseconds). */
+const MAIL_EVERY = 10 * 60 * 1000;
+
+export interface NewsletterWish {
+  readonly email: string;
+  readonly disclaimer: boolean;
+  readonly source: string | null;
+  readonly locale: Locale;
+  /** Two letters of where the reader seems to be. */
+  readonly country: string | null;
+}
+
+/** Whether readers there have to tick the consent; everybody has to confirm by the mailed link. */
+export function asksConsent(country: string | null): boolean {
+  return signInSettings().doubleOptInEverywhere || asksDoubleOptIn(country);
+}
+
+/**
+ * Mails the link that confirms. A known address is mailed too, that it is known: what is answered, and how
+ * soon, tells nothing of who reads the newsletter. Throws 422 for a bad address and a missing consent.
+ */
+export async function subscribeToNewsletter(wish: NewsletterWish): Promise<void> {
+  const email = wish.email.trim();
+  const refused: Record<string, FieldMessage[]> = {};
+  if (!isEmail(email) || email.indexOf('@') > LOCAL_PART_MAX) {
+    refused.email = ['errors.newsletter.email'];
+  }
+  if (!wish.disclaimer && asksConsent(wish.country)) {
+    refused.disclaimer = ['errors.newsletter.disclaimer'];
+  }
+  if (Object.keys(refused).length > 0) throw fieldErrors(refused);
+  await transaction(async (tx) => {
+    const { disclaimer, source, locale } = wish;
+    const asked = { email, disclaimer, source, locale, textVersion: CONSENT_TEXT };
+    const subscription = await upsertSubscription(tx, asked);
+    const occasion = Math.floor((await clockNow(tx)).getTime() / MAIL_EVERY);
+    if (subscription.isReader) {
+      await mailKnown(tx, subscription, occasion);
+      return;
+    }
+    const token = randomBytes(24).toString('base64url');
+    const isMailed = await mailConfirmation(tx, subscription, token, occasion);
+    if (isMailed) await saveToken(tx, subscription.id, hashOf(token));
+  });
+}
+
+/** What is kept of a link. */
+export function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}

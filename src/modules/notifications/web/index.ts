@@ -1,0 +1,8 @@
+/** What pages may place of notifications. The dialog is loaded when it is first shown. */
+import { lazy } from 'react';
+
+export const NewsletterDialog = lazy(async () => {
+  const { NewsletterDialog: component } = await import('./newsletter/newsletter-dialog.tsx');
+  return { default: component };
+});
+export { type NewsletterDialogProps } from './newsletter/newsletter-dialog.tsx';

@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import {
+  ActRefused,
+  type Campaign,
+  keepingRefusals,
+  moveCampaign,
+  type Mover,
+  wrongState,
+} from '#modules/campaigns/index.ts';
+import { cleanHtml, claimUpload, type ImageParams } from '#modules/media/index.ts';
+import { config } from '#platform/config/config.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { isEqual, signature } from '#platform/http/cookies.ts';
+import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
+import {
+  type ComingSoonPage,
+  endPagePreview,
+  type Figures,
+  findFigures,
+  findPage,
+  type PageValues,
+  savePage,
+  savePageImage,
+  setPublished,
+  startPagePreview,
+  type Variant,
+} from './coming-soon.store.ts';
+import { prelaunchErrors } from './prelaunch.errors.ts';
+
+/** Below it a count says that few came, so it is not shown. */
+export const SHOWN_FROM = 10;
+
+const tokenOf = (campaignId: number, nonce: Buffer) =>
+  signature(config().secretKey, 'coming-soon-preview', `${campaignId}.${nonce.toString('hex')}`);
+
+export function readPage(campaignId: number): Promise<ComingSoonPage | undefined> {
+  return findPage(db(), campaignId);
+}
+
+/** The page as a stranger may see it: published, or by its preview link. Undefined otherwise. */
+export async function readShownPage(
+  campaign: Pick<Campaign, 'id' | 'state'>,
+  preview: string | undefined,
+): Promise<ComingSoonPage | undefined> {
+  const page = await findPage(db(), campaign.id);
+  if (!page) return undefined;
+  if (campaign.state === 'coming_soon' && page.published_at) return page;
+  const isUnlaunched = campaign.state === 'draft' || campaign.state === 'coming_soon';
+  const nonce = page.preview_nonce;
+  const isHolder = preview && nonce && isEqual(preview, tokenOf(campaign.id, nonce));
+  return isUnlaunched && isHolder ? page : undefined;
+}
+
+/** Writes the page of a campaign that is not launched. Throws 409 afterwards. */
+export async function writePage(
+  campaign: Pick<Campaign, 'id' | 'state'>,
+  page: PageValues,
+  variants: readonly Variant[],
+): Promise<ComingSoonPage> {
+  requireUnlaunched(campaign);
+  return transaction(async (tx) => {
+    await savePage(tx, campaign.id, { ...page, body_html: cleanHtml(page.body_html) }, variants);
+    await invalidatePages(tx, [`coming-soon:${campaign.id}`]);
+    const saved = await findPage(tx, campaign.id);
+    if (!saved) throw prelaunchErrors.noPage();
+    return saved;
+  });
+}
+
+/** Puts a person's own upload on the page. Throws 422 for what is no upload of theirs, and 409. */
+export async function setPageImage(
+  campaign: Pick<Campaign, 'id' | 'state'>,
+  accountId: number,
+  params: Pick<ImageParams, 'version' | 'public_id' | 'signature'>,
+): Promise<string> {
+  requireUnlaunched(campaign);
+  return transaction(async (tx) => {
+    const { publicId } = await claimUpload(tx, accountId, params);
+    await savePageImage(tx, campaign.id, publicId);
+    await invalidatePages(tx, [`coming-soon:${campaign.id}`]);
+    return publicId;
+  });
+}
+
+function requireUnlaunched({ state }: Pick<Campaign, 'state'>): void {
+  if (state !== 'draft' && state !== 'coming_soon') throw wrongState(state);
+}
+
+/** Makes the page public; the campaign is then coming soon. Throws 409 while something is missing. */
+export async function publishPage(campaignId: number, mover: Mover): Promise<void> {
+  await keepingRefusals(campaignId, 'open_coming_soon', mover, () =>
+    transaction(async (tx) => {
+      await moveCampaign(tx, campaignId, 'open_coming_soon', mover, async () => {
+        const page = await findPage(tx, campaignId);
+        const missing = [
+          ...(page?.headline.trim() ? [] : ['headline']),
+          ...(page?.image_public_id || page?.video_url ? [] : ['image']),
+        ];
+        if (missing.length > 0) throw new ActRefused(prelaunchErrors.pageNotReady(), missing);
+      });
+      await setPublished(tx, campaignId, true);
+      await invalidatePages(tx, [`coming-soon:${campaignId}`]);
+    }),
+  );
+}
+
+/** Takes the page back; the campaign is a draft again. Throws 409. */
+export async function unpublishPage(campaignId: number, mover: Mover): Promise<void> {
+  await keepingRefusals(campaignId, 'close_coming_soon', mover, () =>
+    transaction(async (tx) => {
+      await moveCampaign(tx, campaignId, 'close_coming_soon', mover);
+      await setPublished(tx, campaignId, false);
+      await invalidatePages(tx, [`coming-soon:${campaignId}`]);
+    }),
+  );
+}
+
+/** Makes the link by which outsiders see the page before it is public. Throws 409 without a page. */
+export async function enablePagePreview(campaign: Pick<Campaign, 'id' | 'state'>): Promise<string> {
+  requireUnlaunched(campaign);
+  return transaction(async (tx) => {
+    const nonce = await startPagePreview(tx, campaign.id, randomBytes(16));
+    if (!nonce) throw prelaunchErrors.noPage();
+    return tokenOf(campaign.id, nonce);
+  });
+}
+
+export async function disablePagePreview(campaignId: number): Promise<void> {
+  await transaction((tx) => endPagePreview(tx, campaignId));
+}
+
+export function readFigures(campaignId: number): Promise<Figures> {
+  return findFigures(db(), campaignId);
+}

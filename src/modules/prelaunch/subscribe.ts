@@ -1,0 +1,138 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { asksDoubleOptIn, countryHint, readAccount } from '#modules/accounts/index.ts';
+import { isEmail } from '#modules/accounts/rules.ts';
+import { type Campaign, isPublic, readCampaign } from '#modules/campaigns/index.ts';
+import { signInSettings } from '#platform/config/sign-in-settings.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { fieldErrors } from '#platform/errors/app-error.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { publish } from '#platform/events/outbox.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { readEndToken } from './ending-token.ts';
+import { prelaunchErrors } from './prelaunch.errors.ts';
+import { sendConfirmation } from './subscriber.mail.tsx';
+import {
+  askSubscription,
+  confirmSubscriber,
+  countAskedLately,
+  countMail,
+  endSubscriber,
+  findAsked,
+  findSubscriber,
+  listSubscribers,
+  type Subscriber,
+} from './subscriber.store.ts';
+
+/** Says that somebody confirmed; whoever keeps newsletters listens. */
+export const SUBSCRIBER_CONFIRMED = 'email_subscriber.confirmed';
+/** Which words were agreed to. */
+const TEXT_VERSION = 'subscribe-2026-11';
+const CONFIRMATIONS_A_DAY = 5;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+export interface Wish {
+  readonly email: string;
+  readonly disclaimer: boolean;
+  readonly source: string;
+  readonly variant: string | null;
+  readonly newsletter: boolean;
+  readonly locale: Locale;
+  readonly accountId: number | null;
+  readonly acceptLanguage: string | undefined;
+}
+
+/** A campaign that takes subscriptions: announced or raising. 404 for hidden ones, 409 for those over. */
+export async function campaignToSubscribe(idOrSlug: number | string): Promise<Campaign> {
+  const campaign = await readCampaign(idOrSlug);
+  if (!campaign || (campaign.state !== 'coming_soon' && !isPublic(campaign))) {
+    throw platformErrors.notFound();
+  }
+  if (!['coming_soon', 'live', 'forever_funding'].includes(campaign.state)) {
+    throw prelaunchErrors.notSubscribable();
+  }
+  return campaign;
+}
+
+/**
+ * Keeps a wish to hear of a campaign and mails its confirmation; the answer is the same for addresses
+ * that are known, confirmed or asked too often. Throws 422 for no address, or without the consent that
+ * the visitor's country asks for; then nothing is kept.
+ */
+export async function subscribe(campaignId: number, wish: Wish): Promise<void> {
+  const email = wish.email.trim();
+  if (!isEmail(email)) throw fieldErrors({ email: ['errors.field.email'] });
+  const isAsked =
+    signInSettings().doubleOptInEverywhere || asksDoubleOptIn(countryHint(wish.acceptLanguage));
+  if (isAsked && !wish.disclaimer) {
+    throw fieldErrors({ disclaimer_input: ['errors.prelaunch.disclaimer'] });
+  }
+  const account = wish.accountId === null ? undefined : await readAccount(wish.accountId);
+  const isProved =
+    account?.emailConfirmedAt !== null && account?.email.toLowerCase() === email.toLowerCase();
+  const token = randomBytes(32).toString('base64url');
+  await transaction(async (tx) => {
+    const asked = await askSubscription(tx, {
+      ...wish,
+      campaignId,
+      email,
+      isProved,
+      textVersion: TEXT_VERSION,
+      tokenHash: hashOf(token),
+    });
+    if (!asked) return;
+    if (asked.confirmedAt) {
+      await publishConfirmed(tx, asked);
+      return;
+    }
+    if ((await countAskedLately(tx, email)) >= CONFIRMATIONS_A_DAY) return;
+    const mails = await countMail(tx, asked.id);
+    const campaign = await readCampaign(campaignId);
+    if (campaign) await sendConfirmation(tx, asked, campaign, token, mails);
+  });
+}
+
+function publishConfirmed(tx: Parameters<typeof publish>[0], subscriber: Subscriber) {
+  return publish(tx, {
+    topic: SUBSCRIBER_CONFIRMED,
+    key: `${SUBSCRIBER_CONFIRMED}:${subscriber.id}`,
+    payload: { subscriber_id: subscriber.id, newsletter: subscriber.newsletter },
+  });
+}
+
+/** The subscription behind a confirmation link. Throws 410 for a link that is unknown or too old. */
+export async function readAsked(token: string): Promise<Subscriber> {
+  const asked = TOKEN.test(token) ? await findAsked(db(), hashOf(token)) : undefined;
+  if (!asked) throw prelaunchErrors.linkGone();
+  return asked;
+}
+
+/** Confirms; again changes nothing. Throws 410. */
+export async function confirmSubscription(token: string): Promise<Subscriber> {
+  const asked = await readAsked(token);
+  await transaction(async (tx) => {
+    if (await confirmSubscriber(tx, asked.id)) await publishConfirmed(tx, asked);
+  });
+  return asked;
+}
+
+/** The subscription an ending link names. Throws 404 for a token that is not ours. */
+export async function readEnding(token: string): Promise<Subscriber> {
+  const id = readEndToken(token);
+  const found = id === undefined ? undefined : await findSubscriber(db(), id);
+  if (!found) throw platformErrors.notFound();
+  return found;
+}
+
+/** Ends a subscription; again changes nothing. Throws 404. */
+export async function endSubscription(token: string): Promise<Subscriber> {
+  const found = await readEnding(token);
+  await transaction((tx) => endSubscriber(tx, found.id));
+  return found;
+}
+
+export const SUBSCRIBERS_PER_PAGE = 100;
+
+export function readSubscribers(campaignId: number, below: number): Promise<Subscriber[]> {
+  return listSubscribers(db(), campaignId, below, SUBSCRIBERS_PER_PAGE);
+}

@@ -1,0 +1,5 @@
+import { defineErrors } from '#platform/errors/app-error.ts';
+
+export const settingErrors = defineErrors('settings', {
+  message_id_taken: { status: 409, message: 'errors.settings.message_id_taken' },
+});

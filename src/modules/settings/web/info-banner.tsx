@@ -1,0 +1,66 @@
+import { type MouseEvent, useState, useSyncExternalStore } from 'react';
+import { TextLink } from '#design/actions/text-link.tsx';
+import { Banner } from '#design/feedback/banner.tsx';
+import { closeBanner, isBannerClosed } from './closed-banner.ts';
+
+/** What the page's data says of the banner. */
+export interface InfoBannerView {
+  readonly messageId: string;
+  readonly kind: 'link' | 'email_signup_modal';
+  readonly message: string;
+  readonly linkText: string | null;
+  readonly link: string | null;
+}
+
+export interface InfoBannerProps {
+  readonly banner: InfoBannerView;
+  /** Where the newsletter is asked for without scripts. */
+  readonly newsletterPath: string;
+  /** Opens the newsletter's dialog. */
+  readonly onNewsletter: () => void;
+}
+
+const never = () => () => undefined;
+
+/**
+ * News over the page. Closed, it stays away for thirty days. A kept page is the same for everybody, so
+ * a closed banner is hidden by a mark that is on the document before it is painted.
+ */
+export function InfoBanner({ banner, newsletterPath, onNewsletter }: InfoBannerProps) {
+  const { messageId, kind, message, linkText } = banner;
+  const [isClosed, setClosed] = useState(false);
+  const wasClosed = useSyncExternalStore(
+    never,
+    () => isBannerClosed(messageId),
+    () => false,
+  );
+  if (isClosed || wasClosed) return null;
+  const isSignUp = kind === 'email_signup_modal';
+  const href = isSignUp ? newsletterPath : banner.link;
+  const open = (event: MouseEvent<HTMLElement>): void => {
+    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (!isSignUp || !isPlain || !(event.target as Element).closest('a')) return;
+    event.preventDefault();
+    onNewsletter();
+  };
+  const link = (text: string) => href && <TextLink href={href}>{text}</TextLink>;
+  return (
+    <div data-banner={messageId} onClickCapture={open}>
+      <style>{`html[data-closed-banners~="${messageId}"] [data-banner="${messageId}"]{display:none}`}</style>
+      <Banner
+        onClose={() => {
+          closeBanner(messageId);
+          setClosed(true);
+        }}
+      >
+        {linkText ? (
+          <>
+            {message} {link(linkText)}
+          </>
+        ) : (
+          (link(message) ?? message)
+        )}
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import { createHash } from 'node:crypto';
+
+/** What is to be seen on a campaign's share card. */
+export interface SharedCampaign {
+  readonly title: string;
+  readonly percent: number;
+  readonly cardPublicId: string | null;
+}
+
+/** Changes of less than this many percent are not worth a new picture. */
+const STEP = 5;
+const MOST = 1_000;
+
+/** The percent a share card shows: in steps, so that a campaign has few pictures over its life. */
+export function sharedPercent(percent: number): number {
+  return Math.min(MOST, Math.max(0, Math.floor(percent / STEP) * STEP));
+}
+
+/** Names what is on the card; another name is another picture. */
+export function shareCardVersion({ title, percent, cardPublicId }: SharedCampaign): string {
+  const content = JSON.stringify([1, title, sharedPercent(percent), cardPublicId]);
+  return createHash('sha256').update(content).digest('hex').slice(0, 16);
+}

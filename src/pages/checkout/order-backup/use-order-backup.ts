@@ -1,0 +1,66 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { orderBackup, putBack, readBackup } from './order-backup.ts';
+
+const keyOf = (): string => `order:${location.pathname}${location.search}`;
+
+/**
+ * Keeps the order in this tab's storage while it is typed, and puts it back into the same page after a
+ * reload; `onRestored` follows when anything changed. `sent` forgets it, until a refusal comes back.
+ */
+export function useOrderBackup(
+  form: RefObject<HTMLFormElement | null>,
+  isAnswered: boolean,
+  onRestored: () => void,
+): { sent(): void } {
+  const isSent = useRef(false);
+  const restored = useRef(onRestored);
+  useEffect(() => {
+    restored.current = onRestored;
+    // An answer means that the page stayed: from now on things are typed again.
+    if (isAnswered) isSent.current = false;
+  });
+
+  const isFresh = useRef(!isAnswered);
+  useEffect(() => {
+    const element = form.current;
+    if (!element) return undefined;
+    const key = keyOf();
+    const kept = isFresh.current ? readBackup(sessionStorage.getItem(key)) : null;
+    let later: ReturnType<typeof setTimeout> | undefined;
+    if (kept !== null && restore(element, kept)) {
+      // The country decides which fields there are: those that came with it are filled once they stand.
+      later = setTimeout(() => {
+        restore(element, kept);
+        restored.current();
+      }, 0);
+    }
+    const keep = (): void => {
+      if (!isSent.current) sessionStorage.setItem(key, orderBackup(new FormData(element)));
+    };
+    window.addEventListener('pagehide', keep);
+    window.addEventListener('beforeunload', keep);
+    return () => {
+      clearTimeout(later);
+      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('beforeunload', keep);
+    };
+  }, [form]);
+
+  return {
+    sent: () => {
+      isSent.current = true;
+      sessionStorage.removeItem(keyOf());
+    },
+  };
+}
+
+function restore(form: HTMLFormElement, kept: Readonly<Record<string, string>>): boolean {
+  let isChanged = false;
+  for (const control of form.elements) {
+    const isField = control instanceof HTMLInputElement || control instanceof HTMLSelectElement;
+    if (!isField || !putBack(control, kept)) continue;
+    isChanged = true;
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+  }
+  return isChanged;
+}

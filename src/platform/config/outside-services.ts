@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+const address = z.url({ protocol: /^https?$/, error: 'must be a URL with http or https' });
+
+const environment = z.object({
+  ERROR_REPORTING_DSN: address
+    .refine((text) => /^https?:\/\/[^/@\s]+@[^/\s]+\/.+/.test(text), {
+      error: 'must be a DSN: https://KEY@HOST/PROJECT',
+    })
+    .optional(),
+  EXCHANGE_RATES_URL: address.optional(),
+  FACEBOOK_SHARE_COUNT_URL: address
+    .refine((text) => text.includes('{url}'), { error: 'must contain {url}' })
+    .optional(),
+});
+
+/** Services that may be asked or told something; what is not configured is not used. */
+export interface OutsideServices {
+  /** Where browsers send their errors; known to everybody. */
+  readonly errorReportingDsn: string | undefined;
+  /** A feed in the form of the European Central Bank. */
+  readonly exchangeRatesUrl: string | undefined;
+  /** Answers how often an address was shared; `{url}` stands for it. May hold an access token. */
+  readonly facebookShareCountUrl: string | undefined;
+}
+
+let settings: OutsideServices | undefined;
+
+/** The settings of this process, checked when they are first asked for. Throws for a wrong one. */
+export function outsideServices(): OutsideServices {
+  settings ??= readOutsideServices(process.env);
+  return settings;
+}
+
+/** For tests: replaces some settings until it is called again. */
+export function overrideOutsideServices(changes: Partial<OutsideServices>): void {
+  settings = { ...readOutsideServices(process.env), ...changes };
+}
+
+/** What is wrong with an environment's settings of outside services, a line each. */
+export function outsideServiceProblems(env: NodeJS.ProcessEnv): string[] {
+  const { error } = environment.safeParse(givenIn(env));
+  return error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
+}
+
+function readOutsideServices(env: NodeJS.ProcessEnv): OutsideServices {
+  const parsed = environment.safeParse(givenIn(env));
+  if (!parsed.success) throw new Error(outsideServiceProblems(env).join('\n'));
+  return {
+    errorReportingDsn: parsed.data.ERROR_REPORTING_DSN,
+    exchangeRatesUrl: parsed.data.EXCHANGE_RATES_URL,
+    facebookShareCountUrl: parsed.data.FACEBOOK_SHARE_COUNT_URL,
+  };
+}
+
+function givenIn(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+}

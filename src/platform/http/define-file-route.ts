@@ -1,0 +1,37 @@
+import type { Readable } from 'node:stream';
+import { z } from 'zod';
+import type { RateLimit } from '#platform/rate-limit/rate-limit.ts';
+import type { AccessRule } from './access.ts';
+import { defineRoute, type Route, type RouteInput } from './define-route.ts';
+
+/** A file as the answer of a call: sent as an attachment, never shown in the page's origin. */
+export interface FileAnswer {
+  /** Plain letters, digits, dots, dashes. */
+  readonly filename: string;
+  readonly contentType: string;
+  readonly bytes: number;
+  readonly content: Readable;
+}
+
+interface FileRouteDefinition<P extends z.ZodObject> {
+  readonly path: string;
+  readonly summary: string;
+  readonly access: AccessRule;
+  readonly limit?: RateLimit | readonly RateLimit[];
+  readonly params: P;
+  act(input: RouteInput<P, undefined, undefined>): Promise<FileAnswer>;
+}
+
+/** Declares a call that is answered with a file; its refusals are those of any call. It has no HEAD. */
+export function defineFileRoute<P extends z.ZodObject>(definition: FileRouteDefinition<P>): Route {
+  const { act, ...rest } = definition;
+  const route = defineRoute({
+    ...rest,
+    method: 'GET',
+    enveloped: false,
+    response: z.any(),
+    act: (input: RouteInput<P, undefined, undefined>) => act(input),
+    present: (file) => file,
+  });
+  return { ...route, sendsFile: true };
+}

@@ -1,0 +1,80 @@
+import { apiClient } from '../api-client.ts';
+import type { TrackedEvent, TrackedValue } from './track.ts';
+import { violationsOf } from './check-event.ts';
+import { type WireEvent, wireEvent } from './wire-event.ts';
+
+export interface EventSenderOptions {
+  /** Told of every event that breaks a rule; it is not sent. */
+  readonly report: (message: string) => void;
+  /** What every event of this page says, read when it happens. */
+  readonly shared: () => Readonly<Record<string, TrackedValue>>;
+}
+
+export interface EventSender {
+  take(tracked: TrackedEvent): void;
+  /** Sends what is waiting at once, also while the page goes away. */
+  flush(): Promise<boolean>;
+}
+
+const BATCH_CALL = '/analytics/events/batch';
+const TIMEOUT_MS = 2_000;
+/** Events of one moment travel together. */
+const GATHER_MS = 250;
+const MOST_AT_ONCE = 100;
+
+/** Gathers events and posts them in batches. Nothing it does is ever shown or thrown. */
+export function eventSender({ report, shared }: EventSenderOptions): EventSender {
+  const waiting: WireEvent[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const flush = async (): Promise<boolean> => {
+    clearTimeout(timer);
+    timer = undefined;
+    let isSent = true;
+    while (waiting.length > 0) {
+      isSent = (await postEvents(waiting.splice(0, MOST_AT_ONCE))) && isSent;
+    }
+    return isSent;
+  };
+  return {
+    take(tracked) {
+      const violations = violationsOf(tracked);
+      if (violations.length > 0) {
+        report(invalidEvent(tracked, violations));
+        return;
+      }
+      const event = wireEvent(tracked, shared());
+      debug(event);
+      waiting.push(event);
+      timer ??= setTimeout(() => void flush(), GATHER_MS);
+    },
+    flush,
+  };
+}
+
+/** Posts a batch; true when the server took it. Never rejects. */
+export async function postEvents(events: readonly WireEvent[]): Promise<boolean> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const isLate = new Promise<false>((resolve) => {
+    signal.addEventListener('abort', () => resolve(false), { once: true });
+  });
+  const call = apiClient
+    .post(BATCH_CALL, { events }, { signal, loadingBar: false, keepalive: true })
+    .then(
+      () => true,
+      () => false,
+    );
+  return Promise.race([call, isLate]);
+}
+
+function invalidEvent({ kind, event }: TrackedEvent, violations: readonly string[]): string {
+  const named = event as Readonly<Record<string, TrackedValue>>;
+  const which = kind === 'google' ? `${named.category} / ${named.action}` : String(named.name);
+  return `[invalid event] ${kind} ${which}: ${violations.join(', ')}`;
+}
+
+/** For whoever set the cookie on their own browser. */
+function debug(event: WireEvent): void {
+  if (!/(?:^|;\s*)analytics_debug=1(?:;|$)/.test(document.cookie)) return;
+  // Not a log of ours: asked for by the cookie, on the reader's own machine.
+  window.console.debug('[analytics]', event.event_types[0], event.event_data);
+}

@@ -1,0 +1,33 @@
+import { apiClient, isOwnAddress } from '../api-client.ts';
+
+/** Sends DELETE to an address of this site, then goes to `redirect`. Rejects with ApiError. */
+export async function deleteLink(
+  href: string,
+  redirect = '/',
+  go: (address: string) => void = (address) => location.assign(address),
+): Promise<void> {
+  await apiClient.delete(href);
+  go(redirect);
+}
+
+/**
+ * Lets links marked `data-method="delete"` send DELETE to `data-delete-href` (their own address unless
+ * told) and go on to `data-redirect` (`/` unless told). Until this runs, and without scripts, such a
+ * link leads to a page that asks. Answers how to stop.
+ */
+export function followDeleteLinks(failed: (error: unknown) => void): () => void {
+  const follow = (event: MouseEvent): void => {
+    const link = (event.target as Element | null)?.closest<HTMLAnchorElement>(
+      'a[data-method="delete"]',
+    );
+    const isPlainClick = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (!link || !isPlainClick) return;
+    const href = link.dataset.deleteHref ?? link.href;
+    if (!isOwnAddress(href)) return;
+    // Before the router sees the click, which would follow the address.
+    event.preventDefault();
+    deleteLink(href, link.dataset.redirect).catch(failed);
+  };
+  window.addEventListener('click', follow, { capture: true });
+  return () => window.removeEventListener('click', follow, { capture: true });
+}

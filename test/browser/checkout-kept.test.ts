@@ -1,0 +1,118 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { openProduct, type Product } from '../support/product.ts';
+import {
+  CARDS,
+  choosePerk,
+  fillAddress,
+  fillCard,
+  fillGuest,
+  goToPayment,
+} from './support/checkout-steps.ts';
+import { type JourneyMarket, plantJourneyMarket } from './support/journey-market.ts';
+import {
+  expectAccessible,
+  expectNoOverflow,
+  type Visit,
+  visit,
+  type Visitor,
+} from './support/visit.ts';
+
+let product: Product;
+let market: JourneyMarket;
+let browser: Browser;
+beforeAll(async () => {
+  product = await openProduct();
+  market = await plantJourneyMarket();
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function as(visitor: Visitor, work: (window: Visit) => Promise<void>): Promise<string[]> {
+  const window = await visit(browser, product.url, visitor);
+  try {
+    await work(window);
+    return window.complaints;
+  } finally {
+    await window.close();
+  }
+}
+
+const checkout = () => `/projects/${market.lantern.slug}/payments/new`;
+const guest = { email: 'kim@guests.test', firstname: 'Kim', lastname: 'Kept' };
+
+describe('the checkout', () => {
+  it('Continue pressed while the price is asked for waits for it, and then goes on', () =>
+    expect(
+      as({}, async ({ page, go }) => {
+        await go(checkout());
+        await page.route('**/quote', async (route) => {
+          await new Promise((resolve) => setTimeout(resolve, 1_500));
+          await route.continue();
+        });
+        // Without a perk and an amount there is nothing to pay: the old price would stop here.
+        await page.getByRole('radio', { name: /No perk/ }).check({ force: true });
+        await page.getByRole('radio', { name: /Brass lantern/ }).check({ force: true });
+        const next = page.getByRole('button', { name: 'Continue', exact: true });
+        await next.click();
+        expect(await next.getAttribute('aria-busy')).toBe('true');
+        await page.getByRole('textbox', { name: 'Email', exact: true }).waitFor();
+        expect(await page.getByRole('alert').count()).toBe(0);
+      }),
+    ).resolves.toEqual([]));
+
+  it('keeps what was chosen and typed across a reload, but no card', () =>
+    expect(
+      as({}, async ({ page, go }) => {
+        await go(checkout());
+        await choosePerk(page, 'Brass lantern');
+        await fillGuest(page, guest);
+        await fillAddress(page, '$52.00');
+        await page.getByRole('radio', { name: /With my name/ }).check({ force: true });
+        await goToPayment(page);
+        await fillCard(page, CARDS.good);
+        await page.reload({ waitUntil: 'load' });
+        await page.getByRole('complementary').getByText('$52.00').waitFor();
+        expect(await page.getByRole('radio', { name: /Brass lantern/ }).isChecked()).toBe(true);
+        await page.getByRole('button', { name: 'Continue', exact: true }).click();
+        const field = (name: string) => page.getByLabel(name).inputValue();
+        expect(await page.getByRole('textbox', { name: 'Email', exact: true }).inputValue()).toBe(
+          guest.email,
+        );
+        expect([await field('City'), await field('Country'), await field('First name')]).toEqual([
+          'Lyon',
+          'FR',
+          'Kim',
+        ]);
+        expect(await page.getByRole('radio', { name: /With my name/ }).isChecked()).toBe(true);
+        await goToPayment(page);
+        const number = page.frameLocator('iframe').getByLabel('Card number');
+        expect(await number.inputValue()).toBe('');
+        const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+        expect(kept).toContain('Lyon');
+        expect(kept).not.toMatch(/4242|csrf_token|idempotency_key|pm_/);
+      }),
+    ).resolves.toEqual([]));
+
+  it.each<[string, Visitor]>([
+    ['on a phone, light', { viewport: { width: 390, height: 844 } }],
+    ['on a desk, dark', { colorScheme: 'dark' }],
+  ])('with the card form open has nothing for axe and nothing too wide: %s', (_name, visitor) =>
+    expect(
+      as(visitor, async ({ page, go }) => {
+        await go(checkout());
+        await choosePerk(page, 'Brass lantern');
+        await fillGuest(page, guest);
+        await fillAddress(page, '$52.00');
+        await goToPayment(page);
+        await page.frameLocator('iframe').getByLabel('Card number').waitFor();
+        await expectAccessible(page);
+        await expectNoOverflow(page);
+      }),
+    ).resolves.toEqual([]),
+  );
+});

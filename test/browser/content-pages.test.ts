@@ -1,0 +1,180 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailsTo } from '../support/accounts/mailed.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { openProduct, type Product } from '../support/product.ts';
+import { type JourneyMarket, plantJourneyMarket } from './support/journey-market.ts';
+import {
+  expectAccessible,
+  expectNoOverflow,
+  type Visit,
+  type Visitor,
+  visit,
+} from './support/visit.ts';
+
+let product: Product;
+let market: JourneyMarket;
+let browser: Browser;
+beforeAll(async () => {
+  product = await openProduct();
+  market = await plantJourneyMarket();
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** Does the work in a window of its own; answers what it complained about. */
+async function as(visitor: Visitor, work: (window: Visit) => Promise<void>): Promise<string[]> {
+  const window = await visit(browser, product.url, visitor);
+  try {
+    await work(window);
+    return window.complaints;
+  } finally {
+    await window.close();
+  }
+}
+
+const consent = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true });
+const cookieOf = async ({ context }: Visit, name: string) =>
+  (await context.cookies()).find((cookie) => cookie.name === name)?.value;
+const PHONE = { viewport: { width: 390, height: 844 } } as const;
+
+describe('the question about cookies', () => {
+  it('is asked once, lies over the page without moving it, and keeps the answer', () =>
+    expect(
+      as({ isNew: true, ...PHONE }, async (window) => {
+        const { page, go } = window;
+        await page.addInitScript(() => {
+          const shifts = { sum: 0 };
+          Object.assign(globalThis, { shifts });
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) {
+              shifts.sum += (entry as unknown as { value: number }).value;
+            }
+          }).observe({ type: 'layout-shift', buffered: true });
+        });
+        await go('/explore');
+        await consent(page).waitFor();
+        await expectAccessible(page);
+        await expectNoOverflow(page);
+        const moved = () =>
+          page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum);
+        const before = await moved();
+        await consent(page).getByRole('button', { name: 'Only necessary ones' }).click();
+        await consent(page).waitFor({ state: 'hidden' });
+        expect((await moved()) - before).toBe(0);
+        expect(before).toBeLessThan(0.02);
+        expect(await cookieOf(window, 'consent')).toBe('necessary');
+        expect(await cookieOf(window, 'visitor_id')).toBeUndefined();
+        await go('/trust');
+        expect(await consent(page).count()).toBe(0);
+      }),
+    ).resolves.toEqual([]));
+
+  it('is answered on the page about cookies too, where the answer can be changed', () =>
+    expect(
+      as({ isNew: true, colorScheme: 'dark' }, async (window) => {
+        const { page, go } = window;
+        await go('/about/cookies');
+        await page.getByRole('main').getByRole('button', { name: 'Allow all' }).click();
+        await page.getByText('All cookies are allowed now.').waitFor();
+        expect(await cookieOf(window, 'consent')).toBe('all');
+        expect(await consent(page).count()).toBe(0);
+        await page.getByRole('main').getByRole('button', { name: 'Only necessary ones' }).click();
+        await page.getByText('Only necessary cookies are set now.').waitFor();
+        expect(await cookieOf(window, 'consent')).toBe('necessary');
+      }),
+    ).resolves.toEqual([]));
+
+  it('is asked neither without scripts nor where money is paid', async () => {
+    await as({ isNew: true, javaScriptEnabled: false }, async ({ page, go }) => {
+      await go('/explore');
+      expect(await consent(page).count()).toBe(0);
+    });
+    await as({ isNew: true }, async ({ page, go }) => {
+      await go(`/projects/${market.lantern.slug}/payments/new`);
+      expect(await consent(page).count()).toBe(0);
+    });
+  });
+});
+
+describe('content', () => {
+  it('[2-04] [2-05] [2-06] is a click away at the end of every page', () =>
+    expect(
+      as({}, async ({ page, go }) => {
+        await go('/de/explore');
+        const footer = page.getByRole('contentinfo');
+        for (const [name, path] of [
+          ['So funktioniert es', '/de/how-it-works'],
+          ['Was Sie schützt', '/de/trust'],
+          ['Blog', '/de/blog'],
+          ['Mitarbeiten', '/de/careers'],
+          ['Was wir tun', '/de/about/what-we-do'],
+          ['Unsere Geschichte', '/de/about/our-story'],
+          ['Bedingungen', '/de/about/terms'],
+          ['Datenschutz', '/de/about/privacy'],
+          ['Cookies', '/de/about/cookies'],
+          ['Presse', '/de/contact/press'],
+          ['Kontakt', '/de/contact/questions'],
+        ] as const) {
+          await footer.getByRole('link', { name, exact: true }).click();
+          await page.waitForURL(`**${path}`);
+          await page.getByRole('heading', { level: 1 }).waitFor();
+        }
+      }),
+    ).resolves.toEqual([]));
+
+  it('[2-06] the contact form writes without scripts', async () => {
+    await as({ javaScriptEnabled: false }, async ({ page, go }) => {
+      await go('/contact/press');
+      await page.getByLabel('Name', { exact: true }).fill('Uma Reporter');
+      await page.getByRole('main').getByLabel('Email', { exact: true }).fill('uma@press.test');
+      await page.getByLabel('Your message').fill('Do you have pictures of the harbour?');
+      // Nobody fills a form faster than two seconds, says the form.
+      await page.waitForTimeout(2_100);
+      await page.getByRole('button', { name: 'Send message' }).click();
+      await page.getByText('Thank you for your message').waitFor();
+    });
+    const mails = await mailsTo('hello@groundswell.test', 'contact_message');
+    expect(mails.map(({ subject }) => subject)).toEqual(['Press: message from Uma Reporter']);
+  });
+
+  it('a page that cannot be fetched says that there is no connection', () =>
+    as({ expectsRefusals: true }, async ({ page, go, context }) => {
+      await go('/explore');
+      await context.setOffline(true);
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Our story' }).click();
+      await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
+      await context.setOffline(false);
+      await page.getByRole('link', { name: 'Try again' }).click();
+      await page.getByRole('heading', { name: 'Our story' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe('/about/our-story');
+    }));
+
+  it('a campaign shows networks a picture that is there, and machines its data', () =>
+    expect(
+      as({}, async ({ page, go }) => {
+        await go(`/projects/${market.lantern.slug}`);
+        const image = await page
+          .locator('meta[property="og:image"]')
+          .first()
+          .getAttribute('content');
+        const picture = await page.request.get(image ?? '');
+        expect(picture.status()).toBe(200);
+        expect(picture.headers()['content-type']).toBe('image/jpeg');
+        const data = await page.locator('script[type="application/ld+json"]').allTextContents();
+        const kinds = data.map((text) => (JSON.parse(text) as { '@type': string })['@type']);
+        expect(kinds).toEqual(['Project', 'BreadcrumbList']);
+        const feed = await page
+          .locator('link[type="application/rss+xml"]')
+          .first()
+          .getAttribute('href');
+        expect((await page.request.get(feed ?? '')).status()).toBe(200);
+        expect((await page.request.get('/manifest.webmanifest')).headers()['content-type']).toMatch(
+          /application\/manifest\+json/,
+        );
+      }),
+    ).resolves.toEqual([]));
+});

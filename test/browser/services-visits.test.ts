@@ -1,0 +1,237 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventBatch } from '#modules/analytics/contract.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { type Harness, startHarness } from './support/harness.ts';
+import type { Services } from './support/services-entry.ts';
+
+declare const services: Services;
+
+const BATCH = '/analytics/events/batch';
+let harness: Harness;
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  harness = await startHarness('services-entry.ts');
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await harness?.close();
+});
+beforeEach(async () => {
+  const context = await browser.newContext();
+  page = await context.newPage();
+});
+afterEach(async () => {
+  await page.context().close();
+  harness.reset();
+});
+
+async function open(path = '/projects/solar-kettle?utm_source=letter'): Promise<void> {
+  await page.goto(`${harness.url}${path}`);
+  await page.waitForFunction(() => 'services' in window);
+}
+
+interface SentEvent {
+  readonly event_types: readonly string[];
+  readonly event_data: Readonly<Record<string, unknown>>;
+  readonly annotations: readonly string[];
+}
+
+function sentEvents(): SentEvent[] {
+  return harness.calls
+    .filter(({ path }) => path === BATCH)
+    .flatMap(({ body }) => (JSON.parse(body) as { events: SentEvent[] }).events);
+}
+
+describe('what a page tells by itself', () => {
+  const viewed = async (): Promise<SentEvent[]> => {
+    await expect
+      .poll(() => sentEvents().map(({ event_types }) => event_types[0]))
+      .toContain('page_view');
+    return sentEvents().filter(({ event_types }) => event_types[0] === 'page_view');
+  };
+
+  it('[2-19] that it was seen, for kept pages too, and what the server would take', async () => {
+    harness.answer(BATCH, { status: 202 });
+    await open();
+    await page.evaluate(() => services.startBrowserServices());
+    const [event] = await viewed();
+    expect(event?.event_data).toMatchObject({
+      page_path: '/projects/solar-kettle',
+      campaign: 'solar-kettle',
+      utm_source: 'letter',
+      visit_id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
+    });
+    expect(eventBatch.safeParse({ events: sentEvents() }).error).toBeUndefined();
+  });
+
+  it('keeps the id of the tab for one visit, and of the browser with consent only', async () => {
+    harness.answer(BATCH, { status: 202 });
+    const cookie = async () =>
+      (await page.context().cookies()).find(({ name }) => name === 'visitor_id')?.value;
+    await open('/explore');
+    await page.evaluate(() => services.startBrowserServices());
+    const [first] = await viewed();
+    expect(await cookie()).toBeUndefined();
+
+    harness.calls.length = 0;
+    await page.context().addCookies([{ name: 'consent', value: 'all', url: harness.url }]);
+    await open('/trust');
+    await page.evaluate(() => services.startBrowserServices());
+    const [second] = await viewed();
+    expect(second?.event_data.visit_id).toBe(first?.event_data.visit_id);
+    const known = await cookie();
+    expect(known).toMatch(/^[0-9a-f]{32}$/);
+
+    harness.calls.length = 0;
+    await page.context().addCookies([{ name: 'consent', value: 'necessary', url: harness.url }]);
+    await open('/trust');
+    await page.evaluate(() => services.startBrowserServices());
+    await viewed();
+    expect(await cookie()).toBeUndefined();
+
+    const other = await page.context().newPage();
+    harness.calls.length = 0;
+    await other.goto(`${harness.url}/trust`);
+    await other.waitForFunction(() => 'services' in window);
+    await other.evaluate(() => services.startBrowserServices());
+    const [third] = await viewed();
+    expect(third?.event_data.visit_id).not.toBe(first?.event_data.visit_id);
+  });
+
+  it('that somebody walked on, and what happened while the page went away', async () => {
+    harness.answer(BATCH, { status: 202 });
+    await open('/explore');
+    await page.evaluate(() => {
+      services.startBrowserServices();
+      history.pushState({}, '', '/explore?sort=newest');
+      history.pushState({}, '', '/downloads/aB3dE6gH9jK2mN5pQ8sT1v');
+    });
+    await expect
+      .poll(async () => (await viewed()).map(({ event_data }) => event_data.page_path))
+      .toEqual(['/explore', '/downloads/[token]']);
+    await page.evaluate(() => services.trackTheta({ name: 'lastWord' }));
+    await page.goto('about:blank');
+    await expect.poll(() => sentEvents().at(-1)?.event_types).toEqual(['last_word']);
+  });
+
+  it('[4-11] [4-17] [8-03] that somebody signed up or logged in, or could not', async () => {
+    harness.answer(BATCH, { status: 202 });
+    await open('/accounts/sign_up');
+    await page.evaluate(() => {
+      services.startBrowserServices();
+      for (const detail of [
+        { name: 'sign_up_complete', category: 'Account Sign-up' },
+        { name: 'log_in_complete', category: 'Account Log-in' },
+        { name: 'log_in_error', category: 'Account Log-in', error: 'unavailable' },
+      ]) {
+        const address = `${location.href}?from=/x&token=secret`;
+        window.dispatchEvent(
+          new CustomEvent('groundswell:account', { detail: { ...detail, address } }),
+        );
+      }
+    });
+    const address = `${harness.url}/accounts/sign_up`;
+    await expect
+      .poll(() =>
+        sentEvents()
+          .filter(({ event_types }) => event_types[0] === 'google_analytics_event')
+          .map(({ event_data: { visit_id: _visit, ...data } }) => data),
+      )
+      .toEqual([
+        { category: 'Account Sign-up', action: 'sign_up_complete', address },
+        { category: 'Account Log-in', action: 'log_in_complete', address },
+        { category: 'Account Log-in', action: 'log_in_error', address, error: 'unavailable' },
+      ]);
+  });
+});
+
+describe('[4-42] the performance watcher', () => {
+  /** Lets the browser be slow: complete only after so many looks. */
+  const slow = (completeAfter: number) =>
+    page.evaluate((looks) => {
+      let looked = 0;
+      const [real] = performance.getEntriesByType('navigation');
+      performance.getEntriesByType = () => {
+        looked += 1;
+        const isDone = looked > looks;
+        const times = { ...real?.toJSON(), domComplete: looked >= looks ? 900 : 0 };
+        return [{ ...times, loadEventEnd: isDone ? 950 : 0 }] as never;
+      };
+      const reports: unknown[] = [];
+      const state = { reports, looks: () => looked };
+      Object.assign(window, { state });
+      services.watchPerformance((report) => reports.push(report));
+    }, completeAfter);
+  const state = () =>
+    page.evaluate(() => {
+      const { reports, looks } = (
+        window as unknown as { state: { reports: unknown[]; looks: () => number } }
+      ).state;
+      return { reports: reports.length, looks: looks() };
+    });
+
+  it('[4-43] [4-44] [9-12] looks every 500 ms until both times are there, and submits once', async () => {
+    await page.clock.install({ time: 0 });
+    await open();
+    await page.clock.pauseAt(600_000);
+    await slow(3);
+    expect(await state()).toEqual({ reports: 0, looks: 1 });
+    await page.clock.runFor(499);
+    expect(await state()).toEqual({ reports: 0, looks: 1 });
+    await page.clock.runFor(1);
+    expect(await state()).toEqual({ reports: 0, looks: 2 });
+    await page.clock.runFor(500);
+    expect(await state()).toEqual({ reports: 0, looks: 3 });
+    await page.clock.runFor(500);
+    expect(await state()).toEqual({ reports: 1, looks: 4 });
+    await page.clock.runFor(20_000);
+    expect(await state()).toEqual({ reports: 1, looks: 4 });
+  });
+
+  it('[4-43] [4-44] [9-12] gives up silently after 20 looks', async () => {
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
+    await page.clock.install({ time: 0 });
+    await open();
+    await page.clock.pauseAt(600_000);
+    await slow(20);
+    await page.clock.runFor(60_000);
+    expect(await state()).toEqual({ reports: 0, looks: 20 });
+    expect(complaints).toEqual([]);
+  });
+
+  it('[3-41] sends all fifteen figures of the page, as numbers of its own browser', async () => {
+    harness.answer(BATCH, { status: 202 });
+    await open();
+    await page.evaluate(() => services.startBrowserServices());
+    const isReport = ({ event_types }: SentEvent) => event_types[0] === 'browser_performance';
+    await expect.poll(() => sentEvents().some(isReport)).toBe(true);
+    const { visit_id: _visit, ...figures } = sentEvents().find(isReport)?.event_data ?? {};
+    const { page_url, page_protocol, page_browser_type, ...numbers } = figures;
+    expect([page_url, page_protocol, page_browser_type]).toEqual([
+      `${harness.url}/projects/solar-kettle`,
+      'http',
+      'chrome',
+    ]);
+    expect(Object.keys(numbers).sort()).toEqual([
+      'dns_duration',
+      'dom_complete',
+      'dom_interactive',
+      'dom_processing_duration',
+      'first_paint',
+      'load_event_duration',
+      'onload',
+      'page_byte_count',
+      'request_duration',
+      'response_duration',
+      'ssl_duration',
+      'time_to_first_byte',
+    ]);
+    expect(Object.values(numbers).every(Number.isInteger)).toBe(true);
+    expect(Number(numbers.onload)).toBeGreaterThanOrEqual(Number(numbers.dom_complete));
+    expect(Number(numbers.page_byte_count)).toBeGreaterThan(100);
+  });
+});
