@@ -141,16 +141,30 @@ describe('content', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Press: message from Uma Reporter']);
   });
 
-  it('a page that cannot be fetched says that there is no connection', () =>
+  it('without a connection links leave the reader where they are, and say why', () =>
     as({ expectsRefusals: true }, async ({ page, go, context }) => {
       await go('/explore');
       await context.setOffline(true);
+      const link = page.getByRole('contentinfo').getByRole('link', { name: 'Our story' });
+      await link.click();
+      await page.getByRole('status').getByText('You’re offline').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/explore');
+      await context.setOffline(false);
+      await link.click();
+      await page.waitForURL('**/about/our-story');
+    }));
+
+  it('a page whose data cannot be fetched says that there is no connection', () =>
+    as({ expectsRefusals: true }, async ({ page, go, context }) => {
+      await go('/about/what-we-do');
       await page.getByRole('contentinfo').getByRole('link', { name: 'Our story' }).click();
+      await page.waitForURL('**/about/our-story');
+      await context.setOffline(true);
+      await page.goBack();
       await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
       await context.setOffline(false);
       await page.getByRole('link', { name: 'Try again' }).click();
-      await page.getByRole('heading', { name: 'Our story' }).waitFor();
-      expect(new URL(page.url()).pathname).toBe('/about/our-story');
+      await page.getByRole('heading', { name: 'What we do' }).waitFor();
     }));
 
   it('a campaign shows networks a picture that is there, and machines its data', () =>

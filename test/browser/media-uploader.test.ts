@@ -183,7 +183,9 @@ describe('the image uploader in a browser', () => {
     await expectNoOverflow(page);
     await box.locator('input[type=file]').focus();
     const chooser = page.waitForEvent('filechooser');
-    await page.keyboard.press('Space');
+    // The wait is registered in the browser without an answer to wait for.
+    await page.waitForTimeout(500);
+    await page.keyboard.press('Space', { delay: 50 });
     expect((await chooser).isMultiple()).toBe(false);
     const dropped = await page.evaluateHandle(
       (bytes) => {

@@ -7,6 +7,7 @@ import { ConsentBanner } from './consent-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import type { ShellPerson } from './person.ts';
+import { useOfflineGuard } from './use-offline-guard.ts';
 
 export interface ShellProps {
   readonly locale: Locale;
@@ -27,6 +28,7 @@ export interface ShellProps {
 export function Shell(props: ShellProps) {
   const t = useT();
   const { locale, currentPath, person, cached = false, search, flash, mode = 'full' } = props;
+  useOfflineGuard();
   return (
     <div className="shell">
       <a className="skip-link" href="#content">
