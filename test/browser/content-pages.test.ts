@@ -164,7 +164,8 @@ describe('content', () => {
       await page.getByRole('heading', { name: 'You’re offline' }).waitFor();
       await context.setOffline(false);
       await page.getByRole('link', { name: 'Try again' }).click();
-      await page.getByRole('heading', { name: 'What we do' }).waitFor();
+      await page.waitForURL('**/about/what-we-do');
+      expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('What we do');
     }));
 
   it('a campaign shows networks a picture that is there, and machines its data', () =>
