@@ -21,7 +21,11 @@ function tallyOfSteps(outcomes: readonly Outcome[]): Tally {
   };
 }
 
-async function runProject(project: string, filters: readonly string[]): Promise<Tally> {
+async function runProject(
+  project: string,
+  filters: readonly string[],
+  loud: boolean,
+): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'groundswell-report-'));
   const file = join(folder, 'report.json');
   try {
@@ -31,7 +35,7 @@ async function runProject(project: string, filters: readonly string[]): Promise<
         name: `tests: ${project}`,
         command: installed('vitest', 'run', '--project', project, ...reporters, ...filters),
       },
-      true,
+      loud,
     );
     if (!existsSync(file)) return tallyOf([`${project}: the runner left no report`]);
     return readReport(project, JSON.parse(readFileSync(file, 'utf8')), outcome.ok);
@@ -69,7 +73,14 @@ async function main(): Promise<void> {
     tallies.push(tallyOfSteps([build, await runStep(budget)]));
   }
   if (projects.includes('browser')) tallies.push(await lookForChromium());
-  for (const project of projects) tallies.push(await runProject(project, filters));
+  if (projects.length === 1) {
+    for (const project of projects) tallies.push(await runProject(project, filters, true));
+  } else {
+    tallies.push(await runProject('unit', [], true));
+    // The faults wait for starts, kills and leases half of their time: beside a browser they cost little.
+    const beside = [runProject('browser', [], true), runProject('faults', [], false)];
+    tallies.push(...(await Promise.all(beside)));
+  }
   const { passed, failed, problems } = addUp(tallies);
   for (const problem of problems) console.log(`FAIL ${problem}`);
   console.log(`${passed} passed, ${failed} failed`);

@@ -219,11 +219,12 @@ describe('the sign-up dialog', () => {
 });
 
 describe('the storefront’s variant of the dialogs', () => {
+  // The document is React's a moment before its effects listen.
   const ask = (page: Page, kind: 'log_in' | 'sign_up') =>
-    page.evaluate((wanted) => {
+    page.waitForFunction((wanted) => {
       const detail = { kind: wanted, from: '/explore', fixedEmail: 'buyer@journeys.test' };
       const wish = new CustomEvent('groundswell:account-wish', { detail, cancelable: true });
-      return window.dispatchEvent(wish);
+      return !window.dispatchEvent(wish);
     }, kind);
 
   it('[2-27] [2-29] shows the address, which cannot be changed, and uses it', () =>
