@@ -2,11 +2,16 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 import { frameChunkPlugin } from './tools/vite/vite-frame-chunk.ts';
+import { iconsPlugin } from './tools/vite/vite-icons.ts';
 import { messagesPlugin } from './tools/vite/vite-messages.ts';
 import { precompressPlugin } from './tools/vite/vite-precompress.ts';
+import { routerPartsPlugin } from './tools/vite/vite-router-parts.ts';
 import { serverOnlyPlugin } from './tools/vite/vite-server-only.ts';
 
 const root = import.meta.dirname;
+const OWN_CODE = /\/src\/.*\.tsx?$/;
+const ACTS = /\/src\/(entry\.client|app\/hydrate-document)\.tsx$/;
+const actsWhenLoaded = (id: string): boolean => !OWN_CODE.test(id) || ACTS.test(id);
 
 export default defineConfig({
   root,
@@ -16,11 +21,18 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     frameChunkPlugin(root),
+    routerPartsPlugin(),
+    iconsPlugin(root),
     precompressPlugin(),
   ],
   build: { target: 'es2022', sourcemap: false, reportCompressedSize: false },
   environments: {
+    // A door (index.ts) brings only what is used of it: nothing of ours but these acts when loaded.
+    client: { build: { rollupOptions: { treeshake: { moduleSideEffects: actsWhenLoaded } } } },
     // One program for web, worker and cli: one module graph, hence one pool and one page cache.
-    ssr: { build: { rollupOptions: { input: 'src/main/main.ts' } } },
+    ssr: {
+      build: { rollupOptions: { input: 'src/main/main.ts' } },
+      resolve: { noExternal: ['lucide-react'] },
+    },
   },
 });

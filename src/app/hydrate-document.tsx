@@ -4,6 +4,7 @@ import { HydratedRouter } from 'react-router/dom';
 import { loadBrowserMessages } from '#platform/web/browser-messages.ts';
 import { MessagesProvider } from '#platform/web/messages.tsx';
 import { afterLoad } from './after-load.ts';
+import { loadErrorPage } from './shell/errors/load-error-page.tsx';
 
 // The texts come first: hydrating without them would show keys.
 const runtime = await loadBrowserMessages();
@@ -19,4 +20,6 @@ startTransition(() => {
 // Nothing of this may cost the page time: it is fetched when everything else is there.
 afterLoad(() => {
   void import('./browser-services.ts').then(({ startBrowserServices }) => startBrowserServices());
+  void loadErrorPage();
+  void runtime.loadMore?.('shell.error.failed.title');
 });

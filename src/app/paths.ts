@@ -12,6 +12,20 @@ type SettingsSection =
   | 'contacts'
   | 'data';
 
+/** The parts of the campaign editor, in their order. */
+export const EDITOR_SECTIONS = [
+  'basics',
+  'content',
+  'perks',
+  'team',
+  'funding',
+  'extras',
+  'settings',
+  'coming_soon',
+  'launch',
+] as const;
+export type EditorSection = (typeof EDITOR_SECTIONS)[number];
+
 /** The only place where an address is spelt. English has no prefix; calls and files never have one. */
 export const paths = {
   home: (locale: Locale) => page(locale, '/'),
@@ -19,10 +33,19 @@ export const paths = {
   gaming: (locale: Locale) => page(locale, '/explore/gaming'),
   campaign: (locale: Locale, slug: Id, query?: Query) =>
     page(locale, `/projects/${seg(slug)}`, query),
-  campaignUpdates: (locale: Locale, slug: Id) => page(locale, `/projects/${seg(slug)}/updates`),
+  campaignUpdates: (locale: Locale, slug: Id, query?: Query) =>
+    page(locale, `/projects/${seg(slug)}/updates`, query),
   campaignUpdate: (locale: Locale, slug: Id, update: Id) =>
     page(locale, `/projects/${seg(slug)}/updates/${seg(update)}`),
-  campaignComments: (locale: Locale, slug: Id) => page(locale, `/projects/${seg(slug)}/comments`),
+  reactToUpdate: (locale: Locale, slug: Id, update: Id) =>
+    page(locale, `/projects/${seg(slug)}/updates/${seg(update)}/reactions`),
+  campaignComments: (locale: Locale, slug: Id, query?: Query) =>
+    page(locale, `/projects/${seg(slug)}/comments`, query),
+  writeComment: (locale: Locale, slug: Id) => page(locale, `/projects/${seg(slug)}/comments/new`),
+  campaignComment: (locale: Locale, slug: Id, id: Id, query?: Query) =>
+    page(locale, `/projects/${seg(slug)}/comments/${seg(id)}`, query),
+  campaignMessages: (locale: Locale, slug: Id) => page(locale, `/projects/${seg(slug)}/messages`),
+  subscribeCampaign: (locale: Locale, slug: Id) => page(locale, `/projects/${seg(slug)}/subscribe`),
   campaignFaq: (locale: Locale, slug: Id) => page(locale, `/projects/${seg(slug)}/faq`),
   followCampaign: (locale: Locale, slug: Id) => page(locale, `/projects/${seg(slug)}/follow`),
   checkout: (locale: Locale, slug: Id, query?: Query) =>
@@ -34,10 +57,21 @@ export const paths = {
   contribution: (locale: Locale, id: Id, query?: Query) =>
     page(locale, `/contributions/${seg(id)}`, query),
   shortLink: (link: string) => `/at/${seg(link)}`,
-  comingSoon: (locale: Locale, slug: Id) => page(locale, `/projects/${seg(slug)}/coming_soon`),
-  newCampaign: (locale: Locale) => page(locale, '/campaigns/new'),
-  editCampaign: (locale: Locale, id: Id, step?: string) =>
-    page(locale, `/campaigns/${seg(id)}/edit`, { step }),
+  comingSoon: (locale: Locale, slug: Id, variant?: string | null, query?: Query) =>
+    page(locale, `/projects/${seg(slug)}/coming_soon${variant ? `/${seg(variant)}` : ''}`, query),
+  comingSoonDashboard: (locale: Locale, slug: Id) =>
+    page(locale, `/projects/${seg(slug)}/coming_soon/dashboard`),
+  campaignNew: (locale: Locale) => page(locale, '/campaigns/new'),
+  /** A part of the editor; `spot` is the field in it that something is said about. */
+  campaignEdit: (
+    locale: Locale,
+    id: Id,
+    section: EditorSection | 'preview' = 'basics',
+    spot?: string,
+  ) => {
+    const part = section === 'basics' ? '' : `/${section}`;
+    return page(locale, `/campaigns/${seg(id)}/edit${part}`) + (spot ? `#${seg(spot)}` : '');
+  },
   campaignInvitation: (locale: Locale, token: string) =>
     page(locale, `/campaign_invitations/${seg(token)}`),
   confirmSubscription: (locale: Locale, token: string) =>
@@ -46,6 +80,12 @@ export const paths = {
     page(locale, `/email_subscriptions/${seg(token)}/end`),
   commandCenter: (locale: Locale, id: Id, section?: string) =>
     page(locale, `/command_center/${seg(id)}${section ? `/${seg(section)}` : ''}`),
+  /** An update of a campaign for those who write it; `new` for one that isn't there yet. */
+  writeUpdate: (locale: Locale, id: Id, update: Id | 'new') =>
+    page(locale, `/command_center/${seg(id)}/updates/${seg(update)}`),
+  /** What a campaign's owner and one contributor wrote to each other, on the owner's side. */
+  messagesWith: (locale: Locale, id: Id, accountId: Id) =>
+    page(locale, `/command_center/${seg(id)}/messages/${seg(accountId)}`),
   individual: (locale: Locale, id: Id) => page(locale, `/individuals/${seg(id)}`),
   editIndividual: (locale: Locale, id: Id) => page(locale, `/individuals/${seg(id)}/edit`),
   individualCampaigns: (locale: Locale, id: Id) =>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -19,9 +19,15 @@ import { CsrfProvider } from '#platform/web/form-state.tsx';
 import { useLocale, useMessageRuntime } from '#platform/web/messages.tsx';
 import { useNonce } from '#platform/web/nonce.tsx';
 import type { RootData } from './root.data.ts';
-import { ErrorPage, errorKindOf } from './shell/error-page.tsx';
+import { errorKindOf } from './shell/errors/error-kind.ts';
+import { loadErrorPage } from './shell/errors/load-error-page.tsx';
 import { FirstPaintScript } from './shell/first-paint-script.tsx';
 import { Shell } from './shell/shell.tsx';
+
+/** Few readers meet one, so the browser loads it then; the server has to have it at once. */
+const ErrorPage = import.meta.env.SSR
+  ? (await import('./shell/errors/error-page.tsx')).ErrorPage
+  : lazy(loadErrorPage);
 
 /** What a page module may say about its frame: `export const handle: PageHandle = { … }`. */
 export interface PageHandle {
@@ -118,13 +124,15 @@ export function ErrorBoundary(): ReactNode {
   const wire = (isRouteErrorResponse(error) ? error.data : undefined) as WireAnswer | undefined;
   return (
     <Frame>
-      <ErrorPage
-        kind={isOffline(error) ? 'offline' : errorKindOf(status, wire?.error)}
-        status={status}
-        locale={useLocale()}
-        {...(wire?.error_description ? { sentence: wire.error_description } : {})}
-        {...(wire?.request_id ? { requestId: wire.request_id } : {})}
-      />
+      <Suspense fallback={null}>
+        <ErrorPage
+          kind={isOffline(error) ? 'offline' : errorKindOf(status, wire?.error)}
+          status={status}
+          locale={useLocale()}
+          {...(wire?.error_description ? { sentence: wire.error_description } : {})}
+          {...(wire?.request_id ? { requestId: wire.request_id } : {})}
+        />
+      </Suspense>
     </Frame>
   );
 }

@@ -4,7 +4,11 @@ import { backCampaignRoutes, returnAddresses } from '#flows/back-campaign/index.
 import { claimRoutes, claimSubscribers } from '#flows/claim-contributions/index.ts';
 import { commands as importMarketCommands } from '#flows/import-market/import-market.cli.ts';
 import { changeAvatarRoutes } from '#flows/change-avatar/index.ts';
-import { closeAccountRoutes, deleteAvatarJob } from '#flows/close-account/index.ts';
+import {
+  closeAccountRoutes,
+  deleteAvatarJob,
+  deleteCustomerJob,
+} from '#flows/close-account/index.ts';
 import { exportAccountJob, exportAccountRoutes } from '#flows/export-account/index.ts';
 import { handleProviderEventJob, reconcileSubscribers } from '#flows/reconcile-payments/index.ts';
 import { publishRoutes } from '#flows/publish-campaign/index.ts';
@@ -21,6 +25,7 @@ import {
   forgetCardJob,
   settlementSubscribers,
 } from '#flows/settle-campaign/index.ts';
+import { deadlineSubscribers, tellDeadlineJob } from '#flows/tell-deadline/index.ts';
 import { shareCampaignRoutes } from '#flows/share-campaign/index.ts';
 import {
   accountRoutes,
@@ -64,10 +69,12 @@ import { mailChoices } from '#modules/notifications/index.ts';
 import { newsletterRoutes } from '#modules/notifications/newsletter/newsletter.routes.ts';
 import { routes as notificationRoutes } from '#modules/notifications/notification.routes.ts';
 import { preferenceRoutes } from '#modules/notifications/preference.routes.ts';
+import { perkRoutes } from '#modules/perks/index.ts';
 import { readSetting, settingRoutes } from '#modules/settings/index.ts';
 import { paymentRoutes } from '#modules/payments/index.ts';
 import {
   comingSoonRoutes,
+  exportSubscribersJob,
   prelaunchSubscribers,
   subscriberRoutes,
   tellLaunchJob,
@@ -112,6 +119,7 @@ export const routes: readonly Route[] = [
   ...downloadRoutes,
   ...campaignRoutes,
   ...publishRoutes,
+  ...perkRoutes,
   ...comingSoonRoutes,
   ...updateRoutes,
   ...messageRoutes,
@@ -142,6 +150,7 @@ export const routes: readonly Route[] = [
 export const subscribers: readonly Subscriber[] = [
   ...campaignSubscribers,
   ...prelaunchSubscribers,
+  ...deadlineSubscribers,
   ...reconcileSubscribers,
   ...settlementSubscribers,
   ...receiptSubscribers,
@@ -154,10 +163,13 @@ export const subscribers: readonly Subscriber[] = [
 export const jobs: readonly JobDefinition<never>[] = [
   sendMailJob,
   tellLaunchJob,
+  exportSubscribersJob,
   tellUpdateJob,
+  tellDeadlineJob,
   makeAvifJob,
   makeVariantsJob,
   deleteAvatarJob,
+  deleteCustomerJob,
   exportAccountJob,
   handleProviderEventJob,
   chargePledgeJob,

@@ -11,6 +11,7 @@ import { conversationSchedules } from '#modules/conversations/index.ts';
 import { refreshDiscovery, refreshTrending } from '#modules/discovery/index.ts';
 import { uploadSchedules } from '#modules/media/index.ts';
 import { newsletterSchedules } from '#modules/notifications/newsletter/newsletter.jobs.ts';
+import { prelaunchSchedules } from '#modules/prelaunch/index.ts';
 import { db } from '#platform/db/transaction.ts';
 import type { Schedule } from '#platform/jobs/schedule.ts';
 import { upkeep } from '#platform/jobs/upkeep.ts';
@@ -26,6 +27,7 @@ export const schedules: readonly Schedule[] = [
   ...campaignSchedules,
   ...conversationSchedules,
   ...publishSchedules,
+  ...prelaunchSchedules,
   ...newsletterSchedules,
   ...uploadSchedules,
   ...analyticsSchedules,

@@ -28,7 +28,8 @@ interface PlantedCampaign {
 
 const NOBODYS = '999999999';
 /** The parameter is the number or the slug of a campaign. */
-const OF_CAMPAIGN = /\/(campaigns|projects)\/\{(id|slug)\}|\/command_center\/\{id\}/;
+const OF_CAMPAIGN =
+  /\/(campaigns|projects|campaign_editor)\/\{(id|slug)\}|\/command_center\/\{id\}/;
 const OF_CONTRIBUTION = /\/contributions\/\{id\}/;
 const OF_REVIEW = /\/contribution_reviews\/\{id\}/;
 const OF_PERSON = /\/(accounts|individuals|profiles)\/\{id\}/;
@@ -45,6 +46,7 @@ export async function plantAccessWorld(people: People): Promise<World> {
   const draft = await plantCampaign('draft', people);
   const updateId = await plantUpdate(live, people.owner);
   const talk = await plantTalk(live, people);
+  const things = await plantPerk(live);
   const contribution = await plantContribution(live, people.contributor);
   const ofCampaign = (label: string, campaign: PlantedCampaign): Subject =>
     subject(label, {
@@ -53,7 +55,11 @@ export async function plantAccessWorld(people: People): Promise<World> {
       update: 'first-news',
       updateId: String(updateId),
       commentId: String(talk.comment),
+      comment: String(talk.comment),
+      account: String(people.contributor.accountId),
       itemName: 'story',
+      perkId: String(things.perk),
+      itemId: String(things.item),
       contribution_id: String(contribution),
     });
   const campaigns = [ofCampaign('(live)', live), ofCampaign('(draft)', draft)];
@@ -76,13 +82,11 @@ export async function plantAccessWorld(people: People): Promise<World> {
   const refund = { reason: 'contributor_request', note: '', amount_cents: 100, parts: [] };
   const start = input({ id: live.id, ownerId: 0, currency: 'USD' }, { extra_cents: 500 });
   const nested = '/private_api/campaigns/{id}/contributions/{contribution_id}';
-  const settings = await plantSettings();
+  const settings = [...(await plantSettings()), ofPerk(things.perk)];
   // Somebody nobody else here is: staff may withdraw their credentials in the middle of it all.
   const bystander = await plantPerson('bystander');
-  const staffSubjects = [subject('', { id: String(bystander.accountId) })];
-  const invitee = 'invitee@audience.test';
   const bodies: Record<string, object> = {
-    '/private_api/campaigns/{id}/disinvite': { email: invitee },
+    '/private_api/campaigns/{id}/disinvite': { email: 'invitee@audience.test' },
     '/private_api/admin/projects/{id}/hold': { reason: 'whatever' },
     [`${nested}/refund`]: refund,
     [`${nested}/mark_refunded`]: refund,
@@ -97,7 +101,7 @@ export async function plantAccessWorld(people: People): Promise<World> {
       if (OF_CAMPAIGN.test(path)) return campaigns;
       if (OF_CONTRIBUTION.test(path)) return contributions;
       if (OF_REVIEW.test(path)) return reviews;
-      if (OF_STAFFS_PERSON.test(path)) return staffSubjects;
+      if (OF_STAFFS_PERSON.test(path)) return [subject('', { id: String(bystander.accountId) })];
       const planted = settings.find(([part]) => path.includes(part));
       if (planted) return [planted[1]];
       if (OF_PERSONS_ADDRESS.test(path)) return addressesOf;
@@ -129,6 +133,24 @@ function plantCampaign(state: 'live' | 'draft', people: People): Promise<Planted
       values (${id}, ${people.team.accountId}, ${permissions}, null),
         (${id}, ${people.former.accountId}, ${permissions}, clock_now())`);
     return { id, slug };
+  });
+}
+
+const ofPerk = (perk: number): readonly [string, Subject] => [
+  '/perks/{id}',
+  subject('', { id: String(perk) }),
+];
+
+/** A perk that nobody chose, and a thing that no perk contains. */
+function plantPerk(campaign: PlantedCampaign): Promise<{ perk: number; item: number }> {
+  return transaction(async (tx) => {
+    const perk = await tx.one<{ id: number }>(sql`
+      with unit as (insert into stock_units default values returning id)
+      insert into perks (campaign_id, stock_unit_id, title, price_minor, currency, kind)
+      select ${campaign.id}, id, 'Matrix perk', 1000, 'USD', 'secret' from unit returning id`);
+    const item = await tx.one<{ id: number }>(sql`
+      insert into perk_items (campaign_id, name) values (${campaign.id}, 'Matrix item') returning id`);
+    return { perk: perk.id, item: item.id };
   });
 }
 

@@ -1,126 +1,85 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeThings, type Things } from '../../tools/audit/make-things.ts';
+import { addressOf, type AuditedPage, PAGES } from '../../tools/audit/pages.ts';
 import { launchChromium } from '../support/chromium.ts';
-import { signIn } from './support/checkout-steps.ts';
-import { type JourneyMarket, PASSWORD, plantJourneyMarket } from './support/journey-market.ts';
 import { openProduct, type Product } from '../support/product.ts';
-import {
-  expectAccessible,
-  expectNoOverflow,
-  hydrated,
-  type Visit,
-  visit,
-} from './support/visit.ts';
+import { findBarriers, findOverflow, findShifts, watchShifts } from './support/inspect-page.ts';
+import { PASSWORD, plantJourneyMarket } from './support/journey-market.ts';
+import { type Visit, visit, type Visitor } from './support/visit.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'light' } as const;
 const DESK = { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' } as const;
 
-/** Addresses with `{}` for the campaign's slug and `{id}` for the person's number. */
-const PUBLIC = [
-  '/',
-  '/explore',
-  '/explore?search_text=wonder&filter_funding=fixed',
-  '/explore?search_text=zzzzqqqq',
-  '/explore/gaming',
-  '/projects/{}',
-  '/projects/{}/faq',
-  '/projects/{}/updates',
-  '/projects/{}/comments',
-  '/projects/{}/updates/first-light',
-  '/projects/{}/payments/new',
-  '/accounts/sign_in',
-  '/accounts/sign_up',
-  '/how-it-works',
-  '/trust',
-  '/careers',
-  '/about/cookies',
-  '/about/privacy',
-  '/about/terms',
-  '/about/our-story',
-  '/about/what-we-do',
-  '/blog',
-  '/blog/frozen-prices',
-  '/contact/questions',
-  '/contact/press',
-  '/newsletter',
-  '/newsletter/confirm?newsletter_token=nobody-knows-this-one',
-  '/nothing-here',
-];
-const OWN = [
-  '/command_center/{}',
-  '/individuals/{id}/contributions',
-  '/accounts/sign_out',
-  '/projects/{}/follow',
-];
-
 let product: Product;
-let market: JourneyMarket;
 let browser: Browser;
-const windows: Record<'phone' | 'german' | 'desk', Visit | undefined> = {
-  phone: undefined,
-  german: undefined,
-  desk: undefined,
-};
+let made: Things;
+const windows = new Map<string, Visit>();
 beforeAll(async () => {
   product = await openProduct();
-  market = await plantJourneyMarket();
+  const market = await plantJourneyMarket();
   browser = await launchChromium();
-  windows.phone = await visit(browser, product.url, { ...PHONE, expectsRefusals: true });
-  windows.german = await visit(browser, product.url, {
-    ...PHONE,
-    locale: 'de-DE',
-    expectsRefusals: true,
+  made = await makeThings({
+    browser,
+    url: product.url,
+    databaseUrl: product.databaseUrl,
+    owner: market.nora.email,
+    contributor: market.ben.email,
+    password: PASSWORD,
   });
-  windows.desk = await visit(browser, product.url, { ...DESK, expectsRefusals: true });
 });
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
 });
 
-function addressOf(pattern: string): string {
-  return pattern.replace('{}', market.lantern.slug).replace('{id}', String(market.nora.id));
+/** One window for each reader, size and language, opened when it is first needed. */
+async function windowOf({ reader }: AuditedPage, visitor: Visitor): Promise<Visit> {
+  const name = JSON.stringify([reader, visitor]);
+  const known = windows.get(name);
+  if (known !== undefined) return known;
+  const opened = await visit(browser, product.url, {
+    ...visitor,
+    storageState: made.sessions[reader],
+    isNew: reader === 'newcomer',
+    expectsRefusals: true,
+  });
+  await watchShifts(opened.page);
+  windows.set(name, opened);
+  return opened;
 }
 
-/** Axe, overflow and hydration on one page; answers what the console objected to. */
-async function look(name: keyof typeof windows, address: string): Promise<string[]> {
-  const window = windows[name];
-  if (window === undefined) throw new Error('no window');
-  window.complaints.length = 0;
-  await window.go(address);
-  await expectNoOverflow(window.page);
-  await expectAccessible(window.page);
-  return window.complaints;
+const wrongNow = async (page: Page): Promise<string[]> => [
+  ...(await findOverflow(page)),
+  ...(await findBarriers(page)),
+];
+
+/** Everything that is wrong with a page while it loads on a phone, and as it stands there and on a desk. */
+async function look(audited: AuditedPage): Promise<string[]> {
+  const { page, complaints, go } = await windowOf(audited, PHONE);
+  complaints.length = 0;
+  await page.setViewportSize(PHONE.viewport);
+  await page.emulateMedia({ colorScheme: PHONE.colorScheme, reducedMotion: 'no-preference' });
+  await go(addressOf(audited, made.things));
+  const onPhone = [...(await findShifts(page)), ...(await wrongNow(page))];
+  await page.setViewportSize(DESK.viewport);
+  // Without motion the colours change at once.
+  await page.emulateMedia({ colorScheme: DESK.colorScheme, reducedMotion: 'reduce' });
+  return [...onPhone, ...(await wrongNow(page)), ...complaints];
 }
 
-describe('every page, to a visitor', () => {
-  it.each(PUBLIC)('%s on a phone, light', (pattern) =>
-    expect(look('phone', addressOf(pattern))).resolves.toEqual([]),
+describe('every page', () => {
+  it.each(PAGES)('$path to a $reader, on a phone in light, on a desk in dark', (audited) =>
+    expect(look(audited)).resolves.toEqual([]),
   );
-  it.each(PUBLIC)('%s in German on a phone', (pattern) => {
-    const address = addressOf(pattern);
-    return expect(look('german', address === '/' ? '/de' : `/de${address}`)).resolves.toEqual([]);
-  });
-  it.each(PUBLIC)('%s on a desk, dark', (pattern) =>
-    expect(look('desk', addressOf(pattern))).resolves.toEqual([]),
-  );
-});
-
-describe('every page, to its owner', () => {
-  it('after signing in', async () => {
-    for (const window of [windows.phone, windows.desk]) {
-      if (window === undefined) throw new Error('no window');
-      await window.go('/accounts/sign_in?from=%2Fexplore');
-      await signIn(window.page, market.nora.email, PASSWORD);
-      await window.page.waitForURL('**/explore');
-      await hydrated(window.page);
-      expect(window.complaints).toEqual([]);
-    }
-  });
-  it.each(OWN)('%s on a phone, light', (pattern) =>
-    expect(look('phone', addressOf(pattern))).resolves.toEqual([]),
-  );
-  it.each(OWN)('%s on a desk, dark', (pattern) =>
-    expect(look('desk', addressOf(pattern))).resolves.toEqual([]),
+  // Long words: what is wider than the window shows in German first.
+  it.each(PAGES.filter(({ isEnglishOnly }) => !isEnglishOnly))(
+    '$path to a $reader, in German on a phone',
+    async (audited) => {
+      const { page, go } = await windowOf(audited, { ...PHONE, locale: 'de-DE' });
+      await go(addressOf(audited, made.things, 'de'));
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+      expect(await findOverflow(page)).toEqual([]);
+    },
   );
 });

@@ -1,16 +1,26 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 
+interface Importing {
+  readonly code: string | null;
+  readonly importedIds: readonly string[];
+}
+
 interface ModuleGraph {
-  getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
+  getModuleInfo(id: string): Importing | null;
 }
 
 const EVERYWHERE = ['src/entry.client.tsx', 'src/root.tsx?__react-router-build-client-route'];
 /** The icons' library imports all of them in one module; what is used is told apart later. */
 const ICON = /lucide-react.dist.esm.icons/;
-const WIDGET = /src.design.(?!styles)/;
+/** What the bundler itself puts before modules of the old kind. */
+const RUNTIME = /rolldown.runtime/;
+const WIDGET = /src.design.(?!styles)|lucide-react.dist.esm.icons/;
 /** So many pages use a widget before all load it. */
 const COMMON = 8;
+/** A folder's door: it names what others may use of the folder, of which they use a part. */
+const DOOR = /src\/.*\/index\.ts$/;
+const STATEMENT = /\b(?:im|ex)port\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/g;
 
 /**
  * Puts what every page loads (React, the router, the frame around pages) into one file, and the
@@ -18,18 +28,15 @@ const COMMON = 8;
  * module, and each of these compresses on its own.
  */
 export function frameChunkPlugin(root: string): Plugin {
-  const frame = new Set<string>();
-  const collect = (graph: ModuleGraph): void => {
-    const open = EVERYWHERE.map((file) => path.join(root, file));
-    for (let id = open.pop(); id !== undefined; id = open.pop()) {
-      if (frame.has(id) || ICON.test(id)) continue;
-      frame.add(id);
-      open.push(...(graph.getModuleInfo(id)?.importedIds ?? []));
-    }
-  };
+  let frame = new Set<string>();
   const name = (id: string, graph: ModuleGraph): string | null => {
-    if (frame.size === 0) collect(graph);
-    return frame.has(id) ? 'frame' : null;
+    if (frame.size === 0) {
+      frame = modulesOfFrame(
+        EVERYWHERE.map((file) => path.join(root, file)),
+        graph,
+      );
+    }
+    return frame.has(id) || RUNTIME.test(id) ? 'frame' : null;
   };
   const groups = [
     { name, debugName: 'frame', priority: 2 },
@@ -43,4 +50,45 @@ export function frameChunkPlugin(root: string): Plugin {
       return { ...options, codeSplitting: { groups } };
     },
   };
+}
+
+/** What these modules need, and what that needs; behind a door only what somebody there names. */
+export function modulesOfFrame(start: readonly string[], graph: ModuleGraph): Set<string> {
+  const found = new Set<string>();
+  const open = [...start];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id) || ICON.test(id)) continue;
+    found.add(id);
+    const module = graph.getModuleInfo(id);
+    for (const imported of module?.importedIds ?? []) {
+      if (!DOOR.test(imported)) open.push(imported);
+      else open.push(...behindDoor(imported, namesFrom(module, imported, 'inside'), graph));
+    }
+  }
+  return found;
+}
+
+/** The modules behind a door that hold these names. */
+function behindDoor(door: string, names: ReadonlySet<string>, graph: ModuleGraph): string[] {
+  const info = graph.getModuleInfo(door);
+  return (info?.importedIds ?? []).filter((id) => {
+    const offered = namesFrom(info, id, 'outside');
+    return offered.size === 0 || [...offered].some((each) => names.has(each));
+  });
+}
+
+/** The names that a module's text takes from another, as called there or (`as`) by the module. */
+function namesFrom(module: Importing | null, id: string, side: 'inside' | 'outside'): Set<string> {
+  const file = path.basename(id.split('?')[0] ?? id);
+  const folder = path.basename(path.dirname(id));
+  const names = new Set<string>();
+  for (const [, list = '', from = ''] of (module?.code ?? '').matchAll(STATEMENT)) {
+    const isMeant = from.endsWith(`/${folder}/${file}`) || from === `./${file}`;
+    if (!isMeant) continue;
+    for (const each of list.split(',')) {
+      const [inside = '', outside = inside] = each.trim().split(/\s+as\s+/);
+      names.add(side === 'inside' ? inside : outside);
+    }
+  }
+  return names;
 }

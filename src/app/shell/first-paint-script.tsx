@@ -14,14 +14,17 @@ export const FIRST_PAINT_SCRIPT = [
   '})(document.documentElement)',
 ].join('');
 
-/** Stands in the head before the style sheet; `<html>` needs `suppressHydrationWarning`. */
+/**
+ * Stands in the head before the style sheet; `<html>` needs `suppressHydrationWarning`. It has run when
+ * the browser draws this, so only the server writes its text.
+ */
 export function FirstPaintScript({ nonce }: { nonce?: string | undefined }) {
   return (
     <script
       nonce={nonce}
       suppressHydrationWarning
       // oxlint-disable-next-line react/no-danger -- a constant text
-      dangerouslySetInnerHTML={{ __html: FIRST_PAINT_SCRIPT }}
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? FIRST_PAINT_SCRIPT : '' }}
     />
   );
 }

@@ -68,6 +68,7 @@ function linkColumns(locale: Locale) {
     [
       { href: paths.explore(locale), key: 'shell.explore' },
       { href: paths.howItWorks(locale), key: 'shell.how_it_works' },
+      { href: paths.campaignNew(locale), key: 'shell.start_campaign' },
       { href: paths.trust(locale), key: 'shell.trust' },
       { href: paths.blog(locale), key: 'shell.blog' },
     ],

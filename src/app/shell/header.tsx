@@ -60,6 +60,7 @@ export function Header({ locale, currentPath, person, cached, search, mode }: He
             <nav className="shell-nav" aria-label={t('shell.main_navigation')}>
               <Anchor href={paths.explore(locale)}>{t('shell.explore')}</Anchor>
               <Anchor href={paths.howItWorks(locale)}>{t('shell.how_it_works')}</Anchor>
+              <Anchor href={paths.campaignNew(locale)}>{t('shell.start_campaign')}</Anchor>
             </nav>
             <form
               className="shell-search"

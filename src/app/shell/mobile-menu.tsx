@@ -54,6 +54,11 @@ export function MobileMenu({ id, locale, currentPath, person }: MobileMenuProps)
               {t('shell.how_it_works')}
             </Anchor>
           </li>
+          <li>
+            <Anchor href={paths.campaignNew(locale)} onClick={hide}>
+              {t('shell.start_campaign')}
+            </Anchor>
+          </li>
         </ul>
         {person ? (
           <PersonLinks locale={locale} person={person} />

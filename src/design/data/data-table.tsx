@@ -25,6 +25,8 @@ export interface DataTableProps<Row> {
   /** Shown instead of the table when there is no row. */
   readonly empty?: ReactNode;
   readonly dense?: boolean;
+  /** On a phone every row is a sheet of its own, with the head of the column beside each value. */
+  readonly stacks?: boolean;
   /** A box before each row, for acts on several; the table then stands in a form. */
   readonly choice?: RowChoice<Row>;
 }
@@ -52,13 +54,13 @@ function Head<Row>({ column }: { column: Column<Row> }) {
 
 /** Rows that the server sorted; the head stays in view and its links sort. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { caption, showCaption, columns, rows, rowKey, empty, dense, choice } = props;
+  const { caption, showCaption, columns, rows, rowKey, empty, dense, stacks, choice } = props;
   if (rows.length === 0 && empty) return <>{empty}</>;
   return (
     // A region that scrolls sideways must be reachable by keyboard.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="table-frame" role="region" aria-label={caption} tabIndex={0}>
-      <table className="table" data-dense={dense || undefined}>
+      <table className="table" data-dense={dense || undefined} data-stacks={stacks || undefined}>
         <caption className={showCaption ? undefined : 'visually-hidden'}>{caption}</caption>
         <thead>
           <tr>
@@ -86,6 +88,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   data-align={column.align}
                   data-phone={column.hideOnPhone ? 'hide' : undefined}
                 >
+                  {stacks && (
+                    <span className="table-cell-head" aria-hidden="true">
+                      {column.title}
+                    </span>
+                  )}
                   {column.cell(row)}
                 </td>
               ))}

@@ -7,6 +7,17 @@ export interface Tab {
   readonly current?: boolean;
 }
 
+/** In a row that is wider than the window the current view must be seen. */
+function reveal(current: HTMLAnchorElement | null) {
+  const row = current?.closest('nav');
+  if (!current || !row) return;
+  const { left, right } = current.getBoundingClientRect();
+  const frame = row.getBoundingClientRect();
+  if (left < frame.left || right > frame.right) {
+    row.scrollLeft += left - frame.left - (frame.width - (right - left)) / 2;
+  }
+}
+
 /** Views of one thing as links: the address is the state. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
@@ -14,7 +25,12 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
       <ul>
         {tabs.map((tab) => (
           <li key={tab.href}>
-            <Anchor href={tab.href} keepScroll aria-current={tab.current ? 'page' : undefined}>
+            <Anchor
+              href={tab.href}
+              keepScroll
+              aria-current={tab.current ? 'page' : undefined}
+              ref={tab.current ? reveal : undefined}
+            >
               {tab.label}
               {tab.count !== undefined && <span className="tab-count">{tab.count}</span>}
             </Anchor>

@@ -3,6 +3,7 @@ import { db, transaction } from '#platform/db/transaction.ts';
 import { isSerializationFailure } from '#platform/db/database-errors.ts';
 import { type AppError, fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { isEmail } from '#modules/accounts/rules.ts';
 import { contributionErrors, refusal } from '#modules/contributions/index.ts';
 import { savedCard } from '#modules/payments/index.ts';
 import { moveOn, sendAndDescribe } from './advance.ts';
@@ -21,7 +22,7 @@ import { type StartItem, startedOf } from './started-contribution.ts';
 import { watchedFingerprint } from './watched-cards.ts';
 import { bodyHash, clientKey, contributorKey, guestToken, tokenHash } from './guest-token.ts';
 
-const EMAIL = /^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/;
+const WITH_DOTTED_HOST = /\.[^.]{2,}$/;
 
 const startTogether = lane<object, StartedRow>(async (inputs) => {
   try {
@@ -80,7 +81,9 @@ async function personOf(input: StartInput, backer: Backer): Promise<BackerRow> {
   }
   if (backer.visitorId === '') throw platformErrors.malformed();
   const email = input.email?.trim() ?? '';
-  if (!EMAIL.test(email)) throw fieldErrors({ email: ['errors.contributions.email_needed'] });
+  if (!isEmail(email) || !WITH_DOTTED_HOST.test(email)) {
+    throw fieldErrors({ email: ['errors.contributions.email_needed'] });
+  }
   return { email, firstname: input.firstname ?? '', lastname: input.lastname ?? '' };
 }
 

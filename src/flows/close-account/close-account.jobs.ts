@@ -1,4 +1,5 @@
 import { deletePicture } from '#modules/media/index.ts';
+import { paymentProvider } from '#modules/payments/index.ts';
 import { db } from '#platform/db/transaction.ts';
 import { defineJob } from '#platform/jobs/jobs.ts';
 import type { Schedule } from '#platform/jobs/schedule.ts';
@@ -10,6 +11,16 @@ export const deleteAvatarJob = defineJob<{ public_id: string }>({
   async handle({ public_id: publicId }) {
     await deletePicture(publicId);
   },
+  retryLimit: 20,
+});
+
+/**
+ * The provider forgets name, address and cards of the person too. Its record of charges stays, so that
+ * refunds and disputes of what was paid go on.
+ */
+export const deleteCustomerJob = defineJob<{ customer_ref: string }>({
+  name: 'delete-customer',
+  handle: ({ customer_ref: ref }) => paymentProvider().deleteCustomer(ref),
   retryLimit: 20,
 });
 

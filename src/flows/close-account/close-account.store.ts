@@ -18,6 +18,17 @@ export async function eraseAccount(tx: Executor, accountId: number): Promise<voi
   await tx.query(sql`select close_account(${accountId})`);
 }
 
+/**
+ * The provider's names for a person that was erased: as an account, and as a guest of what was theirs.
+ */
+export async function listCustomers(tx: Executor, accountId: number): Promise<string[]> {
+  const rows = await tx.query<{ ref: string }>(sql`
+    select customer_ref as ref from payment_customers
+    where account_id = ${accountId} or (source_kind = 'contribution' and source_id in (
+      select id from contributions where email = 'closed-' || ${accountId}::bigint || '@closed.invalid'))`);
+  return rows.map(({ ref }) => ref);
+}
+
 /** How many rows were forgotten. */
 export async function forgetLeftovers(q: Executor): Promise<number> {
   const row = await q.one<{ count: number }>(sql`select forget_closed_accounts() as count`);

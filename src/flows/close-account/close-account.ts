@@ -5,10 +5,11 @@ import { discardDownloads } from '#platform/files/downloads.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { invalidatePagesSoon } from '#platform/web/server/invalidate-pages.ts';
 import { closingErrors } from './close-account.errors.ts';
-import { deleteAvatarJob } from './close-account.jobs.ts';
+import { deleteAvatarJob, deleteCustomerJob } from './close-account.jobs.ts';
 import { sendGoodbye } from './close-account.mail.tsx';
 import {
   eraseAccount,
+  listCustomers,
   listObligations,
   listPicturesToDelete,
   lockAccount,
@@ -58,6 +59,9 @@ export async function closeAccount(closing: Closing): Promise<void> {
     await sendGoodbye(tx, account);
     for (const picture of new Set([...pictures, account.avatarPublicId ?? []].flat())) {
       await enqueue(tx, deleteAvatarJob, { public_id: picture });
+    }
+    for (const customer of await listCustomers(tx, accountId)) {
+      await enqueue(tx, deleteCustomerJob, { customer_ref: customer });
     }
     await audit(tx, {
       act: 'account_closed',

@@ -1,5 +1,5 @@
 /** The door of closing an account. */
 export { closeAccount, readObligations } from './close-account.ts';
-export { closingSchedules, deleteAvatarJob } from './close-account.jobs.ts';
+export { closingSchedules, deleteAvatarJob, deleteCustomerJob } from './close-account.jobs.ts';
 export { closeAccountRoutes } from './close-account.routes.ts';
 export type { Obligation } from './close-account.store.ts';

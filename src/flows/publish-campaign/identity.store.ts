@@ -68,10 +68,16 @@ export async function recordIdentity(
     where id = ${id} and state <> 'verified'`);
 }
 
-export async function findCheckOfRef(q: Executor, ref: string): Promise<IdentityCheck | undefined> {
+/** The check of a reference, or the one of a number that has no reference yet. */
+export async function findCheckOfRef(
+  q: Executor,
+  ref: string,
+  checkId = 0,
+): Promise<IdentityCheck | undefined> {
   const row = await q.maybe<CheckRow>(sql`
     select id, provider_key, provider_ref, state, reason from identity_checks
-    where provider_ref = ${ref}`);
+    where provider_ref = ${ref} or (id = ${checkId} and provider_ref is null)
+    order by provider_ref nulls last limit 1`);
   return row && toCheck(row);
 }
 

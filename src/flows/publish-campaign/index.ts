@@ -2,10 +2,17 @@
 export {
   publishCampaign,
   publishDueCampaigns,
+  readAdvice,
   readTodo,
   schedulePublication,
 } from './publish-campaign.ts';
 export { publishSchedules } from './publish-campaign.jobs.ts';
 export { publishRoutes } from './publish-campaign.routes.ts';
-export { goalCovers, type TodoItem, todoItems } from './todo.ts';
-export { refreshIdentity } from './verify-recipient.ts';
+export { linkToSpot, sectionOf } from './spot.ts';
+export { type Advice, goalCovers, type TodoItem, todoItems } from './todo.ts';
+export {
+  type Identity,
+  readIdentity,
+  refreshIdentity,
+  startIdentityCheck,
+} from './verify-recipient.ts';

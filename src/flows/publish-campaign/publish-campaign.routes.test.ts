@@ -102,7 +102,7 @@ describe('publishing', () => {
         name: 'story',
         done: false,
         missing: ['story_html'],
-        link: expect.stringMatching(/^\/campaigns\/.+\/edit\?step=story$/),
+        link: expect.stringMatching(/^\/campaigns\/\d+\/edit\/content#story_html$/),
       },
     });
     expect((await owner.get(api(`projects/${id}/todo_items/nothing`))).status).toBe(404);

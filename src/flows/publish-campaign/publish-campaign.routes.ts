@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { paths } from '#app/paths.ts';
 import { campaignOfOwner, campaignOfTeam } from '#modules/campaigns/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { slugOrId, wireList } from '#platform/http/wire.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { publishCampaign, readAdvice, readTodo, schedulePublication } from './publish-campaign.ts';
+import { linkToSpot } from './spot.ts';
 import { goalCovers, TODO_ITEMS, type TodoItem } from './todo.ts';
 import { type Identity, readIdentity, startIdentityCheck } from './verify-recipient.ts';
 
@@ -22,12 +22,9 @@ const wireTodo = z.object({
   link: z.string(),
 });
 
-/** Where each thing is done: the editor's step, or the settings for one's address. */
-function presentTodo(item: TodoItem, locale: Locale, slug: string): z.infer<typeof wireTodo> {
-  const link =
-    item.name === 'confirmed_email'
-      ? paths.settings(locale, 'profile')
-      : paths.editCampaign(locale, slug, item.name);
+/** Where each thing is done: the spot of what is missing first, else that of the thing itself. */
+function presentTodo(item: TodoItem, locale: Locale, id: number): z.infer<typeof wireTodo> {
+  const link = linkToSpot(item.missing[0] ?? item.name, locale, id);
   return { name: item.name, done: item.isDone, missing: [...item.missing], link };
 }
 
@@ -70,8 +67,8 @@ export const publishRoutes: Route[] = [
     params,
     response: wireList(wireTodo),
     authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'edit_campaign'),
-    act: async ({ actor }, { id, slug }) =>
-      (await readTodo(id)).map((item) => presentTodo(item, actor.locale, slug)),
+    act: async ({ actor }, { id }) =>
+      (await readTodo(id)).map((item) => presentTodo(item, actor.locale, id)),
     present: (items) => ({
       items,
       pagination: {
@@ -91,10 +88,10 @@ export const publishRoutes: Route[] = [
     params: z.object({ id: slugOrId, itemName: z.enum(TODO_ITEMS) }),
     response: wireTodo,
     authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'edit_campaign'),
-    act: async ({ params: { itemName }, actor }, { id, slug }) => {
+    act: async ({ params: { itemName }, actor }, { id }) => {
       const item = (await readTodo(id)).find(({ name }) => name === itemName);
       if (!item) throw platformErrors.notFound();
-      return presentTodo(item, actor.locale, slug);
+      return presentTodo(item, actor.locale, id);
     },
     present: (item) => item,
   }),

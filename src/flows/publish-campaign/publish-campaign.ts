@@ -142,7 +142,7 @@ async function giveUp(campaignId: number, turn?: Pick<RunContext, 'guard'>): Pro
       campaignId,
       kind: 'publish_refused',
       occasion: draft.publish_at.toISOString(),
-      path: (locale, slug) => paths.editCampaign(locale, slug),
+      path: (locale) => paths.campaignEdit(locale, campaignId, 'launch'),
     });
   });
 }

@@ -35,7 +35,7 @@ export async function startIdentityCheck(
   if (check.state === 'verified') return { state: 'verified', reason: null, url: null };
   const provider = identityProvider();
   // The same words for the same key, however often it is asked.
-  const step = paths.editCampaign(account.locale, campaign.id, 'recipient');
+  const step = paths.campaignEdit(account.locale, campaign.id, 'funding');
   const said =
     check.providerRef === null
       ? await provider.start({
@@ -63,9 +63,12 @@ async function keep(id: number, said: IdentityAnswer): Promise<Identity> {
   return { state: said.state, reason: said.reason, url: said.url };
 }
 
-/** The provider says something about a check: what is true is asked of it. False for one we do not know. */
-export async function refreshIdentity(ref: string): Promise<boolean> {
-  const check = await findCheckOfRef(db(), ref);
+/**
+ * The provider says something about a check: what is true is asked of it. Where we died before we kept
+ * its reference, `checkId` tells which it is. False for one we do not know.
+ */
+export async function refreshIdentity(ref: string, checkId?: number): Promise<boolean> {
+  const check = await findCheckOfRef(db(), ref, checkId);
   if (!check) return false;
   if (check.state !== 'verified') await keep(check.id, await identityProvider().ask(ref));
   return true;

@@ -9,6 +9,7 @@ import {
   resolveRefund,
   recordRefund,
 } from '#flows/refund-contribution/index.ts';
+import { refreshIdentity } from '#flows/publish-campaign/index.ts';
 import { db } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
 import {
@@ -43,6 +44,7 @@ function effectOf(type: string, object: Thing): Promise<string> {
   if (type.startsWith('payment_intent.')) return aboutAttempt('payment_intent', object);
   if (type.startsWith('setup_intent.')) return aboutAttempt('setup_intent', object);
   if (type.startsWith('checkout.session.')) return aboutAttempt('checkout_session', object);
+  if (type.startsWith('identity.verification_session.')) return aboutIdentity(object);
   if (type.startsWith('charge.dispute.')) return aboutDispute(object);
   if (type.startsWith('refund.') || type === 'charge.refund.updated') return aboutRefund(object);
   return Promise.resolve('ignored');
@@ -105,6 +107,14 @@ async function aboutRefund(object: Thing): Promise<string> {
   const said = await paymentProvider().askRefund(ref);
   if (said.outcome === 'unknown') return 'unmatched';
   return recordRefund(db(), refund.id, said, null);
+}
+
+/** A check that lost its answer is found by the number noted on it. */
+async function aboutIdentity(object: Thing): Promise<string> {
+  const ref = textOf(object.id);
+  const noted = textOf((object.metadata as Thing | undefined)?.identity_check);
+  if (ref === null || noted === null || !/^[1-9]\d{0,14}$/.test(noted)) return 'ignored';
+  return (await refreshIdentity(ref, Number(noted))) ? 'recorded' : 'unmatched';
 }
 
 async function aboutDispute(object: Thing): Promise<string> {

@@ -145,6 +145,8 @@ export interface CampaignAttachments {
   faqs: { question: string; answer: string }[];
   team: { accountId: number; title: string }[];
   followers: number;
+  /** What the owner says above the page, while it is time. */
+  banner: { text: string; style: 'info' | 'success' | 'warn' } | null;
 }
 
 /** What hangs on a campaign's page, in one round trip. */
@@ -164,7 +166,11 @@ export async function findAttachments(
       (select coalesce(json_agg(json_build_object('accountId', account_id, 'title', title)
         order by joined_at), '[]')
         from campaign_team where campaign_id = ${campaignId} and left_at is null) as team,
-      (select count(*) from campaign_follows where campaign_id = ${campaignId}) as followers`);
+      (select count(*) from campaign_follows where campaign_id = ${campaignId}) as followers,
+      (select case when coalesce((banner->>'starts_at')::timestamptz <= clock_now(), true)
+          and coalesce((banner->>'ends_at')::timestamptz > clock_now(), true)
+        then json_build_object('text', banner->>'text', 'style', banner->>'style') end
+        from campaigns where id = ${campaignId} and banner is not null) as banner`);
 }
 
 export async function follow(q: Executor, campaignId: number, accountId: number): Promise<void> {

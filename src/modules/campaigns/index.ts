@@ -25,16 +25,33 @@ export {
   maySeeFigures,
   mayView,
   type Standing,
+  TEAM_PERMISSIONS,
   type TeamPermission,
 } from './campaign.policy.ts';
 export { presentCampaign, wireCampaign } from './campaign.present.ts';
 export { campaignRoutes } from './campaign.routes.ts';
 export { type CampaignAttachments, type OwnerRecord } from './campaign.store.ts';
 export { type Category } from './category.store.ts';
-export { setCurrencyExtension } from './draft/currency-eligibility.ts';
+export {
+  currencyEligibility,
+  isBankCountry,
+  raisingCurrencies,
+  setCurrencyExtension,
+} from './draft/currency-eligibility.ts';
+export { clearCampaignImage, setCampaignImage } from './draft/campaign-image.ts';
+export { type DraftBody, draftBody } from './draft/contract.ts';
+export { createDraft, deleteDraft } from './draft/create-draft.ts';
+export { freezeOf } from './draft/draft.ts';
 export { type Draft, lockDraft } from './draft/draft.store.ts';
-export { readPreviewed, readPreviewToken } from './draft/preview.ts';
-export { readDraft } from './draft/read-draft.ts';
+export {
+  disablePreview,
+  enablePreview,
+  readPreviewed,
+  readPreviewToken,
+} from './draft/preview.ts';
+export { isShortLinkFree, readDraft, readTags, searchTags } from './draft/read-draft.ts';
+export { askSupportEmail, verifySupportEmail } from './draft/support-email.ts';
+export { updateDraft } from './draft/update-draft.ts';
 export { followCampaign, unfollowCampaign } from './follow-campaign.ts';
 export {
   readAttachments,
@@ -46,7 +63,12 @@ export {
   readStanding,
 } from './read-campaign.ts';
 export { isFilter, readCategories } from './read-categories.ts';
-export { findExternal } from './reviews/reviewed.store.ts';
+export type { ApprovalGroup } from './reviews/approval.store.ts';
+export { readExternal, readGroupsOf } from './reviews/decide.ts';
+export { findExternal, PRODUCT_STAGES } from './reviews/reviewed.store.ts';
+export { submitExternal, submitNonprofit, submitStage, updateBanner } from './reviews/submit.ts';
+export { cancelCampaign, closeCampaign } from './states/end-campaign.ts';
+export { answerHold, readHold } from './states/hold-campaign.ts';
 export {
   ActRefused,
   CAMPAIGN_MOVED,
@@ -57,5 +79,11 @@ export {
   type UnderLock,
   wrongState,
 } from './states/move-campaign.ts';
-export { DEADLINE_CHANGED } from './states/run-campaign.ts';
+export {
+  activatePreOrder,
+  DEADLINE_CHANGED,
+  deactivatePreOrder,
+  updateDeadline,
+} from './states/run-campaign.ts';
 export { listDuePublications, savePublishAt } from './states/running.store.ts';
+export { disinvite, invite, readTeam } from './team/invite.ts';

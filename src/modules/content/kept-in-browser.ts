@@ -10,6 +10,7 @@ export type Purpose =
   | 'flash'
   | 'consent'
   | 'info_banner'
+  | 'suggested_tags'
   | 'facebook_state'
   | 'visitor_id'
   | 'theme'
@@ -38,6 +39,7 @@ export const NECESSARY_COOKIES: readonly Kept[] = [
   { name: 'consent', purpose: 'consent', keeping: 'half_year' },
   { name: 'facebook_state', purpose: 'facebook_state', keeping: 'minutes' },
   { name: 'info_banner_…', purpose: 'info_banner', keeping: 'month' },
+  { name: 'suggested_tags_…', purpose: 'suggested_tags', keeping: 'month' },
 ];
 
 /** Set only once the visitor said yes. */

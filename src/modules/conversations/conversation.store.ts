@@ -1,24 +1,22 @@
-import type { Executor } from '#platform/db/sql.ts';
-import { sql } from '#platform/db/sql.ts';
+import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
+import {
+  COMMENT_COLUMNS,
+  type Comment,
+  type CommentLine,
+  toComment,
+} from './comments/comment-row.store.ts';
+
+export type { Comment } from './comments/comment-row.store.ts';
 
 export interface Update {
   id: number;
   number: number;
+  /** Whom it is for: everyone, or only contributors or followers. */
+  audience: string;
   slug: string;
   title: string;
   bodyHtml: string;
   publishedAt: Date;
-}
-
-export interface Comment {
-  id: number;
-  parentId: number | null;
-  authorId: number;
-  authorName: string;
-  authorAvatar: string | null;
-  body: string;
-  pinned: boolean;
-  createdAt: Date;
 }
 
 export interface ConversationCounts {
@@ -44,40 +42,61 @@ interface UpdateRow {
   number: number;
   slug: string;
   title: string;
+  audience: string;
   body_html: string;
   published_at: Date;
 }
 
-function toUpdate(row: UpdateRow): Update {
-  const { id, number, slug, title } = row;
-  return { id, number, slug, title, bodyHtml: row.body_html, publishedAt: row.published_at };
+/** Which updates, beside those for everyone, somebody may read. */
+export interface UpdateEyes {
+  readonly isTeam: boolean;
+  readonly isContributor: boolean;
+  readonly isFollower: boolean;
 }
 
-const PUBLIC_UPDATES = sql`published_at <= clock_now() and audience = 'everyone'`;
+export const STRANGER: UpdateEyes = { isTeam: false, isContributor: false, isFollower: false };
 
-/** Published updates for everyone, newest first, below a number. */
+function toUpdate(row: UpdateRow): Update {
+  const { id, number, slug, title, audience } = row;
+  return {
+    id,
+    number,
+    slug,
+    title,
+    audience,
+    bodyHtml: row.body_html,
+    publishedAt: row.published_at,
+  };
+}
+
+const readable = ({ isTeam, isContributor, isFollower }: UpdateEyes): Statement => sql`
+  published_at <= clock_now() and (audience = 'everyone' or ${isTeam}
+    or (audience = 'contributors' and ${isContributor}) or (audience = 'followers' and ${isFollower}))`;
+
+/** Published updates that somebody may read, newest first, below a number. */
 export async function listUpdates(
   q: Executor,
   campaignId: number,
   below: number,
   limit: number,
+  eyes = STRANGER,
 ): Promise<Update[]> {
   const rows = await q.query<UpdateRow>(sql`
-    select id, number, slug, title, body_html, published_at from campaign_updates
-    where campaign_id = ${campaignId} and number < ${below} and ${PUBLIC_UPDATES}
+    select id, number, slug, title, audience, body_html, published_at from campaign_updates
+    where campaign_id = ${campaignId} and number < ${below} and ${readable(eyes)}
     order by number desc limit ${limit}`);
   return rows.map(toUpdate);
 }
 
-/** One published update by its slug. */
+/** One published update by its slug, whomever it is for. */
 export async function findUpdate(
   q: Executor,
   campaignId: number,
   slug: string,
 ): Promise<Update | undefined> {
   const row = await q.maybe<UpdateRow>(sql`
-    select id, number, slug, title, body_html, published_at from campaign_updates
-    where campaign_id = ${campaignId} and slug = ${slug} and ${PUBLIC_UPDATES}`);
+    select id, number, slug, title, audience, body_html, published_at from campaign_updates
+    where campaign_id = ${campaignId} and slug = ${slug} and published_at <= clock_now()`);
   return row && toUpdate(row);
 }
 
@@ -88,38 +107,20 @@ export async function listComments(
   below: number,
   limit: number,
 ): Promise<Comment[]> {
-  const rows = await q.query<{
-    id: number;
-    parent_id: number | null;
-    author_id: number;
-    author_name: string;
-    avatar_public_id: string | null;
-    body: string;
-    pinned: boolean;
-    created_at: Date;
-  }>(sql`
+  const isFirstPage = below === Number.MAX_SAFE_INTEGER;
+  const rows = await q.query<CommentLine>(sql`
     with top as (
       select * from comments
       where campaign_id = ${campaignId} and parent_id is null and hidden_at is null and not private
-        and id < ${below}
+        and id < ${below} and (${isFirstPage} or not pinned)
       order by pinned desc, id desc limit ${limit}
     ), shown as (
       select * from top
       union all
       select r.* from comments r join top on r.parent_id = top.id where r.hidden_at is null and not r.private
     )
-    select s.id, s.parent_id, s.author_id, s.body, s.pinned, s.created_at, a.avatar_public_id,
-      case when a.closed_at is null then trim(a.firstname || ' ' || a.lastname) else '' end as author_name
+    select ${COMMENT_COLUMNS}
     from shown s join accounts a on a.id = s.author_id
     order by s.pinned desc, s.id desc`);
-  return rows.map((row) => ({
-    id: row.id,
-    parentId: row.parent_id,
-    authorId: row.author_id,
-    authorName: row.author_name,
-    authorAvatar: row.avatar_public_id,
-    body: row.body,
-    pinned: row.pinned,
-    createdAt: row.created_at,
-  }));
+  return rows.map(toComment);
 }

@@ -1,21 +1,42 @@
 /** The door of conversations: updates, comments and messages of a campaign. */
+export { presentComments, presentThreads } from './comments/comment.present.ts';
 export { commentRoutes } from './comments/comment.routes.ts';
+export { type CommentInbox } from './comments/comment-thread.store.ts';
+export { INBOX_PER_PAGE, readInbox, readUpdateReactions } from './comments/read-thread.ts';
 export { type Comment, type ConversationCounts, type Update } from './conversation.store.ts';
 export {
+  COMMENTS_PER_PAGE,
   readComments,
   readConversationCounts,
-  readUpdate,
   readUpdates,
   type Thread,
 } from './read-conversations.ts';
+export {
+  isReachable,
+  MESSAGES_PER_PAGE,
+  openThread,
+  partyOf,
+  readThreads,
+  writeMessage,
+} from './threads/talk.ts';
+export { messageBody, presentMessages } from './threads/message.present.ts';
 export { messageRoutes } from './threads/message.routes.ts';
+export { readUpdateEyes, readUpdateFor, readUpdatesFor } from './updates/find-update-for-reader.ts';
 export { updateRoutes } from './updates/update.routes.ts';
 export {
+  changeUpdate,
   conversationSchedules,
+  createUpdate,
   publishDueUpdates,
+  publishUpdate,
+  readWritten,
+  removeUpdate,
+  sendPreview,
   tellUpdate,
   tellUpdateJob,
 } from './updates/write-update.ts';
 export { personCommentRoutes } from './person-comment.routes.ts';
 export { readCommentsOfPerson } from './read-person-comments.ts';
 export { readUpdateAddresses } from './read-update-addresses.ts';
+export { type Audience, AUDIENCES, type WrittenUpdate } from './updates/update.store.ts';
+export { instantIn, wallClock } from './updates/wall-clock.ts';

@@ -3,27 +3,29 @@ import {
   type Comment,
   type ConversationCounts,
   countConversations,
-  findUpdate,
   listComments,
   listUpdates,
+  STRANGER,
   type Update,
 } from './conversation.store.ts';
 
 const NEWEST = Number.MAX_SAFE_INTEGER;
 const PAGE = 20;
+export const COMMENTS_PER_PAGE = PAGE;
 
 export function readConversationCounts(campaignId: number): Promise<ConversationCounts> {
   return countConversations(db(), campaignId);
 }
 
-/** Updates for everyone, newest first; `below` is the number of the last one already shown. */
-export function readUpdates(campaignId: number, below = 2_147_483_647): Promise<Update[]> {
-  return listUpdates(db(), campaignId, below, PAGE);
-}
+export const NEWEST_UPDATE = 2_147_483_647;
 
-/** One published update of a campaign by its slug. */
-export function readUpdate(campaignId: number, slug: string): Promise<Update | undefined> {
-  return findUpdate(db(), campaignId, slug);
+/** Updates somebody may read, newest first; `below` is the number of the last one already shown. */
+export function readUpdates(
+  campaignId: number,
+  below = NEWEST_UPDATE,
+  eyes = STRANGER,
+): Promise<Update[]> {
+  return listUpdates(db(), campaignId, below, PAGE, eyes);
 }
 
 export interface Thread extends Comment {

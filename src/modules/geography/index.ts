@@ -9,6 +9,7 @@ export {
   countryOptionsHtml,
   isCountry,
 } from './countries.ts';
+export { countrySelect, EUROPEAN_UNION_CHOICE, WORLDWIDE } from './country-select.ts';
 export { currencyOfCountry } from './currency-of-country.ts';
 export { exchangeTable } from './exchange-rates.ts';
 export { geographyRoutes } from './geography.routes.ts';

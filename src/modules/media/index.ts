@@ -1,4 +1,5 @@
 export type { ImageParams, Picture, UploadData, UploadedImage, Video } from './contract.ts';
+export { readFraming } from './framing.ts';
 export { deletePicture } from './delete-picture.ts';
 export type { PictureSource } from './media-file.ts';
 export { readPictures } from './read-pictures.ts';
@@ -16,6 +17,7 @@ export {
 export { uploadFormRoutes } from './uploads/upload-form.routes.ts';
 export { uploadData } from './uploads/upload-ticket.ts';
 export { uploadRoutes } from './uploads/upload.routes.ts';
+export { videoOf } from './video.rules.ts';
 export { readVideo } from './videos/read-video.ts';
 export { videoRoutes } from './videos/video.routes.ts';
 export { readShareCardPicture } from './share-card/draw-share-card.ts';

@@ -138,6 +138,8 @@ export interface PaymentProvider {
     email: string;
     metadata: Readonly<Record<string, string>>;
   }): Promise<string>;
+  /** Ends a customer and every card bound to it; one that is gone already is no error. */
+  deleteCustomer(ref: string): Promise<void>;
   /** Binds a card to a customer for later use without a charge; for saved cards. */
   describeMethod(ref: string): Promise<CardFacts>;
   detachMethod(ref: string): Promise<void>;

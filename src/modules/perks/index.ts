@@ -1,3 +1,23 @@
 /** The door of perks: what a campaign offers, what is left of it, and where it ships. */
+export {
+  arrangePerks,
+  removePerk,
+  restorePerk,
+  setPerkImage,
+} from './editing/arrange-perks.ts';
+export { isClaimed } from './editing/check-perk.ts';
+export { itemBody, newPerkBody, perkBody } from './editing/contract.ts';
+export { type EditedPerk } from './editing/edited-perk.store.ts';
+export { type EditedItem } from './editing/perk-item.store.ts';
+export {
+  createItem,
+  readItems,
+  removeItem,
+  restoreItem,
+  updateItem,
+} from './editing/perk-items.ts';
+export { perkRoutes } from './editing/perk.routes.ts';
+export { renewSecretLink, secretTokenOf } from './editing/secret-link.ts';
+export { createPerk, readEditedPerks, updatePerk } from './editing/write-perk.ts';
 export { isOpen, isSoldOut, type Perk, type PerkItem, type PerkOption, unitsLeft } from './perk.ts';
 export { readPerks } from './read-perks.ts';

@@ -18,3 +18,15 @@ export function shippingFee<R extends { destination: string }>(
     null
   );
 }
+
+export const PERK_TITLE_MAX = 60;
+export const PERK_DESCRIPTION_MAX = 700;
+export const PERK_PRICE_MAX = 10_000_000_000;
+export const PERK_LIMIT_MAX = 1_000_000;
+export const PERKS_MAX = 100;
+export const ITEMS_MAX = 50;
+/** Different items in one perk, and each of them at most so often. */
+export const CONTENTS_MAX = 10;
+
+/** What stays as it is once somebody has chosen a perk: they decided by it. */
+export const FROZEN_ONCE_CLAIMED = ['price_cents', 'kind', 'ships', 'rates', 'contents'] as const;

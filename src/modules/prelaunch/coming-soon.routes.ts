@@ -3,7 +3,7 @@ import { campaignOfOwner, campaignOfTeam, readCampaign } from '#modules/campaign
 import { imageUpdateBody } from '#modules/media/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { slugOrId, wireMinor } from '#platform/http/wire.ts';
+import { slugOrId } from '#platform/http/wire.ts';
 import {
   disablePagePreview,
   enablePagePreview,
@@ -12,115 +12,22 @@ import {
   readPage,
   readShownPage,
   setPageImage,
-  SHOWN_FROM,
   unpublishPage,
   writePage,
 } from './coming-soon.ts';
+import { comingSoonBody, variantName } from './contract.ts';
+import {
+  pageValuesOf,
+  presentPage,
+  presentShown,
+  wirePage,
+  wireShown,
+} from './coming-soon.present.ts';
 import type { ComingSoonPage } from './coming-soon.store.ts';
 
 const params = z.object({ id: slugOrId });
 const item = '/private_api/campaigns/{id}';
 const editing = { key: 'person', points: 120, per: 60 } as const;
-const line = (longest: number) =>
-  z
-    .string()
-    .max(longest)
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u)
-    .default('');
-
-const variantName = z.string().regex(/^(?!dashboard$|publish$|preview$)[a-z0-9-]{1,40}$/);
-const pageBody = z.strictObject({
-  headline: line(80),
-  subtitle: line(160),
-  body_html: z.string().max(200_000).default(''),
-  image_alt: line(250),
-  video_url: z
-    .url({ protocol: /^https$/ })
-    .max(500)
-    .nullable()
-    .default(null),
-  email_options: z
-    .strictObject({ button_text: line(40), placeholder: line(60) })
-    .default({ button_text: '', placeholder: '' }),
-  launch_hint: line(80),
-  teaser_cents: z.int().min(1).max(1e12).nullable().default(null),
-  early_bird_token: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{16,200}$/)
-    .nullable()
-    .default(null),
-  variants: z
-    .array(
-      z.strictObject({
-        variant: variantName,
-        headline: line(80),
-        subtitle: line(160),
-        button_text: line(40),
-      }),
-    )
-    .max(10)
-    .default([]),
-});
-
-const shown = {
-  headline: z.string(),
-  subtitle: z.string(),
-  body_html: z.string(),
-  image_public_id: z.string().nullable(),
-  image_alt: z.string(),
-  video_url: z.string().nullable(),
-  email_options: z.object({ button_text: z.string(), placeholder: z.string() }),
-  launch_hint: z.string(),
-  teaser_cents: z.int().nullable(),
-  published: z.boolean(),
-  subscribers: z.int().nullable(),
-};
-const wireShown = z.object(shown);
-const wirePage = z.object({
-  ...shown,
-  early_bird_token: z.string().nullable(),
-  previewed: z.boolean(),
-  variants: z.array(
-    z.object({
-      variant: z.string(),
-      headline: z.string(),
-      subtitle: z.string(),
-      button_text: z.string(),
-    }),
-  ),
-});
-
-/** What everybody who may see the page is told; a variant's words replace those it has. */
-function presentShown(page: ComingSoonPage, variant?: string): z.infer<typeof wireShown> {
-  const other = page.variants.find((one) => one.variant === variant);
-  return {
-    headline: other?.headline || page.headline,
-    subtitle: other?.subtitle || page.subtitle,
-    body_html: page.body_html,
-    image_public_id: page.image_public_id,
-    image_alt: page.image_alt,
-    video_url: page.video_url,
-    email_options: {
-      button_text: other?.button_text || page.button_text,
-      placeholder: page.placeholder,
-    },
-    launch_hint: page.launch_hint,
-    teaser_cents: page.teaser_minor === null ? null : wireMinor(page.teaser_minor),
-    published: page.published_at !== null,
-    subscribers: page.subscribers >= SHOWN_FROM ? page.subscribers : null,
-  };
-}
-
-function presentPage(page: ComingSoonPage): z.infer<typeof wirePage> {
-  return {
-    ...presentShown(page),
-    subscribers: page.subscribers,
-    early_bird_token: page.early_bird_token,
-    previewed: page.preview_nonce !== null,
-    variants: page.variants.map((one) => ({ ...one })),
-  };
-}
-
 async function pageOf(campaignId: number): Promise<ComingSoonPage> {
   const page = await readPage(campaignId);
   if (!page) throw platformErrors.notFound();
@@ -188,13 +95,12 @@ const writing: Route[] = [
     limit: editing,
     bodyLimit: 1_000_000,
     params,
-    body: pageBody,
+    body: comingSoonBody,
     response: wirePage,
     authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'edit_campaign'),
     act: ({ body }, campaign) => {
-      const { email_options: email, teaser_cents: teaser, variants, ...rest } = body;
-      const teaserMinor = teaser === null ? null : BigInt(teaser);
-      return writePage(campaign, { ...rest, ...email, teaser_minor: teaserMinor }, variants);
+      const { variants, ...page } = pageValuesOf(body);
+      return writePage(campaign, page, variants);
     },
     present: presentPage,
   }),

@@ -87,7 +87,7 @@ export async function savePage(
 export async function savePageImage(
   tx: Executor,
   campaignId: number,
-  publicId: string,
+  publicId: string | null,
 ): Promise<void> {
   await tx.run(sql`
     insert into coming_soon_pages (campaign_id, image_public_id) values (${campaignId}, ${publicId})

@@ -82,6 +82,15 @@ export async function setPageImage(
   });
 }
 
+/** Takes the picture off the page. Throws 409. */
+export async function clearPageImage(campaign: Pick<Campaign, 'id' | 'state'>): Promise<void> {
+  requireUnlaunched(campaign);
+  await transaction(async (tx) => {
+    await savePageImage(tx, campaign.id, null);
+    await invalidatePages(tx, [`coming-soon:${campaign.id}`]);
+  });
+}
+
 function requireUnlaunched({ state }: Pick<Campaign, 'state'>): void {
   if (state !== 'draft' && state !== 'coming_soon') throw wrongState(state);
 }
@@ -127,6 +136,12 @@ export async function enablePagePreview(campaign: Pick<Campaign, 'id' | 'state'>
 
 export async function disablePagePreview(campaignId: number): Promise<void> {
   await transaction((tx) => endPagePreview(tx, campaignId));
+}
+
+/** The token of the preview link there is; null without one. */
+export async function readPagePreview(campaignId: number): Promise<string | null> {
+  const nonce = (await findPage(db(), campaignId))?.preview_nonce;
+  return nonce ? tokenOf(campaignId, nonce) : null;
 }
 
 export function readFigures(campaignId: number): Promise<Figures> {

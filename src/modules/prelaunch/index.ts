@@ -1,6 +1,37 @@
 /** The door of what comes before the launch: coming-soon pages and subscribers. */
-export { readShownPage } from './coming-soon.ts';
+export {
+  clearPageImage,
+  disablePagePreview,
+  enablePagePreview,
+  publishPage,
+  readFigures,
+  readPage,
+  readPagePreview,
+  readShownPage,
+  setPageImage,
+  unpublishPage,
+  writePage,
+} from './coming-soon.ts';
+export { endTokenOf } from './ending-token.ts';
+export { type ComingSoonPage, type Figures } from './coming-soon.store.ts';
+export { comingSoonBody, type ComingSoonBody, VARIANTS_MAX } from './contract.ts';
+export { pageValuesOf, presentShown } from './coming-soon.present.ts';
 export { comingSoonRoutes } from './coming-soon.routes.ts';
-export { SUBSCRIBER_CONFIRMED } from './subscribe.ts';
+export {
+  asksConsent,
+  campaignToSubscribe,
+  readSubscribers,
+  subscribe,
+  SUBSCRIBER_CONFIRMED,
+  SUBSCRIBERS_PER_PAGE,
+} from './subscribe.ts';
+export { languageHint, sourceField, subscribeFormBody, wishOf } from './web/subscribe-body.ts';
+export {
+  exportSubscribers,
+  exportSubscribersJob,
+  readTable,
+  type TableState,
+} from './export-subscribers.ts';
 export { subscriberRoutes } from './subscriber.routes.ts';
+export { prelaunchSchedules } from './prelaunch.jobs.ts';
 export { prelaunchSubscribers, tellLaunch, tellLaunchJob } from './tell-launch.ts';

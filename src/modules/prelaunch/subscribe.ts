@@ -62,9 +62,7 @@ export async function campaignToSubscribe(idOrSlug: number | string): Promise<Ca
 export async function subscribe(campaignId: number, wish: Wish): Promise<void> {
   const email = wish.email.trim();
   if (!isEmail(email)) throw fieldErrors({ email: ['errors.field.email'] });
-  const isAsked =
-    signInSettings().doubleOptInEverywhere || asksDoubleOptIn(countryHint(wish.acceptLanguage));
-  if (isAsked && !wish.disclaimer) {
+  if (asksConsent(wish.acceptLanguage) && !wish.disclaimer) {
     throw fieldErrors({ disclaimer_input: ['errors.prelaunch.disclaimer'] });
   }
   const account = wish.accountId === null ? undefined : await readAccount(wish.accountId);
@@ -90,6 +88,11 @@ export async function subscribe(campaignId: number, wish: Wish): Promise<void> {
     const campaign = await readCampaign(campaignId);
     if (campaign) await sendConfirmation(tx, asked, campaign, token, mails);
   });
+}
+
+/** Whether a reader of these languages has to tick a box first. */
+export function asksConsent(acceptLanguage: string | undefined): boolean {
+  return signInSettings().doubleOptInEverywhere || asksDoubleOptIn(countryHint(acceptLanguage));
 }
 
 function publishConfirmed(tx: Parameters<typeof publish>[0], subscriber: Subscriber) {

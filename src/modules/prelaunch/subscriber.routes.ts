@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { campaignOfTeam } from '#modules/campaigns/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam, slugOrId, wireList } from '#platform/http/wire.ts';
+import { exportSubscribers } from './export-subscribers.ts';
 import {
   campaignToSubscribe,
   endSubscription,
@@ -85,6 +86,18 @@ export const subscriberRoutes: Route[] = [
         next_cursor: rows.length === SUBSCRIBERS_PER_PAGE ? String(rows.at(-1)?.id) : null,
       },
     }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${item}/email_subscribers/export`,
+    summary: 'Ask for a table of all confirmed subscribers',
+    access: 'person',
+    limit: { key: 'person', points: 20, per: 3600, store: 'database' },
+    params,
+    response: z.object({ job_id: z.string() }),
+    authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'see_contributions'),
+    act: ({ actor }, campaign) => exportSubscribers(campaign.id, actor.accountId ?? 0),
+    present: (jobId) => ({ job_id: jobId }),
   }),
   defineRoute({
     method: 'POST',

@@ -154,3 +154,10 @@ export async function takeUntold(
     ) returning ${COLUMNS}`);
   return rows.map(toSubscriber);
 }
+
+/** How many wishes nobody confirmed were forgotten, addresses and all. */
+export function deleteUnconfirmed(q: Executor, days: number): Promise<number> {
+  return q.run(sql`
+    delete from email_subscribers where confirmed_at is null
+      and asked_at < clock_now() - make_interval(days => ${days}::int)`);
+}

@@ -16,14 +16,15 @@ const AT_ONCE = 100;
 export async function tellLaunch(
   campaignId: number,
   turn?: Pick<JobContext, 'guard' | 'signal'>,
+  atOnce = AT_ONCE,
 ): Promise<void> {
   const campaign = await readCampaign(campaignId);
   if (campaign?.state !== 'live') return;
-  for (let told = AT_ONCE; told === AT_ONCE && !turn?.signal.aborted; ) {
+  for (let told = atOnce; told === atOnce && !turn?.signal.aborted; ) {
     told = await transaction(async (tx) => {
       await turn?.guard(tx);
       const page = await findPage(tx, campaignId);
-      const untold = await takeUntold(tx, campaignId, AT_ONCE);
+      const untold = await takeUntold(tx, campaignId, atOnce);
       for (const one of untold) {
         await sendLaunch(tx, one, campaign, page?.early_bird_token ?? null);
       }

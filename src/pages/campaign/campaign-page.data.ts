@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts';
 import { currencyOfCountry, exchangeTable, localAmountText } from '#modules/geography/index.ts';
 import { config } from '#platform/config/config.ts';
 import { outsideServices } from '#platform/config/outside-services.ts';
+import { idParam } from '#platform/http/wire.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import { splitLocale } from '#platform/web/locale.ts';
 import type { Tab } from './campaign-view.ts';
@@ -25,7 +26,7 @@ function shareCountUrlOf(slug: string): string | null {
 
 export const { loader, action, headers } = definePage({
   access: 'visitor',
-  cache: { seconds: 30, query: ['country', 'currency', 'perk_token'] },
+  cache: { seconds: 30, query: ['country', 'currency', 'perk_token', 'before', 'preview'] },
   params: z.object({ slug: z.string().max(80) }),
   query: z.object({
     country: z
@@ -37,16 +38,23 @@ export const { loader, action, headers } = definePage({
       .regex(/^[A-Z]{3}$/)
       .optional(),
     perk_token: z.string().max(200).optional(),
+    before: idParam.optional(),
+    preview: z.string().max(100).optional(),
   }),
   async load({ params, query, actor, path, tag }) {
-    const campaign = await findPublicCampaign(params.slug, actor, path);
+    const campaign = await findPublicCampaign(params.slug, actor, path, query.preview);
     tag(`campaign:${campaign.id}`);
     const tab = tabOf(path);
     const [{ view, shareImage }, rates] = await Promise.all([
       loadCampaign(
         campaign,
-        { country: query.country ?? null, secretToken: query.perk_token ?? null, tab },
-        actor.locale,
+        {
+          country: query.country ?? null,
+          secretToken: query.perk_token ?? null,
+          before: query.before,
+          tab,
+        },
+        actor,
       ),
       exchangeTable(),
     ]);

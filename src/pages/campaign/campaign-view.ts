@@ -1,5 +1,6 @@
 /** What the campaign page shows, worded on the server in the page's language. */
 import type { PictureImage } from '#design/media/picture.tsx';
+import type { ThreadView } from '#modules/conversations/contract.ts';
 import type { CardView } from '#pages/cards/card-view.ts';
 
 export type Tab = 'story' | 'faq' | 'updates' | 'comments';
@@ -54,6 +55,7 @@ export interface FactsView {
 }
 
 export interface PersonView {
+  id: number;
   name: string;
   place: string;
   bio: string;
@@ -73,20 +75,8 @@ export interface UpdateView {
   href: string;
   dateText: string;
   html: string;
-}
-
-export interface CommentView {
-  id: number;
-  name: string;
-  avatarUrl: string | null;
-  badge: string | null;
-  dateText: string;
-  body: string;
-  pinned: boolean;
-}
-
-export interface ThreadView extends CommentView {
-  replies: CommentView[];
+  /** Whom it is for, where that is not everyone. */
+  audienceText: string | null;
 }
 
 export interface CampaignView {
@@ -99,6 +89,15 @@ export interface CampaignView {
   crumbs: { label: string; href?: string }[];
   tags: { label: string; href: string }[];
   gallery: PictureImage[];
+  /** The film that stands before the pictures. */
+  video: { provider: 'youtube' | 'vimeo'; id: string } | null;
+  banner: { text: string; tone: 'tide' | 'gold' } | null;
+  /** Nobody but holders of its link, owner and team see it yet. */
+  isPreview: boolean;
+  /** It can still be heard of by mail. */
+  isSubscribable: boolean;
+  /** Comments are neither closed nor cancelled with it. */
+  isTalkOpen: boolean;
   facts: FactsView;
   owner: PersonView;
   team: { name: string; title: string }[];
@@ -111,6 +110,8 @@ export interface CampaignView {
   faqs: { question: string; answer: string }[];
   updates: UpdateView[];
   threads: ThreadView[];
+  /** Where the rest of the updates or comments is; null when these are all. */
+  olderHref: string | null;
   counts: { faq: number; updates: number; comments: number };
   money: { caption: string; parts: MoneyPart[] };
   related: CardView[];

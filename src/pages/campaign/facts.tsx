@@ -1,5 +1,7 @@
 import { Share2 } from 'lucide-react';
+import { paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
+import { TextLink } from '#design/actions/text-link.tsx';
 import { ShareBar } from '#design/actions/share-bar.tsx';
 import { KeyFigure, KeyFigures } from '#design/data/key-figure.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
@@ -9,7 +11,7 @@ import { Popover, PopoverButton } from '#design/overlays/popover.tsx';
 import type { RateTable } from '#modules/geography/rules.ts';
 import { CurrencyChoice, LocalMoney } from '#modules/geography/web/index.ts';
 import { FollowButton } from '#modules/campaigns/web/index.ts';
-import { useT } from '#platform/web/messages.tsx';
+import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { CampaignView } from './campaign-view.ts';
 import { ShareCount } from './share-count.tsx';
 
@@ -31,6 +33,7 @@ interface FactsProps {
 export function Facts(props: FactsProps) {
   const { campaign, rates, localCurrency, localRaised, url, shareCountUrl } = props;
   const t = useT();
+  const locale = useLocale();
   const { facts } = campaign;
   return (
     <div className="campaign-facts">
@@ -85,6 +88,13 @@ export function Facts(props: FactsProps) {
           {shareCountUrl && <ShareCount counturl={shareCountUrl} />}
         </Popover>
       </div>
+      {campaign.isSubscribable && (
+        <p className="text-14">
+          <TextLink href={paths.subscribeCampaign(locale, campaign.slug)} rel="nofollow">
+            {t('campaign.news_by_mail')}
+          </TextLink>
+        </p>
+      )}
       {facts.backHref && <Notice title={facts.fundingTitle}>{facts.fundingText}</Notice>}
       <Owner campaign={campaign} />
     </div>
@@ -92,16 +102,27 @@ export function Facts(props: FactsProps) {
 }
 
 function Owner({ campaign }: { campaign: CampaignView }) {
+  const t = useT();
+  const locale = useLocale();
   const { owner } = campaign;
   return (
     <div className="flex items-center gap-3 border-t border-line pt-5">
       <Avatar name={owner.name} src={owner.avatarUrl} size={48} />
       <div>
         <p>
-          <strong className="font-semibold">{owner.name}</strong>
+          <TextLink href={paths.individual(locale, owner.id)} look="strong">
+            {owner.name}
+          </TextLink>
           {owner.place && <span className="text-soft"> · {owner.place}</span>}
         </p>
         <p className="text-14 text-soft">{owner.recordText}</p>
+        {!campaign.isPreview && (
+          <p className="text-14">
+            <TextLink href={paths.campaignMessages(locale, campaign.slug)} rel="nofollow">
+              {t('campaign.write_owner')}
+            </TextLink>
+          </p>
+        )}
       </div>
     </div>
   );

@@ -21,16 +21,17 @@ import {
   EUROPEAN_UNION,
   isCountry,
 } from '#modules/geography/index.ts';
-import { cleanHtml } from '#modules/media/index.ts';
+import { cleanHtml, videoOf } from '#modules/media/index.ts';
 import { type Perk, readPerks } from '#modules/perks/index.ts';
 import { presentCards } from '#pages/cards/present-cards.ts';
 import { shareCardVersion } from '#pages/cards/share-card.ts';
 import { picturesOf } from '#pages/cards/card-images.ts';
 import { clockNow } from '#platform/clock/clock.ts';
+import type { Actor } from '#platform/http/actor.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { CampaignView, PersonView, Tab } from './campaign-view.ts';
-import { presentComments, presentUpdates } from './present-conversations.ts';
+import { presentTalk } from './present-conversations.ts';
 import { presentFacts } from './present-facts.ts';
 import { presentMoney } from './present-money.ts';
 import { presentPerks, shipsTo } from './present-perks.ts';
@@ -39,6 +40,7 @@ interface CampaignQuery {
   country: string | null;
   secretToken: string | null;
   tab: Tab;
+  before: number | undefined;
 }
 
 const RELATED = 3;
@@ -47,9 +49,10 @@ const RELATED = 3;
 export async function loadCampaign(
   campaign: Campaign,
   query: CampaignQuery,
-  locale: Locale,
+  actor: Actor,
 ): Promise<{ readonly view: CampaignView; readonly shareImage: string | undefined }> {
   const { id } = campaign;
+  const { locale } = actor;
   const [now, totals, attachments, perks, counts, categories, money] = await Promise.all([
     clockNow(),
     readTotalsOf(id),
@@ -70,16 +73,14 @@ export async function loadCampaign(
     secretToken: query.secretToken,
   };
   const teamIds = attachments.team.map((member) => member.accountId);
-  const [gallery, people, record, perkViews, related, ...talk] = await Promise.all([
+  const [gallery, people, record, perkViews, related, talk] = await Promise.all([
     presentGallery(campaign, attachments),
     readAccounts([campaign.ownerId, ...teamIds]),
     readOwnerRecord(campaign.ownerId),
     presentPerks(perks, scene),
     readRelated(id, RELATED).then((cards) => presentCards(cards, locale, now)),
-    query.tab === 'updates' ? presentUpdates(campaign, locale) : [],
-    query.tab === 'comments' ? presentComments(campaign, teamIds, locale) : [],
+    presentTalk(campaign, query.tab, query.before, actor),
   ]);
-  const [updates, threads] = talk;
   const view: CampaignView = {
     id,
     slug: campaign.slug,
@@ -93,6 +94,11 @@ export async function loadCampaign(
       href: paths.explore(locale, { search_text: tag }),
     })),
     gallery,
+    video: campaign.videoUrl ? (videoOf(campaign.videoUrl) ?? null) : null,
+    banner: bannerOf(attachments),
+    isPreview: !isPublic(campaign),
+    isSubscribable: campaign.state === 'live' || campaign.state === 'forever_funding',
+    isTalkOpen: isPublic(campaign) && campaign.state !== 'closed' && campaign.state !== 'cancelled',
     facts: presentFacts({ campaign, totals, now, locale }),
     owner: presentOwner(campaign, people, record, locale),
     team: presentTeam(attachments, people),
@@ -102,13 +108,16 @@ export async function loadCampaign(
     storyHtml: query.tab === 'story' ? cleanHtml(campaign.storyHtml) : '',
     risks: query.tab === 'story' ? campaign.risks : '',
     faqs: query.tab === 'faq' ? attachments.faqs : [],
-    updates,
-    threads,
+    ...talk,
     counts: { faq: attachments.faqs.length, ...counts },
     money,
     related,
   };
   return { view, shareImage: shareImageOf(campaign, view.facts.percent) };
+}
+
+function bannerOf({ banner }: CampaignAttachments): CampaignView['banner'] {
+  return banner && { text: banner.text, tone: banner.style === 'warn' ? 'gold' : 'tide' };
 }
 
 /** Of a campaign that anybody may see; nobody is shown pictures of others. */
@@ -172,6 +181,7 @@ function presentOwner(
   const { launched, funded } = record;
   const country = countryName(campaign.country, locale);
   return {
+    id: campaign.ownerId,
     name: owner ? displayName(owner) : translate(locale, 'campaign.somebody'),
     place: [campaign.city, country].filter(Boolean).join(', '),
     bio: owner?.bio ?? '',

@@ -1,60 +1,64 @@
 import { paths } from '#app/paths.ts';
-import { readAccounts, avatarUrl } from '#modules/accounts/index.ts';
 import type { Campaign } from '#modules/campaigns/index.ts';
-import { cleanHtml } from '#modules/media/index.ts';
 import {
-  type Comment,
+  COMMENTS_PER_PAGE,
+  presentThreads,
   readComments,
+  readUpdateEyes,
   readUpdates,
   type Update,
 } from '#modules/conversations/index.ts';
+import { cleanHtml } from '#modules/media/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
 import type { Locale } from '#platform/web/locale.ts';
+import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
-import type { CommentView, ThreadView, UpdateView } from './campaign-view.ts';
+import type { CampaignView, Tab, UpdateView } from './campaign-view.ts';
 import { dayOf } from './present-facts.ts';
 
+const UPDATES_PER_PAGE = 20;
+
 export function presentUpdate(update: Update, campaign: Campaign, locale: Locale): UpdateView {
+  const { audience } = update;
   return {
     number: update.number,
     title: update.title,
     href: paths.campaignUpdate(locale, campaign.slug, update.slug),
     dateText: dayOf(update.publishedAt, locale, campaign.timeZone),
     html: cleanHtml(update.bodyHtml),
+    audienceText:
+      audience === 'everyone'
+        ? null
+        : translate(locale, `campaign.audience_${audience}` as MessageKey),
   };
 }
 
-export async function presentUpdates(campaign: Campaign, locale: Locale): Promise<UpdateView[]> {
-  const updates = await readUpdates(campaign.id);
-  return updates.map((update) => presentUpdate(update, campaign, locale));
-}
+type Talk = Pick<CampaignView, 'updates' | 'threads' | 'olderHref'>;
 
-/** Comments with their replies; the owner's and team's words are marked. */
-export async function presentComments(
+/** What the chosen tab shows of updates or comments, below the last one already seen. */
+export async function presentTalk(
   campaign: Campaign,
-  team: readonly number[],
-  locale: Locale,
-): Promise<ThreadView[]> {
-  const threads = await readComments(campaign.id);
-  const authors = await readAccounts(
-    threads.flatMap((thread) => [
-      thread.authorId,
-      ...thread.replies.map((reply) => reply.authorId),
-    ]),
-  );
-  const avatars = new Map(authors.map((author) => [author.id, avatarUrl(author)]));
-  const present = (comment: Comment): CommentView => ({
-    id: comment.id,
-    name: comment.authorName || translate(locale, 'campaign.somebody'),
-    avatarUrl: avatars.get(comment.authorId) ?? null,
-    badge: badgeOf(comment.authorId, campaign, team, locale),
-    dateText: dayOf(comment.createdAt, locale, campaign.timeZone),
-    body: comment.body,
-    pinned: comment.pinned,
-  });
-  return threads.map((thread) => ({ ...present(thread), replies: thread.replies.map(present) }));
-}
-
-function badgeOf(authorId: number, campaign: Campaign, team: readonly number[], locale: Locale) {
-  if (authorId === campaign.ownerId) return translate(locale, 'campaign.badge_owner');
-  return team.includes(authorId) ? translate(locale, 'campaign.badge_team') : null;
+  tab: Tab,
+  before: number | undefined,
+  actor: Actor,
+): Promise<Talk> {
+  const { locale } = actor;
+  if (tab === 'updates') {
+    const eyes = await readUpdateEyes(campaign, actor);
+    const updates = await readUpdates(campaign.id, before, eyes);
+    const last = updates.length === UPDATES_PER_PAGE ? updates.at(-1)?.number : undefined;
+    return {
+      updates: updates.map((update) => presentUpdate(update, campaign, locale)),
+      threads: [],
+      olderHref: last ? paths.campaignUpdates(locale, campaign.slug, { before: last }) : null,
+    };
+  }
+  if (tab !== 'comments') return { updates: [], threads: [], olderHref: null };
+  const threads = await readComments(campaign.id, before);
+  const last = threads.length === COMMENTS_PER_PAGE ? threads.at(-1)?.id : undefined;
+  return {
+    updates: [],
+    threads: await presentThreads(threads, campaign, locale),
+    olderHref: last ? paths.campaignComments(locale, campaign.slug, { before: last }) : null,
+  };
 }

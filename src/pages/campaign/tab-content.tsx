@@ -1,19 +1,19 @@
 import { ShareOfWhole } from '#design/data/share-of-whole.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
-import { Prose } from '#design/layout/prose.tsx';
 import { Avatar } from '#design/media/avatar.tsx';
 import { Anchor } from '#design/actions/anchor.tsx';
 import { Accordion } from '#design/navigation/accordion.tsx';
+import { ShowMore } from '#design/navigation/show-more.tsx';
 import { Chips } from '#design/navigation/chips.tsx';
+import { WrittenText } from '#modules/media/web/index.ts';
 import { useT } from '#platform/web/messages.tsx';
-import type { CampaignView, CommentView, Tab } from './campaign-view.ts';
+import type { CampaignView, Tab } from './campaign-view.ts';
 
 /** The part of the page that its tabs exchange. */
 export function TabContent({ campaign, tab }: { campaign: CampaignView; tab: Tab }) {
   if (tab === 'faq') return <Questions campaign={campaign} />;
   if (tab === 'updates') return <Updates campaign={campaign} />;
-  if (tab === 'comments') return <Comments campaign={campaign} />;
   return <Story campaign={campaign} />;
 }
 
@@ -25,7 +25,7 @@ function Story({ campaign }: { campaign: CampaignView }) {
         {campaign.overview && (
           <p className="mb-6 max-w-measure text-18 font-medium">{campaign.overview}</p>
         )}
-        <Prose html={campaign.storyHtml} />
+        <WrittenText html={campaign.storyHtml} />
       </article>
       <section aria-labelledby="money-title" className="grid gap-3">
         <h2 id="money-title" className="text-22">
@@ -90,66 +90,29 @@ function Updates({ campaign }: { campaign: CampaignView }) {
     );
   }
   return (
-    <ol className="grid gap-10">
-      {campaign.updates.map((update) => (
-        <li key={update.number}>
-          <article>
-            <p className="kicker">{t('campaign.update_number', { number: update.number })}</p>
-            <h2 className="text-22" lang={campaign.language}>
-              <Anchor href={update.href}>{update.title}</Anchor>
-            </h2>
-            <p className="mb-3 text-14 text-soft">{update.dateText}</p>
-            <div lang={campaign.language}>
-              <Prose html={update.html} />
-            </div>
-          </article>
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function Comments({ campaign }: { campaign: CampaignView }) {
-  const t = useT();
-  if (campaign.threads.length === 0) {
-    return (
-      <EmptyState title={t('campaign.no_comments')}>{t('campaign.no_comments_text')}</EmptyState>
-    );
-  }
-  return (
-    <ol className="grid gap-7">
-      {campaign.threads.map((thread) => (
-        <li key={thread.id} className="grid gap-5">
-          <Comment comment={thread} />
-          {thread.replies.length > 0 && (
-            <ol className="ml-6 grid gap-5 border-l-2 border-line pl-5">
-              {thread.replies.map((reply) => (
-                <li key={reply.id}>
-                  <Comment comment={reply} />
-                </li>
-              ))}
-            </ol>
-          )}
-        </li>
-      ))}
-    </ol>
-  );
-}
-
-function Comment({ comment }: { comment: CommentView }) {
-  const t = useT();
-  return (
-    <article className="flex gap-3">
-      <Avatar name={comment.name} src={comment.avatarUrl} size={40} />
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2">
-          <bdi className="font-semibold">{comment.name}</bdi>
-          {comment.badge && <Badge tone="tide">{comment.badge}</Badge>}
-          {comment.pinned && <Badge>{t('campaign.pinned')}</Badge>}
-          <span className="text-14 text-soft">{comment.dateText}</span>
-        </p>
-        <p className="max-w-measure whitespace-pre-line">{comment.body}</p>
-      </div>
-    </article>
+    <div className="grid gap-8">
+      <ol className="grid gap-10">
+        {campaign.updates.map((update) => (
+          <li key={update.number}>
+            <article>
+              <p className="kicker">{t('campaign.update_number', { number: update.number })}</p>
+              <h2 className="text-22" lang={campaign.language}>
+                <Anchor href={update.href}>{update.title}</Anchor>
+              </h2>
+              <p className="mb-3 flex flex-wrap items-center gap-2 text-14 text-soft">
+                {update.dateText}
+                {update.audienceText && <Badge>{update.audienceText}</Badge>}
+              </p>
+              <div lang={campaign.language}>
+                <WrittenText html={update.html} />
+              </div>
+            </article>
+          </li>
+        ))}
+      </ol>
+      {campaign.olderHref && (
+        <ShowMore href={campaign.olderHref}>{t('campaign.older_updates')}</ShowMore>
+      )}
+    </div>
   );
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { readUpdate } from '#modules/conversations/index.ts';
+import { readUpdateFor, readUpdateReactions } from '#modules/conversations/index.ts';
 import { findPublicCampaign } from './find-public-campaign.ts';
 import { presentUpdate } from './present-conversations.ts';
 import { config } from '#platform/config/config.ts';
-import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { definePage } from '#platform/web/define-page.ts';
 
 export const { loader, action, headers } = definePage({
@@ -13,11 +12,19 @@ export const { loader, action, headers } = definePage({
   async load({ params, actor, path, tag }) {
     const campaign = await findPublicCampaign(params.slug, actor, path);
     tag(`campaign:${campaign.id}`);
-    const update = await readUpdate(campaign.id, params.update);
-    if (!update) throw platformErrors.notFound();
+    const update = await readUpdateFor(campaign, params.update, actor);
+    const reactions = await readUpdateReactions(update.id);
     return {
       origin: config().publicUrl,
-      campaign: { slug: campaign.slug, title: campaign.title, language: campaign.language },
+      reactions,
+      updateId: update.id,
+      updateSlug: update.slug,
+      campaign: {
+        id: campaign.id,
+        slug: campaign.slug,
+        title: campaign.title,
+        language: campaign.language,
+      },
       update: presentUpdate(update, campaign, actor.locale),
     };
   },

@@ -28,10 +28,10 @@ export function HeroCampaign({ card }: { card: CardView }) {
           label={card.progressLabel}
           valueText={card.percentText}
         />
-        <p className="mt-2 flex gap-3 text-14 tabular">
+        <p className="mt-2 flex flex-wrap gap-x-3 text-14 tabular">
           <strong className="font-semibold">{card.percentText}</strong>
           <span className="text-soft">{card.progressLabel}</span>
-          <span className="ml-auto text-soft">{card.timeText}</span>
+          <span className="ml-auto whitespace-nowrap text-soft">{card.timeText}</span>
         </p>
       </div>
     </article>

@@ -113,7 +113,7 @@ function Hero({ figures, first, callFlag }: HeroProps) {
             {t('home.how_link')}
           </ButtonLink>
         </div>
-        <KeyFigures className="mt-9">
+        <KeyFigures className="mt-9 max-sm:[&>*]:flex-[1_1_6rem]">
           <KeyFigure value={figures.raised} label={t('home.figure_raised')} />
           <KeyFigure value={figures.contributions} label={t('home.figure_contributions')} />
           <KeyFigure value={figures.open} label={t('home.figure_open')} />

@@ -81,15 +81,26 @@ function Shelf({ title, cards, children }: ShelfProps) {
 
 function Drafts({ drafts }: { drafts: readonly DraftView[] }) {
   const t = useT();
+  const locale = useLocale();
   if (drafts.length === 0) return null;
   return (
-    <Section title={t('individual.drafts')} text={t('individual.drafts_text')}>
+    <Section
+      title={t('individual.drafts')}
+      text={t('individual.drafts_text')}
+      action={
+        <TextLink href={paths.campaignNew(locale)} look="strong">
+          {t('individual.start_campaign')}
+        </TextLink>
+      }
+    >
       <ul className="grid gap-3">
         {drafts.map(({ id, title, state }) => (
           <li key={id}>
             <Card>
               <p className="flex flex-wrap items-center justify-between gap-3">
-                <strong className="font-semibold">{title || t('individual.untitled')}</strong>
+                <TextLink href={paths.campaignEdit(locale, id)} look="strong">
+                  {title || t('individual.untitled')}
+                </TextLink>
                 <Badge>{t(`individual.state.${state}`)}</Badge>
               </p>
             </Card>

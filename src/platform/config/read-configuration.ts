@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { projectRoot } from './project-root.ts';
+import { inboundMailProblems } from './inbound-mail.ts';
 import { outsideServiceProblems } from './outside-services.ts';
 import { signInProblems } from './sign-in-settings.ts';
 
@@ -123,7 +124,7 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
 
 /** The settings of parts, which read their own. */
 function partProblems(env: NodeJS.ProcessEnv): string[] {
-  return [...signInProblems(env), ...outsideServiceProblems(env)];
+  return [...signInProblems(env), ...outsideServiceProblems(env), ...inboundMailProblems(env)];
 }
 
 /** The local market runs the libraries' fast production code, yet with demo log-ins and sandbox. */

@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 import { config } from '#platform/config/config.ts';
 import type { Executor } from '#platform/db/transaction.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
+import { log } from '#platform/log/log.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { insertMail } from './mail.store.ts';
 import { renderMail } from './render-mail.ts';
@@ -27,17 +28,25 @@ export interface NewMail {
   readonly essential?: boolean;
 }
 
-/** An address or header text that no mail may carry. */
-export class UnsafeMail extends Error {
-  override readonly name = 'UnsafeMail';
+// How long the part before the @ may be is for the reader's server to judge.
+const ADDRESS = /^[^\s@<>,;:"()[\]\\]{1,254}@[^\s@<>,;:"()[\]\\]{1,255}$/u;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get into a header
+const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/u;
+const SUBJECT_MAX = 300;
+
+/** One mailbox and nothing else: no second reader, no name, no further header. */
+function isOneAddress(address: string): boolean {
+  return address.length <= 320 && ADDRESS.test(address) && !CONTROL.test(address);
 }
 
-const ADDRESS = /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]{1,255}$/u;
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not get into a header
-const CONTROL = /[\u0000-\u001f\u007f\u2028\u2029]/u;
-
-function checkAddress(address: string): void {
-  if (CONTROL.test(address) || !ADDRESS.test(address)) throw new UnsafeMail('Not one mail address');
+/** What people wrote may stand in a subject: it stays on its line and ends in time. */
+function oneLine(subject: string): string {
+  const line = subject
+    .replace(/[\p{Cc}\s\u2028\u2029]+/gu, ' ')
+    .trim()
+    .toWellFormed();
+  const short = [...line].slice(0, SUBJECT_MAX).join('');
+  return short === '' ? '…' : short;
 }
 
 function messageId(from: string): string {
@@ -48,16 +57,21 @@ function messageId(from: string): string {
 /**
  * Stores a mail in the caller's transaction; a job sends it after the commit, at least once and always
  * under the same Message-ID. Without SMTP_URL it is only kept for the outbox page. Returns its id, or
- * undefined when the key was used before. Throws UnsafeMail for control characters in a header.
+ * undefined when the key was used before, or when the address is not one that mail can go to: that is
+ * logged and never fails what the mail was about.
  */
 export async function sendMail(tx: Executor, mail: NewMail): Promise<number | undefined> {
-  checkAddress(mail.to);
-  if (mail.replyTo !== undefined) checkAddress(mail.replyTo);
-  if (CONTROL.test(mail.subject)) throw new UnsafeMail('A subject is one line');
+  if (!isOneAddress(mail.to)) {
+    log.warn({ module: 'mail', kind: mail.kind, key: mail.key }, 'not written: no mail address');
+    return undefined;
+  }
+  const { replyTo, ...rest } = mail;
   const { html, text } = await renderMail(mail.element);
   const { smtpUrl, mailFrom } = config();
   const id = await insertMail(tx, {
-    ...mail,
+    ...rest,
+    ...(replyTo !== undefined && isOneAddress(replyTo) ? { replyTo } : {}),
+    subject: oneLine(mail.subject),
     html,
     text,
     essential: mail.essential ?? true,

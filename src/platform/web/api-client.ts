@@ -1,43 +1,6 @@
-import { localeOr } from './locale.ts';
-import { isLoadingBarCall, startLoading } from './loading-bar.ts';
+import type { ApiAnswer, ApiOptions } from './calls/api-answer.ts';
 
-/** An answer with an error status, or one that is no answer of ours (418 `RequestBlocked`). */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly error: string;
-  readonly description: string;
-  readonly errors: Readonly<Record<string, readonly string[]>>;
-  readonly body: unknown;
-
-  constructor(status: number, body: unknown) {
-    const fields = isObject(body) ? body : {};
-    super(`${String(fields.error ?? 'error')} (${status})`);
-    this.name = 'ApiError';
-    this.status = status;
-    this.error = typeof fields.error === 'string' ? fields.error : 'error';
-    this.description = typeof fields.error_description === 'string' ? fields.error_description : '';
-    this.errors = isObject(fields.errors) ? (fields.errors as Record<string, string[]>) : {};
-    this.body = body;
-  }
-}
-
-export interface ApiOptions {
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly signal?: AbortSignal;
-  /** The bar at the top; shown unless told, never for searches, job status and analytics. */
-  readonly loadingBar?: boolean;
-  /** Lets the call outlive the page, for what is sent while somebody leaves. */
-  readonly keepalive?: boolean;
-}
-
-export interface ApiAnswer<T> {
-  readonly status: number;
-  readonly body: T;
-  readonly headers: Headers;
-}
-
-const CSRF_HEADER = 'x-csrf-token';
-const CSRF_CALL = '/private_api/csrf';
+export { type ApiAnswer, ApiError, type ApiOptions } from './calls/api-answer.ts';
 
 /**
  * Calls to this site from the browser: CSRF header on writes (asked for where the page was cached,
@@ -51,111 +14,16 @@ export const apiClient = {
   put: <T>(url: string, body?: unknown, options?: ApiOptions) => call<T>('PUT', url, body, options),
   patch: <T>(url: string, body?: unknown, options?: ApiOptions) =>
     call<T>('PATCH', url, body, options),
-  delete: <T>(url: string, options?: ApiOptions) => call<T>('DELETE', url, undefined, options),
+  delete: <T>(url: string, options?: ApiOptions) => call<T>('DELETE', url, options?.body, options),
 };
 
+/** The calls' own code comes with the first of them, and to every page when it is idle. */
 async function call<T>(
   method: string,
   url: string,
   body: unknown,
   options: ApiOptions = {},
 ): Promise<ApiAnswer<T>> {
-  const isOwn = isOwnAddress(url);
-  const hasBar = (options.loadingBar ?? true) && isLoadingBarCall(url);
-  const finish = hasBar ? startLoading() : undefined;
-  try {
-    const headers = new Headers({ accept: 'application/json', ...options.headers });
-    if (isOwn) addOwnHeaders(headers);
-    if (isOwn && method !== 'GET') headers.set(CSRF_HEADER, await csrfToken());
-    if (body !== undefined) headers.set('content-type', 'application/json');
-    const response = await fetch(url, {
-      method,
-      headers,
-      credentials: 'same-origin',
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(options.signal ? { signal: options.signal } : {}),
-      ...(options.keepalive ? { keepalive: true } : {}),
-    });
-    return await answerOf<T>(response, method, isOwn, url);
-  } finally {
-    finish?.();
-  }
-}
-
-async function answerOf<T>(
-  response: Response,
-  method: string,
-  isOwn: boolean,
-  url: string,
-): Promise<ApiAnswer<T>> {
-  const fresh = isOwn ? response.headers.get(CSRF_HEADER) : null;
-  if (fresh) setCsrfToken(fresh);
-  const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw new ApiError(response.status, body);
-  // A proxy or a blocker that answers for us sends pages or lists; we always send an object.
-  const isPrivate = pathOf(url).startsWith('/private_api');
-  if (method === 'GET' && isPrivate && response.status === 200 && !isObject(body)) {
-    throw new ApiError(418, { error: 'RequestBlocked' });
-  }
-  return { status: response.status, body: body as T, headers: response.headers };
-}
-
-/** Relative, or on the very host of the page; another host learns nothing of ours. */
-export function isOwnAddress(url: string): boolean {
-  try {
-    return new URL(url, location.href).host === location.host;
-  } catch {
-    return false;
-  }
-}
-
-/** The token for a form or a write: from the page, else asked for once. */
-export async function csrfToken(): Promise<string> {
-  const kept = metaTag()?.content ?? '';
-  if (kept !== '') return kept;
-  asking ??= askForToken().finally(() => {
-    asking = undefined;
-  });
-  return asking;
-}
-
-let asking: Promise<string> | undefined;
-
-async function askForToken(): Promise<string> {
-  const headers = new Headers({ accept: 'application/json' });
-  addOwnHeaders(headers);
-  const response = await fetch(CSRF_CALL, { headers, credentials: 'same-origin' });
-  const body: unknown = await response.json().catch(() => undefined);
-  if (!response.ok) throw new ApiError(response.status, body);
-  const token = isObject(body) && isObject(body.response) ? body.response.token : undefined;
-  if (typeof token !== 'string') throw new ApiError(418, { error: 'RequestBlocked' });
-  setCsrfToken(token);
-  return token;
-}
-
-/** Replaces the token, also in forms that stand on the page. */
-export function setCsrfToken(token: string): void {
-  metaTag()?.setAttribute('content', token);
-  for (const field of document.querySelectorAll<HTMLInputElement>('input[name="csrf_token"]')) {
-    field.value = token;
-  }
-}
-
-function metaTag(): HTMLMetaElement | null {
-  return document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]');
-}
-
-function addOwnHeaders(headers: Headers): void {
-  headers.set('x-locale', localeOr(document.documentElement.lang));
-  if (/(?:^|;\s*)(?:__Host-)?has_account=true(?:;|$)/.test(document.cookie)) {
-    headers.set('x-has-account', 'true');
-  }
-}
-
-function pathOf(url: string): string {
-  return new URL(url, location.href).pathname;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  const { sendCall } = await import('./calls/api-call.ts');
+  return sendCall<T>(method, url, body, options);
 }

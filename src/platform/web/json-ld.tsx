@@ -3,14 +3,25 @@ export type Thing = { readonly '@type': string } & Readonly<Record<string, unkno
 
 /**
  * What the page is about, for machines. `<` is escaped so that no title can end the script; a block
- * of data is never run, so the content policy needs no hash for it.
+ * of data is never run, so the content policy needs no hash for it. Only the server writes it: the
+ * browser leaves what is there.
  */
 export function JsonLd({ data }: { readonly data: Thing }) {
-  const json = JSON.stringify({ '@context': 'https://schema.org', ...data })
+  const json = import.meta.env.SSR ? asJson(data) : '';
+  return (
+    <script
+      type="application/ld+json"
+      suppressHydrationWarning
+      // oxlint-disable-next-line react/no-danger -- JSON without a "<" cannot leave its script
+      dangerouslySetInnerHTML={{ __html: json }}
+    />
+  );
+}
+
+function asJson(data: Thing): string {
+  return JSON.stringify({ '@context': 'https://schema.org', ...data })
     .replaceAll('<', '\\u003c')
     .replaceAll('\u2028', '\\u2028');
-  // oxlint-disable-next-line react/no-danger -- JSON without a "<" cannot leave its script
-  return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
 export interface Crumb {

@@ -1,13 +1,20 @@
 /**
  * Texts come to the browser in groups, one file each and language: those of the frame and of the
- * cards for every page, all others by the first part of their key.
+ * cards for every page, those of error pages, all others by the first part of their key.
  */
 export const FRAME_TEXTS = 'frame';
+export const FAULT_TEXTS = 'faults';
 
 const IN_FRAME = ['design', 'shell', 'card'];
+/** Parts that pages need whose other texts they don't. */
+const APART = /^media\.video\./;
+/** What error pages say; that there is no connection, the frame has to know without asking. */
+const FAULT = /^shell\.error\.(?!offline\.)/;
 
 /** The group a key's text is in. */
 export function textGroup(key: string): string {
+  if (FAULT.test(key)) return FAULT_TEXTS;
+  if (APART.test(key)) return 'videos';
   const dot = key.indexOf('.');
   const first = dot < 0 ? key : key.slice(0, dot);
   return IN_FRAME.includes(first) ? FRAME_TEXTS : first;

@@ -1,6 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { findBarriers, findOverflow, hydrated } from './inspect-page.ts';
+
+export { hydrated };
 
 /** Somebody's browser window: a page, and everything it complained about. */
 export interface Visit {
@@ -55,37 +57,12 @@ export async function visit(browser: Browser, url: string, visitor: Visitor = {}
   };
 }
 
-/** Waits until React has taken over the document. */
-export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const first = document.querySelector('body > *');
-    return first !== null && Object.keys(first).some((key) => key.startsWith('__react'));
-  });
-}
-
 /** Fails with rule, impact and element for everything axe finds on the page as it stands. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const found = violations.flatMap(({ id, impact, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary }) => `${id} (${impact}) ${target.join(' ')}: ${failureSummary}`,
-    ),
-  );
-  expect(found).toEqual([]);
+  expect(await findBarriers(page)).toEqual([]);
 }
 
 /** Fails with the elements that make the page wider than the window. */
 export async function expectNoOverflow(page: Page): Promise<void> {
-  const wide = await page.evaluate(() => {
-    const width = document.documentElement.clientWidth;
-    if (document.documentElement.scrollWidth <= width) return [];
-    return [...document.querySelectorAll('body *')]
-      .filter((element) => element.getBoundingClientRect().right > width + 1)
-      .slice(0, 8)
-      .map(
-        (element) =>
-          `${element.tagName}.${element.className} ${element.getBoundingClientRect().right}`,
-      );
-  });
-  expect(wide).toEqual([]);
+  expect(await findOverflow(page)).toEqual([]);
 }

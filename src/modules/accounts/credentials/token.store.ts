@@ -22,6 +22,19 @@ export async function insertToken(
       clock_now() + make_interval(hours => ${token.hours}))`);
 }
 
+/** How many links of a purpose an account was sent within the last hour; callers wait for each other. */
+export async function countTokensLately(
+  tx: Executor,
+  accountId: number,
+  purpose: TokenPurpose,
+): Promise<number> {
+  await tx.query(sql`select 1 as one from accounts where id = ${accountId} for no key update`);
+  const row = await tx.one<{ count: number }>(sql`
+    select count(*) as count from account_tokens where account_id = ${accountId}
+      and purpose = ${purpose} and created_at > clock_now() - interval '1 hour'`);
+  return row.count;
+}
+
 export interface TokenHolder {
   readonly accountId: number;
   /** The address the link was mailed to. */

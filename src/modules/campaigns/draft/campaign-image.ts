@@ -9,6 +9,12 @@ import { freezeOf } from './draft.ts';
 import { lockDraft, saveValues } from './draft.store.ts';
 import { addPicture } from './draft-parts.store.ts';
 
+/** A picture that was placed, and the version of the campaign with it. */
+export interface PlacedImage {
+  readonly publicId: string;
+  readonly version: number;
+}
+
 /** Where an uploaded picture may go. */
 export const IMAGE_PLACES = ['card', 'social', 'gallery'] as const;
 export type ImagePlace = (typeof IMAGE_PLACES)[number];
@@ -22,7 +28,7 @@ export async function setCampaignImage(
   accountId: number,
   place: ImagePlace,
   params: Pick<ImageParams, 'version' | 'public_id' | 'signature'>,
-): Promise<string> {
+): Promise<PlacedImage> {
   return transaction(async (tx) => {
     const draft = await lockDraft(tx, campaignId);
     if (!draft) throw platformErrors.notFound();
@@ -37,21 +43,25 @@ export async function setCampaignImage(
     const values = place === 'gallery' ? {} : { [column[place]]: publicId };
     await saveValues(tx, campaignId, values, false);
     if (draft.launched_at) await invalidatePages(tx, [`campaign:${campaignId}`]);
-    return publicId;
+    return { publicId, version: draft.version + 1 };
   });
 }
 
-/** Empties the place of a single picture. Throws 409 where pictures may not change any more. */
+/**
+ * Empties the place of a single picture; returns the campaign's version without it. Throws 409 where
+ * pictures may not change any more.
+ */
 export async function clearCampaignImage(
   campaignId: number,
   place: Exclude<ImagePlace, 'gallery'>,
-): Promise<void> {
-  await transaction(async (tx) => {
+): Promise<number> {
+  return transaction(async (tx) => {
     const draft = await lockDraft(tx, campaignId);
     if (!draft) throw platformErrors.notFound();
     if (freezeOf(place, draft.state)) throw campaignErrors.fieldFrozen();
     const column = place === 'card' ? 'card_public_id' : 'social_public_id';
     await saveValues(tx, campaignId, { [column]: null }, false);
     if (draft.launched_at) await invalidatePages(tx, [`campaign:${campaignId}`]);
+    return draft.version + 1;
   });
 }

@@ -1,4 +1,5 @@
 import { isCountry } from '#modules/geography/index.ts';
+import { videoOf } from '#modules/media/index.ts';
 import type { Executor } from '#platform/db/transaction.ts';
 import type { FieldMessage, FieldMessages } from '#platform/errors/app-error.ts';
 import { readCategories } from '../read-categories.ts';
@@ -33,6 +34,9 @@ export async function draftProblems(
   }
   if (body.bank_country && !isCountry(body.bank_country)) {
     problems.bank_country = ['errors.campaigns.country'];
+  }
+  if (body.video_url && !videoOf(body.video_url)) {
+    problems.video_url = ['errors.media.video_rejected'];
   }
   await checkMoney(body, draft, problems);
   await checkCategory(body, problems);

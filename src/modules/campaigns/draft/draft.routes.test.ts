@@ -110,6 +110,7 @@ describe('editing', () => {
     [{ tagline: 'x'.repeat(101) }, 'tagline'],
     [{ duration_days: 61 }, 'duration_days'],
     [{ video_url: 'http://video.test/1' }, 'video_url'],
+    [{ video_url: 'https://video.test/1' }, 'video_url'],
     [{ unknown: 1 }, 'unknown'],
   ])('refuses %j whole', async (body, field) => {
     const { id } = await begin();

@@ -122,11 +122,11 @@ const writing: Route[] = [
     limit: editing,
     params,
     body: imageUpdateBody.extend({ attr: z.enum(IMAGE_PLACES).default('card') }),
-    response: z.object({ public_id: z.string() }),
+    response: z.object({ public_id: z.string(), version: z.int() }),
     authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'edit_campaign'),
     act: ({ body, actor }, campaign) =>
       setCampaignImage(campaign.id, actor.accountId ?? 0, body.attr, body.image_params),
-    present: (publicId) => ({ public_id: publicId }),
+    present: ({ publicId, version }) => ({ public_id: publicId, version }),
   }),
   defineRoute({
     method: 'DELETE',
@@ -136,10 +136,10 @@ const writing: Route[] = [
     limit: editing,
     params,
     body: z.strictObject({ attr: z.enum(['card', 'social']) }),
-    response: z.object({ removed: z.literal(true) }),
+    response: z.object({ removed: z.literal(true), version: z.int() }),
     authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'edit_campaign'),
     act: ({ body }, campaign) => clearCampaignImage(campaign.id, body.attr),
-    present: () => ({ removed: true as const }),
+    present: (version) => ({ removed: true as const, version }),
   }),
 ];
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { config } from '#platform/config/config.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { isEqual, signature } from '#platform/http/cookies.ts';
+import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
 import { campaignErrors } from '../campaign.errors.ts';
 import type { Campaign } from '../campaign.ts';
 import { findCampaign } from '../campaign.store.ts';
@@ -27,7 +28,10 @@ export async function enablePreview(campaignId: number): Promise<string> {
 
 /** Ends the link for everybody who has it. */
 export async function disablePreview(campaignId: number): Promise<void> {
-  await transaction((tx) => clearPreview(tx, campaignId));
+  await transaction(async (tx) => {
+    await clearPreview(tx, campaignId);
+    await invalidatePages(tx, [`campaign:${campaignId}`]);
+  });
 }
 
 /** The token of the link there is, for its owner; null without one. */

@@ -22,6 +22,8 @@ import {
   approveExternal,
   approveStageOfGroup,
   currentStage,
+  type ExternalCampaign,
+  findExternal,
   findStage,
   rescindStages,
   setNonprofit,
@@ -36,6 +38,11 @@ export function readGroups(state: ApprovalState, after: number): Promise<Approva
 
 export function readGroupsOf(campaignId: number): Promise<ApprovalGroup[]> {
   return listGroupsOf(db(), campaignId);
+}
+
+/** What a campaign says it raised elsewhere; undefined when it says nothing. */
+export function readExternal(campaignId: number): Promise<ExternalCampaign | undefined> {
+  return findExternal(db(), campaignId);
 }
 
 /** One group. Throws 404. */

@@ -25,6 +25,7 @@ export default function MyContributionsPage() {
       <div className="pb-12">
         <DataTable
           caption={t('contributions.mine')}
+          stacks
           rows={contributions}
           rowKey={(row: Row) => row.id}
           empty={<Nothing />}
@@ -59,7 +60,6 @@ function columnsOf(t: Translate): Column<Row>[] {
     {
       key: 'date',
       title: t('contributions.date'),
-      hideOnPhone: true,
       cell: (row) => row.dateText,
     },
     {

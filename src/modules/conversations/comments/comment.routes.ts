@@ -10,7 +10,8 @@ import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam, slugOrId, wireList } from '#platform/http/wire.ts';
 import { readComments, type Thread } from '../read-conversations.ts';
 import { findUpdateForReader } from '../updates/find-update-for-reader.ts';
-import { REACTIONS, type ReactionCounts, REPORT_REASONS } from './comment.store.ts';
+import { REPORT_REASONS } from '../contract.ts';
+import { REACTIONS, type ReactionCounts } from './comment.store.ts';
 import {
   decideReport,
   deleteComment,

@@ -1,8 +1,8 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
+import { REACTION_KINDS, type ReactionKind, type REPORT_REASONS } from '../contract.ts';
 
-export const REACTIONS = ['like', 'celebrate', 'thanks'] as const;
-export type Reaction = (typeof REACTIONS)[number];
-export const REPORT_REASONS = ['spam', 'abuse', 'fraud', 'personal_data', 'other'] as const;
+export const REACTIONS = REACTION_KINDS;
+export type Reaction = ReactionKind;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
 export interface CommentRow {

@@ -4,6 +4,7 @@ import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam, slugOrId, wireList } from '#platform/http/wire.ts';
 import { conversationErrors } from '../conversation.errors.ts';
 import { MESSAGES_PER_PAGE, partyOf, readMessages, readThreads, writeMessage } from './talk.ts';
+import { readInbound, takeReply } from './take-reply.ts';
 import type { Message } from './thread.store.ts';
 
 const project = '/private_api/projects/{id}';
@@ -81,6 +82,23 @@ export const messageRoutes: Route[] = [
     act: ({ body, actor }, party) =>
       writeMessage(party, actor, { body: body.body, to: body.account_id }),
     present,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: '/webhooks/mail',
+    summary: 'Signed answers by mail, handed over by the operator’s mail service',
+    access: 'public',
+    csrf: false,
+    rawBody: true,
+    bodyLimit: 2_000_000,
+    enveloped: false,
+    limit: { key: 'ip', points: 600, per: 60 },
+    response: z.object({ kept: z.boolean() }),
+    act: ({ request }) =>
+      takeReply(
+        readInbound(request.rawBody ?? Buffer.alloc(0), request.header('x-mail-signature')),
+      ),
+    present: (kept) => ({ kept }),
   }),
   defineRoute({
     method: 'GET',

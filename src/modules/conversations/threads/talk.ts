@@ -16,6 +16,7 @@ import {
   insertMessage,
   listMessages,
   listThreads,
+  markRead,
   type Message,
   type MessageThread,
 } from './thread.store.ts';
@@ -55,6 +56,22 @@ export function readMessages(
   return listMessages(db(), campaignId, accountId, below, MESSAGES_PER_PAGE);
 }
 
+/** A conversation as one side opens it: what the other wrote counts as read from now on. */
+export async function openThread(
+  campaignId: number,
+  accountId: number,
+  side: Party['side'],
+  below = Number.MAX_SAFE_INTEGER,
+): Promise<Message[]> {
+  await transaction((tx) => markRead(tx, campaignId, accountId, side));
+  return readMessages(campaignId, accountId, below);
+}
+
+/** Whether somebody backed the campaign, and so can be written to. */
+export function isReachable(campaignId: number, accountId: number): Promise<boolean> {
+  return isContributor(db(), campaignId, accountId);
+}
+
 /**
  * Writes to the other side, who is told by mail. The owner's side names the contributor; nobody can be
  * written to who has not backed the campaign. Throws 404.
@@ -74,9 +91,10 @@ export async function writeMessage(
     const campaignId = campaign.id;
     const { body } = message;
     const written = await insertMessage(tx, { campaignId, accountId, authorId, body });
+    if (!written) throw platformErrors.conflict();
     const other = side === 'contributor' ? campaign.ownerId : accountId;
     const reader = await findMailAddress(tx, other);
-    if (reader) await sendMessage(tx, written, campaign, reader);
+    if (reader) await sendMessage(tx, written, campaign, { ...reader, with: accountId, side });
     return written;
   });
 }

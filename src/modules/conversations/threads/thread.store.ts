@@ -6,12 +6,18 @@ export interface MessageThread {
   account_id: number;
   name: string;
   last_at: Date;
+  /** The beginning of the latest message. */
+  last_body: string;
+  /** Messages of the contributor that nobody of the owner's side has opened. */
+  unread: number;
 }
 
 export interface Message {
   id: number;
+  thread_id: number;
   author_id: number;
   body: string;
+  via: 'web' | 'mail';
   created_at: Date;
 }
 
@@ -22,8 +28,13 @@ export function listThreads(
   limit: number,
 ): Promise<MessageThread[]> {
   return q.query<MessageThread>(sql`
-    select t.id, t.account_id, trim(a.firstname || ' ' || a.lastname) as name, t.last_at
+    select t.id, t.account_id, t.last_at, coalesce(l.body, '') as last_body,
+      case when a.closed_at is null then trim(a.firstname || ' ' || a.lastname) else '' end as name,
+      (select count(*) from campaign_messages m where m.thread_id = t.id and m.author_id = t.account_id
+        and m.read_at is null) as unread
     from message_threads t join accounts a on a.id = t.account_id
+      left join lateral (select left(m.body, 200) as body from campaign_messages m
+        where m.thread_id = t.id order by m.id desc limit 1) l on true
     where t.campaign_id = ${campaignId} order by t.last_at desc, t.id desc limit ${limit}`);
 }
 
@@ -36,24 +47,57 @@ export function listMessages(
   limit: number,
 ): Promise<Message[]> {
   return q.query<Message>(sql`
-    select m.id, m.author_id, m.body, m.created_at
+    select m.id, m.thread_id, m.author_id, m.body, m.via, m.created_at
     from campaign_messages m join message_threads t on t.id = m.thread_id
     where t.campaign_id = ${campaignId} and t.account_id = ${accountId} and m.id < ${below}
     order by m.id desc limit ${limit}`);
 }
 
-/** Writes into the conversation of a person with a campaign, which begins with its first message. */
+/** A conversation by its number. */
+export function findThread(
+  q: Executor,
+  id: number,
+): Promise<{ campaign_id: number; account_id: number } | undefined> {
+  return q.maybe(sql`select campaign_id, account_id from message_threads where id = ${id}`);
+}
+
+/**
+ * Writes into the conversation of a person with a campaign, which begins with its first message. Undefined
+ * for a mail that came before.
+ */
 export async function insertMessage(
   tx: Executor,
-  message: { campaignId: number; accountId: number; authorId: number; body: string },
-): Promise<Message> {
-  const { campaignId, accountId, authorId, body } = message;
+  message: {
+    campaignId: number;
+    accountId: number;
+    authorId: number;
+    body: string;
+    /** Message-ID of the mail it came by. */
+    mailRef?: string;
+  },
+): Promise<Message | undefined> {
+  const { campaignId, accountId, authorId, body, mailRef = null } = message;
   const thread = await tx.one<{ id: number }>(sql`
     insert into message_threads (campaign_id, account_id) values (${campaignId}, ${accountId})
     on conflict (campaign_id, account_id) do update set last_at = clock_now() returning id`);
-  return tx.one<Message>(sql`
-    insert into campaign_messages (thread_id, author_id, body)
-    values (${thread.id}, ${authorId}, ${body}) returning id, author_id, body, created_at`);
+  return tx.maybe<Message>(sql`
+    insert into campaign_messages (thread_id, author_id, body, via, mail_ref)
+    values (${thread.id}, ${authorId}, ${body}, ${mailRef === null ? 'web' : 'mail'}, ${mailRef})
+    on conflict (mail_ref) do nothing returning id, thread_id, author_id, body, via, created_at`);
+}
+
+/** Notes that one side has opened what the other wrote. */
+export async function markRead(
+  tx: Executor,
+  campaignId: number,
+  accountId: number,
+  side: 'team' | 'contributor',
+): Promise<void> {
+  await tx.run(sql`
+    update campaign_messages m set read_at = clock_now()
+    from message_threads t
+    where t.id = m.thread_id and t.campaign_id = ${campaignId} and t.account_id = ${accountId}
+      and m.read_at is null and (m.author_id = t.account_id) = ${side === 'team'}`);
 }
 
 export function findMailAddress(

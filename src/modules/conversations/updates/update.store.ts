@@ -150,7 +150,7 @@ export function listReaders(
         coalesce(a.locale, k.locale) as locale
       from contributions k left join accounts a on a.id = k.account_id
       where k.campaign_id = ${campaignId} and k.state in ${COUNTING} and ${audience} <> 'followers'
-        and (a.id is null or a.closed_at is null)
+        and (a.id is null or a.closed_at is null) and k.email not like '%@closed.invalid'
       union all
       select lower(a.email), a.id, a.locale
       from campaign_follows f join accounts a on a.id = f.account_id and a.closed_at is null
@@ -162,4 +162,11 @@ export function listReaders(
 
 export async function endMailing(tx: Executor, id: number): Promise<void> {
   await tx.run(sql`update campaign_updates set mail_due = false where id = ${id}`);
+}
+
+/** The instant at which clocks of a zone show a time. */
+export async function instantOfClock(q: Executor, local: string, timeZone: string): Promise<Date> {
+  const row = await q.one<{ at: Date }>(sql`
+    select (${local}::timestamp at time zone ${timeZone}) as at`);
+  return row.at;
 }

@@ -173,6 +173,7 @@ export async function tellUpdate(
   campaignId: number,
   id: number,
   turn?: Pick<JobContext, 'guard' | 'signal'>,
+  atOnce = AT_ONCE,
 ): Promise<void> {
   const [campaign, update] = await Promise.all([
     readCampaign(campaignId),
@@ -180,8 +181,8 @@ export async function tellUpdate(
   ]);
   if (!campaign || !update?.published_at) return;
   let after = '';
-  for (let told = AT_ONCE; told === AT_ONCE && !turn?.signal.aborted; ) {
-    const readers = await listReaders(db(), update, after, AT_ONCE);
+  for (let told = atOnce; told === atOnce && !turn?.signal.aborted; ) {
+    const readers = await listReaders(db(), update, after, atOnce);
     await transaction(async (tx) => {
       await turn?.guard(tx);
       for (const reader of readers) await sendUpdate(tx, update, campaign, reader);

@@ -1,4 +1,4 @@
-import { csrfToken } from '#platform/web/api-client.ts';
+import { csrfToken } from '#platform/web/calls/api-call.ts';
 import { localeOr } from '#platform/web/locale.ts';
 import { MAX_UPLOAD_BYTES, hasPictureName } from '../rules.ts';
 import { measureProgress, type ProgressReports } from './progress-meter.ts';

@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useT } from '#platform/web/messages.tsx';
 import type { Video } from '../contract.ts';
 import { playerAddress, type VideoKey, watchAddress } from '../video.rules.ts';
-import { makePlayer } from './play-videos.ts';
 
 export interface VideoFacadeProps {
   readonly video: Video;
@@ -42,9 +41,16 @@ function Player({ video, title }: { video: VideoKey; title: string }) {
   const place = useRef<HTMLDivElement>(null);
   const { provider, id } = video;
   useEffect(() => {
-    const frame = makePlayer({ provider, id }, title);
-    place.current?.replaceChildren(frame);
-    frame.focus();
+    let isWanted = true;
+    void import('./video-player.ts').then(({ makePlayer }) => {
+      if (!isWanted) return;
+      const frame = makePlayer({ provider, id }, title);
+      place.current?.replaceChildren(frame);
+      frame.focus();
+    });
+    return () => {
+      isWanted = false;
+    };
   }, [provider, id, title]);
   return <div ref={place} className="contents" />;
 }

@@ -46,6 +46,13 @@ export function stripeProvider(timeoutMs?: number): PaymentProvider {
       );
       return made.id;
     },
+    async deleteCustomer(ref) {
+      try {
+        await stripe().customers.del(ref);
+      } catch (error) {
+        if (!isFinalRefusal(error)) throw new ProviderUnavailable('customer', { cause: error });
+      }
+    },
     describeMethod: async (ref) =>
       readMethod(await orUnavailable(() => stripe().paymentMethods.retrieve(ref))),
     async detachMethod(ref) {

@@ -14,9 +14,9 @@ interface CardFrameProps {
 export function CardFrame({ state, problem, onRetry, children }: CardFrameProps) {
   const t = useT();
   return (
-    <div className="grid gap-3" aria-busy={state === 'loading'}>
+    <div className="relative grid gap-3" aria-busy={state === 'loading'}>
       {state === 'loading' && (
-        <p className="flex items-center gap-2 text-soft" role="status">
+        <p className="absolute flex items-center gap-2 text-soft" role="status">
           <LoaderCircle className="size-4 motion-safe:animate-spin" aria-hidden="true" />
           {t('payments.card_loading')}
         </p>

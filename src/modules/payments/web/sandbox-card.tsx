@@ -95,15 +95,18 @@ export function SandboxCard({ frameUrl, payments, ref, onRetry }: SandboxCardPro
 
   return (
     <CardFrame state={state} onRetry={onRetry}>
-      {source && (
+      {source === null ? (
+        <div style={{ height }} />
+      ) : (
         // The provider's own origin: it must reach its own address, and ours it can't.
         // oxlint-disable-next-line react/iframe-missing-sandbox
         <iframe
           ref={frame}
           src={source}
           title={t('payments.card_form')}
-          className={state === 'ready' ? 'block w-full border-0' : 'block h-0 w-full border-0'}
-          style={state === 'ready' ? { height } : undefined}
+          // Its place is kept while it loads, so that nothing below jumps.
+          className={`block w-full border-0 ${state === 'ready' ? '' : 'invisible'}`}
+          style={{ height }}
         />
       )}
     </CardFrame>

@@ -73,7 +73,7 @@ export function StripeCard({ jsUrl, payments, ref, onRetry }: StripeCardProps) {
 
   return (
     <CardFrame state={state} problem={problem} onRetry={onRetry}>
-      <div className={state === 'ready' ? 'control px-3 py-2' : 'h-0 overflow-hidden'}>
+      <div className={`control min-h-12 px-3 py-2 ${state === 'ready' ? '' : 'invisible'}`}>
         <div ref={place} className="w-full" />
       </div>
     </CardFrame>

@@ -1,4 +1,5 @@
-import { apiClient, isOwnAddress } from '../api-client.ts';
+import { isOwnAddress } from './api-call.ts';
+import { apiClient } from '../api-client.ts';
 
 /** Sends DELETE to an address of this site, then goes to `redirect`. Rejects with ApiError. */
 export async function deleteLink(

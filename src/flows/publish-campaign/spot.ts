@@ -1,0 +1,33 @@
+import { type EditorSection, paths } from '#app/paths.ts';
+import type { Locale } from '#platform/web/locale.ts';
+
+/** Where in the editor each thing of the to-do list is done: items and their fields, by their names. */
+const SECTIONS: Readonly<Record<string, EditorSection>> = {
+  title: 'basics',
+  tagline: 'basics',
+  category_id: 'basics',
+  city: 'basics',
+  card: 'basics',
+  image: 'basics',
+  story: 'content',
+  story_html: 'content',
+  perks: 'perks',
+  bank_country: 'funding',
+  recipient: 'funding',
+  identity_verification: 'funding',
+  terms: 'launch',
+  terms_accepted: 'launch',
+};
+
+/** The part of the editor where a thing is done; null for what is done outside of it. */
+export function sectionOf(name: string): EditorSection | null {
+  if (name === 'email' || name === 'confirmed_email') return null;
+  return SECTIONS[name] ?? 'basics';
+}
+
+/** The address of the very field; one's email address is confirmed in the settings. */
+export function linkToSpot(name: string, locale: Locale, campaignId: number): string {
+  const section = sectionOf(name);
+  if (section === null) return paths.settings(locale, 'profile');
+  return paths.campaignEdit(locale, campaignId, section, name === 'basics' ? undefined : name);
+}

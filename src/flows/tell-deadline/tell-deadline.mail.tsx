@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { paths } from '#app/paths.ts';
+import { type Campaign, oneLine } from '#modules/campaigns/index.ts';
+import { endTokenOf } from '#modules/prelaunch/index.ts';
+import { config } from '#platform/config/config.ts';
+import type { Executor } from '#platform/db/transaction.ts';
+import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail/layout.tsx';
+import { sendMail } from '#platform/mail/mail.ts';
+import { localeOr } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { DeadlineReader } from './tell-deadline.store.ts';
+
+export type DeadlineShown = Pick<Campaign, 'id' | 'title' | 'slug' | 'timeZone'>;
+
+/** Tells one reader of the new last day, once: the day moves once, and the key is the reader's. */
+export async function sendDeadline(
+  tx: Executor,
+  campaign: DeadlineShown,
+  endsAt: Date,
+  reader: DeadlineReader,
+): Promise<void> {
+  const { email, account_id: accountId, subscriber_id: subscriberId } = reader;
+  const locale = localeOr(reader.locale, 'en');
+  const kind = subscriberId === null ? 'contributor' : 'subscriber';
+  const values = {
+    title: campaign.title || campaign.slug,
+    date: lastDay(campaign, endsAt, locale),
+  };
+  const subject = oneLine(translate(locale, 'mail.campaign_deadline.subject', values));
+  const { publicUrl } = config();
+  const ending = subscriberId === null ? undefined : endTokenOf(subscriberId);
+  const page = ending && `${publicUrl}${paths.endSubscription(locale, ending)}`;
+  const key = createHash('sha256').update(email).digest('hex').slice(0, 32);
+  await sendMail(tx, {
+    kind: 'campaign_deadline',
+    to: email,
+    locale,
+    key: `campaign_deadline:${campaign.id}:${key}`,
+    subject,
+    essential: subscriberId === null,
+    ...(accountId === null ? {} : { accountId }),
+    ...(ending ? { unsubscribeUrl: `${publicUrl}/mail/end_subscription/${ending}` } : {}),
+    element: (
+      <MailLayout locale={locale} preview={subject} {...(page ? { unsubscribeUrl: page } : {})}>
+        <MailHeading>{subject}</MailHeading>
+        <MailText>{translate(locale, `mail.campaign_deadline.${kind}`, values)}</MailText>
+        <MailButton href={`${publicUrl}${paths.campaign(locale, campaign.slug)}`}>
+          {translate(locale, 'mail.campaign_deadline.button')}
+        </MailButton>
+      </MailLayout>
+    ),
+  });
+}
+
+/** The day whose last second is still in time, where the campaign is. */
+function lastDay({ timeZone }: DeadlineShown, endsAt: Date, locale: string): string {
+  const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  return new Date(endsAt.getTime() - 1).toLocaleDateString(locale, { ...day, timeZone });
+}

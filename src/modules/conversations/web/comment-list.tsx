@@ -1,0 +1,111 @@
+import { MessageSquarePlus } from 'lucide-react';
+import { paths } from '#app/paths.ts';
+import { ButtonLink } from '#design/actions/button.tsx';
+import { TextLink } from '#design/actions/text-link.tsx';
+import { EmptyState } from '#design/feedback/empty-state.tsx';
+import { ShowMore } from '#design/navigation/show-more.tsx';
+import { useLocale, useT } from '#platform/web/messages.tsx';
+import type { CommentView, ThreadView } from '../contract.ts';
+import { CommentCard } from './comment-card.tsx';
+import { ReactionBar } from './reaction-bar.tsx';
+
+interface CommentListProps {
+  readonly slug: string;
+  readonly campaignId: number;
+  readonly threads: readonly ThreadView[];
+  /** False once nobody may write any more. */
+  readonly isOpen: boolean;
+  /** Where older ones are; null when these are all. */
+  readonly olderHref: string | null;
+}
+
+/** What contributors and the owner's side say, for everybody to read. */
+export function CommentList(props: CommentListProps) {
+  const { slug, threads, isOpen, olderHref } = props;
+  const t = useT();
+  const locale = useLocale();
+  const write = isOpen && (
+    <ButtonLink
+      href={paths.writeComment(locale, slug)}
+      look="line"
+      rel="nofollow"
+      icon={<MessageSquarePlus aria-hidden="true" />}
+    >
+      {t('talk.write')}
+    </ButtonLink>
+  );
+  if (threads.length === 0) {
+    return (
+      <EmptyState title={t('talk.none')} action={write}>
+        {t(isOpen ? 'talk.none_text' : 'talk.none_closed')}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="grid gap-7">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-soft">{t(isOpen ? 'talk.who_writes' : 'talk.closed')}</p>
+        {write}
+      </div>
+      <ol className="grid gap-7">
+        {threads.map((thread) => (
+          <li key={thread.id} className="grid gap-5">
+            <Entry {...props} comment={thread} threadId={thread.id} />
+            {thread.replies.length > 0 && (
+              <ol className="ml-4 grid gap-5 border-l-2 border-line pl-4 sm:ml-6 sm:pl-5">
+                {thread.replies.map((reply) => (
+                  <li key={reply.id}>
+                    <Entry {...props} comment={reply} threadId={thread.id} />
+                  </li>
+                ))}
+              </ol>
+            )}
+          </li>
+        ))}
+      </ol>
+      {olderHref && <ShowMore href={olderHref}>{t('talk.older')}</ShowMore>}
+    </div>
+  );
+}
+
+interface EntryProps extends CommentListProps {
+  readonly comment: CommentView;
+  readonly threadId: number;
+}
+
+function Entry({ comment, threadId, slug, campaignId, isOpen }: EntryProps) {
+  const t = useT();
+  const locale = useLocale();
+  const href = paths.campaignComment(locale, slug, threadId);
+  const name = comment.name;
+  return (
+    <CommentCard comment={comment}>
+      <div className="-ml-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-14">
+        <ReactionBar
+          href={href}
+          call={`campaigns/${campaignId}/comments/${comment.id}/reactions`}
+          reactions={comment.reactions}
+          about={t('talk.reactions_to', { name })}
+        />
+        {isOpen && (
+          <TextLink
+            href={`${href}#reply`}
+            look="quiet"
+            rel="nofollow"
+            aria-label={t('talk.reply_to', { name })}
+          >
+            {t('talk.reply')}
+          </TextLink>
+        )}
+        <TextLink
+          href={paths.campaignComment(locale, slug, threadId, { report: comment.id })}
+          look="quiet"
+          rel="nofollow"
+          aria-label={t('talk.report_of', { name })}
+        >
+          {t('talk.report')}
+        </TextLink>
+      </div>
+    </CommentCard>
+  );
+}

@@ -1,0 +1,91 @@
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#design/actions/button.tsx';
+import { Badge } from '#design/feedback/badge.tsx';
+import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
+import { TextArea } from '#design/fields/text-area.tsx';
+import { ShowMore } from '#design/navigation/show-more.tsx';
+import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
+import { useT } from '#platform/web/messages.tsx';
+import { MESSAGE_MAX } from '../contract.ts';
+
+export interface MessageView {
+  readonly id: number;
+  readonly name: string;
+  readonly body: string;
+  readonly dateText: string;
+  readonly isOwn: boolean;
+  readonly byMail: boolean;
+}
+
+interface MessageThreadProps {
+  /** The oldest first. */
+  readonly messages: readonly MessageView[];
+  readonly olderHref: string | null;
+  /** False where nobody can be written to any more. */
+  readonly mayWrite: boolean;
+}
+
+/** What two sides wrote to each other, and the next answer. */
+export function MessageThread({ messages, olderHref, mayWrite }: MessageThreadProps) {
+  const t = useT();
+  return (
+    <div className="grid max-w-[46rem] gap-6">
+      {olderHref && <ShowMore href={olderHref}>{t('direct.older')}</ShowMore>}
+      {messages.length > 0 && (
+        <ol className="grid gap-4">
+          {messages.map((message) => (
+            <li key={message.id} className={message.isOwn ? 'ml-8 sm:ml-16' : 'mr-8 sm:mr-16'}>
+              <article
+                className={`grid gap-1 rounded-card p-4 ${
+                  message.isOwn ? 'bg-tide-wash' : 'bg-sunken'
+                }`}
+              >
+                <p className="flex flex-wrap items-center gap-x-2 text-14">
+                  <bdi className="font-semibold">
+                    {message.isOwn ? t('direct.you') : message.name}
+                  </bdi>
+                  <span className="text-soft">{message.dateText}</span>
+                  {message.byMail && <Badge>{t('direct.by_mail')}</Badge>}
+                </p>
+                <p className="whitespace-pre-line wrap-anywhere">{message.body}</p>
+              </article>
+            </li>
+          ))}
+        </ol>
+      )}
+      {mayWrite ? (
+        <AnswerForm key={messages.at(-1)?.id ?? 0} />
+      ) : (
+        <p className="text-soft">{t('direct.unreachable')}</p>
+      )}
+    </div>
+  );
+}
+
+function AnswerForm() {
+  const t = useT();
+  const form = useFormState();
+  const ref = useFirstInvalid(form.problem);
+  const hasFieldErrors = Object.keys(form.problem?.errors ?? {}).length > 0;
+  return (
+    <Form method="post" ref={ref} className="grid gap-4" noValidate preventScrollReset>
+      <CsrfField />
+      {form.problem && !hasFieldErrors && <FormProblem title={form.problem.error_description} />}
+      <TextArea
+        label={t('direct.your_message')}
+        hint={t('direct.hint')}
+        name="body"
+        rows={5}
+        max={MESSAGE_MAX}
+        required
+        defaultValue={form.value('body')}
+        error={form.error('body')}
+      />
+      <p>
+        <Button type="submit" look="solid" busy={useNavigation().state === 'submitting'}>
+          {t('direct.send')}
+        </Button>
+      </p>
+    </Form>
+  );
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { translate } from '#platform/web/translate.ts';
+import { readCommentSeat } from '../comments/read-thread.ts';
+import { postComment } from '../comments/write-comment.ts';
+import { COMMENT_MAX } from '../contract.ts';
+import { talkText } from '../talk-text.ts';
+import { campaignOfTalk, shownCampaign } from '../campaign-of-talk.ts';
+
+export const { loader, action, headers } = definePage({
+  access: 'person',
+  params: z.object({ slug: z.string().max(80) }),
+  body: z.object({
+    body: talkText(COMMENT_MAX),
+    private: z.literal('yes').optional(),
+  }),
+  limit: { key: 'person', points: 20, per: 60 },
+  async load({ params, actor }) {
+    const campaign = await campaignOfTalk(params.slug);
+    const seat = await readCommentSeat(campaign, actor);
+    const isOver = campaign.state === 'closed' || campaign.state === 'cancelled';
+    return { campaign: shownCampaign(campaign), ...seat, isOver };
+  },
+  async act({ params, body, actor }) {
+    const campaign = await campaignOfTalk(params.slug);
+    const isPrivate = body.private === 'yes';
+    const id = await postComment(campaign, actor, { body: body.body, parentId: null, isPrivate });
+    const { locale } = actor;
+    const text = translate(locale, isPrivate ? 'talk.sent_privately' : 'talk.sent');
+    const to = isPrivate
+      ? paths.campaignComment(locale, campaign.slug, id)
+      : paths.campaignComments(locale, campaign.slug);
+    return redirectTo(to, { level: 'success', text });
+  },
+});

@@ -1,0 +1,132 @@
+import { isCountry } from '#modules/geography/index.ts';
+import type { FieldMessage, FieldMessages } from '#platform/errors/app-error.ts';
+import { FROZEN_ONCE_CLAIMED } from '../rules.ts';
+import type { PerkBody } from './contract.ts';
+import type { EditedPerk, PerkValues } from './edited-perk.store.ts';
+
+export const isClaimed = (perk: Pick<EditedPerk, 'claimed' | 'reserved'>): boolean =>
+  perk.claimed + perk.reserved > 0;
+
+const NEW_PERK: PerkValues = {
+  title: '',
+  description: '',
+  price_minor: 0n,
+  retail_minor: null,
+  kind: 'standard',
+  status: 'active',
+  featured: false,
+  ships: false,
+  limit_count: null,
+  limit_per_contributor: null,
+  delivery_month: null,
+  available_from: null,
+  available_until: null,
+  rates: [],
+  contents: [],
+};
+
+const dateOf = (text: string | null) => (text === null ? null : new Date(text));
+const amountOf = (cents: number | null) => (cents === null ? null : BigInt(cents));
+
+/** The perk as it would be with what was given; what is left out stays. */
+export function mergePerk(body: PerkBody, known: PerkValues = NEW_PERK): PerkValues {
+  const given = <N extends keyof PerkBody, V>(
+    name: N,
+    read: (value: Exclude<PerkBody[N], undefined>) => V,
+    stays: V,
+  ): V => {
+    const value = body[name];
+    return value === undefined ? stays : read(value as Exclude<PerkBody[N], undefined>);
+  };
+  return {
+    title: body.title ?? known.title,
+    description: body.description ?? known.description,
+    price_minor: given('price_cents', BigInt, known.price_minor),
+    retail_minor: given('retail_cents', amountOf, known.retail_minor),
+    kind: body.kind ?? known.kind,
+    status: body.status ?? known.status,
+    featured: body.featured ?? known.featured,
+    ships: body.ships ?? known.ships,
+    limit_count: given('limit', (limit) => limit, known.limit_count),
+    limit_per_contributor: given(
+      'limit_per_contributor',
+      (limit) => limit,
+      known.limit_per_contributor,
+    ),
+    delivery_month: given('delivery_month', (month) => month, known.delivery_month),
+    available_from: given('available_from', dateOf, known.available_from),
+    available_until: given('available_until', dateOf, known.available_until),
+    rates: given(
+      'rates',
+      (rates) => rates.map((rate) => ({ ...rate, fee: String(rate.fee_cents) })),
+      known.rates,
+    ),
+    contents: given('contents', (contents) => contents, known.contents),
+  };
+}
+
+const RATE_ORDER = (rates: PerkValues['rates']) =>
+  rates.map(({ destination, fee }) => `${destination}:${fee}`).toSorted();
+const CONTENT_ORDER = (contents: PerkValues['contents']) =>
+  contents.map((one) => `${one.item_id}:${one.quantity}`).toSorted();
+
+/** What people decided by, in a form that can be compared. */
+function promises(perk: PerkValues): Record<(typeof FROZEN_ONCE_CLAIMED)[number], string> {
+  return {
+    price_cents: String(perk.price_minor),
+    kind: perk.kind,
+    ships: String(perk.ships),
+    rates: RATE_ORDER(perk.rates).join(),
+    contents: CONTENT_ORDER(perk.contents).join(),
+  };
+}
+
+/** The fields of a chosen perk that an edit would change although people decided by them. */
+export function frozenChanges(known: EditedPerk, wished: PerkValues): FieldMessages {
+  if (!isClaimed(known)) return {};
+  const [before, after] = [promises(known), promises(wished)];
+  return Object.fromEntries(
+    FROZEN_ONCE_CLAIMED.filter((name) => before[name] !== after[name]).map((name) => [
+      name,
+      ['errors.perks.frozen_claimed' as const],
+    ]),
+  );
+}
+
+export interface PerkScene {
+  readonly known: EditedPerk | null;
+  /** Items that the campaign has, of those named. */
+  readonly items: readonly number[];
+  readonly smallestPrice: bigint;
+  /** The month it is, as YYYY-MM. */
+  readonly month: string;
+}
+
+/** What is wrong with the values themselves, by the field where it is. */
+export function perkProblems(wished: PerkValues, scene: PerkScene): FieldMessages {
+  const { known } = scene;
+  const problems: Record<string, FieldMessage[]> = {};
+  if (wished.kind !== 'add_on' && wished.price_minor < scene.smallestPrice) {
+    problems.price_cents = ['errors.perks.price_small'];
+  }
+  const taken = known ? known.claimed + known.reserved : 0;
+  if (wished.limit_count !== null && wished.limit_count < taken) {
+    problems.limit = [{ key: 'errors.perks.limit_low', values: { count: taken } }];
+  }
+  const isNewMonth = wished.delivery_month !== (known?.delivery_month ?? null);
+  if (isNewMonth && wished.delivery_month !== null && wished.delivery_month < scene.month) {
+    problems.delivery_month = ['errors.perks.delivery_past'];
+  }
+  const { available_from: from, available_until: until } = wished;
+  if (from && until && until <= from) problems.available_until = ['errors.perks.window'];
+  const destinations = wished.rates.map((rate) => rate.destination);
+  const isKnown = (code: string) => code.length > 2 || isCountry(code);
+  if (!destinations.every(isKnown)) problems.rates = ['errors.perks.destination'];
+  if (new Set(destinations).size < destinations.length) {
+    problems.rates = ['errors.perks.destination_twice'];
+  }
+  const ids = wished.contents.map((one) => one.item_id);
+  const isWhole = ids.every((id) => scene.items.includes(id)) && new Set(ids).size === ids.length;
+  if (!isWhole) problems.contents = ['errors.perks.contents'];
+  return problems;
+}

@@ -1,0 +1,95 @@
+import type { Draft } from '#modules/campaigns/index.ts';
+import { CURRENCIES, type Currency } from '#money/currency.ts';
+import { clockNow } from '#platform/clock/clock.ts';
+import { db, type Executor, transaction } from '#platform/db/transaction.ts';
+import { fieldErrors } from '#platform/errors/app-error.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { perkErrors } from '../perk.errors.ts';
+import { PERKS_MAX } from '../rules.ts';
+import { frozenChanges, mergePerk, perkProblems } from './check-perk.ts';
+import type { NewPerkBody, PerkBody } from './contract.ts';
+import {
+  countPerks,
+  type EditedPerk,
+  insertPerk,
+  listEditedPerks,
+  lockPerk,
+  type PerkValues,
+  savePerk,
+  saveSecret,
+} from './edited-perk.store.ts';
+import { openCampaign, showChange } from './open-campaign.ts';
+import { knownItems } from './perk-item.store.ts';
+import { makeSecret } from './secret-link.ts';
+
+/** The perks of a campaign as its owner edits them, in their order. */
+export function readEditedPerks(campaignId: number): Promise<EditedPerk[]> {
+  return listEditedPerks(db(), campaignId);
+}
+
+async function check(
+  tx: Executor,
+  campaign: Draft,
+  wished: PerkValues,
+  known: EditedPerk | null,
+): Promise<void> {
+  const ids = wished.contents.map((one) => one.item_id);
+  const now = await clockNow(tx);
+  const problems = perkProblems(wished, {
+    known,
+    items: await knownItems(tx, campaign.id, ids),
+    smallestPrice: CURRENCIES[campaign.currency as Currency].minimumCharge,
+    month: now.toISOString().slice(0, 7),
+  });
+  if (Object.keys(problems).length > 0) throw fieldErrors(problems);
+}
+
+async function fresh(tx: Executor, campaignId: number, perkId: number): Promise<EditedPerk> {
+  const perk = await lockPerk(tx, campaignId, perkId);
+  if (!perk) throw platformErrors.notFound();
+  return perk;
+}
+
+/** Adds a perk at the end. Throws 409 once the campaign is over or has too many, and 422 by field. */
+export async function createPerk(campaignId: number, body: NewPerkBody): Promise<EditedPerk> {
+  return transaction(async (tx) => {
+    const campaign = await openCampaign(tx, campaignId);
+    if ((await countPerks(tx, campaignId)) >= PERKS_MAX) {
+      throw perkErrors.tooManyPerks({ maximum: PERKS_MAX });
+    }
+    const wished = mergePerk(body);
+    await check(tx, campaign, wished, null);
+    const id = await insertPerk(tx, campaignId, wished);
+    if (wished.kind === 'secret') await makeSecret(tx, id);
+    await showChange(tx, campaign);
+    return fresh(tx, campaignId, id);
+  });
+}
+
+/**
+ * Writes what is given of a perk and nothing else, all or nothing. Throws 404; 409 for an older version
+ * and for what people decided by; 422 by field.
+ */
+export async function updatePerk(
+  campaignId: number,
+  perkId: number,
+  body: PerkBody,
+): Promise<EditedPerk> {
+  return transaction(async (tx) => {
+    const campaign = await openCampaign(tx, campaignId);
+    const known = await lockPerk(tx, campaignId, perkId);
+    if (!known || known.removed_from) throw platformErrors.notFound();
+    if (body.version !== undefined && body.version !== known.version) {
+      throw perkErrors.versionConflict();
+    }
+    const wished = mergePerk(body, known);
+    const fields = frozenChanges(known, wished);
+    if (Object.keys(fields).length > 0) throw perkErrors.perkFrozen(undefined, { fields });
+    await check(tx, campaign, wished, known);
+    await savePerk(tx, campaignId, perkId, wished);
+    if (wished.kind === 'secret' && !known.secret_nonce) await makeSecret(tx, perkId);
+    if (wished.kind !== 'secret' && known.secret_nonce) await saveSecret(tx, perkId, null);
+    await showChange(tx, campaign);
+    return fresh(tx, campaignId, perkId);
+  });
+}

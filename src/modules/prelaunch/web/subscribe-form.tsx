@@ -1,0 +1,68 @@
+import { Form, useNavigation } from 'react-router';
+import { Button } from '#design/actions/button.tsx';
+import { Checkbox } from '#design/fields/checkbox.tsx';
+import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
+import { TextInput } from '#design/fields/text-input.tsx';
+import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
+import { useT } from '#platform/web/messages.tsx';
+
+interface SubscribeFormProps {
+  readonly isConsentAsked: boolean;
+  /** Words of the owner; our own where there are none. */
+  readonly buttonText?: string;
+  readonly placeholder?: string;
+  /** From where somebody came, as their address says. */
+  readonly source: string;
+}
+
+/** Asks for news of a campaign by mail. The page it stands on does the work. */
+export function SubscribeForm(props: SubscribeFormProps) {
+  const { isConsentAsked, buttonText, placeholder, source } = props;
+  const t = useT();
+  const form = useFormState();
+  const ref = useFirstInvalid(form.problem);
+  const hasFieldErrors = Object.keys(form.problem?.errors ?? {}).length > 0;
+  return (
+    <Form method="post" ref={ref} className="grid gap-4" noValidate preventScrollReset>
+      <CsrfField />
+      <input type="hidden" name="source" value={source} />
+      {form.problem && !hasFieldErrors && <FormProblem title={form.problem.error_description} />}
+      <TextInput
+        label={t('prelaunch.email')}
+        name="email"
+        type="email"
+        autoComplete="email"
+        placeholder={placeholder || undefined}
+        required
+        defaultValue={form.value('email')}
+        error={form.error('email')}
+      />
+      {isConsentAsked && (
+        <Checkbox
+          label={t('prelaunch.consent')}
+          name="disclaimer"
+          value="yes"
+          required
+          defaultChecked={form.value('disclaimer') !== ''}
+          error={form.error('disclaimer_input')}
+        />
+      )}
+      <Checkbox
+        label={t('prelaunch.newsletter')}
+        name="newsletter"
+        value="yes"
+        defaultChecked={form.value('newsletter') !== ''}
+      />
+      <Button
+        type="submit"
+        look="act"
+        size="large"
+        wide
+        busy={useNavigation().state === 'submitting'}
+      >
+        {buttonText || t('prelaunch.subscribe')}
+      </Button>
+      <p className="text-14 text-soft">{t('prelaunch.promise')}</p>
+    </Form>
+  );
+}

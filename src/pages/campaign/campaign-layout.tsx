@@ -1,0 +1,167 @@
+import './campaign.css';
+import type { ReactNode } from 'react';
+import type { useLoaderData } from 'react-router';
+import { alternates, inLocale, paths } from '#app/paths.ts';
+import { ButtonLink } from '#design/actions/button.tsx';
+import { Banner } from '#design/feedback/banner.tsx';
+import { Notice } from '#design/feedback/notice.tsx';
+import { ProgressBar } from '#design/feedback/progress-bar.tsx';
+import { CardGrid } from '#design/layout/card.tsx';
+import { Page } from '#design/layout/page.tsx';
+import { Section } from '#design/layout/section.tsx';
+import { StickyBar } from '#design/layout/sticky-bar.tsx';
+import { Gallery } from '#design/media/gallery.tsx';
+import { Breadcrumb } from '#design/navigation/breadcrumb.tsx';
+import { Tabs } from '#design/navigation/tabs.tsx';
+import { VideoFacade } from '#modules/media/web/index.ts';
+import { CampaignCard } from '#pages/cards/campaign-card.tsx';
+import { PageHead } from '#pages/cards/page-head.tsx';
+import { useLocale, useT } from '#platform/web/messages.tsx';
+import type { loader } from './campaign-page.data.ts';
+import { CampaignData } from './campaign-data.tsx';
+import type { CampaignView, Tab } from './campaign-view.ts';
+import { Facts } from './facts.tsx';
+import { Perks } from './perks.tsx';
+
+type VideoKey = NonNullable<CampaignView['video']>;
+
+const TAB_PATHS = {
+  story: paths.campaign,
+  faq: paths.campaignFaq,
+  updates: paths.campaignUpdates,
+  comments: paths.campaignComments,
+} as const;
+
+interface CampaignLayoutProps {
+  readonly data: ReturnType<typeof useLoaderData<typeof loader>>;
+  /** What the chosen tab shows. */
+  readonly children: ReactNode;
+}
+
+/** All of a campaign's page but the part its tabs exchange. */
+export function CampaignLayout({ data, children }: CampaignLayoutProps) {
+  const t = useT();
+  const locale = useLocale();
+  const { campaign, tab, shareImage, origin } = data;
+  const path = TAB_PATHS[tab](locale, campaign.slug);
+  return (
+    <Page>
+      <PageHead
+        title={`${campaign.title} · Groundswell`}
+        description={campaign.tagline}
+        origin={origin}
+        path={path}
+        alternates={alternates(inLocale('en', path))}
+        image={shareImage}
+        imageAlt={campaign.title}
+        kind="article"
+        feed={{
+          href: paths.updatesFeed(locale, campaign.slug),
+          title: `${campaign.title}: ${t('campaign.tab_updates')}`,
+        }}
+      />
+      <CampaignData
+        campaign={campaign}
+        origin={origin}
+        url={`${origin}${path}`}
+        image={shareImage && `${origin}${shareImage}`}
+      />
+      {campaign.isPreview && (
+        <>
+          <meta name="robots" content="noindex" />
+          <Notice tone="gold" title={t('campaign.preview_title')} className="mt-6">
+            {t('campaign.preview_text')}
+          </Notice>
+        </>
+      )}
+      {campaign.banner && (
+        <div className="mt-6" lang={campaign.language}>
+          <Banner tone={campaign.banner.tone}>{campaign.banner.text}</Banner>
+        </div>
+      )}
+      <header className="grid gap-2 pt-6 pb-6">
+        <Breadcrumb label={t('campaign.breadcrumb')} items={campaign.crumbs} />
+        <h1 className="text-36 md:text-48 text-balance" lang={campaign.language}>
+          {campaign.title}
+        </h1>
+        <p className="max-w-measure text-18 text-soft" lang={campaign.language}>
+          {campaign.tagline}
+        </p>
+      </header>
+      <div className="campaign-top">
+        <Gallery
+          label={t('campaign.pictures')}
+          images={campaign.gallery}
+          sizes="(min-width: 1002px) 58vw, 92vw"
+          first={campaign.video && <Film campaign={campaign} video={campaign.video} />}
+          thumbLabel={(place) => t('campaign.picture', { place })}
+        />
+        <Facts
+          campaign={campaign}
+          rates={data.rates}
+          localCurrency={data.localCurrency}
+          localRaised={data.localRaised}
+          shareCountUrl={data.shareCountUrl}
+          url={`${origin}${paths.campaign(locale, campaign.slug)}`}
+        />
+      </div>
+      <CampaignTabs campaign={campaign} tab={tab} />
+      <div className="campaign-body">
+        <div className="min-w-0">{children}</div>
+        <Perks campaign={campaign} />
+      </div>
+      {campaign.related.length > 0 && (
+        <Section title={t('campaign.related')}>
+          <CardGrid columns={3}>
+            {campaign.related.map((card) => (
+              <li key={card.id}>
+                <CampaignCard card={card} />
+              </li>
+            ))}
+          </CardGrid>
+        </Section>
+      )}
+      <BackBar campaign={campaign} />
+    </Page>
+  );
+}
+
+/** The campaign's own video, with its card picture behind the button. */
+function Film({ campaign, video }: { campaign: CampaignView; video: VideoKey }) {
+  const poster = campaign.gallery[0]?.src;
+  return (
+    <VideoFacade video={{ ...video, title: campaign.title }} {...(poster ? { poster } : {})} />
+  );
+}
+
+function CampaignTabs({ campaign, tab }: { campaign: CampaignView; tab: Tab }) {
+  const t = useT();
+  const locale = useLocale();
+  const tabs = (['story', 'faq', 'updates', 'comments'] as const).map((name) => ({
+    href: TAB_PATHS[name](locale, campaign.slug),
+    label: t(`campaign.tab_${name}`),
+    current: name === tab,
+    ...(name === 'story' ? {} : { count: campaign.counts[name] }),
+  }));
+  return <Tabs label={t('campaign.tabs')} tabs={tabs} />;
+}
+
+/** On phones the act that matters stays in reach. */
+function BackBar({ campaign }: { campaign: CampaignView }) {
+  const t = useT();
+  const { facts } = campaign;
+  if (!facts.backHref) return null;
+  return (
+    <StickyBar only="phone">
+      <div className="min-w-0 flex-1">
+        <p className="text-14 tabular">
+          <strong>{facts.raisedText}</strong> <span className="text-soft">{facts.percentText}</span>
+        </p>
+        <ProgressBar value={facts.percent} max={100} size="small" label={facts.goalLine} />
+      </div>
+      <ButtonLink href={facts.backHref} look="act">
+        {t('campaign.back')}
+      </ButtonLink>
+    </StickyBar>
+  );
+}

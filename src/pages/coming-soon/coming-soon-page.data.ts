@@ -1,0 +1,131 @@
+import { z } from 'zod';
+import { alternates, inLocale, paths } from '#app/paths.ts';
+import { avatarUrl, displayName, readAccount } from '#modules/accounts/index.ts';
+import {
+  type Campaign,
+  isPublic,
+  mayView,
+  readCampaign,
+  readStanding,
+} from '#modules/campaigns/index.ts';
+import { cleanHtml, videoOf } from '#modules/media/index.ts';
+import {
+  asksConsent,
+  campaignToSubscribe,
+  type ComingSoonPage,
+  languageHint,
+  presentShown,
+  readPage,
+  readShownPage,
+  sourceField,
+  subscribe,
+  subscribeFormBody,
+  wishOf,
+} from '#modules/prelaunch/index.ts';
+import { formatMoney } from '#money/format.ts';
+import { picturesOf } from '#pages/cards/card-images.ts';
+import { config } from '#platform/config/config.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import type { Locale } from '#platform/web/locale.ts';
+
+interface Found {
+  readonly campaign: Campaign;
+  readonly page: ComingSoonPage;
+  /** Seen by its link, or by its owner and team, before it is public. */
+  readonly isPreview: boolean;
+}
+
+/** The page for somebody who may see it, in this variant of it. 404 for everybody else. */
+async function findShown(
+  slug: string,
+  variant: string | undefined,
+  preview: string | undefined,
+  actor: Actor,
+): Promise<Found> {
+  const campaign = await readCampaign(slug);
+  if (!campaign) throw platformErrors.notFound();
+  if (isPublic(campaign)) throw redirectTo(paths.campaign(actor.locale, campaign.slug));
+  const shown = await readShownPage(campaign, preview);
+  const isTeam = !shown && mayView(campaign, await readStanding(campaign, actor));
+  const page = shown ?? (isTeam ? await readPage(campaign.id) : undefined);
+  const isKnown = !variant || page?.variants.some((one) => one.variant === variant);
+  if (!page || !isKnown) throw platformErrors.notFound();
+  return { campaign, page, isPreview: page.published_at === null };
+}
+
+async function presentMaker(campaign: Campaign) {
+  const owner = await readAccount(campaign.ownerId);
+  return {
+    name: owner ? displayName(owner) : '',
+    avatarUrl: owner ? avatarUrl(owner) : null,
+  };
+}
+
+async function present({ campaign, page }: Found, variant: string | undefined, locale: Locale) {
+  const shown = presentShown(page, variant);
+  const [image] = await picturesOf(
+    [{ pictureId: shown.image_public_id, pictureAlt: shown.image_alt }],
+    { shape: '4x3' },
+  );
+  return {
+    headline: shown.headline || campaign.title,
+    subtitle: shown.subtitle,
+    html: cleanHtml(shown.body_html),
+    image: image ?? null,
+    video: shown.video_url ? (videoOf(shown.video_url) ?? null) : null,
+    buttonText: shown.email_options.button_text,
+    placeholder: shown.email_options.placeholder,
+    launchHint: shown.launch_hint,
+    teaserText:
+      page.teaser_minor === null
+        ? null
+        : formatMoney({ minor: page.teaser_minor, currency: campaign.currency }, locale),
+    subscribers: shown.subscribers,
+  };
+}
+
+export const { loader, action, headers } = definePage({
+  access: 'visitor',
+  limit: { key: 'ip', points: 20, per: 600, store: 'database', bucket: 'subscribe' },
+  params: z.object({ slug: z.string().max(80), variant: z.string().max(40).optional() }),
+  query: z.object({
+    preview: z.string().max(100).optional(),
+    utm_source: sourceField,
+    sent: z.literal('1').optional(),
+  }),
+  body: subscribeFormBody,
+  async load({ params, query, actor }) {
+    const { variant } = params;
+    const found = await findShown(params.slug, variant, query.preview, actor);
+    const { campaign } = found;
+    const { locale } = actor;
+    const path = paths.comingSoon(locale, campaign.slug);
+    const [view, maker] = await Promise.all([
+      present(found, variant, locale),
+      presentMaker(campaign),
+    ]);
+    return {
+      view,
+      maker,
+      title: campaign.title || campaign.slug,
+      language: campaign.language,
+      isPreview: found.isPreview,
+      isSent: query.sent === '1',
+      isConsentAsked: asksConsent(languageHint(actor)),
+      source: query.utm_source,
+      origin: config().publicUrl,
+      path,
+      alternates: alternates(inLocale('en', path)),
+    };
+  },
+  async act({ params, body, actor }) {
+    const campaign = await campaignToSubscribe(params.slug);
+    const { variant } = params;
+    const page = await readPage(campaign.id);
+    const kept = page?.variants.some((one) => one.variant === variant) ? (variant ?? null) : null;
+    await subscribe(campaign.id, wishOf(body, kept, actor));
+    return redirectTo(paths.comingSoon(actor.locale, campaign.slug, kept, { sent: 1 }));
+  },
+});

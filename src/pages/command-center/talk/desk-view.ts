@@ -1,0 +1,12 @@
+/** What every page of the owner's desk shows of its campaign. */
+export interface DeskView {
+  readonly slug: string;
+  readonly title: string;
+  readonly language: string;
+  /** Whether the reader may post and answer. */
+  readonly talks: boolean;
+  /** Whether they may see who subscribed. */
+  readonly lists: boolean;
+}
+
+export type DeskSection = 'updates' | 'messages' | 'comments' | 'email_subscribers';

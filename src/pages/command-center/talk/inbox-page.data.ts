@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import { readThreads } from '#modules/conversations/index.ts';
+import { dayText } from '#platform/web/dates.ts';
+import { definePage } from '#platform/web/define-page.ts';
+import { translate } from '#platform/web/translate.ts';
+import { openDesk } from './desk.ts';
+
+export const { loader, headers } = definePage({
+  access: 'person',
+  params: z.object({ id: z.string().max(80) }),
+  async load({ params, actor }) {
+    const { campaign, view } = await openDesk(params.id, actor, 'post_and_comment');
+    const threads = await readThreads(campaign.id);
+    const { locale } = actor;
+    return {
+      desk: view,
+      threads: threads.map((thread) => ({
+        id: thread.id,
+        name: thread.name || translate(locale, 'desk.somebody'),
+        excerpt: thread.last_body,
+        unread: thread.unread,
+        dateText: dayText(thread.last_at, locale, campaign.timeZone),
+        href: paths.messagesWith(locale, campaign.slug, thread.account_id),
+      })),
+    };
+  },
+});

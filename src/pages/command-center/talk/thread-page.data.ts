@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import { displayName, readAccount } from '#modules/accounts/index.ts';
+import {
+  isReachable,
+  messageBody,
+  MESSAGES_PER_PAGE,
+  openThread,
+  presentMessages,
+  writeMessage,
+} from '#modules/conversations/index.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { idParam } from '#platform/http/wire.ts';
+import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { translate } from '#platform/web/translate.ts';
+import { openDesk } from './desk.ts';
+
+export const { loader, action, headers } = definePage({
+  access: 'person',
+  limit: { key: 'person', points: 120, per: 3600, store: 'database', bucket: 'campaign-answers' },
+  params: z.object({ id: z.string().max(80), account: idParam }),
+  query: z.object({ before: idParam.optional() }),
+  body: messageBody,
+  async load({ params, query, actor }) {
+    const { campaign, view } = await openDesk(params.id, actor, 'post_and_comment');
+    const { account: accountId } = params;
+    const mayWrite = await isReachable(campaign.id, accountId);
+    const messages = await openThread(campaign.id, accountId, 'team', query.before);
+    // Who neither backed it nor ever wrote is nobody here.
+    if (!mayWrite && messages.length === 0 && query.before === undefined) {
+      throw platformErrors.notFound();
+    }
+    const person = await readAccount(accountId);
+    const { locale } = actor;
+    const oldest = messages.length === MESSAGES_PER_PAGE ? messages.at(-1)?.id : undefined;
+    const here = paths.messagesWith(locale, campaign.slug, accountId);
+    return {
+      desk: view,
+      name: person ? displayName(person) : translate(locale, 'desk.somebody'),
+      mayWrite,
+      messages: await presentMessages(messages, campaign, actor),
+      olderHref: oldest ? `${here}?before=${oldest}` : null,
+    };
+  },
+  async act({ params, body, actor }) {
+    const { campaign } = await openDesk(params.id, actor, 'post_and_comment');
+    const { locale } = actor;
+    const { account: to } = params;
+    await writeMessage({ campaign, side: 'team' }, actor, { body: body.body, to });
+    return redirectTo(paths.messagesWith(locale, campaign.slug, to), {
+      level: 'success',
+      text: translate(locale, 'direct.sent'),
+    });
+  },
+});

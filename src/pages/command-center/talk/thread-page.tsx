@@ -1,0 +1,31 @@
+import { useLoaderData } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { TextLink } from '#design/actions/text-link.tsx';
+import { MessageThread } from '#modules/conversations/web/index.ts';
+import { useLocale, useT } from '#platform/web/messages.tsx';
+import { DeskFrame } from './desk-frame.tsx';
+import type { loader } from './thread-page.data.ts';
+
+export { action, headers, loader } from './thread-page.data.ts';
+
+/** What a campaign's owner and one contributor write to each other, on the owner's side. */
+export default function ThreadPage() {
+  const t = useT();
+  const locale = useLocale();
+  const { desk, name, messages, olderHref, mayWrite } = useLoaderData<typeof loader>();
+  return (
+    <DeskFrame desk={desk} section="messages">
+      <div className="grid gap-2">
+        <p>
+          <TextLink href={paths.commandCenter(locale, desk.slug, 'messages')}>
+            {t('desk.all_messages')}
+          </TextLink>
+        </p>
+        <h2 className="text-22">
+          <bdi>{name}</bdi>
+        </h2>
+      </div>
+      <MessageThread messages={messages} olderHref={olderHref} mayWrite={mayWrite} />
+    </DeskFrame>
+  );
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import { type Campaign, isPublic } from '#modules/campaigns/index.ts';
+import {
+  AUDIENCES,
+  changeUpdate,
+  createUpdate,
+  instantIn,
+  publishUpdate,
+  readWritten,
+  removeUpdate,
+  sendPreview,
+  wallClock,
+  type WrittenUpdate,
+} from '#modules/conversations/index.ts';
+import { UPDATE_TITLE_MAX } from '#modules/conversations/contract.ts';
+import { cleanHtml } from '#modules/media/index.ts';
+import { clockNow } from '#platform/clock/clock.ts';
+import { fieldErrors } from '#platform/errors/app-error.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import type { MessageKey } from '#platform/web/message-keys.ts';
+import { translate } from '#platform/web/translate.ts';
+import { openDesk } from './desk.ts';
+
+const ACTS = ['save', 'preview', 'send_preview', 'publish', 'plan', 'unplan', 'delete'] as const;
+const body = z.object({
+  act: z.enum(ACTS),
+  title: z
+    .string()
+    .trim()
+    .max(UPDATE_TITLE_MAX)
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u)
+    .default(''),
+  body_html: z.string().max(200_000).default(''),
+  audience: z.enum(AUDIENCES).optional(),
+  publish_at: z.string().max(16).default(''),
+});
+type Wish = z.output<typeof body>;
+
+/** The number of an update; null for one that is only beginning. */
+function idOf(update: string): number | null {
+  if (update === 'new') return null;
+  if (!/^[1-9]\d{0,14}$/.test(update)) throw platformErrors.notFound();
+  return Number(update);
+}
+
+/** Keeps the words; a first save makes the update. */
+function keep(campaign: Campaign, id: number | null, wish: Wish, actor: Actor) {
+  const { title, body_html, audience } = wish;
+  return id === null
+    ? createUpdate(
+        campaign.id,
+        { title, body_html, audience: audience ?? 'everyone' },
+        actor.accountId ?? 0,
+      )
+    : changeUpdate(campaign.id, id, { title, body_html, ...(audience ? { audience } : {}) });
+}
+
+/** Does what a button of the form asks, with the words it came with. */
+async function perform(campaign: Campaign, wish: Wish, update: WrittenUpdate, actor: Actor) {
+  const { id } = update;
+  if (wish.act === 'publish') await publishUpdate(campaign.id, id, undefined);
+  if (wish.act === 'unplan') await publishUpdate(campaign.id, id, null);
+  if (wish.act === 'send_preview') await sendPreview(campaign, id, actor.accountId ?? 0);
+  if (wish.act !== 'plan') return;
+  const at = await instantIn(wish.publish_at, campaign.timeZone);
+  if (at === undefined) throw fieldErrors({ publish_at: ['errors.conversations.publish_at'] });
+  await publishUpdate(campaign.id, id, at);
+}
+
+function present(update: WrittenUpdate, campaign: Campaign, actor: Actor) {
+  const { locale } = actor;
+  const { timeZone, slug } = campaign;
+  const isPublished = update.published_at !== null;
+  return {
+    id: update.id,
+    title: update.title,
+    bodyHtml: cleanHtml(update.body_html),
+    audience: update.audience,
+    isPublished,
+    plannedAt: update.publish_at ? wallClock(update.publish_at, timeZone) : null,
+    plannedText: update.publish_at
+      ? update.publish_at.toLocaleString(locale, {
+          dateStyle: 'full',
+          timeStyle: 'short',
+          timeZone,
+        })
+      : null,
+    pageHref: isPublished ? paths.campaignUpdate(locale, slug, update.slug) : null,
+  };
+}
+
+export const { loader, action, headers } = definePage({
+  access: 'person',
+  limit: { key: 'person', points: 60, per: 60 },
+  params: z.object({ id: z.string().max(80), updateId: z.string().max(20) }),
+  query: z.object({ preview: z.literal('1').optional() }),
+  body,
+  async load({ params, query, actor }) {
+    const { campaign, view } = await openDesk(params.id, actor, 'post_and_comment');
+    const id = idOf(params.updateId);
+    const update = id === null ? null : await readWritten(campaign.id, id);
+    return {
+      desk: view,
+      isLaunched: isPublic(campaign),
+      isPreviewed: query.preview === '1',
+      timeZone: campaign.timeZone,
+      earliest: wallClock(await clockNow(), campaign.timeZone),
+      update: update && present(update, campaign, actor),
+    };
+  },
+  async act({ params, body: wish, actor }) {
+    const { campaign } = await openDesk(params.id, actor, 'post_and_comment');
+    const { locale } = actor;
+    const known = idOf(params.updateId);
+    const said = (act: string) => translate(locale, `desk.said_${act}` as MessageKey);
+    const list = paths.commandCenter(locale, campaign.slug, 'updates');
+    if (wish.act === 'delete') {
+      if (known !== null) await removeUpdate(campaign.id, known);
+      return redirectTo(list, { level: 'success', text: said('delete') });
+    }
+    const update = await keep(campaign, known, wish, actor);
+    const here = paths.writeUpdate(locale, campaign.slug, update.id);
+    try {
+      await perform(campaign, wish, update, actor);
+    } catch (error) {
+      // The words are kept: what was refused is said where they can be found again.
+      if (known !== null || !(error instanceof Error) || !('messageKey' in error)) throw error;
+      const text = translate(locale, 'desk.kept_not_published');
+      return redirectTo(here, { level: 'warn', text });
+    }
+    if (wish.act === 'preview') return redirectTo(`${here}?preview=1`);
+    const to = wish.act === 'publish' ? list : here;
+    return redirectTo(to, { level: 'success', text: said(wish.act) });
+  },
+});

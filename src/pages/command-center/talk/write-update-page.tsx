@@ -1,0 +1,204 @@
+import { Form, useLoaderData, useNavigation } from 'react-router';
+import { Button, ButtonLink } from '#design/actions/button.tsx';
+import { Notice } from '#design/feedback/notice.tsx';
+import { RadioCards } from '#design/fields/choice-cards.tsx';
+import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
+import { TextInput } from '#design/fields/text-input.tsx';
+import { Card } from '#design/layout/card.tsx';
+import { UPDATE_TITLE_MAX } from '#modules/conversations/contract.ts';
+import { RichTextEditor, WrittenText } from '#modules/media/web/index.ts';
+import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
+import { useT } from '#platform/web/messages.tsx';
+import { DeskFrame } from './desk-frame.tsx';
+import type { loader } from './write-update-page.data.ts';
+
+export { action, headers, loader } from './write-update-page.data.ts';
+
+type View = ReturnType<typeof useLoaderData<typeof loader>>;
+type Update = NonNullable<View['update']>;
+const AUDIENCES = ['everyone', 'contributors', 'followers'] as const;
+
+/** Where an update is written, tried on oneself, planned and published. */
+export default function WriteUpdatePage() {
+  const t = useT();
+  const view = useLoaderData<typeof loader>();
+  const { desk, update, isPreviewed } = view;
+  return (
+    <DeskFrame
+      desk={desk}
+      section="updates"
+      actions={update?.pageHref && <ButtonLink href={update.pageHref}>{t('desk.see')}</ButtonLink>}
+    >
+      {isPreviewed && update && <Preview update={update} language={desk.language} />}
+      <Notices view={view} />
+      {/* Another update is another form: nothing of the one before may stand in it. */}
+      <WriteForm key={update?.id ?? 'new'} view={view} />
+    </DeskFrame>
+  );
+}
+
+function Notices({ view: { update, isLaunched, timeZone } }: { view: View }) {
+  const t = useT();
+  if (!isLaunched)
+    return <Notice title={t('desk.not_launched')}>{t('desk.not_launched_text')}</Notice>;
+  if (update?.isPublished) {
+    return (
+      <Notice tone="good" title={t('desk.is_published')}>
+        {t('desk.is_published_text')}
+      </Notice>
+    );
+  }
+  if (!update?.plannedText) return null;
+  return (
+    <Notice tone="gold" title={t('desk.is_planned')}>
+      {t('desk.is_planned_text', { date: update.plannedText, zone: timeZone })}
+    </Notice>
+  );
+}
+
+function Preview({ update, language }: { update: Update; language: string }) {
+  const t = useT();
+  return (
+    <section aria-label={t('desk.preview')}>
+      <Card tone="sunken">
+        <p className="kicker">{t('desk.preview')}</p>
+        <h2 className="text-28" lang={language}>
+          {update.title || t('desk.untitled')}
+        </h2>
+        <div className="mt-4" lang={language}>
+          <WrittenText html={update.bodyHtml} />
+        </div>
+      </Card>
+    </section>
+  );
+}
+
+function WriteForm({ view }: { view: View }) {
+  const t = useT();
+  const { update, isLaunched } = view;
+  const form = useFormState();
+  const ref = useFirstInvalid(form.problem);
+  const isPublished = update?.isPublished === true;
+  const hasFieldErrors = Object.keys(form.problem?.errors ?? {}).length > 0;
+  return (
+    <Form method="post" ref={ref} className="grid max-w-[46rem] gap-6" noValidate>
+      <CsrfField />
+      {form.problem && !hasFieldErrors && <FormProblem title={form.problem.error_description} />}
+      <TextInput
+        label={t('desk.title')}
+        name="title"
+        maxLength={UPDATE_TITLE_MAX}
+        defaultValue={form.value('title', update?.title)}
+        error={form.error('title')}
+      />
+      <RichTextEditor
+        label={t('desk.words')}
+        name="body_html"
+        defaultValue={form.value('body_html', update?.bodyHtml)}
+        error={form.error('body_html')}
+      />
+      {!isPublished && (
+        <RadioCards
+          legend={t('desk.audience')}
+          name="audience"
+          columns={3}
+          defaultValue={form.value('audience', update?.audience ?? 'everyone')}
+          choices={AUDIENCES.map((value) => ({
+            value,
+            title: t(`desk.audience_${value}`),
+            text: t(`desk.audience_${value}_text`),
+          }))}
+        />
+      )}
+      <Acts isPublished={isPublished} />
+      {!isPublished && isLaunched && <Publishing view={view} />}
+      {update && !isPublished && <Removal />}
+    </Form>
+  );
+}
+
+/** What changes nothing for others, or only words they can read already. */
+function Acts({ isPublished }: { isPublished: boolean }) {
+  const t = useT();
+  const { state, formData } = useNavigation();
+  const act = state === 'idle' ? null : formData?.get('act');
+  return (
+    <p className="flex flex-wrap gap-3">
+      <Button
+        type="submit"
+        name="act"
+        value="save"
+        look={isPublished ? 'act' : 'solid'}
+        busy={act === 'save'}
+      >
+        {t(isPublished ? 'desk.save_published' : 'desk.save')}
+      </Button>
+      <Button type="submit" name="act" value="preview" busy={act === 'preview'}>
+        {t('desk.preview')}
+      </Button>
+      <Button
+        type="submit"
+        name="act"
+        value="send_preview"
+        look="quiet"
+        busy={act === 'send_preview'}
+      >
+        {t('desk.send_preview')}
+      </Button>
+    </p>
+  );
+}
+
+function Publishing({ view }: { view: View }) {
+  const t = useT();
+  const { update, timeZone, earliest } = view;
+  const form = useFormState();
+  return (
+    <section aria-labelledby="publishing" className="grid gap-4 border-t border-line pt-6">
+      <h2 id="publishing" className="text-22">
+        {t('desk.publishing')}
+      </h2>
+      <p className="text-soft">{t('desk.publishing_text')}</p>
+      <p>
+        <Button type="submit" name="act" value="publish" look="act" size="large">
+          {t('desk.publish')}
+        </Button>
+      </p>
+      <div className="flex flex-wrap items-end gap-3">
+        <TextInput
+          label={t('desk.publish_at')}
+          hint={t('desk.zone', { zone: timeZone })}
+          name="publish_at"
+          type="datetime-local"
+          min={earliest}
+          defaultValue={form.value('publish_at', update?.plannedAt ?? '')}
+          error={form.error('publish_at')}
+        />
+        <Button type="submit" name="act" value="plan">
+          {t('desk.plan')}
+        </Button>
+        {update?.plannedAt && (
+          <Button type="submit" name="act" value="unplan" look="quiet">
+            {t('desk.unplan')}
+          </Button>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Deleting takes a second step. */
+function Removal() {
+  const t = useT();
+  return (
+    <details className="border-t border-line pt-6">
+      <summary>{t('desk.delete')}</summary>
+      <div className="grid justify-items-start gap-3 pt-3">
+        <p className="text-soft">{t('desk.delete_text')}</p>
+        <Button type="submit" name="act" value="delete" look="danger">
+          {t('desk.delete_now')}
+        </Button>
+      </div>
+    </details>
+  );
+}

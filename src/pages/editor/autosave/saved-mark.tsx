@@ -1,0 +1,65 @@
+import { CircleAlert, CloudCheck, CloudUpload } from 'lucide-react';
+import { Button } from '#design/actions/button.tsx';
+import { Notice } from '#design/feedback/notice.tsx';
+import { useLocale, useT } from '#platform/web/messages.tsx';
+import { useAutosave } from './autosave.tsx';
+
+/** “Saving…”, “Saved at 14:02”, “Not saved”: always in view, and spoken. */
+export function SavedMark() {
+  const t = useT();
+  const locale = useLocale();
+  const { state } = useAutosave();
+  const { phase, savedAt } = state;
+  const isBusy = phase === 'waiting' || phase === 'saving';
+  const isBad = phase === 'failed' || phase === 'conflict';
+  const time =
+    savedAt && new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(savedAt));
+  const words = isBusy
+    ? t('editor.saving')
+    : isBad
+      ? t('editor.not_saved')
+      : time
+        ? t('editor.saved_at', { time })
+        : t('editor.saved');
+  const Icon = isBusy ? CloudUpload : isBad ? CircleAlert : CloudCheck;
+  return (
+    <p className="editor-saved needs-script" role="status" data-phase={phase}>
+      <Icon aria-hidden="true" />
+      <span>{words}</span>
+    </p>
+  );
+}
+
+/** Why nothing is saved, and the ways out of it. */
+export function ConflictNotice() {
+  const t = useT();
+  const { state, saver } = useAutosave();
+  if (state.phase === 'conflict') {
+    const load = () => {
+      saver.giveUp();
+      location.reload();
+    };
+    return (
+      <Notice tone="warn" role="alert" title={t('editor.conflict')}>
+        <p>{t('editor.conflict_text')}</p>
+        <div className="mt-3 flex flex-wrap gap-3">
+          <Button size="small" look="solid" onClick={load}>
+            {t('editor.load_theirs')}
+          </Button>
+          <Button size="small" onClick={() => void saver.overwrite()}>
+            {t('editor.keep_mine')}
+          </Button>
+        </div>
+      </Notice>
+    );
+  }
+  if (state.phase !== 'failed' || state.problem === '') return null;
+  const isOffline = state.problem === 'offline';
+  return (
+    <Notice tone="bad" role="alert" title={isOffline ? t('editor.offline') : state.problem}>
+      <Button size="small" onClick={() => void saver.flush()}>
+        {t('editor.try_again')}
+      </Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,23 @@
+import { tidyTags } from '#modules/campaigns/rules.ts';
+import type { DraftPatch, FormValues } from '../editor-view.ts';
+import { lineOf, textOf } from '../form-text.ts';
+
+const LANGUAGES = ['en', 'fr', 'de', 'es'] as const;
+
+/** What the form of the basics says. */
+export function readBasics(form: FormValues): DraftPatch {
+  const category = textOf(form, 'category_id');
+  const country = textOf(form, 'country');
+  const language = LANGUAGES.find((one) => one === form.language);
+  return {
+    title: lineOf(form, 'title'),
+    tagline: lineOf(form, 'tagline'),
+    category_id: /^\d{1,9}$/.test(category) ? Number(category) : null,
+    tags: tidyTags(textOf(form, 'tags').split(',')),
+    city: lineOf(form, 'city'),
+    region: lineOf(form, 'region'),
+    card_alt: lineOf(form, 'card_alt'),
+    ...(country === '' ? {} : { country }),
+    ...(language ? { language } : {}),
+  };
+}

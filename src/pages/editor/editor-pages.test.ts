@@ -1,0 +1,211 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describePerson, sessionReader } from '#modules/accounts/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { type Person, plantPerson, sessionOf } from '../../../test/support/audiences.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import type { HttpClient } from '../../../test/support/http-client.ts';
+import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+import * as basics from './basics/basics-page.tsx';
+import * as content from './content/content-page.tsx';
+import * as preview from './preview/preview-page.tsx';
+import * as start from './start/start-page.tsx';
+
+testDatabase();
+let server: TestPages;
+let owner: Person;
+let editor: Person;
+let packer: Person;
+let stranger: Person;
+let draft: number;
+
+async function plantDraft(slug: string): Promise<number> {
+  const { id } = await db().one<{ id: number }>(sql`
+    insert into campaigns (slug, owner_id, title) values (${slug}, ${owner.accountId}, 'A quiet draft')
+    returning id`);
+  return id;
+}
+
+async function seat(person: Person, permission: string): Promise<void> {
+  await db().run(sql`
+    insert into campaign_team (campaign_id, account_id, permissions)
+    values (${draft}, ${person.accountId}, ${[permission]})`);
+}
+
+beforeAll(async () => {
+  [owner, editor, packer, stranger] = await Promise.all([
+    plantPerson('owner'),
+    plantPerson('editor'),
+    plantPerson('packer'),
+    plantPerson('stranger'),
+  ]);
+  draft = await plantDraft('a-quiet-draft');
+  await seat(editor, 'edit_campaign');
+  await seat(packer, 'fulfil_orders');
+  server = await startTestPages(
+    [
+      { path: 'campaigns/new', module: start },
+      { path: 'campaigns/:id/edit', module: basics },
+      { path: 'campaigns/:id/edit/content', module: content },
+      { path: 'campaigns/:id/edit/preview', module: preview },
+    ],
+    { sessions: sessionReader, describePerson },
+  );
+});
+afterAll(() => server.stop());
+
+async function clientOf(person?: Person): Promise<HttpClient> {
+  const client = server.client();
+  if (person) client.cookies.set('session', await sessionOf(person));
+  return client;
+}
+
+async function send(person: Person, url: string, fields: Record<string, string>) {
+  const client = await clientOf(person);
+  const csrf_token = await client.csrfToken();
+  return client.request({
+    method: 'POST',
+    url,
+    body: new URLSearchParams({ csrf_token, ...fields }),
+  });
+}
+
+const row = (id: number) =>
+  db().one<{ title: string; tagline: string; version: number }>(sql`
+    select title, tagline, version from campaigns where id = ${id}`);
+
+describe('the pages of the editor', () => {
+  it('answer strangers as if there were no such campaign, and lead visitors to the log-in', async () => {
+    for (const part of ['', '/content', '/preview']) {
+      const url = `/campaigns/${draft}/edit${part}`;
+      const unknown = `/campaigns/999999/edit${part}`;
+      const visitor = await (await clientOf()).get(url);
+      expect([part, visitor.status]).toEqual([part, 302]);
+      expect(visitor.headers.location).toContain('/accounts/sign_in?from=');
+      const other = await clientOf(stranger);
+      const [hidden, missing] = [await other.get(url), await other.get(unknown)];
+      expect([hidden.status, missing.status]).toEqual([404, 404]);
+      expect(hidden.text).not.toContain('quiet draft');
+      expect((await (await clientOf(packer)).get(url)).status).toBe(403);
+      for (const person of [owner, editor]) {
+        expect((await (await clientOf(person)).get(url)).status).toBe(200);
+      }
+    }
+    const before = await row(draft);
+    for (const person of [stranger, packer]) {
+      const answer = await send(person, `/campaigns/${draft}/edit`, { title: 'Taken over' });
+      expect([403, 404]).toContain(answer.status);
+      const link = await send(person, `/campaigns/${draft}/edit/preview`, { act: 'enable' });
+      expect([403, 404]).toContain(link.status);
+    }
+    expect(await row(draft)).toEqual(before);
+  });
+
+  it('name what is missing and lead to its spot, in the reader’s language', async () => {
+    const client = await clientOf(owner);
+    const { text } = await client.get(`/fr/campaigns/${draft}/edit`);
+    expect(text).toContain('Résumez-la en une ligne');
+    for (const [section, spot] of [
+      ['', 'tagline'],
+      ['', 'card'],
+      ['/content', 'story_html'],
+      ['/perks', 'perks'],
+      ['/funding', 'bank_country'],
+      ['/funding', 'identity_verification'],
+      ['/launch', 'terms_accepted'],
+    ]) {
+      expect(text).toContain(`href="/fr/campaigns/${draft}/edit${section}#${spot}"`);
+    }
+    expect(text).not.toContain(`#title"`);
+  });
+
+  it('refuse an edit of an older version and keep what was typed', async () => {
+    const { version } = await row(draft);
+    const fields = { title: 'Typed by one', tagline: 'And kept', version: String(version) };
+    const saved = await send(owner, `/campaigns/${draft}/edit`, fields);
+    expect([saved.status, saved.headers.location]).toEqual([
+      303,
+      `/campaigns/${draft}/edit/content`,
+    ]);
+    const late = await send(editor, `/campaigns/${draft}/edit`, { ...fields, title: 'Typed late' });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('has saved in the meantime');
+    expect(late.text).toContain('value="Typed late"');
+    expect(await row(draft)).toMatchObject({ title: 'Typed by one', version: version + 1 });
+  });
+
+  it('refuse what does not fit with its reason and never break', async () => {
+    const url = `/campaigns/${draft}/edit`;
+    for (const [fields, status, said] of [
+      [{ title: 'x'.repeat(61), tagline: 'y' }, 422, 'at most 60'],
+      [{ title: 'Fine', category_id: '1' }, 422, 'choose a category'],
+      [{ title: 'Fine', country: 'XX' }, 422, 'choose a country'],
+      [{ title: 'Fine', card_image: '{"version":1}' }, 422, ''],
+      [{ title: 'Fine', version: 'x', 'tags[a][b]': '1' }, 303, ''],
+    ] as const) {
+      const answer = await send(owner, url, fields as Record<string, string>);
+      expect([fields, answer.status]).toEqual([fields, status]);
+      expect(answer.text).toContain(said);
+    }
+    const video = { video_url: 'https://example.org/film', story_html: '<p>Hello</p>' };
+    const answer = await send(owner, `${url}/content`, video);
+    expect(answer.status).toBe(422);
+    expect(answer.text).toContain('This video cannot be shown');
+  });
+
+  it('keep what is frozen once a campaign is over', async () => {
+    const over = await plantDraft('over-and-out');
+    await db().run(sql`
+      update campaigns set state = 'live', launched_at = clock_now(),
+        ends_at = clock_now() + interval '1 day' where id = ${over}`);
+    await db().run(sql`
+      update campaigns set state = 'cancelled' where id = ${over}`);
+    const before = await row(over);
+    const answer = await send(owner, `/campaigns/${over}/edit`, { title: 'Too late now' });
+    expect(answer.status).toBe(409);
+    expect(answer.text).toContain('The campaign is over');
+    expect(await row(over)).toEqual(before);
+    const shown = await (await clientOf(owner)).get(`/campaigns/${over}/edit`);
+    expect(shown.text).not.toContain('Before the launch');
+  });
+});
+
+describe('beginning a campaign', () => {
+  const leaf = () =>
+    db().one<{ id: number }>(sql`select id from categories where parent_id is not null limit 1`);
+  const count = () =>
+    db().one<{ count: number }>(sql`
+      select count(*) as count from campaigns where owner_id = ${stranger.accountId}`);
+
+  it('asks for title, category and country before there is a draft', async () => {
+    const { id } = await leaf();
+    const good = { title: 'A new one', category_id: String(id), country: 'FR' };
+    for (const [field, value, said] of [
+      ['title', 'abc', 'at least 5 characters'],
+      ['category_id', '', 'choose a category'],
+      ['category_id', '999999', 'choose a category'],
+      ['country', 'ZZ', 'choose a country'],
+      ['funding_type', 'all', ''],
+      ['time_zone', 'Mars/Olympus', 'choose a time zone'],
+    ] as const) {
+      const fields = { ...good, funding_type: 'fixed', [field]: value };
+      const answer = await send(stranger, '/campaigns/new', fields);
+      expect([field, answer.status]).toEqual([field, 422]);
+      expect(answer.text).toContain(said);
+    }
+    expect((await count()).count).toBe(0);
+    const fields = { ...good, funding_type: 'fixed', time_zone: 'Europe/Paris' };
+    const made = await send(stranger, '/fr/campaigns/new', fields);
+    expect(made.headers.location).toMatch(/^\/fr\/campaigns\/\d+\/edit$/);
+    const [draftMade] = await db().query(sql`
+      select currency, funding_type, time_zone, language, category_id from campaigns
+      where owner_id = ${stranger.accountId}`);
+    expect(draftMade).toEqual({
+      currency: 'EUR',
+      funding_type: 'fixed',
+      time_zone: 'Europe/Paris',
+      language: 'fr',
+      category_id: id,
+    });
+  });
+});

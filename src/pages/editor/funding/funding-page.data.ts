@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import {
+  goalCovers,
+  type Identity,
+  readIdentity,
+  startIdentityCheck,
+} from '#flows/publish-campaign/index.ts';
+import {
+  type Campaign,
+  campaignOfOwner,
+  campaignOfTeam,
+  currencyEligibility,
+  type Draft,
+  freezeOf,
+  isBankCountry,
+  raisingCurrencies,
+  readGroupsOf,
+  submitNonprofit,
+} from '#modules/campaigns/index.ts';
+import { COUNTRIES, countryName } from '#modules/geography/index.ts';
+import { paymentSources, providerPage, ProviderUnavailable } from '#modules/payments/index.ts';
+import { type Currency, CURRENCIES } from '#money/currency.ts';
+import { formatMoney } from '#money/format.ts';
+import { type FieldMessage, fieldErrors } from '#platform/errors/app-error.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
+import { loadEditor } from '../load-editor.ts';
+import { saveSection } from '../save-section.ts';
+import { textOf, typedCents, typedText } from './amounts.ts';
+import { idOf } from './campaign-id.ts';
+import { readFunding } from './read-funding.ts';
+
+const body = z.looseObject({
+  act: z.enum(['save', 'identity', 'nonprofit', 'calculate']).default('save'),
+  proof: z.string().max(10_000).default(''),
+});
+type Form = z.output<typeof body>;
+
+/** How the check of the recipient stands; a provider that is away hides nothing else of the page. */
+async function identityOf(campaignId: number): Promise<Identity | 'unknown'> {
+  try {
+    return await readIdentity(campaignId);
+  } catch (error) {
+    if (error instanceof ProviderUnavailable) return 'unknown';
+    throw error;
+  }
+}
+
+/** Countries whose banks we can pay, by their names. */
+function bankCountries(locale: Locale) {
+  const codes = [...new Set(COUNTRIES.map(({ alpha2 }) => alpha2))].filter(isBankCountry);
+  const byName = new Intl.Collator(locale);
+  return codes
+    .map((value) => ({ value, label: countryName(value, locale) }))
+    .toSorted((one, other) => byName.compare(one.label, other.label));
+}
+
+function presentFunding(draft: Draft, locale: Locale) {
+  const currency = draft.currency as Currency;
+  return {
+    fundingType: draft.funding_type,
+    currency,
+    exponent: CURRENCIES[currency].exponent,
+    symbol: CURRENCIES[currency].shouldDisplaySymbol ? CURRENCIES[currency].symbol : '',
+    goal: typedText(Number(draft.goal_minor), currency),
+    goalText: formatMoney({ minor: draft.goal_minor, currency }, locale, { cents: true }),
+    days: draft.duration_days,
+    timeZone: draft.time_zone,
+    recipientType: draft.recipient_type,
+    bankCountry: draft.bank_country ?? '',
+    bankCountryText: draft.bank_country ? countryName(draft.bank_country, locale) : '',
+    forever: draft.forever_opt_in,
+    isFrozen: freezeOf('goal_cents', draft.state) !== null,
+    isForeverFrozen: freezeOf('forever_opt_in', draft.state) !== null,
+    isNonprofit: draft.nonprofit,
+  };
+}
+
+/** The words of the calculator; amounts that are none are named where they stand. */
+function calculate(form: Form, campaign: Campaign, locale: Locale) {
+  const currency = campaign.currency as Currency;
+  const problems: Record<string, FieldMessage[]> = {};
+  const amount = (name: string) => {
+    const text = textOf(form[name]).trim();
+    const cents = text === '' ? 0 : typedCents(text, currency);
+    if (cents === null || cents > 1e10) problems[name] = ['errors.perks.amount'];
+    return cents ?? 0;
+  };
+  const units = /^\d{1,5}$/.test(textOf(form.units)) ? Number(textOf(form.units)) : null;
+  if (units === null) problems.units = ['errors.perks.count'];
+  const wish = {
+    goal_cents: Math.min(Number(campaign.goalMinor), 1e13),
+    unit_cost_cents: amount('unit_cost'),
+    unit_shipping_cents: amount('unit_shipping'),
+    fixed_cost_cents: amount('fixed_cost'),
+    units: units ?? 0,
+    drop_bps: 500,
+  };
+  if (Object.keys(problems).length > 0) throw fieldErrors(problems);
+  const found = goalCovers(wish, campaign.platformFeeBps);
+  const money = (cents: number) =>
+    formatMoney({ minor: BigInt(cents), currency }, locale, { cents: true });
+  return {
+    calculation: {
+      goal: money(wish.goal_cents),
+      net: money(found.net_cents),
+      cost: money(found.cost_cents),
+      missing: found.missing_cents > 0 ? money(found.missing_cents) : null,
+      typed: Object.fromEntries(
+        ['unit_cost', 'unit_shipping', 'fixed_cost', 'units'].map((name) => [
+          name,
+          textOf(form[name]),
+        ]),
+      ),
+    },
+  };
+}
+export type Calculation = ReturnType<typeof calculate>['calculation'];
+
+async function checkIdentity(segment: string, actor: Actor) {
+  const campaign = await campaignOfTeam(idOf(segment), actor, 'manage_money');
+  const { url } = await startIdentityCheck(campaign, { accountId: actor.accountId ?? 0 });
+  const here = paths.campaignEdit(actor.locale, campaign.id, 'funding', 'identity_verification');
+  return redirectTo(url === null ? here : providerPage(url, actor.locale));
+}
+
+async function askForNonprofit(segment: string, actor: Actor, proof: string) {
+  const campaign = await campaignOfOwner(idOf(segment), actor);
+  const text = proof.trim();
+  if (text === '' || text.length > 4000) throw fieldErrors({ proof: ['errors.editor.evidence'] });
+  await submitNonprofit(campaign.id, text, actor.accountId ?? 0);
+  return redirectTo(paths.campaignEdit(actor.locale, campaign.id, 'funding'), {
+    level: 'success',
+    text: translate(actor.locale, 'funding_editor.proof_sent'),
+  });
+}
+
+export const { loader, action, headers } = definePage({
+  access: 'person',
+  limit: { key: 'person', points: 120, per: 60 },
+  params: z.object({ id: z.string().max(80) }),
+  body,
+  sources: paymentSources,
+  async load({ params, actor }) {
+    const { editor, draft, standing } = await loadEditor(idOf(params.id), actor);
+    const { locale } = actor;
+    const bankCountry = draft.bank_country ?? draft.country;
+    const [identity, eligibility, currencies, groups] = await Promise.all([
+      editor.managesMoney ? identityOf(draft.id) : null,
+      currencyEligibility(draft.currency, bankCountry),
+      raisingCurrencies(),
+      readGroupsOf(draft.id),
+    ]);
+    const proof = groups.find(({ kind }) => kind === 'nonprofit_proof');
+    return {
+      editor,
+      funding: presentFunding(draft, locale),
+      identity: identity && identity !== 'unknown' ? { state: identity.state } : identity,
+      eligibility:
+        draft.bank_country === null
+          ? null
+          : { reason: eligibility.reason, currencies: eligibility.currencies.join(', ') },
+      currencies: currencies.map((value) => ({ value, label: value })),
+      bankCountries: bankCountries(locale),
+      zones: Intl.supportedValuesOf('timeZone'),
+      proof: proof ? { state: proof.state, note: proof.note } : null,
+      isOwner: standing.isOwner,
+    };
+  },
+  async act({ params, body: form, actor }) {
+    if (form.act === 'identity') return checkIdentity(params.id, actor);
+    if (form.act === 'nonprofit') return askForNonprofit(params.id, actor, form.proof);
+    if (form.act === 'calculate') {
+      const campaign = await campaignOfTeam(idOf(params.id), actor, 'edit_campaign');
+      return calculate(form, campaign, actor.locale);
+    }
+    const id = await saveSection(idOf(params.id), actor, form, readFunding);
+    return redirectTo(paths.campaignEdit(actor.locale, id, 'extras'));
+  },
+});

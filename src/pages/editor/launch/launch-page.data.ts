@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import {
+  type Advice,
+  linkToSpot,
+  publishCampaign,
+  readAdvice,
+  schedulePublication,
+  type TodoItem,
+} from '#flows/publish-campaign/index.ts';
+import {
+  type Campaign,
+  campaignOfOwner,
+  campaignOfTeam,
+  type Draft,
+  readDraft,
+  readGroupsOf,
+  updateDraft,
+} from '#modules/campaigns/index.ts';
+import { countryName } from '#modules/geography/index.ts';
+import { clockNow } from '#platform/clock/clock.ts';
+import { fieldErrors } from '#platform/errors/app-error.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
+import { idOf } from '../funding/campaign-id.ts';
+import { dayOf } from '../funding/zoned-time.ts';
+import { loadEditor } from '../load-editor.ts';
+
+const body = z.object({
+  act: z.enum(['accept', 'publish', 'schedule', 'unschedule']),
+  terms_accepted: z.string().max(5).optional(),
+  day: z.string().max(20).default(''),
+  time: z.string().max(20).default(''),
+});
+type Form = z.output<typeof body>;
+
+function presentItem(item: TodoItem, locale: Locale, campaignId: number) {
+  return {
+    name: item.name,
+    isDone: item.isDone,
+    missing: item.missing.map((name) => ({ name, href: linkToSpot(name, locale, campaignId) })),
+  };
+}
+
+/** Where each advice is followed. */
+const SPOTS = {
+  perks_ship_nowhere: 'perks',
+  secret_perks_unreachable: 'perks',
+  country_not_reached: 'perks',
+  pictures_without_words: 'content',
+} as const;
+
+function presentAdvice(found: Advice, locale: Locale, campaignId: number) {
+  return {
+    name: found.name,
+    count: 'count' in found ? found.count : 0,
+    country: 'country' in found ? countryName(found.country, locale) : '',
+    href: paths.campaignEdit(locale, campaignId, SPOTS[found.name]),
+  };
+}
+
+/** The instant as its campaign's zone says it. */
+function inZone(instant: Date | null, draft: Draft, locale: Locale): string | null {
+  if (!instant) return null;
+  return new Intl.DateTimeFormat(locale, {
+    dateStyle: 'full',
+    timeStyle: 'short',
+    timeZone: draft.time_zone,
+  }).format(instant);
+}
+
+async function publishNow(campaign: Campaign, actor: Actor) {
+  await publishCampaign(campaign.id, actor);
+  const draft = await readDraft(campaign.id);
+  return redirectTo(paths.campaign(actor.locale, draft?.slug ?? campaign.slug), {
+    level: 'success',
+    text: translate(actor.locale, 'launch_editor.published'),
+  });
+}
+
+async function plan(campaign: Campaign, actor: Actor, form: Form): Promise<void> {
+  if (form.act === 'unschedule') {
+    await schedulePublication(campaign.id, null, actor);
+    return;
+  }
+  const isTime =
+    /^2\d{3}-\d{2}-\d{2}$/.test(form.day) && /^([01]\d|2[0-3]):[0-5]\d/.test(form.time);
+  const at = `${form.day}T${form.time.slice(0, 5)}:00`;
+  if (!isTime || Number.isNaN(Date.parse(`${at}Z`))) {
+    throw fieldErrors({ publish_at: ['errors.publish_campaign.publish_at'] });
+  }
+  await schedulePublication(campaign.id, at, actor);
+}
+
+export const { loader, action, headers } = definePage({
+  access: 'person',
+  limit: { key: 'person', points: 60, per: 60 },
+  params: z.object({ id: z.string().max(80) }),
+  body,
+  async load({ params, actor }) {
+    const { editor, draft, todo, standing } = await loadEditor(idOf(params.id), actor);
+    const { locale } = actor;
+    const [advice, groups, now] = await Promise.all([
+      editor.isLaunched ? [] : readAdvice(draft.id),
+      readGroupsOf(draft.id),
+      clockNow(),
+    ]);
+    return {
+      editor,
+      todo: todo.map((item) => presentItem(item, locale, draft.id)),
+      advice: advice.map((one) => presentAdvice(one, locale, draft.id)),
+      groups: groups.map(({ id, kind, state, note }) => ({ id, kind, state, note })),
+      isAccepted: draft.terms_accepted_at !== null,
+      publishAt: inZone(draft.publish_at, draft, locale),
+      launchedAt: inZone(draft.launched_at, draft, locale),
+      endsAt: inZone(draft.ends_at && new Date(draft.ends_at.getTime() - 1000), draft, locale),
+      timeZone: draft.time_zone,
+      today: dayOf(now, draft.time_zone),
+      isOwner: standing.isOwner,
+      termsHref: paths.about(locale, 'terms'),
+    };
+  },
+  async act({ params, body: form, actor }) {
+    const segment = idOf(params.id);
+    if (form.act === 'publish') return publishNow(await campaignOfOwner(segment, actor), actor);
+    const campaign =
+      form.act === 'accept'
+        ? await campaignOfTeam(segment, actor, 'edit_campaign')
+        : await campaignOfOwner(segment, actor);
+    if (form.act === 'accept') {
+      if (form.terms_accepted === undefined) {
+        throw fieldErrors({ terms_accepted: ['errors.publish_campaign.terms'] });
+      }
+      await updateDraft(campaign.id, { terms_accepted: true });
+    } else await plan(campaign, actor, form);
+    return redirectTo(paths.campaignEdit(actor.locale, campaign.id, 'launch'), {
+      level: 'success',
+      text: translate(actor.locale, `launch_editor.${form.act}_done`),
+    });
+  },
+});

@@ -1,0 +1,297 @@
+import { Form, useNavigation } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { Button, ButtonLink } from '#design/actions/button.tsx';
+import { Checkbox } from '#design/fields/checkbox.tsx';
+import { RadioCards } from '#design/fields/choice-cards.tsx';
+import { DateSelect, dateParts, yearOptions } from '#design/fields/date-select.tsx';
+import { FieldErrors } from '#design/fields/field.tsx';
+import { FieldRow, useFirstInvalid } from '#design/fields/form-parts.tsx';
+import { MoneyInput } from '#design/fields/money-input.tsx';
+import { TextArea } from '#design/fields/text-area.tsx';
+import { TextInput } from '#design/fields/text-input.tsx';
+import { Notice } from '#design/feedback/notice.tsx';
+import { DatePicker } from '#design/pickers/date-picker.tsx';
+import { Section } from '#design/layout/section.tsx';
+import { ImageUploader } from '#modules/media/web/index.ts';
+import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
+import { useLocale, useT } from '#platform/web/messages.tsx';
+import { Rates } from './perk-rates.tsx';
+import type { PartProps, PerksView } from './perks-view.ts';
+
+/** Everything about one perk. What people decided by is locked once somebody chose it. */
+export function PerkForm({ view }: { view: PerksView }) {
+  const t = useT();
+  const locale = useLocale();
+  const form = useFormState();
+  const navigation = useNavigation();
+  const box = useFirstInvalid(form.problem);
+  const { fields } = view;
+  if (!fields) return null;
+  const back = paths.campaignEdit(locale, view.editor.id, 'perks');
+  return (
+    <Section title={t(fields.id === null ? 'perks_editor.new' : 'perks_editor.edit_title')}>
+      <Form method="post" ref={box} className="grid gap-8" noValidate>
+        <CsrfField />
+        {fields.id !== null && <input type="hidden" name="id" value={fields.id} />}
+        <input type="hidden" name="version" value={fields.version} />
+        {fields.isLocked && (
+          <Notice title={t('perks_editor.locked')} icon>
+            {t('perks_editor.locked_text')}
+          </Notice>
+        )}
+        <Words view={view} fields={fields} />
+        <Promise view={view} fields={fields} />
+        <Supply view={view} fields={fields} />
+        <p className="flex flex-wrap gap-3 border-t border-line pt-6">
+          <Button
+            type="submit"
+            name="act"
+            value="save"
+            look="act"
+            size="large"
+            busy={navigation.state !== 'idle'}
+          >
+            {t('perks_editor.save')}
+          </Button>
+          <ButtonLink href={back} look="quiet" size="large">
+            {t('perks_editor.cancel')}
+          </ButtonLink>
+        </p>
+      </Form>
+    </Section>
+  );
+}
+
+function Words({ view, fields }: PartProps) {
+  const t = useT();
+  const form = useFormState();
+  return (
+    <div className="grid gap-5">
+      <TextInput
+        label={t('perks_editor.title')}
+        name="title"
+        maxLength={60}
+        required
+        defaultValue={form.value('title', fields.title)}
+        error={form.error('title')}
+      />
+      <TextArea
+        label={t('perks_editor.description')}
+        name="description"
+        max={700}
+        rows={4}
+        optional
+        defaultValue={form.value('description', fields.description)}
+        error={form.error('description')}
+      />
+      <ImageUploader
+        label={t('perks_editor.picture')}
+        name="image_params"
+        optional
+        {...(view.upload ? { upload: view.upload } : {})}
+        image={fields.image}
+        error={form.error('image_params')}
+      />
+    </div>
+  );
+}
+
+/** What people decide by: price, kind, contents, shipping. */
+function Promise({ view, fields }: PartProps) {
+  const t = useT();
+  const form = useFormState();
+  const money = { code: fields.currency, exponent: fields.exponent, symbol: fields.symbol };
+  return (
+    <fieldset className="panel-locked" disabled={fields.isLocked}>
+      <legend className="visually-hidden">{t('perks_editor.promise')}</legend>
+      <input type="hidden" name="promised" value="1" />
+      <MoneyInput
+        {...money}
+        label={t('perks_editor.price')}
+        name="price_cents"
+        required
+        defaultValue={form.value('price_cents', fields.price)}
+        error={form.error('price_cents')}
+      />
+      <RadioCards
+        legend={t('perks_editor.kind')}
+        name="kind"
+        columns={3}
+        defaultValue={form.value('kind', fields.kind)}
+        choices={[
+          {
+            value: 'standard',
+            title: t('perks_editor.kind_standard'),
+            text: t('perks_editor.kind_standard_text'),
+          },
+          {
+            value: 'add_on',
+            title: t('perks_editor.kind_add_on'),
+            text: t('perks_editor.kind_add_on_text'),
+          },
+          {
+            value: 'secret',
+            title: t('perks_editor.kind_secret'),
+            text: t('perks_editor.kind_secret_text'),
+          },
+        ]}
+      />
+      <Contents view={view} fields={fields} />
+      <RadioCards
+        legend={t('perks_editor.shipping')}
+        name="ships"
+        defaultValue={form.value('ships', fields.ships ? 'yes' : 'no')}
+        choices={[
+          {
+            value: 'no',
+            title: t('perks_editor.ships_no'),
+            text: t('perks_editor.ships_no_text'),
+          },
+          {
+            value: 'yes',
+            title: t('perks_editor.ships_yes'),
+            text: t('perks_editor.ships_yes_text'),
+            more: <Rates view={view} fields={fields} />,
+          },
+        ]}
+      />
+      <FieldErrors id="rates" error={form.error('rates')} />
+    </fieldset>
+  );
+}
+
+function Contents({ view, fields }: PartProps) {
+  const t = useT();
+  const form = useFormState();
+  if (view.items.length === 0) {
+    return <p className="text-soft">{t('perks_editor.no_items')}</p>;
+  }
+  const quantityOf = (id: number) =>
+    String(fields.contents.find(({ item_id: item }) => item === id)?.quantity ?? 0);
+  const typed = form.values(
+    'content_quantity',
+    view.items.map(({ id }) => quantityOf(id)),
+  );
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="field-label">{t('perks_editor.contents')}</legend>
+      <p className="field-hint">{t('perks_editor.contents_text')}</p>
+      {view.items.map((item, place) => (
+        <div key={item.id} className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-3">
+          <input type="hidden" name="content_id" value={item.id} />
+          <TextInput
+            label={t('perks_editor.quantity_of', { name: item.name })}
+            hideLabel
+            name="content_quantity"
+            type="number"
+            min={0}
+            max={10}
+            defaultValue={typed[place]}
+          />
+          <span aria-hidden="true">{item.name}</span>
+        </div>
+      ))}
+      <FieldErrors id="contents" error={form.error('contents')} />
+    </fieldset>
+  );
+}
+
+/** How many there are, until when, when they arrive, whether they are shown. */
+function Supply({ view, fields }: PartProps) {
+  const t = useT();
+  const locale = useLocale();
+  const form = useFormState();
+  const parts = dateParts(
+    locale,
+    {
+      month: { name: 'delivery_month', label: t('perks_editor.month') },
+      year: { name: 'delivery_year', label: t('perks_editor.year') },
+    },
+    yearOptions(view.year, 10),
+    {
+      month: form.value('delivery_month', fields.month),
+      year: form.value('delivery_year', fields.year),
+    },
+  );
+  return (
+    <div className="grid gap-5">
+      <DateSelect
+        legend={t('perks_editor.delivery')}
+        hint={t('perks_editor.delivery_text')}
+        parts={parts}
+        error={form.error('delivery_month')}
+      />
+      <FieldRow>
+        <TextInput
+          label={t('perks_editor.limit')}
+          hint={
+            fields.taken > 0
+              ? t('perks_editor.limit_taken', { count: fields.taken })
+              : t('perks_editor.limit_text')
+          }
+          name="limit"
+          inputMode="numeric"
+          optional
+          defaultValue={form.value('limit', fields.limit)}
+          error={form.error('limit')}
+        />
+        <TextInput
+          label={t('perks_editor.limit_each')}
+          name="limit_per_contributor"
+          inputMode="numeric"
+          optional
+          defaultValue={form.value('limit_per_contributor', fields.limitEach)}
+          error={form.error('limit_per_contributor')}
+        />
+      </FieldRow>
+      <MoneyInput
+        code={fields.currency}
+        exponent={fields.exponent}
+        symbol={fields.symbol}
+        label={t('perks_editor.retail')}
+        hint={t('perks_editor.retail_text')}
+        name="retail_cents"
+        optional
+        defaultValue={form.value('retail_cents', fields.retail)}
+        error={form.error('retail_cents')}
+      />
+      <FieldRow>
+        <DatePicker
+          label={t('perks_editor.from')}
+          name="available_from"
+          optional
+          today={view.today}
+          defaultValue={form.value('available_from', fields.from)}
+          error={form.error('available_from')}
+        />
+        <DatePicker
+          label={t('perks_editor.until')}
+          hint={t('perks_editor.until_text', { zone: view.timeZone })}
+          name="available_until"
+          optional
+          today={view.today}
+          defaultValue={form.value('available_until', fields.until)}
+          error={form.error('available_until')}
+        />
+      </FieldRow>
+      <RadioCards
+        legend={t('perks_editor.status')}
+        name="status"
+        columns={2}
+        defaultValue={form.value('status', fields.status)}
+        choices={(['active', 'sold_out', 'hidden', 'ended'] as const).map((value) => ({
+          value,
+          title: t(`perks_editor.status_${value}`),
+          text: t(`perks_editor.status_${value}_text`),
+        }))}
+      />
+      <Checkbox
+        label={t('perks_editor.feature')}
+        hint={t('perks_editor.feature_text')}
+        name="featured"
+        value="1"
+        defaultChecked={fields.isFeatured}
+      />
+    </div>
+  );
+}

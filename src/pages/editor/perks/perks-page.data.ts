@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import { type Campaign, campaignOfTeam, readDraft, updateDraft } from '#modules/campaigns/index.ts';
+import { imageParamsField, uploadData } from '#modules/media/index.ts';
+import {
+  arrangePerks,
+  createItem,
+  createPerk,
+  readEditedPerks,
+  readItems,
+  removeItem,
+  removePerk,
+  renewSecretLink,
+  restoreItem,
+  restorePerk,
+  setPerkImage,
+  updateItem,
+  updatePerk,
+} from '#modules/perks/index.ts';
+import type { Currency } from '#money/currency.ts';
+import { processTime } from '#platform/clock/clock.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { schemaError } from '#platform/http/error-answer.ts';
+import { definePage, type Redirect, redirectTo } from '#platform/web/define-page.ts';
+import { translate } from '#platform/web/translate.ts';
+import { textOf } from '../funding/amounts.ts';
+import { idOf } from '../funding/campaign-id.ts';
+import { loadEditor } from '../load-editor.ts';
+import {
+  destinations,
+  picturesOf,
+  presentFields,
+  presentLine,
+  presentThing,
+} from './present-editor-perks.ts';
+import { readItem, readNewPerk, readPerk } from './read-perk-form.ts';
+
+const ACTS = [
+  'save',
+  'remove',
+  'restore',
+  'up',
+  'down',
+  'secret_link',
+  'no_perks',
+  'item_save',
+  'item_remove',
+  'item_restore',
+] as const;
+const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional();
+const body = z.looseObject({ act: z.enum(ACTS), id });
+type Form = z.output<typeof body>;
+
+interface Scene {
+  readonly campaign: Campaign;
+  readonly actor: Actor;
+  readonly form: Form;
+}
+type Outcome = Promise<{ readonly query?: string; readonly said?: boolean } | void>;
+
+/** The picture of the form: new, taken away, or as it was. */
+async function savePicture({ campaign, actor, form }: Scene, perkId: number): Promise<void> {
+  const text = form.image_params;
+  if (text === undefined) return;
+  const perk = { campaignId: campaign.id, perkId };
+  const read = imageParamsField.safeParse(textOf(text));
+  if (text !== '' && !read.success) throw schemaError(read.error);
+  await setPerkImage(perk, actor.accountId ?? 0, read.data ?? null);
+}
+
+async function placeOf(campaign: Campaign) {
+  const draft = await readDraft(campaign.id);
+  return { currency: campaign.currency as Currency, timeZone: draft?.time_zone ?? 'UTC' };
+}
+
+async function move({ campaign, form }: Scene, by: -1 | 1): Promise<void> {
+  const ids = (await readEditedPerks(campaign.id)).map((perk) => perk.id);
+  const from = ids.indexOf(form.id ?? 0);
+  if (from < 0) throw platformErrors.notFound();
+  const [moved] = ids.splice(from, 1);
+  if (moved !== undefined) ids.splice(Math.max(0, from + by), 0, moved);
+  await arrangePerks(campaign.id, ids);
+}
+
+const DO: Record<Form['act'], (scene: Scene) => Outcome> = {
+  async save(scene) {
+    const { campaign, form } = scene;
+    const place = await placeOf(campaign);
+    const perk =
+      form.id === undefined
+        ? await createPerk(campaign.id, readNewPerk(form, place))
+        : await updatePerk(campaign.id, form.id, readPerk(form, place));
+    await savePicture(scene, perk.id);
+  },
+  async remove({ campaign, form }) {
+    await removePerk(campaign.id, form.id ?? 0);
+    return { query: `?removed=${form.id}`, said: true };
+  },
+  async restore({ campaign, form }) {
+    await restorePerk(campaign.id, form.id ?? 0);
+  },
+  up: (scene) => move(scene, -1),
+  down: (scene) => move(scene, 1),
+  async secret_link({ campaign, form }) {
+    await renewSecretLink(campaign.id, form.id ?? 0);
+  },
+  async no_perks({ campaign, form }) {
+    await updateDraft(campaign.id, { no_perks: form.no_perks !== undefined });
+  },
+  async item_save({ campaign, form }) {
+    const item = readItem(form);
+    if (form.id === undefined) await createItem(campaign.id, item);
+    else await updateItem(campaign.id, form.id, item);
+  },
+  async item_remove({ campaign, form }) {
+    await removeItem(campaign.id, form.id ?? 0);
+    return { query: `?removed_item=${form.id}`, said: true };
+  },
+  async item_restore({ campaign, form }) {
+    await restoreItem(campaign.id, form.id ?? 0);
+  },
+};
+
+async function done(
+  { form, actor, campaign }: Scene,
+  outcome: Awaited<Outcome>,
+): Promise<Redirect> {
+  const here = paths.campaignEdit(actor.locale, campaign.id, 'perks');
+  const isMove = form.act === 'up' || form.act === 'down';
+  const text = translate(actor.locale, 'perks_editor.saved');
+  const flash = outcome?.said || isMove ? undefined : { level: 'success' as const, text };
+  return redirectTo(`${here}${outcome?.query ?? ''}`, flash);
+}
+
+export const { loader, action, headers } = definePage({
+  access: 'person',
+  limit: { key: 'person', points: 240, per: 60 },
+  params: z.object({ id: z.string().max(80) }),
+  query: z.object({
+    edit: id,
+    add: z.string().max(5).optional(),
+    item: z.string().max(20).optional(),
+    removed: id,
+    removed_item: id,
+  }),
+  body,
+  async load({ params, query, actor }) {
+    const { editor, draft } = await loadEditor(idOf(params.id), actor);
+    const { locale } = actor;
+    const [perks, items] = await Promise.all([readEditedPerks(draft.id), readItems(draft.id)]);
+    const scene = { draft, locale, pictures: await picturesOf(perks) };
+    const edited = perks.find((perk) => perk.id === query.edit) ?? null;
+    const isForm = edited !== null || query.add !== undefined;
+    const thing = items.find((item) => String(item.id) === query.item);
+    return {
+      editor,
+      noPerks: draft.no_perks,
+      perks: perks.map((perk) => presentLine(perk, scene)),
+      fields: isForm ? presentFields(edited, scene) : null,
+      destinations: isForm ? destinations(locale) : null,
+      upload: isForm ? uploadData(actor.accountId ?? 0) : null,
+      items: items.map(presentThing),
+      item: thing ? presentThing(thing) : null,
+      isAddingItem: query.item === 'new',
+      removed: query.removed ?? null,
+      removedItem: query.removed_item ?? null,
+      year: processTime().getUTCFullYear(),
+      today: processTime().toISOString().slice(0, 10),
+      timeZone: draft.time_zone,
+    };
+  },
+  async act({ params, body: form, actor }) {
+    const campaign = await campaignOfTeam(idOf(params.id), actor, 'edit_campaign');
+    const scene = { campaign, actor, form };
+    return done(scene, await DO[form.act](scene));
+  },
+});

@@ -1,0 +1,121 @@
+import { itemBody, newPerkBody, perkBody } from '#modules/perks/index.ts';
+import type { Currency } from '#money/currency.ts';
+import { type FieldMessage, fieldErrors } from '#platform/errors/app-error.ts';
+import { schemaError } from '#platform/http/error-answer.ts';
+import { listOf, textOf, typedCents } from '../funding/amounts.ts';
+import { nextDay, startOfDay } from '../funding/zoned-time.ts';
+
+type Form = Readonly<Record<string, unknown>>;
+interface Place {
+  readonly currency: Currency;
+  readonly timeZone: string;
+}
+type Problems = Record<string, FieldMessage[]>;
+
+const numberOf = (text: string) => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : null);
+
+/** What stands in the fields of the form; those that are locked are not sent, and so left out. */
+function perkOf(form: Form, { currency, timeZone }: Place): Record<string, unknown> {
+  const problems: Problems = {};
+  const amount = (name: string, isNeeded: boolean) => {
+    const text = textOf(form[name]).trim();
+    if (text === '' && !isNeeded) return null;
+    const cents = typedCents(text, currency);
+    if (cents === null) problems[name] = ['errors.perks.amount'];
+    return cents;
+  };
+  const count = (name: string) => {
+    const text = textOf(form[name]).trim();
+    if (text === '') return null;
+    const number = numberOf(text);
+    if (number === null) problems[name] = ['errors.perks.count'];
+    return number;
+  };
+  const fees = listOf(form.rate_fee);
+  const rates = listOf(form.rate_to).flatMap((destination, place) => {
+    if (destination === '') return [];
+    const text = (fees[place] ?? '').trim();
+    const fee = text === '' ? 0 : typedCents(text, currency);
+    if (fee === null) problems.rates = ['errors.perks.amount'];
+    return { destination, fee_cents: fee ?? 0 };
+  });
+  const ships = textOf(form.ships) === 'yes';
+  if (ships && form.promised !== undefined && rates.length === 0 && !problems.rates) {
+    problems.rates = ['errors.perks.no_destination'];
+  }
+  const quantities = listOf(form.content_quantity);
+  const contents = listOf(form.content_id).flatMap((id, place) => {
+    const quantity = numberOf(quantities[place] ?? '') ?? 0;
+    return quantity === 0 ? [] : { item_id: Number(id), quantity };
+  });
+  const day = (name: string, isEnd: boolean) => {
+    const text = textOf(form[name]);
+    if (text === '') return null;
+    const instant = startOfDay(isEnd ? nextDay(text) : text, timeZone);
+    if (instant === null) problems[name] = ['errors.perks.day'];
+    return instant;
+  };
+  const [month, year] = [textOf(form.delivery_month), textOf(form.delivery_year)];
+  if ((month === '') !== (year === '')) problems.delivery_month = ['errors.perks.month'];
+  const body = {
+    title: textOf(form.title),
+    description: textOf(form.description),
+    retail_cents: amount('retail_cents', false),
+    status: textOf(form.status) || 'active',
+    featured: form.featured !== undefined,
+    limit: count('limit'),
+    limit_per_contributor: count('limit_per_contributor'),
+    delivery_month: month && year ? `${year}-${month.padStart(2, '0')}` : null,
+    available_from: day('available_from', false),
+    available_until: day('available_until', true),
+    ...(form.promised === undefined
+      ? {}
+      : {
+          price_cents: amount('price_cents', true),
+          kind: textOf(form.kind) || 'standard',
+          ships,
+          rates: ships ? rates : [],
+          contents,
+        }),
+  };
+  if (Object.keys(problems).length > 0) throw fieldErrors(problems);
+  return body;
+}
+
+/** A new perk from its form. Throws 422 by field. */
+export function readNewPerk(form: Form, place: Place) {
+  const parsed = newPerkBody.safeParse(perkOf(form, place));
+  if (!parsed.success) throw schemaError(parsed.error);
+  return parsed.data;
+}
+
+/** An edit from the form of a perk. Throws 422 by field. */
+export function readPerk(form: Form, place: Place) {
+  const version = numberOf(textOf(form.version));
+  const parsed = perkBody.safeParse({
+    ...perkOf(form, place),
+    ...(version === null ? {} : { version }),
+  });
+  if (!parsed.success) throw schemaError(parsed.error);
+  return parsed.data;
+}
+
+/** One choice of an option: `M`, or `M = TEE-M` with the number of the stock keeper. */
+function choiceOf(text: string): { label: string; sku?: string } {
+  const [label = '', sku = ''] = text.split('=').map((part) => part.trim());
+  return sku === '' ? { label } : { label, sku };
+}
+
+/** An item from its form: options as a name and choices between commas. Throws 422 by field. */
+export function readItem(form: Form) {
+  const choices = listOf(form.option_values);
+  const options = listOf(form.option_name).flatMap((name, place) => {
+    const values = (choices[place] ?? '').split(',').filter((text) => text.trim() !== '');
+    return name.trim() === '' && values.length === 0 ? [] : { name, values: values.map(choiceOf) };
+  });
+  const parsed = itemBody.safeParse({ name: textOf(form.name), options });
+  if (parsed.success) return parsed.data;
+  const isOption = parsed.error.issues.some((issue) => issue.path[0] === 'options');
+  if (isOption) throw fieldErrors({ options: ['errors.perks.options'] });
+  throw schemaError(parsed.error);
+}

@@ -1,0 +1,68 @@
+import { Form } from 'react-router';
+import { Button } from '#design/actions/button.tsx';
+import { Facts } from '#design/data/facts.tsx';
+import { Notice } from '#design/feedback/notice.tsx';
+import { TextArea } from '#design/fields/text-area.tsx';
+import { Section } from '#design/layout/section.tsx';
+import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
+import { useT } from '#platform/web/messages.tsx';
+import type { SettingsView } from './settings-view.ts';
+
+/** Why the campaign is held, what is wanted by when, and what was answered. */
+export function Hold(props: { hold: NonNullable<SettingsView['hold']>; isOwner: boolean }) {
+  const { hold, isOwner } = props;
+  const t = useT();
+  const form = useFormState();
+  return (
+    <Section id="hold" title={t('settings_editor.hold')}>
+      <div className="panel grid gap-5">
+        <Notice tone="warn" title={t('settings_editor.hold_title')}>
+          {t('settings_editor.hold_text')}
+        </Notice>
+        <Facts
+          facts={[
+            {
+              term: t('settings_editor.hold_reason'),
+              value: t(`campaigns.hold_reason.${hold.reason}`),
+            },
+            ...(hold.evidence
+              ? [{ term: t('settings_editor.hold_evidence'), value: hold.evidence }]
+              : []),
+            ...(hold.due ? [{ term: t('settings_editor.hold_due'), value: hold.due }] : []),
+          ]}
+        />
+        {hold.answers.map((one) => (
+          <blockquote key={one.id} className="border-l-2 border-line pl-4">
+            <p className="text-14 text-soft">
+              {t(`settings_editor.said_${one.kind}`, { time: one.at })}
+            </p>
+            <p className="whitespace-pre-line">{one.body}</p>
+          </blockquote>
+        ))}
+        {isOwner && (
+          <Form method="post" className="grid gap-4">
+            <CsrfField />
+            <TextArea
+              label={t('settings_editor.your_answer')}
+              name="hold_answer"
+              rows={5}
+              max={4000}
+              defaultValue={form.value('hold_answer')}
+              error={form.error('hold_answer')}
+            />
+            <p className="flex flex-wrap gap-3">
+              <Button type="submit" name="act" value="answer" look="solid">
+                {t('settings_editor.answer')}
+              </Button>
+              {!hold.isAppealed && (
+                <Button type="submit" name="act" value="appeal">
+                  {t('settings_editor.appeal')}
+                </Button>
+              )}
+            </p>
+          </Form>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import { isEmail } from '#modules/accounts/rules.ts';
+import {
+  answerHold,
+  askSupportEmail,
+  type Campaign,
+  campaignOfOwner,
+  campaignOfTeam,
+  cancelCampaign,
+  closeCampaign,
+  deleteDraft,
+  readHold,
+  updateDeadline,
+  updateDraft,
+  verifySupportEmail,
+} from '#modules/campaigns/index.ts';
+import { clockNow } from '#platform/clock/clock.ts';
+import { config } from '#platform/config/config.ts';
+import { fieldErrors } from '#platform/errors/app-error.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { translate } from '#platform/web/translate.ts';
+import { idOf } from '../funding/campaign-id.ts';
+import { dayOf } from '../funding/zoned-time.ts';
+import { loadEditor } from '../load-editor.ts';
+
+const ACTS = [
+  'short_link',
+  'support_email',
+  'verify',
+  'deadline',
+  'answer',
+  'appeal',
+  'close',
+  'cancel',
+  'delete',
+] as const;
+const typed = z.string().trim().max(10_000).default('');
+const body = z.object({
+  act: z.enum(ACTS),
+  short_link: typed,
+  email: typed,
+  code: typed,
+  ends_on: typed,
+  hold_answer: typed,
+  reason: typed,
+  confirm_close: typed,
+  confirm_cancel: typed,
+  confirm_delete: typed,
+});
+type Form = z.output<typeof body>;
+
+interface Scene {
+  readonly campaign: Campaign;
+  readonly actor: Actor;
+  readonly form: Form;
+}
+
+/** Things that cannot be undone are confirmed by spelling the campaign's address. */
+function confirm(typedSlug: string, name: string, { campaign }: Scene): void {
+  if (typedSlug === campaign.slug) return;
+  throw fieldErrors({ [name]: ['errors.campaigns.confirm_slug'] });
+}
+
+const answer =
+  (kind: 'answer' | 'appeal') =>
+  async ({ campaign, form, actor }: Scene): Promise<void> => {
+    const text = form.hold_answer;
+    if (text === '' || text.length > 4000) {
+      throw fieldErrors({ hold_answer: ['errors.editor.evidence'] });
+    }
+    await answerHold(campaign.id, { kind, body: text }, actor.accountId ?? 0);
+  };
+
+const DO: Record<Form['act'], (scene: Scene) => Promise<unknown>> = {
+  async short_link({ campaign, form }) {
+    const link = form.short_link.toLowerCase();
+    if (link !== '' && !/^[a-z0-9-]{3,40}$/.test(link)) {
+      throw fieldErrors({ short_link: ['errors.editor.short_link'] });
+    }
+    await updateDraft(campaign.id, { short_link: link === '' ? null : link });
+  },
+  async support_email({ campaign, form, actor }) {
+    if (!isEmail(form.email)) throw fieldErrors({ email: ['errors.field.email'] });
+    await askSupportEmail(campaign.id, form.email, actor.locale);
+  },
+  async verify({ campaign, form }) {
+    if (!/^\d{6}$/.test(form.code)) throw fieldErrors({ code: ['errors.campaigns.support_code'] });
+    await verifySupportEmail(campaign.id, form.code);
+  },
+  async deadline({ campaign, form, actor }) {
+    if (!/^2\d{3}-\d{2}-\d{2}$/.test(form.ends_on) || Number.isNaN(Date.parse(form.ends_on))) {
+      throw fieldErrors({ ends_on: ['errors.campaigns.deadline_soon'] });
+    }
+    await updateDeadline(campaign.id, form.ends_on, actor);
+  },
+  answer: answer('answer'),
+  appeal: answer('appeal'),
+  async close(scene) {
+    confirm(scene.form.confirm_close, 'confirm_close', scene);
+    await closeCampaign(scene.campaign.id, scene.actor);
+  },
+  async cancel(scene) {
+    const { form, campaign, actor } = scene;
+    if (form.reason === '' || form.reason.length > 2000) {
+      throw fieldErrors({ reason: ['errors.editor.reason'] });
+    }
+    confirm(form.confirm_cancel, 'confirm_cancel', scene);
+    await cancelCampaign(campaign.id, { ...actor, reason: form.reason });
+  },
+  async delete(scene) {
+    confirm(scene.form.confirm_delete, 'confirm_delete', scene);
+    await deleteDraft(scene.campaign.id, scene.form.confirm_delete, scene.actor);
+  },
+};
+
+/** What the team may do too; the rest is the owner's alone. */
+const OF_TEAM: readonly Form['act'][] = ['short_link', 'support_email', 'verify'];
+
+export const { loader, action, headers } = definePage({
+  access: 'person',
+  limit: { key: 'person', points: 60, per: 3600, store: 'database', bucket: 'campaign-settings' },
+  params: z.object({ id: z.string().max(80) }),
+  body,
+  secretFields: ['code'],
+  async load({ params, actor }) {
+    const { editor, draft, standing } = await loadEditor(idOf(params.id), actor);
+    const { locale } = actor;
+    const [held, now] = await Promise.all([readHold(draft.id), clockNow()]);
+    const time = new Intl.DateTimeFormat(locale, {
+      dateStyle: 'long',
+      timeStyle: 'short',
+      timeZone: draft.time_zone,
+    });
+    const open = held && held.hold.endedAt === null ? held : null;
+    return {
+      editor,
+      isOwner: standing.isOwner,
+      shortLink: draft.short_link ?? '',
+      shortUrl: draft.short_link && `${config().publicUrl}${paths.shortLink(draft.short_link)}`,
+      shortPrefix: `${new URL(config().publicUrl).host}${paths.shortLink('')}`,
+      supportEmail: draft.support_email ?? '',
+      isVerified: draft.support_email_verified_at !== null,
+      timeZone: draft.time_zone,
+      endsOn: draft.ends_at ? dayOf(new Date(draft.ends_at.getTime() - 1000), draft.time_zone) : '',
+      isDeadlineChanged: draft.deadline_changed_at !== null,
+      today: dayOf(now, draft.time_zone),
+      hold: open && {
+        reason: open.hold.reason,
+        evidence: open.hold.evidence,
+        due: open.hold.dueAt && time.format(open.hold.dueAt),
+        isAppealed: open.answers.some(({ kind }) => kind === 'appeal'),
+        answers: open.answers.map((one) => ({
+          id: one.id,
+          kind: one.kind,
+          body: one.body,
+          at: time.format(one.createdAt),
+        })),
+      },
+    };
+  },
+  async act({ params, body: form, actor }) {
+    const segment = idOf(params.id);
+    const campaign = OF_TEAM.includes(form.act)
+      ? await campaignOfTeam(segment, actor, 'edit_campaign')
+      : await campaignOfOwner(segment, actor);
+    await DO[form.act]({ campaign, actor, form });
+    const { locale } = actor;
+    const text = translate(locale, `settings_editor.${form.act}_done`);
+    const to =
+      form.act === 'delete'
+        ? paths.individualCampaigns(locale, actor.accountId ?? 0)
+        : paths.campaignEdit(locale, campaign.id, 'settings');
+    return redirectTo(to, { level: 'success', text });
+  },
+});

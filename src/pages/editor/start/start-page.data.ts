@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import { createDraft, readCategories, updateDraft } from '#modules/campaigns/index.ts';
+import { BASE_CURRENCIES, TITLE_MAX, TITLE_MIN } from '#modules/campaigns/rules.ts';
+import { currencyOfCountry, isCountry } from '#modules/geography/index.ts';
+import { fieldErrors } from '#platform/errors/app-error.ts';
+import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { categoryGroups, countryChoices } from '../choices.ts';
+
+const isBase = (currency: string): boolean =>
+  (BASE_CURRENCIES as readonly string[]).includes(currency);
+
+/** The currency of the country where campaigns can be run in it; it can be changed until the launch. */
+function currencyFor(country: string): string {
+  const own = currencyOfCountry(country);
+  return own && isBase(own) ? own : 'USD';
+}
+
+export const { loader, action, headers } = definePage({
+  access: 'person',
+  limit: { key: 'person', points: 60, per: 3600 },
+  body: z.object({
+    title: z
+      .string()
+      .max(1000)
+      .transform((text) => text.replace(/[\p{Cc}\u2028\u2029]+/gu, ' ').trim())
+      .pipe(z.string().min(TITLE_MIN, 'errors.editor.title_short').max(TITLE_MAX)),
+    category_id: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/, 'errors.campaigns.category')
+      .transform(Number),
+    country: z.string().max(10).refine(isCountry, 'errors.campaigns.country'),
+    funding_type: z.enum(['flexible', 'fixed']),
+    time_zone: z.string().max(60).default('UTC'),
+  }),
+  async load({ actor }) {
+    return {
+      groups: await categoryGroups(actor.locale),
+      countries: countryChoices(actor.locale),
+    };
+  },
+  async act({ body, actor }) {
+    const categories = await readCategories();
+    const leaf = categories.find(({ id, topLevel }) => id === body.category_id && !topLevel);
+    if (!leaf) throw fieldErrors({ category_id: ['errors.campaigns.category'] });
+    const id = await createDraft(actor.accountId ?? 0, {
+      title: body.title,
+      country: body.country,
+      currency: currencyFor(body.country),
+      language: actor.locale,
+      timeZone: body.time_zone === '' ? 'UTC' : body.time_zone,
+    });
+    await updateDraft(id, { category_id: leaf.id, funding_type: body.funding_type });
+    return redirectTo(paths.campaignEdit(actor.locale, id));
+  },
+});

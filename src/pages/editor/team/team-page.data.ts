@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import {
+  campaignOfOwner,
+  disinvite,
+  invite,
+  readTeam,
+  TEAM_PERMISSIONS,
+  type TeamPermission,
+} from '#modules/campaigns/index.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { translate } from '#platform/web/translate.ts';
+import { listOf } from '../funding/amounts.ts';
+import { idOf } from '../funding/campaign-id.ts';
+import { loadEditor } from '../load-editor.ts';
+
+const isPermission = (name: string): name is TeamPermission =>
+  (TEAM_PERMISSIONS as readonly string[]).includes(name);
+
+export const { loader, action, headers } = definePage({
+  access: 'person',
+  limit: { key: 'person', points: 60, per: 3600, store: 'database', bucket: 'team' },
+  params: z.object({ id: z.string().max(80) }),
+  body: z.object({
+    act: z.enum(['invite', 'remove', 'withdraw']),
+    email: z.string().trim().max(320).default(''),
+    title: z
+      .string()
+      .trim()
+      .max(60)
+      .regex(/^[^\p{Cc}\u2028\u2029]*$/u)
+      .default(''),
+    permissions: z.union([z.string(), z.array(z.string())]).optional(),
+    account_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  }),
+  async load({ params, actor }) {
+    const { editor, draft, standing } = await loadEditor(idOf(params.id), actor);
+    const { members, invitations } = await readTeam(draft.id);
+    const day = new Intl.DateTimeFormat(actor.locale, { dateStyle: 'long', timeZone: 'UTC' });
+    return {
+      editor,
+      isOwner: standing.isOwner,
+      members: members.map((one) => ({
+        accountId: one.accountId,
+        name: one.name,
+        title: one.title,
+        permissions: one.permissions.filter(isPermission),
+        since: day.format(one.joinedAt),
+      })),
+      invitations: invitations.map((one) => ({
+        email: one.email,
+        title: one.title,
+        permissions: one.permissions.filter(isPermission),
+        until: day.format(one.expiresAt),
+      })),
+      permissions: TEAM_PERMISSIONS,
+    };
+  },
+  async act({ params, body, actor }) {
+    const campaign = await campaignOfOwner(idOf(params.id), actor);
+    const { locale } = actor;
+    if (body.act === 'invite') {
+      const permissions = listOf(body.permissions).filter(isPermission);
+      const by = { accountId: actor.accountId ?? 0, locale };
+      await invite(campaign.id, { email: body.email, title: body.title, permissions }, by);
+    } else if (body.act === 'withdraw') await disinvite(campaign.id, { email: body.email });
+    else if (body.account_id === undefined) throw platformErrors.notFound();
+    else await disinvite(campaign.id, { accountId: body.account_id });
+    return redirectTo(paths.campaignEdit(locale, campaign.id, 'team'), {
+      level: 'success',
+      text: translate(locale, `team_editor.${body.act}_done`),
+    });
+  },
+});

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import { displayName, readAccount } from '#modules/accounts/index.ts';
+import { publicCampaign } from '#modules/campaigns/index.ts';
+import {
+  isReachable,
+  messageBody,
+  MESSAGES_PER_PAGE,
+  openThread,
+  partyOf,
+  presentMessages,
+  writeMessage,
+} from '#modules/conversations/index.ts';
+import { idParam } from '#platform/http/wire.ts';
+import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { translate } from '#platform/web/translate.ts';
+
+export const { loader, action, headers } = definePage({
+  access: 'person',
+  limit: { key: 'person', points: 30, per: 3600, store: 'database', bucket: 'campaign-messages' },
+  params: z.object({ slug: z.string().max(80) }),
+  query: z.object({ before: idParam.optional() }),
+  body: messageBody,
+  async load({ params, query, actor }) {
+    const campaign = await publicCampaign(params.slug);
+    const { id, slug, title, language } = campaign;
+    const own = actor.accountId ?? 0;
+    const mayWrite = await isReachable(id, own);
+    const messages = await openThread(id, own, 'contributor', query.before);
+    const owner = await readAccount(campaign.ownerId);
+    const oldest = messages.length === MESSAGES_PER_PAGE ? messages.at(-1)?.id : undefined;
+    return {
+      campaign: { slug, title: title || slug, language },
+      ownerName: owner ? displayName(owner) : '',
+      mayWrite,
+      messages: await presentMessages(messages, campaign, actor),
+      olderHref: oldest ? `${paths.campaignMessages(actor.locale, slug)}?before=${oldest}` : null,
+    };
+  },
+  async act({ params, body, actor }) {
+    const { campaign } = await partyOf(params.slug, actor);
+    const party = { campaign, side: 'contributor' as const };
+    await writeMessage(party, actor, { body: body.body, to: null });
+    return redirectTo(paths.campaignMessages(actor.locale, campaign.slug), {
+      level: 'success',
+      text: translate(actor.locale, 'direct.sent'),
+    });
+  },
+});

@@ -1,0 +1,51 @@
+import { useLoaderData } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { ButtonLink } from '#design/actions/button.tsx';
+import { TextLink } from '#design/actions/text-link.tsx';
+import { EmptyState } from '#design/feedback/empty-state.tsx';
+import { Page, PageTitle } from '#design/layout/page.tsx';
+import { MessageThread } from '#modules/conversations/web/index.ts';
+import { useLocale, useT } from '#platform/web/messages.tsx';
+import type { loader } from './messages-page.data.ts';
+
+export { action, headers, loader } from './messages-page.data.ts';
+
+/** What a contributor and a campaign's owner write to each other, on the contributor's side. */
+export default function MessagesPage() {
+  const t = useT();
+  const locale = useLocale();
+  const { campaign, ownerName, mayWrite, messages, olderHref } = useLoaderData<typeof loader>();
+  const title = t('direct.with', { name: ownerName });
+  const isStranger = !mayWrite && messages.length === 0;
+  return (
+    <Page width="narrow">
+      <title>{`${title} · ${campaign.title} · Groundswell`}</title>
+      <meta name="robots" content="noindex" />
+      <PageTitle
+        kicker={
+          <TextLink href={paths.campaign(locale, campaign.slug)} look="quiet">
+            <span lang={campaign.language}>{campaign.title}</span>
+          </TextLink>
+        }
+        title={title}
+        text={isStranger ? undefined : t('direct.private')}
+      />
+      <div className="pb-12">
+        {isStranger ? (
+          <EmptyState
+            title={t('direct.contributors_only')}
+            action={
+              <ButtonLink href={paths.campaign(locale, campaign.slug)} look="solid">
+                {t('direct.to_campaign')}
+              </ButtonLink>
+            }
+          >
+            {t('direct.contributors_only_text')}
+          </EmptyState>
+        ) : (
+          <MessageThread messages={messages} olderHref={olderHref} mayWrite={mayWrite} />
+        )}
+      </div>
+    </Page>
+  );
+}

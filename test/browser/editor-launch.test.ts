@@ -1,0 +1,302 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { loadChecks, runChecks } from '../../checks/report.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { openProduct, type Product } from '../support/product.ts';
+import {
+  arriveAtThanks,
+  CARDS,
+  choosePerk,
+  fillAddress,
+  fillCard,
+  fillGuest,
+  goToPayment,
+  payButton,
+  signIn,
+} from './support/checkout-steps.ts';
+import { type JourneyMarket, PASSWORD, plantJourneyMarket } from './support/journey-market.ts';
+import {
+  expectAccessible,
+  expectNoOverflow,
+  type Visitor,
+  type Visit,
+  visit,
+} from './support/visit.ts';
+
+const PHONE = { width: 390, height: 844 };
+const SECTIONS = ['perks', 'team', 'funding', 'extras', 'settings', 'launch'];
+
+let product: Product;
+let market: JourneyMarket;
+let browser: Browser;
+beforeAll(async () => {
+  product = await openProduct();
+  market = await plantJourneyMarket();
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** A draft of Nora's with everything but what the sections of this file ask for. */
+async function plantDraft(title: string): Promise<{ id: number; slug: string }> {
+  const slug = title.toLowerCase().replaceAll(' ', '-');
+  const story = `<p>${'It is made by hand in the harbour. '.repeat(8)}</p>`;
+  const { id } = await db().one<{ id: number }>(sql`
+    insert into campaigns (slug, owner_id, state, title, tagline, story_html, category_id, city, city_slug,
+      country, card_public_id, card_alt)
+    select ${slug}, ${market.nora.id}, 'draft', ${title}, 'Made by hand', ${story},
+      (select id from categories where slug = 'home'), 'Lyon', 'lyon', 'FR', card_public_id, 'A lantern'
+    from campaigns where id = ${market.lantern.id} returning id`);
+  return { id, slug };
+}
+
+/** Does the work as Nora in a window of her own; answers what it complained about. */
+async function asNora(
+  visitor: Visitor,
+  address: string,
+  work: (window: Visit) => Promise<void>,
+): Promise<string[]> {
+  const window = await visit(browser, product.url, visitor);
+  try {
+    await window.page.goto(address);
+    await signIn(window.page, market.nora.email, PASSWORD);
+    await window.page.waitForURL(`**${address}`);
+    await work(window);
+    return window.complaints;
+  } finally {
+    await window.close();
+  }
+}
+
+const stateOf = (id: number) =>
+  db().one<{ state: string }>(sql`select state from campaigns where id = ${id}`);
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const saved = (page: Page) => page.getByText('Saved.', { exact: true }).first();
+
+interface PerkWish {
+  readonly title: string;
+  readonly price: string;
+  readonly kind?: string;
+  readonly shipping?: Readonly<Record<string, string>>;
+}
+
+/** Fills the form of a new perk and saves it. */
+async function addPerk(page: Page, wish: PerkWish): Promise<void> {
+  await page.getByRole('link', { name: /^Add (a|the first) perk$/ }).click();
+  await page.getByLabel('Name', { exact: true }).fill(wish.title);
+  await page.getByLabel('Price', { exact: true }).fill(wish.price);
+  if (wish.kind)
+    await page.getByRole('radio', { name: new RegExp(wish.kind) }).check({ force: true });
+  if (wish.shipping) {
+    await page.getByRole('radio', { name: /^It is shipped/ }).check({ force: true });
+    for (const [place, [to, fee]] of Object.entries(wish.shipping).entries()) {
+      await page.getByLabel(`Destination ${place + 1}`).selectOption({ label: to });
+      await page.getByLabel(`Shipping price ${place + 1}`).fill(fee);
+    }
+  }
+  await button(page, 'Save perk').click();
+}
+
+/** The launch refuses with every reason, each with the way to its spot; nothing changes. */
+async function isRefused({ page, go }: Visit, id: number): Promise<void> {
+  await go(`/campaigns/${id}/edit/launch`);
+  await button(page, 'Launch now').click();
+  const alert = page.getByRole('alert').first();
+  await alert.getByText('Add a perk, or say that there are none.').waitFor();
+  for (const reason of [/identity of the recipient/, /Accept the terms/, /country of the bank/]) {
+    await alert.getByText(reason).waitFor();
+  }
+  expect(await stateOf(id)).toEqual({ state: 'draft' });
+  const { reasons } = await db().one<{ reasons: string[] }>(sql`
+    select reasons from campaign_refusals where campaign_id = ${id} order by id desc limit 1`);
+  expect(reasons).toContain('perks:perks');
+  await page.getByRole('main').getByRole('link', { name: 'Add a perk' }).first().click();
+  await page.waitForURL(`**/campaigns/${id}/edit/perks**`);
+}
+
+async function makePerks({ page }: Visit): Promise<void> {
+  await addPerk(page, { title: 'Brass lamp', price: 'much', shipping: {} });
+  await page.getByText('Type an amount such as 12.50.').waitFor();
+  await page.getByText('Say where it ships, or that nothing ships.').waitFor();
+  await page.getByLabel('Price', { exact: true }).fill('45');
+  await page.getByLabel('Destination 1').selectOption({ label: 'Everywhere' });
+  await page.getByLabel('Shipping price 1').fill('9.50');
+  await page.getByLabel('Destination 2').selectOption({ label: 'France' });
+  await page.getByLabel('Shipping price 2').fill('7');
+  await button(page, 'Save perk').click();
+  await saved(page).waitFor();
+  await page.getByText(/Everywhere \$9\.50/).waitFor();
+  await addPerk(page, { title: 'A card', price: '5' });
+  await page.getByText('2 perks').waitFor();
+  await addPerk(page, { title: 'Early lamp', price: '39', kind: '^Secret' });
+  await page.getByText(/perk_token=/).waitFor();
+  await button(page, 'Remove A card').click();
+  await page.getByText('The perk was removed.').waitFor();
+  expect(await page.getByText('A card', { exact: true }).count()).toBe(0);
+  await button(page, 'Undo').click();
+  await page.getByText('3 perks').waitFor();
+  await button(page, 'Move A card up').click();
+  await expect
+    .poll(() => page.locator('.panel-list strong').allTextContents())
+    .toEqual(['A card', 'Brass lamp', 'Early lamp']);
+}
+
+/** The country of the bank, then who receives the money, on the provider's own page. */
+async function verifyRecipient({ page, go }: Visit, id: number): Promise<void> {
+  await go(`/campaigns/${id}/edit/funding`);
+  // The form notices what is chosen once its part of the page is awake.
+  await page.waitForFunction(() =>
+    /__reactProps/.test(Object.keys(document.querySelector('form[data-phase]') ?? {}).join()),
+  );
+  const bank = page.getByLabel('Country of the bank account');
+  await bank.selectOption({ label: 'Australia' });
+  const unpaid = page.getByText('A bank account there cannot be paid in this currency.');
+  await unpaid.waitFor();
+  await bank.selectOption({ label: 'United States' });
+  await expect.poll(() => unpaid.count()).toBe(0);
+  await button(page, 'Verify identity').click();
+  await button(page, 'Needs another document').click();
+  await page.getByText('Something more is needed').waitFor();
+  await button(page, 'Go on with the check').click();
+  await button(page, 'Verify').click();
+  await page.getByText('Nothing more to do here.').waitFor();
+}
+
+async function inviteBen({ page, go }: Visit, id: number): Promise<void> {
+  await go(`/campaigns/${id}/edit/team`);
+  await page.getByLabel('Email address').fill('not an address');
+  await button(page, 'Send invitation').click();
+  await page.getByText('Please enter a valid email address.').waitFor();
+  await page.getByLabel('Email address').fill(market.ben.email);
+  await button(page, 'Send invitation').click();
+  await page.getByText('The invitation is on its way.').waitFor();
+  await button(page, `Withdraw the invitation of ${market.ben.email}`).waitFor();
+}
+
+async function launch({ page, go }: Visit, id: number, slug: string): Promise<void> {
+  await go(`/campaigns/${id}/edit/launch`);
+  await button(page, 'Accept').click();
+  await page.getByText('Accept the terms.').waitFor();
+  await page.getByLabel('I accept the terms for campaigns').check();
+  await button(page, 'Accept').click();
+  await page.getByText('You have accepted the terms.').waitFor();
+  await button(page, 'Launch now').click();
+  await page.waitForURL(`**/projects/${slug}`);
+  await page.getByText('Your campaign is live.').waitFor();
+  expect(await stateOf(id)).toEqual({ state: 'live' });
+}
+
+describe('from a draft to a launched campaign', () => {
+  it('[2-48] [4-46] [4-49] on a phone: refused, then perks, funding, team, launch', async () => {
+    const { id, slug } = await plantDraft('Lamp of Nora');
+    const visitor = { viewport: PHONE, expectsRefusals: true };
+    const complaints = await asNora(visitor, `/campaigns/${id}/edit/perks`, async (window) => {
+      await isRefused(window, id);
+      await makePerks(window);
+      await verifyRecipient(window, id);
+      await inviteBen(window, id);
+      await launch(window, id, slug);
+    });
+    expect(complaints).toEqual([]);
+    const guest = await visit(browser, product.url);
+    try {
+      const { page, go } = guest;
+      await expect
+        .poll(
+          async () => {
+            await go('/explore?search_text=Lamp+of+Nora');
+            return page.getByRole('link', { name: /Lamp of Nora/ }).count();
+          },
+          { timeout: 20_000 },
+        )
+        .toBeGreaterThan(0);
+      await go(`/projects/${slug}/payments/new`);
+      expect(await page.getByText('Early lamp').count()).toBe(0);
+      await choosePerk(page, 'Brass lamp');
+      await fillGuest(page, { email: 'gus@guests.test', firstname: 'Gus', lastname: 'Guest' });
+      await fillAddress(page, '$52.00');
+      await goToPayment(page);
+      await fillCard(page, CARDS.good);
+      await payButton(page).click();
+      await arriveAtThanks(page);
+    } finally {
+      await guest.close();
+    }
+    const given = await db().query<{ state: string }>(
+      sql`select state from contributions where email = 'gus@guests.test'`,
+    );
+    expect(given).toEqual([{ state: 'collected' }]);
+    expect((await runChecks(await loadChecks())).violations).toEqual([]);
+    await asNora({}, `/campaigns/${id}/edit/perks`, async ({ page, go }) => {
+      expect(await button(page, 'Remove Brass lamp').count()).toBe(0);
+      await page.getByRole('link', { name: 'Edit Brass lamp' }).click();
+      await page.getByText('Somebody has chosen this perk').waitFor();
+      expect(await page.getByLabel('Price', { exact: true }).isDisabled()).toBe(true);
+      await page.getByLabel('What one gets').fill('One of the first.');
+      await button(page, 'Save perk').click();
+      await saved(page).waitFor();
+      await go(`/campaigns/${id}/edit/funding`);
+      await page.getByText('This stays as it was at the launch').waitFor();
+      expect(await page.getByRole('textbox', { name: 'Goal' }).count()).toBe(0);
+    });
+  });
+
+  it('looks right and is accessible in every section, wide and narrow', async () => {
+    const { id } = await plantDraft('Lamp to look at');
+    for (const viewport of [PHONE, { width: 1280, height: 900 }]) {
+      const complaints = await asNora(
+        { viewport },
+        `/campaigns/${id}/edit/perks`,
+        async (window) => {
+          for (const section of [...SECTIONS, 'perks?add=1', 'perks?item=new']) {
+            await window.go(`/campaigns/${id}/edit/${section}`);
+            const titles = await window.page.getByRole('heading', { level: 2 }).allTextContents();
+            expect(new Set(titles).size).toBe(titles.length);
+            await expectNoOverflow(window.page);
+            await expectAccessible(window.page);
+          }
+        },
+      );
+      expect(complaints).toEqual([]);
+    }
+  });
+
+  it('works without a script: a perk, a short link, the goal, deleting the draft', async () => {
+    const { id, slug } = await plantDraft('Lamp without scripts');
+    const visitor = { javaScriptEnabled: false, expectsRefusals: true };
+    await asNora(visitor, `/campaigns/${id}/edit/perks`, async ({ page }) => {
+      await addPerk(page, {
+        title: 'Plain lamp',
+        price: '12,50',
+        shipping: { 'European Union': '4' },
+      });
+      await page.getByText(/European Union \$4\.00/).waitFor();
+      await page.goto(`/campaigns/${id}/edit/settings`);
+      await page.getByLabel('Your short link').fill('No spaces please');
+      await button(page, 'Save').click();
+      await page.getByText('Use 3 to 40 small letters, digits and hyphens.').waitFor();
+      await page.getByLabel('Your short link').fill('plain-lamp');
+      await button(page, 'Save').click();
+      await page.getByText('The short link is saved.').waitFor();
+      await page.goto(`/campaigns/${id}/edit/funding`);
+      await page.getByRole('textbox', { name: 'Goal' }).fill('1');
+      await page.getByRole('button', { name: /^Save and go on/ }).click();
+      await page.getByText(/The goal must be at least/).waitFor();
+      await page.getByRole('textbox', { name: 'Goal' }).fill('900');
+      await page.getByRole('button', { name: /^Save and go on/ }).click();
+      await page.waitForURL(`**/campaigns/${id}/edit/extras`);
+      await page.goto(`/campaigns/${id}/edit/settings`);
+      await page.getByText('Delete the draft').first().click();
+      await page.getByLabel(`To confirm, type ${slug}`).fill('something else');
+      await button(page, 'Delete the draft').click();
+      await page.getByText('Type the address of the campaign to confirm.').waitFor();
+    });
+    const kept = await db().one<object>(sql`
+      select state, short_link, goal_minor::text as goal from campaigns where id = ${id}`);
+    expect(kept).toEqual({ state: 'draft', short_link: 'plain-lamp', goal: '90000' });
+  });
+});

@@ -1,0 +1,120 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { makeThings, type Things } from '../../tools/audit/make-things.ts';
+import { addressOf, PAGES, type Reader } from '../../tools/audit/pages.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { openProduct, type Product } from '../support/product.ts';
+import { PASSWORD, plantJourneyMarket } from './support/journey-market.ts';
+import { type Visit, visit } from './support/visit.ts';
+
+let product: Product;
+let browser: Browser;
+let made: Things;
+const windows = new Map<Reader, Visit>();
+beforeAll(async () => {
+  product = await openProduct();
+  const market = await plantJourneyMarket();
+  browser = await launchChromium();
+  made = await makeThings({
+    browser,
+    url: product.url,
+    databaseUrl: product.databaseUrl,
+    owner: market.nora.email,
+    contributor: market.ben.email,
+    password: PASSWORD,
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** A window without scripts, one for each reader. */
+async function windowOf(reader: Reader): Promise<Visit> {
+  const known = windows.get(reader);
+  if (known !== undefined) return known;
+  const opened = await visit(browser, product.url, {
+    javaScriptEnabled: false,
+    storageState: made.sessions[reader],
+    expectsRefusals: true,
+  });
+  windows.set(reader, opened);
+  return opened;
+}
+
+/** Buttons that can be seen and pressed, and do nothing: neither in a form nor a browser's own way. */
+async function deadButtons(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('button')]
+      .filter((button) => button.checkVisibility() && !button.disabled)
+      .filter(({ type, form }) => type === 'button' || form === null)
+      .filter((button) => !button.popoverTargetElement && !button.hasAttribute('commandfor'))
+      .map((button) => `${button.getAttribute('aria-label') ?? button.textContent}`.trim()),
+  );
+}
+
+describe('without a script', () => {
+  it.each(PAGES)(
+    '$path says what it has to say to a $reader, and no button is dead',
+    async (audited) => {
+      const { page, go } = await windowOf(audited.reader);
+      await go(addressOf(audited, made.things));
+      expect(
+        (await page.getByRole('heading', { level: 1 }).first().innerText()).length,
+      ).toBeGreaterThan(1);
+      expect(await page.getByRole('main').getByText(/\w{2}/).count()).toBeGreaterThan(1);
+      expect(audited.isEnglishOnly ? [] : await deadButtons(page)).toEqual([]);
+    },
+  );
+
+  it('an account is made and furnished: profile, address, mails; and a question is asked', async () => {
+    const window = await visit(browser, product.url, { javaScriptEnabled: false });
+    const { page, go } = window;
+    const main = page.getByRole('main');
+    const send = (name: string) => main.getByRole('button', { name, exact: true }).click();
+    await go('/accounts/sign_up');
+    await main.getByLabel('First name').fill('Ines');
+    await main.getByLabel('Last name').fill('Traveller');
+    await main.getByRole('textbox', { name: 'Email', exact: true }).fill('ines@journeys.test');
+    await main.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    const agreement = main.getByRole('checkbox', { name: /I agree/ });
+    if (await agreement.isVisible()) await agreement.check();
+    // A form sent within two seconds was not filled in by a person.
+    await page.waitForTimeout(2_500);
+    await send('Create account');
+    await page.getByRole('button', { name: 'Account of Ines Traveller' }).waitFor();
+
+    await go('/accounts/settings/profile');
+    await main.getByLabel('City').fill('Porto');
+    await send('Save profile');
+    await go('/accounts/settings/profile');
+    expect(await main.getByLabel('City').inputValue()).toBe('Porto');
+
+    await go('/accounts/settings/addresses');
+    await main.getByLabel('Country').selectOption({ label: 'France' });
+    await main.getByLabel('Recipient').fill('Ines Traveller');
+    await main.getByLabel('Street and number').fill('1 Quai du Port');
+    await main.getByLabel('City').fill('Lyon');
+    await main.getByLabel(/^Post(al )?code/).fill('69001');
+    await send('Save address');
+    await main.getByText('1 Quai du Port').first().waitFor();
+
+    await go('/accounts/settings/mail');
+    const milestones = main.getByRole('checkbox', { name: 'Milestones' });
+    expect(await milestones.isChecked()).toBe(true);
+    await milestones.uncheck({ force: true });
+    await send('Save choices');
+    await go('/accounts/settings/mail');
+    expect(await milestones.isChecked()).toBe(false);
+
+    await go('/contact/questions');
+    await main.getByLabel('Name').fill('Ines');
+    await main.getByRole('textbox', { name: 'Email', exact: true }).fill('ines@journeys.test');
+    await main.getByLabel('Your message').fill('How does a refund reach my bank?');
+    await page.waitForTimeout(2_500);
+    await send('Send message');
+    await main.getByText('Thank you for your message').waitFor();
+    expect(window.complaints).toEqual([]);
+    await window.close();
+  });
+});

@@ -1,0 +1,94 @@
+/** What is wrong with a page as it stands, found in the browser; fails nothing by itself. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+
+/** Waits until React has taken over the document. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const first = document.querySelector('body > *');
+    return first !== null && Object.keys(first).some((key) => key.startsWith('__react'));
+  });
+}
+
+/** Rule, impact and element of everything axe finds. */
+export async function findBarriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, impact, nodes }) =>
+    nodes.map(
+      ({ target, failureSummary }) => `${id} (${impact}) ${target.join(' ')}: ${failureSummary}`,
+    ),
+  );
+}
+
+/** The elements that make the page wider than the window. */
+export async function findOverflow(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const width = document.documentElement.clientWidth;
+    if (document.documentElement.scrollWidth <= width) return [];
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.getBoundingClientRect().right > width + 1)
+      .slice(0, 8)
+      .map(
+        (element) =>
+          `${element.tagName}.${element.className} ${element.getBoundingClientRect().right}`,
+      );
+  });
+}
+
+/** Text that its own box cuts off, and controls of which a part lies outside the window. */
+export async function findCutText(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isHidden = (element: Element): boolean =>
+      !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+      element.closest('.visually-hidden, [aria-hidden="true"], [inert]') !== null;
+    const ownText = (element: Element): string =>
+      [...element.childNodes]
+        .filter((node) => node.nodeType === Node.TEXT_NODE)
+        .map((node) => node.textContent?.trim())
+        .join(' ')
+        .trim();
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => ownText(element) !== '' && !isHidden(element))
+      .filter((element) => {
+        const { overflowX, textOverflow, display, clipPath } = getComputedStyle(element);
+        if (!['hidden', 'clip'].includes(overflowX) || display === 'inline') return false;
+        if (clipPath !== 'none') return false;
+        return textOverflow !== 'ellipsis' && element.scrollWidth > element.clientWidth + 1;
+      })
+      .slice(0, 8)
+      .map((element) => `${element.tagName}.${element.className} "${ownText(element)}"`);
+  });
+}
+
+/** Begins to add up how far things jump on every page of the window that is opened from now on. */
+export async function watchShifts(page: Page): Promise<void> {
+  // A part of a pixel that a rounded width leaves over is no jump.
+  await page.addInitScript((least) => {
+    const seen: string[] = [];
+    Object.assign(window, { layoutShifts: seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources: readonly { node: Node | null }[];
+        };
+        if (hadRecentInput || value < least) continue;
+        const what = sources.map(({ node }) => {
+          const element = node instanceof Element ? node : node?.parentElement;
+          return element ? `${element.tagName}.${element.getAttribute('class')}` : '?';
+        });
+        seen.push(`${value.toFixed(4)} ${what.join(', ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  }, 0.0001);
+}
+
+/** What jumped since the page was opened, with how far. */
+export async function findShifts(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((done) => setTimeout(done, 150));
+    return (window as unknown as { layoutShifts?: string[] }).layoutShifts ?? [];
+  });
+}

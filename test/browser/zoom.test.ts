@@ -1,0 +1,111 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { openProduct, type Product } from '../support/product.ts';
+import { signIn } from './support/checkout-steps.ts';
+import { findCutText, findOverflow } from './support/inspect-page.ts';
+import { type JourneyMarket, PASSWORD, plantJourneyMarket } from './support/journey-market.ts';
+import { type Visit, visit } from './support/visit.ts';
+
+const PAGES = [
+  '/',
+  '/explore',
+  '/projects/{}',
+  '/projects/{}/payments/new',
+  '/accounts/sign_up',
+  '/how-it-works',
+  '/accounts/settings/profile',
+  '/command_center/{}',
+];
+
+let product: Product;
+let market: JourneyMarket;
+let browser: Browser;
+/** The same window of 1280 pixels at 100, 200 and 400 percent. */
+let windows: Record<100 | 200 | 400, Visit>;
+beforeAll(async () => {
+  product = await openProduct();
+  market = await plantJourneyMarket();
+  browser = await launchChromium();
+  const plain = await visit(browser, product.url, { viewport: { width: 1280, height: 900 } });
+  await plain.go('/accounts/sign_in');
+  await signIn(plain.page, market.nora.email, PASSWORD);
+  await plain.page.waitForURL((url) => url.pathname === '/');
+  const storageState = await plain.context.storageState();
+  const zoomed = (factor: number) =>
+    visit(browser, product.url, {
+      storageState,
+      viewport: { width: 1280 / factor, height: 900 / factor },
+      deviceScaleFactor: factor,
+    });
+  windows = { 100: plain, 200: await zoomed(2), 400: await zoomed(4) };
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** Names of everything in the page's own part that can be worked with, or that waits behind a button. */
+async function controlsOf(page: Page): Promise<string[]> {
+  const names = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('main :is(a, button, input, select, textarea)')]
+      .filter((element) => {
+        // A drawer is opened by its button, which is there in its place.
+        const drawer = element.closest<HTMLElement>('[popover]');
+        const openers = drawer && document.querySelectorAll(`[popovertarget="${drawer.id}"]`);
+        return [element, ...(openers ?? [])].some((each) => each.checkVisibility());
+      })
+      .map((element) => {
+        const label = (element as HTMLInputElement).labels?.[0]?.textContent;
+        const words = element.getAttribute('aria-label') ?? label ?? element.textContent;
+        return `${element.tagName} ${words?.replace(/\s+/g, ' ').trim()}`;
+      }),
+  );
+  return [...new Set(names)].sort();
+}
+
+describe('zoom', () => {
+  it.each(PAGES)(
+    '%s loses nothing at 200 percent, and needs no sideways scrolling at 400',
+    async (pattern) => {
+      const address = pattern.replace('{}', market.lantern.slug);
+      await windows[100].go(address);
+      const all = await controlsOf(windows[100].page);
+      expect(all.length).toBeGreaterThan(2);
+      const { page } = windows[200];
+      await windows[200].go(address);
+      const left = await controlsOf(page);
+      expect(all.filter((name) => !left.includes(name))).toEqual([]);
+      expect(await findOverflow(page)).toEqual([]);
+      expect(await findCutText(page)).toEqual([]);
+      await windows[400].go(address);
+      expect(await findOverflow(windows[400].page)).toEqual([]);
+    },
+  );
+});
+
+describe('reduced motion', () => {
+  /** The longest a movement of anything on the page takes, in milliseconds. */
+  const longestMotion = (page: Page) =>
+    page.evaluate(() => {
+      const times = (text: string) =>
+        text.split(',').map((each) => Number.parseFloat(each) * (each.includes('ms') ? 1 : 1_000));
+      return Math.max(
+        ...[...document.querySelectorAll('*')].flatMap((element) => {
+          const { animationName, animationDuration, transitionDuration } =
+            getComputedStyle(element);
+          const moving = animationName === 'none' ? [] : times(animationDuration);
+          return [...moving.filter(Number.isFinite), ...times(transitionDuration)];
+        }),
+      );
+    });
+
+  it.each(['/', '/dev/design'])('%s stands still for whoever asked for that', async (address) => {
+    const { page, go } = windows[100];
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await go(address);
+    expect(await longestMotion(page)).toBeGreaterThanOrEqual(100);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await longestMotion(page)).toBeLessThanOrEqual(1);
+  });
+});

@@ -1,0 +1,33 @@
+/** A process that moves campaigns and may be killed at a named point; told its work as JSON. */
+import { publishDueCampaigns } from '#flows/publish-campaign/index.ts';
+import { settleDueCampaigns } from '#flows/settle-campaign/index.ts';
+import { tellDeadline } from '#flows/tell-deadline/index.ts';
+import { closeIdleCampaigns } from '#modules/campaigns/states/end-campaign.ts';
+import { publishDueUpdates, tellUpdate } from '#modules/conversations/updates/write-update.ts';
+import { tellLaunch } from '#modules/prelaunch/index.ts';
+import { closeDatabase } from '#platform/db/pool.ts';
+
+export interface CampaignWork {
+  readonly kind: keyof typeof WORK;
+  readonly campaignId: number;
+  readonly updateId?: number;
+}
+
+/** Everything the worker does to campaigns on its own. */
+export const WORK = {
+  publish: () => publishDueCampaigns(),
+  settle: () => settleDueCampaigns(),
+  closeIdle: () => closeIdleCampaigns(),
+  tellLaunch: ({ campaignId }: CampaignWork) => tellLaunch(campaignId, undefined, 3),
+  publishUpdates: () => publishDueUpdates(),
+  tellUpdate: ({ campaignId, updateId = 0 }: CampaignWork) =>
+    tellUpdate(campaignId, updateId, undefined, 3),
+  tellDeadline: ({ campaignId }: CampaignWork) => tellDeadline(campaignId, undefined, 3),
+} as const;
+
+const [, script, given] = process.argv;
+if (script?.includes('campaigns-child') && given !== undefined) {
+  const work = JSON.parse(given) as CampaignWork;
+  await WORK[work.kind](work);
+  await closeDatabase();
+}

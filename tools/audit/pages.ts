@@ -1,0 +1,156 @@
+/** Every page people can open, for the audit and for the test that visits them all. */
+
+/** Who looks: `newcomer` has not been asked about cookies yet, the last two are logged in. */
+export type Reader = 'visitor' | 'newcomer' | 'contributor' | 'owner';
+
+export interface AuditedPage {
+  /** The address in English; names in braces stand for things of the market that is looked at. */
+  readonly path: string;
+  readonly reader: Reader;
+  /** What the page is answered with, 200 unless said. */
+  readonly status?: number;
+  /** The address has no other languages. */
+  readonly isEnglishOnly?: boolean;
+}
+
+/** What the names in the addresses stand for. */
+export interface MarketThings {
+  /** Slug of a live campaign of the owner with everything a campaign can have. */
+  readonly campaign: string;
+  /** Its number. */
+  readonly campaignId: string;
+  /** Slug of a campaign that is over. */
+  readonly ended: string;
+  /** Slug of one of its updates. */
+  readonly update: string;
+  /** Numbers of the two accounts. */
+  readonly owner: string;
+  readonly contributor: string;
+  /** A paid contribution of the contributor, and the campaign's slug. */
+  readonly paid: string;
+  readonly paidCampaign: string;
+  /** A contribution of theirs that waits for a card, and the campaign's slug. */
+  readonly unpaid: string;
+  readonly unpaidCampaign: string;
+  /** From mails: of somebody who forgot a password, and of one who signed up by mail alone. */
+  readonly resetToken: string;
+  readonly claimToken: string;
+  readonly newsletterToken: string;
+  readonly unsubscribeToken: string;
+}
+
+const DEAD = 'nobody-knows-this-one';
+
+const to = (reader: Reader, ...list: readonly string[]): AuditedPage[] =>
+  list.map((path) => ({ path, reader }));
+
+export const PAGES: readonly AuditedPage[] = [
+  ...to(
+    'visitor',
+    '/',
+    '/explore',
+    '/explore?search_text=wonder&filter_funding=fixed',
+    '/explore?search_text=zzzzqqqq',
+    '/explore/gaming',
+    '/projects/{campaign}',
+    '/projects/{campaign}/faq',
+    '/projects/{campaign}/updates',
+    '/projects/{campaign}/comments',
+    '/projects/{campaign}/updates/{update}',
+    '/projects/{ended}',
+    '/projects/{campaign}/payments/new',
+    '/individuals/{owner}',
+    '/individuals/{owner}/campaigns',
+    '/accounts/sign_in',
+    '/accounts/sign_up',
+    '/accounts',
+    '/accounts/quick_signup',
+    '/accounts/password/new',
+    `/accounts/password/edit?reset_password_token={resetToken}`,
+    `/accounts/password/edit?reset_password_token=${DEAD}`,
+    `/accounts/claim?claim_token={claimToken}`,
+    '/how-it-works',
+    '/trust',
+    '/careers',
+    '/about/cookies',
+    '/about/privacy',
+    '/about/terms',
+    '/about/our-story',
+    '/about/what-we-do',
+    '/blog',
+    '/blog/frozen-prices',
+    '/contact/questions',
+    '/contact/press',
+    '/newsletter',
+    `/newsletter/confirm?newsletter_token={newsletterToken}`,
+    '/mail/unsubscribe/{unsubscribeToken}',
+    '/mail/unsubscribed/{unsubscribeToken}',
+  ),
+  { path: '/nothing-here', reader: 'visitor', status: 404 },
+  { path: `/newsletter/confirm?newsletter_token=${DEAD}`, reader: 'visitor', status: 410 },
+  { path: `/email_subscriptions/${DEAD}`, reader: 'visitor', status: 410 },
+  { path: `/email_subscriptions/${DEAD}/end`, reader: 'visitor', status: 404 },
+  { path: '/dev/design', reader: 'visitor', isEnglishOnly: true },
+  ...to('newcomer', '/'),
+  ...to(
+    'contributor',
+    '/projects/{paidCampaign}/payments/thank_you?contribution={paid}',
+    '/projects/{unpaidCampaign}/payments/continue?contribution={unpaid}',
+    '/projects/{campaign}/payments/new',
+    '/projects/{campaign}/follow',
+    '/contributions/{paid}',
+    '/individuals/{contributor}',
+    '/individuals/{contributor}/edit',
+    '/individuals/{contributor}/contributions',
+    '/accounts/sign_out',
+    '/accounts/settings/profile',
+    '/accounts/settings/security',
+    '/accounts/settings/cards',
+    '/accounts/settings/addresses',
+    '/accounts/settings/mail',
+    '/accounts/settings/contacts',
+    '/accounts/settings/data',
+    `/accounts/confirm?confirmation_token=${DEAD}`,
+    `/accounts/email/edit?email_token=${DEAD}`,
+    '/pictures/new',
+    '/campaigns/new',
+    '/projects/{campaign}/comments/new',
+    '/projects/{campaign}/updates/{update}/reactions',
+    '/projects/{campaign}/messages',
+  ),
+  { path: `/campaign_invitations/${DEAD}`, reader: 'contributor', status: 410 },
+  ...to(
+    'owner',
+    '/',
+    '/projects/{campaign}',
+    '/individuals/{owner}',
+    '/command_center/{campaign}',
+    '/command_center/{campaign}/updates',
+    '/command_center/{campaign}/updates/new',
+    '/command_center/{campaign}/messages',
+    '/command_center/{campaign}/messages/{contributor}',
+    '/command_center/{campaign}/comments',
+    '/command_center/{campaign}/email_subscribers',
+    '/campaigns/{campaignId}/edit',
+    '/campaigns/{campaignId}/edit/content',
+    '/campaigns/{campaignId}/edit/coming_soon',
+    '/campaigns/{campaignId}/edit/perks',
+    '/campaigns/{campaignId}/edit/team',
+    '/campaigns/{campaignId}/edit/funding',
+    '/campaigns/{campaignId}/edit/extras',
+    '/campaigns/{campaignId}/edit/settings',
+    '/campaigns/{campaignId}/edit/launch',
+    '/campaigns/{campaignId}/edit/preview',
+  ),
+];
+
+/** The page's address on one market, in one language. Throws when a name stands for nothing. */
+export function addressOf(page: AuditedPage, things: MarketThings, locale = 'en'): string {
+  const path = page.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = things[name as keyof MarketThings];
+    if (!value) throw new Error(`nothing is known for {${name}} in ${page.path}`);
+    return encodeURIComponent(value);
+  });
+  if (locale === 'en' || page.isEnglishOnly) return path;
+  return path === '/' ? `/${locale}` : `/${locale}${path}`;
+}
