@@ -128,7 +128,7 @@ describe('comments on a campaign', () => {
         await page.getByRole('link', { name: /^Answer, pin or hide/ }).click();
         await page.getByLabel('Your reply').fill('It does.');
         await page.getByRole('button', { name: 'Reply', exact: true }).click();
-        await page.getByText('It does.').waitFor();
+        await page.locator('p').getByText('It does.').waitFor();
         await page.getByRole('button', { name: 'Pin', exact: true }).click();
         await page.getByText('Pinned', { exact: true }).waitFor();
         await look(window, 'comment-owner');

@@ -9,6 +9,8 @@ export interface ChartFrameProps {
   /** The same numbers as a table, a click away. */
   readonly table: ReactNode;
   readonly tableLabel: ReactNode;
+  /** Of the title; its place among the page's others. */
+  readonly level?: 2 | 3;
   readonly download?: { readonly href: string; readonly label: string };
 }
 
@@ -19,14 +21,16 @@ export function ChartFrame({
   children,
   table,
   tableLabel,
+  level = 3,
   download,
 }: ChartFrameProps) {
+  const Heading = level === 2 ? 'h2' : 'h3';
   const id = useId();
   return (
     <section className="chart-frame" aria-labelledby={id}>
       <header className="chart-head">
         <div>
-          <h3 id={id}>{title}</h3>
+          <Heading id={id}>{title}</Heading>
           {text && <p className="chart-text">{text}</p>}
         </div>
         {download && (

@@ -112,6 +112,7 @@ function Days({ view }: { view: View }) {
   }
   return (
     <ChartFrame
+      level={2}
       title={title}
       text={t('coming_soon.by_day_text')}
       tableLabel={t('coming_soon.as_table')}

@@ -25,6 +25,7 @@ export default function StartPage() {
   return (
     <Page width="form">
       <title>{`${t('start.title')} · Groundswell`}</title>
+      <meta name="robots" content="noindex" />
       <PageTitle title={t('start.title')} text={t('start.text')} />
       <Form method="post" ref={ref} className="grid gap-6" noValidate>
         <CsrfField />
