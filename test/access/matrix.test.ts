@@ -63,7 +63,12 @@ describe('who may do what', () => {
     pageModules = await Promise.all(
       englishPages().map(async ({ path = '', file }) => ({ path, module: await moduleOf(file) })),
     );
-    server = await startTestPages(pageModules, { routes, sessions: sessionReader, describePerson });
+    server = await startTestPages(pageModules, {
+      routes,
+      sessions: sessionReader,
+      describePerson,
+      isUnrendered: true,
+    });
   });
   afterAll(() => server?.stop());
 
@@ -111,7 +116,7 @@ function verdict({ status, headers }: TestAnswer): string {
 
 function rowOfRoute(route: Route): Row {
   const { method, path, body } = route;
-  const sample = (): object => (body ? fittingSample(jsonSchemaOf(route)) : {});
+  const sample = once(() => (body ? fittingSample(jsonSchemaOf(route)) : {}));
   return { method, path, isForm: false, hasBody: body !== undefined, sample };
 }
 
@@ -128,8 +133,14 @@ function rowsOfPage({ path, module }: ListedPage): Row[] {
   const { page } = (module as { loader?: { page?: PageRules } }).loader ?? {};
   if (!page?.act) return [read];
   const schema = page.body && z.toJSONSchema(page.body, { io: 'input', unrepresentable: 'any' });
-  const sample = (): object => (schema ? fittingSample(schema as Record<string, unknown>) : {});
+  const sample = once(() => (schema ? fittingSample(schema as Record<string, unknown>) : {}));
   return [read, { method: 'POST', path: address, isForm: true, hasBody: true, sample }];
+}
+
+/** Large schemas take their time to be fitted. */
+function once(make: () => object): () => object {
+  let made: object | undefined;
+  return () => (made ??= make());
 }
 
 /** What deletes comes last, so that the others still find something. */

@@ -221,6 +221,25 @@ describe('writing a campaign', () => {
     await window.close();
   });
 
+  it('saves what was written before the script had come', async () => {
+    const window = await site.windowOf('early');
+    const { page } = window;
+    const id = await startDraft(window, 'A slow line to the sea');
+    let isHeld = true;
+    await page.route('**/assets/*.js', async (route) => {
+      while (isHeld) await new Promise((done) => setTimeout(done, 50));
+      await route.continue();
+    });
+    await page.goto(`/campaigns/${id}/edit`, { waitUntil: 'commit' });
+    await page.getByLabel('In one line').fill('Written on a slow line');
+    isHeld = false;
+    await saved(page).waitFor();
+    expect((await draftOf(id)).tagline).toBe('Written on a slow line');
+    expect(await page.getByLabel('In one line').inputValue()).toBe('Written on a slow line');
+    expect(window.complaints).toEqual([]);
+    await window.close();
+  });
+
   it('is written without a script, and shown to others by a link that ends', async () => {
     const window = await site.windowOf('scriptless', { javaScriptEnabled: false });
     const { page, go } = window;

@@ -4,7 +4,14 @@ import { makeThings, type Things } from '../../tools/audit/make-things.ts';
 import { addressOf, type AuditedPage, PAGES } from '../../tools/audit/pages.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { openProduct, type Product } from '../support/product.ts';
-import { findBarriers, findOverflow, findShifts, watchShifts } from './support/inspect-page.ts';
+import {
+  findBarriers,
+  findOverflow,
+  findShifts,
+  showTheme,
+  watchShifts,
+  withoutLatePictures,
+} from './support/inspect-page.ts';
 import { PASSWORD, plantJourneyMarket } from './support/journey-market.ts';
 import { type Visit, visit, type Visitor } from './support/visit.ts';
 
@@ -63,9 +70,9 @@ async function look(audited: AuditedPage): Promise<string[]> {
   await go(addressOf(audited, made.things));
   const onPhone = [...(await findShifts(page)), ...(await wrongNow(page))];
   await page.setViewportSize(DESK.viewport);
-  // Without motion the colours change at once.
-  await page.emulateMedia({ colorScheme: DESK.colorScheme, reducedMotion: 'reduce' });
-  return [...onPhone, ...(await wrongNow(page)), ...complaints];
+  await showTheme(page, DESK.colorScheme);
+  const onDesk = await wrongNow(page);
+  return [...onPhone, ...onDesk, ...(await withoutLatePictures(page, complaints))];
 }
 
 describe('every page', () => {

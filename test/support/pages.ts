@@ -21,22 +21,30 @@ export interface TestPages extends TestServer {
   readonly cache: PageCache;
 }
 
+/** Loads and acts, but writes no document: for tests that ask who gets in, not what is shown. */
+const unrendered = {
+  ...entry,
+  default: async (_request: Request, status: number, headers: Headers): Promise<Response> =>
+    new Response(null, { status, headers }),
+};
+
 /** The real server with these pages (in English and French), rendered whole as in production. */
 export async function startTestPages(
   pages: readonly TestPage[],
   options: TestServerOptions & {
     readonly describePerson?: (actor: Actor) => Promise<PersonSummary | null>;
     readonly routes?: Parameters<typeof startTestServer>[0];
+    readonly isUnrendered?: boolean;
   } = {},
 ): Promise<TestPages> {
-  const { describePerson, routes = [], ...rest } = options;
+  const { describePerson, routes = [], isUnrendered = false, ...rest } = options;
   const cache = new PageCache();
   const server = await startTestServer(routes, {
     ...rest,
     makePages: (site) =>
       pageHandler({
         site,
-        build: buildOf(pages),
+        build: buildOf(pages, isUnrendered ? unrendered : entry),
         cache,
         policy: { userContentOrigin: undefined, isHttps: site.publicUrl.startsWith('https:') },
         describePerson: describePerson ?? (async () => null),
@@ -45,7 +53,7 @@ export async function startTestPages(
   return { ...server, cache };
 }
 
-function buildOf(pages: readonly TestPage[]): ServerBuild {
+function buildOf(pages: readonly TestPage[], entryModule: typeof entry): ServerBuild {
   const localised = pages.flatMap(({ path, module }) => [
     { id: `page:${path}`, path, module },
     { id: `fr:page:${path}`, path: path === '' ? 'fr' : `fr/${path}`, module },
@@ -71,7 +79,7 @@ function buildOf(pages: readonly TestPage[]): ServerBuild {
     manifest[id] = manifestRoute(id, 'root', path);
   }
   return {
-    entry: { module: entry },
+    entry: { module: entryModule },
     routes,
     assets: {
       entry: { module: '/assets/entry.js', imports: [] },

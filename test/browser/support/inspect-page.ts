@@ -10,9 +10,14 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** Rule, impact and element of everything axe finds. */
-export async function findBarriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+/** What another theme can change of what axe finds. */
+const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
+
+/** Rule, impact and element of everything axe finds, or of what it finds about colours alone. */
+export async function findBarriers(page: Page, part?: 'colours'): Promise<string[]> {
+  const axe = new AxeBuilder({ page });
+  if (part === 'colours') axe.withRules(RULES_OF_COLOUR);
+  const { violations } = await axe.analyze();
   return violations.flatMap(({ id, impact, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${id} (${impact}) ${target.join(' ')}: ${failureSummary}`,
@@ -90,5 +95,28 @@ export async function findShifts(page: Page): Promise<string[]> {
     await document.fonts.ready;
     await new Promise((done) => setTimeout(done, 150));
     return (window as unknown as { layoutShifts?: string[] }).layoutShifts ?? [];
+  });
+}
+
+/** Puts the page into a theme and waits until its colours have changed. */
+export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  // First without motion: a change of both at once still fades on a busy machine.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+  await page.evaluate(async () => {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const fading = document.getAnimations().filter((each) => each instanceof CSSTransition);
+    await Promise.allSettled(fading.map(({ finished }) => finished));
+  });
+}
+
+/** A picture announced in the head counts as unused where a busy browser drew it too late: not to us. */
+export async function withoutLatePictures(page: Page, complaints: string[]): Promise<string[]> {
+  const offered = await page.evaluate(() =>
+    [...document.querySelectorAll('picture source, img')].map((node) => node.outerHTML).join(),
+  );
+  return complaints.filter((complaint) => {
+    const address = /resource (\S+) was preloaded/.exec(complaint)?.[1];
+    return address === undefined || !offered.includes(new URL(address).pathname);
   });
 }

@@ -14,6 +14,7 @@ import { CsrfField, formStateOf, type FormState, useFormState } from '#platform/
 import { useT } from '#platform/web/messages.tsx';
 import type { DraftPatch, EditorView, FormValues } from '../editor-view.ts';
 import { DraftSaver, type SaveState } from './draft-saver.ts';
+import { valuesOf, writtenValuesOf } from './form-values.ts';
 
 const savers = new Map<number, DraftSaver>();
 const NOTHING: SaveState = { phase: 'saved', savedAt: null, errors: {}, problem: '' };
@@ -76,17 +77,6 @@ export function useSectionForm(): FormState {
   }, [sent.problem, errors]);
 }
 
-/** The form as an object, lists where a name stands more than once. */
-export function valuesOf(form: HTMLFormElement): FormValues {
-  const values: Record<string, unknown> = {};
-  for (const [name, value] of new FormData(form)) {
-    if (typeof value !== 'string') continue;
-    const known = values[name];
-    values[name] = known === undefined ? value : [known, value].flat();
-  }
-  return values;
-}
-
 interface AutosaveFormProps {
   /** What the form says, by the names of the wire; the page's act reads it in the same way. */
   readonly read: (form: FormValues) => DraftPatch;
@@ -110,7 +100,10 @@ export function AutosaveForm({ read, next, children }: AutosaveFormProps): React
     const { current } = box;
     if (!current) return undefined;
     const { version, read: reading, refused } = first.current;
-    const leave = saver.attach(version, () => reading(valuesOf(current)));
+    const leave = saver.attach(version, {
+      written: reading(writtenValuesOf(current)),
+      read: () => reading(valuesOf(current)),
+    });
     return () => {
       if (Object.keys(saver.state.errors).length > 0) flash('error', refused);
       leave();

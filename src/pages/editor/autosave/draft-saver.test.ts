@@ -17,13 +17,16 @@ async function save<T>(): Promise<{ status: number; body: T; headers: Headers }>
 }
 const refusal = (status: number, body: object) => new ApiError(status, body);
 
+/** A section nobody typed in yet. */
+const attach = (read: () => DraftPatch) => saver.attach(version, { written: read(), read });
+
 beforeEach(() => {
   vi.useFakeTimers();
   version = 4;
   form = { title: 'Old', tagline: 'Line' };
   patch.mockReset().mockImplementation(save);
   saver = new DraftSaver(7);
-  saver.attach(version, () => ({ ...form }));
+  attach(() => ({ ...form }));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -47,6 +50,14 @@ describe('saving a draft while it is written', () => {
     expect(saver.state).toMatchObject({ phase: 'saved', savedAt: '2026-01-01T00:00:00Z' });
     expect(await saver.flush()).toBe(true);
     expect(sent()).toHaveLength(2);
+  });
+
+  it('saves by itself what was typed before it was there', async () => {
+    form = { ...form, title: 'Typed early' };
+    saver.attach(version, { written: { title: 'Old', tagline: 'Line' }, read: () => form });
+    expect(saver.isUnsaved).toBe(true);
+    await vi.advanceTimersByTimeAsync(900);
+    expect(sent()).toEqual([{ title: 'Typed early', version: 4 }]);
   });
 
   it('saves the rest where one field is refused, and asks for that field no second time', async () => {
@@ -95,15 +106,15 @@ describe('saving a draft while it is written', () => {
   });
 
   it('sends what was typed in a section that is left, and is not in conflict with itself', async () => {
-    const leave = saver.attach(version, () => ({ ...form }));
+    const leave = attach(() => ({ ...form }));
     form = { ...form, title: 'Typed at the end' };
     leave();
-    saver.attach(version, () => ({ overview: 'Other section' }));
+    attach(() => ({ overview: 'Other section' }));
     await vi.advanceTimersByTimeAsync(0);
     expect(sent()).toEqual([{ title: 'Typed at the end', version: 4 }]);
     const placed = await saver.during(async () => ({ version: 9 }));
     expect(placed.version).toBe(9);
-    saver.attach(version, () => ({ overview: 'Changed' }));
+    attach(() => ({ overview: 'Changed' }));
     expect(await saver.flush()).toBe(true);
     expect(sent()).toHaveLength(1);
   });

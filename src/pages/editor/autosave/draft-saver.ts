@@ -15,6 +15,12 @@ export interface SaveState {
   readonly problem: string;
 }
 
+/** The form of a section: as the server wrote it, and as it stands. */
+export interface SectionForm {
+  readonly written: DraftPatch;
+  readonly read: () => DraftPatch;
+}
+
 interface Saved {
   readonly version: number;
   readonly updated_at?: string;
@@ -46,11 +52,15 @@ export class DraftSaver {
     this.campaignId = campaignId;
   }
 
-  /** A section is shown: what it read, and how its form is read from now on. Returns how to leave it. */
-  attach(version: number, source: () => DraftPatch): () => void {
+  /**
+   * A section is shown: the version it read, and its form. What was typed before the script was there
+   * is saved as well. Returns how to leave it.
+   */
+  attach(version: number, form: SectionForm): () => void {
     this.version = Math.max(this.version, version);
-    this.known = source();
-    this.source = source;
+    this.known = form.written;
+    this.source = form.read;
+    if (Object.keys(this.changes()).length > 0) this.touch();
     return () => {
       this.left = { ...this.left, ...this.changes() };
       this.source = undefined;
