@@ -63,11 +63,13 @@ describe('by the keyboard alone', () => {
         await page.getByRole('radio', { name: /Sticker sheet/, checked: true }).waitFor();
         await tabTo(page, 'Continue');
         await keyboard.press('Enter');
+        await expect.poll(() => focusedName(page)).toBe('Who and where');
         await typeInto(page, 'Email', 'kay@guests.test');
         await typeInto(page, 'First name', 'Kay');
         await typeInto(page, 'Last name', 'Board');
         await tabTo(page, 'Continue');
         await keyboard.press('Enter');
+        await expect.poll(() => focusedName(page)).toBe('Payment');
         const card = page.frameLocator('iframe').getByLabel('Card number');
         await card.waitFor();
         await tabTo(page, /./, 'iframe');
