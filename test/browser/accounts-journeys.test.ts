@@ -105,8 +105,9 @@ describe('two-step log-in', () => {
         await logIn(window, 'tom@journeys.test');
         await go('/accounts/settings/security');
         const section = page.locator('section', { hasText: 'Two-step log-in' });
+        await section.getByText('Set up', { exact: true }).click();
         await section.getByLabel('Your present password').fill(PASSWORD);
-        await section.getByRole('button', { name: 'Set up' }).click();
+        await section.getByRole('button', { name: 'Continue' }).click();
         const picture = page.getByRole('img', { name: /QR code/ });
         await picture.waitFor();
         expect(await picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(
@@ -147,8 +148,9 @@ describe('two-step log-in', () => {
         await page.waitForURL((url) => url.pathname === '/');
         await go('/accounts/settings/security');
         const section = page.locator('section', { hasText: 'Two-step log-in' });
+        await section.getByText('Set up', { exact: true }).click();
         await section.getByLabel('Your present password').fill(PASSWORD);
-        await section.getByRole('button', { name: 'Set up' }).click();
+        await section.getByRole('button', { name: 'Continue' }).click();
         await page.getByRole('img', { name: /QR code/ }).waitFor();
       }),
     ).resolves.toEqual([]);
@@ -175,10 +177,11 @@ describe('a passkey', () => {
         });
         await logIn(window, 'pia@journeys.test');
         await go('/accounts/settings/security');
+        await page.getByText('Add a passkey', { exact: true }).click();
         await page.getByLabel('Name of the passkey').fill('My key');
         const section = page.locator('section', { hasText: 'Passkeys' });
         await section.getByLabel('Your present password').fill(PASSWORD);
-        await page.getByRole('button', { name: 'Add a passkey' }).click();
+        await section.getByRole('button', { name: 'Continue' }).click();
         await page.getByText('My key').waitFor();
         await place.mailbox.waitFor('pia@journeys.test', /A passkey was added/);
         await go('/accounts/sign_out');
@@ -255,8 +258,9 @@ describe('Facebook', () => {
         await go('/accounts/settings/profile');
         await page.getByRole('link', { name: 'Security' }).first().click();
         const section = page.locator('section', { hasText: 'Log in with what you use elsewhere' });
+        await section.getByText('Link Facebook', { exact: true }).click();
         await section.getByLabel('Your present password').fill(PASSWORD);
-        await section.getByRole('button', { name: 'Link Facebook' }).click();
+        await section.getByRole('button', { name: 'Continue with Facebook' }).click();
         await page.getByRole('link', { name: 'Agree' }).click();
         await page.getByText('Facebook is linked.').waitFor();
         await place.mailbox.waitFor('lea@journeys.test', /Facebook was linked/);

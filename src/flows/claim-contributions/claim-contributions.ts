@@ -1,5 +1,5 @@
 import { type ContributionRef, contributionForReceipt } from '#flows/back-campaign/index.ts';
-import { signUpGuest } from '#modules/accounts/index.ts';
+import { ASKING_MS, inEvenTime, signUpGuest } from '#modules/accounts/index.ts';
 import { claimGuestContributions } from '#modules/contributions/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -17,9 +17,11 @@ export async function signUpGuestOf(contributionId: number, token: string): Prom
   if ((await contributionForReceipt(ref)).id !== contributionId) throw platformErrors.notFound();
   const guest = await findGuest(db(), contributionId);
   if (guest === undefined) return;
-  await transaction((tx) => signUpGuest(tx, { ...guest, locale: localeOr(guest.locale) }));
-  const owner = await findProvedOwner(db(), guest.email);
-  if (owner !== undefined) await claimGuestContributions(owner);
+  await inEvenTime(ASKING_MS, async () => {
+    await transaction((tx) => signUpGuest(tx, { ...guest, locale: localeOr(guest.locale) }));
+    const owner = await findProvedOwner(db(), guest.email);
+    if (owner !== undefined) await claimGuestContributions(owner);
+  });
 }
 
 /** Once an address is proved, what was given with it belongs to the account. */

@@ -4,6 +4,8 @@ export { avatarUrl, setAvatarAddress } from './avatar-url.ts';
 export { accountRoutes } from './account.routes.ts';
 export { describePerson } from './describe-person.ts';
 export { hashPassword } from './password.ts';
+export { ASKING_MS, inEvenTime } from './even-time.ts';
+export { hasPassword } from './credentials/change-password.ts';
 export { readAccount, readAccountIdOf, readAccounts } from './read-account.ts';
 export { sessionReader } from './session.ts';
 export { ADDRESSES_MAX, type SavedAddress, type ShippingAddress } from './addresses/address.ts';
@@ -57,4 +59,5 @@ export { readFollowsPerson, readIndividual } from './individuals/read-individual
 export { replaceAvatar } from './individuals/replace-avatar.ts';
 export { saveProfile } from './individuals/save-profile.ts';
 export { setNeighbours } from './neighbours.ts';
+export { refusedForms } from './sign-up/refused-forms.ts';
 export { type Guest, signUpGuest } from './sign-up/sign-up-guest.ts';

@@ -27,7 +27,9 @@ export async function askForEmailChange(
   if (!isEmail(email)) throw fieldErrors({ email: ['errors.accounts.email'] });
   await demandPassword(accountId, password);
   const isAllowed = await takePoint(['email-change', String(accountId)], 5, 3600);
-  if (!isAllowed) return;
+  // The address may be somebody else's, whom many accounts could have mailed.
+  const mayBeMailed = await takePoint(['email-change-to', email.toLowerCase()], 4, 3600);
+  if (!isAllowed || !mayBeMailed) return;
   await transaction(async (tx) => {
     const account = await findAccount(tx, accountId);
     if (!account || account.email.toLowerCase() === email.toLowerCase()) return;

@@ -33,6 +33,11 @@ export async function changePassword(input: ChangePassword): Promise<void> {
   });
 }
 
+/** Whether the account has one: people who came by another site, or by address alone, may have none. */
+export async function hasPassword(accountId: number): Promise<boolean> {
+  return typeof (await findPasswordHash(db(), accountId)) === 'string';
+}
+
 /** Throws 422 on the field `current_password` unless it is the account's. */
 export async function demandPassword(accountId: number, password: string): Promise<void> {
   const stored = await findPasswordHash(db(), accountId);

@@ -1,8 +1,11 @@
-import { transaction } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { findAccount } from '../account.store.ts';
+import { takePoint } from '../log-in/throttle.ts';
 import { credentialErrors } from './credentials.errors.ts';
 import { confirmAddress } from './credential.store.ts';
 import { readMailedToken, takeMailedToken } from './mailed-token.ts';
-import { sendConfirmation } from './send-confirmation.ts';
+import { MAILS_AN_HOUR, sendConfirmation } from './send-confirmation.ts';
 
 /**
  * Confirms the address of the person who is signed in. Somebody else's link is dead for them: who
@@ -18,7 +21,20 @@ export async function confirmEmail(accountId: number, token: string): Promise<vo
   });
 }
 
-/** Mails a new link to the signed-in person. */
+/**
+ * Mails a new link to the signed-in person. Throws 429 when the address was mailed too often: it may be
+ * somebody else's.
+ */
 export async function resendConfirmation(accountId: number): Promise<void> {
+  const account = await findAccount(db(), accountId);
+  if (!account || account.emailConfirmedAt) return;
+  const isAllowed = await takePoint(
+    ['confirm-address', account.email.toLowerCase()],
+    MAILS_AN_HOUR,
+    3600,
+  );
+  if (!isAllowed) {
+    throw platformErrors.tooManyRequests({}, { retryAfter: 3600 / MAILS_AN_HOUR });
+  }
   await transaction((tx) => sendConfirmation(tx, accountId));
 }

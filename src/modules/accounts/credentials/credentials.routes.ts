@@ -47,6 +47,7 @@ const changePasswordRoute = defineRoute({
       passwordConfirmation: password_confirmation,
       ip: actor.ip,
       requestId: actor.requestId,
+      visitorId: actor.visitorId,
       userAgent: request.userAgent,
     });
     return answerEntered(entered, actor, answer, undefined);

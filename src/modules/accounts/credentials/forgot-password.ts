@@ -1,7 +1,8 @@
 import { paths } from '#app/paths.ts';
-import { transaction } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
-import { findCredentials } from '../account.store.ts';
+import { findAccount, findCredentials } from '../account.store.ts';
+import { ASKING_MS, inEvenTime } from '../even-time.ts';
 import { isEmail } from '../rules.ts';
 import { takePoint } from '../log-in/throttle.ts';
 import { sendAccountMail } from './credentials.mail.tsx';
@@ -17,6 +18,16 @@ const MAILS_AN_HOUR = 4;
 export async function forgotPassword(typed: string): Promise<void> {
   const email = typed.trim();
   if (!isEmail(email)) throw fieldErrors({ email: ['errors.accounts.email'] });
+  await inEvenTime(ASKING_MS, () => mailReset(email));
+}
+
+/** The same for the person who is signed in and has none yet. */
+export async function mailPassword(accountId: number): Promise<void> {
+  const account = await findAccount(db(), accountId);
+  if (account) await mailReset(account.email);
+}
+
+async function mailReset(email: string): Promise<void> {
   const isAllowed = await takePoint(['forgot', email.toLowerCase()], MAILS_AN_HOUR, 3600);
   await transaction(async (tx) => {
     const found = await findCredentials(tx, email);

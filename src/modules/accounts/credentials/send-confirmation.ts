@@ -4,6 +4,9 @@ import { findAccount } from '../account.store.ts';
 import { sendAccountMail } from './credentials.mail.tsx';
 import { makeMailedToken } from './mailed-token.ts';
 
+/** Links an address may be mailed in an hour: anybody can sign up with it. */
+export const MAILS_AN_HOUR = 4;
+
 /** Mails the link that confirms the account's address; nothing when it is confirmed. */
 export async function sendConfirmation(tx: Executor, accountId: number): Promise<void> {
   const account = await findAccount(tx, accountId);

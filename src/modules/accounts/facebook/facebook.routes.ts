@@ -67,8 +67,8 @@ const callbackRoute = defineRoute({
   act: async ({ query, actor, request, answer }) => {
     answer.header('referrer-policy', 'no-referrer');
     answer.clearCookie(STATE_COOKIE);
-    const { ip, requestId, accountId } = actor;
-    const marks = { ip, requestId, accountId, userAgent: request.userAgent };
+    const { ip, requestId, visitorId, accountId } = actor;
+    const marks = { ip, requestId, visitorId, accountId, userAgent: request.userAgent };
     const kept = cookieJar(config().publicUrl).read(request.header('cookie'), STATE_COOKIE);
     const search = new URLSearchParams(
       Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),

@@ -89,6 +89,7 @@ const secondStepRoute = defineRoute({
       code,
       ip: actor.ip,
       requestId: actor.requestId,
+      visitorId: actor.visitorId,
       userAgent: request.userAgent,
     });
     return answerEntered(entered, actor, answer, body.from);

@@ -10,8 +10,6 @@ import { forgetTries, slowDownNetwork, takeTry } from './throttle.ts';
 export interface LogIn extends RequestMarks {
   readonly email: string;
   readonly password: string;
-  /** The browser's visitor cookie; empty where there is none. */
-  readonly visitorId: string;
 }
 
 const LONGEST = 1024;
@@ -27,7 +25,7 @@ export async function checkPassword(input: LogIn): Promise<Credentials> {
   const password = input.password.slice(0, LONGEST);
   const isPlausible = isEmail(typed) && isLogInPassword(input.password);
   const email = isPlausible ? typed.toLowerCase() : '';
-  const attempt = { email, visitorId: input.visitorId };
+  const attempt = { email, visitorId: input.visitorId ?? '' };
   const isTried = await takeTry(attempt);
   const found = await findCredentials(db(), email);
   const fits = await passwordFits(password, found?.passwordHash ?? null);
@@ -40,7 +38,7 @@ export async function checkPassword(input: LogIn): Promise<Credentials> {
     const sentence = found.revokedReason === '' ? {} : { sentence: found.revokedReason };
     throw accountErrors.resourceOwnerCredentialsRevoked({}, sentence);
   }
-  await forgetTries(attempt, found.id);
+  await forgetTries(attempt);
   return found;
 }
 

@@ -2,6 +2,7 @@ import type { Executor } from '#platform/db/transaction.ts';
 import { audit } from '../audit/record-audit.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { type StartedSession, startSession } from '../session.ts';
+import { knowBrowser } from './throttle.ts';
 
 /** What somebody proved who they are with. */
 export type WayIn = 'password' | 'second_factor' | 'passkey' | 'facebook' | 'mailed_link' | 'token';
@@ -11,6 +12,8 @@ export interface RequestMarks {
   readonly ip: string;
   readonly userAgent: string;
   readonly requestId?: string | undefined;
+  /** The browser's visitor cookie; none where no browser asks. */
+  readonly visitorId?: string | undefined;
 }
 
 /** As much of a request as the audit log keeps. */
@@ -58,7 +61,10 @@ export async function auditRefusal(
   await audit(tx, { act: 'log_in_refused', actor, subject, details: { by } });
 }
 
-/** A session of somebody who has proved who they are, and its row in the audit log. */
+/**
+ * A session of somebody who has proved who they are, and its row in the audit log. Their browser is known
+ * from now on.
+ */
 export async function openSession(
   tx: Executor,
   accountId: number,
@@ -67,6 +73,7 @@ export async function openSession(
 ): Promise<StartedSession> {
   const { ip, userAgent } = marks;
   const session = await startSession(tx, { accountId, ip, userAgent });
+  await knowBrowser(tx, accountId, marks.visitorId);
   await auditLogIn(tx, accountId, by, marks);
   return session;
 }

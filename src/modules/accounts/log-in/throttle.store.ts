@@ -21,6 +21,18 @@ export async function isKnownBrowser(
   return row.known;
 }
 
+/** Whether somebody was let in to the account with this browser before. */
+export async function isBrowserOf(
+  q: Executor,
+  accountId: number,
+  visitorHash: Buffer,
+): Promise<boolean> {
+  const row = await q.maybe(sql`
+    select 1 as found from known_browsers
+    where account_id = ${accountId} and visitor_hash = ${visitorHash}`);
+  return row !== undefined;
+}
+
 export async function rememberBrowser(
   q: Executor,
   accountId: number,

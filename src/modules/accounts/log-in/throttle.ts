@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { db } from '#platform/db/transaction.ts';
+import { db, type Executor } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { networkOf } from '#platform/rate-limit/network-of.ts';
 import {
   deleteBucket,
+  isBrowserOf,
   isKnownBrowser,
   rememberBrowser,
   takeStoredPoint,
@@ -13,6 +14,8 @@ import {
 /** Wrong passwords one account may be tried with at once; they come back within a quarter of an hour. */
 export const TRIES = 10;
 const QUARTER = 900;
+/** Wrong codes of the second step, by whoever knows the password. */
+export const CODE_TRIES = 10;
 /** Log-ins of a whole network (IPv4 /24, IPv6 /48) in ten minutes. */
 const NETWORK_TRIES = 300;
 
@@ -48,12 +51,46 @@ export async function takeTry(attempt: Attempt): Promise<boolean> {
   return takePoint(partsOf(attempt, isKnown), TRIES, QUARTER);
 }
 
-/** After the right password: the tries are given back and the browser is known from now on. */
-export async function forgetTries(attempt: Attempt, accountId: number): Promise<void> {
+/** After the right password the tries are given back. */
+export async function forgetTries(attempt: Attempt): Promise<void> {
   for (const isKnown of [true, false]) {
     await deleteBucket(db(), bucketOf(partsOf(attempt, isKnown)));
   }
-  if (attempt.visitorId !== '') await rememberBrowser(db(), accountId, hashOf(attempt.visitorId));
+}
+
+/** Once somebody is in, and not before, their browser is known. */
+export async function knowBrowser(
+  tx: Executor,
+  accountId: number,
+  visitorId: string | undefined,
+): Promise<void> {
+  if (visitorId) await rememberBrowser(tx, accountId, hashOf(visitorId));
+}
+
+/** Whoever knows the password tries codes: where, and in which browser; none for programs. */
+interface CodeTry {
+  readonly accountId: number;
+  readonly visitorId: string | undefined;
+}
+
+/**
+ * Takes one try of an account's second step, however many log-ins were begun. Returns the seconds to
+ * wait, 0 for none. Browsers that were let in before have tries of their own here as well.
+ */
+export async function takeCodeTry(attempt: CodeTry): Promise<number> {
+  const { accountId, visitorId = '' } = attempt;
+  const isKnown = visitorId !== '' && (await isBrowserOf(db(), accountId, hashOf(visitorId)));
+  const bucket = codeBucket(accountId, isKnown ? visitorId : '');
+  return takeStoredPoint(db(), bucket, CODE_TRIES, QUARTER);
+}
+
+/** After a right code the tries are given back. */
+export async function forgetCodeTries({ accountId, visitorId = '' }: CodeTry): Promise<void> {
+  for (const browser of ['', visitorId]) await deleteBucket(db(), codeBucket(accountId, browser));
+}
+
+function codeBucket(accountId: number, browser: string): string {
+  return bucketOf(['log-in-code', String(accountId), browser]);
 }
 
 function partsOf({ email, visitorId }: Attempt, isKnown: boolean): string[] {

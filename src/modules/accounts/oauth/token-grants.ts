@@ -35,7 +35,7 @@ function modelFor({ fields, ...marks }: TokenRequest) {
     getAccessToken: async () => null,
     getUser: async () => {
       const typed = { email: emailOf(fields) ?? '', password: fields.password ?? '' };
-      const { id } = await checkPassword({ ...typed, ...marks, visitorId: '' });
+      const { id } = await checkPassword({ ...typed, ...marks });
       await demandSecondStep(id, fields.code, marks);
       return { id, family: newToken() };
     },

@@ -85,8 +85,9 @@ const logInRoute = defineRoute({
   enveloped: false,
   act: async ({ body, actor, answer, request }) => {
     const { challenge, response, from } = body;
-    const { ip, requestId } = actor;
-    const shown = { challenge, response, ip, requestId, userAgent: request.userAgent };
+    const { ip, requestId, visitorId } = actor;
+    const { userAgent } = request;
+    const shown = { challenge, response, ip, requestId, visitorId, userAgent };
     return answerEntered(await logInWithPasskey(shown), actor, answer, from);
   },
   present: presentEntered,

@@ -62,7 +62,7 @@ describe('roles', () => {
     expect(await countRows()).toBe(before);
   });
 
-  it('refuse what is no role, and nobody', async () => {
+  it('[6-05] refuse what is no role, and nobody', async () => {
     const client = await as(root);
     const give = (account_id: number, role: string) => client.post(path, { account_id, role });
     expect((await give(ben.accountId, 'owner')).status).toBe(422);
@@ -71,7 +71,7 @@ describe('roles', () => {
     expect(await rolesOf(ben)).toEqual([]);
   });
 
-  it('are recorded with who, what and whom, and end the sessions of who got one', async () => {
+  it('are recorded with who, what and whom, and end the sessions of who got or lost one', async () => {
     const kept = await as(ben);
     const client = await as(root);
     const body = { account_id: ben.accountId, role: 'finance' };
@@ -79,7 +79,10 @@ describe('roles', () => {
     expect((await client.post(path, body)).status).toBe(200);
     expect(await rolesOf(ben)).toEqual(['finance']);
     expect((await kept.get(path)).status).toBe(401);
+    const inOffice = await as(ben);
+    expect((await inOffice.get(log)).status).toBe(403);
     expect((await client.send('DELETE', `${path}/${ben.accountId}/finance`)).status).toBe(200);
+    expect((await inOffice.get(log)).status).toBe(401);
     const rows = (await client.get(`${log}?account_id=${ben.accountId}`)).json<{
       response: object[];
     }>().response;

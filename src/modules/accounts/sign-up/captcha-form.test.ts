@@ -13,6 +13,7 @@ import { mailsTo } from '../../../../test/support/accounts/mailed.ts';
 import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { accountRoutes } from '../account.routes.ts';
 import { sessionReader } from '../session.ts';
+import { refusedForms } from './refused-forms.ts';
 import type { WireFormState } from './sign-up.contract.ts';
 
 const hashes = vi.hoisted(() => ({ made: 0 }));
@@ -79,10 +80,12 @@ describe('the negative captcha (row 60)', () => {
   ];
   it.each(cases)('refuses a form %s with words that say nothing', async (_case, make) => {
     const before = await countAccounts();
+    const counted = refusedForms();
     const answer = await post(await make());
     expect(answer.status).toBe(422);
     expect(answer.json()).toMatchObject(neutral);
     expect(await countAccounts()).toBe(before);
+    expect(refusedForms()).toBe(counted + 1);
   });
 
   it('answers a taken address with the same bytes after the same work (row 51)', async () => {

@@ -1,15 +1,21 @@
 import type { z } from 'zod';
 import { clockNow } from '#platform/clock/clock.ts';
-import { transaction } from '#platform/db/transaction.ts';
+import { type Executor, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors, type FieldMessage } from '#platform/errors/app-error.ts';
-import { log } from '#platform/log/log.ts';
 import { accountErrors } from '../account.errors.ts';
-import { findCredentials, insertAccount, insertConsent } from '../account.store.ts';
+import {
+  findCredentials,
+  insertAccount,
+  insertConsent,
+  type NewAccount,
+} from '../account.store.ts';
 import { sendClaim } from '../credentials/send-claim.ts';
 import { sendSignUpAttempt } from '../credentials/credentials.mail.tsx';
+import { ASKING_MS, inEvenTime } from '../even-time.ts';
 import { isEmail } from '../rules.ts';
 import type { FormOrigin } from './api-token.ts';
 import { readCaptchaForm } from './captcha-form.ts';
+import { noteRefusedForm } from './refused-forms.ts';
 import { domainOf, type FormRequest, isDoubleOptIn, widgetDoubt } from './sign-up-form.ts';
 import { isTicked, type quickSignUpBody } from './sign-up.contract.ts';
 import { TERMS_VERSION } from './sign-up.ts';
@@ -29,7 +35,7 @@ export async function quickSignUp(
   const answer = readCaptchaForm(rest, await clockNow());
   const doubt = answer.problem ?? (await widgetDoubt(form.captcha_response, request.ip));
   if (doubt) {
-    log.info({ module: 'accounts', doubt, source: form.source }, 'quick sign-up refused');
+    noteRefusedForm({ kind: 'quick_sign_up', doubt, source: form.source ?? null });
     throw accountErrors.signUpRefused();
   }
   const email = (answer.typed.email || plain).trim();
@@ -41,27 +47,28 @@ export async function quickSignUp(
     refused.disclaimer = ['errors.accounts.agreement'];
   }
   if (Object.keys(refused).length > 0) throw fieldErrors(refused);
-  await transaction(async (tx) => {
-    const accountId = await insertAccount(tx, {
-      email,
-      passwordHash: null,
-      firstname: '',
-      lastname: '',
-      locale: request.locale,
-      origin,
-      source: form.source ?? null,
-      domainCode,
-      newsletterOptIn: false,
-    });
-    if (accountId === undefined) {
-      const owner = await findCredentials(tx, email);
-      if (owner?.passwordHash === null) await sendClaim(tx, owner.id);
-      else if (owner) await sendSignUpAttempt(tx, owner.id);
-      return;
-    }
-    const kind = isConsentAsked ? 'double_opt_in' : 'terms';
-    const { locale } = request;
-    await insertConsent(tx, { accountId, kind, textVersion: TERMS_VERSION, locale });
-    await sendClaim(tx, accountId);
-  });
+  const { locale } = request;
+  const source = form.source ?? null;
+  const kind = isConsentAsked ? 'double_opt_in' : 'terms';
+  const asked = { email, locale, origin, source, domainCode, kind } as const;
+  await inEvenTime(ASKING_MS, () => transaction((tx) => makeBareAccount(tx, asked)));
+}
+
+interface BareAccount
+  extends Pick<NewAccount, 'email' | 'locale' | 'origin' | 'source' | 'domainCode'> {
+  readonly kind: 'double_opt_in' | 'terms';
+}
+
+async function makeBareAccount(tx: Executor, { kind, ...asked }: BareAccount): Promise<void> {
+  const { email, locale } = asked;
+  const nobody = { passwordHash: null, firstname: '', lastname: '', newsletterOptIn: false };
+  const accountId = await insertAccount(tx, { ...asked, ...nobody });
+  if (accountId === undefined) {
+    const owner = await findCredentials(tx, email);
+    if (owner?.passwordHash === null) await sendClaim(tx, owner.id);
+    else if (owner) await sendSignUpAttempt(tx, owner.id);
+    return;
+  }
+  await insertConsent(tx, { accountId, kind, textVersion: TERMS_VERSION, locale });
+  await sendClaim(tx, accountId);
 }

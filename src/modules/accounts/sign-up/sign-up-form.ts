@@ -16,6 +16,7 @@ export interface FormRequest {
   readonly locale: Locale;
   readonly ip: string;
   readonly userAgent: string;
+  readonly visitorId?: string | undefined;
 }
 
 /** The origin that the form's token names, the site's own without one. Throws 422 for a wrong token. */

@@ -89,7 +89,7 @@ describe('[4-06] sign-up', () => {
     expect(hashes.made).toBe(0);
   });
 
-  it('[7-09] [4-02] [4-10] makes an account with a session, a new token and the way to go', async () => {
+  it('[7-09] [7-27] [4-02] [4-10] makes account, session and token, and says where to go', async () => {
     const client = server.client();
     const old = await client.csrfToken();
     const body = { ...(await signUpBodyOf('nora@example.test')), from: '/explore?sort=newest' };

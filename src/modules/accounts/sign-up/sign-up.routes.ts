@@ -48,9 +48,9 @@ const signUpRoute = defineRoute({
   response: z.union([z.object({ account: wireAccount }), signUpRefusal]),
   enveloped: false,
   act: async ({ body, query, actor, answer, request }) => {
-    const { locale, ip, requestId } = actor;
+    const { locale, ip, requestId, visitorId } = actor;
     try {
-      const from = { locale, ip, userAgent: request.userAgent };
+      const from = { locale, ip, visitorId, userAgent: request.userAgent };
       const made = await signUp(await signUpOf(body, formOrigin(query.api_token), from));
       answer.sessionStarted(made.session);
       answer.header('location', safeReturnPath(body.from, paths.home(locale)));

@@ -1,17 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { fieldErrors, type FieldMessage } from '#platform/errors/app-error.ts';
 import { type Executor, transaction } from '#platform/db/transaction.ts';
-import { log } from '#platform/log/log.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { accountErrors } from '../account.errors.ts';
 import { findCredentials, insertAccount, insertConsent } from '../account.store.ts';
-import { sendConfirmation } from '../credentials/send-confirmation.ts';
+import { MAILS_AN_HOUR, sendConfirmation } from '../credentials/send-confirmation.ts';
 import { sendSignUpAttempt } from '../credentials/credentials.mail.tsx';
+import { knowBrowser, takePoint } from '../log-in/throttle.ts';
+import { REFUSING_MS } from '../even-time.ts';
 import { hashPassword } from '../password.ts';
 import { isEmail, isSignUpPassword } from '../rules.ts';
 import { type StartedSession, startSession } from '../session.ts';
 import { tidyName } from '../tidy-name.ts';
 import type { FormOrigin } from './api-token.ts';
 import type { FormDoubt } from './captcha-form.ts';
+import { noteRefusedForm } from './refused-forms.ts';
 
 /** Version of the terms a consent is recorded for. */
 export const TERMS_VERSION = '2026-11';
@@ -33,6 +36,8 @@ export interface SignUp {
   locale: Locale;
   ip: string;
   userAgent: string;
+  /** The browser's visitor cookie; none where no browser asks. */
+  visitorId?: string | undefined;
 }
 
 type Refusals = Record<string, FieldMessage[]>;
@@ -53,24 +58,32 @@ function refusals(input: SignUp): Refusals | undefined {
 /**
  * Makes an account with its consents and first session, and mails the link that confirms the address.
  * A taken address and a form that no person filled in are refused with one sentence after the same
- * work; the owner of a taken address is told by mail.
+ * work and time; the owner of a taken address is told by mail.
  */
 export async function signUp(
   input: SignUp,
 ): Promise<{ accountId: number; session: StartedSession }> {
   const refused = input.doubt ? undefined : refusals(input);
   if (refused) throw fieldErrors(refused);
+  const begun = performance.now();
   const passwordHash = await hashPassword(input.password.slice(0, 1024));
   if (input.doubt) {
-    log.info({ module: 'accounts', doubt: input.doubt, source: input.source }, 'sign-up refused');
-    throw accountErrors.signUpRefused();
+    noteRefusedForm({ kind: 'sign_up', doubt: input.doubt, source: input.source });
+  } else {
+    const address = input.email.trim().toLowerCase();
+    const isMailed = await takePoint(['confirm-address', address], MAILS_AN_HOUR, 3600);
+    const made = await transaction((tx) => makeAccount(tx, input, { passwordHash, isMailed }));
+    if (made) return made;
   }
-  const made = await transaction((tx) => makeAccount(tx, input, passwordHash));
-  if (!made) throw accountErrors.signUpRefused();
-  return made;
+  await pause(Math.max(0, begun + REFUSING_MS - performance.now()));
+  throw accountErrors.signUpRefused();
 }
 
-async function makeAccount(tx: Executor, input: SignUp, passwordHash: string) {
+async function makeAccount(
+  tx: Executor,
+  input: SignUp,
+  { passwordHash, isMailed }: { passwordHash: string; isMailed: boolean },
+) {
   const email = input.email.trim();
   const accountId = await insertAccount(tx, {
     email,
@@ -92,7 +105,8 @@ async function makeAccount(tx: Executor, input: SignUp, passwordHash: string) {
   await insertConsent(tx, { ...consent, kind: 'terms' });
   if (input.isDoubleOptIn) await insertConsent(tx, { ...consent, kind: 'double_opt_in' });
   if (input.newsletterOptIn) await insertConsent(tx, { ...consent, kind: 'newsletter' });
-  await sendConfirmation(tx, accountId);
+  if (isMailed) await sendConfirmation(tx, accountId);
   const session = await startSession(tx, { accountId, ip: input.ip, userAgent: input.userAgent });
+  await knowBrowser(tx, accountId, input.visitorId);
   return { accountId, session };
 }

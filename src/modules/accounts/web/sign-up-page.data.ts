@@ -56,16 +56,17 @@ const page = definePage({
     return { from: from === home ? undefined : from, state: presentFormState(state) };
   },
   async act({ body, actor, answer, userAgent }) {
-    const { locale, ip } = actor;
-    const { disclaimer_input, general_opt_in, from, ...fields } = body;
+    const { locale, ip, visitorId } = actor;
+    const from = { locale, ip, visitorId, userAgent };
+    const { disclaimer_input, general_opt_in, from: origin, ...fields } = body;
     const account = { disclaimer_input, general_opt_in };
     const captcha_response = fields['g-recaptcha-response'];
     const form = signUpBody.safeParse({ ...withHiddenNames(fields), captcha_response, account });
     // Lists where texts belong, or texts without end: nothing that our own form sends.
     if (!form.success) throw accountErrors.signUpRefused();
-    const made = await signUp(await signUpOf(form.data, 'site', { locale, ip, userAgent }));
+    const made = await signUp(await signUpOf(form.data, 'site', from));
     answer.sessionStarted(made.session);
-    return redirectTo(safeReturnPath(from, paths.home(locale)), {
+    return redirectTo(safeReturnPath(origin, paths.home(locale)), {
       level: 'success',
       text: translate(locale, 'accounts.welcome'),
     });

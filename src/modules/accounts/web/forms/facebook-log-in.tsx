@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { Checkbox } from '#design/fields/checkbox.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
+import { TermsText } from './terms-text.tsx';
 
 /**
  * The page may have been reached without loading a document: the policy of the first one knows
@@ -33,7 +34,9 @@ export function FacebookLogIn({ from, asksAgreement = false }: FacebookLogInProp
         <ButtonLink href={paths.withFacebook(locale, from)} look="line" size="large" wide reload>
           {t('accounts.with_facebook')}
         </ButtonLink>
-        <p className="text-14 text-soft">{t('accounts.facebook_agreement')}</p>
+        <p className="text-14 text-soft">
+          <TermsText text="accounts.facebook_agreement" />
+        </p>
       </div>
     );
   }
@@ -46,7 +49,7 @@ export function FacebookLogIn({ from, asksAgreement = false }: FacebookLogInProp
     >
       <input type="hidden" name="locale" value={locale} />
       {from && <input type="hidden" name="from" value={from} />}
-      <Checkbox label={t('accounts.agreement')} name="agreed" required />
+      <Checkbox label={<TermsText text="accounts.agreement" />} name="agreed" required />
       <Button type="submit" look="line" size="large" wide>
         {t('accounts.with_facebook')}
       </Button>

@@ -11,6 +11,7 @@ import type { WireFormState } from '../../sign-up/sign-up.contract.ts';
 import { CaptchaBox } from './captcha-box.tsx';
 import { BACKUP_FIELD } from './form-backup.ts';
 import type { SignedInHooks } from './signed-in.ts';
+import { TermsText } from './terms-text.tsx';
 import { useFormBackup } from './use-form-backup.ts';
 import { useSignUp } from './use-sign-up.ts';
 
@@ -157,7 +158,7 @@ function Consents({ state, form, errors }: FieldsProps) {
       <Checkbox label={t('accounts.newsletter')} name="general_opt_in" defaultChecked={isWanted} />
       {isAsked ? (
         <Checkbox
-          label={t('accounts.agreement')}
+          label={<TermsText text="accounts.agreement" />}
           name="disclaimer_input"
           required
           defaultChecked={form.value('disclaimer_input') !== ''}
@@ -166,7 +167,9 @@ function Consents({ state, form, errors }: FieldsProps) {
       ) : (
         <>
           <input type="hidden" name="disclaimer_input" value="true" />
-          <p className="text-14 text-soft">{t('accounts.agreement_implied')}</p>
+          <p className="text-14 text-soft">
+            <TermsText text="accounts.agreement_implied" />
+          </p>
         </>
       )}
     </>

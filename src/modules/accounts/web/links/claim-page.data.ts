@@ -27,7 +27,7 @@ export const { loader, action, headers } = definePage({
     return { token: known, isDead: !holder };
   },
   async act({ body, actor, answer, userAgent }) {
-    const { locale, ip, requestId } = actor;
+    const { locale, ip, requestId, visitorId } = actor;
     const entered = await claimAccount({
       token: body.claim_token,
       firstname: body.firstname,
@@ -36,6 +36,7 @@ export const { loader, action, headers } = definePage({
       passwordConfirmation: body.password_confirmation,
       ip,
       requestId,
+      visitorId,
       userAgent,
     });
     if (entered.session === undefined) {

@@ -3,6 +3,7 @@ import { Checkbox } from '#design/fields/checkbox.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { type ActionOutcome, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
+import { TermsText } from '../forms/terms-text.tsx';
 import { LinkForm } from './link-form.tsx';
 import type { loader } from './quick-sign-up-page.data.ts';
 
@@ -37,7 +38,7 @@ export default function QuickSignUpPage() {
       />
       {state.double_opt_in_required && (
         <Checkbox
-          label={t('accounts.agreement')}
+          label={<TermsText text="accounts.agreement" />}
           name="disclaimer"
           required
           defaultChecked={form.value('disclaimer') !== ''}

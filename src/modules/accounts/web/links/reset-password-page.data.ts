@@ -21,13 +21,14 @@ export const { loader, action, headers } = definePage({
     return { token: known, isDead: !holder };
   },
   async act({ body, actor, answer, userAgent }) {
-    const { locale, ip, requestId } = actor;
+    const { locale, ip, requestId, visitorId } = actor;
     const entered = await resetPassword({
       token: body.reset_password_token,
       password: body.password,
       passwordConfirmation: body.password_confirmation,
       ip,
       requestId,
+      visitorId,
       userAgent,
     });
     if (entered.session === undefined) {

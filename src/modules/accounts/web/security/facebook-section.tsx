@@ -1,11 +1,14 @@
 import { Badge } from '#design/feedback/badge.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import { CurrentPassword, IntentForm } from './intent-form.tsx';
+import { Fold } from './fold.tsx';
+import { CurrentPassword, IntentForm, useIntentState, WithPassword } from './intent-form.tsx';
 
 /** Facebook as a way in: linked or not; absent where no provider is configured. */
-export function FacebookSection({ isLinked }: { isLinked: boolean }) {
+export function FacebookSection(props: { isLinked: boolean; hasPassword: boolean }) {
   const t = useT();
+  const { isLinked, hasPassword } = props;
+  const form = useIntentState('link_facebook');
   return (
     <Section title={t('accounts.security.facebook')} text={t('accounts.security.facebook_text')}>
       {isLinked ? (
@@ -16,9 +19,13 @@ export function FacebookSection({ isLinked }: { isLinked: boolean }) {
           <IntentForm intent="unlink_facebook" submit={t('accounts.security.unlink_facebook')} />
         </div>
       ) : (
-        <IntentForm intent="link_facebook" submit={t('accounts.security.link_facebook')}>
-          <CurrentPassword intent="link_facebook" />
-        </IntentForm>
+        <WithPassword has={hasPassword}>
+          <Fold label={t('accounts.security.link_facebook')} isOpen={form.problem !== null}>
+            <IntentForm intent="link_facebook" submit={t('accounts.with_facebook')} look="solid">
+              <CurrentPassword intent="link_facebook" />
+            </IntentForm>
+          </Fold>
+        </WithPassword>
       )}
     </Section>
   );

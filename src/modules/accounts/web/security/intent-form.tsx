@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#design/actions/button.tsx';
 import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
@@ -28,6 +28,7 @@ export function IntentForm({ intent, submit, look = 'line', children }: IntentFo
   const ref = useFirstInvalid(form.problem);
   const busy = useNavigation().formData?.get('intent') === intent;
   const isAboutFields = Object.keys(form.problem?.errors ?? {}).length > 0;
+  useFreshStart(ref, busy, form.problem === null);
   return (
     <Form method="post" ref={ref} className="grid gap-5 justify-items-start" noValidate>
       <CsrfField />
@@ -39,6 +40,28 @@ export function IntentForm({ intent, submit, look = 'line', children }: IntentFo
       </Button>
     </Form>
   );
+}
+
+/** What nobody can do whose account has no password: said in place of a form that would fail. */
+export function WithPassword({ has, children }: { has: boolean; children: ReactNode }) {
+  const t = useT();
+  return has ? children : <p className="text-soft">{t('accounts.security.needs_password')}</p>;
+}
+
+/** Once what was sent has worked, the form is empty again and folded away. */
+function useFreshStart(
+  ref: RefObject<HTMLFormElement | null>,
+  isBusy: boolean,
+  isAccepted: boolean,
+): void {
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    if (wasBusy.current && !isBusy && isAccepted) {
+      ref.current?.reset();
+      ref.current?.closest('details')?.removeAttribute('open');
+    }
+    wasBusy.current = isBusy;
+  }, [ref, isBusy, isAccepted]);
 }
 
 /** The present password, which most changes ask for. */

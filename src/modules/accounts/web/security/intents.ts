@@ -1,6 +1,7 @@
 /** What the forms of the security page can do; each sends its own. */
 export const INTENTS = [
   'password',
+  'mail_password',
   'email',
   'resend',
   'set_up',

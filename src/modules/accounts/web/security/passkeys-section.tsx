@@ -10,33 +10,47 @@ import { CsrfField } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import type { ShownPasskeyEntry } from '../../passkeys/read-passkeys.ts';
 import { addPasskey } from './add-passkey.ts';
+import { Fold } from './fold.tsx';
+import { WithPassword } from './intent-form.tsx';
 
 /** Passkeys: those there are, and the way to another; the browser's own dialog needs JavaScript. */
-export function PasskeysSection({ passkeys }: { passkeys: readonly ShownPasskeyEntry[] }) {
+export function PasskeysSection(props: {
+  passkeys: readonly ShownPasskeyEntry[];
+  hasPassword: boolean;
+}) {
   const t = useT();
+  const { passkeys, hasPassword } = props;
   return (
     <Section title={t('accounts.security.passkeys')} text={t('accounts.security.passkeys_text')}>
-      <ul className="grid gap-3">
-        {passkeys.map((passkey) => (
-          <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-3">
-            <span>
-              <bdi>{passkey.name}</bdi>{' '}
-              <span className="text-14 text-soft">
-                {t('accounts.security.since', { date: new Date(passkey.createdAt) })}
+      {passkeys.length > 0 && (
+        <ul className="mb-5 grid gap-3">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-3">
+              <span>
+                <bdi>{passkey.name}</bdi>{' '}
+                <span className="text-14 text-soft">
+                  {t('accounts.security.since', { date: new Date(passkey.createdAt) })}
+                </span>
               </span>
-            </span>
-            <Form method="post">
-              <CsrfField />
-              <input type="hidden" name="intent" value="remove_passkey" />
-              <input type="hidden" name="passkey" value={passkey.id} />
-              <Button type="submit" look="line" size="small">
-                {t('accounts.security.remove')}
-              </Button>
-            </Form>
-          </li>
-        ))}
-      </ul>
-      <AddPasskey />
+              <Form method="post">
+                <CsrfField />
+                <input type="hidden" name="intent" value="remove_passkey" />
+                <input type="hidden" name="passkey" value={passkey.id} />
+                <Button type="submit" look="line" size="small">
+                  {t('accounts.security.remove')}
+                </Button>
+              </Form>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="needs-script">
+        <WithPassword has={hasPassword}>
+          <Fold label={t('accounts.security.passkey_add')}>
+            <AddPasskey />
+          </Fold>
+        </WithPassword>
+      </div>
     </Section>
   );
 }
@@ -71,7 +85,7 @@ function AddPasskey() {
   return (
     <form
       ref={form}
-      className="needs-script mt-5 grid justify-items-start gap-5"
+      className="grid justify-items-start gap-5"
       onSubmit={(event) => {
         event.preventDefault();
         void add();
@@ -93,8 +107,8 @@ function AddPasskey() {
         className="w-full max-w-form"
         error={fieldError}
       />
-      <Button type="submit" look="line" busy={isBusy}>
-        {t('accounts.security.passkey_add')}
+      <Button type="submit" look="solid" busy={isBusy}>
+        {t('accounts.continue')}
       </Button>
     </form>
   );

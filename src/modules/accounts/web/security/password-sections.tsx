@@ -3,10 +3,12 @@ import { TextInput } from '#design/fields/text-input.tsx';
 import { PasswordInput } from '#design/fields/password-input.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import { CurrentPassword, IntentForm, useIntentState } from './intent-form.tsx';
+import { Fold } from './fold.tsx';
+import { CurrentPassword, IntentForm, useIntentState, WithPassword } from './intent-form.tsx';
 
 /** The account's address: confirmed or not, and the way to another one. */
-export function EmailSection({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
+export function EmailSection(props: { email: string; isConfirmed: boolean; hasPassword: boolean }) {
+  const { email, isConfirmed, hasPassword } = props;
   const t = useT();
   const form = useIntentState('email');
   return (
@@ -19,50 +21,63 @@ export function EmailSection({ email, isConfirmed }: { email: string; isConfirme
           </Badge>
         </p>
         {!isConfirmed && <IntentForm intent="resend" submit={t('accounts.security.resend')} />}
-        <IntentForm intent="email" submit={t('accounts.security.email_submit')}>
-          <TextInput
-            label={t('accounts.security.new_email')}
-            hint={t('accounts.security.new_email_hint')}
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            className="w-full max-w-form"
-            defaultValue={form.value('email')}
-            error={form.error('email')}
-          />
-          <CurrentPassword intent="email" />
-        </IntentForm>
+        <WithPassword has={hasPassword}>
+          <Fold label={t('accounts.security.email_submit')} isOpen={form.problem !== null}>
+            <IntentForm intent="email" submit={t('accounts.forgot_submit')} look="solid">
+              <TextInput
+                label={t('accounts.security.new_email')}
+                hint={t('accounts.security.new_email_hint')}
+                name="email"
+                type="email"
+                autoComplete="email"
+                required
+                className="w-full max-w-form"
+                defaultValue={form.value('email')}
+                error={form.error('email')}
+              />
+              <CurrentPassword intent="email" />
+            </IntentForm>
+          </Fold>
+        </WithPassword>
       </div>
     </Section>
   );
 }
 
-export function PasswordSection() {
+export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
   const t = useT();
   const form = useIntentState('password');
+  if (!hasPassword) {
+    return (
+      <Section title={t('accounts.password')} text={t('accounts.security.no_password')}>
+        <IntentForm intent="mail_password" submit={t('accounts.security.mail_password')} />
+      </Section>
+    );
+  }
   return (
     <Section title={t('accounts.password')} text={t('accounts.reset_text')}>
-      <IntentForm intent="password" submit={t('accounts.reset_submit')} look="solid">
-        <CurrentPassword intent="password" />
-        <PasswordInput
-          label={t('accounts.new_password')}
-          hint={t('accounts.password_hint')}
-          name="password"
-          autoComplete="new-password"
-          required
-          className="w-full max-w-form"
-          error={form.error('password')}
-        />
-        <PasswordInput
-          label={t('accounts.new_password_again')}
-          name="password_confirmation"
-          autoComplete="new-password"
-          required
-          className="w-full max-w-form"
-          error={form.error('password_confirmation')}
-        />
-      </IntentForm>
+      <Fold label={t('accounts.security.change_password')} isOpen={form.problem !== null}>
+        <IntentForm intent="password" submit={t('accounts.reset_submit')} look="solid">
+          <CurrentPassword intent="password" />
+          <PasswordInput
+            label={t('accounts.new_password')}
+            hint={t('accounts.password_hint')}
+            name="password"
+            autoComplete="new-password"
+            required
+            className="w-full max-w-form"
+            error={form.error('password')}
+          />
+          <PasswordInput
+            label={t('accounts.new_password_again')}
+            name="password_confirmation"
+            autoComplete="new-password"
+            required
+            className="w-full max-w-form"
+            error={form.error('password_confirmation')}
+          />
+        </IntentForm>
+      </Fold>
     </Section>
   );
 }

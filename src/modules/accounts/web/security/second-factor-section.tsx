@@ -9,17 +9,20 @@ import type {
   SecondFactorSetUp,
   SecondFactorState,
 } from '../../second-factor/manage-second-factor.ts';
-import { CurrentPassword, IntentForm } from './intent-form.tsx';
+import { Fold } from './fold.tsx';
+import { CurrentPassword, IntentForm, useIntentState, WithPassword } from './intent-form.tsx';
 
 interface SecondFactorProps {
   readonly state: SecondFactorState;
   /** Shown this once, after they were made. */
   readonly codes: readonly string[] | undefined;
+  readonly hasPassword: boolean;
 }
 
 /** The two-step log-in: off, being set up, or on with its recovery codes. */
-export function SecondFactorSection({ state, codes }: SecondFactorProps) {
+export function SecondFactorSection({ state, codes, hasPassword }: SecondFactorProps) {
   const t = useT();
+  const form = useIntentState('set_up');
   return (
     <Section title={t('accounts.security.two_steps')} text={t('accounts.security.two_steps_text')}>
       <div className="grid gap-5">
@@ -30,9 +33,13 @@ export function SecondFactorSection({ state, codes }: SecondFactorProps) {
         {state.isOn && <TurnedOn left={state.recoveryCodesLeft} />}
         {state.setup && <SetUp {...state.setup} />}
         {!state.isOn && !state.setup && (
-          <IntentForm intent="set_up" submit={t('accounts.security.set_up')}>
-            <CurrentPassword intent="set_up" />
-          </IntentForm>
+          <WithPassword has={hasPassword}>
+            <Fold label={t('accounts.security.set_up')} isOpen={form.problem !== null}>
+              <IntentForm intent="set_up" submit={t('accounts.continue')} look="solid">
+                <CurrentPassword intent="set_up" />
+              </IntentForm>
+            </Fold>
+          </WithPassword>
         )}
       </div>
     </Section>
@@ -78,18 +85,24 @@ function SetUp({ secret, uri, picture }: SecondFactorSetUp) {
 
 function TurnedOn({ left }: { left: number }) {
   const t = useT();
+  const renewal = useIntentState('renew');
+  const end = useIntentState('turn_off');
   return (
     <>
       <p className="flex flex-wrap items-center gap-3">
         <Badge tone="good">{t('accounts.security.on')}</Badge>
         <span className="text-soft">{t('accounts.security.codes_left', { count: left })}</span>
       </p>
-      <IntentForm intent="renew" submit={t('accounts.security.renew')}>
-        <CurrentPassword intent="renew" />
-      </IntentForm>
-      <IntentForm intent="turn_off" submit={t('accounts.security.turn_off')} look="danger">
-        <CurrentPassword intent="turn_off" />
-      </IntentForm>
+      <Fold label={t('accounts.security.renew')} isOpen={renewal.problem !== null}>
+        <IntentForm intent="renew" submit={t('accounts.continue')} look="solid">
+          <CurrentPassword intent="renew" />
+        </IntentForm>
+      </Fold>
+      <Fold label={t('accounts.security.turn_off')} isOpen={end.problem !== null}>
+        <IntentForm intent="turn_off" submit={t('accounts.security.turn_off')} look="danger">
+          <CurrentPassword intent="turn_off" />
+        </IntentForm>
+      </Fold>
     </>
   );
 }

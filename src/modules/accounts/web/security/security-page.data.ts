@@ -6,8 +6,9 @@ import { definePage, Redirect, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { askForEmailChange } from '../../credentials/change-email.ts';
-import { changePassword } from '../../credentials/change-password.ts';
+import { changePassword, hasPassword } from '../../credentials/change-password.ts';
 import { resendConfirmation } from '../../credentials/confirm-email.ts';
+import { mailPassword } from '../../credentials/forgot-password.ts';
 import { beginFacebookLink } from '../../facebook/begin-facebook.ts';
 import { facebookOrigins } from '../../facebook/facebook-client.ts';
 import { STATE_COOKIE, STATE_SECONDS } from '../../facebook/facebook.routes.ts';
@@ -65,6 +66,7 @@ const ACTS: Acts = {
       password: form.password,
       passwordConfirmation: form.password_confirmation,
     }),
+  mail_password: ({ id }) => mailPassword(id),
   email: ({ id }, form) => askForEmailChange(id, form.email, form.current_password),
   resend: ({ id }) => resendConfirmation(id),
   set_up: ({ id }, form) => setUpSecondFactor(id, form.current_password),
@@ -101,6 +103,7 @@ export const { loader, action, headers } = definePage({
     const sessions = await readSessions(id);
     return {
       email: account.email,
+      hasPassword: await hasPassword(id),
       isConfirmed: account.emailConfirmedAt !== null,
       secondFactor: await readSecondFactor(id),
       passkeys: await readPasskeys(id),

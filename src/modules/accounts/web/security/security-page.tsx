@@ -14,15 +14,22 @@ export { action, headers, loader } from './security-page.data.ts';
 export default function SecurityPage() {
   const t = useT();
   const data = useLoaderData<typeof loader>();
+  const { hasPassword } = data;
   const done = useActionData<ActionOutcome<{ codes: readonly string[] }>>()?.done;
   return (
     <SettingsFrame section="security" text={t('accounts.security.text')}>
-      <div className="grid gap-11">
-        <EmailSection email={data.email} isConfirmed={data.isConfirmed} />
-        <PasswordSection />
-        <SecondFactorSection state={data.secondFactor} codes={done?.codes} />
-        <PasskeysSection passkeys={data.passkeys} />
-        {data.facebook && <FacebookSection isLinked={data.facebook.isLinked} />}
+      <div className="-mt-7 grid divide-y divide-line">
+        <EmailSection {...data} />
+        <PasswordSection hasPassword={hasPassword} />
+        <SecondFactorSection
+          state={data.secondFactor}
+          codes={done?.codes}
+          hasPassword={hasPassword}
+        />
+        <PasskeysSection passkeys={data.passkeys} hasPassword={hasPassword} />
+        {data.facebook && (
+          <FacebookSection isLinked={data.facebook.isLinked} hasPassword={hasPassword} />
+        )}
         <SessionsSection sessions={data.sessions} />
       </div>
     </SettingsFrame>
