@@ -5,6 +5,7 @@ import { frameChunkPlugin } from './tools/vite/vite-frame-chunk.ts';
 import { iconsPlugin } from './tools/vite/vite-icons.ts';
 import { messagesPlugin } from './tools/vite/vite-messages.ts';
 import { precompressPlugin } from './tools/vite/vite-precompress.ts';
+import { reactPartsPlugin } from './tools/vite/vite-react-parts.ts';
 import { routerPartsPlugin } from './tools/vite/vite-router-parts.ts';
 import { serverOnlyPlugin } from './tools/vite/vite-server-only.ts';
 
@@ -22,6 +23,7 @@ export default defineConfig({
     reactRouter(),
     frameChunkPlugin(root),
     routerPartsPlugin(),
+    reactPartsPlugin(),
     iconsPlugin(root),
     precompressPlugin(),
   ],

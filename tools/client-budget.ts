@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { FRAME_TEXTS } from '../src/platform/web/text-groups.ts';
+import { FAULT_TEXTS, FRAME_TEXTS, textGroup } from '../src/platform/web/text-groups.ts';
 import { isStarted } from './started.ts';
 
 /** What the router's manifest says of a route; module addresses begin with `/assets/`. */
@@ -74,17 +74,21 @@ function readManifest(assets: string): Manifest {
   return JSON.parse(source.slice(source.indexOf('=') + 1).replace(/;\s*$/, '')) as Manifest;
 }
 
+const KEY = /["'`]([a-z][a-z0-9_]*\.[a-z0-9_.]*)/g;
+
 /** The English texts of the groups whose keys stand in these scripts. */
 function textsFor(assets: string, scripts: readonly string[]): string[] {
-  const code = scripts.map((file) =>
-    readFileSync(join(assets, file.split('/').at(-1) ?? ''), 'utf8'),
-  );
+  const groups = new Set([FRAME_TEXTS]);
+  for (const script of scripts) {
+    const code = readFileSync(join(assets, script.split('/').at(-1) ?? ''), 'utf8');
+    for (const [, key = ''] of code.matchAll(KEY)) groups.add(textGroup(key));
+  }
+  // Error pages are drawn by a script of their own, which fetches their texts.
+  groups.delete(FAULT_TEXTS);
   const files = readdirSync(assets).filter((file) => file.endsWith('.js'));
   return files.filter((file) => {
     const group = new RegExp(`^texts-(.+)-${LOCALE}-`).exec(file)?.[1];
-    if (group === undefined) return false;
-    const key = new RegExp(`["'\`]${group}\\.[a-z0-9_]`);
-    return group === FRAME_TEXTS || code.some((each) => key.test(each));
+    return group !== undefined && groups.has(group);
   });
 }
 

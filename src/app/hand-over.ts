@@ -9,14 +9,10 @@ export async function withoutStream(
   return { context, data: serverHandoffStream ? await text(serverHandoffStream) : '' };
 }
 
-const UNSAFE = /[&><\u2028\u2029]/g;
-
 /** The document with the router's data at its end, in the form its browser half reads. */
 export function handOver(html: string, data: string, nonce: string): string {
-  const value = JSON.stringify(data).replace(
-    UNSAFE,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  // Inside a string of a script nothing but this can end the script or begin a comment.
+  const value = JSON.stringify(data).replaceAll('<', '\\u003c');
   const controller = 'window.__reactRouterContext.streamController';
   const script = `<script nonce="${nonce}">${controller}.enqueue(${value});${controller}.close();</script>`;
   const end = html.lastIndexOf('</body>');

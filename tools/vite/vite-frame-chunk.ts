@@ -15,6 +15,8 @@ const EVERYWHERE = ['src/entry.client.tsx', 'src/root.tsx?__react-router-build-c
 const ICON = /lucide-react.dist.esm.icons/;
 /** What the bundler itself puts before modules of the old kind. */
 const RUNTIME = /rolldown.runtime/;
+/** Pages that are only read carry none of what forms are made of. */
+const FIELD = /src.design.fields/;
 const WIDGET = /src.design.(?!styles)|lucide-react.dist.esm.icons/;
 /** So many pages use a widget before all load it. */
 const COMMON = 8;
@@ -24,7 +26,7 @@ const STATEMENT = /\b(?:im|ex)port\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/g;
 
 /**
  * Puts what every page loads (React, the router, the frame around pages) into one file, and the
- * common widgets into another. Left alone the bundler cuts them into dozens, by who else uses each
+ * common widgets into two others. Left alone the bundler cuts them into dozens, by who else uses each
  * module, and each of these compresses on its own.
  */
 export function frameChunkPlugin(root: string): Plugin {
@@ -40,6 +42,7 @@ export function frameChunkPlugin(root: string): Plugin {
   };
   const groups = [
     { name, debugName: 'frame', priority: 2 },
+    { name: 'fields', test: FIELD, minShareCount: COMMON, priority: 1.5 },
     { name: 'widgets', test: WIDGET, minShareCount: COMMON, priority: 1 },
   ];
   return {

@@ -49,8 +49,47 @@ export class RemixErrorBoundary extends Component {
   'dom/ssr/fallback.js': 'export const RemixRootDefaultHydrateFallback = () => null;\n',
 };
 
-/** Server components and hot reloading are off; what is only for them falls away with these. */
+/** Where many sentences for developers stand. */
+const WORDY = ['router/router.js', 'router/utils.js', 'hooks.js', 'components.js'];
+
+/**
+ * Server components, hot reloading, blocked navigations and view transitions are off; what is only
+ * for them falls away with these. Words that tell developers of mistakes stay in their builds.
+ */
 const CHANGES: readonly Change[] = [
+  ...WORDY.flatMap((file) => [
+    { file, from: /^(\t*)(?:warning|warnOnce)\(.*\);$/gm, to: '$1;' },
+    { file, from: /^(\t*invariant\(.*), (["`]).{20,}\2\);$/gm, to: '$1);' },
+  ]),
+  { file: 'router/router.js', from: /if \(blockerKey(?: && delta != null)?\)/g, to: 'if (false)' },
+  { file: 'router/router.js', from: /= shouldBlockNavigation\(\{[^}]*\}\)/g, to: '' },
+  { file: 'router/router.js', from: /\t\tgetBlocker,\n\t\tdeleteBlocker,\n/, to: '' },
+  {
+    file: 'router/router.js',
+    from: /(?<=function initialize[^]*)if \(isBrowser\)/,
+    to: 'if (false)',
+  },
+  {
+    file: 'router/router.js',
+    from: /(let viewTransitionOpts;\n)[^]*?(?=\t\tupdateState\()/,
+    to: '$1',
+  },
+  {
+    file: 'components.js',
+    from: new RegExp(
+      String.raw`if \(!viewTransitionOpts \|\| !isViewTransitionAvailable\) (\{[^]*?)\n\t\t\treturn;[^]*?` +
+        String.raw`(?=\n\t\}, \[\n\t\trouter\.window,)`,
+    ),
+    to: '$1\n\t\t}',
+  },
+  {
+    file: 'components.js',
+    from: new RegExp(
+      String.raw`\tReact\$1\.useEffect\(\(\) => \{\n\t\tif \(vtContext\.isTransitioning &&[^]*?` +
+        String.raw`(?=\tlet navigator = )`,
+    ),
+    to: '',
+  },
   { file: 'components.js', from: /\buseIsRSCRouterContext\(\)/g, to: 'false' },
   { file: 'dom/ssr/components.js', from: /\buseIsRSCRouterContext\(\)/g, to: 'false' },
   { file: 'hooks.js', from: /\bthis\.context\b/g, to: 'false' },

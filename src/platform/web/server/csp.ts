@@ -40,7 +40,7 @@ export function pagePolicy(
   return directives.map(([name, values]) => [name, ...values].join(' ')).join('; ');
 }
 
-const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g;
+const SCRIPT = '<script';
 
 /**
  * Turns a document rendered with a nonce into one that anybody may be sent: the inline scripts that
@@ -50,10 +50,16 @@ const SCRIPT = /<script([^>]*)>([\s\S]*?)<\/script>/g;
 export function withoutNonce(html: string, nonce: string): { html: string; hashes: string[] } {
   const attribute = ` nonce="${nonce}"`;
   const hashes = new Set<string>();
-  for (const [, attributes = '', text = ''] of html.matchAll(SCRIPT)) {
-    if (!attributes.includes(attribute) || text === '') continue;
-    const hash = createHash('sha256').update(text).digest('base64');
-    hashes.add(`'sha256-${hash}'`);
+  let start = html.indexOf(SCRIPT);
+  while (start >= 0) {
+    const inside = html.indexOf('>', start) + 1;
+    const end = html.indexOf('</script>', inside);
+    if (inside === 0 || end < 0) break;
+    if (end > inside && html.slice(start, inside).includes(attribute)) {
+      const hash = createHash('sha256').update(html.slice(inside, end)).digest('base64');
+      hashes.add(`'sha256-${hash}'`);
+    }
+    start = html.indexOf(SCRIPT, end);
   }
   return { html: html.replaceAll(attribute, ''), hashes: [...hashes] };
 }

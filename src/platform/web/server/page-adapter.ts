@@ -170,6 +170,8 @@ class PageServer {
       flash: isFlashShown ? takeFlash(site, request.headers.cookie, answer) : null,
       person: actor.kind === 'person' ? await this.#settings.describePerson(actor) : null,
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 500),
+      // What is shown from the cache knows no reader, whoever happens to ask for it.
+      cookie: (name) => (isShareable ? undefined : site.jar.read(request.headers.cookie, name)),
       form,
     });
     if (request.method !== 'POST') await this.#limitReads(target, actor);

@@ -142,6 +142,7 @@ function loadInput(rules: PageRules, context: PageContext, args: RouterArgs): Un
     actor: context.actor,
     path: context.path,
     answer: context.answer,
+    cookie: context.cookie,
     tag: (...tags) => {
       for (const tag of tags) context.tags.add(tag);
     },

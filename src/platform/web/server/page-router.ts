@@ -40,6 +40,7 @@ export class PageRouter {
       flash: null,
       person: null,
       userAgent: '',
+      cookie: () => undefined,
       form: null,
       failure: null,
       tags: new Set(),
