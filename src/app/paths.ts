@@ -57,6 +57,9 @@ export const paths = {
   contribution: (locale: Locale, id: Id, query?: Query) =>
     page(locale, `/contributions/${seg(id)}`, query),
   shortLink: (link: string) => `/at/${seg(link)}`,
+  /** A link of the owner's by which a visit is counted for whoever it was given to. */
+  referral: (locale: Locale, slug: Id, code: string) =>
+    page(locale, `/projects/${seg(slug)}/reft/${seg(code)}`),
   comingSoon: (locale: Locale, slug: Id, variant?: string | null, query?: Query) =>
     page(locale, `/projects/${seg(slug)}/coming_soon${variant ? `/${seg(variant)}` : ''}`, query),
   comingSoonDashboard: (locale: Locale, slug: Id) =>

@@ -24,6 +24,8 @@ const routes: RouteConfigEntry[] = [
   ...page('explore', 'pages/explore/explore-page.tsx'),
   ...page('explore/gaming', 'pages/explore/gaming-page.tsx'),
   ...page('projects/:slug', 'pages/campaign/campaign-page.tsx'),
+  ...page('at/:short_link', 'pages/ways-in/short-link-page.tsx'),
+  ...page('projects/:slug/reft/:code', 'pages/ways-in/referral-page.tsx'),
   ...page('projects/:slug/faq', 'pages/campaign/campaign-page.tsx', ':faq'),
   ...page('projects/:slug/updates', 'pages/campaign/campaign-page.tsx', ':updates'),
   ...page('projects/:slug/comments', 'pages/campaign/comments-page.tsx'),

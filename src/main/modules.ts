@@ -45,6 +45,8 @@ import {
   campaignRoutes,
   isFilter,
   readCategories,
+  setCurrencyExtension,
+  setPerkChange,
 } from '#modules/campaigns/index.ts';
 import { contributionRoutes, privacyRoutes } from '#modules/contributions/index.ts';
 import { experimentRoutes } from '#modules/experiments/index.ts';
@@ -69,7 +71,7 @@ import { mailChoices } from '#modules/notifications/index.ts';
 import { newsletterRoutes } from '#modules/notifications/newsletter/newsletter.routes.ts';
 import { routes as notificationRoutes } from '#modules/notifications/notification.routes.ts';
 import { preferenceRoutes } from '#modules/notifications/preference.routes.ts';
-import { perkRoutes } from '#modules/perks/index.ts';
+import { applyReviewed, perkRoutes } from '#modules/perks/index.ts';
 import { readSetting, settingRoutes } from '#modules/settings/index.ts';
 import { paymentRoutes } from '#modules/payments/index.ts';
 import {
@@ -94,6 +96,9 @@ setMailChoices(mailChoices);
 
 // Pictures belong to a module that knows accounts, so accounts cannot ask it themselves.
 setAvatarAddress(squarePictureOf);
+// What the business switches on is kept in a module that campaigns do not know.
+setPerkChange(applyReviewed);
+setCurrencyExtension(() => readSetting('currency_extension'));
 setNeighbours({
   isCountry,
   regionCodes: (country) => regions(country).map(({ two_letter }) => two_letter),

@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { paths } from '#app/paths.ts';
 import { mountSeo } from '#app/seo/mount-seo.ts';
+import { refusedForms } from '#modules/accounts/index.ts';
 import { eventsWritten } from '#modules/analytics/index.ts';
 import { mountMedia } from '#modules/media/media.routes.ts';
 import { type Configuration, config } from '#platform/config/config.ts';
@@ -129,6 +130,7 @@ function gaugeProcess(metrics: Metrics, server: HttpServer, cache: PageCache): v
     ['page_cache_hits', 'Pages sent from the cache', () => cache.stats().hits],
     ['page_cache_misses', 'Pages rendered for the cache', () => cache.stats().misses],
     ['page_cache_invalidated', 'Pages thrown out by a change', () => cache.stats().invalidated],
+    ['forms_refused', 'Sign-up forms taken for a program’s', refusedForms],
     ['database_connections', 'Connections of the pool', () => poolStats().total],
     ['database_waiting', 'Callers waiting for a connection', () => poolStats().waiting],
   ];

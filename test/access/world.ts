@@ -27,9 +27,16 @@ interface PlantedCampaign {
 }
 
 const NOBODYS = '999999999';
+const EXTERNAL = {
+  url: 'https://elsewhere.test/matrix',
+  raised_cents: 100_000,
+  currency: 'USD',
+  contributors: 10,
+  proof: 'A statement',
+};
 /** The parameter is the number or the slug of a campaign. */
 const OF_CAMPAIGN =
-  /\/(campaigns|projects|campaign_editor)\/\{(id|slug)\}|\/command_center\/\{id\}/;
+  /\/(campaigns|projects|campaign_editor)\/\{(id|slug)\}|\/command_center\/\{id\}|\/at\/\{/;
 const OF_CONTRIBUTION = /\/contributions\/\{id\}/;
 const OF_REVIEW = /\/contribution_reviews\/\{id\}/;
 const OF_PERSON = /\/(accounts|individuals|profiles)\/\{id\}/;
@@ -44,7 +51,7 @@ const OF_PERSONS_ADDRESS = /\/accounts\/\{accountId\}/;
 export async function plantAccessWorld(people: People): Promise<World> {
   const live = await plantCampaign('live', people);
   const draft = await plantCampaign('draft', people);
-  const updateId = await plantUpdate(live, people.owner);
+  const updateId = await plantUpdates(live, people.owner);
   const talk = await plantTalk(live, people);
   const things = await plantPerk(live);
   const contribution = await plantContribution(live, people.contributor);
@@ -52,6 +59,8 @@ export async function plantAccessWorld(people: People): Promise<World> {
     subject(label, {
       id: String(campaign.id),
       slug: campaign.slug,
+      short_link: `${campaign.slug}-link`,
+      code: 'nora-mail',
       update: 'first-news',
       updateId: String(updateId),
       commentId: String(talk.comment),
@@ -78,20 +87,10 @@ export async function plantAccessWorld(people: People): Promise<World> {
       id: String(addressId),
     }),
   ];
-  // What is missing here and breaks a rule is refused before anybody asks who sent it.
-  const refund = { reason: 'contributor_request', note: '', amount_cents: 100, parts: [] };
-  const start = input({ id: live.id, ownerId: 0, currency: 'USD' }, { extra_cents: 500 });
-  const nested = '/private_api/campaigns/{id}/contributions/{contribution_id}';
   const settings = [...(await plantSettings()), ofPerk(things.perk)];
   // Somebody nobody else here is: staff may withdraw their credentials in the middle of it all.
   const bystander = await plantPerson('bystander');
-  const bodies: Record<string, object> = {
-    '/private_api/campaigns/{id}/disinvite': { email: 'invitee@audience.test' },
-    '/private_api/admin/projects/{id}/hold': { reason: 'whatever' },
-    [`${nested}/refund`]: refund,
-    [`${nested}/mark_refunded`]: refund,
-    '/private_api/payments/projects/{id}': start,
-  };
+  const bodies = bodiesFor(live);
   return {
     subjectsOf(path) {
       if (path.includes('/admin/approval_groups/{id}'))
@@ -111,6 +110,26 @@ export async function plantAccessWorld(people: People): Promise<World> {
   };
 }
 
+/** What is missing here and breaks a rule is refused before anybody asks who sent it. */
+function bodiesFor(live: PlantedCampaign): Record<string, object> {
+  const refund = { reason: 'contributor_request', note: '', amount_cents: 100, parts: [] };
+  const start = input({ id: live.id, ownerId: 0, currency: 'USD' }, { extra_cents: 500 });
+  const nested = '/private_api/campaigns/{id}/contributions/{contribution_id}';
+  return {
+    '/private_api/campaigns/{id}/disinvite': { email: 'invitee@audience.test' },
+    '/private_api/campaigns/{id}/activate_pre_order': { ships_by: '2035-01-31' },
+    '/private_api/campaigns/{id}/update_deadline': { ends_on: '2035-01-31' },
+    '/private_api/campaigns/{id}/coming_soon': { headline: 'Soon' },
+    '/private_api/campaigns/{id}/external_campaign': EXTERNAL,
+    '/private_api/campaigns/{id}/publish': {},
+    '/private_api/campaigns/{id}/updates/{updateId}/publish': {},
+    '/private_api/admin/projects/{id}/hold': { reason: 'whatever' },
+    [`${nested}/refund`]: refund,
+    [`${nested}/mark_refunded`]: refund,
+    '/private_api/payments/projects/{id}': start,
+  };
+}
+
 function subject(label: string, values: Readonly<Record<string, string>>): Subject {
   return { label, valueOf: (name) => values[name] ?? NOBODYS };
 }
@@ -121,9 +140,9 @@ function plantCampaign(state: 'live' | 'draft', people: People): Promise<Planted
     const isLive = state === 'live';
     const { id } = await tx.one<{ id: number }>(sql`
       insert into campaigns (slug, owner_id, state, title, currency, goal_minor, funding_type,
-        launched_at, ends_at)
+        short_link, launched_at, ends_at)
       values (${slug}, ${people.owner.accountId}, ${state}, ${`Matrix ${state}`}, 'USD', 100000,
-        'flexible', ${isLive ? sql`clock_now() - interval '1 day'` : null},
+        'flexible', ${`${slug}-link`}, ${isLive ? sql`clock_now() - interval '1 day'` : null},
         ${isLive ? sql`clock_now() + interval '10 days'` : null})
       returning id`);
     // Everything but moving money, so that the difference shows.
@@ -154,14 +173,20 @@ function plantPerk(campaign: PlantedCampaign): Promise<{ perk: number; item: num
   });
 }
 
-async function plantUpdate(campaign: PlantedCampaign, owner: Person): Promise<number> {
-  const row = await transaction((tx) =>
-    tx.one<{ id: number }>(sql`
-      insert into campaign_updates (campaign_id, author_id, number, slug, title, body_html, published_at)
-      values (${campaign.id}, ${owner.accountId}, 1, 'first-news', 'First news', '<p>News</p>',
-        clock_now()) returning id`),
-  );
-  return row.id;
+/** One update for its page, and another one that the calls may take back. Returns the latter's number. */
+async function plantUpdates(campaign: PlantedCampaign, owner: Person): Promise<number> {
+  return transaction(async (tx) => {
+    const plant = async (number: number, slug: string): Promise<number> => {
+      const row = await tx.one<{ id: number }>(sql`
+        insert into campaign_updates
+          (campaign_id, author_id, number, slug, title, body_html, published_at)
+        values (${campaign.id}, ${owner.accountId}, ${number}, ${slug}, 'News', '<p>News</p>',
+          clock_now()) returning id`);
+      return row.id;
+    };
+    await plant(1, 'first-news');
+    return plant(2, 'second-news');
+  });
 }
 
 /** A comment with a report, an open invitation, and a stage of the product that waits for staff. */

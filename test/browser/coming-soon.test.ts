@@ -137,7 +137,7 @@ describe('a coming-soon page', () => {
     ).resolves.toEqual([]);
   });
 
-  it('[7-02] takes addresses without a script, counts confirmed ones by variant and source', async () => {
+  it('[2-13] [7-02] takes addresses without a script, counts confirmed ones by variant, source', async () => {
     await expect(
       as(null, { ...PHONE, javaScriptEnabled: false }, async (window) => {
         const { page, go } = window;

@@ -196,7 +196,7 @@ describe('writing a campaign', () => {
     await window.close();
   });
 
-  it('keeps what is written without a connection, and suggested tags for thirty days [2-49]', async () => {
+  it('[2-49] [9-08] keeps what is written offline, and suggested tags for thirty days', async () => {
     const window = await site.windowOf('offline');
     const { page, context } = window;
     await db().run(sql`
@@ -225,14 +225,14 @@ describe('writing a campaign', () => {
     const window = await site.windowOf('early');
     const { page } = window;
     const id = await startDraft(window, 'A slow line to the sea');
-    let isHeld = true;
+    const { promise: isWritten, resolve: write } = Promise.withResolvers<void>();
     await page.route('**/assets/*.js', async (route) => {
-      while (isHeld) await new Promise((done) => setTimeout(done, 50));
+      await isWritten;
       await route.continue();
     });
     await page.goto(`/campaigns/${id}/edit`, { waitUntil: 'commit' });
     await page.getByLabel('In one line').fill('Written on a slow line');
-    isHeld = false;
+    write();
     await saved(page).waitFor();
     expect((await draftOf(id)).tagline).toBe('Written on a slow line');
     expect(await page.getByLabel('In one line').inputValue()).toBe('Written on a slow line');

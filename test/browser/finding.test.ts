@@ -30,11 +30,12 @@ async function as(visitor: Visitor, work: (window: Visit) => Promise<void>): Pro
   }
 }
 
-describe('finding a campaign', () => {
-  it.each([true, false])('by a misspelt title, with a script: %s', (javaScriptEnabled) =>
+describe('[2-02] finding a campaign', () => {
+  it.each([true, false])('[2-01] by a misspelt title, with a script: %s', (javaScriptEnabled) =>
     expect(
       as({ javaScriptEnabled }, async ({ page, go }) => {
         await go('/');
+        await page.getByRole('heading', { level: 1, name: 'Good ideas rise' }).waitFor();
         const search = page.getByRole('searchbox', { name: 'Search campaigns' }).first();
         await search.fill('harbor lantren');
         await search.press('Enter');

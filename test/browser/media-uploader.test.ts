@@ -50,7 +50,7 @@ async function slowDown(page: Page, bytesPerSecond: number): Promise<void> {
   });
 }
 
-describe('the image uploader in a browser', () => {
+describe('[4-37] the image uploader in a browser', () => {
   it('uploads with spinner and progress, then marks the form [2-32][4-38][4-39]', async () => {
     const { page, complaints, close } = await site.open();
     const heard = await countChanges(page);

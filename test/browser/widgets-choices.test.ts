@@ -145,7 +145,7 @@ describe('the tag input', () => {
       expect(await tags(page, 'sample-colours')).toBe('red');
     }));
 
-  it('[5-22] ignores empty ones, rejects what is there already', () =>
+  it('[5-21] [5-22] ignores empty ones, rejects what is there already', () =>
     clean(async ({ page }) => {
       const input = field(page, 'Tags');
       await input.press(',');

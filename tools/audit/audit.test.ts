@@ -14,9 +14,10 @@ describe('the list of pages', () => {
     .map(({ path = '' }) => path)
     .filter((path) => !/^(fr|de|es)(\/|$)/.test(path) && path !== '*');
   const addresses = PAGES.map((page) => addressOf(page, things).split('?')[0]?.slice(1) ?? '');
-  /** What only a campaign before its launch has, and an address that leads on to another. */
-  const ELSEWHERE =
-    /^(projects\/:slug\/(coming_soon.*|subscribe)|campaigns\/:id\/email_subscribers)$/;
+  /** What only a campaign before its launch has, and addresses that lead on to another. */
+  const ELSEWHERE = new RegExp(
+    '^(projects/:slug/(coming_soon.*|subscribe|reft/:code)|campaigns/:id/email_subscribers|at/:short_link)$',
+  );
 
   it.each(patterns.filter((path) => !ELSEWHERE.test(path)))('holds /%s', (pattern) => {
     const shape = new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`);

@@ -130,8 +130,8 @@ async function lookAtPage(
     for (theme of wishes.themes) {
       // Without motion the colours change at once.
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
-      await page.waitForTimeout(30);
-      note('axe', await findBarriers(page));
+      await settled(page);
+      note('axe', await findBarriers(page, theme === wishes.themes[0] ? undefined : 'colours'));
       if (wishes.pictures !== undefined) {
         await takePicture(page, join(wishes.pictures, language), [audited, width, theme]);
       }
@@ -142,6 +142,19 @@ async function lookAtPage(
     note('english', findEnglish(texts, english, scene.catalogues[language], scene.isWritten));
   }
   return findings;
+}
+
+/** Waits until the colours of the theme stand: the shortest transition is one still. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForTimeout(30);
+  // What follows the scrolling never ends.
+  await page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(
+        ({ playState, timeline }) => playState !== 'running' || timeline !== document.timeline,
+      ),
+  );
 }
 
 /** English texts of the pages, each read once, in a window that asks for English. */

@@ -3,7 +3,7 @@ import { popupFeatures } from './popup-window.ts';
 
 const here = { screenX: 100, screenY: 50, outerWidth: 1270, outerHeight: 900 };
 
-it('[9-24] a popup is 670 × 400 in the middle of the window', () => {
+it('[9-23] [9-24] a popup is 670 × 400 in the middle of the window', () => {
   expect(popupFeatures(here)).toBe('popup,width=670,height=400,left=400,top=300');
 });
 

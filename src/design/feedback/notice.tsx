@@ -31,7 +31,7 @@ export function Notice({ tone = 'calm', title, children, icon, role, className }
     <div className={classes('notice', `notice-${tone}`, className)} role={role}>
       {sign}
       <div className="notice-body">
-        {title && <strong>{title}</strong>}
+        {title && <strong className="notice-title">{title}</strong>}
         {title && children ? ' ' : null}
         {children}
       </div>

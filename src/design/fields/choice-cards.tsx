@@ -79,7 +79,7 @@ function Cards({ kind, ...props }: ChoiceCardsProps & { kind: 'radio' | 'checkbo
               />
               <span className="choice-body">
                 <span className="choice-title">
-                  {choice.title}
+                  <span>{choice.title}</span>
                   {choice.aside && <span className="choice-aside">{choice.aside}</span>}
                 </span>
                 {choice.text && <span className="choice-text">{choice.text}</span>}

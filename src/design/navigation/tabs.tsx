@@ -7,13 +7,17 @@ export interface Tab {
   readonly current?: boolean;
 }
 
+/** Pixels at the ends of a row that fade where it goes on. */
+const FADE = 40;
+
 /** In a row that is wider than the window the current view must be seen. */
 function reveal(current: HTMLAnchorElement | null) {
   const row = current?.closest('nav');
   if (!current || !row) return;
   const { left, right } = current.getBoundingClientRect();
   const frame = row.getBoundingClientRect();
-  if (left < frame.left || right > frame.right) {
+  const fade = row.scrollWidth > row.clientWidth ? FADE : 0;
+  if (left < frame.left + fade || right > frame.right - fade) {
     row.scrollLeft += left - frame.left - (frame.width - (right - left)) / 2;
   }
 }

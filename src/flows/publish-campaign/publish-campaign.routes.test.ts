@@ -3,6 +3,7 @@ import { sessionReader } from '#modules/accounts/index.ts';
 import { campaignRoutes } from '#modules/campaigns/index.ts';
 import { moveClock } from '#platform/clock/clock.ts';
 import { sql } from '#platform/db/sql.ts';
+import { overrideVideoSettings } from '#platform/config/video-settings.ts';
 import { db } from '#platform/db/transaction.ts';
 import { makePerk } from '../../../test/stories/market.ts';
 import { moneyGateway } from '../../../test/stories/money-gateway.ts';
@@ -126,6 +127,18 @@ describe('publishing', () => {
     expect(await stateOf(id)).toBe('draft');
   });
 
+  it('is refused while the bank cannot be paid in the currency, and says where to mend it', async () => {
+    const id = await ready();
+    await owner.send('PATCH', api(`campaigns/${id}`), { bank_country: 'AU' });
+    const refused = await owner.post(api(`campaigns/${id}/publish`), {});
+    expect(refused.status).toBe(409);
+    expect(Object.keys(refused.json<Wire>().errors)).toEqual(['payout']);
+    const item = await owner.get(api(`projects/${id}/todo_items/payout`));
+    expect(item.json()).toMatchObject({ response: { done: false, missing: ['currency'] } });
+    expect(item.text).toContain(`/campaigns/${id}/edit/funding#currency`);
+    expect(await stateOf(id)).toBe('draft');
+  });
+
   it('goes live with a deadline after the last second of its last day there', async () => {
     const id = await ready();
     await owner.post(api(`campaigns/${id}/enable_preview`));
@@ -229,11 +242,19 @@ describe('what is wise before the launch', () => {
     await db().run(sql`
       update campaigns set card_public_id = 'abc', story_html = '<img src="/media/x.jpg" alt="">'
       where id = ${id}`);
+    await db().run(sql`
+      update campaigns set video_url = 'https://youtu.be/dQw4w9WgXcQ', story_html = story_html
+        || '<figure data-video="youtube:dQw4w9WgXcQ"></figure><figure data-video="vimeo:123456"></figure>'
+      where id = ${id}`);
+    // Nobody answers there, as for a video that was taken away.
+    overrideVideoSettings({ url: 'http://127.0.0.1:9/', key: 'k' });
     const found = (await owner.get(api(`campaigns/${id}/readiness`))).json<{
       response: { advice: { name: string; count: number | null; country: string | null }[] };
     }>().response.advice;
+    overrideVideoSettings(undefined);
     expect(found).toEqual([
       { name: 'pictures_without_words', count: 2, country: null },
+      { name: 'videos_broken', count: 2, country: null },
       ...['US', 'GB', 'CA', 'AU'].map((country) => ({
         name: 'country_not_reached',
         count: null,

@@ -3,6 +3,8 @@ import {
   ActRefused,
   campaignErrors,
   type CampaignState,
+  currencyEligibility,
+  type Draft,
   findExternal,
   keepingRefusals,
   listDuePublications,
@@ -15,41 +17,58 @@ import {
   wrongState,
 } from '#modules/campaigns/index.ts';
 import { EUROPEAN_UNION } from '#modules/geography/index.ts';
+import { readVideo, videoOf, videosIn } from '#modules/media/index.ts';
 import { crashPoint } from '#platform/crash/crash-point.ts';
 import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors, type FieldMessages } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { RunContext } from '#platform/jobs/schedule.ts';
 import { log } from '#platform/log/log.ts';
-import { countriesReached, findReadyFacts } from './todo.store.ts';
+import { countriesReached, findReadyFacts, type ReadyFacts } from './todo.store.ts';
 import { advice, type Advice, todoItems, type TodoItem, TRIED_COUNTRIES } from './todo.ts';
+
+/** More videos than these are not asked for. */
+const VIDEOS_TRIED = 10;
+
+/** What others know about a campaign that decides whether it is ready. */
+async function readFacts(q: Executor, draft: Draft): Promise<ReadyFacts> {
+  const { bank_country: country, currency } = draft;
+  const isPayable =
+    country !== null && (await currencyEligibility(currency, country)).reason === null;
+  return { ...(await findReadyFacts(q, draft.id)), isPayable };
+}
 
 /** What is done and what is missing before the launch. Throws 404. */
 export async function readTodo(campaignId: number): Promise<TodoItem[]> {
-  const [draft, facts] = await Promise.all([
-    readDraft(campaignId),
-    findReadyFacts(db(), campaignId),
-  ]);
+  const draft = await readDraft(campaignId);
   if (!draft) throw platformErrors.notFound();
-  return todoItems(draft, facts);
+  return todoItems(draft, await readFacts(db(), draft));
 }
 
 /** What is wise to mend: a checkout tried for five countries, perks, pictures. Throws 404. */
 export async function readAdvice(campaignId: number): Promise<Advice[]> {
-  const [draft, facts, reached] = await Promise.all([
+  const [draft, reached] = await Promise.all([
     readDraft(campaignId),
-    findReadyFacts(db(), campaignId),
     countriesReached(db(), campaignId, TRIED_COUNTRIES, EUROPEAN_UNION),
   ]);
   if (!draft) throw platformErrors.notFound();
-  return advice(draft, facts, reached);
+  const [facts, broken] = await Promise.all([readFacts(db(), draft), countBroken(draft)]);
+  return advice(draft, facts, { reached, broken });
+}
+
+/** Videos of a draft that their provider does not show (any more). */
+async function countBroken({ video_url: film, story_html: story }: Draft): Promise<number> {
+  const all = [...(film === null ? [] : [film]), ...videosIn(story)];
+  const named = new Map(all.map((address) => [JSON.stringify(videoOf(address)), address]));
+  const tried = await Promise.allSettled([...named.values()].slice(0, VIDEOS_TRIED).map(readVideo));
+  return tried.filter(({ status }) => status === 'rejected').length;
 }
 
 /** Throws not_ready with every open item and its message, unless nothing is open. */
 async function requireReady(tx: Executor, campaignId: number): Promise<void> {
   const draft = await lockDraft(tx, campaignId);
   if (!draft) throw platformErrors.notFound();
-  const open = todoItems(draft, await findReadyFacts(tx, campaignId)).filter((one) => !one.isDone);
+  const open = todoItems(draft, await readFacts(tx, draft)).filter((one) => !one.isDone);
   if (open.length === 0) return;
   const fields: FieldMessages = Object.fromEntries(
     open.map(({ name }) => [name, [`errors.publish_campaign.${name}` as const]]),

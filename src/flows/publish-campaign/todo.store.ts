@@ -9,9 +9,14 @@ export interface ReadyFacts {
   /** Secret perks without a link. */
   unreachable: number;
   isVerified: boolean;
+  /** The bank of its country can be paid in the campaign's currency. */
+  isPayable: boolean;
 }
 
-export async function findReadyFacts(q: Executor, campaignId: number): Promise<ReadyFacts> {
+export async function findReadyFacts(
+  q: Executor,
+  campaignId: number,
+): Promise<Omit<ReadyFacts, 'isPayable'>> {
   const row = await q.one<{
     confirmed: boolean;
     perks: number;

@@ -9,6 +9,7 @@ export const TODO_ITEMS = [
   'story',
   'image',
   'perks',
+  'payout',
   'recipient',
   'terms',
 ] as const;
@@ -26,7 +27,6 @@ const BASICS = {
   tagline: (draft: Draft) => draft.tagline.trim() !== '',
   category_id: (draft: Draft) => draft.category_id !== null,
   city: (draft: Draft) => draft.city.trim() !== '',
-  bank_country: (draft: Draft) => draft.bank_country !== null,
 } as const;
 
 /** The to-do list of a campaign: pure, so that the page, the call and the guard agree. */
@@ -38,6 +38,7 @@ export function todoItems(draft: Draft, facts: ReadyFacts): TodoItem[] {
     story: textLength(draft.story_html) >= STORY_MIN_TEXT ? [] : ['story_html'],
     image: draft.card_public_id === null ? ['card'] : [],
     perks: facts.perks > 0 || draft.no_perks ? [] : ['perks'],
+    payout: payoutMissing(draft, facts),
     recipient: facts.isVerified ? [] : ['identity_verification'],
     terms: draft.terms_accepted_at === null ? ['terms_accepted'] : [],
   };
@@ -48,16 +49,30 @@ export function todoItems(draft: Draft, facts: ReadyFacts): TodoItem[] {
   }));
 }
 
+/** A bank account has to be somewhere, and to take the campaign's currency. */
+function payoutMissing(draft: Draft, facts: ReadyFacts): readonly string[] {
+  if (draft.bank_country === null) return ['bank_country'];
+  return facts.isPayable ? [] : ['currency'];
+}
+
 /** What is wise to mend before the launch, but no reason to refuse it. */
 export type Advice =
   | { readonly name: 'perks_ship_nowhere' | 'secret_perks_unreachable'; readonly count: number }
-  | { readonly name: 'pictures_without_words'; readonly count: number }
+  | { readonly name: 'pictures_without_words' | 'videos_broken'; readonly count: number }
   | { readonly name: 'country_not_reached'; readonly country: string };
 
 /** Countries a checkout is tried for. */
 export const TRIED_COUNTRIES = ['US', 'GB', 'DE', 'CA', 'AU'] as const;
 
-export function advice(draft: Draft, facts: ReadyFacts, reached: readonly string[]): Advice[] {
+/** What was found out by trying. */
+export interface Tried {
+  /** Countries that a perk ships to, of those tried. */
+  readonly reached: readonly string[];
+  /** Videos that their provider does not show. */
+  readonly broken: number;
+}
+
+export function advice(draft: Draft, facts: ReadyFacts, { reached, broken }: Tried): Advice[] {
   const inStory = draft.story_html.match(/<img\b[^>]*>/g) ?? [];
   const silent =
     inStory.filter((image) => !/\balt="[^"]+"/.test(image)).length +
@@ -67,10 +82,12 @@ export function advice(draft: Draft, facts: ReadyFacts, reached: readonly string
     { name: 'perks_ship_nowhere', count: facts.stranded },
     { name: 'secret_perks_unreachable', count: facts.unreachable },
     { name: 'pictures_without_words', count: silent },
+    { name: 'videos_broken', count: broken },
   ] as const;
   return [
     ...counted.filter(({ count }) => count > 0),
-    ...(draft.no_perks ? [] : TRIED_COUNTRIES)
+    // Without any perk the to-do list says all there is to say.
+    ...(draft.no_perks || facts.perks === 0 ? [] : TRIED_COUNTRIES)
       .filter((country) => !reached.includes(country))
       .map((country) => ({ name: 'country_not_reached' as const, country })),
   ];

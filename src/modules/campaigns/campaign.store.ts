@@ -95,6 +95,14 @@ export async function findCampaign(
   return row && toCampaign(row);
 }
 
+/** The campaign that has a short link. */
+export async function findShortLink(q: Executor, link: string): Promise<number | undefined> {
+  const row = await q.maybe<{ id: number }>(
+    sql`select id from campaigns where short_link = ${link} and state <> 'deleted'`,
+  );
+  return row?.id;
+}
+
 /** Where an old slug leads now. */
 export async function findCurrentSlug(q: Executor, oldSlug: string): Promise<string | undefined> {
   const row = await q.maybe<{ slug: string }>(sql`
@@ -147,6 +155,23 @@ export interface CampaignAttachments {
   followers: number;
   /** What the owner says above the page, while it is time. */
   banner: { text: string; style: 'info' | 'success' | 'warn' } | null;
+  /** Why its owner cancelled it, in the owner's words; what trust removed says nothing more. */
+  cancelWords: string | null;
+  /** Where people ask, once it is verified. */
+  supportEmail: string | null;
+  /** The owner's own picture for shared links. */
+  socialPublicId: string | null;
+  /** When pre-orders ship, as YYYY-MM-DD; null while contributions are none. */
+  shipsBy: string | null;
+  /** What it raised elsewhere, once that is approved: never counted among what it raised here. */
+  elsewhere: { url: string; raisedMinor: bigint; currency: Currency; contributors: number } | null;
+}
+
+interface AttachmentsRow extends Omit<CampaignAttachments, 'elsewhere'> {
+  url: string | null;
+  raised_minor: bigint | null;
+  currency: Currency | null;
+  contributors: number | null;
 }
 
 /** What hangs on a campaign's page, in one round trip. */
@@ -154,7 +179,7 @@ export async function findAttachments(
   q: Executor,
   campaignId: number,
 ): Promise<CampaignAttachments> {
-  return q.one<CampaignAttachments>(sql`
+  const { url, raised_minor, currency, contributors, ...row } = await q.one<AttachmentsRow>(sql`
     select
       (select coalesce(json_agg(tag order by position), '[]') from campaign_tags
         where campaign_id = ${campaignId}) as tags,
@@ -167,10 +192,27 @@ export async function findAttachments(
         order by joined_at), '[]')
         from campaign_team where campaign_id = ${campaignId} and left_at is null) as team,
       (select count(*) from campaign_follows where campaign_id = ${campaignId}) as followers,
-      (select case when coalesce((banner->>'starts_at')::timestamptz <= clock_now(), true)
-          and coalesce((banner->>'ends_at')::timestamptz > clock_now(), true)
-        then json_build_object('text', banner->>'text', 'style', banner->>'style') end
-        from campaigns where id = ${campaignId} and banner is not null) as banner`);
+      case when c.banner is not null
+          and coalesce((c.banner->>'starts_at')::timestamptz <= clock_now(), true)
+          and coalesce((c.banner->>'ends_at')::timestamptz > clock_now(), true)
+        then json_build_object('text', c.banner->>'text', 'style', c.banner->>'style') end as banner,
+      case when c.state = 'cancelled' and 'cancel' = (select e.cause from campaign_events e
+          where e.campaign_id = c.id and e.to_state = 'cancelled' order by e.id desc limit 1)
+        then c.cancel_reason end as "cancelWords",
+      case when c.support_email_verified_at is not null then c.support_email end as "supportEmail",
+      c.social_public_id as "socialPublicId",
+      case when c.pre_order then c.pre_order_ships_by end as "shipsBy",
+      x.url, x.raised_minor, x.currency, x.contributors
+    from campaigns c
+      left join external_campaigns x on x.campaign_id = c.id and x.approved_at is not null
+    where c.id = ${campaignId}`);
+  const isElsewhere = url !== null && raised_minor !== null && currency !== null;
+  return {
+    ...row,
+    elsewhere: isElsewhere
+      ? { url, raisedMinor: raised_minor, currency, contributors: contributors ?? 0 }
+      : null,
+  };
 }
 
 export async function follow(q: Executor, campaignId: number, accountId: number): Promise<void> {

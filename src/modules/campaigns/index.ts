@@ -60,11 +60,13 @@ export {
   readCurrentSlug,
   readFollowing,
   readOwnerRecord,
+  readShortLink,
   readStanding,
 } from './read-campaign.ts';
 export { isFilter, readCategories } from './read-categories.ts';
 export type { ApprovalGroup } from './reviews/approval.store.ts';
 export { readExternal, readGroupsOf } from './reviews/decide.ts';
+export { readPerkChanges, setPerkChange, submitPerkChange } from './reviews/perk-change.ts';
 export { findExternal, PRODUCT_STAGES } from './reviews/reviewed.store.ts';
 export { submitExternal, submitNonprofit, submitStage, updateBanner } from './reviews/submit.ts';
 export { cancelCampaign, closeCampaign } from './states/end-campaign.ts';

@@ -7,6 +7,7 @@ import {
   findCampaign,
   findCurrentSlug,
   findOwnerRecord,
+  findShortLink,
   findTeamPermissions,
   isFollowing,
   listCampaignsOfOwner,
@@ -24,6 +25,11 @@ export function readCampaign(idOrSlug: number | string): Promise<Campaign | unde
 /** The slug an old slug leads to now, for a permanent redirect. */
 export function readCurrentSlug(oldSlug: string): Promise<string | undefined> {
   return findCurrentSlug(db(), oldSlug);
+}
+
+/** The campaign a short link belongs to. */
+export function readShortLink(link: string): Promise<number | undefined> {
+  return findShortLink(db(), link);
 }
 
 export function readAttachments(campaignId: number): Promise<CampaignAttachments> {

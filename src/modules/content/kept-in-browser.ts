@@ -12,6 +12,7 @@ export type Purpose =
   | 'info_banner'
   | 'suggested_tags'
   | 'facebook_state'
+  | 'referral'
   | 'visitor_id'
   | 'theme'
   | 'icons'
@@ -40,6 +41,7 @@ export const NECESSARY_COOKIES: readonly Kept[] = [
   { name: 'facebook_state', purpose: 'facebook_state', keeping: 'minutes' },
   { name: 'info_banner_…', purpose: 'info_banner', keeping: 'month' },
   { name: 'suggested_tags_…', purpose: 'suggested_tags', keeping: 'month' },
+  { name: 'referral', purpose: 'referral', keeping: 'browser' },
 ];
 
 /** Set only once the visitor said yes. */

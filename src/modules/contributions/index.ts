@@ -31,3 +31,9 @@ export {
   stateLook,
 } from './receipt.present.ts';
 export { sendReceipt } from './send-receipt.ts';
+export {
+  REFERRAL_AGE,
+  REFERRAL_COOKIE,
+  referralOf,
+  withReferral,
+} from './referral-cookie.ts';

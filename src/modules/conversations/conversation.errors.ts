@@ -5,6 +5,7 @@ export const conversationErrors = defineErrors('conversations', {
   contributors_only: { status: 403, message: 'errors.conversations.contributors_only' },
   not_a_reply: { status: 409, message: 'errors.conversations.not_a_reply' },
   published_before: { status: 409, message: 'errors.conversations.published_before' },
+  not_published: { status: 409, message: 'errors.conversations.not_published' },
   not_launched: { status: 409, message: 'errors.conversations.not_launched' },
   empty_update: { status: 409, message: 'errors.conversations.empty_update' },
   not_connected: { status: 409, message: 'errors.conversations.not_connected' },

@@ -34,6 +34,7 @@ export {
   sendPreview,
   tellUpdate,
   tellUpdateJob,
+  withdrawUpdate,
 } from './updates/write-update.ts';
 export { personCommentRoutes } from './person-comment.routes.ts';
 export { readCommentsOfPerson } from './read-person-comments.ts';

@@ -79,7 +79,7 @@ describe('search', () => {
     ]);
   });
 
-  it('forgives a misspelt word, accents and case, and says what it searched for', async () => {
+  it('[3-38] forgives a misspelt word, accents and case, and says what it searched for', async () => {
     expect(await slugs('search_text=tidewatr')).toEqual(['tidewater']);
     expect((await search('search_text=papre orchrad')).correctedText).toBe('paper orchard');
     expect(await slugs('search_text=CAFE')).toEqual(['night-bread']);

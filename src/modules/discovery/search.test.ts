@@ -23,7 +23,7 @@ describe('the filters of the address', () => {
     });
   });
 
-  it('[3-32] [3-33] [3-34] [3-35] [3-36] reads every filter it knows', () => {
+  it('[3-31] [3-32] [3-33] [3-34] [3-35] [3-36] [3-38] reads every filter it knows', () => {
     const search = of(
       'search_text= board%20game &filter_category=film&filter_category=audio&filter_city=brest' +
         '&filter_country=FR&filter_percent_funded=50_to_75&filter_status=ended&filter_funding=fixed' +

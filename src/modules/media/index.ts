@@ -17,7 +17,7 @@ export {
 export { uploadFormRoutes } from './uploads/upload-form.routes.ts';
 export { uploadData } from './uploads/upload-ticket.ts';
 export { uploadRoutes } from './uploads/upload.routes.ts';
-export { videoOf } from './video.rules.ts';
+export { videoOf, videosIn } from './video.rules.ts';
 export { readVideo } from './videos/read-video.ts';
 export { videoRoutes } from './videos/video.routes.ts';
 export { readShareCardPicture } from './share-card/draw-share-card.ts';

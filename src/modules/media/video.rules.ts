@@ -39,6 +39,14 @@ export function readVideoKey(text: string | undefined): VideoKey | undefined {
   return provider === 'youtube' || provider === 'vimeo' ? keyOf(provider, id) : undefined;
 }
 
+/** The pages of the videos that a cleaned text holds, in its order. */
+export function videosIn(html: string): string[] {
+  return [...html.matchAll(/ data-video="([^"]*)"/g)].flatMap(([, named]) => {
+    const video = readVideoKey(named);
+    return video ? watchAddress(video) : [];
+  });
+}
+
 /** The provider's own page of it. */
 export function watchAddress({ provider, id }: VideoKey): string {
   return provider === 'youtube'

@@ -17,6 +17,7 @@ export {
   updateItem,
 } from './editing/perk-items.ts';
 export { perkRoutes } from './editing/perk.routes.ts';
+export { applyReviewed, readWaitingPerks } from './editing/review-change.ts';
 export { renewSecretLink, secretTokenOf } from './editing/secret-link.ts';
 export { createPerk, readEditedPerks, updatePerk } from './editing/write-perk.ts';
 export { isOpen, isSoldOut, type Perk, type PerkItem, type PerkOption, unitsLeft } from './perk.ts';

@@ -6,7 +6,7 @@ const line = (longest: number) =>
   z
     .string()
     .max(longest)
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u)
+    .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u)
     .default('');
 
 export const variantName = z.string().regex(/^(?!dashboard$|publish$|preview$)[a-z0-9-]{1,40}$/);

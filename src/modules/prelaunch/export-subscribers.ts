@@ -1,3 +1,4 @@
+import { may, readCampaign, readStanding } from '#modules/campaigns/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import {
   DownloadDiscarded,
@@ -32,7 +33,8 @@ export async function exportSubscribers(campaignId: number, accountId: number): 
 
 /** A cell of a table: quoted, and never taken for a formula by a program that opens it. */
 function cell(text: string): string {
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  const isFormula = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u.test(text);
+  const harmless = isFormula ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;
 }
 
@@ -51,6 +53,13 @@ function lineOf(one: Subscriber): string {
   return cells.map(cell).join(',');
 }
 
+/** Whoever left the team while the table is made gets none of it. */
+async function mayStillRead(campaignId: number, accountId: number): Promise<boolean> {
+  const campaign = await readCampaign(campaignId);
+  const standing = campaign && (await readStanding(campaign, { accountId, roles: [] }));
+  return standing !== undefined && may(standing, 'see_contributions');
+}
+
 /** Makes the table; one that was cancelled or whose owner left ends without a file. */
 async function makeTable(
   payload: { job_id: string; campaign_id: number; account_id: number },
@@ -61,6 +70,10 @@ async function makeTable(
   let below = Number.MAX_SAFE_INTEGER;
   for (let read = BATCH; read === BATCH; ) {
     signal.throwIfAborted();
+    if (!(await mayStillRead(campaignId, accountId))) {
+      await endJobStatus(db(), jobId, { status: 'failed', error: 'export_failed' });
+      return;
+    }
     const page = await listSubscribers(db(), campaignId, below, BATCH);
     lines.push(...page.map(lineOf));
     below = page.at(-1)?.id ?? below;

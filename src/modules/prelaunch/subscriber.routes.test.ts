@@ -7,6 +7,7 @@ import { plantCampaign } from '../../../test/stories/campaign-plant.ts';
 import { type Person, plantPerson, sessionOf } from '../../../test/support/audiences.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+import { exportSubscribersJob, readTable } from './export-subscribers.ts';
 import { subscriberRoutes } from './subscriber.routes.ts';
 import { tellLaunch } from './tell-launch.ts';
 import * as page from './web/subscription-page.tsx';
@@ -114,7 +115,7 @@ describe('subscribing', () => {
     expect(await rowOf(id, nora.email)).toEqual({ confirmed: true, ended: false });
   });
 
-  it('[7-28] row 9: the list of addresses is the owner’s and the team’s', async () => {
+  it('[7-28] (row 9) the list of addresses is the owner’s and the team’s', async () => {
     const id = await live();
     const list = `/private_api/campaigns/${id}/email_subscribers`;
     const client = server.client();
@@ -123,6 +124,34 @@ describe('subscribing', () => {
     expect((await client.get(list)).status).toBe(404);
     client.cookies.set('session', await sessionOf(nora));
     expect((await client.get(list)).json()).toMatchObject({ response: [] });
+  });
+});
+
+describe('the table of subscribers', () => {
+  it('row 38: is not made for who left the team after asking for it', async () => {
+    const id = await live();
+    const member = await plantPerson('member');
+    await db().run(sql`
+      insert into campaign_team (campaign_id, account_id, permissions)
+      values (${id}, ${member.accountId}, '{see_contributions}')`);
+    const client = server.client();
+    client.cookies.set('session', await sessionOf(member));
+    const asked = await client.post(`/private_api/campaigns/${id}/email_subscribers/export`);
+    const { job_id } = asked.json<{ response: { job_id: string } }>().response;
+    await db().run(sql`
+      update campaign_team set left_at = clock_now() where account_id = ${member.accountId}`);
+    await exportSubscribersJob.handle(
+      { job_id, campaign_id: id, account_id: member.accountId },
+      {
+        jobId: 'job',
+        attempt: 1,
+        signal: new AbortController().signal,
+        guard: async () => undefined,
+      },
+    );
+    const state = await readTable(id, { accountId: member.accountId, visitorId: '' });
+    expect([asked.status, state]).toEqual([200, { state: 'failed' }]);
+    expect(await db().query(sql`select 1 from downloads`)).toEqual([]);
   });
 });
 

@@ -35,6 +35,8 @@ export interface StatusView {
   tone: 'calm' | 'good' | 'warn' | 'bad';
   title: string;
   text: string;
+  /** What the owner said of it, in the campaign's language. */
+  words: string | null;
 }
 
 export interface FactsView {
@@ -52,6 +54,10 @@ export interface FactsView {
   status: StatusView | null;
   /** Null when it takes no contributions. */
   backHref: string | null;
+  /** What is known and approved of it: nonprofit, how far the product is. */
+  badges: string[];
+  /** What it raised elsewhere, shown apart from what it raised here. */
+  elsewhere: { text: string; href: string; site: string } | null;
 }
 
 export interface PersonView {
@@ -100,6 +106,8 @@ export interface CampaignView {
   isTalkOpen: boolean;
   facts: FactsView;
   owner: PersonView;
+  /** Where people ask; null where no address was verified. */
+  supportEmail: string | null;
   team: { name: string; title: string }[];
   perks: PerkView[];
   /** Entries of a select, as markup: as elements they would be a third of the page. */

@@ -4,6 +4,7 @@ import { ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { ShareBar } from '#design/actions/share-bar.tsx';
 import { KeyFigure, KeyFigures } from '#design/data/key-figure.tsx';
+import { Badge } from '#design/feedback/badge.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { ProgressBar } from '#design/feedback/progress-bar.tsx';
 import { Avatar } from '#design/media/avatar.tsx';
@@ -37,6 +38,15 @@ export function Facts(props: FactsProps) {
   const { facts } = campaign;
   return (
     <div className="campaign-facts">
+      {facts.badges.length > 0 && (
+        <p className="flex flex-wrap gap-2">
+          {facts.badges.map((text) => (
+            <Badge key={text} tone="tide">
+              {text}
+            </Badge>
+          ))}
+        </p>
+      )}
       <div>
         <p className="figure text-36 md:text-48">{facts.raisedText}</p>
         <p className="text-soft">{facts.goalLine}</p>
@@ -68,9 +78,22 @@ export function Facts(props: FactsProps) {
         <KeyFigure value={facts.contributors} label={t('campaign.contributors')} />
         <KeyFigure value={facts.timeValue} label={facts.timeLabel} />
       </KeyFigures>
+      {facts.elsewhere && (
+        <p className="text-14 text-soft">
+          {facts.elsewhere.text}{' '}
+          <TextLink href={facts.elsewhere.href} rel="nofollow ugc noopener noreferrer">
+            {facts.elsewhere.site}
+          </TextLink>
+        </p>
+      )}
       {facts.status && (
         <Notice tone={facts.status.tone} title={facts.status.title} icon>
           {facts.status.text}
+          {facts.status.words && (
+            <q className="mt-2 block whitespace-pre-line" lang={campaign.language}>
+              {facts.status.words}
+            </q>
+          )}
         </Notice>
       )}
       {facts.backHref && (
@@ -86,6 +109,11 @@ export function Facts(props: FactsProps) {
         <Popover id={SHARE} label={t('campaign.share')}>
           <ShareBar label={t('campaign.share')} {...shareTargets(campaign, url, t)} />
           {shareCountUrl && <ShareCount counturl={shareCountUrl} />}
+          <p className="mt-3 text-14">
+            <TextLink href={paths.settings(locale, 'contacts', { share: campaign.slug })}>
+              {t('campaign.tell_contacts')}
+            </TextLink>
+          </p>
         </Popover>
       </div>
       {campaign.isSubscribable && (
@@ -121,6 +149,12 @@ function Owner({ campaign }: { campaign: CampaignView }) {
             <TextLink href={paths.campaignMessages(locale, campaign.slug)} rel="nofollow">
               {t('campaign.write_owner')}
             </TextLink>
+          </p>
+        )}
+        {campaign.supportEmail && (
+          <p className="text-14 [overflow-wrap:anywhere]">
+            {t('campaign.support')}{' '}
+            <TextLink href={`mailto:${campaign.supportEmail}`}>{campaign.supportEmail}</TextLink>
           </p>
         )}
       </div>

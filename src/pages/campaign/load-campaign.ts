@@ -21,7 +21,7 @@ import {
   EUROPEAN_UNION,
   isCountry,
 } from '#modules/geography/index.ts';
-import { cleanHtml, videoOf } from '#modules/media/index.ts';
+import { cleanHtml, readPictures, sharePictureOf, videoOf } from '#modules/media/index.ts';
 import { type Perk, readPerks } from '#modules/perks/index.ts';
 import { presentCards } from '#pages/cards/present-cards.ts';
 import { shareCardVersion } from '#pages/cards/share-card.ts';
@@ -99,8 +99,9 @@ export async function loadCampaign(
     isPreview: !isPublic(campaign),
     isSubscribable: campaign.state === 'live' || campaign.state === 'forever_funding',
     isTalkOpen: isPublic(campaign) && campaign.state !== 'closed' && campaign.state !== 'cancelled',
-    facts: presentFacts({ campaign, totals, now, locale }),
+    facts: presentFacts({ campaign, totals, now, locale, attachments }),
     owner: presentOwner(campaign, people, record, locale),
+    supportEmail: isPublic(campaign) ? attachments.supportEmail : null,
     team: presentTeam(attachments, people),
     perks: perkViews,
     countriesHtml: countryChoices(perks, country, locale),
@@ -113,16 +114,25 @@ export async function loadCampaign(
     money,
     related,
   };
-  return { view, shareImage: shareImageOf(campaign, view.facts.percent) };
+  return { view, shareImage: await shareImageOf(campaign, attachments, view.facts.percent) };
 }
 
 function bannerOf({ banner }: CampaignAttachments): CampaignView['banner'] {
   return banner && { text: banner.text, tone: banner.style === 'warn' ? 'gold' : 'tide' };
 }
 
-/** Of a campaign that anybody may see; nobody is shown pictures of others. */
-function shareImageOf(campaign: Campaign, percent: number): string | undefined {
+/**
+ * The owner's own picture for shared links, else the card that is drawn for them. Of a campaign that
+ * anybody may see; nobody is shown pictures of others.
+ */
+async function shareImageOf(
+  campaign: Campaign,
+  { socialPublicId }: CampaignAttachments,
+  percent: number,
+): Promise<string | undefined> {
   if (!isPublic(campaign)) return undefined;
+  const social = socialPublicId && (await readPictures([socialPublicId])).get(socialPublicId);
+  if (social) return sharePictureOf(social);
   const { id, title, cardPublicId } = campaign;
   return paths.shareCard(id, shareCardVersion({ title, percent, cardPublicId }));
 }

@@ -12,12 +12,16 @@ export function Perks({ campaign }: { campaign: CampaignView }) {
   const t = useT();
   const perks = campaign.perks.filter((perk) => !perk.isAddOn);
   const addOns = campaign.perks.filter((perk) => perk.isAddOn);
+  // Its place stays, so that the column beside it does.
+  if (campaign.perks.length === 0 && !campaign.facts.backHref) return <div id="perks" />;
   return (
     <section className="campaign-perks" id="perks" aria-labelledby="perks-title">
       <h2 id="perks-title" className="text-22">
-        {t('campaign.perks')}
+        {t(campaign.facts.backHref ? 'campaign.perks' : 'campaign.perks_shown')}
       </h2>
-      {campaign.countriesHtml !== '' && <CountryChoice campaign={campaign} />}
+      {campaign.facts.backHref && campaign.countriesHtml !== '' && (
+        <CountryChoice campaign={campaign} />
+      )}
       <ul className="grid gap-4">
         {perks.map((perk) => (
           <li key={perk.id}>

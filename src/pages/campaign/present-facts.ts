@@ -1,5 +1,9 @@
 import { paths } from '#app/paths.ts';
-import { type Campaign, takesContributions } from '#modules/campaigns/index.ts';
+import {
+  type Campaign,
+  type CampaignAttachments,
+  takesContributions,
+} from '#modules/campaigns/index.ts';
 import { percentFunded, timeLeft } from '#modules/campaigns/rules.ts';
 import type { CampaignTotals } from '#modules/contributions/index.ts';
 import { formatMoney } from '#money/format.ts';
@@ -14,6 +18,7 @@ interface FactsScene {
   totals: CampaignTotals;
   now: Date;
   locale: Locale;
+  attachments: Pick<CampaignAttachments, 'shipsBy' | 'elsewhere' | 'cancelWords'>;
 }
 
 /** A day in the campaign's own zone, where its deadline is counted. */
@@ -34,16 +39,19 @@ const STATUS: Partial<Record<Campaign['state'], StatusView['tone']>> = {
 };
 
 /** The truth about a campaign that is not simply raising; null while it is. */
-function statusOf({ campaign, locale, now }: FactsScene): StatusView | null {
-  const text = (name: string, tone: StatusView['tone']): StatusView => ({
+function statusOf({ campaign, locale, now, attachments }: FactsScene): StatusView | null {
+  const text = (name: string, tone: StatusView['tone'], date = ''): StatusView => ({
     tone,
     title: translate(locale, `campaign.${name}_title` as MessageKey),
-    text: translate(locale, `campaign.${name}_text` as MessageKey),
+    text: translate(locale, `campaign.${name}_text` as MessageKey, { date }),
+    words: campaign.state === 'cancelled' ? attachments.cancelWords : null,
   });
   const tone = STATUS[campaign.state];
   if (tone) return text(campaign.state, tone);
   if (campaign.state === 'forever_funding') {
-    return text(campaign.preOrder ? 'pre_order' : 'forever', 'good');
+    const { shipsBy } = attachments;
+    if (!campaign.preOrder || shipsBy === null) return text('forever', 'good');
+    return text('pre_order', 'good', dayOf(new Date(`${shipsBy}T00:00:00Z`), locale, 'UTC'));
   }
   if (campaign.state === 'ended') {
     return campaign.outcome === 'unfunded' ? text('unfunded', 'calm') : text('funded', 'good');
@@ -60,8 +68,15 @@ function timeFact({ campaign, locale, now }: FactsScene): { value: string; label
   if (campaign.state === 'forever_funding') {
     return { value: '∞', label: translate(locale, 'campaign.no_deadline') };
   }
+  if (campaign.state === 'cancelled') {
+    return { value: '–', label: translate(locale, 'campaign.cancelled_title') };
+  }
   const day = campaign.endsAt ? lastDay(campaign, locale) : '–';
-  return { value: day, label: translate(locale, 'campaign.ended_on') };
+  const isAhead = campaign.endsAt !== null && campaign.endsAt > now;
+  return {
+    value: day,
+    label: translate(locale, isAhead ? 'campaign.ends_on' : 'campaign.ended_on'),
+  };
 }
 
 /** When money moves, in one sentence. */
@@ -72,6 +87,23 @@ function fundingOf({ campaign, locale }: FactsScene): { title: string; text: str
     title: translate(locale, isFixed ? 'campaign.fixed_title' : 'campaign.flexible_title'),
     text: translate(locale, isFixed ? 'campaign.fixed_text' : 'campaign.flexible_text', { date }),
   };
+}
+
+function badgesOf({ campaign, locale }: FactsScene): string[] {
+  const stage = campaign.productStage;
+  return [
+    ...(campaign.nonprofit ? [translate(locale, 'campaign.nonprofit')] : []),
+    ...(stage ? [translate(locale, `campaign.stage_${stage}` as MessageKey)] : []),
+  ];
+}
+
+function elsewhereOf({ attachments, locale }: FactsScene): FactsView['elsewhere'] {
+  const { elsewhere } = attachments;
+  if (elsewhere === null) return null;
+  const { raisedMinor: minor, currency, contributors: count, url } = elsewhere;
+  const amount = formatMoney({ minor, currency }, locale);
+  const site = URL.parse(url)?.host.replace(/^www\./, '') ?? url;
+  return { text: translate(locale, 'campaign.elsewhere', { amount, count }), href: url, site };
 }
 
 export function presentFacts(scene: FactsScene): FactsView {
@@ -95,5 +127,7 @@ export function presentFacts(scene: FactsScene): FactsView {
     fundingText: funding.text,
     status: statusOf(scene),
     backHref: takesContributions(campaign, now) ? paths.checkout(locale, campaign.slug) : null,
+    badges: badgesOf(scene),
+    elsewhere: elsewhereOf(scene),
   };
 }

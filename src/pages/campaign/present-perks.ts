@@ -119,7 +119,7 @@ function presentPerk(perk: Perk, scene: PerkScene): Omit<PerkView, 'image'> {
         })
       : null,
     stockText:
-      left !== null && left > 0
+      left !== null && left > 0 && scene.takesContributions
         ? translate(locale, 'campaign.stock_left', { left, limit: perk.limit ?? left })
         : null,
     isScarce: left !== null && left * SCARCE_SHARE <= (perk.limit ?? left),

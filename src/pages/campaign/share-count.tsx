@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { fetchShareCount } from '#platform/web/calls/fetch-share-count.ts';
 import { useT } from '#platform/web/messages.tsx';
 
 /** How often the campaign was shared; nothing until that is known, and nothing for never. */
@@ -8,9 +7,11 @@ export function ShareCount({ counturl }: { readonly counturl: string }) {
   const [count, setCount] = useState(0);
   useEffect(() => {
     let isCurrent = true;
-    void fetchShareCount(counturl).then((found) => {
-      if (isCurrent) setCount(found);
-    });
+    void import('#platform/web/calls/fetch-share-count.ts')
+      .then(({ fetchShareCount }) => fetchShareCount(counturl))
+      .then((found) => {
+        if (isCurrent) setCount(found);
+      });
     return () => {
       isCurrent = false;
     };

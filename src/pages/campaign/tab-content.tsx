@@ -27,13 +27,7 @@ function Story({ campaign }: { campaign: CampaignView }) {
         )}
         <WrittenText html={campaign.storyHtml} />
       </article>
-      <section aria-labelledby="money-title" className="grid gap-3">
-        <h2 id="money-title" className="text-22">
-          {t('campaign.money_title')}
-        </h2>
-        <ShareOfWhole label={campaign.money.caption} parts={campaign.money.parts} />
-        <p className="text-14 text-soft">{campaign.money.caption}</p>
-      </section>
+      {campaign.facts.status?.tone !== 'bad' && <Money campaign={campaign} />}
       {campaign.risks && (
         <section aria-labelledby="risks-title" className="grid max-w-measure gap-3">
           <h2 id="risks-title" className="text-22">
@@ -63,6 +57,19 @@ function Story({ campaign }: { campaign: CampaignView }) {
       )}
       {campaign.tags.length > 0 && <Chips label={t('campaign.tags')} chips={campaign.tags} />}
     </div>
+  );
+}
+
+function Money({ campaign: { money } }: { campaign: CampaignView }) {
+  const t = useT();
+  return (
+    <section aria-labelledby="money-title" className="grid max-w-measure gap-3">
+      <h2 id="money-title" className="text-22">
+        {t('campaign.money_title')}
+      </h2>
+      <ShareOfWhole label={money.caption} parts={money.parts} />
+      <p className="text-14 text-soft">{money.caption}</p>
+    </section>
   );
 }
 

@@ -13,6 +13,7 @@ import {
   readCurrentSlug,
   takesContributions,
 } from '#modules/campaigns/index.ts';
+import { REFERRAL_COOKIE, referralOf } from '#modules/contributions/index.ts';
 import { paymentSources } from '#modules/payments/index.ts';
 import { readPerks } from '#modules/perks/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
@@ -82,7 +83,7 @@ export const { loader, action, headers } = definePage({
       actor,
     );
   },
-  async act({ params, query, body, actor, path, answer, idempotencyKey = '' }) {
+  async act({ params, query, body, actor, path, answer, cookie, idempotencyKey = '' }) {
     const campaign = await campaignToBack(params.slug, path);
     const secretToken = query.perk_token ?? null;
     const values = fieldsOf(body);
@@ -94,7 +95,9 @@ export const { loader, action, headers } = definePage({
     });
     try {
       const addresses = returnAddresses(campaign, actor);
-      const next = await startContribution(input, backerOf(actor), idempotencyKey, addresses);
+      const referrer = referralOf(cookie(REFERRAL_COOKIE), campaign.id, await clockNow());
+      const wish = { ...input, referrer };
+      const next = await startContribution(wish, backerOf(actor), idempotencyKey, addresses);
       return redirectTo(nextPage(next, campaign.slug, actor.locale));
     } catch (error) {
       if (!isPriceChanged(error)) throw error;

@@ -25,6 +25,7 @@ import { type Actor, hasRole } from '#platform/http/actor.ts';
 import { definePage, permanentRedirect } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
+import { presentDesk } from './talk/desk.ts';
 import {
   presentDays,
   presentFigures,
@@ -67,11 +68,14 @@ function timeOf(campaign: Campaign, now: Date, locale: Locale): { value: string;
     const label = translate(locale, `campaign.${left.unit}_left`, { count: left.count });
     return { value: left.count.toLocaleString(locale), label };
   }
-  const isOpen = takesContributions(campaign, now);
-  return {
-    value: isOpen ? '∞' : '–',
-    label: translate(locale, isOpen ? 'campaign.no_deadline' : 'command_center.no_time_left'),
-  };
+  if (takesContributions(campaign, now)) {
+    return { value: '∞', label: translate(locale, 'campaign.no_deadline') };
+  }
+  if (campaign.state === 'held') {
+    return { value: '–', label: translate(locale, 'campaign.held_title') };
+  }
+  const key = campaign.launchedAt ? 'command_center.no_time_left' : 'command_center.not_begun';
+  return { value: '–', label: translate(locale, key) };
 }
 
 interface Panel {
@@ -113,7 +117,8 @@ export const { loader, headers } = definePage({
     ]);
     const scene = { campaign, locale, now };
     return {
-      title: campaign.title,
+      title: campaign.title || campaign.slug,
+      desk: presentDesk(campaign, standing, locale),
       language: campaign.language,
       campaignHref: paths.campaign(locale, campaign.slug),
       time: timeOf(campaign, now, locale),

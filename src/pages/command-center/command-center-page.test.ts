@@ -53,7 +53,7 @@ async function teamMember(campaignId: number, permissions: string[], left = fals
 }
 
 describe('the command center', () => {
-  it('is as unknown to strangers as a campaign that is none', async () => {
+  it('(row 13) is as unknown to strangers as a campaign that is none', async () => {
     const campaign = await backedCampaign();
     const stranger = as(String(await makeAccount()));
     const former = as(String(await teamMember(campaign.id, ['see_figures'], true)));
@@ -72,7 +72,7 @@ describe('the command center', () => {
     expect(visitors.status).toBe(302);
   });
 
-  it('shows its owner the sums, the fees and who it is from, as far as they wish', async () => {
+  it('[6-04] shows its owner the sums, the fees and who it is from, as far as they wish', async () => {
     const campaign = await backedCampaign();
     const { text, headers } = await as(String(campaign.ownerId)).get(
       `/command_center/${campaign.id}`,

@@ -7,6 +7,7 @@ import { BarChart } from '#design/charts/bar-chart.tsx';
 import { ChartFrame } from '#design/charts/chart-frame.tsx';
 import { type Column, DataTable } from '#design/data/data-table.tsx';
 import { KeyFigure, KeyFigures } from '#design/data/key-figure.tsx';
+import { MailAddress } from '#design/data/mail-address.tsx';
 import { SummaryLines } from '#design/data/summary-lines.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
@@ -18,6 +19,7 @@ import { formatMoney } from '#money/format.ts';
 import { exponentOf } from '#money/currency.ts';
 import { type Translate, useLocale, useT } from '#platform/web/messages.tsx';
 import type { loader } from './command-center-page.data.ts';
+import { DeskTabs } from './talk/desk-frame.tsx';
 
 export { headers, loader } from './command-center-page.data.ts';
 
@@ -43,18 +45,26 @@ function Panel() {
       <PageTitle
         kicker={t('command_center.title')}
         title={<span lang={view.language}>{view.title}</span>}
-        actions={<ButtonLink href={view.campaignHref}>{t('command_center.see_page')}</ButtonLink>}
+        actions={
+          <>
+            {view.desk.editHref && (
+              <ButtonLink href={view.desk.editHref}>{t('command_center.edit')}</ButtonLink>
+            )}
+            <ButtonLink href={view.campaignHref}>{t('command_center.see_page')}</ButtonLink>
+          </>
+        }
       />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pb-12">
+      <DeskTabs desk={view.desk} section={null} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-8 pb-12">
         <Figures view={view} />
         <div className="command-center">
+          <div className="command-center-aside grid content-start gap-8">
+            <Tasks view={view} />
+            {view.funds && <FundsCard funds={view.funds} />}
+          </div>
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
             {view.sees.figures && <Days view={view} />}
             {view.sees.people && <People view={view} />}
-          </div>
-          <div className="grid content-start gap-8">
-            <Tasks view={view} />
-            {view.funds && <FundsCard funds={view.funds} />}
           </div>
         </div>
       </div>
@@ -145,6 +155,7 @@ function People({ view }: { view: View }) {
     <Section title={t('command_center.recent')}>
       <DataTable
         caption={t('command_center.recent')}
+        stacks
         rows={view.recent}
         rowKey={(row: Recent) => row.id}
         empty={
@@ -177,10 +188,10 @@ function peopleColumns(t: Translate): Column<Recent>[] {
       title: t('contributions.amount'),
       align: 'end',
       cell: (row) => (
-        <>
+        <span className="block text-end">
           {row.amountText}
           <span className="block text-14 text-soft">{row.dateText}</span>
-        </>
+        </span>
       ),
     },
   ];
@@ -194,9 +205,11 @@ function Person({ row }: { row: Recent }) {
       {row.isAnonymous && (
         <span className="ml-2 text-14 text-soft">{t('command_center.anonymous')}</span>
       )}
-      <span className="block text-14 wrap-anywhere text-soft">
-        {row.email ?? t('command_center.relayed')}
-      </span>
+      {row.email === null ? (
+        <span className="block text-14 text-soft">{t('command_center.relayed')}</span>
+      ) : (
+        <MailAddress className="block text-14 text-soft">{row.email}</MailAddress>
+      )}
     </>
   );
 }

@@ -169,8 +169,19 @@ export function presentTasks(totals: CampaignTotals, scene: PanelScene): TaskVie
     href,
     linkText: translate(locale, `command_center.task_${name}_link` as MessageKey),
   });
-  const comments = task('comments', paths.campaignComments(locale, campaign.slug));
-  const updates = task('updates', paths.campaignUpdates(locale, campaign.slug));
+  const { id, slug, state } = campaign;
+  const comments = task('comments', paths.commandCenter(locale, slug, 'comments'));
+  const updates = task('updates', paths.commandCenter(locale, slug, 'updates'));
+  const launch = task('launch', paths.campaignEdit(locale, id, 'launch'));
+  if (state === 'draft') {
+    return [launch, task('announce', paths.campaignEdit(locale, id, 'coming_soon'))];
+  }
+  if (state === 'coming_soon') {
+    return [task('gather', paths.comingSoonDashboard(locale, slug)), launch];
+  }
+  if (state === 'held') {
+    return [task('hold', `${paths.campaignEdit(locale, id, 'settings')}#hold`), comments];
+  }
   if (!takesContributions(campaign, now)) return [updates, comments];
   if (totals.contributions === 0) return [task('first'), comments];
   const percent = percentFunded(totals.raisedMinor, campaign.goalMinor);

@@ -101,7 +101,7 @@ describe('the pages of the editor', () => {
     expect(await row(draft)).toEqual(before);
   });
 
-  it('name what is missing and lead to its spot, in the reader’s language', async () => {
+  it('[2-09] name what is missing and lead to its spot, in the reader’s language', async () => {
     const client = await clientOf(owner);
     const { text } = await client.get(`/fr/campaigns/${draft}/edit`);
     expect(text).toContain('Résumez-la en une ligne');

@@ -151,7 +151,8 @@ export function chosenFilters(scene: Scene, groups: FilterGroup[]): Chosen[] {
     .flatMap((group) => group.choices)
     .filter((choice) => choice.current)
     .map((choice) => removable(choice.label, choice.href));
-  const text = search.text === '' ? [] : [removable(`“${search.text}”`, to(scene, { text: '' }))];
+  const quoted = translate(locale, 'explore.quoted', { text: search.text });
+  const text = search.text === '' ? [] : [removable(quoted, to(scene, { text: '' }))];
   const city = search.city === null ? [] : [removable(search.city, to(scene, { city: null }))];
   return [...text, ...fromGroups, ...city];
 }

@@ -28,10 +28,12 @@ export function HeroCampaign({ card }: { card: CardView }) {
           label={card.progressLabel}
           valueText={card.percentText}
         />
-        <p className="mt-2 flex flex-wrap gap-x-3 text-14 tabular">
-          <strong className="font-semibold">{card.percentText}</strong>
-          <span className="text-soft">{card.progressLabel}</span>
-          <span className="ml-auto whitespace-nowrap text-soft">{card.timeText}</span>
+        <p className="mt-2 flex flex-wrap justify-between gap-x-4 text-14 text-soft tabular">
+          <span>
+            <strong className="mr-2 font-semibold text-ink">{card.percentText}</strong>
+            {card.progressLabel}
+          </span>
+          <span className="whitespace-nowrap">{card.timeText}</span>
         </p>
       </div>
     </article>

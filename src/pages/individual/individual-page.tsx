@@ -1,5 +1,6 @@
 import { useLoaderData } from 'react-router';
 import { alternates, paths } from '#app/paths.ts';
+import { ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
@@ -43,7 +44,7 @@ export default function IndividualPage() {
       />
       <PersonHead person={person} />
       <PersonTabs person={person} current={tab} counts={counts} />
-      {isEmpty && <EmptyState title={t('individual.nothing_yet', { name: person.name })} />}
+      {isEmpty && <NothingYet name={person.name} isOwn={person.isOwn} />}
       <Drafts drafts={drafts} />
       <Shelf title={t('individual.campaigns')} cards={campaigns}>
         {isOverview && counts.campaigns > campaigns.length + drafts.length && (
@@ -55,6 +56,31 @@ export default function IndividualPage() {
       <Shelf title={t('individual.backed')} cards={backed} />
       <PersonComments {...said} />
     </Page>
+  );
+}
+
+/** Oneself is shown the way on, others that they came early. */
+function NothingYet({ name, isOwn }: { readonly name: string; readonly isOwn: boolean }) {
+  const t = useT();
+  const locale = useLocale();
+  if (!isOwn) {
+    return <EmptyState className="mt-7" title={t('individual.nothing_yet', { name })} />;
+  }
+  return (
+    <EmptyState
+      className="mt-7"
+      title={t('individual.own_nothing_yet')}
+      action={
+        <>
+          <ButtonLink href={paths.explore(locale)} look="solid">
+            {t('individual.find_campaigns')}
+          </ButtonLink>
+          <ButtonLink href={paths.campaignNew(locale)}>{t('individual.start_first')}</ButtonLink>
+        </>
+      }
+    >
+      {t('individual.own_nothing_text')}
+    </EmptyState>
   );
 }
 

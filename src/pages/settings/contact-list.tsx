@@ -26,9 +26,10 @@ export function ContactList({ contacts, chosen, error }: ContactListProps) {
         {contacts.map(({ id, name, email }) => (
           <li
             key={id}
-            className="flex flex-wrap items-center justify-between gap-3 border-b border-line py-2"
+            className="flex items-center justify-between gap-3 border-b border-line py-2"
           >
             <Checkbox
+              className="min-w-0"
               name="contacts"
               value={id}
               aria-label={t('contacts.choose', { name: name || email })}

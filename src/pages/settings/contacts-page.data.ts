@@ -9,10 +9,11 @@ import {
   SHARE_MESSAGE_MAX,
   SHARES_PER_DAY,
 } from '#modules/accounts/index.ts';
+import { config } from '#platform/config/config.ts';
 import { AppError, fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { definePage, type Redirect, redirectTo } from '#platform/web/define-page.ts';
-import { splitLocale } from '#platform/web/locale.ts';
+import { type Locale, splitLocale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 
 const id = z.coerce.number().int().positive().optional();
@@ -37,6 +38,12 @@ function campaignOf(link: string): number | string | undefined {
     /(?:^|\/projects\/)([a-z0-9-]{1,60})(?:[/?#].*)?$/.exec(splitLocale(path).path) ?? [];
   const bare = slug ?? /^([a-z0-9-]{1,60})$/.exec(link)?.[1];
   return bare !== undefined && /^\d+$/.test(bare) ? Number(bare) : bare;
+}
+
+/** A slug as the link that people know; anything else as it stands. */
+function linkOf(share: string, locale: Locale): string {
+  const isSlug = /^[a-z0-9-]{1,60}$/.test(share);
+  return isSlug ? `${config().publicUrl}${paths.campaign(locale, share)}` : share;
 }
 
 async function send(wish: Body, accountId: number): Promise<number> {
@@ -84,13 +91,15 @@ export const { loader, action, headers } = definePage({
     return {
       contacts: contacts.map((one) => ({ id: one.id, name: one.name, email: one.email })),
       olderHref: next === null ? null : paths.settings(actor.locale, 'contacts', older),
-      share: query.share ?? '',
+      share: linkOf(query.share ?? '', actor.locale),
       messageMax: SHARE_MESSAGE_MAX,
       mailsMax: SHARES_PER_DAY,
     };
   },
-  async act({ body: wish, actor }): Promise<Redirect> {
+  async act({ body: wish, query, actor }): Promise<Redirect> {
     const text = await done(wish, actor);
-    return redirectTo(paths.settings(actor.locale, 'contacts'), { level: 'success', text });
+    // Whoever came from a campaign adds people first, and tells them then.
+    const kept = wish.act === 'send' ? {} : { share: query.share };
+    return redirectTo(paths.settings(actor.locale, 'contacts', kept), { level: 'success', text });
   },
 });

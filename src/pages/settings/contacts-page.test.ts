@@ -104,7 +104,11 @@ describe('the contacts in the settings', () => {
       select count(*) as count from account_contact_shares where account_id = ${ada.accountId}`);
     expect(count).toBe(3);
     const page = await client.get(`${PAGE}?share=${slug}`);
-    expect(page.text).toContain(`value="${slug}"`);
+    expect(page.text).toMatch(new RegExp(`value="https?://[^"/]+/projects/${slug}"`));
+    const body = new URLSearchParams({ act: 'add', email: 'late@people.test' });
+    body.set('csrf_token', await client.csrfToken());
+    const added = await client.request({ method: 'POST', url: `${PAGE}?share=${slug}`, body });
+    expect([added.status, added.headers.location]).toEqual([303, `${PAGE}?share=${slug}`]);
     for (const [fields, text] of [
       [{ act: 'send', campaign: slug }, 'Choose at least one contact.'],
       [{ act: 'send', campaign: 'https://x.test/' }, 'Choose at least one contact.'],

@@ -19,6 +19,8 @@ export default function ContactsPage() {
   const t = useT();
   const data = useLoaderData<typeof loader>();
   const form = useFormState();
+  // Another newest one means that it worked: the forms begin anew.
+  const newest = data.contacts[0]?.id ?? 0;
   return (
     <SettingsFrame section="contacts" text={t('contacts.text')}>
       {form.problem && <FormProblem title={form.problem.error_description} />}
@@ -26,12 +28,12 @@ export default function ContactsPage() {
         <CsrfField />
       </Form>
       {data.contacts.length === 0 ? (
-        <EmptyState title={t('contacts.none')} />
+        <EmptyState title={t('contacts.none')}>{t('contacts.none_text')}</EmptyState>
       ) : (
         <ShareForm form={form} data={data} />
       )}
-      <AddForm form={form} />
-      <ImportForm form={form} />
+      <AddForm key={`add-${newest}`} form={form} />
+      <ImportForm key={`import-${newest}`} form={form} />
     </SettingsFrame>
   );
 }

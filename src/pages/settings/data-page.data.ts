@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { closeAccount, readObligations } from '#flows/close-account/index.ts';
 import { exportAccount, readExport } from '#flows/export-account/index.ts';
+import { hasPassword } from '#modules/accounts/index.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 
@@ -14,11 +15,12 @@ export const { loader, action, headers } = definePage({
     password: z.string().max(4000).default(''),
   }),
   async load({ actor }) {
-    const [obligations, exported] = await Promise.all([
+    const [obligations, asksPassword, exported] = await Promise.all([
       readObligations(actor.accountId ?? 0),
+      hasPassword(actor.accountId ?? 0),
       readExport(actor),
     ]);
-    return { obligations, exported };
+    return { obligations, asksPassword, exported };
   },
   async act({ body, actor, answer }) {
     const { ip, requestId, locale } = actor;

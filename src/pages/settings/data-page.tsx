@@ -17,7 +17,7 @@ const CONSEQUENCES = ['erased', 'kept', 'parcels', 'address'] as const;
 
 export default function DataPage() {
   const t = useT();
-  const { obligations, exported } = useLoaderData<typeof loader>();
+  const { obligations, asksPassword, exported } = useLoaderData<typeof loader>();
   return (
     <SettingsFrame section="data">
       <ExportSection exported={exported} />
@@ -34,14 +34,14 @@ export default function DataPage() {
             ))}
           </Notice>
         ) : (
-          <CloseForm />
+          <CloseForm asksPassword={asksPassword} />
         )}
       </Section>
     </SettingsFrame>
   );
 }
 
-function CloseForm() {
+function CloseForm({ asksPassword }: { readonly asksPassword: boolean }) {
   const t = useT();
   const form = useFormState();
   const ref = useFirstInvalid(form.problem);
@@ -59,13 +59,15 @@ function CloseForm() {
         defaultValue={form.value('email')}
         error={form.error('email')}
       />
-      <PasswordInput
-        label={t('closing.password')}
-        hint={t('closing.password_hint')}
-        name="password"
-        autoComplete="current-password"
-        error={form.error('password')}
-      />
+      {asksPassword && (
+        <PasswordInput
+          label={t('closing.password')}
+          name="password"
+          autoComplete="current-password"
+          required
+          error={form.error('password')}
+        />
+      )}
       <div>
         <Button type="submit" name="act" value="close" look="danger" size="large" busy={busy}>
           {t('closing.confirm')}

@@ -28,9 +28,9 @@ describe('errors', () => {
     });
     expect(wireError(error, 'de', 'r1')).toEqual({
       error: 'invalid',
-      error_description: 'Bitte prüfe deine Eingaben.',
+      error_description: 'Bitte prüfen Sie Ihre Eingaben.',
       errors: {
-        email: ['Bitte gib eine gültige E-Mail-Adresse ein.'],
+        email: ['Bitte geben Sie eine gültige E-Mail-Adresse ein.'],
         name: ['Muss mindestens 2 Zeichen lang sein.'],
       },
       request_id: 'r1',

@@ -25,6 +25,8 @@ export interface LoadInput<P, Q> {
   /** Address asked for, with the language's prefix, without the origin. */
   readonly path: string;
   readonly answer: Answer;
+  /** A cookie of the reader, as the browser sent it; nobody's on a page with a cache. */
+  cookie(name: string): string | undefined;
   /** What the cached page shows, so that a change can throw it out: `campaign:12`. */
   tag(...tags: string[]): void;
 }

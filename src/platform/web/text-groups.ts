@@ -7,14 +7,18 @@ export const FAULT_TEXTS = 'faults';
 
 const IN_FRAME = ['design', 'shell', 'card'];
 /** Parts that pages need whose other texts they don't. */
-const APART = /^media\.video\./;
+const APART: readonly (readonly [RegExp, string])[] = [
+  [/^media\.video\./, 'videos'],
+  [/^campaigns\.follow(?:_failed|ing)?$/, 'follow'],
+];
 /** What error pages say; that there is no connection, the frame has to know without asking. */
 const FAULT = /^shell\.error\.(?!offline\.)/;
 
 /** The group a key's text is in. */
 export function textGroup(key: string): string {
   if (FAULT.test(key)) return FAULT_TEXTS;
-  if (APART.test(key)) return 'videos';
+  const apart = APART.find(([keys]) => keys.test(key));
+  if (apart) return apart[1];
   const dot = key.indexOf('.');
   const first = dot < 0 ? key : key.slice(0, dot);
   return IN_FRAME.includes(first) ? FRAME_TEXTS : first;

@@ -39,11 +39,15 @@ export async function openEditorSite(databaseUrl: string): Promise<EditorSite> {
 }
 
 /** Fills in the first form; the draft's number. */
-export async function startDraft({ page, go }: Visit, title: string): Promise<number> {
+export async function startDraft(
+  { page, go }: Visit,
+  title: string,
+  country = 'Germany',
+): Promise<number> {
   await go('/campaigns/new');
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Category').selectOption({ index: 3 });
-  await page.getByLabel('Country').selectOption({ label: 'Germany' });
+  await page.getByLabel('Country').selectOption({ label: country });
   await page.getByRole('button', { name: 'Create the draft' }).click();
   await page.waitForURL(/\/campaigns\/\d+\/edit$/);
   return Number(/campaigns\/(\d+)/.exec(page.url())?.[1]);

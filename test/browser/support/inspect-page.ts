@@ -18,7 +18,9 @@ const RULES_OF_COLOUR = ['color-contrast', 'link-in-text-block'];
  * page itself and without listing what is in order, which takes a quarter of the time.
  */
 export async function findBarriers(page: Page, part?: 'colours'): Promise<string[]> {
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true);
+  const axe = new AxeBuilder({ page })
+    .setLegacyMode(true)
+    .options({ resultTypes: ['violations'], iframes: false });
   if (part === 'colours') axe.withRules(RULES_OF_COLOUR);
   const { violations } = await axe.analyze();
   return violations.flatMap(({ id, impact, nodes }) =>

@@ -15,7 +15,7 @@ const oneLine = (longest: number) =>
   z
     .string()
     .max(longest)
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u);
+    .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u);
 const country = z.string().regex(/^[A-Z]{2}$/);
 
 /** A question and its answer, plain text. */

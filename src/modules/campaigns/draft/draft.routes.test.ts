@@ -213,7 +213,7 @@ describe('what an editor asks', () => {
     });
   });
 
-  it('[7-28] support_email: row 10, a code confirms its own address, few times tried', async () => {
+  it('[7-28] (row 10) support_email: a code confirms its own address, few times tried', async () => {
     const { id } = await begin();
     const bad = { email: 'help@x.test\r\nBcc: a@b.test' };
     expect((await owner.post(`${path(id)}/support_email`, bad)).status).toBe(422);

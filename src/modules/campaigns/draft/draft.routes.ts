@@ -50,7 +50,7 @@ const writing: Route[] = [
       title: z
         .string()
         .max(60)
-        .regex(/^[^\p{Cc}\u2028\u2029]*$/u)
+        .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u)
         .default(''),
       currency: z
         .string()

@@ -97,7 +97,7 @@ export async function insertGroup(
 export async function insertApprovalEvent(
   tx: Executor,
   groupId: number,
-  state: ApprovalState | 'rescinded',
+  state: ApprovalState | 'rescinded' | 'replaced',
   actorId: number | null,
   note: string,
 ): Promise<void> {
@@ -119,6 +119,25 @@ export async function findGroup(q: Executor, id: number): Promise<ApprovalGroup 
   return row && toGroup(row);
 }
 
+/** What waits for a decision of a kind. */
+export async function findPending(
+  q: Executor,
+  campaignId: number,
+  kind: ApprovalKind,
+): Promise<ApprovalGroup | undefined> {
+  const row = await q.maybe<GroupRow>(sql`
+    select ${GROUP} from approval_groups g
+    where g.campaign_id = ${campaignId} and g.kind = ${kind} and g.state = 'pending'`);
+  return row && toGroup(row);
+}
+
+/** Ends a group by whoever submitted it: another one takes its place. */
+export async function replaceGroup(tx: Executor, id: number, by: number): Promise<void> {
+  await tx.run(sql`
+    update approval_groups set state = 'changes_requested', decided_at = clock_now() where id = ${id}`);
+  await insertApprovalEvent(tx, id, 'replaced', by, '');
+}
+
 /** Groups in a state, the oldest first, after an id. */
 export async function listGroups(
   q: Executor,
@@ -132,10 +151,11 @@ export async function listGroups(
   return rows.map(toGroup);
 }
 
-/** What was submitted for a campaign, newest first. */
+/** What was submitted for a campaign and not replaced by its submitter, newest first. */
 export async function listGroupsOf(q: Executor, campaignId: number): Promise<ApprovalGroup[]> {
   const rows = await q.query<GroupRow>(sql`
     select ${GROUP} from approval_groups g where g.campaign_id = ${campaignId}
+      and (g.state = 'pending' or g.reviewer_id is not null)
     order by g.id desc limit 50`);
   return rows.map(toGroup);
 }

@@ -18,6 +18,7 @@ import {
   lockGroup,
   type Verdict,
 } from './approval.store.ts';
+import { applyPerkChange } from './perk-change.ts';
 import {
   approveExternal,
   approveStageOfGroup,
@@ -96,6 +97,7 @@ async function apply(tx: Executor, group: ApprovalGroup): Promise<void> {
     await approveStageOfGroup(tx, id);
     await showStage(tx, campaignId, await currentStage(tx, campaignId));
   }
+  if (kind === 'perk_change') await applyPerkChange(tx, group);
   const [item] = group.items;
   if (kind === 'banner_change' && item) {
     await saveBanner(tx, campaignId, item.content as Record<string, string | null>);

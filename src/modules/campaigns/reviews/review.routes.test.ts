@@ -53,7 +53,7 @@ const external = {
 };
 
 describe('an approval group', () => {
-  it('[4-55] is decided once, by trust, and never by whoever submitted it', async () => {
+  it('[4-55] (row 34) is decided once, by trust, and never by whoever submitted it', async () => {
     const id = await plantCampaign(nora.accountId, 'draft');
     const own = await plantCampaign(reviewer.accountId, 'draft');
     const group = (await say('nora', `campaigns/${id}/external_campaign`, external)).response

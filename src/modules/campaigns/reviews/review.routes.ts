@@ -164,7 +164,7 @@ const submissions: Route[] = [
             .string()
             .min(1)
             .max(BANNER_MAX)
-            .regex(/^[^\p{Cc}\u2028\u2029]*$/u),
+            .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u),
           style: z.enum(['info', 'success', 'warn']).default('info'),
           starts_at: day.nullable().default(null),
           ends_at: day.nullable().default(null),

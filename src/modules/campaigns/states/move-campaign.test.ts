@@ -37,7 +37,7 @@ function writeState(id: number, from: CampaignState, to: CampaignState): Promise
 }
 
 describe('the table of states', () => {
-  it('is the same among the acts, in the code and in the database', async () => {
+  it('[4-45] is the same among the acts, in the code and in the database', async () => {
     const inOrder = Object.entries(CAMPAIGN_TRANSITIONS).map(([from, tos]) => [
       from,
       CAMPAIGN_STATES.filter((state) => tos.includes(state)),

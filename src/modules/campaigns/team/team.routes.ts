@@ -12,7 +12,7 @@ const permissions = z.array(z.enum(TEAM_PERMISSIONS)).max(TEAM_PERMISSIONS.lengt
 const name = z
   .string()
   .max(60)
-  .regex(/^[^\p{Cc}\u2028\u2029]*$/u)
+  .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u)
   .default('');
 
 const wireTeam = z.object({

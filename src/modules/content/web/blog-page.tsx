@@ -16,7 +16,7 @@ export default function BlogPage() {
   const { articles, origin, path, alternates } = useLoaderData<typeof loader>();
   const feed = paths.blogFeed(locale);
   return (
-    <Page>
+    <Page width="narrow">
       <PageHead
         title={`${t('content.blog')} · Groundswell`}
         description={t('content.blog_text')}

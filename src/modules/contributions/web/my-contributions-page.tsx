@@ -68,17 +68,17 @@ function columnsOf(t: Translate): Column<Row>[] {
       cell: (row) => <Badge tone={row.look.tone}>{row.look.text}</Badge>,
     },
     {
+      key: 'amount',
+      title: t('contributions.amount'),
+      align: 'end',
+      cell: (row) => row.amountText,
+    },
+    {
       key: 'public',
       title: t('contributions.public'),
       cell: ({ id, title, appearance }) => (
         <AppearanceForm id={id} title={title} appearance={appearance} />
       ),
-    },
-    {
-      key: 'amount',
-      title: t('contributions.amount'),
-      align: 'end',
-      cell: (row) => row.amountText,
     },
   ];
 }

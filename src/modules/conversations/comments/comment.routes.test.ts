@@ -39,7 +39,7 @@ async function shown() {
 }
 
 describe('comments', () => {
-  it('[7-28] are for contributors and the team; row 37: not on drafts or what is over', async () => {
+  it('[7-28] are for contributors and the team; (row 37) not on drafts or what is over', async () => {
     expect(await post('stranger', { body: 'Hi' })).toMatchObject({
       status: 403,
       error: 'contributors_only',
@@ -76,7 +76,7 @@ describe('comments', () => {
     expect(thread?.replies.map((one) => one.id)).toEqual([reply.id, own.id]);
   });
 
-  it('row 36: are rewritten and taken away by their author alone', async () => {
+  it('(row 36) are rewritten and taken away by their author alone', async () => {
     const comment = await post('backer', { body: 'First' });
     for (const who of ['second', 'stranger', 'owner'] as const) {
       const edit = await talk.as[who].send('PATCH', path(`/${comment.id}`), { body: 'Other' });
@@ -132,7 +132,7 @@ describe('comments', () => {
     expect((await shown()).map((one) => one.id)).not.toContain(comment.id);
   });
 
-  it('row 134: reactions are one per person and kind, however often and at once', async () => {
+  it('(row 134) reactions are one per person and kind, however often and at once', async () => {
     const comment = await post('backer', { body: 'React' });
     const react = (who: Name, on: boolean) =>
       talk.as[who].post(path(`/${comment.id}/reactions`), { kind: 'like', on });

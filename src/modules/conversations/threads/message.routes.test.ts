@@ -34,7 +34,7 @@ const read = async (who: Name, query = '') => {
 };
 
 describe('campaign messages', () => {
-  it('[7-34] row 19: are between contributor and owner; others find nothing', async () => {
+  it('[7-34] (row 19) are between contributor and owner; others find nothing', async () => {
     expect(await read('stranger')).toBe(404);
     expect((await write('stranger', { body: 'Hi' })).status).toBe(404);
     expect((await talk.server.client().get(path())).status).toBe(401);

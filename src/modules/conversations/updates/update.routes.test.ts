@@ -54,7 +54,7 @@ const mailsOf = (update: number) =>
     select to_address from mail_messages where key like ${`campaign_update:${update}:%`} order by 1`);
 
 describe('an update', () => {
-  it('[7-28] row 11: a draft is the team’s: neither listed, read nor mailed by others', async () => {
+  it('[7-28] (row 11) a draft is the team’s: neither listed, read nor mailed by others', async () => {
     const update = await write();
     expect(update.body_html).toBe('<p>It shines</p>');
     for (const name of ['stranger', 'backer', null] as const) {
@@ -151,5 +151,31 @@ describe('an update', () => {
     const { jobs } = await db().one<{ jobs: number }>(sql`
       select count(*) as jobs from outbox where key = ${`job:tell-update:update:${update.id}`}`);
     expect(jobs).toBe(1);
+  });
+
+  it('taken off the page is a draft again; back under its number, it is told to nobody twice', async () => {
+    const update = await write({ title: 'A mistake' });
+    const withdraw = (name: 'owner' | 'team' | 'stranger') =>
+      talk.as[name].post(path(`/${update.id}/withdraw`));
+    expect((await withdraw('owner')).json()).toMatchObject({ error: 'not_published' });
+    const out = await talk.as.owner.post(path(`/${update.id}/publish`), {});
+    const { number, slug } = out.json<Wire>().response;
+    await tellUpdate(id, update.id);
+    const told = await mailsOf(update.id);
+    expect(told.length).toBeGreaterThan(0);
+    expect((await withdraw('stranger')).status).toBe(404);
+    expect((await withdraw('team')).status).toBe(403);
+    expect(await seenBy('stranger')).toContain(update.id);
+    expect((await withdraw('owner')).status).toBe(200);
+    for (const name of ['stranger', 'backer', null] as const) {
+      expect(await seenBy(name)).not.toContain(update.id);
+    }
+    const again = await talk.as.owner.post(path(`/${update.id}/publish`), {});
+    expect(again.json()).toMatchObject({ response: { number, slug } });
+    await tellUpdate(id, update.id);
+    expect(await mailsOf(update.id)).toEqual(told);
+    await withdraw('owner');
+    expect((await talk.as.owner.send('DELETE', path(`/${update.id}`))).status).toBe(200);
+    expect(await seenBy('owner')).not.toContain(update.id);
   });
 });

@@ -11,6 +11,7 @@ import {
   readWritten,
   removeUpdate,
   sendPreview,
+  withdrawUpdate,
 } from './write-update.ts';
 
 const family = '/private_api/campaigns/{id}/updates';
@@ -23,7 +24,7 @@ const body = z.strictObject({
   title: z
     .string()
     .max(120)
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u),
+    .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u),
   body_html: z.string().max(200_000),
   audience: z.enum(AUDIENCES).default('everyone'),
 });
@@ -128,6 +129,18 @@ export const updateRoutes: Route[] = [
     authorise: ({ params: { id } }, actor) => byTeam(id, actor),
     act: ({ params: { updateId } }, campaign) => removeUpdate(campaign.id, updateId),
     present: () => ({ deleted: true as const }),
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${item}/withdraw`,
+    summary: 'Take a published update off the page; it is a draft again',
+    access: 'person',
+    limit: writing,
+    params: itemParams,
+    response: wireUpdate,
+    authorise: ({ params: { id } }, actor) => byTeam(id, actor),
+    act: ({ params: { updateId } }, campaign) => withdrawUpdate(campaign.id, updateId),
+    present,
   }),
   defineRoute({
     method: 'GET',

@@ -100,7 +100,14 @@ export async function saveUpdate(
 }
 
 export async function deleteUpdate(tx: Executor, id: number): Promise<void> {
+  await tx.run(sql`delete from reactions where update_id = ${id}`);
   await tx.run(sql`delete from campaign_updates where id = ${id} and published_at is null`);
+}
+
+/** Takes an update back from its readers; number and address stay its own. */
+export async function unpublishWritten(tx: Executor, id: number): Promise<void> {
+  await tx.run(sql`
+    update campaign_updates set published_at = null, updated_at = clock_now() where id = ${id}`);
 }
 
 /** Plans an update, or takes the plan back; false for a time that is past. */
@@ -111,14 +118,23 @@ export async function planUpdate(tx: Executor, id: number, at: string | null): P
   return row.fits === true;
 }
 
-/** Makes an update public under the next number of its campaign, whose row is locked. */
-export async function publishWritten(tx: Executor, campaignId: number, id: number): Promise<void> {
+/**
+ * Makes an update public under the next number of its campaign, whose row is locked; one that was public
+ * before keeps its own. Says whether readers have to be told.
+ */
+export async function publishWritten(
+  tx: Executor,
+  campaignId: number,
+  id: number,
+): Promise<boolean> {
   await tx.query(sql`select 1 as one from campaigns where id = ${campaignId} for no key update`);
-  await tx.run(sql`
-    update campaign_updates set published_at = clock_now(), publish_at = null, mail_due = true,
-      number = (select coalesce(max(number), 0) + 1 from campaign_updates
-        where campaign_id = ${campaignId})
-    where id = ${id}`);
+  const row = await tx.one<{ mail_due: boolean }>(sql`
+    update campaign_updates set published_at = clock_now(), publish_at = null,
+      mail_due = mail_due or number is null,
+      number = coalesce(number, (select coalesce(max(number), 0) + 1 from campaign_updates
+        where campaign_id = ${campaignId}))
+    where id = ${id} returning mail_due`);
+  return row.mail_due;
 }
 
 export function listDue(

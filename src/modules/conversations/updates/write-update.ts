@@ -27,6 +27,7 @@ import {
   publishWritten,
   saveUpdate,
   takenSlugs,
+  unpublishWritten,
   type WrittenUpdate,
 } from './update.store.ts';
 
@@ -88,6 +89,21 @@ export async function changeUpdate(
   });
 }
 
+/**
+ * Takes a published update off the page: it is a draft again, with its number and address, and nobody is
+ * told twice when it comes back. Throws 409 for one that is not published.
+ */
+export async function withdrawUpdate(campaignId: number, id: number): Promise<WrittenUpdate> {
+  return transaction(async (tx) => {
+    const update = await lockWritten(tx, campaignId, id);
+    if (!update) throw platformErrors.notFound();
+    if (!update.published_at) throw conversationErrors.notPublished();
+    await unpublishWritten(tx, id);
+    await invalidatePages(tx, [`campaign:${campaignId}`]);
+    return found(tx, campaignId, id);
+  });
+}
+
 /** Deletes a draft. Throws 409 for a published update. */
 export async function removeUpdate(campaignId: number, id: number): Promise<void> {
   await transaction(async (tx) => {
@@ -124,10 +140,14 @@ export async function publishUpdate(
   });
 }
 
-async function publishIn(tx: Executor, { campaign_id: campaignId, id }: WrittenUpdate) {
-  await publishWritten(tx, campaignId, id);
+async function publishIn(tx: Executor, update: WrittenUpdate): Promise<void> {
+  const { campaign_id: campaignId, id, number } = update;
+  const isToTell = await publishWritten(tx, campaignId, id);
   const payload = { campaign_id: campaignId, update_id: id };
-  await enqueue(tx, tellUpdateJob, payload, { key: `update:${id}` });
+  if (!isToTell) return invalidatePages(tx, [`campaign:${campaignId}`]);
+  // Withdrawn before everybody was told, it is told on: then under a key of that time.
+  const again = number === null ? '' : `:${(await clockNow(tx)).getTime()}`;
+  await enqueue(tx, tellUpdateJob, payload, { key: `update:${id}${again}` });
   await invalidatePages(tx, [`campaign:${campaignId}`]);
 }
 
@@ -183,10 +203,13 @@ export async function tellUpdate(
   let after = '';
   for (let told = atOnce; told === atOnce && !turn?.signal.aborted; ) {
     const readers = await listReaders(db(), update, after, atOnce);
-    await transaction(async (tx) => {
+    const isOut = await transaction(async (tx) => {
       await turn?.guard(tx);
+      if (!(await lockWritten(tx, campaignId, id))?.published_at) return false;
       for (const reader of readers) await sendUpdate(tx, update, campaign, reader);
+      return true;
     });
+    if (!isOut) return;
     crashPoint('after_update_mails');
     after = readers.at(-1)?.email ?? after;
     told = readers.length;

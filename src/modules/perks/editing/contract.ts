@@ -13,7 +13,7 @@ const oneLine = (longest: number) =>
     .trim()
     .min(1)
     .max(longest)
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u);
+    .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u);
 const cents = z.int().min(0).max(PERK_PRICE_MAX);
 const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const instant = z.iso.datetime({ offset: true }).regex(/^2\d{3}-/);

@@ -155,7 +155,7 @@ describe('a perk', () => {
     expect(await rowOf(perk.id)).toEqual(before);
   });
 
-  it('keeps what it is: shipping worldwide, in the Union and by country, contents, limits', async () => {
+  it('[7-29] keeps what it is: shipping worldwide, in the Union, by country, contents, limits', async () => {
     const family = await begin();
     const item = await addItem(family, {
       options: [{ name: 'Size', values: [{ label: 'S' }, { label: 'M', sku: 'TEE-M' }] }],

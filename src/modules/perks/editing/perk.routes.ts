@@ -73,10 +73,14 @@ const perks: Route[] = [
     limit: editing,
     params: ofPerk,
     body: perkBody,
-    response: wireEditedPerk,
+    response: wireEditedPerk.extend({
+      /** Words of a chosen perk change once they are approved. */
+      in_review: z.boolean(),
+    }),
     authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'edit_campaign'),
-    act: ({ params: { perkId }, body }, campaign) => updatePerk(campaign.id, perkId, body),
-    present: presentEditedPerk,
+    act: ({ params: { perkId }, body, actor }, campaign) =>
+      updatePerk(campaign.id, perkId, body, actor.accountId ?? 0),
+    present: ({ perk, isInReview }) => ({ ...presentEditedPerk(perk), in_review: isInReview }),
   }),
   defineRoute({
     method: 'DELETE',

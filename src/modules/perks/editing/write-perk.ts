@@ -20,6 +20,7 @@ import {
 } from './edited-perk.store.ts';
 import { openCampaign, showChange } from './open-campaign.ts';
 import { knownItems } from './perk-item.store.ts';
+import { withoutReviewed } from './review-change.ts';
 import { makeSecret } from './secret-link.ts';
 
 /** The perks of a campaign as its owner edits them, in their order. */
@@ -66,15 +67,23 @@ export async function createPerk(campaignId: number, body: NewPerkBody): Promise
   });
 }
 
+export interface SavedPerk {
+  readonly perk: EditedPerk;
+  /** Its words change once they are approved: people chose it by those it has. */
+  readonly isInReview: boolean;
+}
+
 /**
- * Writes what is given of a perk and nothing else, all or nothing. Throws 404; 409 for an older version
+ * Writes what is given of a perk and nothing else, all or nothing; what is told of a chosen one on a
+ * launched campaign waits for review. Throws 404; 409 for an older version
  * and for what people decided by; 422 by field.
  */
 export async function updatePerk(
   campaignId: number,
   perkId: number,
   body: PerkBody,
-): Promise<EditedPerk> {
+  by: number,
+): Promise<SavedPerk> {
   return transaction(async (tx) => {
     const campaign = await openCampaign(tx, campaignId);
     const known = await lockPerk(tx, campaignId, perkId);
@@ -86,10 +95,11 @@ export async function updatePerk(
     const fields = frozenChanges(known, wished);
     if (Object.keys(fields).length > 0) throw perkErrors.perkFrozen(undefined, { fields });
     await check(tx, campaign, wished, known);
-    await savePerk(tx, campaignId, perkId, wished);
+    const now = await withoutReviewed(tx, campaign, known, wished, by);
+    await savePerk(tx, campaignId, perkId, now);
     if (wished.kind === 'secret' && !known.secret_nonce) await makeSecret(tx, perkId);
     if (wished.kind !== 'secret' && known.secret_nonce) await saveSecret(tx, perkId, null);
     await showChange(tx, campaign);
-    return fresh(tx, campaignId, perkId);
+    return { perk: await fresh(tx, campaignId, perkId), isInReview: now !== wished };
   });
 }

@@ -57,7 +57,7 @@ export function ChoosePart({ view, filled }: ChoosePartProps) {
           <legend className="mb-1 text-18 font-semibold">{t('checkout.add_ons')}</legend>
           <p className="text-14 text-soft">{t('checkout.add_ons_text')}</p>
           {addOns.map((perk) => (
-            <AddOn key={perk.id} perk={perk} filled={filled} />
+            <AddOn key={perk.id} perk={perk} filled={filled} language={campaign.language} />
           ))}
         </fieldset>
       )}
@@ -114,13 +114,14 @@ function perkChoice(perk: PerkChoice, language: string, filled: Filled, t: Text)
             max={perk.most}
           />
         )}
-        <Options perk={perk} filled={filled} />
+        <Options perk={perk} filled={filled} language={language} />
       </div>
     ),
   };
 }
 
-function Options({ perk, filled }: { perk: PerkChoice; filled: Filled }) {
+function Options(props: { perk: PerkChoice; filled: Filled; language: string }) {
+  const { perk, filled, language } = props;
   const t = useT();
   const fields = perk.items.flatMap((item) =>
     item.options.map((option, place) => ({
@@ -135,7 +136,7 @@ function Options({ perk, filled }: { perk: PerkChoice; filled: Filled }) {
       {fields.map(({ item, option, name }) => (
         <Select
           key={name}
-          label={`${item.name}: ${option.name}`}
+          label={<span lang={language}>{`${item.name}: ${option.name}`}</span>}
           name={name}
           required
           prompt={t('checkout.choose_option')}
@@ -148,14 +149,17 @@ function Options({ perk, filled }: { perk: PerkChoice; filled: Filled }) {
   );
 }
 
-function AddOn({ perk, filled }: { perk: PerkChoice; filled: Filled }) {
+function AddOn(props: { perk: PerkChoice; filled: Filled; language: string }) {
+  const { perk, filled, language } = props;
   const t = useT();
   const name = `quantity.${perk.id}`;
   return (
     <div className="grid gap-3 rounded-card border border-line bg-surface p-4">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <div className="min-w-40 flex-1">
-          <p className="font-semibold">{perk.title}</p>
+          <p className="font-semibold" lang={language}>
+            {perk.title}
+          </p>
           <p className="text-14 text-soft">
             {perk.priceText}
             {(perk.unavailableText ?? perk.note) && ` · ${perk.unavailableText ?? perk.note}`}
@@ -176,7 +180,7 @@ function AddOn({ perk, filled }: { perk: PerkChoice; filled: Filled }) {
       </div>
       {perk.items.length > 0 && perk.unavailableText === null && (
         <div className="add-on-options">
-          <Options perk={perk} filled={filled} />
+          <Options perk={perk} filled={filled} language={language} />
         </div>
       )}
     </div>

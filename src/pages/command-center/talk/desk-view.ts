@@ -7,6 +7,10 @@ export interface DeskView {
   readonly talks: boolean;
   /** Whether they may see who subscribed. */
   readonly lists: boolean;
+  /** Whether they may see how the page does that announces it. */
+  readonly announces: boolean;
+  /** The editor, for those who may write in it. */
+  readonly editHref: string | null;
 }
 
 export type DeskSection = 'updates' | 'messages' | 'comments' | 'email_subscribers';

@@ -1,11 +1,14 @@
+import { paths } from '#app/paths.ts';
 import {
   type Campaign,
   campaignOfTeam,
   may,
   readStanding,
+  type Standing,
   type TeamPermission,
 } from '#modules/campaigns/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import type { Locale } from '#platform/web/locale.ts';
 import type { DeskView } from './desk-view.ts';
 
 export interface Desk {
@@ -22,14 +25,19 @@ export async function openDesk(
 ): Promise<Desk> {
   const campaign = await campaignOfTeam(idOrSlug, actor, permission);
   const standing = await readStanding(campaign, actor);
+  return { campaign, view: presentDesk(campaign, standing, actor.locale) };
+}
+
+/** Where somebody of a campaign's side may go. */
+export function presentDesk(campaign: Campaign, standing: Standing, locale: Locale): DeskView {
+  const isAhead = campaign.state === 'draft' || campaign.state === 'coming_soon';
   return {
-    campaign,
-    view: {
-      slug: campaign.slug,
-      title: campaign.title || campaign.slug,
-      language: campaign.language,
-      talks: may(standing, 'post_and_comment'),
-      lists: may(standing, 'see_contributions'),
-    },
+    slug: campaign.slug,
+    title: campaign.title || campaign.slug,
+    language: campaign.language,
+    talks: may(standing, 'post_and_comment'),
+    lists: may(standing, 'see_contributions'),
+    announces: isAhead && may(standing, 'see_figures'),
+    editHref: may(standing, 'edit_campaign') ? paths.campaignEdit(locale, campaign.id) : null,
   };
 }

@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { type Column, DataTable } from '#design/data/data-table.tsx';
+import { MailAddress } from '#design/data/mail-address.tsx';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { ShowMore } from '#design/navigation/show-more.tsx';
@@ -52,7 +53,7 @@ function columnsOf(t: ReturnType<typeof useT>): Column<View['subscribers'][numbe
     {
       key: 'email',
       title: t('desk.email'),
-      cell: (one) => <span className="wrap-anywhere">{one.email}</span>,
+      cell: (one) => <MailAddress>{one.email}</MailAddress>,
     },
     { key: 'source', title: t('desk.source'), hideOnPhone: true, cell: (one) => one.source },
     {

@@ -11,6 +11,7 @@ import {
   removeUpdate,
   sendPreview,
   wallClock,
+  withdrawUpdate,
   type WrittenUpdate,
 } from '#modules/conversations/index.ts';
 import { UPDATE_TITLE_MAX } from '#modules/conversations/contract.ts';
@@ -24,14 +25,23 @@ import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 import { openDesk } from './desk.ts';
 
-const ACTS = ['save', 'preview', 'send_preview', 'publish', 'plan', 'unplan', 'delete'] as const;
+const ACTS = [
+  'save',
+  'preview',
+  'send_preview',
+  'publish',
+  'plan',
+  'unplan',
+  'delete',
+  'withdraw',
+] as const;
 const body = z.object({
   act: z.enum(ACTS),
   title: z
     .string()
     .trim()
     .max(UPDATE_TITLE_MAX)
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u)
+    .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u)
     .default(''),
   body_html: z.string().max(200_000).default(''),
   audience: z.enum(AUDIENCES).optional(),
@@ -120,6 +130,14 @@ export const { loader, action, headers } = definePage({
     if (wish.act === 'delete') {
       if (known !== null) await removeUpdate(campaign.id, known);
       return redirectTo(list, { level: 'success', text: said('delete') });
+    }
+    if (wish.act === 'withdraw' && known !== null) {
+      await withdrawUpdate(campaign.id, known);
+      const text = said('withdraw');
+      return redirectTo(paths.writeUpdate(locale, campaign.slug, known), {
+        level: 'success',
+        text,
+      });
     }
     const update = await keep(campaign, known, wish, actor);
     const here = paths.writeUpdate(locale, campaign.slug, update.id);

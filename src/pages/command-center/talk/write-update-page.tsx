@@ -112,7 +112,7 @@ function WriteForm({ view }: { view: View }) {
       )}
       <Acts isPublished={isPublished} />
       {!isPublished && isLaunched && <Publishing view={view} />}
-      {update && !isPublished && <Removal />}
+      {update && <Removal act={isPublished ? 'withdraw' : 'delete'} />}
     </Form>
   );
 }
@@ -187,16 +187,16 @@ function Publishing({ view }: { view: View }) {
   );
 }
 
-/** Deleting takes a second step. */
-function Removal() {
+/** What readers had, or nobody will have again, goes in a second step. */
+function Removal({ act }: { act: 'delete' | 'withdraw' }) {
   const t = useT();
   return (
     <details className="border-t border-line pt-6">
-      <summary>{t('desk.delete')}</summary>
+      <summary>{t(`desk.${act}`)}</summary>
       <div className="grid justify-items-start gap-3 pt-3">
-        <p className="text-soft">{t('desk.delete_text')}</p>
-        <Button type="submit" name="act" value="delete" look="danger">
-          {t('desk.delete_now')}
+        <p className="max-w-measure text-soft">{t(`desk.${act}_text`)}</p>
+        <Button type="submit" name="act" value={act} look="danger">
+          {t(`desk.${act}_now`)}
         </Button>
       </div>
     </details>

@@ -4,6 +4,7 @@ import { LineChart } from '#design/charts/line-chart.tsx';
 import { type Column, DataTable } from '#design/data/data-table.tsx';
 import { Facts } from '#design/data/facts.tsx';
 import { KeyFigure, KeyFigures } from '#design/data/key-figure.tsx';
+import { MailAddress } from '#design/data/mail-address.tsx';
 import { ShareOfWhole } from '#design/data/share-of-whole.tsx';
 import { SummaryLines } from '#design/data/summary-lines.tsx';
 import { TableBar } from '#design/data/table-bar.tsx';
@@ -72,11 +73,12 @@ function NumberSamples() {
           total={{ label: 'Total', amount: '€168.00', note: 'about $183.10' }}
         />
       </Sample>
-      <Sample name="Facts, ShareOfWhole">
+      <Sample name="Facts, MailAddress, ShareOfWhole">
         <Facts
           facts={[
             { term: 'Number', value: 'GS-20418' },
             { term: 'Date', value: '21 November 2026' },
+            { term: 'Mail', value: <MailAddress>esme.vance.146@guests.example.org</MailAddress> },
           ]}
         />
         <div className="mt-6">

@@ -1,6 +1,7 @@
 import { Checkbox, Switch } from '#design/fields/checkbox.tsx';
 import { CheckCards, RadioCards } from '#design/fields/choice-cards.tsx';
-import { FieldRow, FormProblem } from '#design/fields/form-parts.tsx';
+import { Field } from '#design/fields/field.tsx';
+import { FieldGroup, FieldRow, FormProblem } from '#design/fields/form-parts.tsx';
 import { MoneyInput } from '#design/fields/money-input.tsx';
 import { PasswordInput } from '#design/fields/password-input.tsx';
 import { QuantityStepper } from '#design/fields/quantity-stepper.tsx';
@@ -131,6 +132,13 @@ function ChoiceSamples() {
         <div className="grid gap-5">
           <FormProblem title="Two things are missing.">Nothing was charged.</FormProblem>
         </div>
+      </Sample>
+      <Sample name="FieldGroup, Field" note="for a control of your own">
+        <FieldGroup legend="How loud it is" text="Heard a metre away.">
+          <Field label="Volume" hint="From silent to loud.">
+            {(aria) => <input {...aria} type="range" max={10} defaultValue={7} />}
+          </Field>
+        </FieldGroup>
       </Sample>
     </>
   );

@@ -1,5 +1,7 @@
+import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#design/actions/button.tsx';
+import { StickyBar } from '#design/layout/sticky-bar.tsx';
 import { Accordion } from '#design/navigation/accordion.tsx';
 import { Breadcrumb } from '#design/navigation/breadcrumb.tsx';
 import { Chips } from '#design/navigation/chips.tsx';
@@ -12,7 +14,7 @@ import { Dialog } from '#design/overlays/dialog.tsx';
 import { Drawer, DrawerButton } from '#design/overlays/drawer.tsx';
 import { HoverPopover } from '#design/overlays/hover-popover.tsx';
 import { Menu } from '#design/overlays/menu.tsx';
-import { Popover, PopoverButton } from '#design/overlays/popover.tsx';
+import { Popover, PopoverButton, PopoverIconButton } from '#design/overlays/popover.tsx';
 import { Tooltip } from '#design/overlays/tooltip.tsx';
 import { Row, Sample, Samples } from './sample.tsx';
 
@@ -87,6 +89,14 @@ export function NavigationSamples() {
           ]}
         />
       </Sample>
+      <Sample name="StickyBar" note="at the edge of the window; here of its frame">
+        <div className="relative h-32 overflow-hidden rounded-card bg-sunken [transform:translateZ(0)]">
+          <StickyBar>
+            <span className="figure text-18">€36,483</span>
+            <Button size="small">Choose</Button>
+          </StickyBar>
+        </div>
+      </Sample>
       <Sample name="TruncatedContent" note="600 characters on phones, 1,500 elsewhere">
         <TruncatedContent length={TALE.length * 3}>
           <p>{TALE.repeat(3)}</p>
@@ -109,6 +119,7 @@ export function OverlaySamples() {
           <DrawerButton drawer="sample-drawer">Drawer</DrawerButton>
           <PopoverButton popover="sample-popover">Popover</PopoverButton>
           <PopoverButton popover="sample-menu">Menu</PopoverButton>
+          <PopoverIconButton popover="sample-menu" label="More acts" icon={<Ellipsis />} />
           <span>
             Fees <Tooltip label="About fees">5 % for the platform, the rest for the card.</Tooltip>
           </span>

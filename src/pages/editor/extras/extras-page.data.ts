@@ -75,7 +75,7 @@ async function saveSocial({ campaign, actor, form }: Scene): Promise<void> {
   const line = z
     .string()
     .max(250)
-    .regex(/^[^\p{Cc}\u2028\u2029]*$/u)
+    .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u)
     .safeParse(form.social_alt);
   if (!line.success) throw fieldErrors({ social_alt: ['errors.editor.one_line'] });
   const text = form.image_params;

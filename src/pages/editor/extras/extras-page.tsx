@@ -18,6 +18,8 @@ import type { ExtrasProps } from './extras-view.ts';
 
 export { action, headers, loader } from './extras-page.data.ts';
 
+export const handle = { mode: 'focus' } as const;
+
 /** What some campaigns want beside the rest. */
 export default function ExtrasPage() {
   return (

@@ -22,6 +22,8 @@ import type { FundingView } from './funding-view.ts';
 
 export { action, headers, loader } from './funding-page.data.ts';
 
+export const handle = { mode: 'focus' } as const;
+
 interface PartProps {
   readonly view: FundingView;
 }

@@ -50,6 +50,7 @@ const SPOTS = {
   secret_perks_unreachable: 'perks',
   country_not_reached: 'perks',
   pictures_without_words: 'content',
+  videos_broken: 'content',
 } as const;
 
 function presentAdvice(found: Advice, locale: Locale, campaignId: number) {

@@ -19,6 +19,8 @@ import type { loader } from './launch-page.data.ts';
 
 export { action, headers, loader } from './launch-page.data.ts';
 
+export const handle = { mode: 'focus' } as const;
+
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 interface PartProps {
   readonly view: View;

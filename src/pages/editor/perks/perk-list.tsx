@@ -49,6 +49,7 @@ function Marks({ perk }: { perk: Line }) {
   const t = useT();
   return (
     <>
+      {perk.isWaiting && <Badge tone="gold">{t('perks_editor.waits')}</Badge>}
       {perk.isFeatured && <Badge tone="gold">{t('perks_editor.featured')}</Badge>}
       {perk.kind === 'secret' && <Badge>{t('perks_editor.kind_secret')}</Badge>}
       {perk.kind === 'add_on' && <Badge>{t('perks_editor.kind_add_on')}</Badge>}

@@ -8,6 +8,7 @@ import {
   createPerk,
   readEditedPerks,
   readItems,
+  readWaitingPerks,
   removeItem,
   removePerk,
   renewSecretLink,
@@ -57,7 +58,11 @@ interface Scene {
   readonly actor: Actor;
   readonly form: Form;
 }
-type Outcome = Promise<{ readonly query?: string; readonly said?: boolean } | void>;
+type Outcome = Promise<{
+  readonly query?: string;
+  readonly said?: boolean;
+  readonly isInReview?: boolean;
+} | void>;
 
 /** The picture of the form: new, taken away, or as it was. */
 async function savePicture({ campaign, actor, form }: Scene, perkId: number): Promise<void> {
@@ -87,11 +92,14 @@ const DO: Record<Form['act'], (scene: Scene) => Outcome> = {
   async save(scene) {
     const { campaign, form } = scene;
     const place = await placeOf(campaign);
-    const perk =
-      form.id === undefined
-        ? await createPerk(campaign.id, readNewPerk(form, place))
-        : await updatePerk(campaign.id, form.id, readPerk(form, place));
-    await savePicture(scene, perk.id);
+    if (form.id === undefined) {
+      const perk = await createPerk(campaign.id, readNewPerk(form, place));
+      return savePicture(scene, perk.id);
+    }
+    const by = scene.actor.accountId ?? 0;
+    const { isInReview } = await updatePerk(campaign.id, form.id, readPerk(form, place), by);
+    await savePicture(scene, form.id);
+    return { isInReview };
   },
   async remove({ campaign, form }) {
     await removePerk(campaign.id, form.id ?? 0);
@@ -128,7 +136,8 @@ async function done(
 ): Promise<Redirect> {
   const here = paths.campaignEdit(actor.locale, campaign.id, 'perks');
   const isMove = form.act === 'up' || form.act === 'down';
-  const text = translate(actor.locale, 'perks_editor.saved');
+  const key = outcome?.isInReview ? 'perks_editor.in_review' : 'perks_editor.saved';
+  const text = translate(actor.locale, key);
   const flash = outcome?.said || isMove ? undefined : { level: 'success' as const, text };
   return redirectTo(`${here}${outcome?.query ?? ''}`, flash);
 }
@@ -148,7 +157,11 @@ export const { loader, action, headers } = definePage({
   async load({ params, query, actor }) {
     const { editor, draft } = await loadEditor(idOf(params.id), actor);
     const { locale } = actor;
-    const [perks, items] = await Promise.all([readEditedPerks(draft.id), readItems(draft.id)]);
+    const [perks, items, waiting] = await Promise.all([
+      readEditedPerks(draft.id),
+      readItems(draft.id),
+      readWaitingPerks(draft.id),
+    ]);
     const scene = { draft, locale, pictures: await picturesOf(perks) };
     const edited = perks.find((perk) => perk.id === query.edit) ?? null;
     const isForm = edited !== null || query.add !== undefined;
@@ -156,7 +169,10 @@ export const { loader, action, headers } = definePage({
     return {
       editor,
       noPerks: draft.no_perks,
-      perks: perks.map((perk) => presentLine(perk, scene)),
+      perks: perks.map((perk) => ({
+        ...presentLine(perk, scene),
+        isWaiting: waiting.includes(perk.id),
+      })),
       fields: isForm ? presentFields(edited, scene) : null,
       destinations: isForm ? destinations(locale) : null,
       upload: isForm ? uploadData(actor.accountId ?? 0) : null,

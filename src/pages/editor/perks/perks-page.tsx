@@ -18,6 +18,8 @@ import type { PerksView } from './perks-view.ts';
 
 export { action, headers, loader } from './perks-page.data.ts';
 
+export const handle = { mode: 'focus' } as const;
+
 /** What people choose from: the list, a perk's form, the things that perks contain. */
 export default function PerksPage() {
   return (

@@ -23,7 +23,11 @@ export function Hold(props: { hold: NonNullable<SettingsView['hold']>; isOwner: 
           facts={[
             {
               term: t('settings_editor.hold_reason'),
-              value: t(`campaigns.hold_reason.${hold.reason}`),
+              value: (
+                <span className="block first-letter:uppercase">
+                  {t(`campaigns.hold_reason.${hold.reason}`)}
+                </span>
+              ),
             },
             ...(hold.evidence
               ? [{ term: t('settings_editor.hold_evidence'), value: hold.evidence }]
@@ -40,7 +44,8 @@ export function Hold(props: { hold: NonNullable<SettingsView['hold']>; isOwner: 
           </blockquote>
         ))}
         {isOwner && (
-          <Form method="post" className="grid gap-4">
+          // What was sent stands above; the next answer begins empty.
+          <Form key={hold.answers.length} method="post" className="grid gap-4">
             <CsrfField />
             <TextArea
               label={t('settings_editor.your_answer')}

@@ -10,6 +10,7 @@ import {
   cancelCampaign,
   closeCampaign,
   deleteDraft,
+  draftBody,
   readHold,
   updateDeadline,
   updateDraft,
@@ -20,12 +21,14 @@ import { config } from '#platform/config/config.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { idOf } from '../funding/campaign-id.ts';
 import { dayOf } from '../funding/zoned-time.ts';
 import { loadEditor } from '../load-editor.ts';
 
 const ACTS = [
+  'slug',
   'short_link',
   'support_email',
   'verify',
@@ -39,6 +42,7 @@ const ACTS = [
 const typed = z.string().trim().max(10_000).default('');
 const body = z.object({
   act: z.enum(ACTS),
+  slug: typed,
   short_link: typed,
   email: typed,
   code: typed,
@@ -74,6 +78,13 @@ const answer =
   };
 
 const DO: Record<Form['act'], (scene: Scene) => Promise<unknown>> = {
+  async slug({ campaign, form }) {
+    const read = draftBody.shape.slug.safeParse(form.slug.toLowerCase());
+    if (!read.success || read.data === undefined) {
+      throw fieldErrors({ slug: ['errors.editor.slug'] });
+    }
+    await updateDraft(campaign.id, { slug: read.data });
+  },
   async short_link({ campaign, form }) {
     const link = form.short_link.toLowerCase();
     if (link !== '' && !/^[a-z0-9-]{3,40}$/.test(link)) {
@@ -116,15 +127,30 @@ const DO: Record<Form['act'], (scene: Scene) => Promise<unknown>> = {
 };
 
 /** What the team may do too; the rest is the owner's alone. */
-const OF_TEAM: readonly Form['act'][] = ['short_link', 'support_email', 'verify'];
+const OF_TEAM: readonly Form['act'][] = ['slug', 'short_link', 'support_email', 'verify'];
+
+/** States in which the page can still move to another address. */
+const OPEN: readonly string[] = ['draft', 'coming_soon', 'live', 'forever_funding'];
+
+/** The link for a word that says whom it was given to. */
+function presentReferral(slug: string, code: string | undefined, locale: Locale) {
+  const word = code?.trim() ?? '';
+  const isCode = /^[\w-]{1,20}$/.test(word);
+  return {
+    code: word,
+    isWrong: word !== '' && !isCode,
+    url: isCode ? `${config().publicUrl}${paths.referral(locale, slug, word)}` : null,
+  };
+}
 
 export const { loader, action, headers } = definePage({
   access: 'person',
   limit: { key: 'person', points: 60, per: 3600, store: 'database', bucket: 'campaign-settings' },
   params: z.object({ id: z.string().max(80) }),
+  query: z.object({ code: z.string().max(200).optional() }),
   body,
   secretFields: ['code'],
-  async load({ params, actor }) {
+  async load({ params, query, actor }) {
     const { editor, draft, standing } = await loadEditor(idOf(params.id), actor);
     const { locale } = actor;
     const [held, now] = await Promise.all([readHold(draft.id), clockNow()]);
@@ -140,10 +166,14 @@ export const { loader, action, headers } = definePage({
       shortLink: draft.short_link ?? '',
       shortUrl: draft.short_link && `${config().publicUrl}${paths.shortLink(draft.short_link)}`,
       shortPrefix: `${new URL(config().publicUrl).host}${paths.shortLink('')}`,
+      pagePrefix: `${new URL(config().publicUrl).host}${paths.campaign(locale, '')}`,
+      isOpen: OPEN.includes(draft.state),
+      referral: presentReferral(draft.slug, query.code, locale),
       supportEmail: draft.support_email ?? '',
       isVerified: draft.support_email_verified_at !== null,
       timeZone: draft.time_zone,
       endsOn: draft.ends_at ? dayOf(new Date(draft.ends_at.getTime() - 1000), draft.time_zone) : '',
+      endsText: draft.ends_at ? time.format(new Date(draft.ends_at.getTime() - 1000)) : '',
       isDeadlineChanged: draft.deadline_changed_at !== null,
       today: dayOf(now, draft.time_zone),
       hold: open && {

@@ -10,13 +10,17 @@ import { DatePicker } from '#design/pickers/date-picker.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import { EditorFrame } from '../editor-frame.tsx';
+import { Address } from './address.tsx';
 import { Endings } from './endings.tsx';
 import { Hold } from './hold.tsx';
+import { Referral } from './referral.tsx';
 import type { loader } from './settings-page.data.ts';
 import { ShortLink } from './short-link.tsx';
 import type { SettingsProps } from './settings-view.ts';
 
 export { action, headers, loader } from './settings-page.data.ts';
+
+export const handle = { mode: 'focus' } as const;
 
 /** Addresses, the deadline, a hold and its answers, and the ways to end it all. */
 export default function SettingsPage() {
@@ -36,7 +40,9 @@ function Settings() {
     <EditorFrame editor={view.editor} section="settings" text={t('settings_editor.text')}>
       {isOfNoField && <FormProblem title={problem.error_description} />}
       {view.hold && <Hold hold={view.hold} isOwner={view.isOwner} />}
-      <ShortLink view={view} />
+      {view.isOpen && <Address view={view} />}
+      {view.isOpen && <ShortLink view={view} />}
+      {view.isOpen && <Referral view={view} />}
       <SupportEmail view={view} />
       {view.editor.state === 'live' && <Deadline view={view} />}
       {view.isOwner && <Endings view={view} />}
@@ -102,7 +108,9 @@ function Deadline({ view }: SettingsProps) {
   return (
     <Section title={t('settings_editor.deadline')} text={t('settings_editor.deadline_text')}>
       {view.isDeadlineChanged ? (
-        <Notice icon>{t('settings_editor.deadline_changed')}</Notice>
+        <Notice icon title={view.endsText}>
+          {t('settings_editor.deadline_changed')}
+        </Notice>
       ) : view.isOwner ? (
         <Form method="post" className="panel grid gap-4" preventScrollReset>
           <CsrfField />

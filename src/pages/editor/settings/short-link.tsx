@@ -11,11 +11,14 @@ import { useT } from '#platform/web/messages.tsx';
 import type { SettingsProps } from './settings-view.ts';
 
 const DELAY_MS = 400;
-type Found = 'free' | 'taken' | null;
+interface Found {
+  readonly link: string;
+  readonly state: 'free' | 'taken';
+}
 
 /** Asks whether a link is free, a moment after the last key; the answer of an older text is dropped. */
 function useAvailability(campaignId: number, known: string) {
-  const [found, setFound] = useState<Found>(null);
+  const [found, setFound] = useState<Found | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const round = useRef(0);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -32,7 +35,11 @@ function useAvailability(campaignId: number, known: string) {
       apiClient
         .get<{ response: { available: boolean } }>(address)
         .then(({ body }) => {
-          if (mine === round.current) setFound(body.response.available ? 'free' : 'taken');
+          if (mine !== round.current) return;
+          setFound({
+            link: link.toLowerCase(),
+            state: body.response.available ? 'free' : 'taken',
+          });
         })
         // Saving says the same.
         .catch(() => undefined);
@@ -46,6 +53,7 @@ export function ShortLink({ view }: SettingsProps) {
   const t = useT();
   const form = useFormState();
   const { found, ask } = useAvailability(view.editor.id, view.shortLink);
+  const isOwn = form.problem === null && view.shortLink !== '' && found?.link === view.shortLink;
   return (
     <Section title={t('settings_editor.link')} text={t('settings_editor.link_text')}>
       <Form method="post" className="panel grid gap-4" preventScrollReset>
@@ -59,7 +67,11 @@ export function ShortLink({ view }: SettingsProps) {
           spellCheck={false}
           defaultValue={form.value('short_link', view.shortLink)}
           error={form.error('short_link')}
-          hint={<span role="status">{t(`settings_editor.link_${found ?? 'rule'}`)}</span>}
+          hint={
+            <span role="status">
+              {t(`settings_editor.link_${isOwn ? 'rule' : (found?.state ?? 'rule')}`)}
+            </span>
+          }
           onInput={({ currentTarget }) => ask(currentTarget.value.trim())}
         />
         <p className="flex flex-wrap gap-3">

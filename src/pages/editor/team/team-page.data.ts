@@ -29,7 +29,7 @@ export const { loader, action, headers } = definePage({
       .string()
       .trim()
       .max(60)
-      .regex(/^[^\p{Cc}\u2028\u2029]*$/u)
+      .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u)
       .default(''),
     permissions: z.union([z.string(), z.array(z.string())]).optional(),
     account_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),

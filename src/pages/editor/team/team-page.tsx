@@ -15,6 +15,8 @@ import type { loader } from './team-page.data.ts';
 
 export { action, headers, loader } from './team-page.data.ts';
 
+export const handle = { mode: 'focus' } as const;
+
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 type Permission = View['permissions'][number];
 const USUAL: readonly Permission[] = ['edit_campaign', 'post_and_comment'];

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core';
-import { type RefObject, useEffect, useReducer, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useReducer, useRef, useState } from 'react';
 import { flash } from '#design/feedback/flash.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import { ImageDialog, LinkDialog, VideoDialog } from './insert-dialogs.tsx';
@@ -46,7 +46,8 @@ export function EditorSurface(props: SurfaceProps) {
     }
   }
 
-  useEffect(() => {
+  // Before the browser paints: editor and text area are never seen at once.
+  useLayoutEffect(() => {
     if (!place.current || !area.current) return;
     const field = area.current;
     const made: Editor = makeEditor({
@@ -82,7 +83,8 @@ export function EditorSurface(props: SurfaceProps) {
           onInsert={setInsertion}
         />
       )}
-      <div ref={place} hidden={isSource} />
+      {/* Until the texts of the tools are here the text area stands alone. */}
+      <div ref={place} hidden={isSource || !editor} />
       {editor && Dialog && (
         <Dialog editor={editor} refusals={refusals} onClose={() => setInsertion(undefined)} />
       )}

@@ -13,6 +13,9 @@ export interface RichTextEditorProps extends Omit<FieldFrame, 'hideLabel'> {
   readonly onChange?: (html: string) => void;
 }
 
+/** More HTML than this fills the tallest editor, and so does a picture. */
+const SHORT = 250;
+
 /**
  * A text with formats, pictures and videos. The text area is the field of the form, and all there is
  * without scripts; the editor, a part of its own that is loaded only here, stands in front of it.
@@ -25,6 +28,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [Surface, setSurface] = useState<ComponentType<SurfaceProps>>();
   const [isReady, setReady] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   const [isSource, setSource] = useState(false);
   useEffect(() => {
     let isGone = false;
@@ -33,7 +37,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
       ({ EditorSurface }) => {
         if (!isGone) setSurface(() => EditorSurface);
       },
-      () => undefined,
+      () => setFailed(true),
     );
     return () => {
       isGone = true;
@@ -58,7 +62,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     ...(isInvalid(error) ? { 'aria-invalid': 'true' } : {}),
   };
   return (
-    <div className={classes('field', className)}>
+    <div className={classes('field', 'rich-text-field', className)}>
       <label className="field-label" id={`${id}-label`} htmlFor={isPage ? undefined : id}>
         {label}
         {optional && <OptionalMark />}
@@ -66,6 +70,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
       <div
         className={classes('rich-text', isInvalid(error) && 'control-invalid')}
         data-source={isSource || undefined}
+        data-ready={isReady || hasFailed || undefined}
+        data-long={defaultValue.length > SHORT || defaultValue.includes('<img') || undefined}
       >
         {Surface && (
           <Surface
@@ -93,7 +99,11 @@ export function RichTextEditor(props: RichTextEditorProps) {
       <FieldErrors id={id} error={error} />
       <p className="field-hint" id={`${id}-hint`}>
         {hint}
-        {!isReady && ` ${t('media.rich_text.html_hint')}`}
+        {!isReady && (
+          <span className={hasFailed ? undefined : 'rich-text-without'}>
+            {` ${t('media.rich_text.html_hint')}`}
+          </span>
+        )}
         {isSource && ` ${t('media.rich_text.source_hint')}`}
       </p>
     </div>

@@ -1,0 +1,71 @@
+import {
+  type ApprovalGroup,
+  type Draft,
+  readPerkChanges,
+  submitPerkChange,
+} from '#modules/campaigns/index.ts';
+import type { Executor } from '#platform/db/transaction.ts';
+import { isClaimed } from './check-perk.ts';
+import { type EditedPerk, lockPerk, type PerkValues, savePerk } from './edited-perk.store.ts';
+
+/** What is told of a perk: once somebody chose it on a launched campaign, a change of it is reviewed. */
+const TOLD = ['title', 'description', 'delivery_month'] as const;
+
+const nameOf = (perkId: number): string => `perk ${perkId}`;
+
+function isTold(campaign: Draft, known: EditedPerk, wished: PerkValues): boolean {
+  if (campaign.launched_at === null || !isClaimed(known)) return false;
+  return TOLD.some((name) => known[name] !== wished[name]);
+}
+
+/**
+ * Has the words of a chosen perk reviewed before they change; answers the perk as it may be saved now,
+ * the same one where nothing has to wait.
+ */
+export async function withoutReviewed(
+  tx: Executor,
+  campaign: Draft,
+  known: EditedPerk,
+  wished: PerkValues,
+  by: number,
+): Promise<PerkValues> {
+  if (!isTold(campaign, known, wished)) return wished;
+  const { title, description, delivery_month } = wished;
+  const content = {
+    perk_id: known.id,
+    title,
+    description,
+    delivery_month,
+    title_before: known.title,
+    description_before: known.description,
+    delivery_month_before: known.delivery_month,
+  };
+  await submitPerkChange(tx, campaign.id, { name: nameOf(known.id), content }, by);
+  return {
+    ...wished,
+    title: known.title,
+    description: known.description,
+    delivery_month: known.delivery_month,
+  };
+}
+
+/** Changes the perks of an approved group, in the transaction of the decision. */
+export async function applyReviewed(tx: Executor, group: ApprovalGroup): Promise<void> {
+  for (const { content } of group.items) {
+    const known = await lockPerk(tx, group.campaignId, Number(content.perk_id));
+    if (!known) continue;
+    const month = content.delivery_month;
+    await savePerk(tx, group.campaignId, known.id, {
+      ...known,
+      title: String(content.title),
+      description: String(content.description),
+      delivery_month: month === null || month === undefined ? null : String(month),
+    });
+  }
+}
+
+/** Perks of a campaign whose change waits for a decision. */
+export async function readWaitingPerks(campaignId: number): Promise<number[]> {
+  const changes = await readPerkChanges(campaignId);
+  return changes.map(({ content }) => Number(content.perk_id));
+}

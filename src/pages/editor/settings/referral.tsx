@@ -1,0 +1,50 @@
+import { Form } from 'react-router';
+import { Button } from '#design/actions/button.tsx';
+import { CopyButton } from '#design/actions/copy-button.tsx';
+import { TextInput } from '#design/fields/text-input.tsx';
+import { Section } from '#design/layout/section.tsx';
+import { useT } from '#platform/web/messages.tsx';
+import type { SettingsProps } from './settings-view.ts';
+
+/** A link for each who spreads the word: whoever backs after coming by it is counted for them. */
+export function Referral({ view }: SettingsProps) {
+  const t = useT();
+  const { code, url, isWrong } = view.referral;
+  return (
+    <Section
+      id="referral"
+      title={t('settings_editor.referral')}
+      text={t('settings_editor.referral_text')}
+    >
+      <div className="panel grid gap-4">
+        <Form method="get" action="#referral" className="grid gap-4" preventScrollReset>
+          <TextInput
+            label={t('settings_editor.referral_code')}
+            hint={t('settings_editor.referral_rule')}
+            name="code"
+            maxLength={20}
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            defaultValue={code}
+            error={isWrong ? t('settings_editor.referral_rule') : undefined}
+          />
+          <p>
+            <Button type="submit">{t('settings_editor.referral_make')}</Button>
+          </p>
+        </Form>
+        {url && (
+          <div className="grid justify-items-start gap-2 border-t border-line pt-4" role="status">
+            <code className="text-14 [overflow-wrap:anywhere]">{url}</code>
+            <CopyButton
+              text={url}
+              size="small"
+              label={t('perks_editor.copy')}
+              doneLabel={t('perks_editor.copied')}
+            />
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import type { Category } from '#modules/campaigns/index.ts';
+import { searchOf } from '#modules/discovery/index.ts';
+import { filterGroups } from './explore-filters.ts';
+
+const category = (id: number, slug: string, name: string, topLevel = false): Category => ({
+  id,
+  slug,
+  topLevel,
+  parentId: topLevel ? null : 1,
+  iconName: 'wave',
+  names: { en: name, fr: `${name} fr`, de: `${name} de`, es: `${name} es` },
+  taglines: { en: '', fr: '', de: '', es: '' },
+});
+
+const scene = (query: string) => ({
+  search: searchOf(new URLSearchParams(query)),
+  locale: 'en' as const,
+  categories: [
+    category(1, 'tech-innovation', 'Tech & Innovation', true),
+    category(2, 'other-innovative-products', 'Other Innovative Products'),
+    category(3, 'audio', 'Audio'),
+    category(4, 'film', 'Film'),
+    category(5, 'mother-tongues', 'Mother Tongues'),
+  ],
+  facets: ['tech-innovation', 'other-innovative-products', 'audio', 'mother-tongues'].map(
+    (value, place) => ({ facet: 'category' as const, value, hits: 9 - place }),
+  ),
+});
+
+const categoriesOf = (query: string) => {
+  const group = filterGroups(scene(query)).find(({ name }) => name === 'category');
+  return group?.choices.map(({ label }) => label);
+};
+
+describe('the filter of categories', () => {
+  it('[3-03] offers what holds campaigns, and none that is called Other…', () => {
+    expect(categoriesOf('')).toEqual(['Tech & Innovation', 'Audio', 'Mother Tongues']);
+  });
+
+  it('[3-03] offers a chosen one that holds none, so that it can be taken back', () => {
+    expect(categoriesOf('filter_category=film')).toContain('Film');
+    expect(categoriesOf('filter_category=other-innovative-products')).not.toContain(
+      'Other Innovative Products',
+    );
+  });
+});

@@ -1,0 +1,43 @@
+import { paths } from '#app/paths.ts';
+import {
+  type Campaign,
+  isPublic,
+  mayView,
+  readStanding,
+  type Standing,
+} from '#modules/campaigns/index.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+
+/** What says in a campaign's figures where somebody came from. */
+export interface Source {
+  readonly utm_source?: string | undefined;
+  readonly utm_medium?: string | undefined;
+  readonly utm_campaign?: string | undefined;
+}
+
+export interface Way {
+  readonly to: string;
+  readonly standing: Standing;
+}
+
+/**
+ * Where a campaign shows itself to somebody: its page, or the one that announces it. 404 for what they
+ * may not see, as for what there isn't.
+ */
+export async function wayTo(
+  campaign: Campaign | undefined,
+  actor: Actor,
+  source: Source,
+): Promise<Way> {
+  if (!campaign) throw platformErrors.notFound();
+  const standing = await readStanding(campaign, actor);
+  const { slug, state } = campaign;
+  const query = { ...source };
+  if (isPublic(campaign)) return { to: paths.campaign(actor.locale, slug, query), standing };
+  if (state === 'coming_soon') {
+    return { to: paths.comingSoon(actor.locale, slug, null, query), standing };
+  }
+  if (!mayView(campaign, standing)) throw platformErrors.notFound();
+  return { to: paths.campaign(actor.locale, slug, query), standing };
+}

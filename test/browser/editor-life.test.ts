@@ -1,0 +1,217 @@
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CampaignState } from '#modules/campaigns/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { plantCampaign } from '../stories/campaign-plant.ts';
+import { testDatabase } from '../support/database.ts';
+import { type EditorSite, openEditorSite } from './support/editor-site.ts';
+import { expectAccessible, expectNoOverflow, type Visit } from './support/visit.ts';
+
+const database = testDatabase();
+let site: EditorSite;
+beforeAll(async () => {
+  site = await openEditorSite(database.url);
+});
+afterAll(() => site?.close());
+
+const PHONE = { width: 390, height: 844 };
+const SHOTS = process.env.EDITOR_SHOTS;
+
+/** For looking at them: EDITOR_SHOTS names the folder. */
+async function look(page: Page, name: string): Promise<void> {
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  if (!SHOTS) return;
+  await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const inMonths = (count: number) => {
+  const day = new Date();
+  day.setUTCMonth(day.getUTCMonth() + count);
+  return day.toISOString().slice(0, 10);
+};
+
+/** A campaign of the window's owner in a state. */
+async function plant(owner: number, state: CampaignState) {
+  const id = await plantCampaign(owner, state, { endsIn: 10 * 86_400 });
+  const { slug } = await db().one<{ slug: string }>(sql`
+    update campaigns set tagline = 'A lantern for the harbour', city = 'Lyon', country = 'FR'
+    where id = ${id} returning slug`);
+  return { id, slug, edit: (part: string) => `/campaigns/${id}/edit/${part}` };
+}
+
+/** What somebody who is not logged in reads on the campaign's page. */
+async function publicly(path: string, reading: (visit: Visit) => Promise<void>): Promise<void> {
+  const visitor = await site.visit({ viewport: PHONE });
+  try {
+    await visitor.go(path);
+    await reading(visitor);
+    expect(visitor.complaints).toEqual([]);
+  } finally {
+    await visitor.close();
+  }
+}
+
+const rowOf = (id: number) =>
+  db().one<Record<string, unknown>>(sql`
+    select state, cancel_reason, banner ->> 'text' as banner, pre_order from campaigns
+    where id = ${id}`);
+
+describe('a campaign in the hands of its owner', () => {
+  it('[4-51] on a phone: a draft’s banner, calculator, stage, nonprofit and what ran elsewhere', async () => {
+    const window = await site.windowOf('drafter', { viewport: PHONE, expectsRefusals: true });
+    const { page, go } = window;
+    const { id, edit } = await plant(window.id, 'draft');
+    await go(edit('extras'));
+    await button(page, 'Save banner').click();
+    await page.getByText('Write 1 to 140 characters.').waitFor();
+    await page.getByLabel('Words').fill('We ship in May');
+    await button(page, 'Save banner').click();
+    await page.getByText('Saved.', { exact: true }).first().waitFor();
+    expect(await rowOf(id)).toMatchObject({ banner: 'We ship in May' });
+    await page.getByLabel('Evidence for “Concept”').fill('https://pictures.test/lantern');
+    const stage = page.locator('form', { has: page.getByLabel(/^Evidence for/) });
+    await stage.getByRole('button', { name: 'Send for review' }).click();
+    await page.getByText('Sent. We look at it and write to you.').first().waitFor();
+    const external = page.locator('form', { has: page.getByLabel('Its address') });
+    await page.getByText('Tell us about it').click();
+    await page.getByLabel('Its address').fill('elsewhere');
+    await external.getByRole('button', { name: 'Send for review' }).click();
+    await page.getByText('Type an address that begins with https://.').waitFor();
+    await page.getByLabel('Its address').fill('https://elsewhere.test/lantern');
+    await page.getByLabel('Raised there').fill('1200');
+    await page.getByLabel('Contributors there').fill('31');
+    await page.getByLabel('How can we see that it is yours?').fill('It links to us.');
+    await external.getByRole('button', { name: 'Send for review' }).click();
+    await page.getByText('Waits for our decision').first().waitFor();
+    await look(page, 'life-extras-phone');
+    await go(edit('funding'));
+    await page.getByLabel('Perks you expect to send').fill('100');
+    await page.getByLabel('Cost of making one').fill('9');
+    await button(page, 'Calculate').click();
+    await page.getByText(/are missing\. Raise the goal/).waitFor();
+    await look(page, 'life-calculator-phone');
+    await db().run(sql`update campaigns set recipient_type = 'nonprofit' where id = ${id}`);
+    await go(edit('funding'));
+    await page.getByLabel(/^Registration number/).fill('W123 in the register');
+    await page.locator('#nonprofit').getByRole('button', { name: 'Send for review' }).click();
+    await page.getByText('Sent. We will write to you.').first().waitFor();
+    await go(edit('launch'));
+    await page.getByText('Proof of being a nonprofit: Waits for our decision').waitFor();
+    await look(page, 'life-launch-phone');
+    expect(window.complaints).toEqual([]);
+    await window.close();
+  });
+
+  it('[2-11] [4-50] moves its address and last day, once, gives links away, is cancelled', async () => {
+    const window = await site.windowOf('leader', { expectsRefusals: true });
+    const { page, go } = window;
+    const { id, slug, edit } = await plant(window.id, 'live');
+    await go(edit('settings'));
+    await page.getByLabel('Its last part').fill('Two words');
+    await button(page, 'Save address').click();
+    await page.getByText(/^Use 3 to 60 small letters/).waitFor();
+    await page.getByLabel('Its last part').fill('harbour-lantern');
+    await button(page, 'Save address').click();
+    await page.getByText('The address is saved.').first().waitFor();
+    await page.getByLabel('Your short link').fill('lantern');
+    await button(page, 'Save').click();
+    await page.getByText('The short link is saved.').first().waitFor();
+    await page.getByLabel('A word for whoever gets it').fill('harbour radio');
+    await button(page, 'Make the link').click();
+    await expect
+      .poll(() => page.getByLabel('A word for whoever gets it').getAttribute('aria-invalid'))
+      .toBe('true');
+    await page.getByLabel('A word for whoever gets it').fill('radio');
+    await button(page, 'Make the link').click();
+    await page.getByText('/projects/harbour-lantern/reft/radio').waitFor();
+    const day = page.getByLabel('Last day');
+    await day.fill(inMonths(6));
+    await button(page, 'Move the deadline').click();
+    await page
+      .getByText(/60 days/)
+      .first()
+      .waitFor();
+    await day.fill(inMonths(1));
+    await button(page, 'Move the deadline').click();
+    await page.getByText('The deadline was moved.').first().waitFor();
+    await page.getByText('The deadline was changed before; it stays now.').waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+    await look(page, 'life-settings-desk');
+    for (const way of [
+      `/projects/${slug}`,
+      '/at/lantern',
+      '/projects/harbour-lantern/reft/radio',
+    ]) {
+      await publicly(way, async (visit) => {
+        expect(visit.page.url()).toContain('/projects/harbour-lantern');
+      });
+    }
+    await page.getByText('Cancel the campaign').first().click();
+    await page.getByLabel('To confirm, type harbour-lantern').fill('harbour');
+    await page.getByLabel('Why').fill('The harbour was sold.');
+    await button(page, 'Cancel the campaign').click();
+    await page.getByText('Type the address of the campaign to confirm.').waitFor();
+    expect(await rowOf(id)).toMatchObject({ state: 'live' });
+    await page.getByLabel('To confirm, type harbour-lantern').fill('harbour-lantern');
+    await button(page, 'Cancel the campaign').click();
+    await page.getByText('The campaign is cancelled.').first().waitFor();
+    await publicly('/projects/harbour-lantern', async (visit) => {
+      await visit.page.getByText('The harbour was sold.').waitFor();
+      await look(visit.page, 'life-cancelled-phone');
+    });
+    expect(window.complaints).toEqual([]);
+    await window.close();
+  });
+
+  it('[4-47] on a phone: answers a hold, appeals once; takes pre-orders, then closes', async () => {
+    const window = await site.windowOf('held', { viewport: PHONE, expectsRefusals: true });
+    const { page, go } = window;
+    const { id, slug } = await plant(window.id, 'held');
+    await db().run(sql`
+      insert into campaign_holds (campaign_id, reason, evidence, held_by)
+      values (${id}, 'perk_not_deliverable', 'Photographs of the moulds', ${window.id})`);
+    await go(`/command_center/${slug}`);
+    await look(page, 'life-command-center-phone');
+    await page.getByRole('link', { name: 'See what is wanted' }).click();
+    await page.getByText('Photographs of the moulds').waitFor();
+    await button(page, 'Send answer').click();
+    await page.getByText('Write 1 to 4,000 characters.').waitFor();
+    await page.getByLabel('Your answer').fill('Here they are: https://pictures.test/moulds');
+    await button(page, 'Send answer').click();
+    await page.getByText('Your answer is with us.').first().waitFor();
+    await expect.poll(() => page.getByLabel('Your answer').inputValue()).toBe('');
+    await page.getByLabel('Your answer').fill('Please let somebody else look.');
+    await button(page, 'Appeal, once').click();
+    await page.getByText('Your appeal is with us.').first().waitFor();
+    expect(await button(page, 'Appeal, once').count()).toBe(0);
+    await look(page, 'life-held-phone');
+    await publicly(`/projects/${slug}`, async (visit) => {
+      await visit.page.getByText('Under review').waitFor();
+      expect(await visit.page.getByRole('link', { name: 'Back this' }).count()).toBe(0);
+    });
+    const forever = await plant(window.id, 'forever_funding');
+    await go(forever.edit('extras'));
+    await page.getByLabel('Shipped by').fill(inMonths(3));
+    await button(page, 'Take pre-orders').click();
+    await page.getByText('Contributions are pre-orders now.').waitFor();
+    await look(page, 'life-pre-order-phone');
+    await publicly(`/projects/${forever.slug}`, async (visit) => {
+      await visit.page.getByText(/pre-order, charged at once and shipped by/).waitFor();
+    });
+    await button(page, 'Stop pre-orders').click();
+    await expect.poll(() => rowOf(forever.id)).toMatchObject({ pre_order: false });
+    await go(forever.edit('settings'));
+    await page.getByText('Close the campaign').first().click();
+    await page.locator('[name=confirm_close]').fill(forever.slug);
+    await button(page, 'Close the campaign').click();
+    await page.getByText('The campaign is closed.').first().waitFor();
+    expect(await rowOf(forever.id)).toMatchObject({ state: 'closed' });
+    expect(await rowOf(id)).toMatchObject({ state: 'held' });
+    expect(window.complaints).toEqual([]);
+    await window.close();
+  });
+});

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { readMessages } from './untranslated.ts';
+
+const root = join(import.meta.dirname, '../..');
+const english = readMessages(root, 'en');
+
+/** What reads the same in English; a new one is thought about before it is written down here. */
+const SAME = {
+  fr: `Groundswell | Facebook | Blog | Cookies | Code | Concept | Contact | Contacts | Contributions
+    | Contribution {id} | Date | Destination {place} | Extras | FAQ | Flexible | Format | Menu
+    | Messages | Production | Prototype | Province | Question {n} | Questions | Source | Total
+    | {n, plural, one {# suggestion} other {# suggestions}} | {day, date, long}`,
+  de: `Groundswell | Facebook | Banner | Blog | Code | Cookies | Extras | Format | Link | Name
+    | Newsletter | Passkeys | Region | Team | Video | Website | optional | {day, date, long}`,
+  es: `Groundswell | Facebook | Blog | Cookies | Error {code} | Extras | Flexible | Total
+    | {day, date, long}`,
+} as const;
+
+const words = (list: string): RegExp => new RegExp(`(?<!\\p{L})(${list})(?!\\p{L})`, 'iu');
+
+/** How readers are not addressed: German says Sie, French vous, Spanish tú. */
+const OTHER_MANNER = {
+  fr: words('tu|toi|t’\\p{L}+|tes|ta|tiens?|tiennes?'),
+  de: words('du|dich|dir|dein(e[mnrs]?)?|euch|euer|eure[mnrs]?|bitte (gib|prüfe|wähle|versuche)'),
+  es: words('usted|ustedes|elija|escriba|inténtelo|revise|indique|añada|inicie'),
+} as const;
+
+/** Small words of English that none of the three languages has. */
+const ENGLISH_WORDS = words('the|and|your|you|with|this|that|from|have|please|their|which');
+
+describe.each(['fr', 'de', 'es'] as const)('the texts in %s', (language) => {
+  const texts = Object.entries(readMessages(root, language));
+  const plain = (text: string): string => text.replace(/\{\w+\}/g, '');
+
+  it('are translated, but for words that are the same in English', () => {
+    const allowed = new Set(SAME[language].split('|').map((text) => text.trim()));
+    const left = texts.filter(
+      ([key, text]) => text === english[key] && /\p{L}{2}/u.test(plain(text)) && !allowed.has(text),
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('hold no English words', () => {
+    expect(texts.filter(([, text]) => ENGLISH_WORDS.test(plain(text)))).toEqual([]);
+  });
+
+  it('address the reader in one manner', () => {
+    expect(texts.filter(([, text]) => OTHER_MANNER[language].test(text))).toEqual([]);
+  });
+});
