@@ -23,6 +23,8 @@ const shared = {
   globalSetup: ['test/support/global-setup.ts'],
   testTimeout: 20_000,
   hookTimeout: 60_000,
+  // What is waited for comes late on a busy machine; the default is one second.
+  expect: { poll: { timeout: 15_000 } },
 };
 
 export default defineConfig({

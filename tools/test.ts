@@ -21,11 +21,7 @@ function tallyOfSteps(outcomes: readonly Outcome[]): Tally {
   };
 }
 
-async function runProject(
-  project: string,
-  filters: readonly string[],
-  loud: boolean,
-): Promise<Tally> {
+async function runProject(project: string, filters: readonly string[]): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'groundswell-report-'));
   const file = join(folder, 'report.json');
   try {
@@ -35,7 +31,7 @@ async function runProject(
         name: `tests: ${project}`,
         command: installed('vitest', 'run', '--project', project, ...reporters, ...filters),
       },
-      loud,
+      true,
     );
     if (!existsSync(file)) return tallyOf([`${project}: the runner left no report`]);
     return readReport(project, JSON.parse(readFileSync(file, 'utf8')), outcome.ok);
@@ -73,14 +69,8 @@ async function main(): Promise<void> {
     tallies.push(tallyOfSteps([build, await runStep(budget)]));
   }
   if (projects.includes('browser')) tallies.push(await lookForChromium());
-  if (projects.length === 1) {
-    for (const project of projects) tallies.push(await runProject(project, filters, true));
-  } else {
-    tallies.push(await runProject('unit', [], true));
-    // The faults wait for starts, kills and leases half of their time: beside a browser they cost little.
-    const beside = [runProject('browser', [], true), runProject('faults', [], false)];
-    tallies.push(...(await Promise.all(beside)));
-  }
+  // One after the other: each of them keeps both cores of a small machine busy.
+  for (const project of projects) tallies.push(await runProject(project, filters));
   const { passed, failed, problems } = addUp(tallies);
   for (const problem of problems) console.log(`FAIL ${problem}`);
   console.log(`${passed} passed, ${failed} failed`);
