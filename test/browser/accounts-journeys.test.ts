@@ -68,7 +68,8 @@ describe('a forgotten password', () => {
       // What this window still sends of its ended session is refused.
       place.as({ expectsRefusals: true }, async (first) => {
         await logIn(first, 'rita@journeys.test');
-        const complaints = await place.as({}, async ({ page, go }) => {
+        // The same of what the visitor's session was still sending when the new one began.
+        const complaints = await place.as({ expectsRefusals: true }, async ({ page, go }) => {
           await go('/accounts/sign_in');
           await page.getByRole('link', { name: 'Forgot your password?' }).click();
           await page.waitForURL((url) => url.pathname === '/accounts/password/new');
