@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CampaignState } from '#modules/campaigns/index.ts';
@@ -6,26 +5,17 @@ import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { plantCampaign } from '../stories/campaign-plant.ts';
 import { testDatabase } from '../support/database.ts';
-import { type EditorSite, openEditorSite } from './support/editor-site.ts';
-import { expectAccessible, expectNoOverflow, type Visit } from './support/visit.ts';
+import { type BuiltSite, look, openBuiltSite } from './support/built-site.ts';
+import type { Visit } from './support/visit.ts';
 
 const database = testDatabase();
-let site: EditorSite;
+let site: BuiltSite;
 beforeAll(async () => {
-  site = await openEditorSite(database.url);
+  site = await openBuiltSite(database.url);
 });
 afterAll(() => site?.close());
 
 const PHONE = { width: 390, height: 844 };
-const SHOTS = process.env.EDITOR_SHOTS;
-
-/** For looking at them: EDITOR_SHOTS names the folder. */
-async function look(page: Page, name: string): Promise<void> {
-  await expectNoOverflow(page);
-  await expectAccessible(page);
-  if (!SHOTS) return;
-  await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
-}
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const inMonths = (count: number) => {

@@ -1,32 +1,24 @@
-import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { testDatabase } from '../support/database.ts';
-import { draftOf, type EditorSite, openEditorSite, startDraft } from './support/editor-site.ts';
+import { type BuiltSite, openBuiltSite, shoot } from './support/built-site.ts';
+import { draftOf, startDraft } from './support/draft-steps.ts';
 import { noise } from './support/media-page.ts';
 import { expectAccessible, expectNoOverflow, hydrated, type Visit } from './support/visit.ts';
 
 const database = testDatabase();
-let site: EditorSite;
+let site: BuiltSite;
 let picture: Buffer;
 beforeAll(async () => {
-  site = await openEditorSite(database.url);
+  site = await openBuiltSite(database.url);
   picture = await noise(1280, 960);
 });
 afterAll(() => site?.close());
 
 const PHONE = { width: 390, height: 844 };
 const STORY = 'We mend old lanterns and light the harbour with them. '.repeat(5);
-const SHOTS = process.env.EDITOR_SHOTS;
-
-/** For looking at them: EDITOR_SHOTS names the folder. */
-async function shoot(page: Page, name: string): Promise<void> {
-  if (!SHOTS) return;
-  await page.evaluate(() => scrollTo(0, 0));
-  await page.screenshot({ path: join(SHOTS, `${name}.png`), fullPage: true });
-}
 
 const saved = (page: Page) => page.getByText(/^Saved at/);
 

@@ -1,46 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeThings, type Things } from '../../tools/audit/make-things.ts';
-import { addressOf, PAGES, type Reader } from '../../tools/audit/pages.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { openProduct, type Product } from '../support/product.ts';
-import { PASSWORD, plantJourneyMarket } from './support/journey-market.ts';
-import { type Visit, visit } from './support/visit.ts';
+import { addressOf, PAGES } from '../../tools/audit/pages.ts';
+import { type AuditedMarket, openAuditedMarket } from './support/audited-market.ts';
+import { PASSWORD } from './support/journey-market.ts';
+import { visit } from './support/visit.ts';
 
-let product: Product;
-let browser: Browser;
-let made: Things;
-const windows = new Map<Reader, Visit>();
+let market: AuditedMarket;
 beforeAll(async () => {
-  product = await openProduct();
-  const market = await plantJourneyMarket();
-  browser = await launchChromium();
-  made = await makeThings({
-    browser,
-    url: product.url,
-    databaseUrl: product.databaseUrl,
-    owner: market.nora.email,
-    contributor: market.ben.email,
-    password: PASSWORD,
-  });
+  market = await openAuditedMarket();
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
-
-/** A window without scripts, one for each reader. */
-async function windowOf(reader: Reader): Promise<Visit> {
-  const known = windows.get(reader);
-  if (known !== undefined) return known;
-  const opened = await visit(browser, product.url, {
-    javaScriptEnabled: false,
-    storageState: made.sessions[reader],
-    expectsRefusals: true,
-  });
-  windows.set(reader, opened);
-  return opened;
-}
+afterAll(() => market?.close());
 
 /** Buttons that can be seen and pressed, and do nothing: neither in a form nor a browser's own way. */
 async function deadButtons(page: Page): Promise<string[]> {
@@ -57,8 +26,8 @@ describe('without a script', () => {
   it.each(PAGES)(
     '$path says what it has to say to a $reader, and no button is dead',
     async (audited) => {
-      const { page, go } = await windowOf(audited.reader);
-      await go(addressOf(audited, made.things));
+      const { page, go } = await market.windowOf(audited.reader, { javaScriptEnabled: false });
+      await go(addressOf(audited, market.things));
       expect(
         (await page.getByRole('heading', { level: 1 }).first().innerText()).length,
       ).toBeGreaterThan(1);
@@ -68,7 +37,7 @@ describe('without a script', () => {
   );
 
   it('an account is made and furnished: profile, address, mails; and a question is asked', async () => {
-    const window = await visit(browser, product.url, { javaScriptEnabled: false });
+    const window = await visit(market.browser, market.product.url, { javaScriptEnabled: false });
     const { page, go } = window;
     const main = page.getByRole('main');
     const send = (name: string) => main.getByRole('button', { name, exact: true }).click();

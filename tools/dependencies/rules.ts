@@ -233,7 +233,7 @@ const roles: Rule[] = [
       pathNot: [
         String.raw`^src/modules/.*(contract|rules)\.ts$`,
         '^src/money/',
-        String.raw`^src/platform/web/(locale|wire)\.ts$`,
+        String.raw`^src/platform/web/(locale|one-line)\.ts$`,
         '(^|node_modules/)zod($|/)',
       ],
     },

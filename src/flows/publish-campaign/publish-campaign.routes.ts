@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { campaignOfOwner, campaignOfTeam } from '#modules/campaigns/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { slugOrId, wireList } from '#platform/http/wire.ts';
+import { slugOrId, wholeList, wireList } from '#platform/http/wire.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { publishCampaign, readAdvice, readTodo, schedulePublication } from './publish-campaign.ts';
 import { linkToSpot } from './spot.ts';
@@ -69,16 +69,7 @@ export const publishRoutes: Route[] = [
     authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'edit_campaign'),
     act: async ({ actor }, { id }) =>
       (await readTodo(id)).map((item) => presentTodo(item, actor.locale, id)),
-    present: (items) => ({
-      items,
-      pagination: {
-        current: null,
-        per_page: items.length,
-        pages: null,
-        count: items.length,
-        next_cursor: null,
-      },
-    }),
+    present: wholeList,
   }),
   defineRoute({
     method: 'GET',

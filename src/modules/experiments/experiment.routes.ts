@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { defineRoute, type Route, type RouteRequest } from '#platform/http/define-route.ts';
-import { idParam, wireList } from '#platform/http/wire.ts';
+import { idParam, wholeList, wireList } from '#platform/http/wire.ts';
 import { CONSENT_COOKIE } from '#platform/web/consent.ts';
 import { appVersion } from './app-version.ts';
 import { addExperiment, changeExperiment } from './change-experiment.ts';
@@ -65,16 +65,7 @@ const staffRoutes: Route[] = [
     access: 'staff:admin',
     response: wireList(wireExperiment),
     act: readExperiments,
-    present: (found) => ({
-      items: found.map(present),
-      pagination: {
-        current: 1,
-        per_page: found.length,
-        pages: 1,
-        count: found.length,
-        next_cursor: null,
-      },
-    }),
+    present: (found) => wholeList(found.map(present)),
   }),
   defineRoute({
     method: 'POST',

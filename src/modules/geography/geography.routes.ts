@@ -3,7 +3,7 @@ import type { CurrencyFacts } from '#money/currency.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { wireList } from '#platform/http/wire.ts';
+import { wholeList, wireList } from '#platform/http/wire.ts';
 import {
   countryCode,
   wireCountry,
@@ -20,11 +20,6 @@ import { searchPlaces } from './places/search-places.ts';
 import { postalLabel, regionLabel, regions } from './regions.ts';
 
 const limit = { key: 'ip', points: 240, per: 60 } as const;
-
-function wholeList<T>(items: T[]) {
-  const count = items.length;
-  return { items, pagination: { current: 1, per_page: count, pages: 1, count, next_cursor: null } };
-}
 
 const presentCurrency = (facts: CurrencyFacts): z.infer<typeof wireCurrency> => ({
   iso_code: facts.code,

@@ -1,13 +1,9 @@
 import { z } from 'zod';
+import { ONE_LINE } from '#platform/web/one-line.ts';
 
 export const VARIANTS_MAX = 10;
 
-const line = (longest: number) =>
-  z
-    .string()
-    .max(longest)
-    .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u)
-    .default('');
+const line = (longest: number) => z.string().max(longest).regex(ONE_LINE).default('');
 
 export const variantName = z.string().regex(/^(?!dashboard$|publish$|preview$)[a-z0-9-]{1,40}$/);
 /** The whole page with its variants, as it is written. */

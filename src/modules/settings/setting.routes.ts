@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam, wireList } from '#platform/http/wire.ts';
+import { idParam, wholeList, wireList } from '#platform/http/wire.ts';
 import type { Banner } from './banner.ts';
 import { SETTING_NAMES } from './catalogue.ts';
 import { addBanner, changeBanner } from './change-banner.ts';
@@ -38,11 +38,6 @@ function changeOf(body: z.output<typeof bannerChange>) {
     ...(starts_at === undefined ? {} : { startsAt: time(starts_at) }),
     ...(ends_at === undefined ? {} : { endsAt: time(ends_at) }),
   };
-}
-
-function wholeList<T>(items: T[]) {
-  const count = items.length;
-  return { items, pagination: { current: 1, per_page: count, pages: 1, count, next_cursor: null } };
 }
 
 const presentSetting = ({ name, value, isDecided }: Setting) => ({

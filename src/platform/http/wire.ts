@@ -45,3 +45,9 @@ export function wireList<T extends z.ZodType>(
 ): z.ZodObject<{ items: z.ZodArray<T>; pagination: typeof wirePagination }> {
   return z.object({ items: z.array(item), pagination: wirePagination });
 }
+
+/** All of a short list, on one page. */
+export function wholeList<T>(items: T[]): { items: T[]; pagination: WirePagination } {
+  const count = items.length;
+  return { items, pagination: { current: 1, per_page: count, pages: 1, count, next_cursor: null } };
+}

@@ -19,6 +19,8 @@ export type ActionOutcome<Done> =
 
 export interface FormState {
   readonly problem: PageProblem | null;
+  /** What was wrong, where no field is at fault; null else. */
+  readonly general: string | null;
   /** The first message of a field, for `Field error=…`. */
   error(name: string): string | undefined;
   /** What was typed, else what the page knows. */
@@ -35,6 +37,7 @@ export function formStateOf(problem: PageProblem | null): FormState {
   const typed = (name: string): string | string[] | undefined => problem?.values[name];
   return {
     problem,
+    general: problem && Object.keys(problem.errors).length === 0 ? problem.error_description : null,
     error: (name) => problem?.errors[name]?.[0],
     value: (name, known = '') => [typed(name) ?? known].flat()[0] ?? '',
     values: (name, known = []) => {

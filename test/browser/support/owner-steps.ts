@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { startDraft } from './editor-site.ts';
+import { startDraft } from './draft-steps.ts';
 import { PASSWORD } from './journey-market.ts';
 import { noise } from './media-page.ts';
 import { hydrated, type Visit } from './visit.ts';

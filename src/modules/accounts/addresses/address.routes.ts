@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam, wireList } from '#platform/http/wire.ts';
+import { idParam, wholeList, wireList } from '#platform/http/wire.ts';
 import { ownAccount } from '../individuals/individual.policy.ts';
-import { wholeList } from '../individuals/whole-list.ts';
 import type { SavedAddress } from './address.ts';
 import { addressBody, addressChange, wireAddress } from './contract.ts';
 import {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam, wireList } from '#platform/http/wire.ts';
+import { idParam, wholeList, wireList } from '#platform/http/wire.ts';
 import {
   interestBody,
   linkBody,
@@ -18,7 +18,6 @@ import { addInterest, dropInterest } from './choose-interests.ts';
 import { linkSite, readLinks, unlinkSite } from './link-site.ts';
 import { readFollowsPerson, readIndividual } from './read-individual.ts';
 import { saveProfile } from './save-profile.ts';
-import { wholeList } from './whole-list.ts';
 
 const profile = z.object({ id: idParam });
 const account = z.object({ accountId: idParam });

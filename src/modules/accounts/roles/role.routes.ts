@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import type { Actor } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam, wireList, wireTime } from '#platform/http/wire.ts';
+import { idParam, wholeList, wireList, wireTime } from '#platform/http/wire.ts';
 import { ROLES } from '../account.ts';
 import { AUDIT_PER_PAGE, readAudit, type ReadAuditRow } from '../audit/read-audit.ts';
-import { wholeList } from '../individuals/whole-list.ts';
 import { grantRole, readRoles, revokeRole } from './grant-role.ts';
 
 const family = '/private_api/admin/account_roles';

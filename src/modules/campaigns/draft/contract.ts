@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ONE_LINE } from '#platform/web/one-line.ts';
 import {
   DURATION_MAX,
   FAQS_MAX,
@@ -11,11 +12,7 @@ import {
 } from '../rules.ts';
 
 const text = (longest: number) => z.string().max(longest);
-const oneLine = (longest: number) =>
-  z
-    .string()
-    .max(longest)
-    .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u);
+const oneLine = (longest: number) => z.string().max(longest).regex(ONE_LINE);
 const country = z.string().regex(/^[A-Z]{2}$/);
 
 /** A question and its answer, plain text. */

@@ -4,7 +4,8 @@ import { imageUpdateBody } from '#modules/media/index.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { slugOrId, wireList } from '#platform/http/wire.ts';
+import { slugOrId, wholeList, wireList } from '#platform/http/wire.ts';
+import { ONE_LINE } from '#platform/web/one-line.ts';
 import { campaignOfOwner, campaignOfTeam } from '../campaign-access.ts';
 import { clearCampaignImage, IMAGE_PLACES, setCampaignImage } from './campaign-image.ts';
 import { draftBody, wireDraft } from './contract.ts';
@@ -22,16 +23,6 @@ const params = z.object({ id: slugOrId });
 const editing = { key: 'person', points: 240, per: 60 } as const;
 const mailing = { key: 'person', points: 10, per: 3600, store: 'database' } as const;
 const wireTags = wireList(z.string());
-const allTags = (items: string[]) => ({
-  items,
-  pagination: {
-    current: null,
-    per_page: items.length,
-    pages: null,
-    count: items.length,
-    next_cursor: null,
-  },
-});
 
 async function draftOf(campaignId: number) {
   const draft = await readDraft(campaignId);
@@ -47,11 +38,7 @@ const writing: Route[] = [
     access: 'person',
     limit: { key: 'person', points: 60, per: 3600 },
     body: z.strictObject({
-      title: z
-        .string()
-        .max(60)
-        .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u)
-        .default(''),
+      title: z.string().max(60).regex(ONE_LINE).default(''),
       currency: z
         .string()
         .regex(/^[A-Z]{3}$/)
@@ -255,7 +242,7 @@ const tagging: Route[] = [
     limit: { key: 'ip', points: 120, per: 60 },
     response: wireTags,
     act: () => readTags(),
-    present: allTags,
+    present: wholeList,
   }),
   defineRoute({
     method: 'GET',
@@ -266,7 +253,7 @@ const tagging: Route[] = [
     query: z.object({ q: z.string().max(200).default('') }),
     response: wireTags,
     act: ({ query: { q } }) => searchTags(q),
-    present: allTags,
+    present: wholeList,
   }),
 ];
 

@@ -4,6 +4,7 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam, slugOrId, wireList } from '#platform/http/wire.ts';
+import { ONE_LINE } from '#platform/web/one-line.ts';
 import { campaignOfOwner, campaignOfTeam } from '../campaign-access.ts';
 import { BANNER_MAX } from '../rules.ts';
 import type { Reviewer } from '../states/hold-campaign.ts';
@@ -160,11 +161,7 @@ const submissions: Route[] = [
     body: z.strictObject({
       banner: z
         .strictObject({
-          text: z
-            .string()
-            .min(1)
-            .max(BANNER_MAX)
-            .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u),
+          text: z.string().min(1).max(BANNER_MAX).regex(ONE_LINE),
           style: z.enum(['info', 'success', 'warn']).default('info'),
           starts_at: day.nullable().default(null),
           ends_at: day.nullable().default(null),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { slugOrId } from '#platform/http/wire.ts';
+import { ONE_LINE } from '#platform/web/one-line.ts';
 import { campaignOfOwner, campaignOfTeam } from '../campaign-access.ts';
 import { TEAM_PERMISSIONS } from '../campaign.policy.ts';
 import { acceptInvitation, disinvite, invite, readInvitation, readTeam } from './invite.ts';
@@ -9,11 +10,7 @@ const params = z.object({ id: slugOrId });
 const tokenParams = z.object({ token: z.string().min(20).max(100) });
 const done = z.object({ done: z.literal(true) });
 const permissions = z.array(z.enum(TEAM_PERMISSIONS)).max(TEAM_PERMISSIONS.length);
-const name = z
-  .string()
-  .max(60)
-  .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u)
-  .default('');
+const name = z.string().max(60).regex(ONE_LINE).default('');
 
 const wireTeam = z.object({
   members: z.array(

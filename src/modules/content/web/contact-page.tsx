@@ -57,7 +57,6 @@ function ContactForm() {
   const { form: marks, path } = useLoaderData<typeof loader>();
   const form = useFormState();
   const ref = useFirstInvalid(form.problem);
-  const hasFieldErrors = Object.keys(form.problem?.errors ?? {}).length > 0;
   return (
     <Form method="post" action={path} ref={ref} className="grid gap-5" noValidate>
       <CsrfField />
@@ -66,7 +65,7 @@ function ContactForm() {
       <div hidden>
         <input type="text" name="email" tabIndex={-1} autoComplete="off" />
       </div>
-      {form.problem && !hasFieldErrors && <FormProblem title={form.problem.error_description} />}
+      {form.general && <FormProblem title={form.general} />}
       <TextInput
         label={t('contact.name')}
         name={marks.fields.firstname}

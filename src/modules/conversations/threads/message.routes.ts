@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { campaignOfTeam } from '#modules/campaigns/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam, slugOrId, wireList } from '#platform/http/wire.ts';
+import { idParam, slugOrId, wholeList, wireList } from '#platform/http/wire.ts';
 import { conversationErrors } from '../conversation.errors.ts';
 import { MESSAGES_PER_PAGE, partyOf, readMessages, readThreads, writeMessage } from './talk.ts';
 import { readInbound, takeReply } from './take-reply.ts';
@@ -21,7 +21,6 @@ const present = (message: Message): z.infer<typeof wireMessage> => ({
   body: message.body,
   created_at: message.created_at.toISOString(),
 });
-const wholeList = { current: null, pages: null, count: null } as const;
 
 export const messageRoutes: Route[] = [
   defineRoute({
@@ -41,7 +40,9 @@ export const messageRoutes: Route[] = [
     present: (messages) => ({
       items: messages.map(present),
       pagination: {
-        ...wholeList,
+        current: null,
+        pages: null,
+        count: null,
         per_page: MESSAGES_PER_PAGE,
         next_cursor: messages.length === MESSAGES_PER_PAGE ? String(messages.at(-1)?.id) : null,
       },
@@ -56,14 +57,14 @@ export const messageRoutes: Route[] = [
     response: wireList(z.object({ account_id: z.int(), name: z.string(), last_at: z.string() })),
     authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'post_and_comment'),
     act: (_input, campaign) => readThreads(campaign.id),
-    present: (threads) => ({
-      items: threads.map((one) => ({
-        account_id: one.account_id,
-        name: one.name,
-        last_at: one.last_at.toISOString(),
-      })),
-      pagination: { ...wholeList, per_page: threads.length, next_cursor: null },
-    }),
+    present: (threads) =>
+      wholeList(
+        threads.map((one) => ({
+          account_id: one.account_id,
+          name: one.name,
+          last_at: one.last_at.toISOString(),
+        })),
+      ),
   }),
   defineRoute({
     method: 'POST',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { campaignOfTeam, visibleCampaign } from '#modules/campaigns/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam, slugOrId, wireList } from '#platform/http/wire.ts';
+import { ONE_LINE } from '#platform/web/one-line.ts';
 import { PER_PAGE, readUpdatesFor } from './find-update-for-reader.ts';
 import { AUDIENCES, type WrittenUpdate } from './update.store.ts';
 import {
@@ -21,10 +22,7 @@ const itemParams = z.object({ id: slugOrId, updateId: idParam });
 const writing = { key: 'person', points: 60, per: 60 } as const;
 
 const body = z.strictObject({
-  title: z
-    .string()
-    .max(120)
-    .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u),
+  title: z.string().max(120).regex(ONE_LINE),
   body_html: z.string().max(200_000),
   audience: z.enum(AUDIENCES).default('everyone'),
 });

@@ -66,11 +66,10 @@ function AnswerForm() {
   const t = useT();
   const form = useFormState();
   const ref = useFirstInvalid(form.problem);
-  const hasFieldErrors = Object.keys(form.problem?.errors ?? {}).length > 0;
   return (
     <Form method="post" ref={ref} className="grid gap-4" noValidate preventScrollReset>
       <CsrfField />
-      {form.problem && !hasFieldErrors && <FormProblem title={form.problem.error_description} />}
+      {form.general && <FormProblem title={form.general} />}
       <TextArea
         label={t('direct.your_message')}
         hint={t('direct.hint')}

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ONE_LINE } from '#platform/web/one-line.ts';
 import {
   CONTENTS_MAX,
   PERK_DESCRIPTION_MAX,
@@ -7,13 +8,7 @@ import {
   PERK_TITLE_MAX,
 } from '../rules.ts';
 
-const oneLine = (longest: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(longest)
-    .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u);
+const oneLine = (longest: number) => z.string().trim().min(1).max(longest).regex(ONE_LINE);
 const cents = z.int().min(0).max(PERK_PRICE_MAX);
 const id = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const instant = z.iso.datetime({ offset: true }).regex(/^2\d{3}-/);

@@ -4,6 +4,14 @@ import { campaignRoutes } from '#modules/campaigns/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { type Person, plantPerson, sessionOf } from '../../../../test/support/audiences.ts';
+import {
+  type Answer,
+  type Perk,
+  claimPerk,
+  idOf,
+  thingsOf,
+  perkWriter,
+} from '../../../../test/stories/perk-writing.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import type { HttpClient } from '../../../../test/support/http-client.ts';
 import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
@@ -14,6 +22,7 @@ testDatabase();
 let server: TestServer;
 let nora: Person;
 let owner: HttpClient;
+const { add, addItem, begin } = perkWriter(() => owner);
 
 beforeAll(async () => {
   server = await startTestServer([...campaignRoutes, ...perkRoutes], { sessions: sessionReader });
@@ -26,39 +35,6 @@ async function as(person: Person): Promise<HttpClient> {
   const client = server.client();
   client.cookies.set('session', await sessionOf(person));
   return client;
-}
-
-interface Perk {
-  id: number;
-}
-interface Answer<T> {
-  response: T;
-  error: string;
-  errors: Record<string, string[]>;
-}
-
-async function begin(): Promise<string> {
-  const made = await owner.post('/private_api/campaigns', { title: 'A lamp that listens' });
-  return `/private_api/campaign_editor/${made.json<Answer<{ id: number }>>().response.id}/perks`;
-}
-const idOf = (family: string) => Number(family.split('/')[3]);
-const thingsOf = (family: string) => `/private_api/campaigns/${idOf(family)}/perk_items`;
-
-async function add(family: string, values: object = {}): Promise<Perk> {
-  const made = await owner.post(family, { title: 'A lamp', price_cents: 4500, ...values });
-  expect([made.status, made.text]).toEqual([201, made.text]);
-  return made.json<Answer<Perk>>().response;
-}
-
-async function addItem(family: string, values: object = {}): Promise<number> {
-  const made = await owner.post(thingsOf(family), { name: 'Lamp', ...values });
-  expect(made.status).toBe(201);
-  return made.json<Answer<{ id: number }>>().response.id;
-}
-
-async function claim(id: number, units = 1): Promise<void> {
-  await db().run(sql`
-    update stock_units set claimed = ${units} where id = (select stock_unit_id from perks where id = ${id})`);
 }
 
 describe('an item of perks', () => {
@@ -82,10 +58,10 @@ describe('an item of perks', () => {
     const perk = await add(family, { contents: [{ item_id: item, quantity: 1 }] });
     expect((await owner.send('DELETE', path)).json<Answer<Perk>>().error).toBe('item_in_use');
     expect((await owner.send('PATCH', path, { name: 'Lamp, brass' })).status).toBe(200);
-    await claim(perk.id);
+    await claimPerk(perk.id);
     const frozen = await owner.send('PATCH', path, { name: 'Lamp, tin' });
     expect([frozen.status, frozen.json<Answer<Perk>>().error]).toEqual([409, 'item_frozen']);
-    await claim(perk.id, 0);
+    await claimPerk(perk.id, 0);
     await owner.send('PATCH', `${family}/${perk.id}`, { contents: [] });
     expect((await owner.send('DELETE', path)).status).toBe(200);
     expect((await owner.get(thingsOf(family))).json<Answer<unknown[]>>().response).toEqual([]);

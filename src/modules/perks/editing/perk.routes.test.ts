@@ -5,6 +5,14 @@ import { campaignRoutes } from '#modules/campaigns/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { type Person, plantPerson, sessionOf } from '../../../../test/support/audiences.ts';
+import {
+  type Answer,
+  type Perk,
+  claimPerk,
+  idOf,
+  thingsOf,
+  perkWriter,
+} from '../../../../test/stories/perk-writing.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import type { HttpClient } from '../../../../test/support/http-client.ts';
 import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
@@ -15,6 +23,7 @@ testDatabase();
 let server: TestServer;
 let nora: Person;
 let owner: HttpClient;
+const { add, addItem, begin } = perkWriter(() => owner);
 let stranger: HttpClient;
 
 beforeAll(async () => {
@@ -31,54 +40,11 @@ async function as(person: Person): Promise<HttpClient> {
   return client;
 }
 
-interface Perk {
-  id: number;
-  version: number;
-  title: string;
-  price_cents: number;
-  limit: number | null;
-  status: string;
-  featured: boolean;
-  frozen: string[];
-  secret_token: string | null;
-  rates: { destination: string; fee_cents: number }[];
-  contents: { item_id: number; quantity: number }[];
-}
-interface Answer<T> {
-  response: T;
-  error: string;
-  errors: Record<string, string[]>;
-}
-
-async function begin(): Promise<string> {
-  const made = await owner.post('/private_api/campaigns', { title: 'A lamp that listens' });
-  return `/private_api/campaign_editor/${made.json<Answer<{ id: number }>>().response.id}/perks`;
-}
-const idOf = (family: string) => Number(family.split('/')[3]);
-const thingsOf = (family: string) => `/private_api/campaigns/${idOf(family)}/perk_items`;
-
-async function add(family: string, values: object = {}): Promise<Perk> {
-  const made = await owner.post(family, { title: 'A lamp', price_cents: 4500, ...values });
-  expect([made.status, made.text]).toEqual([201, made.text]);
-  return made.json<Answer<Perk>>().response;
-}
-
-async function addItem(family: string, values: object = {}): Promise<number> {
-  const made = await owner.post(thingsOf(family), { name: 'Lamp', ...values });
-  expect(made.status).toBe(201);
-  return made.json<Answer<{ id: number }>>().response.id;
-}
-
 const rowOf = (id: number) =>
   db().one<object>(sql`
   select p.*, s.limit_count, (select json_agg(r order by destination) from perk_shipping_rates r
     where r.perk_id = p.id) as rates
   from perks p join stock_units s on s.id = p.stock_unit_id where p.id = ${id}`);
-
-async function claim(id: number, units = 1): Promise<void> {
-  await db().run(sql`
-    update stock_units set claimed = ${units} where id = (select stock_unit_id from perks where id = ${id})`);
-}
 
 describe('a perk', () => {
   it('is nothing to strangers, who change nothing', async () => {
@@ -201,7 +167,7 @@ describe('a perk', () => {
   it('that was chosen keeps price, kind, items and destinations; its words and limit may move', async () => {
     const family = await begin();
     const perk = await add(family, { ships: true, rates: [{ destination: 'FR', fee_cents: 100 }] });
-    await claim(perk.id, 3);
+    await claimPerk(perk.id, 3);
     const path = `${family}/${perk.id}`;
     const before = await rowOf(perk.id);
     for (const [field, value] of [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { campaignOfTeam } from '#modules/campaigns/index.ts';
 import { imageUpdateBody } from '#modules/media/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam, slugOrId, wireList } from '#platform/http/wire.ts';
+import { idParam, slugOrId, wholeList, wireList } from '#platform/http/wire.ts';
 import { PERKS_MAX } from '../rules.ts';
 import {
   arrangePerks,
@@ -28,16 +28,6 @@ const ofItem = z.object({ id: slugOrId, itemId: idParam });
 const byId = z.object({ id: idParam });
 const editing = { key: 'person', points: 240, per: 60 } as const;
 const removed = z.object({ removed: z.literal(true) });
-const whole = <T>(items: T[]) => ({
-  items,
-  pagination: {
-    current: null,
-    per_page: items.length,
-    pages: null,
-    count: items.length,
-    next_cursor: null,
-  },
-});
 
 const perks: Route[] = [
   defineRoute({
@@ -49,7 +39,7 @@ const perks: Route[] = [
     response: wireList(wireEditedPerk),
     authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'edit_campaign'),
     act: (_input, campaign) => readEditedPerks(campaign.id),
-    present: (found) => whole(found.map(presentEditedPerk)),
+    present: (found) => wholeList(found.map(presentEditedPerk)),
   }),
   defineRoute({
     method: 'POST',
@@ -134,7 +124,7 @@ const perks: Route[] = [
     response: wireList(wireEditedPerk),
     authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'edit_campaign'),
     act: ({ body }, campaign) => arrangePerks(campaign.id, body.perk_ids),
-    present: (found) => whole(found.map(presentEditedPerk)),
+    present: (found) => wholeList(found.map(presentEditedPerk)),
   }),
 ];
 
@@ -180,7 +170,7 @@ const items: Route[] = [
     response: wireList(wirePerkItem),
     authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'edit_campaign'),
     act: (_input, campaign) => readItems(campaign.id),
-    present: (found) => whole(found.map(presentItem)),
+    present: (found) => wholeList(found.map(presentItem)),
   }),
   defineRoute({
     method: 'POST',

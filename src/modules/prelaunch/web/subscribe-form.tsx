@@ -21,12 +21,11 @@ export function SubscribeForm(props: SubscribeFormProps) {
   const t = useT();
   const form = useFormState();
   const ref = useFirstInvalid(form.problem);
-  const hasFieldErrors = Object.keys(form.problem?.errors ?? {}).length > 0;
   return (
     <Form method="post" ref={ref} className="grid gap-4" noValidate preventScrollReset>
       <CsrfField />
       <input type="hidden" name="source" value={source} />
-      {form.problem && !hasFieldErrors && <FormProblem title={form.problem.error_description} />}
+      {form.general && <FormProblem title={form.general} />}
       <TextInput
         label={t('prelaunch.email')}
         name="email"

@@ -23,6 +23,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
+import { ONE_LINE } from '#platform/web/one-line.ts';
 import { openDesk } from './desk.ts';
 
 const ACTS = [
@@ -37,12 +38,7 @@ const ACTS = [
 ] as const;
 const body = z.object({
   act: z.enum(ACTS),
-  title: z
-    .string()
-    .trim()
-    .max(UPDATE_TITLE_MAX)
-    .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u)
-    .default(''),
+  title: z.string().trim().max(UPDATE_TITLE_MAX).regex(ONE_LINE).default(''),
   body_html: z.string().max(200_000).default(''),
   audience: z.enum(AUDIENCES).optional(),
   publish_at: z.string().max(16).default(''),

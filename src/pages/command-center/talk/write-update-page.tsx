@@ -79,11 +79,10 @@ function WriteForm({ view }: { view: View }) {
   const form = useFormState();
   const ref = useFirstInvalid(form.problem);
   const isPublished = update?.isPublished === true;
-  const hasFieldErrors = Object.keys(form.problem?.errors ?? {}).length > 0;
   return (
     <Form method="post" ref={ref} className="grid max-w-[46rem] gap-6" noValidate>
       <CsrfField />
-      {form.problem && !hasFieldErrors && <FormProblem title={form.problem.error_description} />}
+      {form.general && <FormProblem title={form.general} />}
       <TextInput
         label={t('desk.title')}
         name="title"

@@ -26,6 +26,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { schemaError } from '#platform/http/error-answer.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
+import { ONE_LINE } from '#platform/web/one-line.ts';
 import { textOf, typedCents, typedText } from '../funding/amounts.ts';
 import { idOf } from '../funding/campaign-id.ts';
 import { dayOf, nextDay, startOfDay } from '../funding/zoned-time.ts';
@@ -72,11 +73,7 @@ function refuse(problems: Problems): void {
 }
 
 async function saveSocial({ campaign, actor, form }: Scene): Promise<void> {
-  const line = z
-    .string()
-    .max(250)
-    .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u)
-    .safeParse(form.social_alt);
+  const line = z.string().max(250).regex(ONE_LINE).safeParse(form.social_alt);
   if (!line.success) throw fieldErrors({ social_alt: ['errors.editor.one_line'] });
   const text = form.image_params;
   if (text === '') await clearCampaignImage(campaign.id, 'social');

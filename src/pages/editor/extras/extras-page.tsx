@@ -32,12 +32,11 @@ export default function ExtrasPage() {
 function Extras() {
   const t = useT();
   const view = useLoaderData<typeof loader>();
-  const { problem } = useFormState();
-  const isOfNoField = problem !== null && Object.keys(problem.errors).length === 0;
+  const { general } = useFormState();
   const { state } = view.editor;
   return (
     <EditorFrame editor={view.editor} section="extras" text={t('extras_editor.text')}>
-      {isOfNoField && <FormProblem title={problem.error_description} />}
+      {general && <FormProblem title={general} />}
       <Social key={`social ${view.social?.url}`} view={view} />
       <Banner key={`banner ${view.banner?.text}`} view={view} />
       <Stage view={view} />

@@ -41,11 +41,10 @@ function Funding() {
   const t = useT();
   const locale = useLocale();
   const view = useLoaderData<typeof loader>();
-  const { problem } = useFormState();
-  const isOfNoField = problem !== null && Object.keys(problem.errors).length === 0;
+  const { general } = useFormState();
   return (
     <EditorFrame editor={view.editor} section="funding" text={t('funding_editor.text')}>
-      {isOfNoField && <FormProblem title={problem.error_description} />}
+      {general && <FormProblem title={general} />}
       {view.funding.isFrozen && <Frozen view={view} />}
       <AutosaveForm read={readFunding} next={paths.campaignEdit(locale, view.editor.id, 'extras')}>
         {!view.funding.isFrozen && (

@@ -32,11 +32,10 @@ export default function PerksPage() {
 function Perks() {
   const t = useT();
   const view = useLoaderData<typeof loader>();
-  const { problem } = useFormState();
-  const isOfNoField = problem !== null && Object.keys(problem.errors).length === 0;
+  const { general } = useFormState();
   return (
     <EditorFrame editor={view.editor} section="perks" text={t('perks_editor.text')}>
-      {isOfNoField && <FormProblem title={problem.error_description} />}
+      {general && <FormProblem title={general} />}
       {view.fields ? <PerkForm key={view.fields.id ?? 'new'} view={view} /> : <Lists view={view} />}
     </EditorFrame>
   );

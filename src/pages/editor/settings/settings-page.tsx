@@ -34,11 +34,10 @@ export default function SettingsPage() {
 function Settings() {
   const t = useT();
   const view = useLoaderData<typeof loader>();
-  const { problem } = useFormState();
-  const isOfNoField = problem !== null && Object.keys(problem.errors).length === 0;
+  const { general } = useFormState();
   return (
     <EditorFrame editor={view.editor} section="settings" text={t('settings_editor.text')}>
-      {isOfNoField && <FormProblem title={problem.error_description} />}
+      {general && <FormProblem title={general} />}
       {view.hold && <Hold hold={view.hold} isOwner={view.isOwner} />}
       {view.isOpen && <Address view={view} />}
       {view.isOpen && <ShortLink view={view} />}

@@ -11,6 +11,7 @@ import {
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
+import { ONE_LINE } from '#platform/web/one-line.ts';
 import { listOf } from '../funding/amounts.ts';
 import { idOf } from '../funding/campaign-id.ts';
 import { loadEditor } from '../load-editor.ts';
@@ -25,12 +26,7 @@ export const { loader, action, headers } = definePage({
   body: z.object({
     act: z.enum(['invite', 'remove', 'withdraw']),
     email: z.string().trim().max(320).default(''),
-    title: z
-      .string()
-      .trim()
-      .max(60)
-      .regex(/^[^\p{Cc}\u2028-\u202e\u2066-\u2069]*$/u)
-      .default(''),
+    title: z.string().trim().max(60).regex(ONE_LINE).default(''),
     permissions: z.union([z.string(), z.array(z.string())]).optional(),
     account_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   }),

@@ -33,11 +33,10 @@ export default function TeamPage() {
 function Team() {
   const t = useT();
   const view = useLoaderData<typeof loader>();
-  const { problem } = useFormState();
-  const isOfNoField = problem !== null && Object.keys(problem.errors).length === 0;
+  const { general } = useFormState();
   return (
     <EditorFrame editor={view.editor} section="team" text={t('team_editor.text')}>
-      {isOfNoField && <FormProblem title={problem.error_description} />}
+      {general && <FormProblem title={general} />}
       <Members view={view} />
       {view.invitations.length > 0 && <Invitations view={view} />}
       {view.isOwner ? (

@@ -49,11 +49,10 @@ function NewsletterForm() {
   const { email, isConsentAsked, path } = useLoaderData<typeof loader>();
   const form = useFormState();
   const ref = useFirstInvalid(form.problem);
-  const hasFieldErrors = Object.keys(form.problem?.errors ?? {}).length > 0;
   return (
     <Form method="post" action={path} ref={ref} className="grid gap-5" noValidate>
       <CsrfField />
-      {form.problem && !hasFieldErrors && <FormProblem title={form.problem.error_description} />}
+      {form.general && <FormProblem title={form.general} />}
       <TextInput
         label={t('newsletter.email')}
         name="email"
