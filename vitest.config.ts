@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { messagesPlugin } from './tools/vite/vite-messages.ts';
 
 const root = import.meta.dirname;
@@ -14,6 +15,18 @@ const env = {
   DATABASE_POOL: '8',
   TZ: 'UTC',
 };
+
+/** Files that take a minute and more: begun first, so that none of them is waited for alone at the end. */
+const LONG =
+  /(every-page|no-script|editor-launch|crash-points|start|jobs|plant-market|matrix|fuzz)\.test/;
+
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 const shared = {
   root,
@@ -32,6 +45,7 @@ export default defineConfig({
   plugins: [messagesPlugin(root)],
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongFirst },
     projects: [
       {
         extends: true,
@@ -50,7 +64,6 @@ export default defineConfig({
           ...shared,
           name: 'faults',
           include: ['test/faults/**/*.test.ts'],
-          fileParallelism: false,
           testTimeout: 120_000,
         },
       },
@@ -60,7 +73,6 @@ export default defineConfig({
           ...shared,
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 180_000,
         },

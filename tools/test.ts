@@ -69,7 +69,7 @@ async function main(): Promise<void> {
     tallies.push(tallyOfSteps([build, await runStep(budget)]));
   }
   if (projects.includes('browser')) tallies.push(await lookForChromium());
-  // One after the other: each of them keeps both cores of a small machine busy.
+  // One after the other: each keeps both cores of a small machine busy with two files at a time.
   for (const project of projects) tallies.push(await runProject(project, filters));
   const { passed, failed, problems } = addUp(tallies);
   for (const problem of problems) console.log(`FAIL ${problem}`);

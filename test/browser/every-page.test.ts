@@ -14,7 +14,6 @@ import type { Visit } from './support/visit.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'light' } as const;
 const DESK = { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' } as const;
-const GERMAN = { ...PHONE, locale: 'de-DE' } as const;
 
 let market: AuditedMarket;
 beforeAll(async () => {
@@ -45,15 +44,5 @@ async function look(audited: AuditedPage): Promise<string[]> {
 describe('every page', () => {
   it.each(PAGES)('$path to a $reader, on a phone in light, on a desk in dark', (audited) =>
     expect(look(audited)).resolves.toEqual([]),
-  );
-  // Long words: what is wider than the window shows in German first.
-  it.each(PAGES.filter(({ isEnglishOnly }) => !isEnglishOnly))(
-    '$path to a $reader, in German on a phone',
-    async (audited) => {
-      const { page, go } = await market.windowOf(audited.reader, GERMAN);
-      await go(addressOf(audited, market.things, 'de'));
-      expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
-      expect(await findOverflow(page)).toEqual([]);
-    },
   );
 });

@@ -44,6 +44,10 @@ interface FoundCampaign extends pg.QueryResultRow {
   readonly update: string;
 }
 
+const SOON = `
+  select c.slug from campaigns c join coming_soon_pages p on p.campaign_id = c.id
+  where c.state = 'coming_soon' and p.published_at is not null order by c.id limit 1`;
+
 const CONTRIBUTION = `
   select k.id::int as id, c.slug from contributions k join campaigns c on c.id = k.campaign_id
   where k.account_id = $1 and c.state in ('live', 'ended')`;
@@ -78,6 +82,7 @@ async function make(stage: Stage, client: pg.Client): Promise<Things> {
   };
   const campaign = await one<FoundCampaign>(CAMPAIGN, stage.owner);
   const ended = await one(`select slug from campaigns where state = 'ended' order by id limit 1`);
+  const soon = await one(SOON);
   const { id: person } = await one('select id from accounts where email = $1', stage.contributor);
   const sessions = {
     newcomer: { cookies: [], origins: [] },
@@ -121,6 +126,7 @@ async function make(stage: Stage, client: pg.Client): Promise<Things> {
       campaignId: String(campaign.id),
       update: campaign.update,
       ended: String(ended.slug),
+      soon: String(soon.slug),
       owner: String(campaign.owner),
       contributor: String(person),
       paid: String(paid.id),

@@ -19,10 +19,12 @@ export interface MarketThings {
   readonly campaign: string;
   /** Its number. */
   readonly campaignId: string;
-  /** Slug of a campaign that is over. */
-  readonly ended: string;
   /** Slug of one of its updates. */
   readonly update: string;
+  /** Slug of a campaign that is over. */
+  readonly ended: string;
+  /** Slug of a campaign with a public coming-soon page. */
+  readonly soon: string;
   /** Numbers of the two accounts. */
   readonly owner: string;
   readonly contributor: string;
@@ -58,6 +60,7 @@ export const PAGES: readonly AuditedPage[] = [
     '/projects/{campaign}/comments',
     '/projects/{campaign}/updates/{update}',
     '/projects/{ended}',
+    '/projects/{soon}/coming_soon',
     '/projects/{campaign}/payments/new',
     '/individuals/{owner}',
     '/individuals/{owner}/campaigns',

@@ -116,6 +116,18 @@ describe('planting the demo market', () => {
     expect(late).toEqual([]);
   });
 
+  it('shows what is coming soon, with who waits for it', async () => {
+    const pages = await db().query<{ slug: string; headline: string; waiting: number }>(sql`
+      select c.slug, p.headline, (select count(*) from email_subscribers s
+        where s.campaign_id = c.id and s.confirmed_at <= clock_now()) as waiting
+      from campaigns c join coming_soon_pages p on p.campaign_id = c.id
+      where c.state = 'coming_soon' and p.published_at <= clock_now() order by c.slug`);
+    const wanted = CAMPAIGNS.flatMap(({ slug, comingSoon: page }) =>
+      page ? [{ slug, headline: page.headline, waiting: page.subscribers }] : [],
+    );
+    expect(pages).toEqual(wanted.sort((a, b) => (a.slug < b.slug ? -1 : 1)));
+  });
+
   it('keeps what failed at its deadline as its outcome', async () => {
     const failed = await db().query<{ sum: bigint; raised: string }>(sql`
       select c.outcome_sum_minor as sum, t.raised_minor::text as raised from campaigns c

@@ -58,6 +58,7 @@ export async function plantJourneyMarket(): Promise<JourneyMarket> {
         ...(number > 27 ? { endsInHours: -48, state: 'ended' } : {}),
       });
     }
+    await announce(tx, nora, cover);
     return { nora, ben, lantern, atlas };
   });
   await refreshDiscovery();
@@ -145,4 +146,16 @@ async function furnish(tx: Executor, of: JourneyCampaign): Promise<void> {
   await tx.run(sql`
     insert into comments (campaign_id, author_id, body)
     values (${of.id}, (select id from accounts where email = 'ben@journeys.test'), 'Good luck!')`);
+}
+
+/** A campaign that is coming soon, with its public page. */
+async function announce(tx: Executor, owner: JourneyPerson, cover: string): Promise<void> {
+  const { id } = await campaign(tx, owner, { title: 'Night Ferry', goal: 40_000, cover });
+  await tx.run(sql`
+    update campaigns set state = 'coming_soon', launched_at = null, ends_at = null where id = ${id}`);
+  await tx.run(sql`
+    insert into coming_soon_pages (campaign_id, headline, subtitle, body_html, launch_hint, teaser_minor,
+      image_public_id, image_alt, published_at)
+    values (${id}, 'The last ferry leaves at night', 'A game for two', '<p>One email, once.</p>',
+      'In spring', 3900, ${cover}, 'A drawing of it', clock_now())`);
 }

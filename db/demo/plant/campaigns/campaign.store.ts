@@ -137,8 +137,12 @@ export async function setOutcome(tx: Executor, campaignId: number, sumMinor: big
     from settlements s where s.campaign_id = c.id and c.id = ${campaignId} and c.outcome is null`);
 }
 
+/** The cover, also of its coming-soon page. */
 export async function setCard(q: Executor, campaignId: number, publicId: string): Promise<void> {
   await q.run(sql`
+    with page as (
+      update coming_soon_pages set image_public_id = ${publicId}, updated_at = clock_now()
+      where campaign_id = ${campaignId} and image_public_id is null)
     update campaigns set card_public_id = ${publicId}, updated_at = clock_now()
     where id = ${campaignId} and card_public_id is null`);
 }

@@ -13,6 +13,7 @@ import { plantConversations } from './conversations.ts';
 import { followsOf } from '../people/follows.ts';
 import { idOf, type PeopleIds } from '../people/people.ts';
 import { plantPerks } from './perks.ts';
+import { plantComingSoon } from './prelaunch.ts';
 import { lifeOf } from './life.ts';
 import { storyWith } from './story.ts';
 import { daysAfter, daysBefore, deadlineOf, launchOf } from './times.ts';
@@ -78,6 +79,7 @@ async function plantCampaign(
     if (id === undefined) throw new Error(`${content.slug} is being planted by another process`);
     await insertParts(tx, id, partsOf(content, times, anchor, people), row.created_at);
     await plantPerks(tx, id, content, { ...times, createdAt: row.created_at });
+    await plantComingSoon(tx, id, content, anchor);
     if (times.launchedAt !== null) {
       await plantConversations(tx, id, content, times.launchedAt, people);
     }

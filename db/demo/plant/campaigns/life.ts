@@ -15,6 +15,9 @@ interface Times {
   readonly endsAt: Date | null;
 }
 
+/** Since when a coming-soon page has been public. */
+export const PUBLISHED_DAYS_AGO = 4;
+
 /** Between the deadline and its decision. */
 export const DECISION_SECONDS = 40;
 
@@ -26,7 +29,9 @@ export function lifeOf(content: DemoCampaign, times: Times, anchor: Date): LifeE
     events.push({ from_state: from, to_state: to, cause, by, occurred_at: at });
   };
   const { owner, state } = content;
-  if (state === 'coming_soon') go('coming_soon', 'published', daysBefore(anchor, 4), owner);
+  if (state === 'coming_soon') {
+    go('coming_soon', 'published', daysBefore(anchor, PUBLISHED_DAYS_AGO), owner);
+  }
   const { launchedAt, endsAt } = times;
   if (launchedAt === null || endsAt === null) return events;
   go('live', 'launched', launchedAt, owner);
