@@ -9,6 +9,7 @@ import {
   findShifts,
   hydrated,
   watchShifts,
+  withoutLatePictures,
 } from '../../test/browser/support/inspect-page.ts';
 import { type Things } from './make-things.ts';
 import { addressOf, type AuditedPage, type Reader } from './pages.ts';
@@ -121,10 +122,8 @@ async function lookAtPage(
     await hydrated(page);
     note('shift', await findShifts(page));
     const refusal = status >= 400 ? /status of 4\d\d/ : /^$/;
-    note(
-      'console',
-      complaints.filter((text) => !refusal.test(text)),
-    );
+    const meant = complaints.filter((text) => !refusal.test(text));
+    note('console', await withoutLatePictures(page, meant));
     note('overflow', await findOverflow(page));
     note('cut', await findCutText(page));
     for (theme of wishes.themes) {

@@ -19,7 +19,7 @@ export interface StartedDetail {
   readonly quote?: PricedRow;
 }
 
-/** Prices, reserves and stores the attempt for all inputs in one call. See db/migrations/0065. */
+/** Prices, reserves and stores the attempt for all inputs in one call. See db/migrations/0122. */
 export function startBatch(q: Executor, inputs: readonly object[]): Promise<StartedRow[]> {
   return q.query<StartedRow>(sql`
     select outcome, contribution_id, attempt_id, detail
@@ -34,7 +34,7 @@ export interface RecordedRow {
   readonly attempt_id: number;
 }
 
-/** Records what the provider said, for all inputs in one call. See db/migrations/0066. */
+/** Records what the provider said, for all inputs in one call. See db/migrations/0124. */
 export function recordBatch(q: Executor, inputs: readonly object[]): Promise<RecordedRow[]> {
   return q.query<RecordedRow>(sql`
     select outcome, contribution_id, state, attempt_id from record_contributions(${sql.json(inputs)})

@@ -1,6 +1,9 @@
 /** At most this many inputs travel in one call. */
 const MOST = 256;
 
+/** This many travel in one call however few wait. */
+const FEW = 16;
+
 interface Waiting<I, O> {
   readonly input: I;
   readonly resolve: (output: O) => void;
@@ -9,10 +12,8 @@ interface Waiting<I, O> {
 
 /**
  * Group commit: while one call is under way, what arrives is gathered and goes with the next one, so
- * that many
- * callers share one transaction. No timer: somebody alone is served at once. When a call of several
- * fails, each
- * of its inputs is tried by itself, so that one bad input harms nobody else.
+ * that many callers share one transaction. No timer: somebody alone is served at once. When a call
+ * of several fails, each of its inputs is tried by itself, so that one bad input harms nobody else.
  */
 export function lane<I, O>(
   run: (inputs: readonly I[]) => Promise<readonly O[]>,
@@ -47,7 +48,7 @@ export function lane<I, O>(
 
   async function drain(): Promise<void> {
     isRunning = true;
-    while (waiting.length > 0) await together(waiting.splice(0, MOST));
+    while (waiting.length > 0) await together(waiting.splice(0, batchSize(waiting.length)));
     isRunning = false;
   }
 
@@ -57,6 +58,14 @@ export function lane<I, O>(
       // Let the callers of this turn of the event loop join the first call.
       if (!isRunning) queueMicrotask(() => void (isRunning || drain()));
     });
+}
+
+/**
+ * Half of a crowd, so that the first half is at the next step while the second one is at this step:
+ * all of them at once would go from step to step together, and each step would wait for the other.
+ */
+export function batchSize(waiting: number): number {
+  return Math.min(Math.max(FEW, Math.ceil(waiting / 2)), MOST);
 }
 
 function only<O>(outputs: readonly O[]): O {

@@ -1,0 +1,166 @@
+import { describe, expect, it } from 'vitest';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import {
+  key,
+  makeCampaign,
+  makePerk,
+  stateOf,
+  stockOf,
+  totalsOf,
+  visitor,
+} from '../../../test/stories/market.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import { recordBatch, startBatch } from './back-campaign.store.ts';
+
+testDatabase();
+
+function started(campaign: { id: number; currency: string }, perk: number, values: object = {}) {
+  const { visitorId } = visitor();
+  return {
+    campaign_id: campaign.id,
+    lines: [{ perk_id: perk, quantity: 1, options: {} }],
+    extra_minor: 0,
+    country: 'FR',
+    check_options: true,
+    minimum_minor: 50,
+    currency: campaign.currency,
+    expected_total_minor: 2500,
+    holder: `visitor:${visitorId}`,
+    client_key: '',
+    contributor_key: `email:${visitorId}`,
+    account_id: null,
+    email: `guest.${visitorId}@people.test`,
+    idempotency_key: key(),
+    body_hash: 'one',
+    method_ref: 'pm_card_visa',
+    ...values,
+  };
+}
+
+function succeeded(attempt: number | null, values: object = {}) {
+  return {
+    attempt_id: attempt,
+    outcome: 'succeeded',
+    cause: 'checkout',
+    provider_object: 'payment_intent',
+    provider_ref: `pi_${attempt}`,
+    charge_ref: `ch_${attempt}`,
+    amount_minor: 2500,
+    currency: 'USD',
+    provider_fee_minor: 103,
+    method: { method_ref: 'pm_of_the_batch', brand: 'visa', last4: '4242' },
+    ...values,
+  };
+}
+
+const outcomesOf = (rows: readonly { outcome: string }[]) => rows.map(({ outcome }) => outcome);
+
+async function decline(campaign: { id: number; currency: string }, perk: number, holder: string) {
+  const [row] = await startBatch(db(), [started(campaign, perk, { holder })]);
+  await recordBatch(db(), [
+    { attempt_id: row?.attempt_id, outcome: 'declined', cause: 'checkout' },
+  ]);
+}
+
+describe('a batch of what goes together and what does not', () => {
+  it('answers each as it would be answered alone, in order', async () => {
+    const campaign = await makeCampaign();
+    const [open, limited, shipped] = [
+      await makePerk(campaign),
+      await makePerk(campaign, { limit: 2 }),
+      await makePerk(campaign, { rates: { US: 700 } }),
+    ];
+    const closed = await makeCampaign({ endsIn: -60 });
+    const watched = `visitor:${visitor().visitorId}`;
+    await decline(campaign, open, watched);
+    const before = started(campaign, open);
+    await startBatch(db(), [before]);
+    const twice = { contributor_key: 'email:twice' };
+    const rows = await startBatch(db(), [
+      started(campaign, open),
+      started(campaign, open, { expected_total_minor: 2499 }),
+      started(campaign, limited),
+      started(campaign, shipped, { expected_total_minor: 3200 }),
+      started(campaign, shipped, { expected_total_minor: 3200, country: 'US' }),
+      started(campaign, open, { holder: watched }),
+      before,
+      started(campaign, limited),
+      started(campaign, open, twice),
+      started(closed, await makePerk(closed)),
+      started(campaign, open, twice),
+      started(campaign, open, { currency: 'EUR' }),
+    ]);
+    expect(outcomesOf(rows)).toEqual([
+      'started',
+      'price_changed',
+      'started',
+      'does_not_ship',
+      'started',
+      'started',
+      'exists',
+      'started',
+      'started',
+      'campaign_closed',
+      'started',
+      'currency_mismatch',
+    ]);
+    const ids = rows.map((row) => row.contribution_id).filter((id) => id !== null);
+    expect(new Set(ids).size).toBe(8);
+    expect(await stockOf(limited)).toMatchObject({ reserved: 2, claimed: 0 });
+    // One was begun before, and one declined whose time is not over.
+    expect(await stockOf(open)).toMatchObject({ reserved: 6, claimed: 0 });
+    expect(await stockOf(shipped)).toMatchObject({ reserved: 1, claimed: 0 });
+  });
+
+  it('records each once: units, people, totals and the ledger agree', async () => {
+    const campaign = await makeCampaign();
+    const perk = await makePerk(campaign, { limit: 10 });
+    const same = { contributor_key: 'email:the-same-person' };
+    const rows = [
+      ...(await startBatch(db(), [started(campaign, perk, same), started(campaign, perk)])),
+      ...(await startBatch(db(), [started(campaign, perk, same), started(campaign, perk)])),
+    ];
+    const [one, two, three, four] = rows.map((row) => row.attempt_id);
+    const recorded = await recordBatch(db(), [
+      succeeded(one ?? 0),
+      succeeded(two ?? 0, { amount_minor: 2400 }),
+      succeeded(three ?? 0),
+      { attempt_id: four, outcome: 'declined', cause: 'checkout', decline_code: 'generic_decline' },
+      succeeded(one ?? 0),
+    ]);
+    expect(outcomesOf(recorded)).toEqual([
+      'collected',
+      'differs',
+      'collected',
+      'declined',
+      'exists',
+    ]);
+    expect(await stockOf(perk)).toMatchObject({ reserved: 2, claimed: 2 });
+    expect(await totalsOf(campaign.id)).toMatchObject({
+      raised_minor: 5000n,
+      contributions: 2,
+      contributors: 1,
+    });
+    const ids = rows.map((row) => row.contribution_id ?? 0);
+    expect(await Promise.all(ids.map(stateOf))).toEqual([
+      'collected',
+      'charging',
+      'collected',
+      'charging',
+    ]);
+    const posted = await db().query<{ id: number; legs: number }>(sql`
+      select t.source_id as id, count(*)::int as legs from ledger_transfers t
+        join ledger_postings p on p.transfer_id = t.id
+      where t.source_kind = 'contribution' and t.source_id = any (${ids}::bigint[])
+      group by 1 order by 1`);
+    expect(posted).toEqual([
+      { id: ids[0], legs: 5 },
+      { id: ids[2], legs: 5 },
+    ]);
+    const told = await db().query<{ key: string }>(sql`
+      select key from outbox where topic = 'contribution.collected'
+        and key = any (${ids.map((id) => `contribution.collected:${id}`)}::text[]) order by id`);
+    expect(told.length).toBe(2);
+  });
+});
