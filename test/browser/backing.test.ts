@@ -75,7 +75,7 @@ async function guestToPayment(page: Page, perk: string, name: string): Promise<v
 }
 
 describe('backing a campaign', () => {
-  it('as a guest with a shipped perk, from the campaign page to the receipt', () =>
+  it('[2-12] as a guest with a shipped perk, from the campaign page to the receipt', () =>
     expect(
       as({}, async ({ page, go }) => {
         await go(`/projects/${market.lantern.slug}`);
@@ -196,7 +196,7 @@ describe('backing a campaign', () => {
 });
 
 describe('what follows', () => {
-  it('the owner sees them in the command center, and nobody else does', async () => {
+  it('[2-10] the owner sees them in the command center, and nobody else does', async () => {
     const complaints = await as({}, async ({ page, go }) => {
       const address = `/command_center/${market.lantern.slug}`;
       await go(`/accounts/sign_in?from=${encodeURIComponent(address)}`);

@@ -95,7 +95,9 @@ function attempt(
 function argsOf(source: Chromium['source']): string[] {
   // Root may not use the sandbox, and containers often forbid it; only our own pages are loaded.
   const sandbox = ['--no-sandbox'];
-  return source === 'package' ? [...sandbox, ...QUIET, '--no-zygote'] : [...sandbox, ...QUIET];
+  if (source !== 'package') return [...sandbox, ...QUIET];
+  // It brings no graphics library: a picture that is taken while it looks for one fails.
+  return [...sandbox, ...QUIET, '--no-zygote', '--disable-gpu'];
 }
 
 async function fromPackage(failures: string[]): Promise<Chromium | undefined> {

@@ -4,6 +4,8 @@ import { Picture, type PictureImage } from './picture.tsx';
 export interface GalleryProps {
   readonly label: string;
   readonly images: readonly PictureImage[];
+  /** The language the pictures are described in. */
+  readonly language?: string;
   readonly sizes: string;
   /** The name of the link to the n-th picture, counted from 1. */
   readonly thumbLabel: (place: number) => string;
@@ -12,7 +14,8 @@ export interface GalleryProps {
 }
 
 /** Pictures side by side that swipe; the small ones are links to their place, script or not. */
-export function Gallery({ label, images, sizes, thumbLabel, first }: GalleryProps) {
+export function Gallery(props: GalleryProps) {
+  const { label, images, language, sizes, thumbLabel, first } = props;
   const id = useId();
   const alone = images.length + (first ? 1 : 0) < 2;
   return (
@@ -20,7 +23,7 @@ export function Gallery({ label, images, sizes, thumbLabel, first }: GalleryProp
       <div className="gallery-strip" {...(alone ? {} : { tabIndex: 0 })}>
         {first && <div id={`${id}0`}>{first}</div>}
         {images.map((image, place) => (
-          <div key={image.src} id={`${id}${place + 1}`}>
+          <div key={image.src} id={`${id}${place + 1}`} lang={language}>
             <Picture image={image} sizes={sizes} ratio="card" priority={place === 0 && !first} />
           </div>
         ))}

@@ -32,6 +32,8 @@ export interface Contribution {
   campaignId: number;
   campaignSlug: string;
   campaignTitle: string;
+  /** The language its owner wrote in. */
+  campaignLanguage: string;
   campaignState: string;
   campaignOwnerId: number;
   campaignEndsAt: Date | null;
@@ -69,6 +71,7 @@ interface Row {
   campaign_id: number;
   slug: string;
   title: string;
+  language: string;
   campaign_state: string;
   owner_id: number;
   ends_at: Date | null;
@@ -107,6 +110,7 @@ function toContribution(row: Row): Contribution {
     campaignId: row.campaign_id,
     campaignSlug: row.slug,
     campaignTitle: row.title,
+    campaignLanguage: row.language,
     campaignState: row.campaign_state,
     campaignOwnerId: row.owner_id,
     campaignEndsAt: row.ends_at,
@@ -141,8 +145,8 @@ function toContribution(row: Row): Contribution {
 }
 
 const SELECT = sql`
-  select c.id, c.campaign_id, k.slug, k.title, k.state as campaign_state, k.owner_id, k.ends_at,
-    c.account_id, c.state,
+  select c.id, c.campaign_id, k.slug, k.title, k.language,
+    k.state as campaign_state, k.owner_id, k.ends_at, c.account_id, c.state,
     c.funding, c.currency, c.perks_minor, c.extra_minor, c.shipping_minor, c.tax_minor, c.total_minor,
       c.captured_minor,
     c.refunded_minor, c.disputed_minor, c.email, c.firstname, c.lastname, c.appearance, c.owner_visibility,

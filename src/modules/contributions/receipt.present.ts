@@ -9,6 +9,8 @@ import type { ContributionState } from './contribution.ts';
 import type { Contribution } from './contribution.store.ts';
 
 export interface ReceiptLine {
+  /** The language of label and note where they are the owner's words; null where they are ours. */
+  readonly language: string | null;
   readonly label: string;
   readonly note: string | null;
   readonly amount: string;
@@ -18,7 +20,11 @@ export interface ReceiptView {
   readonly id: number;
   readonly tone: 'good' | 'tide' | 'warn' | 'bad' | 'neutral';
   readonly stateText: string;
-  readonly campaign: { readonly title: string; readonly href: string };
+  readonly campaign: {
+    readonly title: string;
+    readonly href: string;
+    readonly language: string;
+  };
   readonly lines: readonly ReceiptLine[];
   readonly totalText: string;
   readonly refundedText: string | null;
@@ -75,7 +81,11 @@ export function presentReceipt(found: Contribution, locale: Locale): ReceiptView
     id: found.id,
     tone: look.tone,
     stateText: look.text,
-    campaign: { title: found.campaignTitle, href: paths.campaign(locale, found.campaignSlug) },
+    campaign: {
+      title: found.campaignTitle,
+      href: paths.campaign(locale, found.campaignSlug),
+      language: found.campaignLanguage,
+    },
     lines: linesOf(found, amount, locale),
     totalText: amount(found.totalMinor),
     refundedText: found.refundedMinor > 0n ? amount(found.refundedMinor) : null,
@@ -99,14 +109,16 @@ function linesOf(
     const units = `${line.quantity} × ${amount(BigInt(line.unitPriceCents))}`;
     const notes = [...(line.quantity > 1 ? [units] : []), ...options];
     return {
+      language: found.campaignLanguage,
       label: line.title,
       note: notes.join(', ') || null,
       amount: amount(BigInt(line.unitPriceCents * line.quantity)),
     };
   });
   const add = (key: MessageKey, minor: bigint, values = {}) => {
-    if (minor > 0n)
-      lines.push({ label: translate(locale, key, values), note: null, amount: amount(minor) });
+    if (minor === 0n) return;
+    const label = translate(locale, key, values);
+    lines.push({ language: null, label, note: null, amount: amount(minor) });
   };
   const country = countryName(found.address?.country ?? '', locale);
   add('contributions.support', found.extraMinor);

@@ -92,6 +92,7 @@ export function CampaignLayout({ data, children }: CampaignLayoutProps) {
         <Gallery
           label={t('campaign.pictures')}
           images={campaign.gallery}
+          language={campaign.language}
           sizes="(min-width: 1002px) 58vw, 92vw"
           first={campaign.video && <Film campaign={campaign} video={campaign.video} />}
           thumbLabel={(place) => t('campaign.picture', { place })}

@@ -64,11 +64,13 @@ function SavedAddress({ address }: { address: Data['addresses'][number] }) {
     <Card className="grid h-full content-between gap-4">
       <address className="not-italic [overflow-wrap:anywhere]">
         <span className="flex flex-wrap items-center gap-2">
-          <strong className="font-semibold">{name}</strong>
+          <strong className="font-semibold" translate="no">
+            {name}
+          </strong>
           {isDefault && <Badge tone="tide">{t('addresses.default')}</Badge>}
         </span>
         {lines.map((line, place) => (
-          <span key={place} className="block text-soft">
+          <span key={place} className="block text-soft" translate="no">
             {line}
           </span>
         ))}

@@ -98,6 +98,7 @@ async function campaign(
 ): Promise<JourneyCampaign> {
   const slug = wish.title.toLowerCase().replace(/\s+/g, '-');
   const state = wish.state ?? 'live';
+  const isLaunched = state !== 'coming_soon';
   const { id } = await tx.one<{ id: number }>(sql`
     insert into campaigns (slug, owner_id, state, outcome, outcome_sum_minor, title, tagline, overview,
       story_html, risks, goal_minor, funding_type,
@@ -108,8 +109,9 @@ async function campaign(
       ${wish.title}, 'Made by hand, in the harbour', 'What it is and who makes it.',
       '<h2>What it is</h2><p>A small thing that lasts.</p>', 'The foundry may be late.', ${wish.goal},
       ${wish.funding ?? 'flexible'}, (select id from categories where slug = 'home'), 'Lyon', 'lyon', 'FR',
-      ${wish.cover ?? null}, 'A drawing of it', clock_now() - interval '5 days',
-      clock_now() + make_interval(hours => ${wish.endsInHours ?? 240}))
+      ${wish.cover ?? null}, 'A drawing of it',
+      case when ${isLaunched} then clock_now() - interval '5 days' end,
+      case when ${isLaunched} then clock_now() + make_interval(hours => ${wish.endsInHours ?? 240}) end)
     returning id`);
   return { id, slug, title: wish.title };
 }
@@ -150,9 +152,8 @@ async function furnish(tx: Executor, of: JourneyCampaign): Promise<void> {
 
 /** A campaign that is coming soon, with its public page. */
 async function announce(tx: Executor, owner: JourneyPerson, cover: string): Promise<void> {
-  const { id } = await campaign(tx, owner, { title: 'Night Ferry', goal: 40_000, cover });
-  await tx.run(sql`
-    update campaigns set state = 'coming_soon', launched_at = null, ends_at = null where id = ${id}`);
+  const wish = { title: 'Night Ferry', goal: 40_000, cover, state: 'coming_soon' };
+  const { id } = await campaign(tx, owner, wish);
   await tx.run(sql`
     insert into coming_soon_pages (campaign_id, headline, subtitle, body_html, launch_hint, teaser_minor,
       image_public_id, image_alt, published_at)

@@ -19,6 +19,7 @@ function present(row: Contribution, locale: Locale) {
     id: row.id,
     href: paths.contribution(locale, row.id),
     title: row.campaignTitle,
+    language: row.campaignLanguage,
     perks: row.lines.map(({ quantity, title }) =>
       quantity > 1 ? `${quantity} × ${title}` : title,
     ),

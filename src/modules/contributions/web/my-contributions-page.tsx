@@ -48,11 +48,15 @@ function columnsOf(t: Translate): Column<Row>[] {
       title: t('contributions.campaign'),
       cell: (row) => (
         <>
-          <Anchor className="text-link font-semibold" href={row.href}>
+          <Anchor className="text-link font-semibold" href={row.href} lang={row.language}>
             {row.title}
           </Anchor>
           <span className="block text-14 text-soft">
-            {row.perks.join(', ') || t('contributions.without_perk')}
+            {row.perks.length > 0 ? (
+              <span lang={row.language}>{row.perks.join(', ')}</span>
+            ) : (
+              t('contributions.without_perk')
+            )}
           </span>
         </>
       ),

@@ -25,7 +25,7 @@ export default function ReceiptPage() {
       <meta name="robots" content="noindex" />
       <PageTitle
         kicker={listHref && <Anchor href={listHref}>{t('contributions.mine')}</Anchor>}
-        title={campaign.title}
+        title={<span lang={campaign.language}>{campaign.title}</span>}
         text={t('contributions.receipt')}
         actions={<Badge tone={receipt.tone}>{receipt.stateText}</Badge>}
       />

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { SummaryLines } from '#design/data/summary-lines.tsx';
 import { Facts } from '#design/data/facts.tsx';
 import { useT } from '#platform/web/messages.tsx';
@@ -7,10 +8,10 @@ import type { ReceiptView } from '../receipt.present.ts';
 export function ReceiptLines({ receipt }: { receipt: ReceiptView }) {
   const t = useT();
   const { lines, totalText, refundedText } = receipt;
-  const rows = lines.map(({ label, note, amount }) => ({
-    label,
+  const rows = lines.map(({ language, label, note, amount }) => ({
+    label: said(label, language),
     amount,
-    ...(note === null ? {} : { note }),
+    ...(note === null ? {} : { note: said(note, language) }),
   }));
   return (
     <>
@@ -25,12 +26,17 @@ export function ReceiptLines({ receipt }: { receipt: ReceiptView }) {
   );
 }
 
+/** Words of the owner, which stay in their language. */
+function said(words: string, language: string | null): ReactNode {
+  return language === null ? words : <span lang={language}>{words}</span>;
+}
+
 /** Who it is from, where it goes, and how it is shown to others. */
 export function ReceiptFacts({ receipt }: { receipt: ReceiptView }) {
   const t = useT();
   const { addressLines } = receipt;
   const address = (
-    <address className="not-italic">
+    <address className="not-italic" translate="no">
       {addressLines.map((line) => (
         <span key={line} className="block">
           {line}

@@ -42,7 +42,7 @@ export function PerkItems({ view }: { view: PerksView }) {
                 <strong className="font-semibold">{item.name}</strong>
                 <p className="panel-facts">
                   {item.options.map(({ name, labels }) => (
-                    <span key={name}>{`${name}: ${labels}`}</span>
+                    <span key={name} translate="no">{`${name}: ${labels}`}</span>
                   ))}
                   <span>{t('perks_editor.item_in', { count: item.perks })}</span>
                 </p>

@@ -61,7 +61,7 @@ export function ShortLink({ view }: SettingsProps) {
         <TextInput
           label={t('settings_editor.short_link')}
           name="short_link"
-          prefix={view.shortPrefix}
+          prefix={<span translate="no">{view.shortPrefix}</span>}
           maxLength={40}
           autoCapitalize="none"
           spellCheck={false}
