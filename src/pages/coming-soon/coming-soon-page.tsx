@@ -70,6 +70,7 @@ export default function ComingSoonPage() {
               isConsentAsked={data.isConsentAsked}
               buttonText={view.buttonText}
               placeholder={view.placeholder}
+              language={language}
               source={data.source}
             />
           )}
@@ -91,7 +92,7 @@ function Hints({ data: { view, language } }: { data: Data }) {
   const { launchHint, teaserText, subscribers } = view;
   if (!launchHint && !teaserText && subscribers === null) return null;
   return (
-    <KeyFigures framed>
+    <KeyFigures>
       {launchHint && (
         <KeyFigure
           label={t('coming_soon.starts')}
@@ -109,13 +110,15 @@ function Hints({ data: { view, language } }: { data: Data }) {
   );
 }
 
-function Show({ data: { view, title } }: { data: Data }) {
+function Show({ data: { view, title, language } }: { data: Data }) {
   const { video, image } = view;
   if (video) {
     const poster = image ? { poster: image.src } : {};
     return <VideoFacade video={{ ...video, title }} {...poster} />;
   }
   return image ? (
-    <Picture image={image} sizes="(min-width: 1002px) 58vw, 92vw" ratio="card" priority rounded />
+    <div lang={language}>
+      <Picture image={image} sizes="(min-width: 1002px) 58vw, 92vw" ratio="card" priority rounded />
+    </div>
   ) : null;
 }

@@ -11,13 +11,15 @@ interface SubscribeFormProps {
   /** Words of the owner; our own where there are none. */
   readonly buttonText?: string;
   readonly placeholder?: string;
+  /** The language of the owner's words. */
+  readonly language?: string;
   /** From where somebody came, as their address says. */
   readonly source: string;
 }
 
 /** Asks for news of a campaign by mail. The page it stands on does the work. */
 export function SubscribeForm(props: SubscribeFormProps) {
-  const { isConsentAsked, buttonText, placeholder, source } = props;
+  const { isConsentAsked, buttonText, placeholder, language, source } = props;
   const t = useT();
   const form = useFormState();
   const ref = useFirstInvalid(form.problem);
@@ -59,7 +61,7 @@ export function SubscribeForm(props: SubscribeFormProps) {
         wide
         busy={useNavigation().state === 'submitting'}
       >
-        {buttonText || t('prelaunch.subscribe')}
+        {buttonText ? <span lang={language}>{buttonText}</span> : t('prelaunch.subscribe')}
       </Button>
       <p className="text-14 text-soft">{t('prelaunch.promise')}</p>
     </Form>
