@@ -38,13 +38,15 @@ export interface Scene extends Things {
   readonly browser: Browser;
   readonly url: string;
   readonly catalogues: Readonly<Record<Language, Catalogue>>;
-  readonly isWritten: Written;
+  /** What people wrote until now: pictures and their words come while the market is looked at. */
+  readonly readWritten: () => Promise<Written>;
   say(line: string): void;
 }
 
 interface Window {
   readonly page: Page;
   readonly readEnglish: (audited: AuditedPage) => Promise<readonly string[]>;
+  readonly isWritten: Written;
   readonly complaints: string[];
 }
 
@@ -59,7 +61,8 @@ export async function lookAtPages(wishes: Wishes, scene: Scene): Promise<GridRes
   for (const language of wishes.languages) {
     for (const reader of readers) {
       const context = await open(scene, reader, language);
-      const window = { ...(await openWindow(context)), readEnglish };
+      const isWritten = await scene.readWritten();
+      const window = { ...(await openWindow(context)), readEnglish, isWritten };
       const pages = wishes.pages.filter((page) => page.reader === reader);
       for (const page of pages.filter((each) => language === 'en' || !each.isEnglishOnly)) {
         const found = await lookAtPage(page, language, window, wishes, scene);
@@ -85,7 +88,7 @@ async function open(scene: Scene, reader: Reader, language: Language): Promise<B
   return context;
 }
 
-async function openWindow(context: BrowserContext): Promise<Omit<Window, 'readEnglish'>> {
+async function openWindow(context: BrowserContext): Promise<Pick<Window, 'page' | 'complaints'>> {
   const page = await context.newPage();
   await watchShifts(page);
   const complaints: string[] = [];
@@ -99,7 +102,7 @@ async function openWindow(context: BrowserContext): Promise<Omit<Window, 'readEn
 async function lookAtPage(
   audited: AuditedPage,
   language: Language,
-  { page, complaints, readEnglish }: Window,
+  { page, complaints, readEnglish, isWritten }: Window,
   wishes: Wishes,
   scene: Scene,
 ): Promise<Finding[]> {
@@ -138,7 +141,7 @@ async function lookAtPage(
   }
   if (language !== 'en') {
     const [texts, english] = [await textsOf(page), await readEnglish(audited)];
-    note('english', findEnglish(texts, english, scene.catalogues[language], scene.isWritten));
+    note('english', findEnglish(texts, english, scene.catalogues[language], isWritten));
   }
   return findings;
 }

@@ -37,7 +37,7 @@ async function look(wishes: Wishes, market: Market): Promise<Results> {
       browser,
       url: market.url,
       catalogues: Object.fromEntries(catalogues) as Scene['catalogues'],
-      isWritten: await readWritten(database),
+      readWritten: () => readWritten(database),
       say,
     };
     const { campaign } = made.things;

@@ -8,12 +8,21 @@ import type { Language } from './wishes.ts';
 /** What people wrote: their texts stay in the language they wrote them in. */
 export type Written = (text: string) => boolean;
 
-/** Names, which are the same everywhere. */
-const NAMES = ['Groundswell', 'X', 'Facebook', 'WhatsApp', 'LinkedIn', 'Pinterest', 'Telegram'];
+/** Names and words that are the same everywhere. */
+const NAMES = [
+  'Groundswell',
+  'X',
+  'Facebook',
+  'WhatsApp',
+  'LinkedIn',
+  'Pinterest',
+  'Telegram',
+  'cookie',
+];
 /** Codes of currencies and addresses. */
 const NO_WORDS = /^([A-Z]{3}|https?:\S+|\S+@\S+)$/;
 /** Tables that hold what we say, not what people wrote. */
-const OURS = /mail|outbox|job|idempotency|rate|page|discovery_words|audit|schema/;
+const OURS = /mail|outbox|job|idempotency|rate|page_|discovery_words|audit|schema/;
 
 /** The texts and labels of a page, without those that say which language they are in. */
 export async function textsOf(page: Page): Promise<string[]> {
