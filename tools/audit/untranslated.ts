@@ -152,7 +152,8 @@ export function findEnglish(
   return texts.filter((text) => {
     if (!same.has(text)) return false;
     if (catalogue.isEnglish(text)) return true;
-    return text.split(' · ').some((part) => {
+    // Facts that stand beside each other, and the two words of a place.
+    return text.split(/ · |, /).some((part) => {
       const isName = NAMES.includes(part) || NO_WORDS.test(part);
       return !(isName || catalogue.isSame(part) || isWritten(part));
     });
