@@ -45,8 +45,12 @@ const QUIET = [
   '--font-render-hinting=none',
 ];
 
-/** The first Chromium that runs. Throws NoChromium with every reason when none does. */
-export async function findChromium(): Promise<Chromium> {
+/**
+ * The first Chromium that runs. The packed one comes first, as it has no window around the page, which
+ * costs twice as much as the page; Lighthouse needs one with a window. Throws NoChromium with every reason
+ * when none does.
+ */
+export async function findChromium(first: 'package' | 'system' = 'package'): Promise<Chromium> {
   const failures: string[] = [];
   const named = process.env.CHROMIUM_PATH;
   if (named) {
@@ -54,17 +58,23 @@ export async function findChromium(): Promise<Chromium> {
     if (found) return found;
     throw new NoChromium(`CHROMIUM_PATH does not lead to a Chromium that runs:\n${failures[0]}`);
   }
-  // Before the system's: it has no window around the page, which costs twice as much as the page.
-  const packed = await fromPackage(failures);
-  if (packed) return packed;
-  for (const path of systemPaths()) {
-    const found = attempt('system', path, {}, failures);
-    if (found) return found;
-  }
+  const found =
+    first === 'package'
+      ? ((await fromPackage(failures)) ?? fromSystem(failures))
+      : (fromSystem(failures) ?? (await fromPackage(failures)));
+  if (found) return found;
   throw new NoChromium(
     `No Chromium runs on this machine. Install one, or name it by CHROMIUM_PATH. Tried:\n` +
       (failures.join('\n') || 'nothing was there to try'),
   );
+}
+
+function fromSystem(failures: string[]): Chromium | undefined {
+  for (const path of systemPaths()) {
+    const found = attempt('system', path, {}, failures);
+    if (found) return found;
+  }
+  return undefined;
 }
 
 function systemPaths(): string[] {

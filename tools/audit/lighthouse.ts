@@ -1,5 +1,8 @@
 /** Lighthouse of four pages. It is fetched when it is needed: it would double what an install brings. */
 import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { findChromium } from '../../test/support/find-chromium.ts';
 
@@ -79,7 +82,10 @@ async function run(
   form: Score['form'],
   categories: readonly Category[],
 ): Promise<LighthouseResult> {
-  const chromium = await findChromium();
+  const chromium = await findChromium('system');
+  // Into a file: it ends without waiting until all of its words have left it.
+  const folder = mkdtempSync(join(tmpdir(), 'groundswell-lighthouse-'));
+  const report = join(folder, 'report.json');
   const flags = ['--headless=new', ...chromium.args, LOOPBACK].join(' ');
   const child = spawn(
     ...npm([
@@ -91,7 +97,7 @@ async function run(
       address,
       '--quiet',
       '--output=json',
-      '--output-path=stdout',
+      `--output-path=${report}`,
       '--no-enable-error-reporting',
       `--only-categories=${categories.join(',')}`,
       `--only-audits=${SHIFT}`,
@@ -99,15 +105,21 @@ async function run(
       `--chrome-flags=${flags}`,
     ]),
     {
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'ignore', 'pipe'],
       env: { ...process.env, ...chromium.env, CHROME_PATH: chromium.path },
     },
   );
-  const [answer, words] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  if (!answer.startsWith('{')) {
-    throw new Error(`Lighthouse ${VERSION} did not run (npm fetches it the first time): ${words}`);
+  try {
+    const words = await text(child.stderr);
+    if (!existsSync(report)) {
+      throw new Error(
+        `Lighthouse ${VERSION} did not run (npm fetches it the first time): ${words}`,
+      );
+    }
+    return JSON.parse(readFileSync(report, 'utf8')) as LighthouseResult;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
-  return JSON.parse(answer) as LighthouseResult;
 }
 
 function npm(args: string[]): [string, string[]] {
