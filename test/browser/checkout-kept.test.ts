@@ -12,6 +12,7 @@ import {
 } from './support/checkout-steps.ts';
 import { type JourneyMarket, plantJourneyMarket } from './support/journey-market.ts';
 import {
+  complaintsOf,
   expectAccessible,
   expectNoOverflow,
   type Visit,
@@ -33,13 +34,7 @@ afterAll(async () => {
 });
 
 async function as(visitor: Visitor, work: (window: Visit) => Promise<void>): Promise<string[]> {
-  const window = await visit(browser, product.url, visitor);
-  try {
-    await work(window);
-    return window.complaints;
-  } finally {
-    await window.close();
-  }
+  return complaintsOf(await visit(browser, product.url, visitor), work);
 }
 
 const checkout = () => `/projects/${market.lantern.slug}/payments/new`;

@@ -5,6 +5,7 @@ import { launchChromium } from '../support/chromium.ts';
 import { openProduct, type Product } from '../support/product.ts';
 import { type JourneyMarket, plantJourneyMarket } from './support/journey-market.ts';
 import {
+  complaintsOf,
   expectAccessible,
   expectNoOverflow,
   type Visit,
@@ -27,13 +28,7 @@ afterAll(async () => {
 
 /** Does the work in a window of its own; answers what it complained about. */
 async function as(visitor: Visitor, work: (window: Visit) => Promise<void>): Promise<string[]> {
-  const window = await visit(browser, product.url, visitor);
-  try {
-    await work(window);
-    return window.complaints;
-  } finally {
-    await window.close();
-  }
+  return complaintsOf(await visit(browser, product.url, visitor), work);
 }
 
 const consent = (page: Page) => page.getByRole('region', { name: 'Cookies', exact: true });

@@ -19,6 +19,7 @@ import {
 import { addPerk, becomeOwner } from './support/owner-steps.ts';
 import { type JourneyMarket, PASSWORD, plantJourneyMarket } from './support/journey-market.ts';
 import {
+  complaintsOf,
   expectAccessible,
   expectNoOverflow,
   type Visitor,
@@ -62,16 +63,12 @@ async function asNora(
   work: (window: Visit) => Promise<void>,
   email = market.nora.email,
 ): Promise<string[]> {
-  const window = await visit(browser, product.url, visitor);
-  try {
+  return complaintsOf(await visit(browser, product.url, visitor), async (window) => {
     await window.page.goto(address);
     await signIn(window.page, email, PASSWORD);
     await window.page.waitForURL(`**${address}`);
     await work(window);
-    return window.complaints;
-  } finally {
-    await window.close();
-  }
+  });
 }
 
 const stateOf = (id: number) =>

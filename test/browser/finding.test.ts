@@ -4,7 +4,7 @@ import { launchChromium } from '../support/chromium.ts';
 import { signIn } from './support/checkout-steps.ts';
 import { type JourneyMarket, PASSWORD, plantJourneyMarket } from './support/journey-market.ts';
 import { openProduct, type Product } from '../support/product.ts';
-import { type Visitor, type Visit, visit } from './support/visit.ts';
+import { complaintsOf, type Visitor, type Visit, visit } from './support/visit.ts';
 
 let product: Product;
 let market: JourneyMarket;
@@ -21,13 +21,7 @@ afterAll(async () => {
 
 /** Does the work in a window of its own; answers what it complained about. */
 async function as(visitor: Visitor, work: (window: Visit) => Promise<void>): Promise<string[]> {
-  const window = await visit(browser, product.url, visitor);
-  try {
-    await work(window);
-    return window.complaints;
-  } finally {
-    await window.close();
-  }
+  return complaintsOf(await visit(browser, product.url, visitor), work);
 }
 
 describe('[2-02] finding a campaign', () => {

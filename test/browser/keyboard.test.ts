@@ -5,7 +5,7 @@ import { openProduct, type Product } from '../support/product.ts';
 import { focusedName, tabTo, typeInto } from './support/by-keyboard.ts';
 import { arriveAtThanks, CARDS } from './support/checkout-steps.ts';
 import { type JourneyMarket, PASSWORD, plantJourneyMarket } from './support/journey-market.ts';
-import { hydrated, type Visit, visit } from './support/visit.ts';
+import { complaintsOf, hydrated, type Visit, visit } from './support/visit.ts';
 
 let product: Product;
 let market: JourneyMarket;
@@ -23,16 +23,13 @@ afterAll(async () => {
 /** Does the work in a window without a mouse; answers what it complained about. */
 async function withoutMouse(work: (window: Visit) => Promise<void>): Promise<string[]> {
   // Without motion a mark is there at once.
-  const window = await visit(browser, product.url, {
-    expectsRefusals: true,
-    reducedMotion: 'reduce',
-  });
-  try {
-    await work(window);
-    return window.complaints;
-  } finally {
-    await window.close();
-  }
+  return complaintsOf(
+    await visit(browser, product.url, {
+      expectsRefusals: true,
+      reducedMotion: 'reduce',
+    }),
+    work,
+  );
 }
 
 describe('by the keyboard alone', () => {

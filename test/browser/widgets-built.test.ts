@@ -4,6 +4,7 @@ import { type BuiltApp, startBuiltApp } from '../support/built-app.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { testDatabase } from '../support/database.ts';
 import {
+  complaintsOf,
   expectAccessible,
   expectNoOverflow,
   type Visit,
@@ -29,14 +30,10 @@ async function at(
   work: (window: Visit) => Promise<void>,
   visitor: Visitor = {},
 ): Promise<string[]> {
-  const window = await visit(browser, app.url, visitor);
-  try {
+  return complaintsOf(await visit(browser, app.url, visitor), async (window) => {
     await window.go(address);
     await work(window);
-    return window.complaints;
-  } finally {
-    await window.close();
-  }
+  });
 }
 
 const KEYS = [

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import {
-  key,
   makeCampaign,
   makePerk,
   stateOf,
@@ -12,31 +11,12 @@ import {
 } from '../../../test/stories/market.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { recordBatch, startBatch } from './back-campaign.store.ts';
+import { itemFor } from '../../../test/stories/start-item.ts';
 
 testDatabase();
 
-function started(campaign: { id: number; currency: string }, perk: number, values: object = {}) {
-  const { visitorId } = visitor();
-  return {
-    campaign_id: campaign.id,
-    lines: [{ perk_id: perk, quantity: 1, options: {} }],
-    extra_minor: 0,
-    country: 'FR',
-    check_options: true,
-    minimum_minor: 50,
-    currency: campaign.currency,
-    expected_total_minor: 2500,
-    holder: `visitor:${visitorId}`,
-    client_key: '',
-    contributor_key: `email:${visitorId}`,
-    account_id: null,
-    email: `guest.${visitorId}@people.test`,
-    idempotency_key: key(),
-    body_hash: 'one',
-    method_ref: 'pm_card_visa',
-    ...values,
-  };
-}
+const started: typeof itemFor = (campaign, perk, values) =>
+  itemFor(campaign, perk, { country: 'FR', ...values });
 
 function succeeded(attempt: number | null, values: object = {}) {
   return {

@@ -1,45 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { findAttempt } from '#modules/payments/index.ts';
 import { db } from '#platform/db/transaction.ts';
-import { key, makeCampaign, makePerk, stockOf, visitor } from '../../../test/stories/market.ts';
+import { makeCampaign, makePerk, stockOf } from '../../../test/stories/market.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { findBacked, startBatch } from './back-campaign.store.ts';
-import { type StartItem, startedOf } from './started-contribution.ts';
+import { itemFor } from '../../../test/stories/start-item.ts';
+import { startedOf } from './started-contribution.ts';
 
 testDatabase();
-
-type Item = StartItem & { holder: string; contributor_key: string; idempotency_key: string };
-
-function itemFor(
-  campaign: { id: number; currency: string },
-  perk: number,
-  values: Partial<Item> = {},
-) {
-  const { visitorId } = visitor();
-  return {
-    campaign_id: campaign.id,
-    lines: [{ perk_id: perk, quantity: 1, options: {} }],
-    extra_minor: 0,
-    country: null,
-    check_options: true,
-    minimum_minor: 50,
-    currency: campaign.currency,
-    expected_total_minor: 2500,
-    holder: `visitor:${visitorId}`,
-    client_key: '',
-    contributor_key: `email:${visitorId}`,
-    account_id: null,
-    email: `guest.${visitorId}@people.test`,
-    locale: 'en',
-    idempotency_key: key(),
-    body_hash: 'one',
-    request_id: null,
-    method_ref: 'pm_card_visa',
-    customer_ref: null,
-    save_method: false,
-    ...values,
-  };
-}
 
 describe('what a batch started', () => {
   it.each([

@@ -7,7 +7,7 @@ import { freePort } from '../../support/free-port.ts';
 import { type Mailbox, openMailbox } from '../../support/accounts/mailbox.ts';
 import { type OauthProvider, startOauthProvider } from '../../support/accounts/oauth-provider.ts';
 import { openProduct, type Product } from '../../support/product.ts';
-import { type Visit, visit, type Visitor } from './visit.ts';
+import { complaintsOf, type Visit, visit, type Visitor } from './visit.ts';
 
 export const PASSWORD = 'groundswell';
 
@@ -40,13 +40,7 @@ export async function openAccountsPlace(
     browser,
     async as(visitor, work) {
       await db().run(sql`delete from rate_limits`);
-      const window = await visit(browser, url, visitor);
-      try {
-        await work(window);
-        return window.complaints;
-      } finally {
-        await window.close();
-      }
+      return complaintsOf(await visit(browser, url, visitor), work);
     },
     async close() {
       await browser.close();

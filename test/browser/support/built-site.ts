@@ -5,7 +5,14 @@ import type { Page } from 'playwright-core';
 import { type Person, plantPerson, sessionOf } from '../../support/audiences.ts';
 import { startBuiltApp } from '../../support/built-app.ts';
 import { launchChromium } from '../../support/chromium.ts';
-import { expectAccessible, expectNoOverflow, type Visit, visit, type Visitor } from './visit.ts';
+import {
+  complaintsOf,
+  expectAccessible,
+  expectNoOverflow,
+  type Visit,
+  visit,
+  type Visitor,
+} from './visit.ts';
 
 /** The built product over a test database, with a file store of its own and a browser. */
 export interface BuiltSite {
@@ -46,15 +53,7 @@ export async function openBuiltSite(
       const person = await plantPerson(name);
       return Object.assign(await open(person, visitor), { id: person.accountId });
     },
-    async as(person, visitor, work) {
-      const window = await open(person, visitor);
-      try {
-        await work(window);
-        return window.complaints;
-      } finally {
-        await window.close();
-      }
-    },
+    as: async (person, visitor, work) => complaintsOf(await open(person, visitor), work),
     async close() {
       await browser.close();
       await app.stop();

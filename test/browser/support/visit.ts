@@ -59,7 +59,23 @@ export async function visit(browser: Browser, url: string, visitor: Visitor = {}
   };
 }
 
-/** What a page counted is refused when it was left for a new session meanwhile: it was the old one's. */
+/** Does the work in the window and closes it; answers what it complained about. */
+export async function complaintsOf(
+  window: Visit,
+  work: (window: Visit) => Promise<void>,
+): Promise<string[]> {
+  try {
+    await work(window);
+    return window.complaints;
+  } finally {
+    await window.close();
+  }
+}
+
+/**
+ * A page that is left sends what it counted with the token of its session; where a new session has
+ * begun meanwhile, that token is refused (attack 39). Whether counting works has tests of its own.
+ */
 function isLateCount(address: string, text: string): boolean {
   return address.endsWith('/analytics/events/batch') && text.includes('status of 403');
 }

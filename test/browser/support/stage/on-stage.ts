@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { launchChromium } from '../../../support/chromium.ts';
-import { type Visit, type Visitor, visit } from '../visit.ts';
+import { complaintsOf, type Visit, type Visitor, visit } from '../visit.ts';
 import { type DesignStage, openDesignStage } from './design-stage.ts';
 
 export type StageWork = (window: Visit, stage: DesignStage) => Promise<void>;
@@ -20,17 +20,13 @@ export function designStage(): OnStage {
     await stage?.stop();
   });
   return async (address, work, visitor = {}) => {
-    const window = await visit(browser, stage.url, visitor);
-    try {
+    return complaintsOf(await visit(browser, stage.url, visitor), async (window) => {
       await window.page.goto(address, { waitUntil: 'load' });
       if (visitor.javaScriptEnabled !== false) {
         await window.page.locator('body[data-ready]').waitFor();
       }
       await work(window, stage);
-      return window.complaints;
-    } finally {
-      await window.close();
-    }
+    });
   };
 }
 
