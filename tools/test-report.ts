@@ -7,7 +7,8 @@ export interface Tally {
   readonly problems: readonly string[];
 }
 
-interface Report {
+/** A runner's report, as far as it is read here. */
+export interface Report {
   readonly testResults?: readonly FileReport[];
 }
 
@@ -30,6 +31,21 @@ export function addUp(tallies: readonly Tally[]): Tally {
     failed: tallies.reduce((sum, tally) => sum + tally.failed, 0),
     problems: tallies.flatMap((tally) => tally.problems),
   };
+}
+
+/** The files of a report in which something failed. */
+export function failedFiles(report: Report): string[] {
+  return (report.testResults ?? [])
+    .filter(({ status, assertionResults }) => {
+      return status !== 'passed' || assertionResults.some((test) => test.status !== 'passed');
+    })
+    .map((file) => file.name);
+}
+
+/** The first report with what a second run of some of its files says in their place. */
+export function withSecondRun(first: Report, second: Report): Report {
+  const again = new Map(second.testResults?.map((file) => [file.name, file]));
+  return { testResults: first.testResults?.map((file) => again.get(file.name) ?? file) };
 }
 
 /**

@@ -8,9 +8,20 @@ import { join } from 'node:path';
 import { findChromium } from '../test/support/find-chromium.ts';
 import { CHECKS } from './check.ts';
 import { type Outcome, installed, node, runStep, runSteps } from './steps.ts';
-import { type Tally, addUp, readReport, tallyOf } from './test-report.ts';
+import {
+  type Report,
+  type Tally,
+  addUp,
+  failedFiles,
+  readReport,
+  tallyOf,
+  withSecondRun,
+} from './test-report.ts';
 
 const PROJECTS = ['unit', 'faults', 'browser'];
+
+/** A few journeys may meet a race of their own (decisions 25); where more fail, the product is at fault. */
+const RUN_AGAIN = 2;
 
 function tallyOfSteps(outcomes: readonly Outcome[]): Tally {
   const failed = outcomes.filter((outcome) => !outcome.ok);
@@ -21,23 +32,42 @@ function tallyOfSteps(outcomes: readonly Outcome[]): Tally {
   };
 }
 
-async function runProject(project: string, filters: readonly string[]): Promise<Tally> {
+async function runVitest(
+  name: string,
+  ...filters: string[]
+): Promise<{ report?: Report; endedWell: boolean }> {
   const folder = mkdtempSync(join(tmpdir(), 'groundswell-report-'));
   const file = join(folder, 'report.json');
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const outcome = await runStep(
-      {
-        name: `tests: ${project}`,
-        command: installed('vitest', 'run', '--project', project, ...reporters, ...filters),
-      },
-      true,
-    );
-    if (!existsSync(file)) return tallyOf([`${project}: the runner left no report`]);
-    return readReport(project, JSON.parse(readFileSync(file, 'utf8')), outcome.ok);
+    const command = installed('vitest', 'run', ...reporters, ...filters);
+    const { ok: endedWell } = await runStep({ name, command }, true);
+    if (!existsSync(file)) return { endedWell };
+    return { report: JSON.parse(readFileSync(file, 'utf8')) as Report, endedWell };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+async function runProject(project: string, filters: readonly string[]): Promise<Tally> {
+  const flags = ['--project', project, ...filters];
+  const { report, endedWell } = await runVitest(`tests: ${project}`, ...flags);
+  if (report === undefined) return tallyOf([`${project}: the runner left no report`]);
+  const failed = failedFiles(report);
+  if (project === 'browser' && failed.length > 0 && failed.length <= RUN_AGAIN) {
+    return runAgain(project, report, failed);
+  }
+  return readReport(project, report, endedWell);
+}
+
+/** A second run decides about files that failed, and what failed in the first is told all the same. */
+async function runAgain(project: string, first: Report, files: string[]): Promise<Tally> {
+  for (const problem of readReport(project, first, false).problems) {
+    console.log(`UNSTEADY, run again: ${problem}`);
+  }
+  const flags = ['--project', project, '--maxWorkers', '1', ...files];
+  const { report, endedWell } = await runVitest(`tests: ${project}, again`, ...flags);
+  return readReport(project, withSecondRun(first, report ?? {}), endedWell);
 }
 
 async function lookForChromium(): Promise<Tally> {
