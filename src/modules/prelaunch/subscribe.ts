@@ -1,9 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { asksDoubleOptIn, countryHint, readAccount } from '#modules/accounts/index.ts';
+import {
+  ASKING_MS,
+  asksDoubleOptIn,
+  countryHint,
+  inEvenTime,
+  readAccount,
+} from '#modules/accounts/index.ts';
 import { isEmail } from '#modules/accounts/rules.ts';
 import { type Campaign, isPublic, readCampaign } from '#modules/campaigns/index.ts';
 import { signInSettings } from '#platform/config/sign-in-settings.ts';
-import { db, transaction } from '#platform/db/transaction.ts';
+import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { publish } from '#platform/events/outbox.ts';
@@ -12,6 +18,7 @@ import { readEndToken } from './ending-token.ts';
 import { prelaunchErrors } from './prelaunch.errors.ts';
 import { sendConfirmation } from './subscriber.mail.tsx';
 import {
+  type Asking,
   askSubscription,
   confirmSubscriber,
   countAskedLately,
@@ -55,9 +62,9 @@ export async function campaignToSubscribe(idOrSlug: number | string): Promise<Ca
 }
 
 /**
- * Keeps a wish to hear of a campaign and mails its confirmation; the answer is the same for addresses
- * that are known, confirmed or asked too often. Throws 422 for no address, or without the consent that
- * the visitor's country asks for; then nothing is kept.
+ * Keeps a wish to hear of a campaign and mails its confirmation; the answer and its time are the same
+ * for addresses that are known, confirmed or asked too often. Throws 422 for no address, or without the
+ * consent that the visitor's country asks for; then nothing is kept.
  */
 export async function subscribe(campaignId: number, wish: Wish): Promise<void> {
   const email = wish.email.trim();
@@ -68,26 +75,30 @@ export async function subscribe(campaignId: number, wish: Wish): Promise<void> {
   const account = wish.accountId === null ? undefined : await readAccount(wish.accountId);
   const isProved =
     account?.emailConfirmedAt !== null && account?.email.toLowerCase() === email.toLowerCase();
+  await inEvenTime(ASKING_MS, () =>
+    transaction((tx) => keepWish(tx, { ...wish, campaignId, email, isProved })),
+  );
+}
+
+async function keepWish(
+  tx: Executor,
+  wish: Omit<Asking, 'textVersion' | 'tokenHash'>,
+): Promise<void> {
   const token = randomBytes(32).toString('base64url');
-  await transaction(async (tx) => {
-    const asked = await askSubscription(tx, {
-      ...wish,
-      campaignId,
-      email,
-      isProved,
-      textVersion: TEXT_VERSION,
-      tokenHash: hashOf(token),
-    });
-    if (!asked) return;
-    if (asked.confirmedAt) {
-      await publishConfirmed(tx, asked);
-      return;
-    }
-    if ((await countAskedLately(tx, email)) >= CONFIRMATIONS_A_DAY) return;
-    const mails = await countMail(tx, asked.id);
-    const campaign = await readCampaign(campaignId);
-    if (campaign) await sendConfirmation(tx, asked, campaign, token, mails);
+  const asked = await askSubscription(tx, {
+    ...wish,
+    textVersion: TEXT_VERSION,
+    tokenHash: hashOf(token),
   });
+  if (!asked) return;
+  if (asked.confirmedAt) {
+    await publishConfirmed(tx, asked);
+    return;
+  }
+  if ((await countAskedLately(tx, wish.email)) >= CONFIRMATIONS_A_DAY) return;
+  const mails = await countMail(tx, asked.id);
+  const campaign = await readCampaign(wish.campaignId);
+  if (campaign) await sendConfirmation(tx, asked, campaign, token, mails);
 }
 
 /** Whether a reader of these languages has to tick a box first. */
@@ -95,7 +106,7 @@ export function asksConsent(acceptLanguage: string | undefined): boolean {
   return signInSettings().doubleOptInEverywhere || asksDoubleOptIn(countryHint(acceptLanguage));
 }
 
-function publishConfirmed(tx: Parameters<typeof publish>[0], subscriber: Subscriber) {
+function publishConfirmed(tx: Executor, subscriber: Subscriber) {
   return publish(tx, {
     topic: SUBSCRIBER_CONFIRMED,
     key: `${SUBSCRIBER_CONFIRMED}:${subscriber.id}`,

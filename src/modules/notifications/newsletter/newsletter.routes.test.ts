@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ASKING_MS } from '#modules/accounts/index.ts';
 import { overrideSignInSettings } from '#platform/config/sign-in-settings.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
@@ -115,9 +116,14 @@ describe('asking for the newsletter', () => {
 
   it('says the same of a known address, and mails it that it is known', async () => {
     const email = 'known@people.demo.test';
+    const begun = performance.now();
     const first = await ask({ email, disclaimer: true });
+    const answered = performance.now();
     await confirmBy(await linkFrom(email, 'newsletter_confirm', 'newsletter_token'));
+    const known = performance.now();
     const again = await ask({ email: email.toUpperCase(), disclaimer: true });
+    const took = [answered - begun, performance.now() - known];
+    for (const time of took) expect(time).toBeGreaterThan(ASKING_MS - 2);
     expect([again.status, again.text]).toEqual([first.status, first.text]);
     expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual([
       'newsletter_confirm',

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { asksDoubleOptIn } from '#modules/accounts/index.ts';
+import { ASKING_MS, asksDoubleOptIn, inEvenTime } from '#modules/accounts/index.ts';
 import { isEmail } from '#modules/accounts/rules.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { signInSettings } from '#platform/config/sign-in-settings.ts';
-import { transaction } from '#platform/db/transaction.ts';
+import { type Executor, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors, type FieldMessage } from '#platform/errors/app-error.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { mailConfirmation, mailKnown } from './newsletter.mail.tsx';
@@ -44,19 +44,21 @@ export async function subscribeToNewsletter(wish: NewsletterWish): Promise<void>
     refused.disclaimer = ['errors.newsletter.disclaimer'];
   }
   if (Object.keys(refused).length > 0) throw fieldErrors(refused);
-  await transaction(async (tx) => {
-    const { disclaimer, source, locale } = wish;
-    const asked = { email, disclaimer, source, locale, textVersion: CONSENT_TEXT };
-    const subscription = await upsertSubscription(tx, asked);
-    const occasion = Math.floor((await clockNow(tx)).getTime() / MAIL_EVERY);
-    if (subscription.isReader) {
-      await mailKnown(tx, subscription, occasion);
-      return;
-    }
-    const token = randomBytes(24).toString('base64url');
-    const isMailed = await mailConfirmation(tx, subscription, token, occasion);
-    if (isMailed) await saveToken(tx, subscription.id, hashOf(token));
-  });
+  await inEvenTime(ASKING_MS, () => transaction((tx) => keepWish(tx, { ...wish, email })));
+}
+
+async function keepWish(tx: Executor, wish: NewsletterWish): Promise<void> {
+  const { email, disclaimer, source, locale } = wish;
+  const asked = { email, disclaimer, source, locale, textVersion: CONSENT_TEXT };
+  const subscription = await upsertSubscription(tx, asked);
+  const occasion = Math.floor((await clockNow(tx)).getTime() / MAIL_EVERY);
+  if (subscription.isReader) {
+    await mailKnown(tx, subscription, occasion);
+    return;
+  }
+  const token = randomBytes(24).toString('base64url');
+  const isMailed = await mailConfirmation(tx, subscription, token, occasion);
+  if (isMailed) await saveToken(tx, subscription.id, hashOf(token));
 }
 
 /** What is kept of a link. */
