@@ -81,12 +81,14 @@ export async function watchShifts(page: Page): Promise<void> {
         const { value, hadRecentInput, sources } = entry as PerformanceEntry & {
           value: number;
           hadRecentInput: boolean;
-          sources: readonly { node: Node | null }[];
+          sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
         };
         if (hadRecentInput || value < least) continue;
-        const what = sources.map(({ node }) => {
+        const place = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}×${height}`;
+        const what = sources.map(({ node, previousRect, currentRect }) => {
           const element = node instanceof Element ? node : node?.parentElement;
-          return element ? `${element.tagName}.${element.getAttribute('class')}` : '?';
+          const name = element ? `${element.tagName}.${element.getAttribute('class')}` : '?';
+          return `${name} from ${place(previousRect)} to ${place(currentRect)}`;
         });
         seen.push(`${value.toFixed(4)} ${what.join(', ')}`);
       }
