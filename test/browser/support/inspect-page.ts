@@ -117,11 +117,19 @@ export async function showTheme(page: Page, colorScheme: 'light' | 'dark'): Prom
   });
 }
 
-/** A picture announced in the head counts as unused where a busy browser drew it too late: not to us. */
+/** The pictures of the page that a window showed last. */
+const shownLast = new WeakMap<Page, string>();
+
+/**
+ * A picture announced in the head counts as unused where a busy browser drew it too late: not to us.
+ * The browser says so some seconds after, perhaps of the page before.
+ */
 export async function withoutLatePictures(page: Page, complaints: string[]): Promise<string[]> {
-  const offered = await page.evaluate(() =>
+  const shown = await page.evaluate(() =>
     [...document.querySelectorAll('picture source, img')].map((node) => node.outerHTML).join(),
   );
+  const offered = shown + (shownLast.get(page) ?? '');
+  shownLast.set(page, shown);
   return complaints.filter((complaint) => {
     const address = /resource (\S+) was preloaded/.exec(complaint)?.[1];
     return address === undefined || !offered.includes(new URL(address).pathname);
