@@ -34,13 +34,13 @@ function tallyOfSteps(outcomes: readonly Outcome[]): Tally {
 
 async function runVitest(
   name: string,
-  ...filters: string[]
+  ...flags: string[]
 ): Promise<{ report?: Report; endedWell: boolean }> {
   const folder = mkdtempSync(join(tmpdir(), 'groundswell-report-'));
   const file = join(folder, 'report.json');
   try {
     const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const command = installed('vitest', 'run', ...reporters, ...filters);
+    const command = installed('vitest', 'run', ...reporters, ...flags);
     const { ok: endedWell } = await runStep({ name, command }, true);
     if (!existsSync(file)) return { endedWell };
     return { report: JSON.parse(readFileSync(file, 'utf8')) as Report, endedWell };
@@ -60,7 +60,7 @@ async function runProject(project: string, filters: readonly string[]): Promise<
   return readReport(project, report, endedWell);
 }
 
-/** A second run decides about files that failed, and what failed in the first is told all the same. */
+/** A second run decides about the files that failed; what failed in the first is told all the same. */
 async function runAgain(project: string, first: Report, files: string[]): Promise<Tally> {
   for (const problem of readReport(project, first, false).problems) {
     console.log(`UNSTEADY, run again: ${problem}`);

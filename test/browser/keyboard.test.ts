@@ -23,13 +23,8 @@ afterAll(async () => {
 /** Does the work in a window without a mouse; answers what it complained about. */
 async function withoutMouse(work: (window: Visit) => Promise<void>): Promise<string[]> {
   // Without motion a mark is there at once.
-  return complaintsOf(
-    await visit(browser, product.url, {
-      expectsRefusals: true,
-      reducedMotion: 'reduce',
-    }),
-    work,
-  );
+  const visitor = { expectsRefusals: true, reducedMotion: 'reduce' } as const;
+  return complaintsOf(await visit(browser, product.url, visitor), work);
 }
 
 describe('by the keyboard alone', () => {

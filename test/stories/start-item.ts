@@ -1,5 +1,5 @@
-import { key, visitor } from './market.ts';
 import type { StartItem } from '#flows/back-campaign/started-contribution.ts';
+import { key, visitor } from './market.ts';
 
 interface Item extends StartItem {
   readonly lines: readonly object[];

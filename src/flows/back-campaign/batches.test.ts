@@ -9,9 +9,9 @@ import {
   totalsOf,
   visitor,
 } from '../../../test/stories/market.ts';
+import { itemFor } from '../../../test/stories/start-item.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { recordBatch, startBatch } from './back-campaign.store.ts';
-import { itemFor } from '../../../test/stories/start-item.ts';
 
 testDatabase();
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { findAttempt } from '#modules/payments/index.ts';
 import { db } from '#platform/db/transaction.ts';
 import { makeCampaign, makePerk, stockOf } from '../../../test/stories/market.ts';
+import { itemFor } from '../../../test/stories/start-item.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { findBacked, startBatch } from './back-campaign.store.ts';
-import { itemFor } from '../../../test/stories/start-item.ts';
 import { startedOf } from './started-contribution.ts';
 
 testDatabase();
