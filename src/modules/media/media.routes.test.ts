@@ -42,7 +42,7 @@ describe('GET /media', () => {
     const [, , signature = '', transform = '', file = ''] = good.split('/');
     const foreign = first(pictureOf(other, '100vw', { shape: '4x3' }).webp).split('/')[2] ?? '';
     const wrong = [
-      `/media/${signature.slice(0, -1)}A/${transform}/${file}`,
+      `/media/${signature.slice(0, -1)}${signature.endsWith('A') ? 'B' : 'A'}/${transform}/${file}`,
       `/media/${foreign}/${transform}/${file}`,
       `/media/${signature}x/${transform}/${file}`,
       `/media/x/${transform}/${file}`,
