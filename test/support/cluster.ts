@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#main/local/embedded-postgres.ts';
@@ -30,10 +30,11 @@ export async function startTestCluster(
   };
 }
 
-/** Test runs that were killed leave their cluster behind: the next run ends and removes it. */
+/** Killed test runs leave their cluster behind: the next run of the same user ends and removes it. */
 async function removeAbandonedClusters(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = join(tmpdir(), name);
+    if (statSync(folder, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue;
     const owner = readRecord(join(folder, 'owner.json'));
     if (owner === undefined || isAlive(owner)) continue;
     const server = readRecord(join(folder, 'postgres/run.json'));

@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,22 +13,26 @@ let unpacked: Promise<string> | undefined;
 
 /**
  * Path of the display font as a file the text renderer reads. It comes packed for browsers, which that
- * renderer cannot read; so it is unpacked into a temporary file once per process.
+ * renderer cannot read; so it is unpacked into a temporary folder, which goes with the process.
  */
-export function titleFont(): Promise<string> {
+export async function titleFont(): Promise<string> {
   unpacked ??= unpack().catch((error: unknown) => {
     unpacked = undefined;
     throw error;
   });
-  return unpacked;
+  const path = await unpacked;
+  // Machines tidy their temporary folders while a process runs for weeks.
+  if (existsSync(path)) return path;
+  unpacked = undefined;
+  return await titleFont();
 }
 
 async function unpack(): Promise<string> {
   const packed = createRequire(import.meta.url).resolve(PACKED);
-  const path = join(tmpdir(), `groundswell-title-${process.pid}.ttf`);
-  const own = `${path}.${randomUUID()}`;
-  await writeFile(own, trueTypeOf(await readFile(packed)));
-  await rename(own, path);
+  const folder = await mkdtemp(join(tmpdir(), 'groundswell-title-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  const path = join(folder, 'title.ttf');
+  await writeFile(path, trueTypeOf(await readFile(packed)));
   return path;
 }
 
