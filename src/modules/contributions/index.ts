@@ -5,6 +5,24 @@ export {
   type ContributionState,
   isTerminal,
 } from './contribution.ts';
+export {
+  contributionRows,
+  linesOf,
+  lockContributions,
+  setContributions,
+} from './contribution-rows.store.ts';
+export {
+  contributionAddresses,
+  contributionDeclines,
+  type ContributionLineRow,
+  contributionLines,
+  contributionReviews,
+  type ContributionRow,
+  contributions,
+} from './contribution.table.ts';
+export { type Fees, feesOf, platformFee, processingFee, type ProcessingRate } from './fees.ts';
+export { applyTotals } from './totals.store.ts';
+export { type TotalsEffect } from './totals.ts';
 export { contributionErrors, refusal } from './contribution.errors.ts';
 export { type Address, type Contribution, type ContributionLine } from './contribution.store.ts';
 export { ownersView, publicName } from './contribution.present.ts';

@@ -1,9 +1,6 @@
-/** The door of the ledger. Nothing else writes it, in SQL or here, but post_transfers(). */
-export type { FundsRow } from './ledger.store.ts';
-export {
-  type Posting,
-  type PostOutcome,
-  postTransfers,
-  readBeneficiaryFunds,
-  type Transfer,
-} from './post-transfers.ts';
+/** The door of the ledger. Nothing else writes it but postTransfers(). */
+export { type FundsRow, readBeneficiaryFunds } from './funds.ts';
+export { type PostOutcome, postOrFail, postTransfers } from './post-transfers.ts';
+export * as recipes from './recipes.ts';
+export type { ContributionMoney, DisputeMoney, RefundMoney } from './recipes.ts';
+export type { Posting, Transfer } from './transfer.ts';

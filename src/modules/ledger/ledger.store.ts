@@ -1,33 +1,148 @@
+import { perDatabase } from '#platform/db/per-database.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
+import {
+  type AccountName,
+  creditOf,
+  debitOf,
+  digestOf,
+  type Posting,
+  type Transfer,
+} from './transfer.ts';
 
-export interface PostedRow {
-  readonly transfer_id: string;
-  readonly outcome: string;
+/** Numbers of accounts that are in the books for good: they never change. */
+const known = perDatabase(() => new Map<string, number>());
+
+const nameOf = ({ kind, owner, currency }: AccountName): string => `${kind} ${owner} ${currency}`;
+
+/** The numbers of the accounts by name, made where the books don't have them yet. */
+async function accountIds(
+  tx: Executor,
+  postings: readonly Posting[],
+): Promise<ReadonlyMap<string, number>> {
+  const names = new Map<string, AccountName>();
+  for (const posting of postings) {
+    for (const account of [debitOf(posting), creditOf(posting)]) {
+      const name = nameOf(account);
+      if (!known().has(name)) names.set(name, account);
+    }
+  }
+  if (names.size === 0) return known();
+  // In one order, so that two who make the same accounts never wait for each other.
+  const missing = [...names.keys()].sort().map((name) => names.get(name) as AccountName);
+  const kinds = missing.map(({ kind }) => kind);
+  const owners = missing.map(({ owner }) => owner);
+  const currencies = missing.map(({ currency }) => currency);
+  const look = sql`
+    select a.id, a.kind, a.owner_ref, a.currency,
+      age(a.xmin) > age(pg_snapshot_xmin(pg_current_snapshot())::xid) as is_settled
+    from unnest(${kinds}::text[], ${owners}::text[], ${currencies}::text[]) w (kind, owner_ref, currency)
+      join ledger_accounts a on a.kind = w.kind and a.owner_ref = w.owner_ref and a.currency = w.currency`;
+  let rows = await tx.query<AccountRow>(look);
+  if (rows.length < missing.length) {
+    await tx.run(sql`
+      insert into ledger_accounts (kind, owner_ref, currency)
+      select * from unnest(${kinds}::text[], ${owners}::text[], ${currencies}::text[])
+      on conflict do nothing`);
+    rows = await tx.query<AccountRow>(look);
+  }
+  const found = new Map(known());
+  for (const row of rows) {
+    const name = nameOf({ ...row, owner: row.owner_ref });
+    found.set(name, row.id);
+    // One that this transaction made may be undone with it.
+    if (row.is_settled) known().set(name, row.id);
+  }
+  return found;
 }
 
-/** The only way into the ledger; see db/migrations/0041. */
-export function postTransfersIn(tx: Executor, transfers: readonly object[]): Promise<PostedRow[]> {
-  return tx.query<PostedRow>(
-    sql`select transfer_id, outcome from post_transfers(${sql.json(transfers)})`,
+interface AccountRow {
+  id: number;
+  kind: string;
+  owner_ref: string;
+  currency: AccountName['currency'];
+  is_settled: boolean;
+}
+
+/** Writes transfers that are new; answers the ids of those it wrote. The only statement that adds to the ledger. */
+export async function writeTransfers(
+  tx: Executor,
+  transfers: readonly Transfer[],
+): Promise<ReadonlySet<string>> {
+  const legs = transfers.flatMap((transfer) =>
+    transfer.postings.map((posting, index) => ({ id: transfer.id, leg: index + 1, posting })),
   );
+  const ids = await accountIds(
+    tx,
+    legs.map(({ posting }) => posting),
+  );
+  const idOf = (account: AccountName): number => {
+    const id = ids.get(nameOf(account));
+    if (id === undefined) throw new Error(`the books have no account ${nameOf(account)}`);
+    return id;
+  };
+  const rows = await tx.query<{ transfer_id: string }>(sql`
+    select transfer_id from ledger_write(
+      ${transfers.map((t) => t.id)}::text[], ${transfers.map((t) => t.kind)}::text[],
+      ${transfers.map((t) => t.source.kind)}::text[], ${transfers.map((t) => t.source.id)}::bigint[],
+      ${transfers.map((t) => t.phase ?? 'posted')}::text[],
+      ${transfers.map((t) => t.pendingId ?? null)}::text[],
+      ${transfers.map((t) => t.reversesId ?? null)}::text[],
+      ${transfers.map((t) => t.fxRateId ?? null)}::bigint[], ${transfers.map((t) => t.note ?? '')}::text[],
+      ${transfers.map((t) => digestOf(t).toString('hex'))}::text[],
+      ${transfers.map((t) => t.occurredAt)}::bigint[],
+      ${legs.map(({ id }) => id)}::text[], ${legs.map(({ leg }) => leg)}::smallint[],
+      ${legs.map(({ posting }) => idOf(debitOf(posting)))}::bigint[],
+      ${legs.map(({ posting }) => idOf(creditOf(posting)))}::bigint[],
+      ${legs.map(({ posting }) => posting.currency)}::text[],
+      ${legs.map(({ posting }) => posting.amountMinor)}::bigint[]) transfer_id`);
+  return new Set(rows.map((row) => row.transfer_id));
 }
 
-export interface FundsRow {
-  gross_minor: bigint;
-  refunds_minor: bigint;
-  platform_fees_minor: bigint;
-  processing_fees_minor: bigint;
-  disputes_minor: bigint;
-  marked_refunded_minor: bigint;
-  reserve_minor: bigint;
-  held_minor: bigint;
-  pledged_minor: bigint;
+export interface StandingTransfer {
+  id: string;
+  digest: Buffer;
 }
 
-/** What a beneficiary's money was moved against, from postings alone. */
-export function sumFunds(q: Executor, beneficiaryId: number, currency: string): Promise<FundsRow> {
-  return q.one<FundsRow>(sql`
-    select gross_minor, refunds_minor, platform_fees_minor, processing_fees_minor, disputes_minor,
-      marked_refunded_minor, reserve_minor, held_minor, pledged_minor
-    from beneficiary_funds(${beneficiaryId}, ${currency})`);
+/** Transfers that are in the books, by id. */
+export function findTransfers(tx: Executor, ids: readonly string[]): Promise<StandingTransfer[]> {
+  return tx.query<StandingTransfer>(sql`
+    select id, digest from ledger_transfers where id = any(${ids}::text[])`);
+}
+
+/** Which of the pending transfers were resolved. */
+export async function findResolved(tx: Executor, ids: readonly string[]): Promise<Set<string>> {
+  const rows = await tx.query<{ pending_id: string }>(sql`
+    select pending_id from ledger_transfers where pending_id = any(${ids}::text[])`);
+  return new Set(rows.map((row) => row.pending_id));
+}
+
+/** A sum of postings between one account of the beneficiary and a kind of account on the other side. */
+export interface MovedRow {
+  kind: 'beneficiary_held' | 'pledges_promised';
+  other: string;
+  in_minor: bigint;
+  out_minor: bigint;
+}
+
+/** What came into and went out of a beneficiary's held money and promises, by the kind of the other account. */
+export function sumMoves(
+  q: Executor,
+  beneficiaryId: number,
+  currency: string,
+): Promise<MovedRow[]> {
+  return q.query<MovedRow>(sql`
+    with mine as (
+      select id, kind from ledger_accounts
+      where owner_ref = 'beneficiary:' || ${beneficiaryId}::bigint and currency = ${currency}
+        and kind in ('beneficiary_held', 'pledges_promised')
+    )
+    select m.kind, o.kind as other, sum(m.came)::bigint as in_minor, sum(m.went)::bigint as out_minor
+    from (
+      select mine.kind, p.debit_account_id as other, p.amount_minor as came, 0 as went
+      from mine join ledger_postings p on p.credit_account_id = mine.id
+      union all
+      select mine.kind, p.credit_account_id, 0, p.amount_minor
+      from mine join ledger_postings p on p.debit_account_id = mine.id
+    ) m join ledger_accounts o on o.id = m.other
+    group by 1, 2`);
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { toInstant } from '#platform/clock/instant.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import { testDatabase } from '../../../test/support/database.ts';
@@ -15,7 +16,7 @@ function transfer(values: Partial<Transfer> = {}, amount = 500n): Transfer {
     id: `test:${serial}`,
     kind: 'adjustment',
     source: { kind: 'adjustment', id: serial },
-    occurredAt: new Date('2026-01-01T00:00:00Z'),
+    occurredAt: toInstant(new Date('2026-01-01T00:00:00Z')),
     postings: [
       { debit: 'provider_cash', credit: 'platform_fees', currency: 'USD', amountMinor: amount },
     ],
@@ -33,9 +34,9 @@ const balance = async (kind: string, currency = 'USD') => {
 
 describe('refused', () => {
   it('a transfer without postings, of nothing, of less than nothing, or of too much [L1 L9]', async () => {
-    await expect(post(transfer({ postings: [] }))).rejects.toMatchObject({ code: '23514' });
+    await expect(post(transfer({ postings: [] }))).rejects.toThrow(/no postings/);
     for (const amount of [0n, -1n, 100_000_000_000n]) {
-      await expect(post(transfer({}, amount))).rejects.toMatchObject({ code: '23514' });
+      await expect(post(transfer({}, amount))).rejects.toThrow(/cannot be moved/);
     }
   });
 
@@ -46,7 +47,7 @@ describe('refused', () => {
       currency,
       amountMinor: 5n,
     }));
-    await expect(post(transfer({ postings }))).rejects.toMatchObject({ code: '23514' });
+    await expect(post(transfer({ postings }))).rejects.toThrow(/no rate/);
     expect(await post(transfer({ postings, fxRateId: 1 }))).toEqual(['posted']);
     await post(
       transfer({
@@ -91,9 +92,9 @@ describe('posted', () => {
     expect(outcomes.flat().sort()).toEqual([...Array<string>(9).fill('exists'), 'posted']);
     const other = { ...same, postings: [{ ...same.postings[0], amountMinor: 501n }] } as Transfer;
     expect(await post(other)).toEqual(['exists_with_different_content']);
-    expect(await post({ ...same, occurredAt: new Date('2026-02-02T00:00:00Z') })).toEqual([
-      'exists',
-    ]);
+    expect(
+      await post({ ...same, occurredAt: toInstant(new Date('2026-02-02T00:00:00Z')) }),
+    ).toEqual(['exists']);
     expect((await balance('provider_cash')) - before).toBe(500n);
   });
 

@@ -1,31 +1,6 @@
-import type { Currency } from '#money/currency.ts';
-import { db, type Executor } from '#platform/db/transaction.ts';
-import { type FundsRow, postTransfersIn, sumFunds } from './ledger.store.ts';
-
-export interface Posting {
-  readonly debit: string;
-  /** `platform` unless told, else `beneficiary:<id>`. */
-  readonly debitOwner?: string;
-  readonly credit: string;
-  readonly creditOwner?: string;
-  readonly currency: Currency;
-  readonly amountMinor: bigint;
-}
-
-export interface Transfer {
-  /** Chosen by the caller: a repeat finds what is already there. */
-  readonly id: string;
-  readonly kind: string;
-  readonly source: { readonly kind: string; readonly id: number };
-  readonly occurredAt: Date;
-  readonly phase?: 'posted' | 'pending' | 'voided';
-  /** The pending transfer this one resolves. */
-  readonly pendingId?: string;
-  readonly reversesId?: string;
-  readonly fxRateId?: number;
-  readonly note?: string;
-  readonly postings: readonly Posting[];
-}
+import type { Executor } from '#platform/db/transaction.ts';
+import { findResolved, findTransfers, writeTransfers } from './ledger.store.ts';
+import { assertBalances, digestOf, type Transfer } from './transfer.ts';
 
 export type PostOutcome =
   | 'posted'
@@ -36,48 +11,61 @@ export type PostOutcome =
   | 'already_reversed';
 
 /**
- * Adds transfers to the ledger in the caller's transaction, amounts in minor units; one outcome per
- * transfer, in
- * order. Throws for a transfer that could not balance: no postings, an amount that isn't positive, two
- * currencies
- * without a rate. A pending transfer and the one that resolves it can't come in one call.
+ * Adds transfers to the ledger in the caller's transaction, amounts in minor units; one outcome per transfer,
+ * in order. A pending transfer and the one that resolves it can't come in one call. Throws UnbalancedTransfer.
  */
 export async function postTransfers(
   tx: Executor,
   transfers: readonly Transfer[],
 ): Promise<PostOutcome[]> {
-  const rows = await postTransfersIn(tx, transfers.map(wireOf));
-  return rows.map((row) => row.outcome as PostOutcome);
+  if (transfers.length === 0) return [];
+  for (const transfer of transfers) assertBalances(transfer);
+  const first = new Map(transfers.toReversed().map((transfer) => [transfer.id, transfer]));
+  const written = await writeTransfers(tx, [...first.values()].sort(byId));
+  const isNew = (transfer: Transfer): boolean =>
+    written.has(transfer.id) && first.get(transfer.id) === transfer;
+  if (transfers.every(isNew)) return transfers.map(() => 'posted');
+  return outcomesOf(tx, transfers, isNew);
 }
 
-function wireOf(transfer: Transfer): object {
-  return {
-    id: transfer.id,
-    kind: transfer.kind,
-    source_kind: transfer.source.kind,
-    source_id: transfer.source.id,
-    occurred_at: transfer.occurredAt,
-    phase: transfer.phase ?? 'posted',
-    pending_id: transfer.pendingId ?? null,
-    reverses_id: transfer.reversesId ?? null,
-    fx_rate_id: transfer.fxRateId ?? null,
-    note: transfer.note ?? '',
-    postings: transfer.postings.map((posting) => ({
-      debit: posting.debit,
-      debit_owner: posting.debitOwner ?? 'platform',
-      credit: posting.credit,
-      credit_owner: posting.creditOwner ?? 'platform',
-      currency: posting.currency,
-      amount_minor: posting.amountMinor,
-    })),
-  };
+/** Posts and insists: anything but posted or already there contradicts the books and undoes the transaction. */
+export async function postOrFail(tx: Executor, transfers: readonly Transfer[]): Promise<void> {
+  const outcomes = await postTransfers(tx, transfers);
+  const refused = transfers
+    .map(({ id }, index) => `${id}: ${outcomes[index]}`)
+    .filter((_, index) => outcomes[index] !== 'posted' && outcomes[index] !== 'exists');
+  if (refused.length > 0) throw new LedgerRefused(refused);
 }
 
-/** What the ledger says of a beneficiary's money in one currency, minor units. */
-export function readBeneficiaryFunds(
-  beneficiaryId: number,
-  currency: Currency,
-  q: Executor = db(),
-): Promise<FundsRow> {
-  return sumFunds(q, beneficiaryId, currency);
+/** The books say otherwise than what was to be posted. */
+export class LedgerRefused extends Error {
+  constructor(refused: readonly string[]) {
+    super(`the ledger refused ${refused.join(', ')}`);
+    this.name = 'LedgerRefused';
+  }
+}
+
+const byId = (left: Transfer, right: Transfer): number => (left.id < right.id ? -1 : 1);
+
+async function outcomesOf(
+  tx: Executor,
+  transfers: readonly Transfer[],
+  isNew: (transfer: Transfer) => boolean,
+): Promise<PostOutcome[]> {
+  const rows = await findTransfers(
+    tx,
+    transfers.map(({ id }) => id),
+  );
+  const standing = new Map(rows.map(({ id, digest }) => [id, digest]));
+  const pending = transfers.flatMap(({ pendingId }) => pendingId ?? []);
+  const resolved = await findResolved(tx, pending);
+  return transfers.map((transfer) => {
+    if (isNew(transfer)) return 'posted';
+    const digest = standing.get(transfer.id);
+    if (digest !== undefined)
+      return digest.equals(digestOf(transfer)) ? 'exists' : 'exists_with_different_content';
+    const { pendingId } = transfer;
+    if (pendingId === undefined) return 'already_reversed';
+    return resolved.has(pendingId) ? 'pending_already_resolved' : 'pending_not_found';
+  });
 }

@@ -45,3 +45,10 @@ export {
   takeDueEvents,
 } from './webhook.store.ts';
 export { paymentRoutes } from './payment.routes.ts';
+export {
+  type AttemptRow,
+  paymentAttempts,
+  paymentDisputes,
+  paymentRefundParts,
+  paymentRefunds,
+} from './payment.table.ts';

@@ -22,3 +22,23 @@ export { renewSecretLink, secretTokenOf } from './editing/secret-link.ts';
 export { createPerk, readEditedPerks, updatePerk } from './editing/write-perk.ts';
 export { isOpen, isSoldOut, type Perk, type PerkItem, type PerkOption, unitsLeft } from './perk.ts';
 export { readPerks } from './read-perks.ts';
+export {
+  claim,
+  type Hold,
+  release,
+  type StockMove,
+  type StockUnit,
+  together,
+  type UnitChange,
+  unitsFree,
+} from './stock.ts';
+export {
+  changeUnits,
+  holdUntil,
+  insertHolds,
+  lockStockUnits,
+  readStockUnits,
+  reservationsOf,
+  setReservations,
+} from './stock.store.ts';
+export { type ReservationRow } from './stock.table.ts';

@@ -1,9 +1,17 @@
 import { config } from '#platform/config/config.ts';
 import { db, type Executor, sql } from '#platform/db/sql.ts';
+import type { Instant } from './instant.ts';
 
 /** The one time the business goes by: the database's clock, moved by the test offset if any. */
 export async function clockNow(q: Executor = db()): Promise<Date> {
   const { now } = await q.one<{ now: Date }>(sql`select clock_now() as now`);
+  return now;
+}
+
+/** The same to the microsecond: what rules decide with. Ask after the locks, in a statement of its own. */
+export async function readClock(q: Executor = db()): Promise<Instant> {
+  const { now } = await q.one<{ now: number }>(sql`
+    select (extract(epoch from clock_now()) * 1000000)::bigint as now`);
   return now;
 }
 

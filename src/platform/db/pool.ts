@@ -27,6 +27,8 @@ function openPool(): pg.Pool {
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
     types: columnTypes,
+    // Statements given at once travel in one write and are answered in their order.
+    pipeline: true,
     application_name: 'groundswell',
     ...(hasNamedStatements() ? { options: sessionOptions() } : {}),
   });

@@ -12,6 +12,16 @@ export async function insertEvent(tx: Executor, event: NewEvent): Promise<boolea
   return inserted === 1;
 }
 
+/** Inserts events in one statement, those alone whose key is new; how many those were. */
+export function insertEvents(tx: Executor, events: readonly NewEvent[]): Promise<number> {
+  return tx.run(sql`
+    insert into outbox (topic, key, payload)
+    select v.topic, v.key, v.payload::jsonb
+    from unnest(${events.map(({ topic }) => topic)}::text[], ${events.map(({ key }) => key)}::text[],
+      ${events.map(({ payload }) => JSON.stringify(payload))}::text[]) v (topic, key, payload)
+    on conflict (key) do nothing`);
+}
+
 /** Wakes the relay of another process. */
 export async function notifyOutbox(): Promise<void> {
   await db().run(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);

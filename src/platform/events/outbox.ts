@@ -1,6 +1,6 @@
 import type { Executor } from '#platform/db/transaction.ts';
 import type { DeliveredEvent, NewEvent, Subscriber } from './event.ts';
-import { insertEvent } from './outbox.store.ts';
+import { insertEvent, insertEvents } from './outbox.store.ts';
 import { wakeRelay } from './wake.ts';
 
 export type { DeliveredEvent, NewEvent, Subscriber } from './event.ts';
@@ -23,4 +23,12 @@ export async function publish(tx: Executor, event: NewEvent): Promise<boolean> {
   const isNew = await insertEvent(tx, event);
   if (isNew) wakeRelay();
   return isNew;
+}
+
+/** The same for many, in one statement; how many are new. */
+export async function publishAll(tx: Executor, events: readonly NewEvent[]): Promise<number> {
+  if (events.length === 0) return 0;
+  const count = await insertEvents(tx, events);
+  if (count > 0) wakeRelay();
+  return count;
 }

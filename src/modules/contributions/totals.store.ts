@@ -1,0 +1,101 @@
+import type { Instant } from '#platform/clock/instant.ts';
+import { type Executor, sql } from '#platform/db/sql.ts';
+import { type PersonChange, sumPeople, sumTotals, type TotalsEffect } from './totals.ts';
+
+/**
+ * Counts people, then sums, each row once and in the one order of locks: contributors by campaign and key, totals
+ * by campaign. These rows are shared by all who back a campaign, so this comes last before the ledger.
+ */
+export async function applyTotals(
+  tx: Executor,
+  effects: readonly TotalsEffect[],
+  at: Instant,
+): Promise<void> {
+  const totals = sumTotals(effects);
+  if (totals.length === 0) return;
+  const people = sumPeople(effects).filter(({ contributions }) => contributions !== 0);
+  const joined =
+    people.length === 0 ? new Map<number, number>() : await countPeople(tx, people, at);
+  const ids = totals.map(({ campaignId }) => campaignId);
+  const locked = tx.run(sql`
+    select from campaign_totals where campaign_id = any(${ids}::bigint[])
+    order by campaign_id for no key update`);
+  const changed = tx.run(sql`
+    update campaign_totals t set raised_minor = t.raised_minor + v.pledged + v.collected,
+      pledged_minor = t.pledged_minor + v.pledged, collected_minor = t.collected_minor + v.collected,
+      contributions = t.contributions + v.contributions, contributors = t.contributors + v.contributors,
+      updated_at = timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond'
+    from unnest(${ids}::bigint[], ${totals.map((each) => each.pledgedMinor)}::bigint[],
+      ${totals.map((each) => each.collectedMinor)}::bigint[],
+      ${totals.map((each) => each.contributions)}::int[],
+      ${ids.map((id) => joined.get(id) ?? 0)}::int[]) v (id, pledged, collected, contributions, contributors)
+    where t.campaign_id = v.id and t.campaign_id = any(${ids}::bigint[])`);
+  await Promise.all([locked, changed]);
+}
+
+/** How many people each campaign gained or lost. */
+async function countPeople(
+  tx: Executor,
+  people: readonly PersonChange[],
+  at: Instant,
+): Promise<ReadonlyMap<number, number>> {
+  // What is proposed to be inserted is checked before its conflict is seen: less than nothing can't be.
+  const [gained, lost] = [people.filter(isGain), people.filter((each) => !isGain(each))];
+  const rows = [
+    ...(gained.length === 0 ? [] : await addPeople(tx, gained, at)),
+    ...(lost.length === 0 ? [] : await takePeople(tx, lost)),
+  ];
+  const now = new Map(
+    rows.map((row) => [`${row.campaign_id} ${row.contributor_key}`, row.contributions]),
+  );
+  const joined = new Map<number, number>();
+  for (const { campaignId, contributorKey, contributions } of people) {
+    const count = now.get(`${campaignId} ${contributorKey}`) ?? 0;
+    const before = count - contributions;
+    const change = Number(count > 0) - Number(before > 0);
+    joined.set(campaignId, (joined.get(campaignId) ?? 0) + change);
+  }
+  return joined;
+}
+
+const isGain = ({ contributions }: PersonChange): boolean => contributions > 0;
+
+interface CountedRow {
+  campaign_id: number;
+  contributor_key: string;
+  contributions: number;
+}
+
+function addPeople(
+  tx: Executor,
+  people: readonly PersonChange[],
+  at: Instant,
+): Promise<CountedRow[]> {
+  return tx.query<CountedRow>(sql`
+    insert into campaign_contributors as c (campaign_id, contributor_key, account_id, contributions, first_at)
+    select v.campaign_id, v.contributor_key, v.account_id, v.contributions,
+      timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond'
+    from unnest(${people.map((each) => each.campaignId)}::bigint[],
+      ${people.map((each) => each.contributorKey)}::text[], ${people.map((each) => each.accountId)}::bigint[],
+      ${people.map((each) => each.contributions)}::int[])
+      v (campaign_id, contributor_key, account_id, contributions)
+    on conflict (campaign_id, contributor_key) do update
+      set contributions = c.contributions + excluded.contributions
+    returning campaign_id, contributor_key, contributions`);
+}
+
+async function takePeople(tx: Executor, people: readonly PersonChange[]): Promise<CountedRow[]> {
+  const campaigns = people.map((each) => each.campaignId);
+  const keys = people.map((each) => each.contributorKey);
+  await tx.run(sql`
+    select from campaign_contributors c
+      join unnest(${campaigns}::bigint[], ${keys}::text[]) v (campaign_id, contributor_key)
+        on v.campaign_id = c.campaign_id and v.contributor_key = c.contributor_key
+    order by c.campaign_id, c.contributor_key for no key update of c`);
+  return tx.query<CountedRow>(sql`
+    update campaign_contributors c set contributions = c.contributions + v.contributions
+    from unnest(${campaigns}::bigint[], ${keys}::text[],
+      ${people.map((each) => each.contributions)}::int[]) v (campaign_id, contributor_key, contributions)
+    where v.campaign_id = c.campaign_id and v.contributor_key = c.contributor_key
+    returning c.campaign_id, c.contributor_key, c.contributions`);
+}

@@ -1,0 +1,55 @@
+import type { Currency } from '#money/currency.ts';
+import { db, type Executor } from '#platform/db/transaction.ts';
+import { type MovedRow, sumMoves } from './ledger.store.ts';
+
+/** What a beneficiary's money was moved against, minor units of one currency. */
+export interface FundsRow {
+  readonly gross_minor: bigint;
+  readonly refunds_minor: bigint;
+  readonly platform_fees_minor: bigint;
+  readonly processing_fees_minor: bigint;
+  readonly disputes_minor: bigint;
+  readonly marked_refunded_minor: bigint;
+  readonly reserve_minor: bigint;
+  readonly held_minor: bigint;
+  readonly pledged_minor: bigint;
+}
+
+/** What the ledger says of a beneficiary's money in one currency, from postings alone. */
+export async function readBeneficiaryFunds(
+  beneficiaryId: number,
+  currency: Currency,
+  q: Executor = db(),
+): Promise<FundsRow> {
+  return fundsOf(await sumMoves(q, beneficiaryId, currency));
+}
+
+/** The figures of a beneficiary from the sums of its moves. */
+export function fundsOf(moves: readonly MovedRow[]): FundsRow {
+  const held = moves.filter(({ kind }) => kind === 'beneficiary_held');
+  const promised = moves.filter(({ kind }) => kind === 'pledges_promised');
+  const went = (...others: string[]): bigint =>
+    sum(held, others, ({ in_minor, out_minor }) => out_minor - in_minor);
+  return {
+    // Cash comes in as a contribution and goes out as a refund: the direction tells them apart.
+    gross_minor: sum(held, ['contributor_clearing', 'provider_cash'], ({ in_minor }) => in_minor),
+    refunds_minor: sum(held, ['provider_cash'], ({ out_minor }) => out_minor),
+    platform_fees_minor: went('platform_fees'),
+    processing_fees_minor: went('processing_fees', 'processing_fees_absorbed'),
+    disputes_minor: went('disputes_held'),
+    marked_refunded_minor: went('refunds_outside'),
+    reserve_minor: went('beneficiary_reserve'),
+    held_minor: sum(held, undefined, ({ in_minor, out_minor }) => in_minor - out_minor),
+    pledged_minor: sum(promised, undefined, ({ in_minor, out_minor }) => out_minor - in_minor),
+  };
+}
+
+function sum(
+  moves: readonly MovedRow[],
+  others: readonly string[] | undefined,
+  amount: (move: MovedRow) => bigint,
+): bigint {
+  return moves
+    .filter(({ other }) => others === undefined || others.includes(other))
+    .reduce((total, move) => total + amount(move), 0n);
+}

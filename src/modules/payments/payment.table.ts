@@ -1,0 +1,86 @@
+import type { Currency } from '#money/currency.ts';
+import { type RowOf, table } from '#platform/db/table.ts';
+import type { AttemptOperation, AttemptState, ProviderObject } from './attempt.ts';
+
+export const paymentAttempts = table('payment_attempts', {
+  id: 'int8',
+  source_kind: 'text',
+  source_id: 'int8',
+  operation: 'text',
+  attempt_no: 'int4',
+  idempotency_key: 'text',
+  state: 'text',
+  on_session: 'bool',
+  amount_minor: 'int8',
+  currency: 'text',
+  method_ref: 'text?',
+  customer_ref: 'text?',
+  save_method: 'bool',
+  hosted: 'bool',
+  provider_object: 'text?',
+  provider_ref: 'text?',
+  action_url: 'text?',
+  charge_ref: 'text?',
+  captured_minor: 'int8?',
+  provider_fee_minor: 'int8?',
+  decline_code: 'text?',
+  created_at: 'timestamptz',
+  resolved_at: 'timestamptz?',
+  check_at: 'timestamptz?',
+  checks: 'int4',
+});
+
+/** An attempt as its table has it; amounts are minor units of its currency. */
+export type AttemptRow = Omit<
+  RowOf<typeof paymentAttempts>,
+  'state' | 'operation' | 'currency' | 'provider_object'
+> & {
+  readonly state: AttemptState;
+  readonly operation: AttemptOperation;
+  readonly currency: Currency;
+  readonly provider_object: ProviderObject | null;
+};
+
+export const paymentRefunds = table('payment_refunds', {
+  id: 'int8',
+  source_kind: 'text',
+  source_id: 'int8',
+  attempt_id: 'int8?',
+  idempotency_key: 'text',
+  amount_minor: 'int8',
+  currency: 'text',
+  reason: 'text',
+  note: 'text',
+  surplus: 'bool',
+  state: 'text',
+  provider_ref: 'text?',
+  platform_fee_minor: 'int8',
+  processing_fee_minor: 'int8',
+  actor_id: 'int8?',
+  failure: 'text?',
+  created_at: 'timestamptz',
+  resolved_at: 'timestamptz?',
+  check_at: 'timestamptz?',
+  checks: 'int4',
+});
+
+export const paymentRefundParts = table('payment_refund_parts', {
+  refund_id: 'int8',
+  position: 'int2',
+  part: 'text',
+  line_id: 'int8?',
+  amount_minor: 'int8',
+});
+
+export const paymentDisputes = table('payment_disputes', {
+  id: 'int8',
+  dispute_ref: 'text',
+  attempt_id: 'int8',
+  amount_minor: 'int8',
+  held_minor: 'int8',
+  currency: 'text',
+  reason: 'text',
+  state: 'text',
+  opened_at: 'timestamptz',
+  closed_at: 'timestamptz?',
+});

@@ -1,0 +1,108 @@
+import type { Instant } from '#platform/clock/instant.ts';
+import { type Executor, sql } from '#platform/db/sql.ts';
+import { columnsOf, insertRows, updateRows } from '#platform/db/table.ts';
+import type { Hold, StockUnit, UnitChange } from './stock.ts';
+import { type ReservationRow, stockReservations } from './stock.table.ts';
+
+/** Locks units in the one order and reads them as they are once the lock is there. */
+export async function lockStockUnits(tx: Executor, ids: readonly number[]): Promise<StockUnit[]> {
+  if (ids.length === 0) return [];
+  const rows = await tx.query<UnitRow>(sql`
+    select id, limit_count, claimed, reserved from stock_units where id = any(${ids}::bigint[])
+    order by id for no key update`);
+  return rows.map(toUnit);
+}
+
+/** The same without a lock: for quotes, and to see which units can run out. */
+export async function readStockUnits(q: Executor, ids: readonly number[]): Promise<StockUnit[]> {
+  if (ids.length === 0) return [];
+  const rows = await q.query<UnitRow>(sql`
+    select id, limit_count, claimed, reserved from stock_units where id = any(${ids}::bigint[])`);
+  return rows.map(toUnit);
+}
+
+interface UnitRow {
+  id: number;
+  limit_count: number | null;
+  claimed: number;
+  reserved: number;
+}
+
+function toUnit({ id, limit_count, claimed, reserved }: UnitRow): StockUnit {
+  return { id, limit: limit_count, claimed, reserved };
+}
+
+/** What contributions hold or held. Their rows are locked by the caller. */
+export function reservationsOf(
+  q: Executor,
+  contributionIds: readonly number[],
+): Promise<ReservationRow[]> {
+  return q.query<ReservationRow>(sql`
+    select ${columnsOf(stockReservations)} from stock_reservations
+    where source_kind = 'contribution' and source_id = any(${contributionIds}::bigint[]) order by id`);
+}
+
+/** Holds units for contributions; the counters follow by changeUnits. */
+export async function insertHolds(tx: Executor, holds: readonly Hold[]): Promise<void> {
+  if (holds.length === 0) return;
+  await tx.run(
+    insertRows(
+      stockReservations,
+      holds.map((hold) => ({
+        stock_unit_id: hold.unitId,
+        source_kind: 'contribution',
+        source_id: hold.contributionId,
+        quantity: hold.quantity,
+        state: hold.state ?? 'held',
+        reserved_at: hold.at,
+        expires_at: hold.until,
+        settled_at: hold.settledAt ?? null,
+      })),
+    ),
+  );
+}
+
+export async function setReservations(
+  tx: Executor,
+  changes: readonly {
+    readonly id: number;
+    readonly state: string;
+    readonly settled_at: Instant | null;
+  }[],
+): Promise<void> {
+  if (changes.length > 0) await tx.run(updateRows(stockReservations, 'id', changes));
+}
+
+/** More time for what contributions hold. */
+export async function holdUntil(
+  tx: Executor,
+  contributionIds: readonly number[],
+  until: Instant,
+): Promise<void> {
+  await tx.run(sql`
+    update stock_reservations set expires_at = timestamptz 'epoch' + ${until}::bigint * interval '1 microsecond'
+    where source_kind = 'contribution' and source_id = any(${contributionIds}::bigint[]) and state = 'held'`);
+}
+
+/**
+ * Moves the counters of units, each once and in the one order of locks. Throws a check violation
+ * (stock_units_never_oversold) where a limit would be passed.
+ */
+export async function changeUnits(
+  tx: Executor,
+  changes: readonly UnitChange[],
+  at: Instant,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const sorted = changes.toSorted((left, right) => left.unitId - right.unitId);
+  const ids = sorted.map(({ unitId }) => unitId);
+  const locked = tx.run(sql`
+    select from stock_units where id = any(${ids}::bigint[]) order by id for no key update`);
+  const changed = tx.run(sql`
+    update stock_units u set claimed = u.claimed + v.claimed, reserved = u.reserved + v.reserved,
+      updated_at = timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond'
+    from unnest(${ids}::bigint[], ${sorted.map(({ claimed }) => claimed)}::int[],
+      ${sorted.map(({ reserved }) => reserved)}::int[]) v (id, claimed, reserved)
+    where u.id = v.id and u.id = any(${ids}::bigint[])`);
+  await Promise.all([locked, changed]);
+}

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../test/support/database.ts';
+import { db, sql } from './sql.ts';
+import { columnsOf, insertRows, type RowOf, table, updateRows } from './table.ts';
+
+testDatabase();
+
+const things = table('things', {
+  id: 'int8',
+  name: 'text',
+  price_minor: 'int8',
+  is_new: 'bool',
+  made_at: 'timestamptz',
+  gone_at: 'timestamptz?',
+  facts: 'jsonb',
+  hash: 'bytea?',
+  words: 'text[]',
+});
+
+const thing = (id: number): RowOf<typeof things> => ({
+  id,
+  name: `it's "${id}", {or} not`,
+  price_minor: 2n ** 60n + BigInt(id),
+  is_new: id % 2 === 0,
+  made_at: 1_790_000_000_123_456 + id,
+  gone_at: id % 2 === 0 ? null : 1,
+  facts: { id, of: ['a', null] },
+  hash: id % 2 === 0 ? Buffer.from([0, 255, id]) : null,
+  words: ['one', 'two, three', '"'],
+});
+
+const read = () =>
+  db().query<RowOf<typeof things>>(sql`select ${columnsOf(things)} from things order by id`);
+
+async function emptyThings(): Promise<void> {
+  await db().run(sql`drop table if exists things`);
+  await db().run(sql`
+    create table things (id bigint primary key, name text not null default 'none', price_minor bigint, is_new bool,
+      made_at timestamptz, gone_at timestamptz, facts jsonb, hash bytea, words text[])`);
+}
+
+describe('rows of a table', () => {
+  it('are written and read as they are, to the microsecond, with nothing lost of odd text', async () => {
+    await emptyThings();
+    const rows = [thing(1), thing(2), thing(3)];
+    expect(await db().run(insertRows(things, rows))).toBe(3);
+    expect(await read()).toEqual(rows);
+  });
+
+  it('change only in the columns that are named, each found by its key', async () => {
+    await emptyThings();
+    await db().run(insertRows(things, [thing(1), thing(2), thing(3)]));
+    const answered = await db().query(
+      updateRows(
+        things,
+        'id',
+        [
+          { id: 3, price_minor: 5n, gone_at: 7 },
+          { id: 1, price_minor: 6n, gone_at: null },
+        ],
+        { returning: ['id', 'gone_at'] },
+      ),
+    );
+    expect(answered).toHaveLength(2);
+    expect(await read()).toEqual([
+      { ...thing(1), price_minor: 6n, gone_at: null },
+      thing(2),
+      { ...thing(3), price_minor: 5n, gone_at: 7 },
+    ]);
+  });
+
+  it('that are there already are left alone where that is asked for, and refused otherwise', async () => {
+    await emptyThings();
+    await db().run(insertRows(things, [thing(1)]));
+    const again = [{ ...thing(1), name: 'other' }, thing(2)];
+    await expect(db().run(insertRows(things, again))).rejects.toMatchObject({ code: '23505' });
+    const written = await db().query(
+      insertRows(things, again, { orIgnore: true, returning: ['id'] }),
+    );
+    expect(written).toEqual([{ id: 2 }]);
+    expect((await read())[0]).toEqual(thing(1));
+  });
+
+  it('name the same columns, which the table has, and take defaults for the others', async () => {
+    await emptyThings();
+    await db().run(insertRows(things, [{ id: 1 }, { id: 2 }]));
+    expect((await read()).map(({ name }) => name)).toEqual(['none', 'none']);
+    expect(() => insertRows(things, [{ id: 3, name: 'x' }, { id: 4 }])).toThrow(/lacks name/);
+    expect(() => insertRows(things, [{ nothing: 3 } as object])).toThrow(/no column nothing/);
+    expect(() => updateRows(things, 'id', [{ name: 'x' }])).toThrow(/found by id/);
+    expect(() => insertRows(things, [])).toThrow(/no rows/);
+  });
+
+  it('travel as one text whatever their number, so that it is prepared once', () => {
+    const one = insertRows(things, [thing(1)]);
+    expect(insertRows(things, [thing(1), thing(2)]).name).toBe(one.name);
+    expect(one.name).toBeDefined();
+  });
+});
