@@ -3,8 +3,8 @@ import { type Executor, sql } from '#platform/db/sql.ts';
 import { type PersonChange, sumPeople, sumTotals, type TotalsEffect } from './totals.ts';
 
 /**
- * Counts people, then sums, each row once and in the one order of locks: contributors by campaign and key, totals
- * by campaign. These rows are shared by all who back a campaign, so this comes last before the ledger.
+ * Counts people, then sums, each row once and in the one order of locks: contributors by campaign and
+ * key, totals by campaign. All who back a campaign share these rows: this comes last before the ledger.
  */
 export async function applyTotals(
   tx: Executor,

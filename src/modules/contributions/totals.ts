@@ -1,4 +1,4 @@
-/** Who and what is counted on a campaign's page: effects of contributions, added up before they are written. */
+/** What is counted on a campaign's page: effects of contributions, added up before they are written. */
 
 /** How one contribution changes its campaign's figures, minor units of the campaign's currency. */
 export interface TotalsEffect {

@@ -63,7 +63,7 @@ interface AccountRow {
   is_settled: boolean;
 }
 
-/** Writes transfers that are new; answers the ids of those it wrote. The only statement that adds to the ledger. */
+/** Writes transfers that are new and answers their ids. The only statement that adds to the ledger. */
 export async function writeTransfers(
   tx: Executor,
   transfers: readonly Transfer[],
@@ -124,7 +124,7 @@ export interface MovedRow {
   out_minor: bigint;
 }
 
-/** What came into and went out of a beneficiary's held money and promises, by the kind of the other account. */
+/** What came into and went out of a beneficiary's held money and promises, by the other account's kind. */
 export function sumMoves(
   q: Executor,
   beneficiaryId: number,

@@ -11,8 +11,9 @@ export type PostOutcome =
   | 'already_reversed';
 
 /**
- * Adds transfers to the ledger in the caller's transaction, amounts in minor units; one outcome per transfer,
- * in order. A pending transfer and the one that resolves it can't come in one call. Throws UnbalancedTransfer.
+ * Adds transfers to the ledger in the caller's transaction, amounts in minor units; one outcome per
+ * transfer, in order. A pending transfer and the one that resolves it can't come in one call.
+ * Throws UnbalancedTransfer.
  */
 export async function postTransfers(
   tx: Executor,
@@ -28,7 +29,7 @@ export async function postTransfers(
   return outcomesOf(tx, transfers, isNew);
 }
 
-/** Posts and insists: anything but posted or already there contradicts the books and undoes the transaction. */
+/** Posts and insists: anything but posted or there already contradicts the books. Throws LedgerRefused. */
 export async function postOrFail(tx: Executor, transfers: readonly Transfer[]): Promise<void> {
   const outcomes = await postTransfers(tx, transfers);
   const refused = transfers

@@ -47,15 +47,23 @@ export function creditOf({ credit, creditOwner, currency }: Posting): AccountNam
 /** What a transfer says, as a hash: tells a repeat from something else under the same id. */
 export function digestOf(transfer: Transfer): Buffer {
   const { id, kind, source, phase, pendingId, reversesId, fxRateId, postings } = transfer;
-  const said = [
-    ...[id, kind, source.kind, source.id, phase ?? 'posted', pendingId ?? '', reversesId ?? ''],
-    ...[fxRateId ?? 0],
-    ...postings.flatMap((posting) => {
-      const [from, to] = [debitOf(posting), creditOf(posting)];
-      return [from.kind, from.owner, to.kind, to.owner, posting.currency, `${posting.amountMinor}`];
-    }),
+  const head = [
+    id,
+    kind,
+    source,
+    phase ?? 'posted',
+    pendingId ?? '',
+    reversesId ?? '',
+    fxRateId ?? 0,
   ];
-  return createHash('sha256').update(JSON.stringify(said)).digest();
+  const legs = postings.map((posting) => [
+    debitOf(posting),
+    creditOf(posting),
+    posting.amountMinor.toString(),
+  ]);
+  return createHash('sha256')
+    .update(JSON.stringify([head, legs]))
+    .digest();
 }
 
 /** A transfer that could never balance: a mistake of ours, never of the caller's. */
@@ -66,7 +74,7 @@ export class UnbalancedTransfer extends Error {
   }
 }
 
-/** Throws UnbalancedTransfer without postings, for an amount that isn't positive, for currencies without a rate. */
+/** Throws UnbalancedTransfer: no postings, an amount that isn't positive, currencies without a rate. */
 export function assertBalances({ id, phase, fxRateId, postings }: Transfer): void {
   const [first] = postings;
   if (first === undefined && phase !== 'voided')

@@ -80,7 +80,8 @@ export async function holdUntil(
   until: Instant,
 ): Promise<void> {
   await tx.run(sql`
-    update stock_reservations set expires_at = timestamptz 'epoch' + ${until}::bigint * interval '1 microsecond'
+    update stock_reservations
+    set expires_at = timestamptz 'epoch' + ${until}::bigint * interval '1 microsecond'
     where source_kind = 'contribution' and source_id = any(${contributionIds}::bigint[]) and state = 'held'`);
 }
 

@@ -35,8 +35,8 @@ const read = () =>
 async function emptyThings(): Promise<void> {
   await db().run(sql`drop table if exists things`);
   await db().run(sql`
-    create table things (id bigint primary key, name text not null default 'none', price_minor bigint, is_new bool,
-      made_at timestamptz, gone_at timestamptz, facts jsonb, hash bytea, words text[])`);
+    create table things (id bigint primary key, name text not null default 'none', price_minor bigint,
+      is_new bool, made_at timestamptz, gone_at timestamptz, facts jsonb, hash bytea, words text[])`);
 }
 
 describe('rows of a table', () => {
