@@ -90,3 +90,10 @@ export function takesContributions(
   if (campaign.state === 'forever_funding') return true;
   return campaign.state === 'live' && campaign.endsAt !== null && at < campaign.endsAt;
 }
+
+/** States in which cards may be charged for it; a held campaign charges nobody until it is released. */
+export const CHARGING_STATES: readonly CampaignState[] = ['live', 'forever_funding', 'ended'];
+
+export function mayCharge(campaign: Pick<Campaign, 'state'>): boolean {
+  return CHARGING_STATES.includes(campaign.state);
+}

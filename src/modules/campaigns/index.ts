@@ -2,8 +2,10 @@
 export {
   type Campaign,
   type CampaignState,
+  CHARGING_STATES,
   type FundingType,
   isPublic,
+  mayCharge,
   type Outcome,
   PUBLIC_STATES,
   takesContributions,

@@ -24,6 +24,51 @@ export { type Fees, feesOf, platformFee, processingFee, type ProcessingRate } fr
 export { applyTotals } from './totals.store.ts';
 export { type TotalsEffect } from './totals.ts';
 export { contributionErrors, refusal } from './contribution.errors.ts';
+export {
+  decideExpiry,
+  type ExpiringContribution,
+  type Expiry,
+  type ExpiryCause,
+  UNPAID_STATES,
+} from './checkout/expiry.ts';
+export {
+  type AttemptDecision,
+  type AttemptFacts,
+  decidePayment,
+  decideScheduledCharge,
+  type NoAttempt,
+} from './checkout/next-attempt.ts';
+export {
+  CAMPAIGN_DECLINE_WINDOW,
+  cardRisk,
+  type CardRisk,
+  COUNTED_DECLINES,
+  DECLINE_WINDOW,
+  type DeclineCounts,
+  decideRelease,
+  decideReviewCancel,
+  NO_DECLINES,
+  REVIEW_REASONS,
+  type ReviewReason,
+  reviewUntil,
+} from './checkout/risk-review.ts';
+export { type CancelCause, isCancelled, mayCancelPledge } from './settling/cancel-pledges.ts';
+export {
+  isGivenUp,
+  LAST_CHARGE_TRY,
+  nextChargeAt,
+  type UnpaidPledge,
+} from './settling/retry-schedule.ts';
+export {
+  decideSettlement,
+  refundDueAfterDispute,
+  refundDueWhenCollected,
+  type Settlement,
+  type SettlementDecision,
+  TOLD_STATES,
+  toldByCancellation,
+  toldBySettlement,
+} from './settling/settlement.ts';
 export { type Address, type Contribution, type ContributionLine } from './contribution.store.ts';
 export { ownersView, publicName } from './contribution.present.ts';
 export {

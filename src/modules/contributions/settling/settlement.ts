@@ -1,0 +1,144 @@
+/** What a campaign's deadline or end means for it and for what people gave; amounts in minor units. */
+import type { CampaignState, FundingType, Outcome } from '#modules/campaigns/index.ts';
+import type { Currency } from '#money/currency.ts';
+import type { Instant } from '#platform/clock/instant.ts';
+import type { ContributionState } from '../contribution.ts';
+
+/**
+ * `charge`: pledges are charged. `release`: pledges end. `keep`: what was collected is the campaign's.
+ * `give_back`: what was collected goes back.
+ */
+export const SETTLEMENT_DECISIONS = ['charge', 'release', 'keep', 'give_back'] as const;
+export type SettlementDecision = (typeof SETTLEMENT_DECISIONS)[number];
+
+export interface DueCampaign {
+  readonly state: CampaignState;
+  readonly endsAt: Instant | null;
+  readonly fundingType: FundingType;
+  readonly goalMinor: bigint;
+  readonly currency: Currency;
+  /** Goes on without a deadline once the goal is reached. */
+  readonly foreverOptIn: boolean;
+  readonly isSettled: boolean;
+}
+
+/** A beneficiary's funds as its ledger has them. */
+export interface FundsAtDeadline {
+  readonly pledgedMinor: bigint;
+  readonly grossMinor: bigint;
+  readonly refundsMinor: bigint;
+  readonly markedRefundedMinor: bigint;
+  readonly disputesMinor: bigint;
+  readonly heldMinor: bigint;
+}
+
+export interface Settlement {
+  readonly decision: SettlementDecision;
+  readonly outcome: Outcome;
+  readonly nextState: 'ended' | 'forever_funding';
+  readonly pledgedMinor: bigint;
+  /** Collected less what was given back or is disputed. */
+  readonly collectedMinor: bigint;
+  readonly netMinor: bigint;
+}
+
+/** 100.00 in the currency's own terms: below it a flexible campaign gives back what it has. */
+export function smallestNet(currency: Currency): bigint {
+  return currency === 'KRW' ? 100_000n : 10_000n;
+}
+
+/** Decides a campaign at its deadline; null while it runs, is held, or was decided before. */
+export function decideSettlement(
+  campaign: DueCampaign,
+  funds: FundsAtDeadline,
+  at: Instant,
+): Settlement | null {
+  const { state, endsAt, fundingType, goalMinor } = campaign;
+  if (state !== 'live' || endsAt === null || endsAt > at || campaign.isSettled) return null;
+  const collectedMinor =
+    funds.grossMinor - funds.refundsMinor - funds.markedRefundedMinor - funds.disputesMinor;
+  const isFunded = funds.pledgedMinor + collectedMinor >= goalMinor;
+  const isEnough = funds.heldMinor >= smallestNet(campaign.currency);
+  const decision =
+    fundingType === 'fixed' ? (isFunded ? 'charge' : 'release') : isEnough ? 'keep' : 'give_back';
+  const isKept = decision === 'charge' || decision === 'keep';
+  return {
+    decision,
+    outcome: isFunded ? 'funded' : 'unfunded',
+    nextState: isFunded && isKept && campaign.foreverOptIn ? 'forever_funding' : 'ended',
+    pledgedMinor: funds.pledgedMinor,
+    collectedMinor,
+    netMinor: funds.heldMinor,
+  };
+}
+
+/** Why the system owes somebody all that is left of their money. */
+export type RefundDue = 'below_minimum' | 'campaign_removed';
+
+interface Ended {
+  readonly state: CampaignState;
+}
+
+/**
+ * What is owed back of money as it becomes the campaign's: collected while or after the campaign was
+ * decided or cancelled. Null: it may stay.
+ */
+export function refundDueWhenCollected(
+  decision: SettlementDecision | null,
+  campaign: Ended,
+): RefundDue | null {
+  if (campaign.state === 'cancelled') return 'campaign_removed';
+  return decision === 'give_back' ? 'below_minimum' : null;
+}
+
+/** The same once a dispute is won: the money was not there when the others were told to get theirs. */
+export function refundDueAfterDispute(
+  decision: SettlementDecision | null,
+  campaign: Ended,
+): RefundDue | null {
+  return refundDueWhenCollected(decision, campaign);
+}
+
+/** What a contribution is told: its charge is due, it ends, or its money goes back. */
+export type Told = 'charge' | 'cancel' | 'refund';
+
+export interface ToldContribution {
+  readonly state: ContributionState;
+  readonly chargeDueAt: Instant | null;
+  readonly refundDue: string | null;
+  readonly capturedMinor: bigint;
+  readonly refundedMinor: bigint;
+}
+
+const PLEDGED: readonly ContributionState[] = ['pledged', 'errored'];
+/** A disputed one is told when the dispute is won: until then its money is at the bank. */
+const COLLECTED: readonly ContributionState[] = ['collected', 'partially_refunded'];
+/** The states a decision can mean anything for. */
+export const TOLD_STATES: readonly ContributionState[] = [...PLEDGED, ...COLLECTED];
+
+const isOwed = (c: ToldContribution): boolean =>
+  COLLECTED.includes(c.state) && c.refundDue === null && c.refundedMinor < c.capturedMinor;
+
+/** What a settlement means for a contribution; null: nothing, or it was told before. */
+export function toldBySettlement(
+  decision: SettlementDecision,
+  contribution: ToldContribution,
+): Told | null {
+  const { state, chargeDueAt } = contribution;
+  switch (decision) {
+    case 'charge':
+      return state === 'pledged' && chargeDueAt === null ? 'charge' : null;
+    case 'release':
+      return state === 'pledged' ? 'cancel' : null;
+    case 'give_back':
+      return isOwed(contribution) ? 'refund' : null;
+    case 'keep':
+      return null;
+  }
+}
+
+/** What a campaign's cancellation means for a contribution. The outcome of a charge tells its own. */
+export function toldByCancellation(contribution: ToldContribution): Told | null {
+  if (PLEDGED.includes(contribution.state)) return 'cancel';
+  return isOwed(contribution) ? 'refund' : null;
+}
