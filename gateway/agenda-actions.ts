@@ -1,6 +1,7 @@
 import { settlePayout } from './connect/payout-object.ts';
+import { bookWaitingCapture } from './payments/capture.ts';
 import { closeDispute, disputeByCard } from './payments/dispute-object.ts';
-import { settleRefund } from './payments/refunds.ts';
+import { settleRefund } from './payments/refund-endings.ts';
 import type { Unit } from './storage/unit.ts';
 import { newId } from './wire/ids.ts';
 
@@ -28,7 +29,9 @@ export const agendaActions: Record<string, Action> = {
   'dispute.win': (unit, id) => closeDispute(unit, id, true),
   'dispute.lose': (unit, id) => closeDispute(unit, id, false),
   'fraud.warn': warnOfFraud,
-  'refund.succeed': (unit, id) => settleRefund(unit, id, true),
-  'refund.fail': (unit, id) => settleRefund(unit, id, false),
+  'capture.book': bookWaitingCapture,
+  'refund.succeeded': (unit, id) => settleRefund(unit, id, 'succeeded'),
+  'refund.failed': (unit, id) => settleRefund(unit, id, 'failed'),
+  'refund.canceled': (unit, id) => settleRefund(unit, id, 'canceled'),
   'payout.settle': settlePayout,
 };

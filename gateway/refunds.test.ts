@@ -84,66 +84,123 @@ describe('refunds', () => {
   });
 });
 
-describe('disputes', () => {
-  async function disputeOf(charge: string) {
-    const list = await eventually(
-      () => box.stripe.disputes.list({ charge }),
-      (page) => page.data.length === 1,
-    );
-    const [dispute] = list.data;
-    if (!dispute) throw new Error('no dispute');
-    return dispute;
+describe('what a refund may become', () => {
+  const plan = (charge: string, ...outcomes: object[]) =>
+    box.control('refunds/plan', { charge, outcomes });
+
+  async function eventsOf(refund: string): Promise<string[]> {
+    const { data } = await box.stripe.events.list({ limit: 100 });
+    return data
+      .filter((event) => (event.data.object as { id: string }).id === refund)
+      .map((event) => event.type)
+      .reverse();
   }
 
-  it('comes with …0259, takes the money, blocks refunds, is lost when accepted', async () => {
-    const { charge } = await paid('pm_card_createDispute');
-    const dispute = await disputeOf(charge);
-    expect(dispute).toMatchObject({
-      amount: 10_000,
-      status: 'needs_response',
-      reason: 'fraudulent',
+  it('refuses an unknown plan, and plans for what is no charge', async () => {
+    const { charge } = await paid();
+    await expect(plan(charge, { outcome: 'perhaps' })).rejects.toThrow('400');
+    await expect(plan(charge, { outcome: 'pending', ending: 'soon' })).rejects.toThrow('400');
+    await expect(plan('ch_none', { outcome: 'pending' })).rejects.toThrow('404');
+    expect((await box.stripe.refunds.create({ charge })).status).toBe('succeeded');
+  });
+
+  it('is refused at once; its key remembers that, another key is asked anew', async () => {
+    const { charge } = await paid();
+    await plan(charge, { outcome: 'refused', code: 'charge_not_refundable' });
+    const ask = (idempotencyKey: string) =>
+      box.stripe.refunds.create({ charge, amount: 4_000 }, { idempotencyKey });
+    expect((await refusal(ask(`${charge}:1`))).code).toBe('charge_not_refundable');
+    expect((await refusal(ask(`${charge}:1`))).code).toBe('charge_not_refundable');
+    expect((await box.stripe.refunds.list({ charge })).data).toEqual([]);
+    expect((await ask(`${charge}:2`)).status).toBe('succeeded');
+  });
+
+  it('fails within the answer and leaves the charge as it was', async () => {
+    const { charge } = await paid();
+    await plan(charge, { outcome: 'failed', reason: 'lost_or_stolen_card' });
+    const refund = await box.stripe.refunds.create({
+      charge,
+      expand: ['balance_transaction', 'failure_balance_transaction'],
     });
-    expect(dispute.balance_transactions).toMatchObject([
-      { amount: -10_000, fee: 1_500, net: -11_500 },
+    expect(refund).toMatchObject({
+      status: 'failed',
+      failure_reason: 'lost_or_stolen_card',
+      balance_transaction: { net: -10_000 },
+      failure_balance_transaction: { net: 10_000, type: 'refund_failure' },
+    });
+    expect(await box.stripe.charges.retrieve(charge)).toMatchObject({
+      refunded: false,
+      amount_refunded: 0,
+    });
+  });
+
+  it('waits until it is told, then succeeds, and comes back from the bank days later', async () => {
+    const { charge } = await paid();
+    await plan(charge, { outcome: 'pending' });
+    const { id, status, pending_reason } = await box.stripe.refunds.create({ charge });
+    expect([status, pending_reason]).toEqual(['pending', 'processing']);
+    expect(await box.control('refunds/succeed', { charge })).toMatchObject({
+      id,
+      status: 'succeeded',
+    });
+    expect(await box.control('refunds/succeed', { refund: id })).toMatchObject({
+      status: 'succeeded',
+    });
+    const returned = await box.control('refunds/fail', { refund: id, reason: 'declined' });
+    expect(returned).toMatchObject({ status: 'failed', failure_reason: 'declined' });
+    await box.control('refunds/succeed', { refund: id });
+    expect((await box.stripe.refunds.retrieve(id)).status).toBe('failed');
+    expect(await eventsOf(id)).toEqual([
+      'refund.created',
+      'refund.updated',
+      'charge.refund.updated',
+      'refund.updated',
+      'refund.failed',
+      'charge.refund.updated',
     ]);
-    expect((await refusal(box.stripe.refunds.create({ charge }))).code).toBe('charge_disputed');
-    expect(await box.stripe.disputes.close(dispute.id)).toMatchObject({ status: 'lost' });
-    expect((await refusal(box.stripe.disputes.close(dispute.id))).statusCode).toBe(400);
-    expect((await refusal(box.stripe.refunds.create({ charge }))).code).toBe('charge_disputed');
+    expect((await box.stripe.refunds.create({ charge })).amount).toBe(10_000);
   });
 
-  it('is won by winning evidence: the money returns and can be refunded again', async () => {
-    const { charge } = await paid('pm_card_createDisputeProductNotReceived');
-    const dispute = await disputeOf(charge);
-    expect(dispute.reason).toBe('product_not_received');
-    const sent = await box.stripe.disputes.update(dispute.id, {
-      evidence: { uncategorized_text: 'winning_evidence' },
-    });
-    expect(sent).toMatchObject({
-      status: 'under_review',
-      evidence_details: { submission_count: 1 },
-    });
-    const won = await eventually(
-      () => box.stripe.disputes.retrieve(dispute.id),
-      (each) => each.status === 'won',
-    );
-    expect(won.balance_transactions.map((movement) => movement.amount)).toEqual([-10_000, 10_000]);
-    expect((await box.stripe.refunds.create({ charge, amount: 100 })).status).toBe('succeeded');
+  it('ends by itself in sandbox time', async () => {
+    const { charge } = await paid();
+    await plan(charge, { outcome: 'pending', ending: 'failed', after_ms: 86_400_000 });
+    const { id } = await box.stripe.refunds.create({ charge });
+    await box.control('clock', { offset_seconds: 86_399 - 60 });
+    expect((await box.stripe.refunds.retrieve(id)).status).toBe('pending');
+    await box.control('clock', { offset_seconds: 86_401 });
+    expect((await box.stripe.refunds.retrieve(id)).status).toBe('failed');
+    await box.control('clock', { offset_seconds: 0 });
   });
 
-  it('only asks with …1976', async () => {
-    const { charge } = await paid('pm_card_createDisputeInquiry');
-    const dispute = await disputeOf(charge);
-    expect(dispute).toMatchObject({ status: 'warning_needs_response', balance_transactions: [] });
-    expect((await box.stripe.charges.retrieve(charge)).disputed).toBe(false);
+  it('is cancelled only while its receiver has to act', async () => {
+    const { charge } = await paid();
+    await plan(charge, { outcome: 'requires_action' }, { outcome: 'pending' });
+    const waiting = await box.stripe.refunds.create({ charge, amount: 2_000 });
+    const pending = await box.stripe.refunds.create({ charge, amount: 3_000 });
+    expect([waiting.status, pending.status]).toEqual(['requires_action', 'pending']);
+    expect((await refusal(box.stripe.refunds.cancel(pending.id))).statusCode).toBe(400);
+    expect((await box.stripe.refunds.cancel(waiting.id)).status).toBe('canceled');
+    expect((await box.stripe.charges.retrieve(charge)).amount_refunded).toBe(3_000);
+    const ended = await box.control('refunds/cancel', { refund: pending.id });
+    expect(ended).toMatchObject({ status: 'canceled' });
+    expect((await box.stripe.charges.retrieve(charge)).amount_refunded).toBe(0);
   });
 
-  it('takes only what was not refunded, and is opened and decided by the control API', async () => {
+  it('is found after its answer was lost, and the key answers for it', async () => {
     const { charge, intent } = await paid();
-    await box.stripe.refunds.create({ charge, amount: 4_000 });
-    expect(await box.control('disputes/open', { payment_intent: intent })).toMatchObject({
-      amount: 6_000,
+    await box.control('faults', {
+      rules: [{ match: { method: 'POST', path: '/v1/refunds' }, kind: 'drop_after', per_key: 2 }],
     });
-    expect(await box.control('disputes/lose', { charge })).toMatchObject({ status: 'lost' });
+    const ask = () =>
+      box.stripe.refunds.create(
+        { payment_intent: intent, amount: 700, metadata: { refund: charge } },
+        { idempotencyKey: charge },
+      );
+    expect((await refusal(ask())).type).toBe('StripeConnectionError');
+    const [made] = (await box.stripe.refunds.list({ payment_intent: intent })).data;
+    expect(made).toMatchObject({ amount: 700, metadata: { refund: charge } });
+    expect((await ask()).id).toBe(made?.id);
+    await box.control('faults', {});
+    expect((await box.stripe.charges.retrieve(charge)).amount_refunded).toBe(700);
   });
 });

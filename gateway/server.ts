@@ -123,7 +123,7 @@ async function serveApi(
       key: headerOf(request, 'idempotency-key'),
       version: headerOf(request, 'stripe-version'),
     });
-  const rule = gateway.faults.take(method, url.pathname);
+  const rule = gateway.faults.take(method, url.pathname, headerOf(request, 'idempotency-key'));
   if (rule) await sendFaulty(rule, response, act);
   else send(response, await act());
 }

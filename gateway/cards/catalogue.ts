@@ -29,6 +29,8 @@ export interface TestCard {
   refund?: 'pending_then_succeeded' | 'fails_later';
   /** captured money can be used at once */
   availableAtOnce?: boolean;
+  /** captured money reaches the balance a moment after the answer */
+  bookedLater?: boolean;
   /** the security code check ends so */
   cvcCheck?: 'fail';
   aliases: string[];
@@ -112,6 +114,7 @@ const CARDS: TestCard[] = [
     availableAtOnce: true,
     country: 'FR',
   }),
+  visa('4000000000006116', ['asynchronousCapture'], { bookedLater: true }),
 ];
 
 const BY_NUMBER = new Map(CARDS.map((card) => [card.number, card]));

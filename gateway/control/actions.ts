@@ -1,39 +1,26 @@
 import { PAYOUT_FAILURES, failPayout } from '../connect/payout-object.ts';
 import { decideVerification, type Verdict } from '../connect/verification-object.ts';
 import type { Gateway } from '../context.ts';
-import { type DisputeReason, closeDispute, openDispute } from '../payments/dispute-object.ts';
 import { settleAnyChallenge } from '../pages/three-d-secure.ts';
 import { emptySchema } from '../storage/schema.ts';
 import { invalid } from '../wire/errors.ts';
-import { readBooks, readCharges } from './books.ts';
-import type { FaultRule, WebhookRule } from './faults.ts';
+import { readBooks, readByMetadata, readCharges } from './books.ts';
+import {
+  arrangeRefunds,
+  bookCaptures,
+  decideDispute,
+  endRefund,
+  startDispute,
+} from './charge-actions.ts';
+import type { Bends } from './faults.ts';
+import { fieldsOf, optionalText, textIn } from './fields.ts';
 import { seed } from './seed.ts';
 
 type Action = (gateway: Gateway, body: unknown, query: URLSearchParams) => Promise<object>;
 
-function fieldsOf(body: unknown): Record<string, unknown> {
-  if (typeof body === 'object' && body !== null && !Array.isArray(body))
-    return body as Record<string, unknown>;
-  throw invalid('The body must be a JSON object');
-}
-
-function textIn(body: unknown, ...names: string[]): string {
-  const fields = fieldsOf(body);
-  for (const name of names) {
-    const value = fields[name];
-    if (typeof value === 'string' && value !== '') return value;
-  }
-  throw invalid(`Missing: ${names.join(' or ')}`, { param: names[0] ?? '' });
-}
-
-function optionalText(body: unknown, name: string): string | undefined {
-  const value = fieldsOf(body)[name];
-  return typeof value === 'string' ? value : undefined;
-}
-
 async function reset(gateway: Gateway): Promise<object> {
   await emptySchema(gateway.pool);
-  gateway.faults.set([], []);
+  gateway.faults.set({});
   await gateway.clock.setOffset(0);
   await gateway.endpoints.load();
   return { reset: true };
@@ -54,53 +41,12 @@ async function showClock(gateway: Gateway): Promise<object> {
 }
 
 async function setFaults(gateway: Gateway, body: unknown): Promise<object> {
-  const fields = fieldsOf(body);
-  const rules = (fields.rules ?? []) as FaultRule[];
-  const webhooks = (fields.webhooks ?? []) as WebhookRule[];
-  if (!Array.isArray(rules) || !Array.isArray(webhooks))
-    throw invalid('rules and webhooks must be lists');
-  gateway.faults.set(rules, webhooks, typeof fields.seed === 'number' ? fields.seed : 1);
+  const { rules = [], webhooks = [], captures = [], seed: start } = fieldsOf(body);
+  if (![rules, webhooks, captures].every(Array.isArray))
+    throw invalid('rules, webhooks and captures must be lists');
+  const bends = { rules, webhooks, captures } as Bends;
+  gateway.faults.set(bends, typeof start === 'number' ? start : 1);
   return gateway.faults.state;
-}
-
-async function chargeIdIn(gateway: Gateway, body: unknown): Promise<string> {
-  const named = textIn(body, 'charge', 'payment_intent');
-  if (!named.startsWith('pi_')) return named;
-  return gateway.perform(async (unit) => {
-    const intent = await unit.get('payment_intent', named, 'payment_intent');
-    const { latest_charge: charge } = intent.data;
-    if (typeof charge !== 'string') throw invalid(`${named} has no charge`);
-    return charge;
-  });
-}
-
-async function dispute(gateway: Gateway, body: unknown): Promise<object> {
-  const charge = await chargeIdIn(gateway, body);
-  const reason =
-    optionalText(body, 'reason') === 'product_not_received' ? 'product_not_received' : 'fraudulent';
-  const inquiry = fieldsOf(body).inquiry === true;
-  const opened = await gateway.perform((unit) =>
-    openDispute(unit, charge, reason as DisputeReason, inquiry),
-  );
-  return opened.data;
-}
-
-async function disputeIdIn(gateway: Gateway, body: unknown): Promise<string> {
-  const named = optionalText(body, 'dispute');
-  if (named) return named;
-  const charge = await chargeIdIn(gateway, body);
-  const { rows } = await gateway.pool.query<{ id: string }>(
-    `select id from gateway.objects where kind = 'dispute' and refs @> array[$1]::text[]
-     order by seq desc limit 1`,
-    [charge],
-  );
-  if (!rows[0]) throw invalid(`No dispute for ${charge}`);
-  return rows[0].id;
-}
-
-async function decide(gateway: Gateway, body: unknown, won: boolean): Promise<object> {
-  const id = await disputeIdIn(gateway, body);
-  return (await gateway.perform((unit) => closeDispute(unit, id, won))).data;
 }
 
 async function challenge(gateway: Gateway, body: unknown, passed: boolean): Promise<object> {
@@ -170,9 +116,14 @@ export const controlActions: Record<string, Action> = {
   'POST clock': setClock,
   'GET faults': async (gateway) => gateway.faults.state,
   'POST faults': setFaults,
-  'POST disputes/open': dispute,
-  'POST disputes/win': (gateway, body) => decide(gateway, body, true),
-  'POST disputes/lose': (gateway, body) => decide(gateway, body, false),
+  'POST captures/book': bookCaptures,
+  'POST disputes/open': startDispute,
+  'POST disputes/win': (gateway, body) => decideDispute(gateway, body, true),
+  'POST disputes/lose': (gateway, body) => decideDispute(gateway, body, false),
+  'POST refunds/plan': arrangeRefunds,
+  'POST refunds/succeed': (gateway, body) => endRefund(gateway, body, 'succeeded'),
+  'POST refunds/fail': (gateway, body) => endRefund(gateway, body, 'failed'),
+  'POST refunds/cancel': (gateway, body) => endRefund(gateway, body, 'canceled'),
   'POST 3ds/complete': (gateway, body) => challenge(gateway, body, true),
   'POST 3ds/fail': (gateway, body) => challenge(gateway, body, false),
   'POST identity/verify': (gateway, body) => verify(gateway, body, 'verified'),
@@ -184,5 +135,6 @@ export const controlActions: Record<string, Action> = {
   'GET quiet': showQuiet,
   'GET books': (gateway, _body, query) => readBooks(gateway, query),
   'GET books/charges': (gateway, _body, query) => readCharges(gateway, query),
+  'GET books/by': (gateway, _body, query) => readByMetadata(gateway, query),
   'POST seed': seed,
 };

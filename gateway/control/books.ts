@@ -1,22 +1,31 @@
+/** What this side believes, in minor units: per charge, per named metadata, and in sum by currency. */
 import type { Gateway } from '../context.ts';
 import { invalid } from '../wire/errors.ts';
 
-const SUMS = `
-with totals as (
-  select data ->> 'currency' as currency, 'captured' as name, (data ->> 'amount_captured')::bigint as amount
+/** Every amount that charges of the platform itself moved: `charge`, its name here, the amount. */
+const MOVED = `
+  select id as charge, 'captured' as name, (data ->> 'amount_captured')::bigint as amount
     from gateway.objects where kind = 'charge' and account = ''
   union all
-  select data ->> 'currency', 'refunded', (data ->> 'amount')::bigint
+  select data ->> 'source', 'fee', (data ->> 'fee')::bigint
+    from gateway.objects where kind = 'balance_transaction' and account = '' and data ->> 'type' = 'charge'
+  union all
+  select data ->> 'charge', unnest(case data ->> 'status'
+      when 'succeeded' then array['refunded'] when 'failed' then array['refunds_returned']
+      when 'canceled' then array['refunds_returned'] else array['refunded', 'refunds_pending'] end),
+      (data ->> 'amount')::bigint
     from gateway.objects where kind = 'refund' and account = ''
-      and data ->> 'status' in ('succeeded', 'pending')
   union all
-  select data ->> 'currency',
-      'disputed_' || (case data ->> 'status' when 'won' then 'won' when 'lost' then 'lost'
-      else 'open' end), (data ->> 'amount')::bigint
-    from gateway.objects where kind = 'dispute' and account = ''
-      and data ->> 'status' not like 'warning%'
+  select data ->> 'charge', 'disputed_' || (case data ->> 'status' when 'won' then 'won'
+      when 'lost' then 'lost' else 'open' end), (data ->> 'amount')::bigint
+    from gateway.objects where kind = 'dispute' and account = '' and data ->> 'status' not like 'warning%'
   union all
-  select data ->> 'currency', 'transferred', (data ->> 'amount')::bigint
+  select data ->> 'charge', 'dispute_fees', (movement ->> 'fee')::bigint
+    from gateway.objects, jsonb_array_elements(data -> 'balance_transactions') as movement
+    where kind = 'dispute' and account = ''`;
+
+const OTHERS = `
+  select data ->> 'currency' as currency, 'transferred' as name, (data ->> 'amount')::bigint as amount
     from gateway.objects where kind = 'transfer' and account = ''
   union all
   select data ->> 'currency', 'transfers_reversed', (data ->> 'amount_reversed')::bigint
@@ -29,22 +38,38 @@ with totals as (
     from gateway.objects where kind = 'balance_transaction' and account = ''
   union all
   select data ->> 'currency', 'balance', (data ->> 'net')::bigint
-    from gateway.objects where kind = 'balance_transaction' and account = ''
+    from gateway.objects where kind = 'balance_transaction' and account = ''`;
+
+const SUMS = `
+with moved as (${MOVED}), totals as (
+  select data ->> 'currency' as currency, name, amount
+    from moved join gateway.objects on id = moved.charge
+  union all ${OTHERS}
 )
 select currency, name, sum(amount)::bigint as amount from totals group by 1, 2 order by 1, 2`;
 
-const NAMES = [
+const OF_CHARGE = [
   'captured',
+  'fee',
   'refunded',
+  'refunds_pending',
+  'refunds_returned',
   'disputed_open',
   'disputed_won',
   'disputed_lost',
-  'transferred',
-  'transfers_reversed',
-  'paid_out',
-  'fees',
-  'balance',
-];
+  'dispute_fees',
+] as const;
+const OF_ACCOUNT = ['transferred', 'transfers_reversed', 'paid_out', 'fees', 'balance'] as const;
+
+type ChargeSums = Record<(typeof OF_CHARGE)[number] | 'cash', number>;
+
+/** All names, also those nothing was moved under, and what is left of it all. */
+function sumsOf(amounts: Readonly<Record<string, number>> | null): ChargeSums {
+  const sum = (name: string) => amounts?.[name] ?? 0;
+  const named = Object.fromEntries(OF_CHARGE.map((name) => [name, sum(name)])) as ChargeSums;
+  const held = named.disputed_open + named.disputed_lost + named.dispute_fees;
+  return { ...named, cash: named.captured - named.fee - named.refunded - held };
+}
 
 function limitOf(query: URLSearchParams): number {
   const limit = Number(query.get('limit') ?? '1000');
@@ -53,36 +78,92 @@ function limitOf(query: URLSearchParams): number {
   return limit;
 }
 
+type Amounts = Record<string, number> | null;
+
 /** One page of charges in the order they were made; `next` is the cursor of the following page. */
 export async function readCharges(gateway: Gateway, query: URLSearchParams): Promise<object> {
   const limit = limitOf(query);
   const after = Number(query.get('cursor') ?? '0');
   if (!Number.isSafeInteger(after)) throw invalid('cursor must come from an earlier page');
-  const { rows } = await gateway.pool.query<{ seq: number; charge: object }>(
-    `select seq, jsonb_build_object(
+  const { rows } = await gateway.pool.query<{ seq: number; charge: object; amounts: Amounts }>(
+    `with page as (
+       select seq, id, data from gateway.objects
+       where kind = 'charge' and account = '' and seq > $1 order by seq limit $2
+     ), moved as (
+       select charge, name, sum(amount) as amount from (${MOVED}) as each
+       where charge in (select id from page) group by 1, 2
+     )
+     select seq, jsonb_build_object(
        'id', data -> 'id', 'payment_intent', data -> 'payment_intent', 'status', data -> 'status',
        'amount', data -> 'amount', 'amount_captured', data -> 'amount_captured',
        'amount_refunded', data -> 'amount_refunded', 'currency', data -> 'currency',
        'created', data -> 'created', 'customer', data -> 'customer', 'disputed', data -> 'disputed',
        'metadata', data -> 'metadata', 'transfer_group', data -> 'transfer_group',
-       'balance_transaction', data -> 'balance_transaction') as charge
-     from gateway.objects where kind = 'charge' and account = '' and seq > $1 order by seq limit $2`,
+       'balance_transaction', data -> 'balance_transaction') as charge,
+       (select jsonb_object_agg(name, amount) from moved where moved.charge = page.id) as amounts
+     from page order by seq`,
     [after, limit + 1],
   );
   const page = rows.slice(0, limit);
   const next = rows.length > limit ? String(page.at(-1)?.seq) : null;
-  return { charges: page.map((row) => row.charge), next };
+  return { charges: page.map((row) => ({ ...row.charge, ...sumsOf(row.amounts) })), next };
 }
 
-/** What this side believes: sums per currency in minor units, and the first page of charges. */
+interface Group {
+  value: string;
+  currency: string;
+  charges: number;
+  amounts: Amounts;
+}
+
+/**
+ * Charges summed by a metadata key and their currency, e.g. `?key=source_id`; those that lack the key
+ * stand under ''. Pages follow the order of values, each value whole.
+ */
+export async function readByMetadata(gateway: Gateway, query: URLSearchParams): Promise<object> {
+  const limit = limitOf(query);
+  const key = query.get('key') ?? '';
+  if (key === '') throw invalid('key must name a key of metadata', { param: 'key' });
+  const { rows } = await gateway.pool.query<Group>(
+    `with charges as (
+       select id, data ->> 'currency' as currency,
+         coalesce(data -> 'metadata' ->> $1, '') collate "C" as value
+       from gateway.objects where kind = 'charge' and account = '' and data ->> 'status' = 'succeeded'
+     ), page as (
+       select value from charges where $2::text is null or value > $2 group by value order by value limit $3
+     ), counted as (
+       select value, currency, count(*) as charges from charges join page using (value) group by 1, 2
+     ), moved as (
+       select value, currency, name, sum(amount)::bigint as amount
+       from (${MOVED}) as each join charges on charges.id = each.charge join page using (value)
+       group by 1, 2, 3
+     )
+     select value, currency, charges, (select jsonb_object_agg(name, amount) from moved
+       where moved.value = counted.value and moved.currency = counted.currency) as amounts
+     from counted order by value, currency`,
+    [key, query.get('cursor'), limit + 1],
+  );
+  const values = [...new Set(rows.map(({ value }) => value))];
+  const shown = values.slice(0, limit);
+  const next = values.length > limit ? (shown.at(-1) ?? null) : null;
+  const groups = rows
+    .filter(({ value }) => shown.includes(value))
+    .map(({ amounts, ...group }) => ({ ...group, ...sumsOf(amounts) }));
+  return { groups, next };
+}
+
+/** Sums per currency, and the first page of charges. */
 export async function readBooks(gateway: Gateway, query: URLSearchParams): Promise<object> {
   const { rows } = await gateway.pool.query<{ currency: string; name: string; amount: number }>(
     SUMS,
   );
-  const currencies: Record<string, Record<string, number>> = {};
-  for (const { currency, name, amount } of rows) {
-    currencies[currency] ??= Object.fromEntries(NAMES.map((each) => [each, 0]));
-    currencies[currency][name] = amount;
-  }
+  const amounts: Record<string, Record<string, number>> = {};
+  for (const { currency, name, amount } of rows) (amounts[currency] ??= {})[name] = amount;
+  const currencies = Object.fromEntries(
+    Object.entries(amounts).map(([currency, named]) => {
+      const others = Object.fromEntries(OF_ACCOUNT.map((name) => [name, named[name] ?? 0]));
+      return [currency, { ...sumsOf(named), ...others }];
+    }),
+  );
   return { currencies, ...(await readCharges(gateway, query)) };
 }

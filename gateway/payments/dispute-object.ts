@@ -6,6 +6,7 @@ import type { Stored } from '../storage/documents.ts';
 import type { Unit } from '../storage/unit.ts';
 import { invalid } from '../wire/errors.ts';
 import { idOf, newId } from '../wire/ids.ts';
+import { refundsOnTheirWay, settleRefund } from './refund-endings.ts';
 
 export type DisputeReason = 'fraudulent' | 'product_not_received';
 
@@ -45,6 +46,7 @@ function emptyEvidence(): Stripe.Dispute.Evidence {
 function buildDispute(
   charge: Stripe.Charge,
   reason: string,
+  amount: number,
   inquiry: boolean,
   now: number,
 ): Stripe.Dispute {
@@ -52,9 +54,7 @@ function buildDispute(
   return {
     id: newId('dp'),
     object: 'dispute',
-    // What was refunded already can't be charged back again.
-    amount:
-      charge.amount_captured - (charge.amount_refunded - (charge.amount - charge.amount_captured)),
+    amount,
     balance_transactions: [],
     charge: charge.id,
     created: now,
@@ -102,19 +102,47 @@ function withdraw(unit: Unit, dispute: Stripe.Dispute): void {
   dispute.balance_transactions.push(structuredClone(movement.data));
 }
 
+export interface DisputeWish {
+  reason: DisputeReason;
+  inquiry?: boolean;
+  /** minor units, up to what was captured; absent: what was not given back yet */
+  amount?: number;
+  /** refunds that are on their way go on, instead of failing as they do at Stripe */
+  keepsRefunds?: boolean;
+}
+
+/** How much a bank takes back. A refund that will fail, because of the dispute, has given nothing back. */
+async function disputedAmount(unit: Unit, charge: Stripe.Charge, wish: DisputeWish) {
+  if (wish.amount !== undefined) {
+    if (
+      Number.isSafeInteger(wish.amount) &&
+      wish.amount > 0 &&
+      wish.amount <= charge.amount_captured
+    )
+      return wish.amount;
+    throw invalid(`amount must be 1 … ${charge.amount_captured}`, { param: 'amount' });
+  }
+  const released = charge.amount - charge.amount_captured;
+  const left = charge.amount_captured - (charge.amount_refunded - released);
+  const fails =
+    wish.inquiry || wish.keepsRefunds ? 0 : (await refundsOnTheirWay(unit, charge.id)).amount;
+  if (left + fails > 0) return left + fails;
+  throw invalid(`Charge ${charge.id} has already been refunded.`);
+}
+
 /** The holder's bank takes the money back; an inquiry only asks. */
 export async function openDispute(
   unit: Unit,
   chargeId: string,
-  reason: DisputeReason,
-  inquiry = false,
+  wish: DisputeWish,
 ): Promise<Stored<'dispute'>> {
   const charge = await unit.lock('charge', chargeId);
   if (!charge.data.paid || !charge.data.captured || charge.data.disputed) {
     throw invalid(`Charge ${chargeId} cannot be disputed`);
   }
-  if (charge.data.refunded) throw invalid(`Charge ${chargeId} has already been refunded.`);
-  const dispute = buildDispute(charge.data, reason, inquiry, unit.clock.seconds());
+  const { inquiry = false } = wish;
+  const amount = await disputedAmount(unit, charge.data, wish);
+  const dispute = buildDispute(charge.data, wish.reason, amount, inquiry, unit.clock.seconds());
   if (!inquiry) {
     withdraw(unit, dispute);
     charge.data.disputed = true;
@@ -122,11 +150,16 @@ export async function openDispute(
   }
   const stored = unit.add('dispute', dispute);
   unit.emit('charge.dispute.created', dispute);
-  if (!inquiry) {
-    unit.emit('charge.dispute.funds_withdrawn', dispute);
-    unit.emit('charge.updated', charge.data);
-  }
+  if (inquiry) return stored;
+  unit.emit('charge.dispute.funds_withdrawn', dispute);
+  unit.emit('charge.updated', charge.data, { disputed: false });
+  if (!wish.keepsRefunds) await failRefundsOnTheirWay(unit, chargeId);
   return stored;
+}
+
+async function failRefundsOnTheirWay(unit: Unit, chargeId: string): Promise<void> {
+  for (const id of (await refundsOnTheirWay(unit, chargeId)).ids)
+    await settleRefund(unit, id, 'failed', 'charge_for_pending_refund_disputed');
 }
 
 const CLOSED = ['won', 'lost', 'warning_closed'];
@@ -167,10 +200,10 @@ export async function closeDispute(
 /** Opens what a dispute card brings, unless the charge was refunded in the meantime. */
 export async function disputeByCard(unit: Unit, chargeId: string): Promise<void> {
   const charge = await unit.get('charge', chargeId);
-  if (charge.data.refunded || charge.data.disputed) return;
+  if (charge.data.disputed) return;
   const method = await unit.find('payment_method', charge.data.payment_method);
   const kind = cardByName(method?.inner.card)?.dispute;
   if (!kind) return;
   const reason = kind === 'product_not_received' ? 'product_not_received' : 'fraudulent';
-  await openDispute(unit, chargeId, reason, kind === 'inquiry');
+  await openDispute(unit, chargeId, { reason, inquiry: kind === 'inquiry' });
 }

@@ -1,16 +1,14 @@
 import type Stripe from 'stripe';
 import type { TestCard } from '../cards/catalogue.ts';
 import { type Decline, DECLINES } from '../cards/declines.ts';
-import { moveBalance } from '../money/balance.ts';
-import { processingFee } from '../money/currencies.ts';
 import type { Stored } from '../storage/documents.ts';
 import type { Unit } from '../storage/unit.ts';
 import { type ApiError, cardError, invalid } from '../wire/errors.ts';
 import { idOf } from '../wire/ids.ts';
 import { authenticationFor, newChallenge, nextActionFor } from './authentication.ts';
+import { bookNowOrLater, markCaptured } from './capture.ts';
 import { buildCharge } from './charge-object.ts';
 import { cardOf, checkUsable, linkToCustomer } from '../resources/payment-method-attach.ts';
-import { transferOfCharge } from './transfer-of-charge.ts';
 
 export interface Confirmation {
   offSession: boolean;
@@ -98,29 +96,6 @@ function challengeHolder(unit: Unit, intent: Intent, confirmation: Confirmation)
   unit.emit('payment_intent.requires_action', intent.data);
 }
 
-/** Puts the captured money on the balance, with its fee, and lets the card's later events come. */
-export function bookCapture(
-  unit: Unit,
-  charge: Stripe.Charge,
-  card: TestCard,
-  amount: number,
-): void {
-  charge.captured = true;
-  charge.amount_captured = amount;
-  const movement = moveBalance(unit, {
-    amount,
-    currency: charge.currency,
-    fee: processingFee(amount, charge.currency),
-    type: 'charge',
-    source: charge.id,
-    description: charge.description,
-    availableAfterSeconds: card.availableAtOnce ? 0 : unit.host.config.availableAfterSeconds,
-  });
-  charge.balance_transaction = movement.data.id;
-  if (card.dispute) unit.schedule(`dispute.${card.dispute}`, charge.id, 0);
-  if (card.earlyFraudWarning) unit.schedule('fraud.warn', charge.id, 0);
-}
-
 function keepMethod(
   unit: Unit,
   intent: Stripe.PaymentIntent,
@@ -161,9 +136,9 @@ export async function chargeCard(
     authenticated,
     publicUrl: unit.host.publicUrl,
   });
-  if (!manual) bookCapture(unit, charge, card, data.amount);
+  if (!manual) markCaptured(unit, charge, card, data.amount);
   const stored = unit.add('charge', charge);
-  if (!manual) await transferOfCharge(unit, stored);
+  if (!manual) await bookNowOrLater(unit, stored, card, data.capture_method);
   data.latest_charge = charge.id;
   data.next_action = null;
   data.last_payment_error = null;

@@ -3,10 +3,9 @@ import type { Unit } from '../storage/unit.ts';
 import { invalid } from '../wire/errors.ts';
 import { idOf } from '../wire/ids.ts';
 import type { Call, Route } from '../wire/route.ts';
-import { bookCapture } from './payment-confirm.ts';
+import { bookCapture, markCaptured } from './capture.ts';
 import { unexpectedState } from './payment-intents.ts';
 import { cardOf } from '../resources/payment-method-attach.ts';
-import { transferOfCharge } from './transfer-of-charge.ts';
 
 const CANCELLABLE = [
   'requires_payment_method',
@@ -30,10 +29,10 @@ async function capture(call: Call): Promise<object> {
   }
   const charge = await unit.lock('charge', idOf(data.latest_charge) ?? '');
   const method = await unit.get('payment_method', idOf(data.payment_method) ?? '');
-  bookCapture(unit, charge.data, cardOf(method), amount);
+  const card = cardOf(method);
+  markCaptured(unit, charge.data, card, amount);
   charge.data.amount_refunded = charge.data.amount - amount;
-  await transferOfCharge(unit, charge);
-  unit.save(charge);
+  await bookCapture(unit, charge, card);
   data.status = 'succeeded';
   data.amount_received = amount;
   data.amount_capturable = 0;

@@ -63,7 +63,7 @@ export function blankIntent(
     automatic_payment_methods: null,
     canceled_at: null,
     cancellation_reason: null,
-    capture_method: 'automatic',
+    capture_method: 'automatic_async',
     client_secret: `${id}_secret_${randomText(24)}`,
     confirmation_method: 'automatic',
     created,

@@ -7,10 +7,11 @@ import { idOf } from '../wire/ids.ts';
 import { listObjects } from '../wire/list.ts';
 import { type Call, LIST_PARAMS, type Route } from '../wire/route.ts';
 import { cardOf } from '../resources/payment-method-attach.ts';
+import { cancelRefund, failAtOnce } from './refund-endings.ts';
 import { buildRefund } from './refund-object.ts';
+import { DEFAULT_FAILURE, plannedRefusal, scheduleEnding, takePlan } from './refund-plan.ts';
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const;
-const SETTLES_AFTER_MS = 1_000;
 
 async function chargeToRefund(call: Call): Promise<Stored<'charge'>> {
   const { unit, params } = call;
@@ -94,13 +95,13 @@ async function create(call: Call): Promise<object> {
   const charge = await chargeToRefund(call);
   const amount = await amountOf(call, charge);
   const method = await unit.get('payment_method', charge.data.payment_method ?? '');
-  const card = cardOf(method);
-  const slow = card.refund === 'pending_then_succeeded';
+  const plan = takePlan(unit, charge, cardOf(method));
+  if (plan.outcome === 'refused') throw plannedRefusal(plan);
   const refund = buildRefund({
     charge: charge.data,
     amount,
     created: unit.clock.seconds(),
-    status: slow ? 'pending' : 'succeeded',
+    status: plan.outcome === 'failed' ? 'pending' : plan.outcome,
     reason: params.choice('reason', REASONS) ?? null,
     metadata: params.metadata(),
   });
@@ -115,14 +116,14 @@ async function create(call: Call): Promise<object> {
   if (params.flag('reverse_transfer')) {
     refund.transfer_reversal = await reverseWith(unit, charge, amount, refund.id);
   }
-  unit.add('refund', refund);
+  const stored = unit.add('refund', refund, plan.reason ? { failureReason: plan.reason } : {});
   charge.data.amount_refunded += amount;
   charge.data.refunded = charge.data.amount_refunded === charge.data.amount;
   unit.save(charge);
-  if (slow) unit.schedule('refund.succeed', refund.id, SETTLES_AFTER_MS);
-  if (card.refund === 'fails_later') unit.schedule('refund.fail', refund.id, SETTLES_AFTER_MS);
+  scheduleEnding(unit, plan, refund.id);
   unit.emit('refund.created', refund);
   unit.emit('charge.refunded', charge.data);
+  if (plan.outcome === 'failed') failAtOnce(unit, stored, charge, plan.reason ?? DEFAULT_FAILURE);
   return refund;
 }
 
@@ -145,58 +146,11 @@ async function reverseWith(
   return reverseTransfer(unit, transfer, Math.max(1, Math.min(share, left)), {}, refund).data.id;
 }
 
-/** A refund that was on its way ends. A failed one gives the money back to the balance. */
-export async function settleRefund(unit: Unit, id: string, succeeded: boolean): Promise<void> {
-  const refund = await unit.lock('refund', id);
-  if (refund.data.status === 'failed' || refund.data.status === 'canceled') return;
-  if (succeeded) {
-    if (refund.data.status !== 'pending') return;
-    refund.data.status = 'succeeded';
-    delete refund.data.pending_reason;
-    unit.save(refund);
-    unit.emit('refund.updated', refund.data, { status: 'pending' });
-    unit.emit('charge.refund.updated', refund.data, { status: 'pending' });
-    return;
-  }
-  const before = refund.data.status;
-  await giveBack(unit, refund, 'failed');
-  refund.data.failure_reason = 'expired_or_canceled_card';
-  unit.emit('refund.failed', refund.data, { status: before });
-  unit.emit('charge.refund.updated', refund.data, { status: before });
-}
-
-async function giveBack(
-  unit: Unit,
-  refund: Stored<'refund'>,
-  status: 'failed' | 'canceled',
-): Promise<void> {
-  const charge = await unit.lock('charge', idOf(refund.data.charge) ?? '');
-  const { amount, currency, id } = refund.data;
-  const movement = moveBalance(unit, { amount, currency, type: 'refund_failure', source: id });
-  refund.data.failure_balance_transaction = movement.data.id;
-  refund.data.status = status;
-  delete refund.data.pending_reason;
-  charge.data.amount_refunded -= amount;
-  charge.data.refunded = false;
-  unit.save(charge);
-  unit.save(refund);
-}
-
 async function update(call: Call): Promise<object> {
   const refund = await call.unit.lock('refund', call.path.id ?? '');
   refund.data.metadata = call.params.metadata(refund.data.metadata ?? {});
   call.unit.save(refund);
   call.unit.emit('refund.updated', refund.data);
-  return refund.data;
-}
-
-async function cancel(call: Call): Promise<object> {
-  const refund = await call.unit.lock('refund', call.path.id ?? '');
-  if (refund.data.status !== 'pending') {
-    throw invalid(`Refund ${refund.data.id} is ${refund.data.status} and cannot be canceled.`);
-  }
-  await giveBack(call.unit, refund, 'canceled');
-  call.unit.emit('refund.updated', refund.data, { status: 'pending' });
   return refund.data;
 }
 
@@ -241,5 +195,10 @@ export const refundRoutes: Route[] = [
   },
   { method: 'GET', path: '/v1/refunds/:id', accepts: [], act: show },
   { method: 'POST', path: '/v1/refunds/:id', accepts: ['metadata'], act: update },
-  { method: 'POST', path: '/v1/refunds/:id/cancel', accepts: [], act: cancel },
+  {
+    method: 'POST',
+    path: '/v1/refunds/:id/cancel',
+    accepts: [],
+    act: async (call) => (await cancelRefund(call.unit, call.path.id ?? '')).data,
+  },
 ];

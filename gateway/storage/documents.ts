@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import type { RefundPlan } from '../payments/refund-object.ts';
 
 /** Every kind of object we keep, by the name in its `object` field. */
 export interface Documents {
@@ -52,6 +53,10 @@ export interface Inner {
   returnUrl?: string;
   /** bank accounts and payouts: why a payout will fail */
   payoutFailure?: string;
+  /** charges: how the next refunds will go */
+  refunds?: RefundPlan[];
+  /** refunds: what a failure will be put down to */
+  failureReason?: string;
   /** webhook endpoints: the signing secret, shown once */
   secret?: string;
   /** checkout sessions: what the intent will be made of */

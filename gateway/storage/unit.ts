@@ -1,5 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { SandboxClock } from '../clock.ts';
+import type { CapturePlan } from '../control/faults.ts';
 import { missing } from '../wire/errors.ts';
 import { newId } from '../wire/ids.ts';
 import {
@@ -30,6 +31,7 @@ export interface UnitHost {
   readonly publicUrl: string;
   readonly config: { availableAfterSeconds: number; appOrigins: string[] };
   readonly endpoints: { subscribers: Subscriber[] };
+  readonly faults: { planCapture(): CapturePlan };
 }
 
 export interface UnitOrigin {
