@@ -3,29 +3,6 @@ import type { ContributionState } from '#modules/contributions/index.ts';
 import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import type { BackedContribution } from './backed-contribution.ts';
 
-/** One row per input of start_contributions(), in order. */
-export interface StartedRow {
-  readonly outcome: string;
-  readonly contribution_id: number | null;
-  readonly attempt_id: number | null;
-  readonly detail: StartedDetail | null;
-}
-
-/** What the database decided about a contribution it just began, or the price that stood in the way. */
-export interface StartedDetail {
-  readonly state?: 'reserved' | 'charging' | 'risk_review';
-  readonly funding?: 'flexible' | 'fixed';
-  readonly at?: string;
-  readonly quote?: PricedRow;
-}
-
-/** Prices, reserves and stores the attempt for all inputs in one call. See db/migrations/0122. */
-export function startBatch(q: Executor, inputs: readonly object[]): Promise<StartedRow[]> {
-  return q.query<StartedRow>(sql`
-    select outcome, contribution_id, attempt_id, detail
-    from start_contributions(${sql.json(inputs)}) order by n`);
-}
-
 /** One row per input of record_contributions(), in order. */
 export interface RecordedRow {
   readonly outcome: string;
@@ -77,33 +54,6 @@ export async function cancelPledges(
   const row = await q.one<{ done: number }>(sql`
     select cancel_pledges(${ids}::bigint[], ${cause}, ${actor.accountId}, ${actor.requestId}) as done`);
   return row.done;
-}
-
-/** A row of price_contribution(): bigint as a row, number inside an answer in JSON. */
-export interface PricedRow {
-  problem: string | null;
-  funding: 'flexible' | 'fixed';
-  currency: Currency;
-  perks_minor: bigint | number;
-  extra_minor: bigint | number;
-  shipping_minor: bigint | number;
-  total_minor: bigint | number;
-  ships: boolean;
-  lines: {
-    perk_id: number;
-    title: string;
-    ships: boolean;
-    quantity: number;
-    unit_price_minor: number;
-    shipping_minor: number;
-    available: number | null;
-  }[];
-}
-
-export function priceOf(q: Executor, input: object): Promise<PricedRow> {
-  return q.one<PricedRow>(sql`
-    select problem, funding, currency, perks_minor, extra_minor, shipping_minor, total_minor, ships, lines
-    from price_contribution(${sql.json(input)})`);
 }
 
 interface BackedRow {
@@ -186,14 +136,4 @@ export async function hasWatchedCards(q: Executor): Promise<boolean> {
     where fingerprint is not null and occurred_at > clock_now() - interval '1 hour'
     group by fingerprint having count(*) >= 3 limit 1`);
   return row !== undefined;
-}
-
-/** What the smallest charge depends on. */
-export async function findCampaignCurrency(
-  q: Executor,
-  campaignId: number,
-): Promise<Currency | undefined> {
-  const row = await q.maybe<{ currency: Currency }>(sql`
-    select currency from campaigns where id = ${campaignId}`);
-  return row?.currency;
 }

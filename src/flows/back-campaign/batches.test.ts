@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { StartDecision } from '#modules/contributions/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import {
@@ -9,14 +10,15 @@ import {
   totalsOf,
   visitor,
 } from '../../../test/stories/market.ts';
-import { itemFor } from '../../../test/stories/start-item.ts';
+import { requestFor } from '../../../test/stories/start-request.ts';
 import { testDatabase } from '../../../test/support/database.ts';
-import { recordBatch, startBatch } from './back-campaign.store.ts';
+import { recordBatch } from './back-campaign.store.ts';
+import { startBatch } from './start-batch.ts';
 
 testDatabase();
 
-const started: typeof itemFor = (campaign, perk, values) =>
-  itemFor(campaign, perk, { country: 'FR', ...values });
+const started: typeof requestFor = (campaign, perk, values) =>
+  requestFor(campaign, perk, { country: 'FR', ...values });
 
 function succeeded(attempt: number | null, values: object = {}) {
   return {
@@ -34,13 +36,15 @@ function succeeded(attempt: number | null, values: object = {}) {
   };
 }
 
+const idOf = (decision: StartDecision): number[] =>
+  'contributionId' in decision ? [decision.contributionId] : [];
+const attemptOf = (decision: StartDecision | undefined): number | null =>
+  decision !== undefined && 'attemptId' in decision ? decision.attemptId : null;
 const outcomesOf = (rows: readonly { outcome: string }[]) => rows.map(({ outcome }) => outcome);
 
 async function decline(campaign: { id: number; currency: string }, perk: number, holder: string) {
-  const [row] = await startBatch(db(), [started(campaign, perk, { holder })]);
-  await recordBatch(db(), [
-    { attempt_id: row?.attempt_id, outcome: 'declined', cause: 'checkout' },
-  ]);
+  const [row] = await startBatch([started(campaign, perk, { holder })]);
+  await recordBatch(db(), [{ attempt_id: attemptOf(row), outcome: 'declined', cause: 'checkout' }]);
 }
 
 describe('a batch of what goes together and what does not', () => {
@@ -55,14 +59,14 @@ describe('a batch of what goes together and what does not', () => {
     const watched = `visitor:${visitor().visitorId}`;
     await decline(campaign, open, watched);
     const before = started(campaign, open);
-    await startBatch(db(), [before]);
-    const twice = { contributor_key: 'email:twice' };
-    const rows = await startBatch(db(), [
+    await startBatch([before]);
+    const twice = { contributorKey: 'email:twice' };
+    const rows = await startBatch([
       started(campaign, open),
-      started(campaign, open, { expected_total_minor: 2499 }),
+      started(campaign, open, { expectedTotalMinor: 2499n }),
       started(campaign, limited),
-      started(campaign, shipped, { expected_total_minor: 3200 }),
-      started(campaign, shipped, { expected_total_minor: 3200, country: 'US' }),
+      started(campaign, shipped, { expectedTotalMinor: 3200n }),
+      started(campaign, shipped, { expectedTotalMinor: 3200n, country: 'US' }),
       started(campaign, open, { holder: watched }),
       before,
       started(campaign, limited),
@@ -85,7 +89,7 @@ describe('a batch of what goes together and what does not', () => {
       'started',
       'currency_mismatch',
     ]);
-    const ids = rows.map((row) => row.contribution_id).filter((id) => id !== null);
+    const ids = rows.flatMap(idOf);
     expect(new Set(ids).size).toBe(8);
     expect(await stockOf(limited)).toMatchObject({ reserved: 2, claimed: 0 });
     // One was begun before, and one declined whose time is not over.
@@ -96,12 +100,12 @@ describe('a batch of what goes together and what does not', () => {
   it('records each once: units, people, totals and the ledger agree', async () => {
     const campaign = await makeCampaign();
     const perk = await makePerk(campaign, { limit: 10 });
-    const same = { contributor_key: 'email:the-same-person' };
+    const same = { contributorKey: 'email:the-same-person' };
     const rows = [
-      ...(await startBatch(db(), [started(campaign, perk, same), started(campaign, perk)])),
-      ...(await startBatch(db(), [started(campaign, perk, same), started(campaign, perk)])),
+      ...(await startBatch([started(campaign, perk, same), started(campaign, perk)])),
+      ...(await startBatch([started(campaign, perk, same), started(campaign, perk)])),
     ];
-    const [one, two, three, four] = rows.map((row) => row.attempt_id);
+    const [one, two, three, four] = rows.map(attemptOf);
     const recorded = await recordBatch(db(), [
       succeeded(one ?? 0),
       succeeded(two ?? 0, { amount_minor: 2400 }),
@@ -122,7 +126,7 @@ describe('a batch of what goes together and what does not', () => {
       contributions: 2,
       contributors: 1,
     });
-    const ids = rows.map((row) => row.contribution_id ?? 0);
+    const ids = rows.flatMap(idOf);
     expect(await Promise.all(ids.map(stateOf))).toEqual([
       'collected',
       'charging',

@@ -1,42 +1,34 @@
 import { crashPoint } from '#platform/crash/crash-point.ts';
-import { db, transaction } from '#platform/db/transaction.ts';
-import { isSerializationFailure } from '#platform/db/database-errors.ts';
+import { db } from '#platform/db/transaction.ts';
 import { type AppError, fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { isEmail } from '#modules/accounts/rules.ts';
-import { contributionErrors, refusal } from '#modules/contributions/index.ts';
+import {
+  contributionErrors,
+  refusal,
+  type StartDecision,
+  type StartRefused,
+} from '#modules/contributions/index.ts';
 import { savedCard } from '#modules/payments/index.ts';
 import { moveOn, sendAndDescribe } from './advance.ts';
-import {
-  type BackerRow,
-  findBacked,
-  findBacker,
-  startBatch,
-  type StartedRow,
-} from './back-campaign.store.ts';
+import { type BackerRow, findBacked, findBacker } from './back-campaign.store.ts';
 import { holdsCardNumber } from './card-number.ts';
 import type { Backer, ReturnAddresses, StartAnswer, StartInput } from './contract.ts';
-import { lane } from './lane.ts';
-import { priceInput, wireQuote } from './quote-contribution.ts';
-import { type StartItem, startedOf } from './started-contribution.ts';
-import { watchedFingerprint } from './watched-cards.ts';
 import { bodyHash, clientKey, contributorKey, guestToken, tokenHash } from './guest-token.ts';
+import { lane } from './lane.ts';
+import { orderOf, wireQuote } from './quote-contribution.ts';
+import { startBatch } from './start-batch.ts';
+import type { StartRequest } from './start-request.ts';
+import { startedOf } from './started-contribution.ts';
+import { watchedFingerprint } from './watched-cards.ts';
 
 const WITH_DOTTED_HOST = /\.[^.]{2,}$/;
 
-const startTogether = lane<object, StartedRow>(async (inputs) => {
-  try {
-    return await startBatch(db(), inputs);
-  } catch (error) {
-    if (!isSerializationFailure(error)) throw error;
-    return await transaction((tx) => startBatch(tx, inputs));
-  }
-});
+const startTogether = lane<StartRequest, StartDecision>(startBatch);
 
 /**
- * Backs a campaign: prices and reserves in one call, asks the provider, records. The same key answers
- * what was
- * begun before, wherever that stopped. Amounts are minor units of the campaign's currency.
+ * Backs a campaign: prices and reserves in one transaction, asks the provider, records. The same key
+ * answers what was begun before, wherever that stopped. Amounts are minor units of the campaign's currency.
  * Throws 404, 409 (sold_out, price_changed, campaign_closed, limit_per_contributor …), 422 and 429.
  */
 export async function startContribution(
@@ -49,23 +41,23 @@ export async function startContribution(
   const person = await personOf(input, backer);
   const holder = holderOf(backer);
   const token = backer.accountId === null ? guestToken(holder, idempotencyKey) : null;
-  const item = await itemOf(input, backer, person, { holder, idempotencyKey, token });
-  const started = await startTogether(item);
+  const request = await requestOf(input, backer, person, { holder, idempotencyKey, token });
+  const decision = await startTogether(request);
   crashPoint('after_reserve');
-  if (started.contribution_id === null) throw refused(started, input.campaign_id);
+  if (decision.outcome !== 'started' && decision.outcome !== 'exists')
+    throw refused(decision, input.campaign_id);
   const mover = { cause: 'checkout', requestId: backer.requestId, token, addresses };
-  const begun = startedOf(item, started);
+  const begun = startedOf(request, decision);
   if (begun !== undefined) return sendAndDescribe(begun.contribution, begun.attempt, mover);
-  const contribution = await findBacked(db(), started.contribution_id);
+  const contribution = await findBacked(db(), decision.contributionId);
   if (contribution === undefined) throw platformErrors.notFound();
   return moveOn(contribution, mover);
 }
 
 /** A changed price comes with the new one, so that it can be shown and agreed to at once. */
-function refused({ outcome, detail }: StartedRow, campaignId: number): AppError {
-  const quote = detail?.quote;
-  if (outcome !== 'price_changed' || quote === undefined) return refusal(outcome);
-  return contributionErrors.priceChanged({}, { details: { quote: wireQuote(campaignId, quote) } });
+function refused({ outcome, price }: StartRefused, campaignId: number): AppError {
+  if (outcome !== 'price_changed' || price === null) return refusal(outcome);
+  return contributionErrors.priceChanged({}, { details: { quote: wireQuote(campaignId, price) } });
 }
 
 export function holderOf(backer: Backer): string {
@@ -87,36 +79,38 @@ async function personOf(input: StartInput, backer: Backer): Promise<BackerRow> {
   return { email, firstname: input.firstname ?? '', lastname: input.lastname ?? '' };
 }
 
-async function itemOf(
+async function requestOf(
   input: StartInput,
   backer: Backer,
   person: BackerRow,
   key: { holder: string; idempotencyKey: string; token: string | null },
-): Promise<StartItem & Readonly<Record<string, unknown>>> {
+): Promise<StartRequest> {
   const card = await cardOf(input, backer);
   return {
-    ...priceInput(input),
-    campaign_id: input.campaign_id,
-    check_options: true,
+    campaignId: input.campaign_id,
+    order: { ...orderOf(input), checkOptions: true },
     currency: input.currency,
-    expected_total_minor: input.expected_total_cents,
+    expectedTotalMinor: BigInt(input.expected_total_cents),
     holder: key.holder,
-    client_key: clientKey(backer.ip),
-    contributor_key: contributorKey(backer.accountId, person.email),
-    account_id: backer.accountId,
+    clientKey: clientKey(backer.ip),
+    contributorKey: contributorKey(backer.accountId, person.email),
+    idempotencyKey: key.idempotencyKey,
+    bodyHash: bodyHash(input),
+    methodRef: card.method_ref,
+    customerRef: card.customer_ref,
+    saveMethod: card.save_method,
+    fingerprint: card.fingerprint,
+    accountId: backer.accountId,
     email: person.email,
     firstname: person.firstname,
     lastname: person.lastname,
     locale: backer.locale,
     appearance: input.appearance,
-    owner_visibility: input.owner_visibility,
+    ownerVisibility: input.owner_visibility,
     referrer: input.referrer ?? null,
     address: input.address ?? null,
-    token_hash: key.token === null ? null : tokenHash(key.token).toString('hex'),
-    idempotency_key: key.idempotencyKey,
-    body_hash: bodyHash(input),
-    request_id: backer.requestId,
-    ...card,
+    tokenHash: key.token === null ? null : tokenHash(key.token),
+    requestId: backer.requestId,
   };
 }
 

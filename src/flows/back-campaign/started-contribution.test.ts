@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { findAttempt } from '#modules/payments/index.ts';
 import { db } from '#platform/db/transaction.ts';
 import { makeCampaign, makePerk, stockOf } from '../../../test/stories/market.ts';
-import { itemFor } from '../../../test/stories/start-item.ts';
+import { requestFor } from '../../../test/stories/start-request.ts';
 import { testDatabase } from '../../../test/support/database.ts';
-import { findBacked, startBatch } from './back-campaign.store.ts';
+import { findBacked } from './back-campaign.store.ts';
+import { startBatch } from './start-batch.ts';
 import { startedOf } from './started-contribution.ts';
 
 testDatabase();
@@ -14,21 +15,21 @@ describe('what a batch started', () => {
     ['a charge', 'flexible', 'pm_card_visa'],
     ['the card page', 'flexible', null],
     ['a card to be saved', 'fixed', 'pm_card_visa'],
-  ] as const)('is known as it was written: %s', async (_name, fundingType, method_ref) => {
+  ] as const)('is known as it was written: %s', async (_name, fundingType, methodRef) => {
     const campaign = await makeCampaign({ fundingType });
-    const item = itemFor(campaign, await makePerk(campaign), { method_ref });
-    const [row] = await startBatch(db(), [item]);
-    if (row === undefined) throw new Error('a batch of one answers one row');
+    const item = requestFor(campaign, await makePerk(campaign), { methodRef });
+    const [row] = await startBatch([item]);
+    if (row?.outcome !== 'started') throw new Error('it did not begin');
     const known = startedOf(item, row);
-    expect(known?.contribution).toEqual(await findBacked(db(), row.contribution_id ?? 0));
-    expect(known?.attempt).toEqual(await findAttempt(db(), row.attempt_id ?? 0));
+    expect(known?.contribution).toEqual(await findBacked(db(), row.contributionId));
+    expect(known?.attempt).toEqual(await findAttempt(db(), row.attemptId ?? 0));
   });
 
   it('is not guessed for what was refused or existed before', async () => {
     const campaign = await makeCampaign();
-    const item = itemFor(campaign, await makePerk(campaign, { limit: 1 }));
-    const other = itemFor(campaign, 999_999_999);
-    const rows = await startBatch(db(), [item, item, other]);
+    const item = requestFor(campaign, await makePerk(campaign, { limit: 1 }));
+    const other = requestFor(campaign, 999_999_999);
+    const rows = await startBatch([item, item, other]);
     expect(rows.map(({ outcome }) => outcome)).toEqual(['started', 'exists', 'perk_not_found']);
     expect(rows.map((row) => startedOf(item, row) !== undefined)).toEqual([true, false, false]);
   });
@@ -38,10 +39,7 @@ describe('limits count what the same batch accepted before', () => {
   it('the last unit goes to the first of three [S1]', async () => {
     const campaign = await makeCampaign();
     const perk = await makePerk(campaign, { limit: 1 });
-    const rows = await startBatch(
-      db(),
-      [1, 2, 3].map(() => itemFor(campaign, perk)),
-    );
+    const rows = await startBatch([1, 2, 3].map(() => requestFor(campaign, perk)));
     expect(rows.map(({ outcome }) => outcome)).toEqual(['started', 'sold_out', 'sold_out']);
     expect(await stockOf(perk)).toMatchObject({ reserved: 1, claimed: 0 });
   });
@@ -49,11 +47,11 @@ describe('limits count what the same batch accepted before', () => {
   it('one person’s second of a perk of which each may have one is refused', async () => {
     const campaign = await makeCampaign();
     const perk = await makePerk(campaign, { perPerson: 1 });
-    const same = { contributor_key: 'email:the-same' };
-    const rows = await startBatch(db(), [
-      itemFor(campaign, perk, same),
-      itemFor(campaign, perk),
-      itemFor(campaign, perk, same),
+    const same = { contributorKey: 'email:the-same' };
+    const rows = await startBatch([
+      requestFor(campaign, perk, same),
+      requestFor(campaign, perk),
+      requestFor(campaign, perk, same),
     ]);
     const outcomes = rows.map(({ outcome }) => outcome);
     expect(outcomes).toEqual(['started', 'started', 'limit_per_contributor']);
@@ -61,8 +59,8 @@ describe('limits count what the same batch accepted before', () => {
 
   it('one key twice with another body is refused the second time', async () => {
     const campaign = await makeCampaign();
-    const item = itemFor(campaign, await makePerk(campaign));
-    const rows = await startBatch(db(), [item, { ...item, body_hash: 'two' }]);
+    const item = requestFor(campaign, await makePerk(campaign));
+    const rows = await startBatch([item, { ...item, bodyHash: 'two' }]);
     expect(rows.map(({ outcome }) => outcome)).toEqual(['started', 'same_key_other_body']);
   });
 });

@@ -1,53 +1,31 @@
-import type { Currency } from '#money/currency.ts';
+import type { StartDecision } from '#modules/contributions/index.ts';
 import type { Attempt } from '#modules/payments/index.ts';
-import type { StartedRow } from './back-campaign.store.ts';
+import { toDate } from '#platform/clock/instant.ts';
 import type { BackedContribution } from './backed-contribution.ts';
-
-const RESERVED_MS = 10 * 60_000;
-
-/** The part of what was sent to start_contributions() that the next step needs. */
-export interface StartItem {
-  readonly campaign_id: number;
-  readonly account_id: number | null;
-  readonly email: string;
-  readonly locale: string;
-  readonly currency: string;
-  readonly expected_total_minor: number;
-  readonly method_ref: string | null;
-  readonly customer_ref: string | null;
-  readonly save_method: boolean;
-}
+import type { StartRequest } from './start-request.ts';
 
 /**
- * What start_contributions() wrote, known without reading it again: the item, and what the database
- * decided. Undefined for a row that was refused or existed before; that must be read.
+ * What was written of a contribution that began, known without reading it again. Undefined for one that
+ * was refused or existed before, which must be read, and under review, where nothing may be sent.
  */
 export function startedOf(
-  item: StartItem,
-  row: StartedRow,
+  request: StartRequest,
+  decision: StartDecision,
 ): { contribution: BackedContribution; attempt: Attempt } | undefined {
-  const { contribution_id: id, attempt_id: attemptId, detail } = row;
-  const { state, funding, at } = detail ?? {};
-  if (row.outcome !== 'started' || id === null || attemptId === null) return undefined;
-  if (funding === undefined || at === undefined) return undefined;
-  // Under review nothing was stored that could be sent.
-  if (state !== 'reserved' && state !== 'charging') return undefined;
-  const began = new Date(at);
-  const totalMinor = BigInt(item.expected_total_minor);
-  // What was started is in the campaign's currency: another one is refused.
-  const currency = item.currency as Currency;
+  if (decision.outcome !== 'started' || decision.attemptId === null) return undefined;
+  const { contributionId: id, attemptId, state, price } = decision;
   const operation = state === 'charging' ? 'charge' : 'setup';
   const contribution: BackedContribution = {
     id,
-    campaignId: item.campaign_id,
-    accountId: item.account_id,
-    email: item.email,
-    locale: item.locale,
+    campaignId: request.campaignId,
+    accountId: request.accountId,
+    email: request.email,
+    locale: request.locale,
     state,
-    funding,
-    currency,
-    totalMinor,
-    expiresAt: new Date(began.getTime() + RESERVED_MS),
+    funding: price.funding,
+    currency: price.currency,
+    totalMinor: price.totalMinor,
+    expiresAt: toDate(decision.until),
     isOver: false,
     isPledge: false,
   };
@@ -57,22 +35,22 @@ export function startedOf(
     sourceId: id,
     operation,
     attemptNo: 1,
-    // As store_started() wrote it; a test compares the two.
+    // As start-rows.ts wrote it; a test compares the two.
     idempotencyKey: `contribution:${id}:${operation}:1`,
     state: 'stored',
     onSession: true,
-    hosted: item.method_ref === null,
-    amountMinor: totalMinor,
-    currency,
-    methodRef: item.method_ref,
-    customerRef: item.customer_ref,
-    saveMethod: item.save_method,
+    hosted: request.methodRef === null,
+    amountMinor: price.totalMinor,
+    currency: price.currency,
+    methodRef: request.methodRef,
+    customerRef: request.customerRef,
+    saveMethod: request.saveMethod,
     providerObject: null,
     providerRef: null,
     actionUrl: null,
     declineCode: null,
     checks: 0,
-    createdAt: began,
+    createdAt: toDate(decision.at),
   };
   return { contribution, attempt };
 }

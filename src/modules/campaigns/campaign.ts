@@ -1,4 +1,5 @@
 /** A campaign, its states and where each may go (the database keeps the same table). */
+import type { Instant } from '#platform/clock/instant.ts';
 import type { Currency } from '#money/currency.ts';
 
 export const CAMPAIGN_STATES = [
@@ -82,10 +83,10 @@ export function isPublic(campaign: Pick<Campaign, 'state'>): boolean {
   return PUBLIC_STATES.includes(campaign.state);
 }
 
-/** Whether it takes contributions at an instant; the database decides again under its own clock. */
-export function takesContributions(
-  campaign: Pick<Campaign, 'state' | 'endsAt'>,
-  at: Date,
+/** Whether it takes contributions at a moment, a date or an instant; decided again under the lock. */
+export function takesContributions<At extends Date | Instant>(
+  campaign: { readonly state: CampaignState; readonly endsAt: At | null },
+  at: At,
 ): boolean {
   if (campaign.state === 'forever_funding') return true;
   return campaign.state === 'live' && campaign.endsAt !== null && at < campaign.endsAt;

@@ -100,3 +100,23 @@ export {
   referralOf,
   withReferral,
 } from './referral-cookie.ts';
+export {
+  fundingOf,
+  MOST_MINOR,
+  type Order,
+  type OrderLine,
+  type Price,
+  price,
+  type PricedCampaign,
+  type PriceProblem,
+} from './checkout/price.ts';
+export {
+  decideStarts,
+  RESERVATION_TIME,
+  type StartCampaign,
+  type StartDecision,
+  type Started,
+  type StartQuestion,
+  type StartRefused,
+  type StartStanding,
+} from './checkout/start.ts';

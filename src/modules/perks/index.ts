@@ -42,3 +42,14 @@ export {
   setReservations,
 } from './stock.store.ts';
 export { type ReservationRow } from './stock.table.ts';
+export {
+  type ChosenOptions,
+  isChosenWhole,
+  isOnSale,
+  isShownTo,
+  knownChoices,
+  type Offer,
+  type OfferedPerk,
+  shippingOf,
+} from './offer.ts';
+export { freshOffers, keptOffer } from './offers.ts';

@@ -1,7 +1,7 @@
 import type { Instant } from '#platform/clock/instant.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import { columnsOf, insertRows, updateRows } from '#platform/db/table.ts';
-import type { Hold, StockUnit, UnitChange } from './stock.ts';
+import { type Hold, type StockUnit, sumUnits, type UnitChange } from './stock.ts';
 import { type ReservationRow, stockReservations } from './stock.table.ts';
 
 /** Locks units in the one order and reads them as they are once the lock is there. */
@@ -86,7 +86,7 @@ export async function holdUntil(
 }
 
 /**
- * Moves the counters of units, each once and in the one order of locks. Throws a check violation
+ * Moves the counters of units: the changes of one are added up, and units go in the one order of locks. Throws a check violation
  * (stock_units_never_oversold) where a limit would be passed.
  */
 export async function changeUnits(
@@ -94,8 +94,8 @@ export async function changeUnits(
   changes: readonly UnitChange[],
   at: Instant,
 ): Promise<void> {
-  if (changes.length === 0) return;
-  const sorted = changes.toSorted((left, right) => left.unitId - right.unitId);
+  const sorted = sumUnits(changes);
+  if (sorted.length === 0) return;
   const ids = sorted.map(({ unitId }) => unitId);
   const locked = tx.run(sql`
     select from stock_units where id = any(${ids}::bigint[]) order by id for no key update`);

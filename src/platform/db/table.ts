@@ -13,7 +13,7 @@ type ColumnType =
   | 'bytea'
   | 'text[]';
 type Nullable = `${ColumnType}?`;
-type Columns = Readonly<Record<string, ColumnType | Nullable>>;
+export type Columns = Readonly<Record<string, ColumnType | Nullable>>;
 
 type Plain<K extends string, T extends string> = T extends 'int8'
   ? K extends `${string}_minor`

@@ -1,0 +1,204 @@
+/** What a contribution costs and what stands in its way: quote, checkout and API ask the same. */
+import type { Currency } from '#money/currency.ts';
+import type { Instant } from '#platform/clock/instant.ts';
+import {
+  type CampaignState,
+  type FundingType,
+  takesContributions,
+} from '#modules/campaigns/index.ts';
+import {
+  type ChosenOptions,
+  isChosenWhole,
+  isOnSale,
+  isShownTo,
+  type Offer,
+  type OfferedPerk,
+  shippingOf,
+} from '#modules/perks/index.ts';
+
+/** The most that one contribution may be, minor units. */
+export const MOST_MINOR = 99_999_999n;
+
+/** What somebody wants; amounts in minor units of the campaign's currency. */
+export interface Order {
+  readonly lines: readonly OrderLine[];
+  readonly extraMinor: bigint;
+  /** Where it is to be sent; null while nobody said. */
+  readonly country: string | null;
+  /** SHA-256 of the token of a secret perk, hex. */
+  readonly secretHash: string | null;
+  readonly minimumMinor: bigint;
+  /** False for a quote, where options are chosen later. */
+  readonly checkOptions: boolean;
+}
+
+export interface OrderLine {
+  readonly perkId: number;
+  readonly quantity: number;
+  readonly options: ChosenOptions;
+}
+
+/** A campaign as far as a price depends on it. */
+export interface PricedCampaign {
+  readonly state: CampaignState;
+  readonly endsAt: Instant | null;
+  readonly fundingType: FundingType;
+  readonly currency: Currency;
+}
+
+export type PriceProblem =
+  | 'campaign_not_found'
+  | 'campaign_closed'
+  | 'perk_not_found'
+  | 'sold_out'
+  | 'perk_unavailable'
+  | 'address_needed'
+  | 'does_not_ship'
+  | 'options_invalid'
+  | 'add_on_alone'
+  | 'amount_too_small'
+  | 'amount_too_large';
+
+/** A line with its price frozen, minor units. */
+export interface PricedLine {
+  readonly position: number;
+  readonly perk: OfferedPerk;
+  readonly quantity: number;
+  readonly unitPriceMinor: bigint;
+  /** For all units of the line. */
+  readonly shippingMinor: bigint;
+  readonly available: number | null;
+  readonly options: ChosenOptions;
+}
+
+export interface Price {
+  readonly problem: PriceProblem | null;
+  readonly problemPerkId: number | null;
+  readonly funding: 'flexible' | 'fixed';
+  readonly currency: Currency;
+  readonly perksMinor: bigint;
+  readonly extraMinor: bigint;
+  readonly shippingMinor: bigint;
+  readonly totalMinor: bigint;
+  readonly ships: boolean;
+  readonly lines: readonly PricedLine[];
+}
+
+/** States that nobody may know of: their campaigns cannot be backed, nor be said to be closed. */
+const NOT_YET: readonly CampaignState[] = ['draft', 'coming_soon', 'deleted'];
+
+/** All-or-nothing while the campaign runs; afterwards money is taken at once. */
+export function fundingOf({ state, fundingType }: PricedCampaign): FundingType {
+  return state === 'live' && fundingType === 'fixed' ? 'fixed' : 'flexible';
+}
+
+/**
+ * The price of an order now, whatever stands in its way; the first problem wins. `free` says how many units
+ * a newcomer can have (null: no limit).
+ */
+export function price(
+  order: Order,
+  campaign: PricedCampaign | undefined,
+  offer: Offer | undefined,
+  free: (perk: OfferedPerk) => number | null,
+  at: Instant,
+): Price | undefined {
+  if (campaign === undefined || NOT_YET.includes(campaign.state)) return undefined;
+  let problem: PriceProblem | null = takesContributions(campaign, at) ? null : 'campaign_closed';
+  let problemPerkId: number | null = null;
+  const lines: PricedLine[] = [];
+  const wanted = unitsWanted(order, offer);
+  for (const [index, line] of order.lines.entries()) {
+    const perk = offer?.perks.get(line.perkId);
+    const isThere = perk !== undefined && isShownTo(perk, order.secretHash);
+    const available = isThere ? free(perk) : null;
+    const found = isThere
+      ? problemOf(perk, line, order, campaign, { available, wanted, at })
+      : 'perk_not_found';
+    if (found !== null && problem === null) [problem, problemPerkId] = [found, line.perkId];
+    if (isThere) lines.push(pricedLine(line, perk, index + 1, available, order.country));
+  }
+  const sums = sumsOf(lines, order.extraMinor);
+  return {
+    problem: problem ?? problemOfWhole(lines, sums.totalMinor, order.minimumMinor),
+    problemPerkId,
+    funding: fundingOf(campaign),
+    currency: campaign.currency,
+    ...sums,
+    ships: lines.some(({ perk }) => perk.ships),
+    lines,
+  };
+}
+
+/** Units by stock unit: the same one may stand in several lines. */
+function unitsWanted({ lines }: Order, offer: Offer | undefined): ReadonlyMap<number, number> {
+  const wanted = new Map<number, number>();
+  for (const { perkId, quantity } of lines) {
+    const unit = offer?.perks.get(perkId)?.stockUnitId;
+    if (unit !== undefined) wanted.set(unit, (wanted.get(unit) ?? 0) + quantity);
+  }
+  return wanted;
+}
+
+function problemOf(
+  perk: OfferedPerk,
+  line: OrderLine,
+  order: Order,
+  campaign: PricedCampaign,
+  stock: { available: number | null; wanted: ReadonlyMap<number, number>; at: Instant },
+): PriceProblem | null {
+  if (perk.status === 'sold_out') return 'sold_out';
+  if (perk.status !== 'active' || perk.currency !== campaign.currency) return 'perk_unavailable';
+  if (!isOnSale(perk, stock.at)) return 'perk_unavailable';
+  const { available } = stock;
+  if (available !== null && available < (stock.wanted.get(perk.stockUnitId) ?? 0))
+    return 'sold_out';
+  if (perk.ships && order.country === null) return 'address_needed';
+  if (perk.ships && shippingOf(perk, order.country ?? '') === null) return 'does_not_ship';
+  if (order.checkOptions && !isChosenWhole(perk, line.options)) return 'options_invalid';
+  return null;
+}
+
+function pricedLine(
+  { quantity, options }: OrderLine,
+  perk: OfferedPerk,
+  position: number,
+  available: number | null,
+  country: string | null,
+): PricedLine {
+  const fee = perk.ships && country !== null ? (shippingOf(perk, country) ?? 0n) : 0n;
+  return {
+    position,
+    perk,
+    quantity,
+    unitPriceMinor: perk.priceMinor,
+    shippingMinor: fee * BigInt(quantity),
+    available,
+    options,
+  };
+}
+
+function sumsOf(lines: readonly PricedLine[], extraMinor: bigint) {
+  const perksMinor = lines.reduce(
+    (sum, { unitPriceMinor, quantity }) => sum + unitPriceMinor * BigInt(quantity),
+    0n,
+  );
+  const shippingMinor = lines.reduce((sum, line) => sum + line.shippingMinor, 0n);
+  return {
+    perksMinor,
+    extraMinor,
+    shippingMinor,
+    totalMinor: perksMinor + extraMinor + shippingMinor,
+  };
+}
+
+function problemOfWhole(
+  lines: readonly PricedLine[],
+  totalMinor: bigint,
+  minimumMinor: bigint,
+): PriceProblem | null {
+  const isAddOn = ({ perk }: PricedLine): boolean => perk.kind === 'add_on';
+  if (lines.length > 0 && lines.every(isAddOn)) return 'add_on_alone';
+  if (totalMinor < minimumMinor) return 'amount_too_small';
+  return totalMinor > MOST_MINOR ? 'amount_too_large' : null;
+}
