@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -9,16 +9,20 @@ import { projectRoot } from '#platform/config/project-root.ts';
 import { assertSchema, migrate, readMigrations } from '#platform/db/migrate.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/database.ts';
 
-let folder: string;
+let home: string;
 let database: TestDatabase;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'groundswell-migrations-'));
+  home = mkdtempSync(join(tmpdir(), 'groundswell-migrations-'));
+  mkdirSync(join(home, 'migrations'));
+  mkdirSync(join(home, 'schema'));
+  writeFileSync(join(home, 'schema/order.txt'), 'base.sql\n');
+  writeFileSync(join(home, 'schema/base.sql'), 'create table base (x int)');
   database = await createEmptyDatabase();
 });
 
 afterEach(async () => {
-  rmSync(folder, { recursive: true });
+  rmSync(home, { recursive: true });
   await database.drop();
 });
 
@@ -36,7 +40,7 @@ async function ask<R extends pg.QueryResultRow>(text: string): Promise<R[]> {
 function migrateApart(at?: string): ChildProcess {
   const code = `
     import { migrate } from '#platform/db/migrate.ts';
-    await migrate(${JSON.stringify(database.url)}, ${JSON.stringify({ folder: at })});`;
+    await migrate(${JSON.stringify(database.url)}, ${JSON.stringify({ home: at })});`;
   return spawn(process.execPath, ['--input-type=module', '-e', code], {
     cwd: projectRoot(),
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -45,12 +49,12 @@ function migrateApart(at?: string): ChildProcess {
 
 describe('a migration that is killed half-way', () => {
   it('leaves whole files only, and the next run completes it at once', async () => {
-    writeFileSync(join(folder, '0001_first_thing.sql'), 'create table a (x int)');
+    writeFileSync(join(home, 'migrations/0001_first_thing.sql'), 'create table a (x int)');
     writeFileSync(
-      join(folder, '0002_second_thing.sql'),
+      join(home, 'migrations/0002_second_thing.sql'),
       'create table b (x int); insert into a values (1); select pg_sleep(60); create table c (x int)',
     );
-    const child = migrateApart(folder);
+    const child = migrateApart(home);
     const sleeping =
       "select 1 from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()";
     await vi.waitFor(async () => expect(await ask(sleeping)).toHaveLength(1), {
@@ -62,17 +66,17 @@ describe('a migration that is killed half-way', () => {
     expect(
       await ask("select to_regclass('a') is not null as a, to_regclass('b') is null as b"),
     ).toEqual([{ a: true, b: true }]);
-    await expect(assertSchema(database.url, folder)).rejects.toThrow(/lacks 1/);
+    await expect(assertSchema(database.url, home)).rejects.toThrow(/lacks 1/);
 
     writeFileSync(
-      join(folder, '0002_second_thing.sql'),
+      join(home, 'migrations/0002_second_thing.sql'),
       'create table b (x int); insert into a values (1); create table c (x int)',
     );
     const started = performance.now();
-    expect(await migrate(database.url, { folder })).toEqual(['0002_second_thing.sql']);
+    expect(await migrate(database.url, { home })).toEqual(['0002_second_thing.sql']);
     expect(performance.now() - started).toBeLessThan(15_000);
     expect(await ask('select count(*)::int as n from a')).toEqual([{ n: 1 }]);
-    await assertSchema(database.url, folder);
+    await assertSchema(database.url, home);
   });
 
   it('of the real schema, at ten random moments, always completes', async () => {
@@ -84,8 +88,12 @@ describe('a migration that is killed half-way', () => {
     }
     await migrate(database.url);
     await assertSchema(database.url);
-    const applied = await ask<{ name: string }>('select name from schema_migrations order by name');
-    expect(applied.map((row) => row.name)).toEqual(readMigrations().map(({ name }) => name));
+    const applied = await ask<{ name: string }>('select name from schema_migrations');
+    expect(applied.map((row) => row.name).sort()).toEqual(
+      readMigrations()
+        .map(({ name }) => name)
+        .sort(),
+    );
     const [moment] = await ask<{ now: Date }>('select clock_now() as now');
     expect(moment?.now).toBeInstanceOf(Date);
   });

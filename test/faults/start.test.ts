@@ -119,7 +119,7 @@ describe('starting', () => {
     market.child.kill('SIGTERM');
     expect(await market.ended()).toBe(0);
     expect(processesOfInstance()).toEqual([]);
-    await assertSchema(given.url, join(currentProject().root, 'db/migrations'));
+    await assertSchema(given.url, join(currentProject().root, 'db'));
     await given.drop();
   });
 

@@ -154,7 +154,7 @@ const UNFINISHED = new RegExp(
 const SILENCED = new RegExp(`@ts-(${['ign' + 'ore', 'noch' + 'eck'].join('|')})`);
 
 function checkText(file: SourceFile): Finding[] {
-  const isMigration = /^db\/migrations\/.*\.sql$/.test(file.path);
+  const isMigration = /^db\/(migrations|schema)\/.*\.sql$/.test(file.path);
   return file.lines.flatMap((line, index) => {
     const found: Finding[] = [];
     const add = (check: string, text: string): void => {

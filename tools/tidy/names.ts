@@ -22,7 +22,7 @@ export function checkNames(files: readonly SourceFile[]): Finding[] {
       found.push(at(file, 'kebab-name', 'kebab-case, role after a dot'));
     }
     if (
-      file.path.startsWith('db/migrations/') &&
+      /^db\/migrations\/.*\.sql$/.test(file.path) &&
       !/^\d{4}_[a-z0-9_]+\.sql$/.test(basename(file.path))
     ) {
       found.push(at(file, 'migration-name', 'NNNN_<module>_<change>.sql'));

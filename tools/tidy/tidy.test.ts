@@ -116,14 +116,14 @@ describe('banned calls', () => {
       say({
         'src/money/money.ts': `// ${'TO' + 'DO'}: later\n// ${'@ts-' + 'ignore'}\nexport {};`,
         'src/money/money.test.ts': "it.skip('adds', () => {});",
-        'db/migrations/0001_platform_clock.sql': '-- never now()\nselect now();',
+        'db/schema/platform.sql': '-- never now()\nselect now();',
       }),
     ).toMatchInlineSnapshot(`
       [
         "src/money/money.test.ts:1 [silenced-test] a test runs, or it is deleted",
         "src/money/money.ts:1 [unfinished] finish it, or write a decision down",
         "src/money/money.ts:2 [silenced-type] the type check has the last word",
-        "db/migrations/0001_platform_clock.sql:2 [sql-now] use clock_now()",
+        "db/schema/platform.sql:2 [sql-now] use clock_now()",
       ]
     `);
   });

@@ -1,18 +1,25 @@
 import pg from 'pg';
-import { type Migration, readMigrations, SchemaError } from './migrations.ts';
+import {
+  BASELINE,
+  type Migration,
+  readMigrations,
+  readUpgrade,
+  SchemaError,
+  type SqlFile,
+} from './migrations.ts';
 
 export { readMigrations, SchemaError, schemaChecksum } from './migrations.ts';
 
-/** What a database has against what the code knows; all names sorted. */
+/** What a database has against what the code knows, by name. */
 export interface SchemaState {
   readonly pending: readonly Migration[];
   readonly applied: readonly string[];
 }
 
 export interface MigrationOptions {
-  /** Folder of the SQL files; db/migrations unless told. */
-  readonly folder?: string;
-  /** Told of each file that was applied. */
+  /** Folder of schema, migrations and upgrade; db unless told. */
+  readonly home?: string;
+  /** Told of each migration that was applied. */
   readonly onApplied?: (name: string, milliseconds: number) => void;
 }
 
@@ -27,17 +34,18 @@ const BOOKKEEPING = `
   )`;
 
 /**
- * Brings a database to the newest schema, each file in its own transaction under one advisory lock,
- * and answers the names it applied. Killed half-way, the next run goes on where it stopped.
+ * Brings a database to the newest schema, each migration in its own transaction under one advisory
+ * lock, and answers the names it applied. An empty database gets the baseline, one of the version
+ * before is upgraded to it. Killed half-way, the next run goes on where it stopped.
  * Throws SchemaError when the database holds migrations this code lacks or knows otherwise.
  */
 export async function migrate(url: string, options: MigrationOptions = {}): Promise<string[]> {
-  const migrations = readMigrations(options.folder);
+  const known = readKnown(options.home);
   return await withClient(url, async (client) => {
     await noticeOurDeath(client);
     await client.query('select pg_advisory_lock($1, $2)', [...LOCK]);
     await client.query(BOOKKEEPING);
-    const { pending } = compare(migrations, await appliedMigrations(client));
+    const { pending } = compare(known, await appliedMigrations(client));
     for (const migration of pending) {
       const milliseconds = await apply(client, migration);
       options.onApplied?.(migration.name, milliseconds);
@@ -47,20 +55,20 @@ export async function migrate(url: string, options: MigrationOptions = {}): Prom
 }
 
 /** What is applied and pending. Throws SchemaError for a database newer or other than the code. */
-export async function schemaState(url: string, folder?: string): Promise<SchemaState> {
-  const migrations = readMigrations(folder);
+export async function schemaState(url: string, home?: string): Promise<SchemaState> {
+  const known = readKnown(home);
   return await withClient(url, async (client) => {
     const found = await client.query<{ found: boolean }>(
       "select to_regclass('schema_migrations') is not null as found",
     );
     const applied = found.rows[0]?.found ? await appliedMigrations(client) : [];
-    return compare(migrations, applied);
+    return compare(known, applied);
   });
 }
 
 /** Throws SchemaError unless the database has exactly the schema of this code. For every role's start. */
-export async function assertSchema(url: string, folder?: string): Promise<void> {
-  const { pending } = await schemaState(url, folder);
+export async function assertSchema(url: string, home?: string): Promise<void> {
+  const { pending } = await schemaState(url, home);
   const [first] = pending;
   if (first !== undefined) {
     throw new SchemaError(
@@ -101,37 +109,82 @@ async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]>
   return found.rows;
 }
 
-function compare(
-  migrations: readonly Migration[],
-  applied: readonly AppliedMigration[],
-): SchemaState {
-  const known = new Map(migrations.map((migration) => [migration.name, migration]));
+interface Known {
+  readonly migrations: readonly Migration[];
+  readonly upgrade: ReturnType<typeof readUpgrade>;
+}
+
+function readKnown(home?: string): Known {
+  return { migrations: readMigrations(home), upgrade: readUpgrade(home) };
+}
+
+function compare(known: Known, applied: readonly AppliedMigration[]): SchemaState {
+  const isBefore = isOfBefore(known, applied);
+  const { migrations, checksums } = isBefore ? sinceBefore(known, applied) : sinceBaseline(known);
   for (const { name, checksum } of applied) {
-    const ours = known.get(name);
+    const ours = checksums.get(name);
     if (ours === undefined) {
       throw new SchemaError(
         `The database is newer than this code: it holds ${name}. Start the newer version instead.`,
       );
     }
-    if (ours.checksum !== checksum) {
+    if (ours !== checksum) {
       throw new SchemaError(
         `${name} was changed after it had been applied. Migrations only go forward: add a new file.`,
       );
     }
   }
-  const done = new Set(applied.map(({ name }) => name));
+  const names = applied.map(({ name }) => name);
+  const done = new Set(isBefore ? [] : names);
+  return { pending: migrations.filter(({ name }) => !done.has(name)), applied: names };
+}
+
+function isOfBefore({ upgrade }: Known, applied: readonly AppliedMigration[]): boolean {
+  const baseline = applied.find(({ name }) => name === BASELINE)?.checksum;
+  return applied.length > 0 && baseline === upgrade?.before.get(BASELINE);
+}
+
+interface Path {
+  /** In the order they are applied. */
+  readonly migrations: readonly Migration[];
+  /** Of everything that may have been applied, by name. */
+  readonly checksums: ReadonlyMap<string, string>;
+}
+
+function sinceBaseline({ migrations }: Known): Path {
   return {
-    pending: migrations.filter((migration) => !done.has(migration.name)),
-    applied: [...done],
+    migrations,
+    checksums: new Map(migrations.map(({ name, checksum }) => [name, checksum])),
   };
+}
+
+/** The database has the version before, whole, or nothing this code can go on from. */
+function sinceBefore({ migrations, upgrade }: Known, applied: readonly AppliedMigration[]): Path {
+  const before = upgrade?.before ?? new Map<string, string>();
+  const has = new Set(applied.map(({ name }) => name));
+  const missing = [...before.keys()].find((name) => !has.has(name));
+  const isOurs = [...has].every((name) => before.has(name));
+  if (upgrade === undefined || (missing !== undefined && isOurs)) {
+    throw new SchemaError(
+      `The database is older than the version before this code: it lacks ${missing ?? BASELINE}. ` +
+        'Start that version once, then this one.',
+    );
+  }
+  return { migrations: [upgrade.migration, ...migrations.slice(1)], checksums: before };
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<number> {
   const started = performance.now();
+  let current: SqlFile | undefined;
   try {
     await client.query('begin');
-    await client.query("set local lock_timeout = '10s'");
-    await client.query(migration.text);
+    // Functions call each other whatever order their files stand in.
+    await client.query("set local lock_timeout = '10s'; set local check_function_bodies = off");
+    for (const file of migration.files) {
+      current = file;
+      await client.query(file.text);
+    }
+    current = undefined;
     const milliseconds = Math.round(performance.now() - started);
     await client.query(
       'insert into schema_migrations (name, checksum, milliseconds) values ($1, $2, $3)',
@@ -142,7 +195,8 @@ async function apply(client: pg.Client, migration: Migration): Promise<number> {
   } catch (error) {
     await client.query('rollback').catch(() => undefined);
     const reason = error instanceof Error ? error.message : String(error);
-    throw new SchemaError(`${migration.name} failed: ${reason}${lineOf(error, migration.text)}`);
+    const line = current === undefined ? '' : lineOf(error, current.text);
+    throw new SchemaError(`${current?.name ?? migration.name} failed: ${reason}${line}`);
   }
 }
 

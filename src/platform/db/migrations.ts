@@ -1,13 +1,27 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '#platform/config/project-root.ts';
 
-/** One plain SQL file of db/migrations. */
+/** One plain SQL file; its name is what an error is told with. */
+export interface SqlFile {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What is applied in one transaction and remembered by its name. */
 export interface Migration {
   readonly name: string;
   readonly checksum: string;
-  readonly text: string;
+  readonly files: readonly SqlFile[];
+}
+
+/** What leads from a database of the version before to the baseline. */
+export interface Upgrade {
+  /** The names and checksums that version remembered; a database has them all or is no such one. */
+  readonly before: ReadonlyMap<string, string>;
+  /** Applied instead of the baseline, remembered as it. */
+  readonly migration: Migration;
 }
 
 /** The database cannot be brought to, or is not at, the schema this code was written for. */
@@ -18,10 +32,63 @@ export class SchemaError extends Error {
   }
 }
 
+/** The name under which db/schema as a whole is remembered. */
+export const BASELINE = 'baseline';
 const FILE_NAME = /^(\d{4})_[a-z0-9]+(_[a-z0-9]+)*\.sql$/;
+const HOME = join(projectRoot(), 'db');
 
-/** Reads the migrations of a folder in their order. Throws SchemaError for bad or doubled numbers. */
-export function readMigrations(folder = join(projectRoot(), 'db/migrations')): Migration[] {
+/**
+ * The schema in the order it is applied: the baseline, which is db/schema, then the files of
+ * db/migrations. Throws SchemaError for bad or doubled numbers and files that no order names.
+ */
+export function readMigrations(home = HOME): Migration[] {
+  return [migrationOf(BASELINE, readBaseline(home)), ...readChanges(join(home, 'migrations'))];
+}
+
+/** How a database of the version before is upgraded; undefined where there was none. */
+export function readUpgrade(home = HOME): Upgrade | undefined {
+  const folder = join(home, 'upgrade');
+  if (!existsSync(folder)) return undefined;
+  const before = readSql(folder, 'from-before.txt')
+    .text.trim()
+    .split('\n')
+    .map((line) => line.split(' ') as [string, string]);
+  const baseline = readBaseline(home);
+  const remade = baseline.filter(({ name }) => name.includes('/'));
+  return {
+    before: new Map(before),
+    migration: {
+      ...migrationOf(BASELINE, baseline),
+      files: [readSql(folder, 'from-before.sql'), ...remade],
+    },
+  };
+}
+
+/** One checksum over the whole schema. */
+export function schemaChecksum(migrations: readonly Migration[]): string {
+  const hash = createHash('sha256');
+  for (const { name, checksum } of migrations) hash.update(`${name} ${checksum}\n`);
+  return hash.digest('hex');
+}
+
+function readBaseline(home: string): SqlFile[] {
+  const folder = join(home, 'schema');
+  const lines = readSql(folder, 'order.txt').text.split('\n');
+  const named = lines.filter((line) => line !== '' && !line.startsWith('#'));
+  const all = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
+  const order = named.flatMap((line) => {
+    if (!line.endsWith('/*')) return [line];
+    return all.filter((name) => name.startsWith(line.slice(0, -1)) && !named.includes(name));
+  });
+  const forgotten = all.find((name) => !order.includes(name));
+  if (forgotten !== undefined) throw new SchemaError(`db/schema/order.txt leaves out ${forgotten}`);
+  return order.map((name) => readSql(folder, name));
+}
+
+function readChanges(folder: string): Migration[] {
   const names = readdirSync(folder)
     .filter((name) => name.endsWith('.sql'))
     .sort();
@@ -32,14 +99,16 @@ export function readMigrations(folder = join(projectRoot(), 'db/migrations')): M
     const other = numbers.get(number);
     if (other !== undefined) throw new SchemaError(`${other} and ${name} have the same number`);
     numbers.set(number, name);
-    const text = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
-    return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    return migrationOf(name, [readSql(folder, name)]);
   });
 }
 
-/** One checksum over all migrations: names the schema as a whole. */
-export function schemaChecksum(migrations: readonly Migration[]): string {
+function migrationOf(name: string, files: readonly SqlFile[]): Migration {
   const hash = createHash('sha256');
-  for (const { name, checksum } of migrations) hash.update(`${name} ${checksum}\n`);
-  return hash.digest('hex');
+  for (const file of files) hash.update(`${file.name}\n${file.text}\n`);
+  return { name, files, checksum: hash.digest('hex') };
+}
+
+function readSql(folder: string, name: string): SqlFile {
+  return { name, text: readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n') };
 }

@@ -23,7 +23,7 @@ export interface SmallProject {
   remove(): Promise<void>;
 }
 
-const PARTS = ['db/migrations', 'src/platform', 'src/main/local'];
+const PARTS = ['db/migrations', 'db/schema', 'db/upgrade', 'src/platform', 'src/main/local'];
 const FILES = ['src/main/start.ts', 'src/main/start-settings.ts'];
 
 /** Serves /health/ready once the database answers; `cli plant-demo` marks the database. */

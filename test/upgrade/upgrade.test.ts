@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { assertSchema, migrate, readMigrations, schemaState } from '#platform/db/migrate.ts';
+import { createDatabase, createEmptyDatabase, type TestDatabase } from '../support/database.ts';
+import { catalogueOf, columnsOf, digestsOf, withClient } from './catalogue.ts';
+
+/** Of the version before, with the rows of a small market. */
+const BEFORE = gunzipSync(readFileSync(join(import.meta.dirname, 'market-before.sql.gz')));
+/** Rows that say what the schema allows are written anew. */
+const REMADE = /^(schema_migrations|\w+_transitions)$/;
+
+let fresh: TestDatabase;
+let old: TestDatabase;
+const made: TestDatabase[] = [];
+
+async function restored(): Promise<TestDatabase> {
+  const database = await createEmptyDatabase();
+  made.push(database);
+  await withClient(database.url, (client) => client.query(BEFORE.toString('utf8')));
+  return database;
+}
+
+async function change(database: TestDatabase, text: string): Promise<void> {
+  await withClient(database.url, (client) => client.query(text));
+}
+
+/** The columns that tables had before and have now. */
+async function keptColumns(): Promise<Map<string, string[]>> {
+  const now = await columnsOf(fresh.url);
+  const kept = new Map<string, string[]>();
+  for (const [table, columns] of await columnsOf(old.url)) {
+    const still = columns.filter((column) => now.get(table)?.includes(column));
+    if (!REMADE.test(table) && still.length > 0) kept.set(table, still);
+  }
+  return kept;
+}
+
+beforeAll(async () => {
+  fresh = await createDatabase();
+  old = await restored();
+  made.push(fresh);
+});
+
+afterAll(async () => {
+  for (const database of made) await database.drop();
+});
+
+it('refuses a database older than the version before', async () => {
+  const older = await restored();
+  await change(older, "delete from schema_migrations where name like '0124%'");
+  await expect(migrate(older.url)).rejects.toThrow(/older than the version before.*lacks 0124_/);
+});
+
+it('refuses a version before that was changed, or is newer than ours', async () => {
+  const other = await restored();
+  await change(other, "update schema_migrations set checksum = 'x' where name like '0061%'");
+  await expect(migrate(other.url)).rejects.toThrow(/0061_contributions.sql was changed/);
+  const newer = await restored();
+  await change(newer, "insert into schema_migrations values ('0200_later.sql', 'x', now(), 1)");
+  await expect(migrate(newer.url)).rejects.toThrow(/newer than this code: it holds 0200_later.sql/);
+});
+
+it('brings the version before to the catalogue of a fresh database, with every row kept', async () => {
+  const columns = await keptColumns();
+  expect(columns.size).toBeGreaterThan(85);
+  const before = await digestsOf(old.url, columns);
+  await expect(assertSchema(old.url)).rejects.toThrow(/lacks \d+ migrations, first baseline/);
+
+  const names = readMigrations().map(({ name }) => name);
+  expect(await migrate(old.url)).toEqual(names);
+  await assertSchema(old.url);
+  expect(await catalogueOf(old.url)).toEqual(await catalogueOf(fresh.url));
+  expect(await digestsOf(old.url, columns)).toEqual(before);
+
+  expect(await migrate(old.url)).toEqual([]);
+  expect((await schemaState(old.url)).applied).toEqual(names.toSorted());
+  expect(await digestsOf(old.url, columns)).toEqual(before);
+});
+
+it('is remembered as the baseline alone, which the version before does not know', async () => {
+  const { applied } = await schemaState(old.url);
+  expect(applied).toContain('baseline');
+  expect(applied.filter((name) => name <= '0124')).toEqual([]);
+});
+
+it('takes bodies of SQL functions that PostgreSQL accepts', async () => {
+  await withClient(fresh.url, async (client) => {
+    const { rows } = await client.query<{ text: string }>(`
+      select pg_get_functiondef(p.oid) as text from pg_proc p join pg_language l on l.oid = p.prolang
+      where p.pronamespace = 'public'::regnamespace and l.lanname in ('sql', 'plpgsql')
+        and not exists (select 1 from pg_depend d
+          where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`);
+    expect(rows.length).toBeGreaterThan(10);
+    for (const { text } of rows) await client.query(text);
+  });
+});
