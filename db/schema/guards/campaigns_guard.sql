@@ -13,7 +13,8 @@ begin
   end if;
   if old.launched_at is not null
      and (new.currency, new.funding_type, new.goal_minor, new.recipient_type, new.bank_country)
-       is distinct from (old.currency, old.funding_type, old.goal_minor, old.recipient_type, old.bank_country) then
+         is distinct from
+         (old.currency, old.funding_type, old.goal_minor, old.recipient_type, old.bank_country) then
     raise exception 'currency, funding type, goal, recipient and bank country of campaign % are frozen',
       old.id
       using errcode = 'check_violation', constraint = 'campaign_frozen';
