@@ -84,7 +84,7 @@ export function tagProblem(tags: readonly string[]): TagProblem | null {
 /** How much a story says: its letters without markup, white space counted once. */
 export function textLength(html: string): number {
   const text = html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&(?:[a-z]+|#\d+);/gi, 'x')
     .replace(/\s+/g, ' ')
     .trim();

@@ -12,7 +12,8 @@ const SECRET_IN_TEXT = new RegExp(
   `\\b(${SECRET_WORDS})(["']?\\s*[=:]\\s*["']?)([^\\s"'&,;}]+)`,
   'gi',
 );
-const EMAIL = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
+// Begun at the first letter of a word alone: a long one without a sign is read once.
+const EMAIL = /(?<![\w.+-])[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const BEARER = /\b(bearer|basic)\s+[\w.~+/=-]{8,}/gi;
 const CARD_LIKE = /\b\d(?:[ -]?\d){12,18}\b/g;
 const HIDDEN = '[hidden]';

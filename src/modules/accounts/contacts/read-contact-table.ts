@@ -18,10 +18,12 @@ export function readCells(csv: string): string[][] {
   );
   const rows: string[][] = [[]];
   let cell = '';
+  let isBlank = true;
   let isQuoted = false;
   const endCell = () => {
     rows.at(-1)?.push(cell);
     cell = '';
+    isBlank = true;
   };
   for (let at = 0; at < text.length; at += 1) {
     const letter = text[at] ?? '';
@@ -31,14 +33,18 @@ export function readCells(csv: string): string[][] {
         cell += '"';
         at += 1;
       } else isQuoted = false;
-    } else if (letter === '"' && cell.trim() === '') {
+    } else if (letter === '"' && isBlank) {
       cell = '';
+      isBlank = false;
       isQuoted = true;
     } else if (letter === comma) endCell();
     else if (letter === '\n') {
       endCell();
       rows.push([]);
-    } else cell += letter;
+    } else {
+      cell += letter;
+      if (letter.trim() !== '') isBlank = false;
+    }
   }
   endCell();
   return rows.filter((row) => row.some((one) => one.trim() !== ''));

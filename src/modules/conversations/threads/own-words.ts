@@ -6,15 +6,20 @@ const BEFORE_QUOTE = [
   /^(?:From|De|Von)\s?: .+@/i,
 ];
 
+/** No introduction is longer; what is looked for in a line is looked for in so many letters of it. */
+const LONGEST_INTRODUCTION = 400;
+
 /** What somebody wrote themselves: without the quoted mail below it and the signature. */
 export function ownWords(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  const lastOwn = lines.findLastIndex((line) => !/^\s*(?:>|$)/.test(line));
+  const short = (line = ''): string => line.trim().slice(0, LONGEST_INTRODUCTION);
   const end = lines.findIndex((line, place) => {
-    const plain = line.trim();
+    const plain = short(line);
     // Long introductions are broken over two lines.
-    const both = `${plain} ${lines[place + 1]?.trim() ?? ''}`;
+    const both = `${plain} ${short(lines[place + 1])}`;
     if (/^-- ?$/.test(line)) return true;
-    if (plain.startsWith('>')) return lines.slice(place).every((rest) => /^\s*(?:>|$)/.test(rest));
+    if (plain.startsWith('>')) return place > lastOwn;
     return BEFORE_QUOTE.some((sign) => sign.test(plain) || sign.test(both));
   });
   return (end < 0 ? lines : lines.slice(0, end)).join('\n').trim();

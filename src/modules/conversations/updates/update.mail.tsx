@@ -15,7 +15,7 @@ const EXCERPT = 600;
 /** The beginning of an update as plain text: a mail carries no foreign markup. */
 export function excerptOf(html: string): string {
   const text = html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/&nbsp;/g, ' ')
     .replace(/&lt;/g, '<')
     .replace(/&gt;/g, '>')
