@@ -83,7 +83,7 @@ function serverOf(
     },
     trustedProxies: settings.trustedProxies,
     clientFolder: path.join(projectRoot(), 'build/client'),
-    pages: withPictures(pageHandler({ site, build, cache, policy, describePerson })),
+    pages: withPictures(pageHandler({ site, build, cache, policy, describePerson }), site),
     onAnswered: (request, status, milliseconds) => {
       metrics.answered(request.method, request.routeOptions.url ?? 'none', status, milliseconds);
     },
@@ -96,11 +96,11 @@ function errorReportingOrigin(): string | undefined {
 }
 
 /** Pictures and, outside production, the mail outbox are answered by plain routes before the pages. */
-function withPictures(pages: PageHandler): PageHandler {
+function withPictures(pages: PageHandler, { limiter }: Site): PageHandler {
   return {
     ...pages,
     mount: async (app) => {
-      mountMedia(app);
+      mountMedia(app, limiter);
       mountDevOutbox(app);
       mountSeo(app);
       await pages.mount(app);

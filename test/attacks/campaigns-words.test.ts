@@ -1,7 +1,8 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#main/modules.ts';
 import { sessionReader } from '#modules/accounts/index.ts';
-import { cleanHtml } from '#modules/media/index.ts';
+import { cleanHtml, pictureOf, storePicture } from '#modules/media/index.ts';
 import { exportSubscribersJob } from '#modules/prelaunch/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
@@ -111,6 +112,34 @@ describe('what an owner writes', () => {
     const refused = asked.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(5);
     expect(refused[0]?.headers['retry-after']).toMatch(/^\d+$/);
+  });
+
+  it('a story that is heavy to read is refused at its field, with what is wrong with it', async () => {
+    for (const story of ['<b><a>'.repeat(20_000), '&'.repeat(100_000)]) {
+      const refused = await edit({ story_html: story });
+      expect(refused.status).toBe(422);
+      expect(errorsOf(refused)).toEqual({ story_html: [expect.stringContaining('formatting')] });
+      const path = `/private_api/campaigns/${draft}/updates`;
+      const update = await owner.post(path, { title: 'News', body_html: story });
+      expect([update.status, Object.keys(errorsOf(update))]).toEqual([422, ['body_html']]);
+    }
+  });
+
+  it('no made-up part of a picture comes into a story; an earlier key’s is shown as framed', async () => {
+    const bytes = await sharp({ create: { width: 90, height: 60, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer();
+    const picture = await storePicture(bytes, { source: 'upload' });
+    const { src } = pictureOf({ ...picture, framing: 'cr_0_0_50_50' }, '100vw');
+    await db().run(sql`
+      update media_files set framing = 'g_10_10' where public_id = ${picture.publicId}`);
+    const madeUp = Array.from({ length: 30 }, (_, at) => src.replace('50_50.', `50_${10 + at}.`));
+    const images = [src, ...madeUp, src.replace(/media\/[^/]+/, 'media/of-another-key')];
+    const saved = await edit({ story_html: images.map((each) => `<img src="${each}">`).join('') });
+    const { story_html: story } = saved.json<{ response: { story_html: string } }>().response;
+    const framed = pictureOf({ ...picture, framing: 'g_10_10' }, '100vw').src;
+    const kept = [...story.matchAll(/src="([^"]+)"/g)].map(([, address]) => address);
+    expect(new Set(kept)).toEqual(new Set([src, framed]));
   });
 
   it('(row 96) links in what people write are followed by nobody for it; comments are text', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
-import { transaction } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import { testDatabase } from '../support/database.ts';
 import { MULTIPART, multipartForm } from '../support/media/multipart.ts';
 import { startUploadServer, upload, type UploadServer } from '../support/media/uploads.ts';
@@ -39,6 +39,28 @@ describe('how much one person sends (attack 104)', () => {
     const refused = await upload(greedy.client);
     expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
     expect((await upload(nora.client)).status).toBe(200);
+  });
+
+  it('counts what was made of pictures, and frames none beyond it', async () => {
+    const cropper = await site.person('cropper');
+    const { public_id: id } = (await upload(cropper.client)).json<{ public_id: string }>();
+    const frame = (x: number) =>
+      cropper.client.send('PATCH', `/private_api/pictures/${id}`, { focal_point: { x, y: 1 } });
+    expect((await frame(1)).status).toBe(200);
+    await db().run(sql`
+      insert into media_variants (media_id, transform, format, storage_key, bytes)
+      select id, 'w_1', 'jpg', 'x', 2000000000 from media_files where public_id = ${id}`);
+    expect([(await frame(2)).status, (await upload(cropper.client)).status]).toEqual([429, 429]);
+  });
+
+  it('stops at a number of framings', async () => {
+    const cropper = await site.person('cropper-too');
+    const statuses = new Set<number>();
+    for (let at = 0; at < 61; at += 1) {
+      const path = `/private_api/pictures/${'a'.repeat(20)}`;
+      statuses.add((await cropper.client.send('PATCH', path, {})).status);
+    }
+    expect([...statuses]).toEqual([404, 429]);
   });
 
   it('stops at the bytes one person may keep', async () => {

@@ -20,13 +20,13 @@ export interface TestRequest {
 export class HttpClient {
   readonly cookies = new Map<string, string>();
   readonly #server: HttpServer;
-  readonly #address: string;
+  readonly address: string;
   #token: string | undefined;
 
   /** `address`: the loopback address it comes from, so that rate limits count it apart. */
   constructor(server: HttpServer, address: string) {
     this.#server = server;
-    this.#address = address;
+    this.address = address;
   }
 
   get(url: string, headers: Record<string, string | undefined> = {}): Promise<TestAnswer> {
@@ -72,7 +72,7 @@ export class HttpClient {
       method: (request.method ?? 'GET') as 'GET',
       url: request.url,
       headers,
-      remoteAddress: this.#address,
+      remoteAddress: this.address,
       ...(body === undefined ? {} : { payload: body }),
     });
     this.#keepCookies(answer.headers['set-cookie']);

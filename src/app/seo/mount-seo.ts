@@ -4,7 +4,7 @@ import { publicCampaign } from '#modules/campaigns/index.ts';
 import { readArticles } from '#modules/content/index.ts';
 import { readUpdates } from '#modules/conversations/index.ts';
 import { readShareCard } from '#modules/discovery/index.ts';
-import { cleanHtml, readShareCardPicture } from '#modules/media/index.ts';
+import { presentRichText, readShareCardPicture } from '#modules/media/index.ts';
 import { shareCardVersion, sharedPercent } from '#pages/cards/share-card.ts';
 import { config } from '#platform/config/config.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -84,12 +84,14 @@ async function updatesFeed(
     locale,
     url: `${origin}${paths.campaignUpdates(locale, campaign.slug)}`,
     self: `${origin}${paths.updatesFeed(locale, campaign.slug)}`,
-    items: updates.map((update) => ({
-      title: update.title,
-      url: `${origin}${paths.campaignUpdate(locale, campaign.slug, update.slug)}`,
-      date: update.publishedAt.toISOString(),
-      html: withOrigin(cleanHtml(update.bodyHtml), origin),
-    })),
+    items: await Promise.all(
+      updates.map(async (update) => ({
+        title: update.title,
+        url: `${origin}${paths.campaignUpdate(locale, campaign.slug, update.slug)}`,
+        date: update.publishedAt.toISOString(),
+        html: withOrigin(await presentRichText(update.bodyHtml), origin),
+      })),
+    ),
   });
 }
 

@@ -5,6 +5,7 @@ export type { PictureSource } from './media-file.ts';
 export { readPictures } from './read-pictures.ts';
 export { type PictureUse, pictureOf, sharePictureOf, squarePictureOf } from './picture-of.ts';
 export { cleanHtml } from './rich-text/clean-html.ts';
+export { acceptRichText, presentRichText } from './rich-text/rich-text.ts';
 export { storeDrawing } from './drawings/store-drawing.ts';
 export { type PictureOrigin, storePicture } from './store-picture.ts';
 export { uploadSchedules } from './uploads/delete-unclaimed.ts';

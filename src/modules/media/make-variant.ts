@@ -90,9 +90,16 @@ async function make(media: MediaFile, request: VariantRequest): Promise<Uint8Arr
 
 const inProgress = new Map<string, Promise<Uint8Array | undefined>>();
 
-async function makeOnce(request: VariantRequest): Promise<Uint8Array | undefined> {
+async function makeOnce(
+  request: VariantRequest,
+  beforeMaking: () => Promise<void>,
+): Promise<Uint8Array | undefined> {
   const key = keyOf(request);
   let making = inProgress.get(key);
+  if (making === undefined) {
+    await beforeMaking();
+    making = inProgress.get(key);
+  }
   if (making === undefined) {
     making = foreground
       .run(async () => {
@@ -121,18 +128,22 @@ async function askForAvif(media: MediaFile, shape: Shape): Promise<void> {
 
 /**
  * The variant, made on the first call. An AVIF is never made while somebody waits: its WebP stands in.
- * Undefined when there is no such picture. Throws busy (503) when too many pictures are being made.
+ * Undefined when there is no such picture. Throws busy (503) when too many pictures are being made, and
+ * what `beforeMaking` throws, which is asked before work begins.
  */
-export async function readVariant(request: VariantRequest): Promise<Variant | undefined> {
+export async function readVariant(
+  request: VariantRequest,
+  beforeMaking: () => Promise<void> = async () => undefined,
+): Promise<Variant | undefined> {
   const stored = await files().get(keyOf(request));
   if (stored !== undefined) {
     return { bytes: stored, contentType: TYPES[request.format], isFinal: true };
   }
   if (request.format === 'avif') {
-    const standIn = await readVariant({ ...request, format: 'webp' });
+    const standIn = await readVariant({ ...request, format: 'webp' }, beforeMaking);
     return standIn && { ...standIn, isFinal: false };
   }
-  const made = await makeOnce(request);
+  const made = await makeOnce(request, beforeMaking);
   return made && { bytes: made, contentType: TYPES[request.format], isFinal: true };
 }
 

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { config } from '#platform/config/config.ts';
-import type { Shape, Transform } from './rules.ts';
+import { readTransform, type Shape, type Transform } from './rules.ts';
 
 // One signature per picture and shape, as the ladder is closed: a page costs one HMAC per picture.
 const signatures = new LRUCache<string, string>({ max: 20_000 });
@@ -49,4 +49,29 @@ export function addressesOf(
   const origin = host === undefined ? '' : `https://${host}`;
   const prefix = `${origin}/media/${sign(publicId, shape, framing)}/`;
   return (transform, ext) => `${prefix}${transform}/${publicId}.${ext}`;
+}
+
+/** A picture's address in its parts. */
+export interface MediaAddress {
+  readonly signature: string;
+  readonly transform: Transform;
+  readonly publicId: string;
+  readonly ext: string;
+}
+
+const ADDRESS = /^\/media\/([\w-]{1,60})\/([\w,-]{1,60})\/([a-z0-9]{20})\.(jpg|webp|avif)$/;
+
+/** Reads what addressesOf made, whoever signed it; undefined for anything that is no picture of ours. */
+export function readAddress(address: string): MediaAddress | undefined {
+  const host = config().userContentHost;
+  const prefix = host === undefined ? undefined : `https://${host}`;
+  const path = prefix && address.startsWith(`${prefix}/`) ? address.slice(prefix.length) : address;
+  const [, signature = '', spelt = '', publicId = '', ext = ''] = ADDRESS.exec(path) ?? [];
+  const transform = readTransform(spelt);
+  return transform && { signature, transform, publicId, ext };
+}
+
+/** Whether we signed it with today's key. */
+export function isOwn({ signature, publicId, transform }: MediaAddress): boolean {
+  return isSigned(signature, publicId, transform);
 }

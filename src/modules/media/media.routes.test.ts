@@ -7,7 +7,7 @@ import { overrideConfiguration } from '#platform/config/config.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { type TestServer, startTestServer } from '../../../test/support/server.ts';
 import { type PictureSource, pictureOf, sharePictureOf, storePicture } from './index.ts';
-import { mountMedia } from './media.routes.ts';
+import { MAKING, mountMedia } from './media.routes.ts';
 
 testDatabase();
 let folder: string;
@@ -18,7 +18,9 @@ let other: PictureSource;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'media-'));
   overrideConfiguration({ storageUrl: `file:${folder}` });
-  server = await startTestServer([], { pages: { mount: mountMedia } });
+  server = await startTestServer([], {
+    makePages: ({ limiter }) => ({ mount: (app) => mountMedia(app, limiter) }),
+  });
   const make = (background: string) =>
     sharp({ create: { width: 700, height: 500, channels: 3, background } })
       .jpeg()
@@ -37,6 +39,18 @@ function first(srcset: string): string {
 }
 
 describe('GET /media', () => {
+  it('makes no size for a network that had too many made; what is there is served', async () => {
+    const client = server.client();
+    const [small, large] = pictureOf(media, '100vw', { shape: '1x1' }).webp.split(', ').map(first);
+    expect((await client.get(small ?? '')).status).toBe(200);
+    const who = { ip: client.address, accountId: null };
+    for (let at = 1; at < MAKING.points; at += 1) await server.site.limiter.take(MAKING, '', who);
+    const refused = await client.get(large ?? '');
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+    expect((await client.get(small ?? '')).status).toBe(200);
+    expect((await server.client().get(large ?? '')).status).toBe(200);
+  });
+
   it('answers 404 to everything we did not sign or that is not on the ladder', async () => {
     const good = first(pictureOf(media, '100vw', { shape: '4x3' }).webp);
     const [, , signature = '', transform = '', file = ''] = good.split('/');

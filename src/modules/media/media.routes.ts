@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { config } from '#platform/config/config.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { Limiter } from '#platform/rate-limit/limiter.ts';
+import type { RateLimit } from '#platform/rate-limit/rate-limit.ts';
 import { type Variant, readVariant } from './make-variant.ts';
 import { isSigned } from './media-address.ts';
 import { type VariantFormat, readTransform } from './rules.ts';
@@ -8,6 +10,9 @@ import { type VariantFormat, readTransform } from './rules.ts';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 /** Until the AVIF that was asked for exists. */
 const FOR_NOW = 'public, max-age=60';
+
+/** Sizes that one network may have made: some twenty pages that nobody has seen before. */
+export const MAKING: RateLimit = { key: 'ip', points: 1_200, per: 600, bucket: 'pictures-made' };
 
 const FORMATS: Record<string, VariantFormat> = {
   jpg: 'jpg',
@@ -37,9 +42,9 @@ function send(reply: FastifyReply, variant: Variant): FastifyReply {
 
 /**
  * Serves pictures at /media/{signature}/{transform}/{public_id}.{ext}: bytes, so no route of the API.
- * Anything we did not sign, or that isn't on the ladder, is 404.
+ * Anything we did not sign, or that isn't on the ladder, is 404; 429 for who has too many sizes made.
  */
-export function mountMedia(app: FastifyInstance): void {
+export function mountMedia(app: FastifyInstance, limiter: Limiter): void {
   app.get<{ Params: MediaParams }>('/media/:signature/:transform/:file', async (request, reply) => {
     const { signature, transform, file } = request.params;
     const [, publicId, ext] = /^([a-z0-9]{20})\.([a-z]{3,4})$/.exec(file) ?? [];
@@ -49,7 +54,10 @@ export function mountMedia(app: FastifyInstance): void {
       throw platformErrors.notFound();
     }
     if (!isSigned(signature, publicId, wanted)) throw platformErrors.notFound();
-    const variant = await readVariant({ publicId, ...wanted, format });
+    const visitor = { ip: request.ip, accountId: null };
+    const variant = await readVariant({ publicId, ...wanted, format }, () =>
+      limiter.take(MAKING, 'media', visitor),
+    );
     if (variant === undefined) throw platformErrors.notFound();
     return send(reply, variant);
   });

@@ -80,6 +80,11 @@ export function readTransform(text: string): Transform | undefined {
   return { shape, step, framing };
 }
 
+/** How an address spells a transformation: what readTransform reads. */
+export function spellTransform({ shape, step, framing }: Transform): string {
+  return framing === '' ? spell(shape, step) : `${spell(shape, step)},${framing}`;
+}
+
 /** The cloud of the upload contract: ours. */
 export const CLOUD_NAME = 'groundswell';
 export const UPLOAD_PATH = `/media/v1/${CLOUD_NAME}/image/upload`;
@@ -88,7 +93,7 @@ export const UPLOAD_FORM_PATH = `${UPLOAD_PATH}_form`;
 /** How long the signed data of a page may be used. */
 export const TICKET_SECONDS = 600;
 export const UPLOADS_A_DAY = 300;
-/** All pictures of one person, as stored. */
+/** All pictures of one person with their sizes, as stored. */
 export const MOST_STORED_BYTES = 2_000_000_000;
 
 const EXTENSION = /\.(?:jpe?g|png)$/i;

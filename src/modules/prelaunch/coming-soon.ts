@@ -7,7 +7,7 @@ import {
   type Mover,
   wrongState,
 } from '#modules/campaigns/index.ts';
-import { cleanHtml, claimUpload, type ImageParams } from '#modules/media/index.ts';
+import { acceptRichText, claimUpload, type ImageParams } from '#modules/media/index.ts';
 import { config } from '#platform/config/config.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { isEqual, signature } from '#platform/http/cookies.ts';
@@ -58,8 +58,9 @@ export async function writePage(
   variants: readonly Variant[],
 ): Promise<ComingSoonPage> {
   requireUnlaunched(campaign);
+  const clean = { ...page, body_html: await acceptRichText('body_html', page.body_html) };
   return transaction(async (tx) => {
-    await savePage(tx, campaign.id, { ...page, body_html: cleanHtml(page.body_html) }, variants);
+    await savePage(tx, campaign.id, clean, variants);
     await invalidatePages(tx, [`coming-soon:${campaign.id}`]);
     const saved = await findPage(tx, campaign.id);
     if (!saved) throw prelaunchErrors.noPage();

@@ -21,7 +21,7 @@ import {
   EUROPEAN_UNION,
   isCountry,
 } from '#modules/geography/index.ts';
-import { cleanHtml, readPictures, sharePictureOf, videoOf } from '#modules/media/index.ts';
+import { presentRichText, readPictures, sharePictureOf, videoOf } from '#modules/media/index.ts';
 import { type Perk, readPerks } from '#modules/perks/index.ts';
 import { presentCards } from '#pages/cards/present-cards.ts';
 import { shareCardVersion } from '#pages/cards/share-card.ts';
@@ -106,7 +106,7 @@ export async function loadCampaign(
     perks: perkViews,
     countriesHtml: countryChoices(perks, country, locale),
     country,
-    storyHtml: query.tab === 'story' ? cleanHtml(campaign.storyHtml) : '',
+    storyHtml: query.tab === 'story' ? await presentRichText(campaign.storyHtml) : '',
     risks: query.tab === 'story' ? campaign.risks : '',
     faqs: query.tab === 'faq' ? attachments.faqs : [],
     ...talk,

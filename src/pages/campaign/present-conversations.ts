@@ -8,7 +8,7 @@ import {
   readUpdates,
   type Update,
 } from '#modules/conversations/index.ts';
-import { cleanHtml } from '#modules/media/index.ts';
+import { presentRichText } from '#modules/media/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
@@ -18,14 +18,18 @@ import { dayOf } from './present-facts.ts';
 
 const UPDATES_PER_PAGE = 20;
 
-export function presentUpdate(update: Update, campaign: Campaign, locale: Locale): UpdateView {
+export async function presentUpdate(
+  update: Update,
+  campaign: Campaign,
+  locale: Locale,
+): Promise<UpdateView> {
   const { audience } = update;
   return {
     number: update.number,
     title: update.title,
     href: paths.campaignUpdate(locale, campaign.slug, update.slug),
     dateText: dayOf(update.publishedAt, locale, campaign.timeZone),
-    html: cleanHtml(update.bodyHtml),
+    html: await presentRichText(update.bodyHtml),
     audienceText:
       audience === 'everyone'
         ? null
@@ -48,7 +52,7 @@ export async function presentTalk(
     const updates = await readUpdates(campaign.id, before, eyes);
     const last = updates.length === UPDATES_PER_PAGE ? updates.at(-1)?.number : undefined;
     return {
-      updates: updates.map((update) => presentUpdate(update, campaign, locale)),
+      updates: await Promise.all(updates.map((update) => presentUpdate(update, campaign, locale))),
       threads: [],
       olderHref: last ? paths.campaignUpdates(locale, campaign.slug, { before: last }) : null,
     };

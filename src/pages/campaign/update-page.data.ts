@@ -25,7 +25,7 @@ export const { loader, action, headers } = definePage({
         title: campaign.title,
         language: campaign.language,
       },
-      update: presentUpdate(update, campaign, actor.locale),
+      update: await presentUpdate(update, campaign, actor.locale),
     };
   },
 });

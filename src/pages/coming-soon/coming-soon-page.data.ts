@@ -8,7 +8,7 @@ import {
   readCampaign,
   readStanding,
 } from '#modules/campaigns/index.ts';
-import { cleanHtml, videoOf } from '#modules/media/index.ts';
+import { presentRichText, videoOf } from '#modules/media/index.ts';
 import {
   asksConsent,
   campaignToSubscribe,
@@ -72,7 +72,7 @@ async function present({ campaign, page }: Found, variant: string | undefined, l
   return {
     headline: shown.headline || campaign.title,
     subtitle: shown.subtitle,
-    html: cleanHtml(shown.body_html),
+    html: await presentRichText(shown.body_html),
     image: image ?? null,
     video: shown.video_url ? (videoOf(shown.video_url) ?? null) : null,
     buttonText: shown.email_options.button_text,

@@ -1076,6 +1076,8 @@ export type MessageKey =
   | 'errors.invalid_csrf'
   | 'errors.malformed'
   | 'errors.media.busy'
+  | 'errors.media.rich_text_too_complex'
+  | 'errors.media.rich_text_too_long'
   | 'errors.media.storage_full'
   | 'errors.media.upload_quota'
   | 'errors.media.video_rejected'

@@ -28,7 +28,7 @@ export async function startUploadServer(more: readonly Route[] = []): Promise<Up
   overrideConfiguration({ storageUrl: `file:${join(folder, 'files')}`, dataDir: folder });
   const server = await startTestServer([...uploadRoutes, ...more], {
     sessions: sessionReader,
-    pages: { mount: mountMedia },
+    makePages: ({ limiter }) => ({ mount: (app) => mountMedia(app, limiter) }),
   });
   return {
     server,

@@ -5,7 +5,7 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { publish } from '#platform/events/outbox.ts';
 import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
 import { campaignErrors } from '../campaign.errors.ts';
-import { cleanHtml } from '#modules/media/index.ts';
+import { acceptRichText } from '#modules/media/index.ts';
 import { slugOf, tidyTags } from '../rules.ts';
 import { draftProblems, frozenFields } from './check-draft.ts';
 import type { DraftBody } from './contract.ts';
@@ -28,8 +28,10 @@ export const CAMPAIGN_EDITED = 'campaign.edited';
  * an older version, and 422 with the fields that do not fit.
  */
 export async function updateDraft(campaignId: number, body: DraftBody): Promise<Draft> {
+  const { story_html: story } = body;
+  const clean = story === undefined ? body : { ...body, story_html: await acceptStory(story) };
   try {
-    return await transaction((tx) => write(tx, campaignId, body));
+    return await transaction((tx) => write(tx, campaignId, clean));
   } catch (error) {
     if (isUniqueViolation(error, 'campaigns_short_link_key')) {
       throw fieldErrors({ short_link: ['errors.campaigns.short_link_taken'] });
@@ -40,6 +42,8 @@ export async function updateDraft(campaignId: number, body: DraftBody): Promise<
     throw error;
   }
 }
+
+const acceptStory = (html: string) => acceptRichText('story_html', html);
 
 async function write(tx: Executor, campaignId: number, body: DraftBody): Promise<Draft> {
   const draft = await lockDraft(tx, campaignId);
@@ -73,7 +77,7 @@ async function write(tx: Executor, campaignId: number, body: DraftBody): Promise
   return saved;
 }
 
-/** The columns an edit sets: rich text cleaned, an emptied place without its slug. */
+/** The columns an edit sets: an emptied place without its slug. */
 function valuesOf(body: DraftBody): DraftValues {
   const {
     version: _version,
@@ -82,14 +86,12 @@ function valuesOf(body: DraftBody): DraftValues {
     pictures: _pictures,
     terms_accepted: _terms,
     goal_cents: goal,
-    story_html: story,
     city,
     ...plain
   } = body;
   return {
     ...plain,
     ...(goal === undefined ? {} : { goal_minor: BigInt(goal) }),
-    ...(story === undefined ? {} : { story_html: cleanHtml(story) }),
     ...(city === undefined ? {} : { city, city_slug: city.trim() === '' ? '' : slugOf(city) }),
   };
 }

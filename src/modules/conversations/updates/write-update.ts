@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { readAccount } from '#modules/accounts/index.ts';
 import { type Campaign, isPublic, readCampaign } from '#modules/campaigns/index.ts';
 import { slugOf, textLength } from '#modules/campaigns/rules.ts';
-import { cleanHtml } from '#modules/media/index.ts';
+import { acceptRichText } from '#modules/media/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { crashPoint } from '#platform/crash/crash-point.ts';
 import { db, type Executor, transaction } from '#platform/db/transaction.ts';
@@ -55,13 +55,13 @@ export async function createUpdate(
   words: Words,
   authorId: number,
 ): Promise<WrittenUpdate> {
+  const bodyHtml = await acceptRichText('body_html', words.body_html);
   return transaction(async (tx) => {
     const plain = slugOf(words.title);
     const wishes = [plain, `${plain.slice(0, 52)}-${randomInt(1_000_000)}`];
     const taken = await takenSlugs(tx, campaignId, wishes);
     const slug = wishes.find((wish) => !taken.includes(wish)) ?? `update-${randomInt(2 ** 40)}`;
     const { title, audience } = words;
-    const bodyHtml = cleanHtml(words.body_html);
     const id = await insertUpdate(tx, { campaignId, slug, title, bodyHtml, audience, authorId });
     return found(tx, campaignId, id);
   });
@@ -73,6 +73,8 @@ export async function changeUpdate(
   id: number,
   words: Partial<Words>,
 ): Promise<WrittenUpdate> {
+  const { body_html: body } = words;
+  const clean = body === undefined ? undefined : await acceptRichText('body_html', body);
   return transaction(async (tx) => {
     const update = await lockWritten(tx, campaignId, id);
     if (!update) throw platformErrors.notFound();
@@ -81,7 +83,7 @@ export async function changeUpdate(
     }
     await saveUpdate(tx, id, {
       title: words.title ?? update.title,
-      bodyHtml: words.body_html === undefined ? update.body_html : cleanHtml(words.body_html),
+      bodyHtml: clean ?? update.body_html,
       audience: words.audience ?? update.audience,
     });
     await invalidatePages(tx, [`campaign:${campaignId}`]);

@@ -69,12 +69,28 @@ describe('rich text', () => {
     expect(cleanHtml('<h1>One</h1>')).toBe('<h2>One</h2>');
   });
 
-  it('signs our own pictures anew, and drops all others', () => {
-    const right = addressesOf(ID, '4x3')('w_640,c_fill,ar_4-3', 'webp');
-    const stale = right.replace(/^\/media\/[\w-]+/, '/media/of-another-key');
-    expect(cleanHtml(`<img src="${stale}" srcset="${stale} 640w, ${stale} 960w" alt="x">`)).toBe(
+  it('signs no address that somebody made up', () => {
+    const own = addressesOf(ID, '4x3', 'cr_0_0_50_50')('w_640,c_fill,ar_4-3,cr_0_0_50_50', 'webp');
+    const madeUp = own.replaceAll('cr_0_0_50_50', 'cr_0_0_51_50');
+    const unframed = own.replaceAll(',cr_0_0_50_50', '');
+    expect(cleanHtml(`<img src="${own}">`)).toContain(own);
+    expect(cleanHtml(`<img src="${madeUp}"><img src="${unframed}">`)).toBe('');
+    expect(cleanHtml(`<img src="${own}" srcset="${own} 640w, ${madeUp} 960w">`)).not.toContain(
+      'srcset',
+    );
+  });
+
+  it('signs a picture of an earlier key as its owner has framed it, and drops all others', () => {
+    const framing = 'cr_0_0_50_50';
+    const right = addressesOf(ID, '4x3', framing)(`w_640,c_fill,ar_4-3,${framing}`, 'webp');
+    const stale = right
+      .replace(/^\/media\/[\w-]+/, '/media/of-another-key')
+      .replace(framing, 'g_10_10');
+    const html = `<img src="${stale}" srcset="${stale} 640w, ${stale} 960w" alt="x">`;
+    expect(cleanHtml(html, new Map([[ID, framing]]))).toBe(
       `<img src="${right}" srcset="${right} 640w, ${right} 960w" alt="x" loading="lazy" />`,
     );
+    expect(cleanHtml(html)).toBe('');
     const smuggled = `<img src="${right}" srcset="https://evil.example/x.png 1w" alt="x">`;
     expect(cleanHtml(smuggled)).not.toContain('srcset');
     for (const src of [

@@ -96,9 +96,12 @@ const framePicture = defineRoute({
   path: '/private_api/pictures/{public_id}',
   summary: 'Crop an own picture, or choose the point that stays in view',
   access: 'person',
+  // Every framing has sizes of its own, which are stored.
+  limit: { key: 'person', points: 60, per: 600 },
   params: z.object({ public_id: z.string().regex(/^[a-z0-9]{20}$/) }),
   body: framingBody,
   response: z.object({ public_id: z.string(), url: z.string() }),
+  authorise: (_input, actor) => refuseFullQuota(accountOf(actor)),
   act: ({ actor, params, body }) =>
     frameUpload(
       accountOf(actor),

@@ -14,11 +14,14 @@ export function claimMedia(
     returning ${PICTURE}`);
 }
 
-/** Bytes of all pictures a person has stored. */
+/** Bytes of all pictures a person has stored, with every size that was made of them. */
 export async function storedBytes(q: Executor, accountId: number): Promise<number> {
   const row = await q.one<{ bytes: number }>(sql`
-    select coalesce(sum(bytes), 0)::bigint as bytes from media_files
-    where owner_account_id = ${accountId} and deleted_at is null`);
+    select coalesce(sum(f.bytes + coalesce(made.bytes, 0)), 0)::bigint as bytes from media_files f
+    left join lateral (
+      select sum(v.bytes) as bytes from media_variants v where v.media_id = f.id
+    ) made on true
+    where f.owner_account_id = ${accountId} and f.deleted_at is null`);
   return row.bytes;
 }
 

@@ -15,7 +15,7 @@ import {
   type WrittenUpdate,
 } from '#modules/conversations/index.ts';
 import { UPDATE_TITLE_MAX } from '#modules/conversations/contract.ts';
-import { cleanHtml } from '#modules/media/index.ts';
+import { presentRichText } from '#modules/media/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -76,14 +76,14 @@ async function perform(campaign: Campaign, wish: Wish, update: WrittenUpdate, ac
   await publishUpdate(campaign.id, id, at);
 }
 
-function present(update: WrittenUpdate, campaign: Campaign, actor: Actor) {
+async function present(update: WrittenUpdate, campaign: Campaign, actor: Actor) {
   const { locale } = actor;
   const { timeZone, slug } = campaign;
   const isPublished = update.published_at !== null;
   return {
     id: update.id,
     title: update.title,
-    bodyHtml: cleanHtml(update.body_html),
+    bodyHtml: await presentRichText(update.body_html),
     audience: update.audience,
     isPublished,
     plannedAt: update.publish_at ? wallClock(update.publish_at, timeZone) : null,
@@ -114,7 +114,7 @@ export const { loader, action, headers } = definePage({
       isPreviewed: query.preview === '1',
       timeZone: campaign.timeZone,
       earliest: wallClock(await clockNow(), campaign.timeZone),
-      update: update && present(update, campaign, actor),
+      update: update && (await present(update, campaign, actor)),
     };
   },
   async act({ params, body: wish, actor }) {

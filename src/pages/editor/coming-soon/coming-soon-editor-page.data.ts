@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { type Campaign, campaignOfOwner, campaignOfTeam } from '#modules/campaigns/index.ts';
-import { cleanHtml, imageParamsField, uploadData, videoOf } from '#modules/media/index.ts';
+import { presentRichText, imageParamsField, uploadData, videoOf } from '#modules/media/index.ts';
 import { readEditedPerks, secretTokenOf } from '#modules/perks/index.ts';
 import {
   clearPageImage,
@@ -67,12 +67,12 @@ async function earlyBirds(campaignId: number) {
   });
 }
 
-function present(page: ComingSoonPage | undefined, campaign: Campaign) {
+async function present(page: ComingSoonPage | undefined, campaign: Campaign) {
   const teaser = page?.teaser_minor;
   return {
     headline: page?.headline ?? campaign.title.slice(0, 80),
     subtitle: page?.subtitle ?? campaign.tagline.slice(0, 160),
-    bodyHtml: cleanHtml(page?.body_html ?? ''),
+    bodyHtml: await presentRichText(page?.body_html ?? ''),
     imageAlt: page?.image_alt ?? '',
     videoUrl: page?.video_url ?? '',
     buttonText: page?.button_text ?? '',
@@ -102,7 +102,7 @@ export const { loader, action, headers } = definePage({
     const { locale } = actor;
     const link = (variant?: string, query?: { preview: string }) =>
       `${publicUrl}${paths.comingSoon(locale, campaign.slug, variant, query)}`;
-    const view = present(page, campaign);
+    const view = await present(page, campaign);
     return {
       editor,
       page: view,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { setCampaignImage } from '#modules/campaigns/index.ts';
-import { imageParamsField, uploadData } from '#modules/media/index.ts';
+import { imageParamsField, presentRichText, uploadData } from '#modules/media/index.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { slugOrId } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
@@ -23,7 +23,7 @@ export const { loader, action, headers } = definePage({
       fields: {
         overview: draft.overview,
         video_url: draft.video_url ?? '',
-        story_html: draft.story_html,
+        story_html: await presentRichText(draft.story_html),
         risks: draft.risks,
       },
       faqs: draft.faqs,

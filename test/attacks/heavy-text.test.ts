@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { readContactTable } from '#modules/accounts/contacts/read-contact-table.ts';
+import { slugOf, textLength, tidyTag } from '#modules/campaigns/rules.ts';
+import { excerptOf } from '#modules/conversations/updates/update.mail.tsx';
+import { ownWords } from '#modules/conversations/threads/own-words.ts';
+import { cleanHtml, RICH_TEXT_MAX, tryCleanHtml } from '#modules/media/rich-text/clean-html.ts';
+import { scrubText } from '#platform/log/scrub.ts';
+import { growth } from '../support/growth.ts';
+
+/** Reading once is 4; what reads everything for every part is 16 and more. */
+const LINEAR = 9;
+
+const filled = (piece: string) => piece.repeat(Math.floor(RICH_TEXT_MAX / piece.length));
+
+/** What held the process for long, or grew beyond what is kept. */
+const HEAVY = [
+  '<b><a>',
+  '<i>',
+  '<ul><li>',
+  '<blockquote>',
+  '&',
+  '< ',
+  '<p>',
+  '</p>',
+  '>',
+  'x<img src=x>',
+  '<a href="//x">',
+  '<p style="a:b">',
+];
+
+describe('a rich text that is heavy to read', () => {
+  it.each(HEAVY)('of %j is refused by counting, and is bare words where it is kept', (piece) => {
+    expect(tryCleanHtml(filled(piece))).toMatchObject({ problem: expect.stringMatching(/^too_/) });
+    const kept = cleanHtml(filled(piece));
+    expect(kept).not.toMatch(/[<&]/);
+    expect(kept.length).toBeLessThanOrEqual(RICH_TEXT_MAX);
+    expect(cleanHtml(kept)).toBe(kept);
+  });
+
+  it('has limits that no written text comes near', () => {
+    const paragraph = `<h2>Heading</h2><p>${'word '.repeat(30)}<b>and</b> &amp; more</p>`;
+    const story = paragraph.repeat(Math.floor(RICH_TEXT_MAX / paragraph.length));
+    expect(tryCleanHtml(story)).toEqual({ html: story });
+    expect(tryCleanHtml(`${story}${paragraph}`)).toEqual({ problem: 'too_long' });
+  });
+
+  it.each([
+    ['attributes', (n: number) => `<p ${Array.from({ length: n }, (_, i) => `a${i}`).join(' ')}>`],
+    ['comments in an address', (n: number) => `<a href="${'<!---->'.repeat(n)}">x</a>`],
+    ['a style', (n: number) => `<p style="${'a:b;'.repeat(n)}">x</p>`],
+    ['sources', (n: number) => `<img src="x" srcset="${'x 1w, '.repeat(n)}">`],
+    ['closed elements', (n: number) => '<p><b>x</b></p>'.repeat(Math.min(n, 4_000))],
+  ])('is read once, whatever there is of %s', (_name, input) => {
+    // A text is cleaned once per process: every run has one of its own.
+    let run = 0;
+    const work = (html: string) => tryCleanHtml(`${html}${(run += 1)}`);
+    expect(growth(input, work, 250)).toBeLessThan(LINEAR);
+  });
+});
+
+describe('every other text that people send is read once', () => {
+  it.each<[string, (size: number) => string, (text: string) => unknown]>([
+    ['a table of contacts', (n) => `x${'"'.repeat(n)}`, readContactTable],
+    ['an answer by mail, quoted in between', (n) => `${'>\na\n'.repeat(n)}`, ownWords],
+    ['an answer by mail, quoted to its end', (n) => `a\n${'>\n'.repeat(n)}b`, ownWords],
+    ['an introduction', (n) => `On abcd schrieb${' '.repeat(n)}x`, ownWords],
+    ['the length of a story', (n) => '<'.repeat(n), textLength],
+    ['an excerpt', (n) => '<'.repeat(n), excerptOf],
+    ['a word in the log', (n) => 'a'.repeat(n), scrubText],
+    ['addresses in the log', (n) => 'a@'.repeat(n), scrubText],
+    ['a name for an address', (n) => `${'-'.repeat(n)}a`, slugOf],
+    ['a tag', (n) => `${' '.repeat(n)}a`, tidyTag],
+  ])('%s', (_name, input, work) => {
+    expect(growth(input, work)).toBeLessThan(LINEAR);
+  });
+});
