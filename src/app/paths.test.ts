@@ -48,6 +48,13 @@ describe('addresses', () => {
     '/\t/evil',
     '/%5cevil',
     '/%EF%BC%8Fevil',
+    '/.//evil',
+    '/a/..//evil',
+    '/a//evil',
+    '/%2e//evil',
+    '/a/%2E%2e/%2Fevil',
+    '/a/..',
+    '/%E2%80%A5//evil',
     '/ok%',
     '/a b',
     '',
@@ -60,10 +67,14 @@ describe('addresses', () => {
     expect(safeReturnPath(wish, '/')).toBe('/');
   });
 
-  it.each(['/', '/projects/x', '/fr/projects/x?perk=1&a=%20b#top', '/explore?q=caf%C3%A9'])(
-    'goes to %s after signing in',
-    (wish) => {
-      expect(safeReturnPath(wish, '/home')).toBe(wish);
-    },
-  );
+  it.each([
+    '/',
+    '/projects/x',
+    '/fr/projects/x?perk=1&a=%20b#top',
+    '/explore?q=caf%C3%A9',
+    '/a?b=//c/../d',
+    '/de/',
+  ])('goes to %s after signing in', (wish) => {
+    expect(safeReturnPath(wish, '/home')).toBe(wish);
+  });
 });

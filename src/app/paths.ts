@@ -168,7 +168,8 @@ export function campaignSegment(pathname: string): string | null {
 
 /**
  * An address of this site that is safe to go to after signing in; anything else (other hosts,
- * `//`, `/\`, schemes, controls) becomes the fallback.
+ * `//`, `/\`, schemes, controls) becomes the fallback, and so does a path with empty or dotted parts,
+ * which may lead elsewhere once it is resolved.
  */
 export function safeReturnPath(wish: unknown, fallback: string): string {
   if (typeof wish !== 'string' || wish.length > 2_000) return fallback;
@@ -180,7 +181,14 @@ export function safeReturnPath(wish: unknown, fallback: string): string {
     return fallback;
   }
   const isOdd = /[\\\p{Cc}\p{Cf}]/u.test(decoded) || /^\/[\s/\\]/.test(decoded.normalize('NFKC'));
-  return isOdd ? fallback : wish;
+  const [path = ''] = wish.split(/[?#]/, 1);
+  return isOdd || hasOddPart(decodeURIComponent(path)) ? fallback : wish;
+}
+
+/** Whether a path has a part that is empty, but for its last, or `.` or `..`. */
+function hasOddPart(path: string): boolean {
+  const parts = path.normalize('NFKC').split('/').slice(1);
+  return parts.some((part, at) => /^\.{1,2}$/.test(part) || (part === '' && at < parts.length - 1));
 }
 
 function page(locale: Locale, path: string, query?: Query): string {

@@ -77,6 +77,8 @@ describe('uploading without scripts [2-32]', () => {
       'https://evil.example/',
       '//evil.example',
       '/\\evil.example',
+      '/.//evil.example',
+      '/a/..//evil.example',
       'javascript:alert(1)',
     ]) {
       const fields = { ...(await ticketOf(nora.client)), name: 'card', next };
