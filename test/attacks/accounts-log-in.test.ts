@@ -162,6 +162,24 @@ describe('row 52: stuffing', () => {
     expect((await logIn('owner@example.test', PASSWORD)).status).toBe(200);
   });
 
+  it.each<[string, Record<string, string>]>([
+    ['a browser says', { 'sec-fetch-site': 'cross-site' }],
+    ['an origin says', { origin: 'https://e.test' }],
+  ])('that another site sends costs its reader nothing, as %s', async (_name, headers) => {
+    const client = server.client();
+    const account = { email: 'nobody@example.test', password: PASSWORD };
+    const csrf_token = await client.csrfToken();
+    const form = new URLSearchParams({ csrf_token, email: account.email, password: PASSWORD });
+    for (const url of ['/accounts/sign_in.json', '/accounts.json', '/accounts/password.json']) {
+      expect((await client.post(url, { account }, headers)).status).toBe(403);
+    }
+    const page = { method: 'POST', url: '/accounts/sign_in', body: form, headers };
+    expect((await client.request(page)).status).toBe(403);
+    const taken = await db().query(sql`select bucket from rate_limits`);
+    expect(taken).toEqual([]);
+    expect((await client.post('/accounts/sign_in.json', { account })).status).toBe(401);
+  });
+
   it('tries no list of addresses or passwords in one call', async () => {
     for (const [email, password] of [
       [['a@b.test', 'c@d.test'], PASSWORD],

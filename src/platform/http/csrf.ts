@@ -29,9 +29,19 @@ export function isCsrfToken(
   return isEqual(mac, signature(secret, 'csrf', `${salt}.${binding(actor)}`));
 }
 
-/** What a browser says of a request that another site made; a token does not help it then. */
-export function isCrossSite(headers: Readonly<Record<string, unknown>>): boolean {
-  return headers['sec-fetch-site'] === 'cross-site';
+/**
+ * What a browser says of a request that another site made; a token does not help it then. Browsers that
+ * do not say so name the page's origin, which is then neither ours nor the host that was asked.
+ */
+export function isCrossSite(
+  headers: Readonly<Record<string, unknown>>,
+  publicUrl: string,
+): boolean {
+  const { 'sec-fetch-site': site, origin, host } = headers;
+  if (typeof site === 'string') return site === 'cross-site';
+  if (typeof origin !== 'string' || !URL.canParse(origin)) return false;
+  const from = new URL(origin);
+  return from.origin !== new URL(publicUrl).origin && from.host !== host;
 }
 
 function binding(actor: Pick<Actor, 'sessionId' | 'visitorId'>): string {

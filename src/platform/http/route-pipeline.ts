@@ -51,6 +51,10 @@ async function runRoute(
   const locale = localeOf(request);
   const answer = new Answer(site.jar, site.secret);
   const name = `${route.method} ${route.path}`;
+  // Before anything is counted: another site must not use up the points of whoever looks at it.
+  const mayBeBearer = request.headers.authorization !== undefined;
+  const isForeign = route.hasCsrf && isCrossSite(request.headers, site.publicUrl);
+  if (isForeign && !mayBeBearer) throw platformErrors.invalidCsrf();
   const byIp = { ip: request.ip, accountId: null };
   for (const limit of route.limits) {
     if (limit.key === 'ip') await site.limiter.take(limit, name, byIp);
@@ -67,8 +71,7 @@ async function runRoute(
     if (limit.key !== 'ip') await site.limiter.take(limit, name, actor);
   }
   const hasToken = isCsrfToken(site.secret, found, request.headers[CSRF_HEADER]);
-  const isForged = !hasToken || isCrossSite(request.headers);
-  if (route.hasCsrf && !isBearer && isForged) throw platformErrors.invalidCsrf();
+  if (route.hasCsrf && !isBearer && (!hasToken || isForeign)) throw platformErrors.invalidCsrf();
   await checkAccess(route.access, actor);
   const form = route.upload && (await receiveUpload(request, route.upload));
   const outcome = await finish(site, { route, request, actor, answer, form }).finally(() =>

@@ -158,7 +158,7 @@ class PageServer {
     const actor = isNew ? withVisitorId(site, found, answer) : found;
     const hasDeadSession = found.kind === 'visitor' && this.#hasSession(request);
     if (hasDeadSession) answer.clearCookie(SESSION_COOKIE);
-    if (request.method === 'POST' && isCrossSite(request.headers))
+    if (request.method === 'POST' && isCrossSite(request.headers, site.publicUrl))
       throw platformErrors.invalidCsrf();
     const form = request.method === 'POST' ? readBody(request) : null;
     const isFlashShown = request.method !== 'POST';

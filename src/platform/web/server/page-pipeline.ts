@@ -51,8 +51,9 @@ async function perform(rules: PageRules, context: PageContext, args: RouterArgs)
   const act = rules.act;
   if (!act || !form) throw platformErrors.methodNotAllowed();
   const name = `page ${args.pattern}`;
-  for (const limit of rules.limits) await site.limiter.take(limit, name, actor);
+  // In this order: a form of another site must not use up the points of whoever is shown it.
   if (!isCsrfToken(site.secret, actor, form[CSRF_FIELD])) throw platformErrors.invalidCsrf();
+  for (const limit of rules.limits) await site.limiter.take(limit, name, actor);
   await checkAccess(rules.access, actor);
   refuseHostileInput(form);
   const { csrf_token: _token, idempotency_key: key, ...fields } = form;
