@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { describe, expect, it } from 'vitest';
 import { refusal, sandbox } from './testing/sandbox.fixture.ts';
 
@@ -65,6 +66,22 @@ describe('who may call', () => {
       headers: { origin: 'http://x.test' },
     });
     expect(response.status).toBe(403);
+  });
+
+  it.each([
+    ['evil.example', 403],
+    ['127.0.0.1.evil.example', 403],
+    ['localhost', 200],
+    ['[::1]:12', 200],
+  ])('answers a control call that asks for the name %s with %i', async (host, status) => {
+    const answered = new Promise<number | undefined>((resolve, reject) => {
+      const asked = get(`${box.url}/_sandbox/clock`, { headers: { host } }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      asked.once('error', reject);
+    });
+    expect(await answered).toBe(status);
   });
 });
 

@@ -6,10 +6,16 @@ import { controlActions } from './actions.ts';
 
 const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 
-/** Only this machine, and no web page on it: browsers send Origin, command lines and tests don't. */
+const LOOPBACK_NAME = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d{1,5})?$/i;
+
+/**
+ * Only this machine, and no web page on it: browsers send Origin, command lines and tests don't. A page
+ * whose name was made to lead here sends none either, but asks for that name.
+ */
 function checkCaller(request: IncomingMessage): void {
-  const local = LOOPBACK.test(request.socket.remoteAddress ?? '');
-  if (!local || request.headers.origin !== undefined) {
+  const { origin, host } = request.headers;
+  const local = LOOPBACK.test(request.socket.remoteAddress ?? '') && LOOPBACK_NAME.test(host ?? '');
+  if (!local || origin !== undefined) {
     throw new ApiError(403, {
       type: 'invalid_request_error',
       message: 'The control API is for this machine only.',

@@ -49,6 +49,19 @@ describe('/dev/outbox', () => {
     expect((await server.client().get('/dev/outbox/1')).status).toBe(404);
   });
 
+  it.each(['evil.example', 'localhost.evil.example:3000', '127.0.0.1.evil.example', '10.0.0.7'])(
+    'is not there under the name %s',
+    async (host) => {
+      const id = await write(`A link for ${host}`, 'token');
+      const client = (await start()).client();
+      expect((await client.get('/dev/outbox', { host })).status).toBe(404);
+      expect((await client.get(`/dev/outbox/${id}`, { host })).status).toBe(404);
+      for (const own of ['localhost', 'LOCALHOST:3000', '127.0.0.1:3000', '[::1]:3000']) {
+        expect((await client.get('/dev/outbox', { host: own })).status).toBe(200);
+      }
+    },
+  );
+
   it.each(['0', '999999', 'x', '-1', '1e3', '9'.repeat(30), '%00'])(
     'answers 404 for mail %s',
     async (id) => {

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { config } from '#platform/config/config.ts';
 import { db } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { isLoopbackHost } from '#platform/http/loopback-host.ts';
 import { outboxList, outboxMessage } from './dev-outbox-page.ts';
 import { findMail, listMails } from './mail.store.ts';
 
@@ -22,11 +23,15 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
 
 /**
  * Every mail that was written, readable in the browser at /dev/outbox. Mails hold sign-in links: does nothing
- * in production.
+ * in production, and is there under names of this machine alone (localhost, 127.0.0.1, [::1]).
  */
 export function mountDevOutbox(app: FastifyInstance): void {
   if (config().isProduction) return;
-  app.get<{ Querystring: { before?: string } }>('/dev/outbox', async (request, reply) => {
+  const onRequest = async ({ headers }: FastifyRequest) => {
+    if (!isLoopbackHost(headers.host)) throw platformErrors.notFound();
+  };
+  type List = { Querystring: { before?: string } };
+  app.get<List>('/dev/outbox', { onRequest }, async (request, reply) => {
     const { before } = request.query;
     const isId = before !== undefined && /^\d{1,15}$/.test(before);
     const mails = await listMails(db(), {
@@ -35,7 +40,7 @@ export function mountDevOutbox(app: FastifyInstance): void {
     });
     return sendPage(reply, outboxList(mails, mails.length === PAGE));
   });
-  app.get<{ Params: { id: string } }>('/dev/outbox/:id', async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/dev/outbox/:id', { onRequest }, async (request, reply) => {
     const { id } = request.params;
     const mail = /^\d{1,15}$/.test(id) ? await findMail(db(), Number(id)) : undefined;
     if (mail === undefined) throw platformErrors.notFound();
