@@ -14,7 +14,6 @@ import { db } from '#platform/db/transaction.ts';
 import { cookieJar } from '#platform/http/cookies.ts';
 import { csrfRoutes } from '#platform/http/csrf.routes.ts';
 import { openApiRoutes } from '#platform/http/openapi.routes.ts';
-import { pingDatabase } from '#platform/http/serving/readiness.store.ts';
 import { createServer, type HttpServer, type PageHandler } from '#platform/http/server.ts';
 import type { Site } from '#platform/http/site.ts';
 import { log } from '#platform/log/log.ts';
@@ -26,6 +25,7 @@ import { PAGES_CHANNEL, tagsOf } from '#platform/web/server/invalidate-pages.ts'
 import { pageHandler } from '#platform/web/server/page-adapter.ts';
 import { PageCache } from '#platform/web/server/page-cache.ts';
 import { describePerson, routes, sessionReader } from './modules.ts';
+import { readinessOf } from './readiness.ts';
 
 export interface RunningWeb {
   stop(): Promise<void>;
@@ -75,12 +75,7 @@ function serverOf(
     site,
     routes: [...ownRoutes, ...openApiRoutes(ownRoutes, settings.publicUrl)],
     logger: log.child({ module: 'http' }),
-    readiness: {
-      reasonNotReady: async () => {
-        await pingDatabase(db());
-        return undefined;
-      },
-    },
+    readiness: readinessOf(settings),
     trustedProxies: settings.trustedProxies,
     clientFolder: path.join(projectRoot(), 'build/client'),
     pages: withPictures(pageHandler({ site, build, cache, policy, describePerson }), site),

@@ -57,6 +57,7 @@ describe('starting', () => {
       rows: [{ count: '1' }],
     });
     expect(first.text()).toMatch(/nora@demo\.test[\s\S]*4242 4242 4242 4242/);
+    expect(existsSync(join(currentDataDir(), 'planting.run.json'))).toBe(false);
     first.child.kill('SIGTERM');
     await first.ended();
     const second = start();

@@ -33,7 +33,7 @@ export function appRecord(dataDir: string): string {
   return join(dataDir, 'app.run.json');
 }
 
-/** Starts web and worker in one process and waits until /health/ready answers 200. */
+/** Starts web and worker in one process and waits until it serves; it is ready once it has its demo. */
 export async function startApp(parts: AppParts, say: (line: string) => void): Promise<AppProcess> {
   const { settings, port } = parts;
   const local = localOrigin(settings.host, port.port);
@@ -49,7 +49,7 @@ export async function startApp(parts: AppParts, say: (line: string) => void): Pr
       log,
       record: appRecord(settings.dataDir),
       isReady: async () => {
-        const answer = await fetch(`${local}/health/ready`, { signal: AbortSignal.timeout(5_000) });
+        const answer = await fetch(`${local}/health/live`, { signal: AbortSignal.timeout(5_000) });
         await answer.arrayBuffer();
         return answer.status === 200;
       },

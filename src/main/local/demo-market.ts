@@ -7,6 +7,7 @@ import { schemaState } from '#platform/db/migrate.ts';
 import { logFolder } from './data-folder.ts';
 import { builtServer } from './fresh-build.ts';
 import type { MarketSettings, Progress } from './market-settings.ts';
+import { endPlanting, notePlanting } from './planting-note.ts';
 import { recordOf, writeRecord } from './processes.ts';
 import { endOf } from './supervised-process.ts';
 
@@ -31,13 +32,19 @@ export async function demoPlan(settings: MarketSettings, databaseUrl: string): P
     const isWanted = settings.wantsDemo && !settings.hasOwnProvider && applied.length === 0;
     writeState(note, isWanted ? 'wanted' : 'unwanted');
   }
+  const { dataDir } = settings;
+  if (readState(note) === 'wanted') notePlanting(dataDir);
   return {
     async plant(environment, progress) {
-      if (readState(note) === 'wanted') {
-        if (!(await plantBy(environment, settings.dataDir, progress))) return false;
-        writeState(note, 'planted');
+      try {
+        if (readState(note) === 'wanted') {
+          if (!(await plantBy(environment, dataDir, progress))) return false;
+          writeState(note, 'planted');
+        }
+        return readState(note) === 'planted';
+      } finally {
+        endPlanting(dataDir);
       }
-      return readState(note) === 'planted';
     },
   };
 }

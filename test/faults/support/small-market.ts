@@ -29,10 +29,12 @@ const FILES = ['src/main/start.ts', 'src/main/start-settings.ts'];
 /** Serves /health/ready once the database answers; `cli plant-demo` marks the database. */
 const APP = `
 import { createServer } from 'node:http';
+import { existsSync } from 'node:fs';
 import pg from 'pg';
 const database = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 2 });
 database.on('error', () => undefined);
 if (process.argv[2] === 'cli') {
+  if (!existsSync(process.env.DATA_DIR + '/planting.run.json')) throw new Error('not noted');
   await database.query('create table if not exists planted (times integer not null)');
   await database.query('insert into planted values (1)');
   await database.end();
