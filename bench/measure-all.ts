@@ -5,6 +5,7 @@ import { closeDatabase } from '#platform/db/pool.ts';
 import type { Figure } from './figure.ts';
 import { clientCode } from './figures/client-code.ts';
 import { contributions } from './figures/contributions.ts';
+import { idle } from './figures/idle.ts';
 import { journey } from './figures/journey.ts';
 import { pages } from './figures/pages.ts';
 import { asMarkdown, describeMachine } from './report.ts';
@@ -14,6 +15,7 @@ const FIGURES: Readonly<Record<string, Figure>> = {
   pages,
   contributions,
   journey,
+  idle,
 };
 
 /** Measures these figures, or all; prints and keeps each. Answers the exit code. */

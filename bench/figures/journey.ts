@@ -1,22 +1,43 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { openProduct, type Product } from '../../test/support/product.ts';
-import type { Figure } from '../figure.ts';
+import type { Aim, Figure } from '../figure.ts';
 import { cpuOfTree } from '../measure/cpu-time.ts';
 import { LoopbackClient } from '../measure/loopback-client.ts';
 import { percentile } from '../measure/percentile.ts';
+import { countUnfinished } from '../stage/count-unfinished.ts';
+import { makeYardstickTables } from '../stage/pgbench-like.ts';
 import {
   type CampaignToBack,
   PERK_PRICE,
   plantCampaigns,
   SHIPPING_FEE,
 } from '../stage/plant-campaigns.ts';
+import { runDriver } from '../stage/run-driver.ts';
 
 const CLIENTS = [1, 8] as const;
-const BOUNDS = { seconds: 6, journeys: 400, warmUp: 20 };
-const COLUMNS =
-  'clients,journeys,per second,p50,p99,paying p50,paying p99,app CPU,PostgreSQL CPU,gateway CPU'.split(
-    ',',
-  );
+/** BENCH_SECONDS: another length of each load, for a quick comparison. */
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
+const BOUNDS = { seconds: SECONDS, journeys: 1_000, warmUp: 150 };
+const YARDSTICK = { seconds: 3, operations: 8_000, warmUp: 300 };
+/** CPU of application and PostgreSQL per journey, in yardsticks of the same run. */
+const AIMS: Readonly<Record<number, number>> = { 1: 60, 8: 40 };
+const PATIENCE_MS = 20_000;
+const COLUMNS = [
+  'clients',
+  'journeys',
+  'per second',
+  'p50',
+  'p99',
+  'paying p50',
+  'paying p99',
+  'app CPU',
+  'PostgreSQL CPU',
+  'gateway CPU',
+  'app and PostgreSQL',
+  'yardstick CPU',
+  'CPU to yardstick',
+];
 const PARTS = ['app', 'postgres', 'gateway'] as const;
 
 interface Row {
@@ -27,7 +48,10 @@ interface Row {
   readonly p99: number;
   readonly payP50: number;
   readonly payP99: number;
+  /** Milliseconds per journey: application, PostgreSQL, gateway. */
   readonly cpu: readonly number[];
+  /** Of one yardstick operation with as many clients. */
+  readonly yardstickCpu: number;
   readonly failures: number;
   readonly firstFailure: string | undefined;
 }
@@ -37,10 +61,12 @@ export const journey: Figure = async () => {
   const product = await openProduct();
   try {
     const planted = await plantCampaigns(100, { withPictures: false });
+    await makeYardstickTables(product.databaseUrl);
     await walk(product, planted.all, 8, BOUNDS.warmUp);
     const rows: Row[] = [];
     for (const clients of CLIENTS) {
-      rows.push(await walk(product, planted.all, clients, BOUNDS.journeys));
+      const yardstickCpu = await measureYardstick(product, clients);
+      rows.push({ ...(await walk(product, planted.all, clients, BOUNDS.journeys)), yardstickCpu });
     }
     return report(rows);
   } finally {
@@ -50,12 +76,29 @@ export const journey: Figure = async () => {
 
 let people = 0;
 
+/** The same database, so that its settings, its disk and the hour of the machine are the same too. */
+async function measureYardstick(product: Product, clients: number): Promise<number> {
+  const postgresPid = product.pidOf('postgres');
+  const task = { kind: 'pgbench-like', clients, campaigns: [], postgresPid, ...YARDSTICK } as const;
+  const { appCpuMs, databaseCpuMs } = await runDriver(product.databaseUrl, task);
+  return appCpuMs + databaseCpuMs;
+}
+
+/** What a contribution leaves to be done is part of its price: receipts, events, messages. */
+async function awaitQuiet(): Promise<void> {
+  const end = performance.now() + PATIENCE_MS;
+  while ((await countUnfinished()) > 0) {
+    if (performance.now() > end) throw new Error('work was left over after the journeys');
+    await pause(250);
+  }
+}
+
 async function walk(
   product: Product,
   campaigns: readonly CampaignToBack[],
   clients: number,
   journeys: number,
-): Promise<Row> {
+): Promise<Omit<Row, 'yardstickCpu'>> {
   const pids = PARTS.map((part) => product.pidOf(part));
   const before = pids.map(cpuOfTree);
   const began = performance.now();
@@ -77,6 +120,7 @@ async function walk(
   };
   await Promise.all(Array.from({ length: clients }, one));
   const seconds = (performance.now() - began) / 1000;
+  await awaitQuiet();
   return {
     clients,
     journeys: whole.length,
@@ -130,32 +174,22 @@ function contribution(lines: readonly object[]): object {
   };
 }
 
+function together({ cpu: [app = 0, postgres = 0] }: Row): number {
+  return app + postgres;
+}
+
 function report(rows: readonly Row[]) {
   return {
     title: 'The whole journey of a guest',
     about:
       'Over HTTP against the built product, each person new and from an address of their own: ' +
-      'campaign page, CSRF token, ' +
-      'price, contribution. The sandbox gateway takes the money in its own process and database, ' +
-      'webhooks come back, ' +
-      'receipts are written. CPU is per journey; PostgreSQL serves the gateway too.',
-    aims: [],
-    tables: [
-      {
-        title: 'Per journey, milliseconds',
-        columns: COLUMNS,
-        rows: rows.map(({ clients, journeys, perSecond, p50, p99, payP50, payP99, cpu }) => [
-          clients,
-          journeys,
-          perSecond,
-          p50,
-          p99,
-          payP50,
-          payP99,
-          ...cpu,
-        ]),
-      },
-    ],
+      'campaign page, CSRF token, price, contribution. The sandbox gateway takes the money in its ' +
+      'own process and database, webhooks come back, receipts are written; a load ends when ' +
+      'nothing is left to be done. CPU is per journey; PostgreSQL serves the gateway too. The ' +
+      'yardstick is one transaction of update, select and insert by prepared statements on the ' +
+      `same database, just before; ${BOUNDS.warmUp} journeys went ahead to warm everything up.`,
+    aims: rows.map(aimOf),
+    tables: [{ title: 'Per journey, milliseconds', columns: COLUMNS, rows: rows.map(lineOf) }],
     notes: rows
       .filter(({ failures }) => failures > 0)
       .map(
@@ -163,4 +197,21 @@ function report(rows: readonly Row[]) {
           `${failures} failed at ${clients} clients: ${firstFailure}`,
       ),
   };
+}
+
+function aimOf(row: Row): Aim {
+  return {
+    what: `CPU of a journey to the yardstick, ${row.clients} at a time`,
+    limit: AIMS[row.clients] ?? Number.NaN,
+    reached: together(row) / row.yardstickCpu,
+    unit: 'times',
+    is: 'most',
+  };
+}
+
+function lineOf(row: Row): number[] {
+  const { clients, journeys, perSecond, p50, p99, payP50, payP99, cpu, yardstickCpu } = row;
+  const times = [perSecond, p50, p99, payP50, payP99];
+  const price = together(row);
+  return [clients, journeys, ...times, ...cpu, price, yardstickCpu, price / yardstickCpu];
 }

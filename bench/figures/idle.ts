@@ -1,0 +1,56 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { openProduct } from '../../test/support/product.ts';
+import type { Figure } from '../figure.ts';
+import { cpuOfTree } from '../measure/cpu-time.ts';
+import { plantCampaigns } from '../stage/plant-campaigns.ts';
+
+const SETTLE_SECONDS = 20;
+/** BENCH_SECONDS: another length, for a quick comparison. */
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
+const PARTS = ['app', 'postgres', 'gateway'] as const;
+
+/** What an instance costs that nobody uses: share of one core. */
+export const idle: Figure = async () => {
+  const product = await openProduct();
+  try {
+    await plantCampaigns(100, { withPictures: false });
+    await pause(SETTLE_SECONDS * 1_000);
+    const pids = PARTS.map((part) => product.pidOf(part));
+    const before = pids.map(cpuOfTree);
+    const began = performance.now();
+    await pause(SECONDS * 1_000);
+    const elapsed = performance.now() - began;
+    const shares = pids.map((pid, at) => ((cpuOfTree(pid) - (before[at] ?? 0)) / elapsed) * 100);
+    return report(shares);
+  } finally {
+    await product.stop();
+  }
+};
+
+function report(shares: readonly number[]) {
+  const [app = Number.NaN, postgres = Number.NaN] = shares;
+  return {
+    title: 'An idle instance',
+    about:
+      'The built product as `npm start` runs it, web and worker in one process, a hundred ' +
+      'campaigns that raise money and nobody there. CPU over the whole time, in hundredths of ' +
+      'one core; PostgreSQL serves the gateway too.',
+    aims: [
+      {
+        what: 'application and PostgreSQL together',
+        limit: 1,
+        reached: app + postgres,
+        unit: '% of a core',
+        is: 'most' as const,
+      },
+    ],
+    tables: [
+      {
+        title: 'Share of one core, in hundredths',
+        columns: ['seconds', 'app', 'PostgreSQL', 'gateway'],
+        rows: [[SECONDS, ...shares]],
+      },
+    ],
+    notes: [],
+  };
+}
