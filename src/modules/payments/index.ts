@@ -22,7 +22,7 @@ export type {
 } from './provider.ts';
 export { ProviderUnavailable } from './provider.ts';
 export { processingFee } from './processing-fee.ts';
-export { PROVIDER_EVENT, receiveWebhook } from './receive-webhook.ts';
+export { PROVIDER_EVENT, receiveWebhook, type Reception } from './receive-webhook.ts';
 export { type CardChoice, cardChoices } from './cards/card-choices.ts';
 export { paymentSources, providerPage } from './payment-pages.ts';
 export { finishCardPage, finishCardPages } from './cards/card-pages.ts';

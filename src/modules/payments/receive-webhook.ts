@@ -1,32 +1,41 @@
-import { transaction } from '#platform/db/transaction.ts';
+import { db } from '#platform/db/transaction.ts';
 import { publish } from '#platform/events/outbox.ts';
 import { paymentErrors } from './payment.errors.ts';
 import { paymentProvider } from './payment-provider.ts';
 import { BadSignature, type ProviderEvent } from './provider.ts';
-import { insertWebhookEvent } from './webhook.store.ts';
+import { isHandled } from './provider-event.ts';
+import { keepWebhookEvent } from './webhook.store.ts';
 
-/** Topic of a message of the provider that was kept; its payload is `{ event_ref }`. */
+/** Topic of a message of the provider that has to be handled; its payload is `{ event_ref }`. */
 export const PROVIDER_EVENT = 'payment.provider_event';
 
 /**
- * Keeps a signed message and asks for its handling in one transaction; a repeat has no effect.
+ * What became of a message where it arrived: nobody handles its kind; it came before; it tells what is
+ * known; it speaks of an attempt that is being made and is looked at in a moment; its handling was asked for.
+ */
+export type Reception = 'unhandled' | 'repeated' | 'known' | 'early' | 'new';
+
+/**
+ * Takes a signed message of the provider. One that tells nothing new is closed at once, by the only
+ * statement it costs; others are kept before they are answered, so that none is lost: were this process
+ * to die before it asks for the handling, the sweep over what is due finds them.
  * Throws 400 unless one of our secrets signed exactly these bytes.
  */
 export async function receiveWebhook(
   rawBody: Buffer,
   signature: string | undefined,
-): Promise<{ isNew: boolean }> {
+): Promise<Reception> {
   const event = await checked(rawBody, signature);
-  const isNew = await transaction(async (tx) => {
-    if (!(await insertWebhookEvent(tx, event))) return false;
-    await publish(tx, {
+  if (!isHandled(event.type)) return 'unhandled';
+  const reception = await keepWebhookEvent(db(), event);
+  if (reception === 'new') {
+    await publish(db(), {
       topic: PROVIDER_EVENT,
       key: `${PROVIDER_EVENT}:${event.ref}`,
       payload: { event_ref: event.ref },
     });
-    return true;
-  });
-  return { isNew };
+  }
+  return reception;
 }
 
 async function checked(rawBody: Buffer, signature: string | undefined): Promise<ProviderEvent> {

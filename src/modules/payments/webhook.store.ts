@@ -1,13 +1,40 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
 import type { ProviderEvent } from './provider.ts';
+import { attemptKeyOf, KNOWN_BY } from './provider-event.ts';
 
-/** Keeps a message; false when it came before. */
-export async function insertWebhookEvent(tx: Executor, event: ProviderEvent): Promise<boolean> {
-  const rows = await tx.run(sql`
-    insert into payment_webhook_events (event_ref, type, object_ref, payload, next_try_at)
-    values (${event.ref}, ${event.type}, ${event.object.id}, ${sql.json(event.payload)}, clock_now())
-    on conflict (event_ref) do nothing`);
-  return rows === 1;
+/** Our own question is under way for so long at most; what was told of it meanwhile waits as long. */
+const UNDER_WAY_SECONDS = 10;
+const EARLY_SECONDS = 5;
+
+/**
+ * Keeps a message in one statement and says what it is: closed already when the attempt it speaks of is
+ * in a state that says as much, put off for a moment when that attempt is being made right now.
+ */
+export async function keepWebhookEvent(
+  q: Executor,
+  event: ProviderEvent,
+): Promise<'repeated' | 'known' | 'early' | 'new'> {
+  const key = attemptKeyOf(event);
+  const isOurs = key?.startsWith('contribution:') ?? false;
+  const settled = KNOWN_BY[event.type] ?? [];
+  const row = await q.maybe<{ reception: 'known' | 'early' | 'new' }>(sql`
+    insert into payment_webhook_events
+      (event_ref, type, object_ref, payload, handled_at, outcome, next_try_at)
+    select ${event.ref}, ${event.type}, ${event.object.id}, ${sql.json(event.payload)},
+      case when is_known then clock_now() end, case when is_known then 'known' end,
+      case when not is_known then
+        clock_now() + make_interval(secs => case when is_early then ${EARLY_SECONDS}::int else 0 end) end
+    from (
+      select coalesce(bool_or(state = any(${settled})), false) as is_known,
+        coalesce(bool_or(state = 'stored'
+          and created_at > clock_now() - make_interval(secs => ${UNDER_WAY_SECONDS}::int)),
+          ${isOurs}) as is_early
+      from payment_attempts where provider_ref = ${event.object.id} or idempotency_key = ${key}
+    ) about
+    on conflict (event_ref) do nothing
+    returning case when handled_at is not null then 'known'
+      when next_try_at > received_at + interval '1 second' then 'early' else 'new' end as reception`);
+  return row?.reception ?? 'repeated';
 }
 
 export interface StoredEvent {
@@ -24,8 +51,12 @@ export async function findWebhookEvent(q: Executor, ref: string): Promise<Stored
     where event_ref = ${ref} and handled_at is null`);
 }
 
-/** Messages whose object was unknown when they came, due to be tried again. */
+/**
+ * Messages whose object was unknown when they came, or was just being made, due to be tried again. What
+ * has become known meanwhile is closed without being looked at one by one.
+ */
 export async function takeDueEvents(q: Executor, limit: number): Promise<string[]> {
+  await closeKnownEvents(q);
   const rows = await q.query<{ event_ref: string }>(sql`
     update payment_webhook_events set tries = tries + 1,
       next_try_at = clock_now()
@@ -35,6 +66,20 @@ export async function takeDueEvents(q: Executor, limit: number): Promise<string[
       order by next_try_at limit ${limit} for no key update skip locked
     ) returning event_ref`);
   return rows.map((row) => row.event_ref);
+}
+
+async function closeKnownEvents(q: Executor): Promise<void> {
+  const pairs = Object.entries(KNOWN_BY).flatMap(([type, states]) =>
+    states.map((state) => ({ type, state })),
+  );
+  await q.run(sql`
+    update payment_webhook_events e
+    set handled_at = clock_now(), outcome = 'known', next_try_at = null
+    from payment_attempts a
+    join unnest(${pairs.map(({ type }) => type)}::text[], ${pairs.map(({ state }) => state)}::text[])
+      as known (type, state) on known.state = a.state
+    where e.handled_at is null and e.next_try_at <= clock_now()
+      and a.provider_ref = e.object_ref and e.type = known.type`);
 }
 
 export async function closeWebhookEvent(q: Executor, ref: string, outcome: string): Promise<void> {
