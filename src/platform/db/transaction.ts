@@ -25,6 +25,7 @@ export interface TransactionOptions {
 
 interface Scope {
   isOpen: boolean;
+  readonly afterCommit: (() => void)[];
 }
 
 const scopes = new AsyncLocalStorage<Scope>();
@@ -32,6 +33,13 @@ const scopes = new AsyncLocalStorage<Scope>();
 /** Whether the caller runs inside the work of a transaction that has not ended yet. */
 export function isInTransaction(): boolean {
   return scopes.getStore()?.isOpen ?? false;
+}
+
+/** Calls it once the caller's transaction is committed, never when it is undone; at once outside of one. */
+export function afterCommit(work: () => void): void {
+  const scope = scopes.getStore();
+  if (scope?.isOpen) scope.afterCommit.push(work);
+  else work();
 }
 
 /**
@@ -58,7 +66,7 @@ async function runOnce<T>(
   options: TransactionOptions,
 ): Promise<T> {
   const client = await connectionPool().connect();
-  const scope: Scope = { isOpen: true };
+  const scope: Scope = { isOpen: true, afterCommit: [] };
   const tx = executorOver((query) => {
     if (!scope.isOpen) throw new Error('this transaction is over');
     return client.query(query);
@@ -72,6 +80,7 @@ async function runOnce<T>(
     if (ended.command !== 'COMMIT')
       throw new Error('the transaction was rolled back, not committed');
     client.release();
+    for (const each of scope.afterCommit) each();
     return result;
   } catch (error) {
     scope.isOpen = false;

@@ -13,6 +13,48 @@ export interface ClaimedDelivery {
 /** How long a claim holds before somebody else may try. */
 export const CLAIM_SECONDS = 60;
 
+/** How many deliveries of a consumer the caller would see to itself, at once. */
+export interface Capacity {
+  readonly consumer: string;
+  readonly room: number;
+}
+
+export interface NewDelivery {
+  readonly consumer: string;
+  readonly eventId: number;
+  readonly claim: number;
+}
+
+/**
+ * Makes one delivery for each consumer of each event. As many as the caller has room for are claimed for it
+ * in the same breath and answered; the others are due for whoever comes first. `hasMore` tells of them.
+ */
+export async function insertDeliveries(
+  tx: Executor,
+  eventIds: readonly number[],
+  capacities: readonly Capacity[],
+): Promise<{ claimed: NewDelivery[]; hasMore: boolean }> {
+  const consumers = capacities.map(({ consumer }) => consumer);
+  const rooms = capacities.map(({ room }) => room);
+  const rows = await tx.query<NewDelivery & { attempts: number }>(sql`
+    insert into outbox_deliveries (consumer, event_id, attempts, claim, next_attempt_at)
+    select consumer, id, case when is_ours then 1 else 0 end,
+      case when is_ours then nextval('outbox_claims') end,
+      clock_timestamp() + make_interval(secs => case when is_ours then ${CLAIM_SECONDS}::int else 0 end)
+    from (
+      select s.consumer, o.id, coalesce(
+        row_number() over (partition by s.consumer order by o.id) <= ours.room, false) as is_ours
+      from outbox o join outbox_subscriptions s on s.topic = o.topic
+      left join unnest(${consumers}::text[], ${rooms}::int[]) as ours (consumer, room)
+        on ours.consumer = s.consumer
+      where o.id = any(${eventIds})
+    ) wanted
+    on conflict do nothing
+    returning consumer, event_id as "eventId", coalesce(claim, 0) as claim, attempts`);
+  const claimed = rows.filter(({ attempts }) => attempts > 0);
+  return { claimed, hasMore: claimed.length < rows.length };
+}
+
 /**
  * Claims due deliveries of a consumer, oldest first, counting the attempt before it is made: one that kills
  * the process is counted too. Never-tried ones come in a batch; those that failed before come alone, so that
@@ -87,14 +129,6 @@ export async function failDelivery(
         next_attempt_at = clock_timestamp() + make_interval(secs => ${retryInSeconds ?? 0})
     where consumer = ${consumer} and event_id = ${delivery.eventId} and claim = ${delivery.claim}
       and done_at is null and dead_at is null`);
-}
-
-/** Consumers with something due. */
-export async function dueConsumers(q: Executor): Promise<string[]> {
-  const rows = await q.query<{ consumer: string }>(sql`
-    select distinct consumer from outbox_deliveries
-    where done_at is null and dead_at is null and next_attempt_at <= clock_timestamp()`);
-  return rows.map((row) => row.consumer);
 }
 
 export interface DeadDelivery {

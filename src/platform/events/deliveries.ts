@@ -10,7 +10,8 @@ import {
 } from './deliveries.store.ts';
 import type { DeliveredEvent, Subscriber } from './event.ts';
 
-const BATCH = 25;
+/** How many deliveries are handled in one transaction. */
+export const DELIVERY_BATCH = 25;
 const DEFAULT_ATTEMPTS = 10;
 const LONGEST_PAUSE_SECONDS = 600;
 const HANDLER_MS = (CLAIM_SECONDS - 15) * 1000;
@@ -43,12 +44,13 @@ async function handle(subscriber: Subscriber, delivery: ClaimedDelivery): Promis
   });
 }
 
-type ByTopic = ReadonlyMap<string, Subscriber>;
+/** The subscribers of one consumer. */
+export type ByTopic = ReadonlyMap<string, Subscriber>;
 
 /** Handles a batch in one transaction. False, and nothing done, when one of them fails. */
 async function handleTogether(
   consumer: string,
-  byTopic: ByTopic,
+  subscribers: ByTopic,
   deliveries: readonly ClaimedDelivery[],
 ): Promise<boolean> {
   try {
@@ -57,7 +59,7 @@ async function handleTogether(
       const handleAll = async () => {
         for (const delivery of deliveries) {
           if (ours.has(delivery.eventId)) {
-            await subscriberOf(byTopic, delivery).handle(eventOf(delivery), tx);
+            await subscriberOf(subscribers, delivery).handle(eventOf(delivery), tx);
           }
         }
       };
@@ -103,10 +105,10 @@ export async function attemptDelivery(
 }
 
 // A newer process may have subscribed this consumer to a topic this one doesn't know: left for that one.
-function subscriberOf(byTopic: ByTopic, delivery: ClaimedDelivery): Subscriber {
-  const known = byTopic.get(delivery.topic);
+function subscriberOf(subscribers: ByTopic, delivery: ClaimedDelivery): Subscriber {
+  const known = subscribers.get(delivery.topic);
   if (known !== undefined) return known;
-  const [any] = byTopic.values();
+  const [any] = subscribers.values();
   if (any === undefined) throw new Error('A consumer subscribes something');
   return { ...any, handle: unknownTopic };
 }
@@ -115,28 +117,35 @@ async function unknownTopic(): Promise<void> {
   throw new Error('This process does not know the topic');
 }
 
-/** Delivers everything that is due for a consumer. Returns how many deliveries were tried. */
-export async function deliverDue(
-  subscribers: readonly Subscriber[],
+export function byTopic(subscribers: readonly Subscriber[]): ByTopic {
+  return new Map(subscribers.map((subscriber) => [subscriber.topic, subscriber]));
+}
+
+/** Handles deliveries this process has claimed: together, or one by one when one of them fails. */
+export async function deliverClaimed(
+  consumer: string,
+  subscribers: ByTopic,
+  claimed: readonly ClaimedDelivery[],
   stopped: AbortSignal,
-): Promise<number> {
-  const [first] = subscribers;
-  if (first === undefined) return 0;
-  const byTopic = new Map(subscribers.map((subscriber) => [subscriber.topic, subscriber]));
-  let tried = 0;
-  for (let isRetry = false; !stopped.aborted; ) {
-    const claimed = await claimDeliveries(db(), first.consumer, BATCH, isRetry);
-    if (claimed.length === 0) {
-      if (isRetry) return tried;
-      isRetry = true;
-      continue;
-    }
-    tried += claimed.length;
-    if (claimed.length > 1 && (await handleTogether(first.consumer, byTopic, claimed))) continue;
-    for (const delivery of claimed) {
-      if (stopped.aborted) return tried;
-      await attemptDelivery(subscriberOf(byTopic, delivery), delivery);
-    }
+): Promise<void> {
+  const isFirstTry = claimed.every(({ attempts }) => attempts === 1);
+  if (isFirstTry && (await handleTogether(consumer, subscribers, claimed))) return;
+  for (const delivery of claimed) {
+    if (stopped.aborted) return;
+    await attemptDelivery(subscriberOf(subscribers, delivery), delivery);
   }
-  return tried;
+}
+
+/** Claims and handles everything that is due for a consumer. */
+export async function deliverDue(
+  consumer: string,
+  subscribers: ByTopic,
+  stopped: AbortSignal,
+): Promise<void> {
+  for (let isRetry = false; !stopped.aborted; ) {
+    const claimed = await claimDeliveries(db(), consumer, DELIVERY_BATCH, isRetry);
+    if (claimed.length > 0) await deliverClaimed(consumer, subscribers, claimed, stopped);
+    else if (isRetry) return;
+    else isRetry = true;
+  }
 }

@@ -1,55 +1,18 @@
 import { listen } from '#platform/db/listen.ts';
 import { db } from '#platform/db/transaction.ts';
-import { log } from '#platform/log/log.ts';
-import { dueConsumers } from './deliveries.store.ts';
-import { deliverDue } from './deliveries.ts';
-import { OUTBOX_CHANNEL, saveSubscriptions } from './outbox.store.ts';
+import { ConsumerWorker } from './consumer-worker.ts';
+import { findWaiting, notifyOutbox, OUTBOX_CHANNEL, saveSubscriptions } from './outbox.store.ts';
 import type { Subscriber } from './event.ts';
 import { type JobSink, Relay } from './relay.ts';
+import { repeat } from './repeat.ts';
 import { onWake } from './wake.ts';
 
-const SWEEP_MS = 500;
+// What a notification did not announce: a process killed between commit and notification, retries.
+const SWEEP_MS = 2_000;
 
 /** The running relay and deliveries of one process. */
 export interface RunningEvents {
   stop(): Promise<void>;
-}
-
-/** Runs `work` again and again: on `poke` at once, otherwise every sweep; one at a time. */
-function lane(name: string, everyMs: number, work: (stopped: AbortSignal) => Promise<void>) {
-  const stopping = new AbortController();
-  let isPoked = false;
-  let wake: () => void = () => undefined;
-  const poke = () => {
-    isPoked = true;
-    wake();
-  };
-  const done = (async () => {
-    while (!stopping.signal.aborted) {
-      isPoked = false;
-      try {
-        await work(stopping.signal);
-      } catch (error) {
-        log.warn({ module: 'events', lane: name, err: error }, 'pass failed, trying again');
-      }
-      if (isPoked || stopping.signal.aborted) continue;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, everyMs);
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
-    }
-  })();
-  return {
-    poke,
-    async stop() {
-      stopping.abort();
-      poke();
-      await done;
-    },
-  };
 }
 
 function byConsumer(subscribers: readonly Subscriber[]): Map<string, Subscriber[]> {
@@ -65,8 +28,9 @@ function byConsumer(subscribers: readonly Subscriber[]): Map<string, Subscriber[
 }
 
 /**
- * Starts relaying (one process at a time does it) and delivering (every process does it, each delivery once).
- * Woken by NOTIFY and swept twice a second, so a lost notification costs half a second.
+ * Starts relaying (one process at a time does it) and delivering (the relay's process first, every process
+ * when there is much; each delivery once). Woken after commits, by NOTIFY from other processes; a sweep
+ * finds what nobody announced.
  */
 export async function startEvents(
   subscribers: readonly Subscriber[],
@@ -79,30 +43,35 @@ export async function startEvents(
       subscribers.map(({ topic, consumer }) => ({ topic, consumer })),
     );
   }
-  const lanes = new Map(
-    [...consumers].map(([name, list]) => [
-      name,
-      lane(name, 60_000, async (stopped) => void (await deliverDue(list, stopped))),
-    ]),
+  const workers = new Map(
+    [...consumers].map(([name, list]) => [name, new ConsumerWorker(name, list)]),
   );
-  const pokeDue = async () => {
-    if (lanes.size === 0) return;
-    for (const consumer of await dueConsumers(db())) lanes.get(consumer)?.poke();
-  };
-  const relay = new Relay(sink);
-  const relayLane = lane('relay', SWEEP_MS, async (stopped) => {
-    await relay.pass(stopped);
-    await pokeDue();
+  const relay = new Relay(sink, [...workers.values()]);
+  const relaying = repeat('relay', SWEEP_MS, async ({ isPoked, stopped }) => {
+    if (isPoked && relay.isHolder) {
+      if (!(await relay.pass(stopped))) return;
+      await notifyOutbox('deliveries');
+    }
+    const waiting = await findWaiting(db());
+    const isMore = (waiting.hasEvents || !relay.isHolder) && (await relay.pass(stopped));
+    const { consumers: due } = isMore ? await findWaiting(db()) : waiting;
+    for (const consumer of due) workers.get(consumer)?.pokeDue();
   });
-  const forgetWake = onWake(relayLane.poke);
-  const listener = listen([OUTBOX_CHANNEL], relayLane.poke, relayLane.poke);
+  const forgetWake = onWake(() => {
+    if (relay.isHolder) relaying.poke();
+    return relay.isHolder;
+  });
+  const hear = (_channel: string, news: string) => {
+    if (relay.isHolder || news === 'deliveries') relaying.poke();
+  };
+  const listener = listen([OUTBOX_CHANNEL], hear, relaying.poke);
   return {
     async stop() {
       forgetWake();
       await listener.close();
-      await relayLane.stop();
+      await relaying.stop();
       await relay.release();
-      await Promise.all([...lanes.values()].map((each) => each.stop()));
+      await Promise.all([...workers.values()].map((each) => each.stop()));
     },
   };
 }

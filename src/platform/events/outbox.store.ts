@@ -22,9 +22,9 @@ export function insertEvents(tx: Executor, events: readonly NewEvent[]): Promise
     on conflict (key) do nothing`);
 }
 
-/** Wakes the relay of another process. */
-export async function notifyOutbox(): Promise<void> {
-  await db().run(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
+/** Tells other processes of events for the relay, or of deliveries that anybody may claim. */
+export async function notifyOutbox(news: 'events' | 'deliveries'): Promise<void> {
+  await db().run(sql`select pg_notify(${OUTBOX_CHANNEL}, ${news})`);
 }
 
 export interface OutboxRow {
@@ -32,24 +32,17 @@ export interface OutboxRow {
   readonly topic: string;
   readonly key: string;
   readonly payload: object;
+  readonly occurredAt: Date;
 }
 
 /** The oldest events nobody relayed; job requests only for queues that exist, others wait for theirs. */
 export function takeUnrelayed(tx: Executor, limit: number, jobPrefix: string, queues: string[]) {
   return tx.query<OutboxRow>(sql`
-    select id, topic, key, payload from outbox
+    select id, topic, key, payload, occurred_at as "occurredAt" from outbox
     where relayed_at is null
       and (not starts_with(topic, ${jobPrefix})
            or substr(topic, ${jobPrefix.length + 1}::int) = any(${queues}))
     order by id limit ${limit} for update skip locked`);
-}
-
-/** One delivery for each consumer of each event. */
-export async function insertDeliveries(tx: Executor, eventIds: number[]): Promise<void> {
-  await tx.run(sql`
-    insert into outbox_deliveries (consumer, event_id)
-    select s.consumer, o.id from outbox o join outbox_subscriptions s on s.topic = o.topic
-    where o.id = any(${eventIds}) on conflict do nothing`);
 }
 
 export async function markRelayed(tx: Executor, eventIds: number[]): Promise<void> {
@@ -73,6 +66,16 @@ export async function saveSubscriptions(
   await tx.run(sql`
     insert into outbox_subscriptions (topic, consumer)
     select * from unnest(${topics}::text[], ${consumers}::text[]) on conflict do nothing`);
+}
+
+/** Whether events wait for the relay, and which consumers have deliveries that are due. */
+export async function findWaiting(
+  q: Executor,
+): Promise<{ hasEvents: boolean; consumers: readonly string[] }> {
+  return q.one(sql`
+    select exists (select from outbox where relayed_at is null) as "hasEvents",
+      array(select distinct consumer from outbox_deliveries
+        where done_at is null and dead_at is null and next_attempt_at <= clock_timestamp()) as consumers`);
 }
 
 /** Deletes events everybody is done with and that are older than `days`. Returns how many. */

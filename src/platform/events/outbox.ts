@@ -1,4 +1,4 @@
-import type { Executor } from '#platform/db/transaction.ts';
+import { afterCommit, type Executor } from '#platform/db/transaction.ts';
 import type { DeliveredEvent, NewEvent, Subscriber } from './event.ts';
 import { insertEvent, insertEvents } from './outbox.store.ts';
 import { wakeRelay } from './wake.ts';
@@ -21,7 +21,7 @@ export function subscriber<P extends object>(definition: {
  */
 export async function publish(tx: Executor, event: NewEvent): Promise<boolean> {
   const isNew = await insertEvent(tx, event);
-  if (isNew) wakeRelay();
+  if (isNew) afterCommit(wakeRelay);
   return isNew;
 }
 
@@ -29,6 +29,6 @@ export async function publish(tx: Executor, event: NewEvent): Promise<boolean> {
 export async function publishAll(tx: Executor, events: readonly NewEvent[]): Promise<number> {
   if (events.length === 0) return 0;
   const count = await insertEvents(tx, events);
-  if (count > 0) wakeRelay();
+  if (count > 0) afterCommit(wakeRelay);
   return count;
 }

@@ -1,13 +1,8 @@
 import { type Executor, savepoint, transaction } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
+import { type ClaimedDelivery, insertDeliveries, type NewDelivery } from './deliveries.store.ts';
 import { type Lease, LeaseLost, takeLeaseOf } from './lease.ts';
-import {
-  type OutboxRow,
-  insertDeliveries,
-  markRelayed,
-  rejectEvent,
-  takeUnrelayed,
-} from './outbox.store.ts';
+import { type OutboxRow, markRelayed, rejectEvent, takeUnrelayed } from './outbox.store.ts';
 
 export const RELAY_LEASE = 'outbox-relay';
 const LEASE_SECONDS = 6;
@@ -20,7 +15,7 @@ export interface JobSink {
   /** Names of the queues that exist; requests for others wait. */
   queues(): Promise<string[]>;
   /** Inserts jobs in the relay's transaction; the outbox id makes each one unique. */
-  insert(tx: Executor, queue: string, rows: OutboxRow[]): Promise<void>;
+  insert(tx: Executor, queue: string, rows: readonly OutboxRow[]): Promise<void>;
 }
 
 function byQueue(rows: readonly OutboxRow[], prefix: string): Map<string, OutboxRow[]> {
@@ -35,81 +30,143 @@ function byQueue(rows: readonly OutboxRow[], prefix: string): Map<string, Outbox
   return groups;
 }
 
-async function hand(tx: Executor, rows: readonly OutboxRow[], sink: JobSink): Promise<void> {
-  const ids = rows.map((row) => row.id);
-  await insertDeliveries(tx, ids);
-  for (const [queue, group] of byQueue(rows, sink.prefix)) await sink.insert(tx, queue, group);
-  await markRelayed(tx, ids);
+/** Somebody in this process who takes deliveries at once. */
+export interface Receiver {
+  readonly consumer: string;
+  readonly room: number;
+  hand(deliveries: readonly ClaimedDelivery[]): void;
 }
 
+/** What became of a batch. */
+interface Relayed {
+  readonly rows: readonly OutboxRow[];
+  readonly claimed: readonly NewDelivery[];
+  /** Deliveries were made that nobody has claimed. */
+  readonly hasMore: boolean;
+}
+
+async function hand(
+  tx: Executor,
+  rows: readonly OutboxRow[],
+  sink: JobSink,
+  receivers: readonly Receiver[],
+): Promise<Relayed> {
+  const ids = rows.map((row) => row.id);
+  const capacities = receivers.map(({ consumer, room }) => ({ consumer, room }));
+  const made = await insertDeliveries(tx, ids, capacities);
+  for (const [queue, group] of byQueue(rows, sink.prefix)) await sink.insert(tx, queue, group);
+  await markRelayed(tx, ids);
+  return { rows, ...made };
+}
+
+// Nothing is claimed here: a batch that failed once is small, and whoever sweeps next delivers it.
 async function handOneByOne(
   tx: Executor,
   rows: readonly OutboxRow[],
   sink: JobSink,
-): Promise<void> {
+): Promise<Relayed> {
   for (const row of rows) {
     try {
-      await savepoint(tx, () => hand(tx, [row], sink));
+      await savepoint(tx, () => hand(tx, [row], sink, []));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       log.error({ module: 'events', eventId: row.id, topic: row.topic, reason }, 'event set aside');
       await rejectEvent(tx, row.id, reason);
     }
   }
+  return { rows, claimed: [], hasMore: true };
 }
 
 /**
- * Turns the oldest waiting events into deliveries and jobs, in one transaction under the lease. With
- * `isolated`, an event that cannot be handed on is set aside alone. Returns how many rows were taken.
+ * Turns the oldest waiting events into deliveries and jobs, in one transaction under the lease; hands over
+ * what was claimed once it is committed. With `isolated`, an event that cannot be handed on is set aside
+ * alone.
  */
-export async function relayBatch(lease: Lease, sink: JobSink, isolated: boolean): Promise<number> {
+async function relayBatch(
+  lease: Lease,
+  sink: JobSink,
+  receivers: readonly Receiver[],
+  isolated: boolean,
+): Promise<{ taken: number; hasMore: boolean }> {
   const queues = await sink.queues();
-  return transaction(async (tx) => {
+  const { rows, claimed, hasMore } = await transaction(async (tx): Promise<Relayed> => {
     await lease.guard(tx);
-    const rows = await takeUnrelayed(tx, isolated ? 50 : BATCH, sink.prefix, queues);
-    if (rows.length === 0) return 0;
-    await (isolated ? handOneByOne(tx, rows, sink) : hand(tx, rows, sink));
-    return rows.length;
+    const taken = await takeUnrelayed(tx, isolated ? 50 : BATCH, sink.prefix, queues);
+    if (taken.length === 0) return { rows: [], claimed: [], hasMore: false };
+    return isolated ? handOneByOne(tx, taken, sink) : hand(tx, taken, sink, receivers);
   });
+  if (claimed.length > 0) handOver(rows, claimed, receivers);
+  return { taken: rows.length, hasMore };
 }
 
-async function relayAll(lease: Lease, sink: JobSink, stopped: AbortSignal): Promise<boolean> {
-  let moved = 0;
-  for (;;) {
-    if (stopped.aborted) return moved > 0;
-    let taken: number;
+function handOver(
+  rows: readonly OutboxRow[],
+  claimed: readonly NewDelivery[],
+  receivers: readonly Receiver[],
+): void {
+  const events = new Map(rows.map((row) => [row.id, row]));
+  for (const receiver of receivers) {
+    const deliveries = claimed
+      .filter(({ consumer }) => consumer === receiver.consumer)
+      .sort((one, other) => one.eventId - other.eventId)
+      .flatMap(({ eventId, claim }): ClaimedDelivery[] => {
+        const event = events.get(eventId);
+        return event === undefined ? [] : [{ ...event, eventId, claim, attempts: 1 }];
+      });
+    if (deliveries.length > 0) receiver.hand(deliveries);
+  }
+}
+
+async function relayAll(
+  lease: Lease,
+  sink: JobSink,
+  receivers: readonly Receiver[],
+  stopped: AbortSignal,
+): Promise<boolean> {
+  let isMore = false;
+  while (!stopped.aborted) {
+    let batch: { taken: number; hasMore: boolean };
+    let isFull: boolean;
     try {
-      taken = await relayBatch(lease, sink, false);
+      batch = await relayBatch(lease, sink, receivers, false);
+      isFull = batch.taken === BATCH;
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
       log.warn({ module: 'events', err: error }, 'batch of events failed, trying them singly');
-      taken = await relayBatch(lease, sink, true);
+      batch = await relayBatch(lease, sink, receivers, true);
+      isFull = batch.taken > 0;
     }
-    moved += taken;
-    if (taken === 0) return moved > 0;
+    isMore ||= batch.hasMore;
+    if (!isFull) break;
   }
+  return isMore;
 }
 
 /** One pass of a process that may become, be or lose the relay. */
 export class Relay {
   #lease: Lease | undefined;
   readonly #sink: JobSink;
+  readonly #receivers: readonly Receiver[];
 
-  constructor(sink: JobSink) {
+  constructor(sink: JobSink, receivers: readonly Receiver[]) {
     this.#sink = sink;
+    this.#receivers = receivers;
   }
 
   get isHolder(): boolean {
-    return this.#lease !== undefined;
+    return this.#lease !== undefined && !this.#lease.signal.aborted;
   }
 
-  /** Relays everything that waits, if this process is or can become the relay. True if it moved something. */
+  /**
+   * Relays everything that waits, if this process is or can become the relay. True when there are
+   * deliveries that anybody may claim.
+   */
   async pass(stopped: AbortSignal): Promise<boolean> {
     if (this.#lease?.signal.aborted) await this.release();
     this.#lease ??= await takeLeaseOf(RELAY_LEASE, LEASE_SECONDS);
     if (this.#lease === undefined) return false;
     try {
-      return await relayAll(this.#lease, this.#sink, stopped);
+      return await relayAll(this.#lease, this.#sink, this.#receivers, stopped);
     } catch (error) {
       if (!(error instanceof LeaseLost)) throw error;
       await this.release();

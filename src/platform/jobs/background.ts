@@ -2,6 +2,7 @@ import { startEvents } from '#platform/events/event-loop.ts';
 import type { Subscriber } from '#platform/events/outbox.ts';
 import { log } from '#platform/log/log.ts';
 import { jobSink, openJobQueue } from './job-queue.ts';
+import { watchJobs } from './job-watch.ts';
 import type { JobDefinition } from './jobs.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
 import { startWatchdog } from './watchdog.ts';
@@ -33,7 +34,11 @@ export async function startBackground(background: Background): Promise<RunningBa
   if (twice !== undefined) throw new Error(`The job ${twice} is listed twice`);
   const boss = await openJobQueue();
   // Payload types differ from job to job; each handler gets what its own enqueue call stored.
-  for (const job of background.jobs) await workOn(boss, job as unknown as JobDefinition);
+  const lanes = new Map<string, readonly string[]>();
+  for (const job of background.jobs) {
+    lanes.set(job.name, await workOn(boss, job as unknown as JobDefinition));
+  }
+  const watch = watchJobs(boss, lanes);
   const events = await startEvents(background.subscribers, jobSink(boss));
   const schedule = startSchedule(background.schedules);
   const watchdog = startWatchdog(background.watchdogSeconds ?? WATCHDOG_SECONDS);
@@ -46,6 +51,7 @@ export async function startBackground(background: Background): Promise<RunningBa
       await Promise.all([
         schedule.stop(),
         events.stop(),
+        watch.stop(),
         boss.stop({ graceful: true, timeout: STOP_MS }),
       ]);
       await watchdog.stop();

@@ -9,9 +9,10 @@ import { JOB_TOPIC, type JobDefinition, type JobRequest } from './jobs.ts';
 
 export const DEAD_LETTERS = 'dead-letters';
 
-// A worker that was killed stops its heartbeat; ten seconds is the shortest pg-boss accepts, and the
-// supervisor looks every two. Its jobs are taken up again within some thirteen seconds.
+// A worker that was killed stops its heartbeat; ten seconds is the shortest pg-boss accepts, and we look
+// every two. Its jobs are taken up again within some thirteen seconds.
 const HEARTBEAT_SECONDS = 10;
+/** The supervisor counts whole tables, so it runs when there is a reason (job-watch.ts), but not more often. */
 const SUPERVISE_SECONDS = 2;
 const KEEP_DONE_SECONDS = 3_600;
 const KEEP_DEAD_SECONDS = 90 * 24 * 3_600;
@@ -26,7 +27,7 @@ export async function openJobQueue(): Promise<PgBoss> {
     max: 4,
     schedule: false,
     useListenNotify: databaseStatements === 'named',
-    superviseIntervalSeconds: SUPERVISE_SECONDS,
+    supervise: false,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     maintenanceIntervalSeconds: 600,
   });
@@ -72,7 +73,7 @@ export function jobSink(boss: PgBoss): JobSink {
       }
       return known.names;
     },
-    async insert(tx: Executor, queue: string, rows: OutboxRow[]) {
+    async insert(tx: Executor, queue: string, rows: readonly OutboxRow[]) {
       const jobs = rows.map((row) => {
         const request = row.payload as JobRequest;
         const id = jobIdOf(row.id);

@@ -23,6 +23,22 @@ export async function isCurrentAttempt(
   return row !== undefined;
 }
 
+/** Which of these queues have jobs whose time has come, and whether a worker of any queue seems to be gone. */
+export function lookAtJobs(
+  q: Executor,
+  queues: readonly string[],
+): Promise<{ due: readonly string[]; hasLost: boolean }> {
+  return q.one(sql`
+    select array(
+        select queue from unnest(${queues}::text[]) as queue
+        where exists (select from pgboss.job j where j.name = queue and j.state < 'active'
+          and not j.blocked and j.start_after <= clock_timestamp())
+      ) as due,
+      exists (select from pgboss.job j where j.state = 'active'
+        and (j.heartbeat_on + make_interval(secs => j.heartbeat_seconds) < clock_timestamp()
+          or j.started_on + make_interval(secs => j.expire_seconds) < clock_timestamp())) as "hasLost"`);
+}
+
 /** A job that was given up, with what it was and why. */
 export interface DeadJob {
   readonly id: string;

@@ -21,20 +21,39 @@ export async function dueEntries(q: Executor, names: readonly string[]): Promise
   return rows.map((row) => row.name);
 }
 
-/** Starts a run and sets the next due time; false when another process just ran it. */
-export async function startRun(tx: Executor, name: string, everySeconds: number): Promise<boolean> {
-  const changed = await tx.run(sql`
+interface Holding {
+  readonly name: string;
+  readonly token: number;
+}
+
+/** Starts a run and sets the next due time; false when another process just ran it, or holds the lease now. */
+export async function startRun(
+  q: Executor,
+  lease: Holding,
+  name: string,
+  everySeconds: number,
+): Promise<boolean> {
+  const changed = await q.run(sql`
     update schedule_runs
     set started_at = clock_now(), finished_at = null, runs = runs + 1,
         due_at = clock_now() + make_interval(secs => ${everySeconds})
-    where name = ${name} and ${IS_DUE}`);
+    where name = ${name} and ${IS_DUE} and exists (
+      select from leases l where l.name = ${lease.name} and l.token = ${lease.token} and holder is not null)`);
   return changed === 1;
 }
 
-export async function finishRun(q: Executor, name: string, error: string | null): Promise<void> {
-  await q.run(sql`
+/** Notes how a run ended; false when another process holds the lease now. */
+export async function finishRun(
+  q: Executor,
+  lease: Holding,
+  name: string,
+  error: string | null,
+): Promise<boolean> {
+  const changed = await q.run(sql`
     update schedule_runs
     set finished_at = clock_now(), error = ${error?.slice(0, 2000) ?? null},
         failures = failures + (case when ${error}::text is null then 0 else 1 end)
-    where name = ${name}`);
+    where name = ${name} and exists (
+      select from leases l where l.name = ${lease.name} and l.token = ${lease.token} and holder is not null)`);
+  return changed === 1;
 }

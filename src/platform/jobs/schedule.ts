@@ -1,5 +1,5 @@
 import { type Lease, LeaseLost, takeLeaseOf } from '#platform/events/lease.ts';
-import { type Executor, db, transaction } from '#platform/db/transaction.ts';
+import { type Executor, db } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
 import { dueEntries, finishRun, saveEntries, startRun } from './schedule.store.ts';
 
@@ -24,14 +24,10 @@ export interface Schedule {
   readonly leaseSeconds?: number;
 }
 
-const SWEEP_MS = 500;
+const SWEEP_MS = 1_000;
 
 async function runEntry(entry: Schedule, lease: Lease, stopping: AbortSignal): Promise<void> {
-  const isOurs = await transaction(async (tx) => {
-    await lease.guard(tx);
-    return startRun(tx, entry.name, entry.everySeconds);
-  });
-  if (!isOurs) return;
+  if (!(await startRun(db(), lease, entry.name, entry.everySeconds))) return;
   const context: RunContext = {
     signal: AbortSignal.any([lease.signal, stopping]),
     guard: (tx) => lease.guard(tx),
@@ -47,10 +43,9 @@ async function runEntry(entry: Schedule, lease: Lease, stopping: AbortSignal): P
     error = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
     log.error({ module: 'schedule', entry: entry.name, err: thrown }, 'scheduled run failed');
   }
-  await transaction(async (tx) => {
-    await lease.guard(tx);
-    await finishRun(tx, entry.name, error);
-  });
+  if (!(await finishRun(db(), lease, entry.name, error))) {
+    log.warn({ module: 'schedule', entry: entry.name }, 'lease lost');
+  }
 }
 
 /** Runs an entry if it is free. Returns whether this process held it. */
@@ -59,16 +54,13 @@ export async function tryEntry(entry: Schedule, stopping: AbortSignal): Promise<
   if (lease === undefined) return false;
   try {
     await runEntry(entry, lease, stopping);
-  } catch (error) {
-    if (!(error instanceof LeaseLost)) throw error;
-    log.warn({ module: 'schedule', entry: entry.name }, 'lease lost');
   } finally {
     await lease.release().catch(() => undefined);
   }
   return true;
 }
 
-/** Sweeps the entries twice a second; each due one runs in exactly one process, beside the others. */
+/** Sweeps the entries every second; each due one runs in exactly one process, beside the others. */
 export function startSchedule(entries: readonly Schedule[]) {
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   if (byName.size !== entries.length) throw new Error('Two scheduled entries have the same name');

@@ -43,17 +43,17 @@ export async function attemptJob(job: JobDefinition, attempt: JobWithMetadata): 
   }
 }
 
-// A job is announced by NOTIFY; polling finds retries whose pause is over.
-const POLL_SECONDS = 2;
+// A job is announced by NOTIFY, and job-watch.ts wakes the lanes for what was not: retries, lost ones.
+const POLL_SECONDS = 60;
 
-async function startLane(boss: PgBoss, job: JobDefinition): Promise<void> {
+async function startLane(boss: PgBoss, job: JobDefinition): Promise<string> {
   let lane = '';
   lane = await boss.work(
     job.name,
     {
       includeMetadata: true,
       perJobResults: true,
-      pollingIntervalSeconds: POLL_SECONDS / 2,
+      pollingIntervalSeconds: POLL_SECONDS,
       notifyPollingIntervalSeconds: POLL_SECONDS,
     },
     async (attempts: JobWithMetadata[]) => {
@@ -63,10 +63,13 @@ async function startLane(boss: PgBoss, job: JobDefinition): Promise<void> {
       return results;
     },
   );
+  return lane;
 }
 
-/** Starts working on a job with as many lanes as it asks for. */
-export async function workOn(boss: PgBoss, job: JobDefinition): Promise<void> {
+/** Starts working on a job with as many lanes as it asks for; answers their ids. */
+export async function workOn(boss: PgBoss, job: JobDefinition): Promise<readonly string[]> {
   await ensureQueue(boss, job);
-  for (let lane = 0; lane < job.concurrency; lane += 1) await startLane(boss, job);
+  const lanes: string[] = [];
+  while (lanes.length < job.concurrency) lanes.push(await startLane(boss, job));
+  return lanes;
 }

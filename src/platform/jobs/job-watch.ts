@@ -1,0 +1,29 @@
+import type { PgBoss } from 'pg-boss';
+import { db } from '#platform/db/transaction.ts';
+import { type Repeating, repeat } from '#platform/events/repeat.ts';
+import { lookAtJobs } from './job.store.ts';
+
+// A retry whose pause is over, a job whose notification was lost, a worker that was killed.
+const LOOK_MS = 2_000;
+// Counts of the queues, deletion of what was done long ago.
+const MAINTENANCE_MS = 60_000;
+
+/**
+ * Looks after the queues this process works on, with one statement each time instead of a question per
+ * lane: wakes the lanes of queues with due jobs, and has the queue's own supervisor take jobs away from
+ * workers that are gone.
+ */
+export function watchJobs(
+  boss: PgBoss,
+  lanes: ReadonlyMap<string, readonly string[]>,
+): Pick<Repeating, 'stop'> {
+  const queues = [...lanes.keys()];
+  let maintainedAt = performance.now();
+  return repeat('jobs', LOOK_MS, async () => {
+    const { due, hasLost } = await lookAtJobs(db(), queues);
+    const isTime = performance.now() - maintainedAt > MAINTENANCE_MS;
+    if (hasLost || isTime) await boss.supervise();
+    if (isTime) maintainedAt = performance.now();
+    for (const queue of due) for (const lane of lanes.get(queue) ?? []) boss.notifyWorker(lane);
+  });
+}
