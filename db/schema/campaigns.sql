@@ -57,6 +57,8 @@ create table campaigns (
   cancel_reason     text,
   origin            text not null default 'site' check (origin in ('site', 'demo', 'import')),
   import_key        text unique,
+  -- Grows with every change of what is offered: a process keeps perks in memory while it is the same.
+  offer_version     bigint not null default 0,
   created_at        timestamptz not null default clock_now(),
   updated_at        timestamptz not null default clock_now(),
   no_perks          boolean not null default false,

@@ -35,4 +35,6 @@ end $$;
 
 -- Tables.
 
+alter table campaigns add column offer_version bigint not null default 0;
+
 delete from schema_migrations;

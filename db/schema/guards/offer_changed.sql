@@ -1,7 +1,5 @@
--- What a campaign offers is kept in the memory of each process and is true while this number is: it grows with every
--- change of a perk, its contents, its shipping or its limit, in the transaction that makes the change.
-alter table campaigns add column offer_version bigint not null default 0;
-
+-- What a campaign offers is kept in the memory of each process and is true while offer_version is the same: it grows
+-- with every change of a perk, its contents, its shipping or its limit, in the transaction that makes the change.
 create function offer_changed() returns trigger language plpgsql as $$
 declare
   changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
