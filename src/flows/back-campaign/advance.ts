@@ -10,10 +10,11 @@ import {
   type ProviderAnswer,
   sendAttempt,
 } from '#modules/payments/index.ts';
-import { findBacked, type RecordedRow } from './back-campaign.store.ts';
+import { findBacked } from './back-campaign.store.ts';
 import { type BackedContribution, describeStep } from './backed-contribution.ts';
 import type { ReturnAddresses, StartAnswer } from './contract.ts';
 import { attemptAfter, recordAnswer } from './record-answer.ts';
+import type { Recorded } from './record-batch.ts';
 
 /** Who moves a contribution on, and where the browser comes back to. */
 export interface Mover {
@@ -45,10 +46,10 @@ export async function sendAndRecord(
   contribution: BackedContribution,
   first: Attempt,
   mover: Mover,
-): Promise<RecordedRow | undefined> {
+): Promise<Recorded | undefined> {
   const context = contextOf(contribution, mover);
   let attempt: Attempt | undefined = first;
-  let last: RecordedRow | undefined;
+  let last: Recorded | undefined;
   while (attempt !== undefined) {
     crashPoint('after_key_saved');
     last = await record(attempt, await sendAttempt(attempt, context), mover);
@@ -86,7 +87,7 @@ async function record(
   attempt: Attempt,
   answer: ProviderAnswer,
   { cause, requestId }: Mover,
-): Promise<RecordedRow | undefined> {
+): Promise<Recorded | undefined> {
   // What is still unknown was recorded as that already.
   if (answer.outcome === 'unknown' && attempt.state === 'unknown') return undefined;
   return recordAnswer({ attemptId: attempt.id, answer, cause, requestId });

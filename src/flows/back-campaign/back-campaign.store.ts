@@ -3,21 +3,6 @@ import type { ContributionState } from '#modules/contributions/index.ts';
 import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import type { BackedContribution } from './backed-contribution.ts';
 
-/** One row per input of record_contributions(), in order. */
-export interface RecordedRow {
-  readonly outcome: string;
-  readonly contribution_id: number;
-  readonly state: ContributionState;
-  readonly attempt_id: number;
-}
-
-/** Records what the provider said, for all inputs in one call. See db/migrations/0124. */
-export function recordBatch(q: Executor, inputs: readonly object[]): Promise<RecordedRow[]> {
-  return q.query<RecordedRow>(sql`
-    select outcome, contribution_id, state, attempt_id from record_contributions(${sql.json(inputs)})
-      order by n`);
-}
-
 export interface BegunRow {
   readonly outcome: string;
   readonly attempt_id: number | null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { StartDecision } from '#modules/contributions/index.ts';
+import type { Said, StartDecision } from '#modules/contributions/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import {
@@ -11,8 +11,9 @@ import {
   visitor,
 } from '../../../test/stories/market.ts';
 import { requestFor } from '../../../test/stories/start-request.ts';
+import { cardFacts, said } from '../../../test/stories/said.ts';
 import { testDatabase } from '../../../test/support/database.ts';
-import { recordBatch } from './back-campaign.store.ts';
+import { recordBatch } from './record-batch.ts';
 import { startBatch } from './start-batch.ts';
 
 testDatabase();
@@ -20,21 +21,13 @@ testDatabase();
 const started: typeof requestFor = (campaign, perk, values) =>
   requestFor(campaign, perk, { country: 'FR', ...values });
 
-function succeeded(attempt: number | null, values: object = {}) {
-  return {
-    attempt_id: attempt,
-    outcome: 'succeeded',
-    cause: 'checkout',
-    provider_object: 'payment_intent',
-    provider_ref: `pi_${attempt}`,
-    charge_ref: `ch_${attempt}`,
-    amount_minor: 2500,
-    currency: 'USD',
-    provider_fee_minor: 103,
-    method: { method_ref: 'pm_of_the_batch', brand: 'visa', last4: '4242' },
-    ...values,
-  };
-}
+const succeeded = (attemptId: number | null, amountMinor = 2500n): Said => ({
+  ...said(attemptId ?? 0, 'succeeded'),
+  object: 'payment_intent',
+  ref: `pi_${attemptId}`,
+  charge: { ref: `ch_${attemptId}`, amountMinor, currency: 'USD', feeMinor: 103n },
+  method: cardFacts('pm_of_the_batch'),
+});
 
 const idOf = (decision: StartDecision): number[] =>
   'contributionId' in decision ? [decision.contributionId] : [];
@@ -44,7 +37,7 @@ const outcomesOf = (rows: readonly { outcome: string }[]) => rows.map(({ outcome
 
 async function decline(campaign: { id: number; currency: string }, perk: number, holder: string) {
   const [row] = await startBatch([started(campaign, perk, { holder })]);
-  await recordBatch(db(), [{ attempt_id: attemptOf(row), outcome: 'declined', cause: 'checkout' }]);
+  await recordBatch([said(attemptOf(row) ?? 0, 'declined')]);
 }
 
 describe('a batch of what goes together and what does not', () => {
@@ -106,11 +99,11 @@ describe('a batch of what goes together and what does not', () => {
       ...(await startBatch([started(campaign, perk, same), started(campaign, perk)])),
     ];
     const [one, two, three, four] = rows.map(attemptOf);
-    const recorded = await recordBatch(db(), [
+    const recorded = await recordBatch([
       succeeded(one ?? 0),
-      succeeded(two ?? 0, { amount_minor: 2400 }),
+      succeeded(two ?? 0, 2400n),
       succeeded(three ?? 0),
-      { attempt_id: four, outcome: 'declined', cause: 'checkout', decline_code: 'generic_decline' },
+      said(four ?? 0, 'declined'),
       succeeded(one ?? 0),
     ]);
     expect(outcomesOf(recorded)).toEqual([
@@ -139,8 +132,8 @@ describe('a batch of what goes together and what does not', () => {
       where t.source_kind = 'contribution' and t.source_id = any (${ids}::bigint[])
       group by 1 order by 1`);
     expect(posted).toEqual([
-      { id: ids[0], legs: 5 },
-      { id: ids[2], legs: 5 },
+      { id: ids[0], legs: 4 },
+      { id: ids[2], legs: 4 },
     ]);
     const told = await db().query<{ key: string }>(sql`
       select key from outbox where topic = 'contribution.collected'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Said } from '#modules/contributions/index.ts';
 import { moveClock } from '#platform/clock/clock.ts';
 import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
@@ -16,6 +17,7 @@ import {
   visitor,
 } from '../../../test/stories/market.ts';
 import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
+import { said } from '../../../test/stories/said.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import {
   continueContribution,
@@ -23,6 +25,7 @@ import {
   payContribution,
   startContribution,
 } from './index.ts';
+import { recordBatch } from './record-batch.ts';
 
 testDatabase();
 const gateway = moneyGateway();
@@ -228,29 +231,22 @@ describe('a success that comes after the time was over [S3]', () => {
     const attempt = await db().one<{ id: number }>(
       sql`select id from payment_attempts where source_id = ${id}`,
     );
-    const say = (outcome: object) =>
-      db().query(
-        sql`
-          select * from record_contributions(
-            ${sql.json([{ attempt_id: attempt.id, cause: 'test', ...outcome }])})`,
-      );
-    await say({ outcome: 'abandoned', decline_code: 'never_sent' });
+    const say = (outcome: Said['outcome'], values: Partial<Said>) =>
+      recordBatch([said(attempt.id, outcome, values)]);
+    await say('abandoned', { declineCode: 'never_sent' });
     expect(await stateOf(id)).toBe('failed');
     const ref = await attemptRef(id);
     const paid = await gateway.control<{ latest_charge: string }>('3ds/complete', {
       payment_intent: ref,
     });
-    const success = {
-      outcome: 'succeeded',
-      provider_object: 'payment_intent',
-      provider_ref: ref,
-      charge_ref: paid.latest_charge,
-      amount_minor: 2500,
-      currency: 'USD',
-    };
-    await say({ ...success, amount_minor: 1 });
-    await say(success);
-    await say(success);
+    const paidBy = (amountMinor: bigint): Partial<Said> => ({
+      object: 'payment_intent',
+      ref,
+      charge: { ref: paid.latest_charge, amountMinor, currency: 'USD', feeMinor: null },
+    });
+    await say('succeeded', paidBy(1n));
+    await say('succeeded', paidBy(2500n));
+    await say('succeeded', paidBy(2500n));
     await resolveRefunds();
     expect(await stateOf(id)).toBe('failed');
     await db().run(

@@ -1,10 +1,9 @@
 import { crashPoint } from '#platform/crash/crash-point.ts';
-import { db, transaction } from '#platform/db/transaction.ts';
-import { isSerializationFailure } from '#platform/db/database-errors.ts';
-import { wakeRelay } from '#platform/events/wake.ts';
+import { db } from '#platform/db/transaction.ts';
+import type { Said } from '#modules/contributions/index.ts';
 import { type Attempt, findAttempt, type ProviderAnswer } from '#modules/payments/index.ts';
-import { recordBatch, type RecordedRow } from './back-campaign.store.ts';
 import { lane } from './lane.ts';
+import { recordBatch, type Recorded } from './record-batch.ts';
 import { forgetWatchedCards } from './watched-cards.ts';
 
 export interface Recording {
@@ -17,68 +16,39 @@ export interface Recording {
   readonly keep?: boolean;
 }
 
-const recordTogether = lane<object, RecordedRow>(async (inputs) => {
+const recordTogether = lane<Said, Recorded>(async (said) => {
   crashPoint('after_provider_call');
-  const recording = recordAll(inputs);
-  crashPoint('before_commit');
-  const rows = await recording;
+  const recorded = await recordBatch(said);
   crashPoint('after_commit');
-  if (rows.some(({ outcome }) => outcome === 'declined')) forgetWatchedCards();
-  wakeRelay();
+  if (recorded.some(({ outcome }) => outcome === 'declined')) forgetWatchedCards();
   crashPoint('after_outbox');
-  return rows;
+  return recorded;
 });
 
-async function recordAll(inputs: readonly object[]): Promise<RecordedRow[]> {
-  try {
-    return await recordBatch(db(), inputs);
-  } catch (error) {
-    if (!isSerializationFailure(error)) throw error;
-    return await transaction((tx) => recordBatch(tx, inputs));
-  }
-}
-
 /** Turns what the provider said into states, money, stock and events; a repeat changes nothing. */
-export function recordAnswer(recording: Recording): Promise<RecordedRow> {
-  return recordTogether(wireOf(recording));
+export function recordAnswer(recording: Recording): Promise<Recorded> {
+  return recordTogether(saidOf(recording));
 }
 
 /** The attempt to send next when a card was stored and its charge is due; undefined otherwise. */
-export async function attemptAfter(row: RecordedRow): Promise<Attempt | undefined> {
-  return row.outcome === 'charge_next' ? findAttempt(db(), row.attempt_id) : undefined;
+export async function attemptAfter(recorded: Recorded): Promise<Attempt | undefined> {
+  return recorded.outcome === 'charge_next' ? findAttempt(db(), recorded.attemptId) : undefined;
 }
 
-function wireOf({ attemptId, answer, cause, requestId, keep = false }: Recording): object {
-  const common = {
-    attempt_id: attemptId,
+function saidOf({ attemptId, answer, cause, requestId, keep = false }: Recording): Said {
+  const isRefused = answer.outcome === 'declined' || answer.outcome === 'abandoned';
+  return {
+    attemptId,
     outcome: answer.outcome,
     cause,
-    request_id: requestId,
+    requestId,
     keep,
-    provider_object: answer.object,
-    provider_ref: answer.ref,
-  };
-  if (answer.outcome === 'requires_action') return { ...common, action_url: answer.url };
-  if (answer.outcome === 'unknown') return common;
-  if (answer.outcome !== 'succeeded') {
-    return { ...common, decline_code: answer.declineCode, fingerprint: answer.fingerprint ?? null };
-  }
-  const { charge, method } = answer;
-  return {
-    ...common,
-    charge_ref: charge?.ref ?? null,
-    amount_minor: charge?.amountMinor ?? null,
-    currency: charge?.currency ?? null,
-    provider_fee_minor: charge?.feeMinor ?? null,
-    method: method && {
-      method_ref: method.methodRef,
-      customer_ref: method.customerRef,
-      brand: method.brand,
-      last4: method.last4,
-      exp_month: method.expMonth,
-      exp_year: method.expYear,
-      fingerprint: method.fingerprint,
-      country: method.country,
-    },
+    object: answer.object,
+    ref: answer.ref,
+    url: answer.outcome === 'requires_action' ? answer.url : null,
+    charge: answer.outcome === 'succeeded' ? answer.charge : null,
+    method: answer.outcome === 'succeeded' ? answer.method : null,
+    declineCode: isRefused ? answer.declineCode : null,
+    fingerprint: isRefused ? (answer.fingerprint ?? null) : null,
   };
 }

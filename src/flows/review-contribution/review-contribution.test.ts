@@ -24,6 +24,8 @@ import {
   visitor,
 } from '../../../test/stories/market.ts';
 import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
+import { cardFacts, said } from '../../../test/stories/said.ts';
+import { recordBatch } from '#flows/back-campaign/record-batch.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { chargeReleased, decideReview, readReviewDecision, readReviews } from './index.ts';
 
@@ -196,9 +198,8 @@ describe('after some refused cards', () => {
     const { id } = await db().one<{ id: number }>(
       sql`select id from payment_attempts where source_id = ${begun.contribution.id}`,
     );
-    const method = { method_ref: 'pm_card_visa', customer_ref: null, brand: 'visa', last4: '4242' };
-    const said = { attempt_id: id, outcome: 'succeeded', cause: 'returned', method };
-    const rows = await db().query(sql`select * from record_contributions(${sql.json([said])})`);
+    const stored = { cause: 'returned', method: cardFacts('pm_card_visa') };
+    const rows = await recordBatch([said(id, 'succeeded', stored)]);
     expect(rows).toMatchObject([{ outcome: 'in_review', state: 'risk_review' }]);
     const ref = { token: begun.token ?? '' };
     expect((await continueContribution(ref, buyer, addresses)).next).toBe('in_review');

@@ -16,6 +16,8 @@ import {
   visitor,
 } from '../../../test/stories/market.ts';
 import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
+import { said } from '../../../test/stories/said.ts';
+import { recordBatch } from '#flows/back-campaign/record-batch.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { payContribution, startContribution } from '#flows/back-campaign/index.ts';
 import { refundWhatIsOwed } from '#flows/refund-contribution/index.ts';
@@ -134,8 +136,7 @@ describe('a fixed campaign at its deadline', () => {
     await settleDueCampaigns();
     const { attempt } = await db().one<{ attempt: number }>(sql`
       select id as attempt from payment_attempts where source_id = ${answer.contribution.id}`);
-    const said = { attempt_id: attempt, outcome: 'succeeded', cause: 'returned', method: null };
-    await db().query(sql`select * from record_contributions(${sql.json([said])})`);
+    await recordBatch([said(attempt, 'succeeded', { cause: 'returned' })]);
     expect(await stateOf(answer.contribution.id)).toBe('failed');
     expect(await settlementOf(campaign)).toMatchObject([
       { decision: 'release', pledged_minor: 0n },

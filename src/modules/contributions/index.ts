@@ -20,7 +20,7 @@ export {
   type ContributionRow,
   contributions,
 } from './contribution.table.ts';
-export { type Fees, feesOf, platformFee, processingFee, type ProcessingRate } from './fees.ts';
+export { type Fees, feesOf, platformFee } from './fees.ts';
 export { applyTotals } from './totals.store.ts';
 export { type TotalsEffect } from './totals.ts';
 export { contributionErrors, refusal } from './contribution.errors.ts';
@@ -120,3 +120,5 @@ export {
   type StartRefused,
   type StartStanding,
 } from './checkout/start.ts';
+export type { AnswerEffect, AnswerFacts, AnswerOutcome, Said } from './checkout/answer-facts.ts';
+export { decideAnswer } from './checkout/answer.ts';

@@ -1,6 +1,6 @@
 /** The door of payments: the provider, attempts, saved cards and what the provider tells us. */
 export { askAboutAttempt, cancelAttempt } from './ask-about-attempt.ts';
-export { type Attempt, type AttemptState, isOpen } from './attempt.ts';
+export { type Attempt, type AttemptState, isOpen, type ProviderObject } from './attempt.ts';
 export {
   findAttempt,
   findAttemptOfObject,
@@ -21,7 +21,7 @@ export type {
   RefundAnswer,
 } from './provider.ts';
 export { ProviderUnavailable } from './provider.ts';
-export { processingFee } from './processing-fee.ts';
+export { processingFee, type ProcessingRate, processingRate } from './processing-rates.ts';
 export { PROVIDER_EVENT, receiveWebhook, type Reception } from './receive-webhook.ts';
 export { type CardChoice, cardChoices } from './cards/card-choices.ts';
 export { paymentSources, providerPage } from './payment-pages.ts';

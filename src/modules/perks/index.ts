@@ -41,7 +41,7 @@ export {
   reservationsOf,
   setReservations,
 } from './stock.store.ts';
-export { type ReservationRow } from './stock.table.ts';
+export { type ReservationRow, stockReservations } from './stock.table.ts';
 export {
   type ChosenOptions,
   isChosenWhole,

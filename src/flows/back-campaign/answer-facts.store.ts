@@ -1,0 +1,149 @@
+import type { CampaignState } from '#modules/campaigns/index.ts';
+import {
+  CAMPAIGN_DECLINE_WINDOW,
+  type ContributionRow,
+  contributions,
+  COUNTED_DECLINES,
+  DECLINE_WINDOW,
+  type DeclineCounts,
+  type Said,
+  type SettlementDecision,
+} from '#modules/contributions/index.ts';
+import { type AttemptRow, paymentAttempts } from '#modules/payments/index.ts';
+import { type ReservationRow, stockReservations } from '#modules/perks/index.ts';
+import type { Instant } from '#platform/clock/instant.ts';
+import { type Executor, sql } from '#platform/db/sql.ts';
+import { columnsOf } from '#platform/db/table.ts';
+
+/** The contributions that attempts belong to: their numbers never change, so they need no lock. */
+const sourcesOf = (
+  attemptIds: readonly number[],
+) => sql`array(select a.source_id from payment_attempts a
+  where a.id = any(${attemptIds}::bigint[]) and a.source_kind = 'contribution')`;
+
+/** Locks the contributions of attempts, by their ids. */
+export function lockSources(
+  tx: Executor,
+  attemptIds: readonly number[],
+): Promise<ContributionRow[]> {
+  return tx.query<ContributionRow>(sql`
+    select ${columnsOf(contributions)} from contributions where id = any(${sourcesOf(attemptIds)})
+    order by id for no key update`);
+}
+
+/** Locks all attempts of these contributions, by their ids. */
+export function lockAttempts(tx: Executor, attemptIds: readonly number[]): Promise<AttemptRow[]> {
+  return tx.query<AttemptRow>(sql`
+    select ${columnsOf(paymentAttempts)} from payment_attempts
+    where source_kind = 'contribution' and source_id = any(${sourcesOf(attemptIds)})
+    order by id for no key update`);
+}
+
+export interface CampaignNow {
+  id: number;
+  state: CampaignState;
+  ends_at: Instant | null;
+}
+
+/** Shares the campaigns, by their ids, so that nobody ends them meanwhile. */
+export function shareCampaignsOf(
+  tx: Executor,
+  attemptIds: readonly number[],
+): Promise<CampaignNow[]> {
+  return tx.query<CampaignNow>(sql`
+    select id, state, (extract(epoch from ends_at) * 1000000)::bigint as ends_at from campaigns
+    where id = any(array(select c.campaign_id from contributions c where c.id = any(${sourcesOf(attemptIds)})))
+    order by id for share`);
+}
+
+export interface SettlementNow {
+  campaign_id: number;
+  decision: SettlementDecision;
+  decided_at: Instant;
+}
+
+export function readSettlements(
+  tx: Executor,
+  attemptIds: readonly number[],
+): Promise<SettlementNow[]> {
+  return tx.query<SettlementNow>(sql`
+    select campaign_id, decision, (extract(epoch from decided_at) * 1000000)::bigint as decided_at
+    from settlements where campaign_id = any(array(
+      select c.campaign_id from contributions c where c.id = any(${sourcesOf(attemptIds)})))`);
+}
+
+export function readReservations(
+  tx: Executor,
+  attemptIds: readonly number[],
+): Promise<ReservationRow[]> {
+  return tx.query<ReservationRow>(sql`
+    select ${columnsOf(stockReservations)} from stock_reservations
+    where source_kind = 'contribution' and source_id = any(${sourcesOf(attemptIds)}) order by id`);
+}
+
+/**
+ * Keeps the cards that paid, each once; one that says nothing new is left alone. Answers their numbers by the
+ * provider's names.
+ */
+export async function keepMethods(
+  tx: Executor,
+  said: readonly Said[],
+): Promise<ReadonlyMap<string, number>> {
+  const used = said.flatMap(({ attemptId, method }) => (method ? [{ attemptId, method }] : []));
+  if (used.length === 0) return new Map();
+  const refs = used.map(({ method }) => method.methodRef);
+  const kept = tx.run(sql`
+    insert into payment_methods as m (customer_id, account_id, method_ref, brand, last4, exp_month, exp_year,
+      fingerprint, country, saved, created_at)
+    select distinct on (v.ref) (select p.id from payment_customers p where p.customer_ref = v.customer),
+      c.account_id, v.ref, v.brand, v.last4, v.exp_month, v.exp_year, v.fingerprint, v.country,
+      a.save_method and c.account_id is not null, clock_now()
+    from unnest(${used.map(({ attemptId }) => attemptId)}::bigint[], ${refs}::text[],
+      ${used.map(({ method }) => method.customerRef)}::text[],
+      ${used.map(({ method }) => method.brand)}::text[], ${used.map(({ method }) => method.last4)}::text[],
+      ${used.map(({ method }) => method.expMonth)}::int[],
+      ${used.map(({ method }) => method.expYear)}::int[],
+      ${used.map(({ method }) => method.fingerprint)}::text[],
+      ${used.map(({ method }) => method.country)}::text[])
+      v (attempt_id, ref, customer, brand, last4, exp_month, exp_year, fingerprint, country)
+      join payment_attempts a on a.id = v.attempt_id join contributions c on c.id = a.source_id
+    order by v.ref, a.save_method desc
+    on conflict (method_ref) do update set saved = m.saved or excluded.saved,
+      customer_id = coalesce(m.customer_id, excluded.customer_id)
+    where excluded.saved > m.saved or (m.customer_id is null and excluded.customer_id is not null)`);
+  const found = tx.query<{ id: number; method_ref: string }>(sql`
+    select id, method_ref from payment_methods where method_ref = any(${refs}::text[])`);
+  const [, rows] = await Promise.all([kept, found]);
+  return new Map(rows.map((row) => [row.method_ref, row.id]));
+}
+
+const micros = (length: number) => sql`${length}::bigint * interval '1 microsecond'`;
+
+interface CountsRow extends DeclineCounts {
+  attempt_id: number;
+}
+
+/** Cards refused lately, for the persons and the cards of answers. */
+export async function countDeclines(
+  tx: Executor,
+  said: readonly Pick<Said, 'attemptId' | 'method'>[],
+): Promise<ReadonlyMap<number, DeclineCounts>> {
+  const rows = await tx.query<CountsRow>(sql`
+    with t as materialized (select clock_now() as at)
+    select v.attempt_id,
+      (select count(*) from contribution_declines d where d.holder = c.holder
+        and d.occurred_at > t.at - ${micros(DECLINE_WINDOW)})::int as device,
+      case when c.client_key = '' then 0 else (select count(*) from contribution_declines d
+        where d.client_key = c.client_key and d.occurred_at > t.at - ${micros(DECLINE_WINDOW)}) end::int as address,
+      case when v.fingerprint is null then 0 else (select count(*) from contribution_declines d
+        where d.fingerprint = v.fingerprint and d.occurred_at > t.at - ${micros(DECLINE_WINDOW)}) end::int as card,
+      (select count(*) from (select from contribution_declines d where d.campaign_id = c.campaign_id
+        and d.occurred_at > t.at - ${micros(CAMPAIGN_DECLINE_WINDOW)} limit ${COUNTED_DECLINES}) x)::int as campaign,
+      (select count(*) from (select from contributions k where k.campaign_id = c.campaign_id
+        and k.created_at > t.at - ${micros(CAMPAIGN_DECLINE_WINDOW)} and k.captured_minor > 0
+        limit ${COUNTED_DECLINES}) x)::int as "campaignCharges"
+    from t, unnest(${said.map(({ attemptId }) => attemptId)}::bigint[],
+      ${said.map(({ method }) => method?.fingerprint ?? null)}::text[]) v (attempt_id, fingerprint)
+      join payment_attempts a on a.id = v.attempt_id join contributions c on c.id = a.source_id`);
+  return new Map(rows.map(({ attempt_id, ...counts }) => [attempt_id, counts]));
+}

@@ -1,0 +1,102 @@
+import {
+  type AnswerEffect,
+  type AnswerFacts,
+  type AnswerOutcome,
+  type ContributionState,
+  decideAnswer,
+  type DeclineCounts,
+  type Said,
+} from '#modules/contributions/index.ts';
+import { lockStockUnits, readStockUnits } from '#modules/perks/index.ts';
+import { readClock } from '#platform/clock/clock.ts';
+import { crashPoint } from '#platform/crash/crash-point.ts';
+import { type Executor, transaction } from '#platform/db/transaction.ts';
+import {
+  countDeclines,
+  keepMethods,
+  lockAttempts,
+  lockSources,
+  readReservations,
+  readSettlements,
+  shareCampaignsOf,
+} from './answer-facts.store.ts';
+import { writeAnswers } from './answer.store.ts';
+import { AnswerWorld } from './answer-world.ts';
+
+/** What an answer came to. */
+export interface Recorded {
+  readonly outcome: AnswerOutcome;
+  readonly contributionId: number;
+  readonly state: ContributionState;
+  /** The attempt to go on with: the next one after `charge_next`, else the one that was answered. */
+  readonly attemptId: number;
+}
+
+/** Records what the provider said of attempts, in one transaction; one outcome each, in order. */
+export async function recordBatch(said: readonly Said[]): Promise<Recorded[]> {
+  return transaction((tx) => recordIn(tx, said));
+}
+
+async function recordIn(tx: Executor, said: readonly Said[]): Promise<Recorded[]> {
+  const ids = said.map(({ attemptId }) => attemptId);
+  const [rows, attempts, campaigns, settlements, reservations, methods, at] = await Promise.all([
+    lockSources(tx, ids),
+    lockAttempts(tx, ids),
+    shareCampaignsOf(tx, ids),
+    readSettlements(tx, ids),
+    readReservations(tx, ids),
+    keepMethods(tx, said),
+    readClock(tx),
+  ]);
+  const world = new AnswerWorld(rows, attempts, reservations, campaigns, settlements);
+  const [given, more] = await Promise.all([
+    lockStockUnits(tx, world.unitsGivenBack()),
+    factsOfCards(tx, said, world),
+  ]);
+  world.know({ units: given, methods, ...more });
+  const decided = said.map((each) => {
+    const facts = world.factsFor(each);
+    const effect = decideAnswer(facts, each, at);
+    world.apply(facts, effect);
+    return { facts, effect };
+  });
+  const next = await writeAnswers(
+    tx,
+    decided.map(({ effect }) => effect),
+    at,
+  );
+  crashPoint('before_commit');
+  return decided.map(({ facts, effect }) => recordedOf(facts, effect, next));
+}
+
+function recordedOf(
+  { contribution, attempt }: AnswerFacts,
+  { outcome, moves }: AnswerEffect,
+  next: ReadonlyMap<number, number>,
+): Recorded {
+  const following = outcome === 'charge_next' ? next.get(contribution.id) : undefined;
+  return {
+    outcome,
+    contributionId: contribution.id,
+    state: moves.at(-1)?.state ?? contribution.state,
+    attemptId: following ?? attempt.id,
+  };
+}
+
+/** Refused cards, and how long units can wait, matter only where a card was stored that is charged next. */
+async function factsOfCards(
+  tx: Executor,
+  said: readonly Said[],
+  world: AnswerWorld,
+): Promise<{ declines: ReadonlyMap<number, DeclineCounts>; limited: ReadonlySet<number> }> {
+  const stored = said.filter(
+    ({ outcome, attemptId }) => outcome === 'succeeded' && world.isCheckoutCard(attemptId),
+  );
+  if (stored.length === 0) return { declines: new Map(), limited: new Set() };
+  const [declines, units] = await Promise.all([
+    countDeclines(tx, stored),
+    readStockUnits(tx, world.unitsHeld()),
+  ]);
+  const limited = units.filter(({ limit }) => limit !== null);
+  return { declines, limited: new Set(limited.map(({ id }) => id)) };
+}

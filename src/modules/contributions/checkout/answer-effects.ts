@@ -1,0 +1,67 @@
+/** The parts that effects of answers are made of. */
+import { release, type StockMove } from '#modules/perks/index.ts';
+import type { Instant } from '#platform/clock/instant.ts';
+import type { NewEvent } from '#platform/events/outbox.ts';
+import type { ContributionState } from '../contribution.ts';
+import type { ContributionRow } from '../contribution.table.ts';
+import type { AnswerEffect, AnswerFacts, AnswerOutcome, Said } from './answer-facts.ts';
+
+/** An answer that changes nothing yet. */
+export function nothing(_facts: AnswerFacts, outcome: AnswerOutcome): AnswerEffect {
+  return {
+    outcome,
+    moves: [],
+    attempt: null,
+    next: null,
+    stock: null,
+    holdUntil: null,
+    totals: null,
+    transfers: [],
+    events: [],
+    decline: null,
+    review: null,
+    surplus: null,
+    difference: null,
+  };
+}
+
+/** The contribution in another state, with why and when it went there. */
+export function moved(
+  contribution: ContributionRow,
+  state: ContributionState,
+  { cause, requestId }: Pick<Said, 'cause' | 'requestId'>,
+  at: Instant,
+): ContributionRow {
+  return {
+    ...contribution,
+    state,
+    state_at: at,
+    state_cause: cause,
+    state_request_id: requestId,
+    seq: contribution.seq + 1,
+  };
+}
+
+/** Everything it holds or has claimed becomes free. */
+export function withoutUnits({ reservations }: AnswerFacts, at: Instant): StockMove {
+  return release(reservations, at);
+}
+
+/** Something that happened to a contribution, for those who listen. */
+export function event(
+  contribution: ContributionRow,
+  what: string,
+  key: string | number,
+  more: object = {},
+): NewEvent {
+  return {
+    topic: `contribution.${what}`,
+    key: `contribution.${what}:${key}`,
+    payload: {
+      contribution_id: contribution.id,
+      campaign_id: contribution.campaign_id,
+      account_id: contribution.account_id,
+      ...more,
+    },
+  };
+}
