@@ -58,7 +58,7 @@ interface Row {
 
 /** The whole way of a guest over HTTP: page, token, price, contribution by the sandbox gateway. */
 export const journey: Figure = async () => {
-  const product = await openProduct();
+  const product = await openProduct(profiling());
   try {
     const planted = await plantCampaigns(100, { withPictures: false });
     await makeYardstickTables(product.databaseUrl);
@@ -73,6 +73,12 @@ export const journey: Figure = async () => {
     await product.stop();
   }
 };
+
+/** BENCH_PROFILE names a folder: the application leaves a CPU profile there when it stops. */
+function profiling(): Record<string, string> {
+  const folder = process.env.BENCH_PROFILE;
+  return folder ? { NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${folder}` } : {};
+}
 
 let people = 0;
 
