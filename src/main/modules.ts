@@ -85,6 +85,7 @@ import type { Command } from '#platform/cli/command.ts';
 import type { Subscriber } from '#platform/events/outbox.ts';
 import { downloadRoutes } from '#platform/files/download.routes.ts';
 import type { Route } from '#platform/http/define-route.ts';
+import { commands as migrateCommands } from '#platform/db/migrate.cli.ts';
 import { commands as deadLetterCommands } from '#platform/jobs/dead-letters.cli.ts';
 import { routes as jobStatusRoutes } from '#platform/jobs/job-status.routes.ts';
 import type { JobDefinition } from '#platform/jobs/jobs.ts';
@@ -185,6 +186,7 @@ export const jobs: readonly JobDefinition<never>[] = [
 
 /** The operator's commands. */
 export const commands: readonly Command[] = [
+  ...migrateCommands,
   ...deadLetterCommands,
   ...roleCommands,
   ...importMarketCommands,

@@ -68,6 +68,7 @@ describe('starting', () => {
     expect(second.text()).toMatch(/nora@demo\.test/);
     expect(second.text().match(/http:/g)).toHaveLength(1);
     expect(statSync(join(currentDataDir(), 'secrets.json')).mode & 0o777).toBe(0o600);
+    expect(statSync(join(currentDataDir(), 'logs')).mode & 0o777).toBe(0o700);
   });
 
   it('builds again when a source is younger than the build', async () => {

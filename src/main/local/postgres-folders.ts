@@ -43,7 +43,7 @@ export function postgresFolders(folder: string): PostgresFolders {
 }
 
 function homeOf(folder: string): string {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const link = join(folder, 'elsewhere');
   if (lstatSync(link, { throwIfNoEntry: false }) !== undefined) {
     if (!existsSync(link)) rmSync(link);

@@ -133,7 +133,7 @@ async function waitUntilReady(plan: ProcessPlan, child: ChildProcess): Promise<v
 
 /** Keeps one older log, so that neither grows without end. */
 function prepareLog(log: string): void {
-  mkdirSync(dirname(log), { recursive: true });
+  mkdirSync(dirname(log), { recursive: true, mode: 0o700 });
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0;
   if (size > LARGEST_LOG) renameSync(log, `${log}.1`);
 }

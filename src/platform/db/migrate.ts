@@ -71,9 +71,8 @@ export async function assertSchema(url: string, home?: string): Promise<void> {
   const { pending } = await schemaState(url, home);
   const [first] = pending;
   if (first !== undefined) {
-    throw new SchemaError(
-      `The database lacks ${pending.length} migrations, first ${first.name}: migrate it first.`,
-    );
+    const lacking = `lacks ${pending.length} migrations, first ${first.name}`;
+    throw new SchemaError(`The database ${lacking}: migrate it first, by "cli migrate".`);
   }
 }
 

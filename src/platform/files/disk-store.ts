@@ -58,9 +58,9 @@ export function openDiskStore(url: string): FileStore {
       const target = join(root, checkKey(key));
       const temporary = join(unfinished, randomBytes(12).toString('hex'));
       try {
-        await mkdir(unfinished, { recursive: true });
+        await mkdir(unfinished, { recursive: true, mode: 0o700 });
         await writeWhole(temporary, content);
-        await mkdir(dirname(target), { recursive: true });
+        await mkdir(dirname(target), { recursive: true, mode: 0o700 });
         await rename(temporary, target);
       } catch (error) {
         await rm(temporary, { force: true });
