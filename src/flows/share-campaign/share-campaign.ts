@@ -1,6 +1,5 @@
 import { shareWithContacts } from '#modules/accounts/index.ts';
-import { isPublic, readCampaign } from '#modules/campaigns/index.ts';
-import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { publicCampaign } from '#modules/campaigns/index.ts';
 
 export interface CampaignShare {
   readonly accountId: number;
@@ -15,8 +14,6 @@ export interface CampaignShare {
  * out. Throws 404 for a campaign that isn't public, for whoever asks, and what shareWithContacts throws.
  */
 export async function shareCampaign(share: CampaignShare): Promise<number> {
-  const campaign = await readCampaign(share.campaign);
-  if (!campaign || !isPublic(campaign)) throw platformErrors.notFound();
-  const { id, title, slug } = campaign;
+  const { id, title, slug } = await publicCampaign(share.campaign);
   return shareWithContacts(share, { id, title: title || slug, slug });
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { isPublic, mayView, readCampaign, readStanding } from '#modules/campaigns/index.ts';
+import { knownCampaign } from '#modules/campaigns/index.ts';
 import { campaignBucket } from '#modules/experiments/index.ts';
-import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { slugOrId } from '#platform/http/wire.ts';
 
@@ -16,13 +15,7 @@ export const splitBucketRoutes: Route[] = [
     params: z.object({ id: slugOrId }),
     query: z.object({ name: z.string().regex(/^[a-z][a-z0-9_]{1,59}$/) }),
     response: z.object({ bucket: z.string() }),
-    async authorise({ params: { id } }, actor) {
-      const campaign = await readCampaign(id);
-      const mayBeSeen =
-        campaign && (isPublic(campaign) || mayView(campaign, await readStanding(campaign, actor)));
-      if (!mayBeSeen) throw platformErrors.notFound();
-      return campaign;
-    },
+    authorise: ({ params: { id } }, actor) => knownCampaign(id, actor),
     act: ({ query }, campaign) => campaignBucket(query.name, campaign.id),
     present: (bucket) => ({ bucket }),
   }),

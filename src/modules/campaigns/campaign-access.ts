@@ -1,8 +1,68 @@
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { type Campaign, isPublic } from './campaign.ts';
-import { hasRelation, may, mayView, type TeamPermission } from './campaign.policy.ts';
-import { readCampaign, readStanding } from './read-campaign.ts';
+import { hasRelation, may, type Standing, type TeamPermission } from './campaign.policy.ts';
+import { readPreviewed } from './draft/preview.ts';
+import { readCampaign, readCurrentSlug, readStanding } from './read-campaign.ts';
+
+/** Who asks. */
+export type Asker = Pick<Actor, 'accountId' | 'roles'>;
+const ANYBODY: Asker = { accountId: null, roles: [] };
+
+/** What lets somebody know of a campaign besides what they are. */
+export interface Ways {
+  /** The token of its preview link. */
+  readonly preview?: string | undefined;
+  /** Where it is enough that the campaign was announced: one that is coming soon is known too. */
+  readonly isAnnouncedEnough?: boolean;
+}
+
+/**
+ * The one answer to whether somebody may know that a campaign exists. Everything that is found by an
+ * address asks it before it says anything: a redirect, a 403 or a 409 tells as much as a page.
+ */
+export async function mayKnow(
+  campaign: Pick<Campaign, 'id' | 'ownerId' | 'state'>,
+  asker: Asker,
+  { preview, isAnnouncedEnough = false }: Ways = {},
+): Promise<boolean> {
+  if (isPublic(campaign) || (isAnnouncedEnough && campaign.state === 'coming_soon')) return true;
+  if (hasRelation(await readStanding(campaign, asker))) return true;
+  return preview !== undefined && (await readPreviewed(campaign.id, preview)) !== undefined;
+}
+
+/** The campaign for whoever may know of it. 404 for everybody else. */
+export async function knownCampaign(
+  idOrSlug: number | string,
+  asker: Asker,
+  ways: Ways = {},
+): Promise<Campaign> {
+  const campaign = await readCampaign(idOrSlug);
+  if (!campaign || !(await mayKnow(campaign, asker, ways))) throw platformErrors.notFound();
+  return campaign;
+}
+
+/** The same, also by a slug that it had before. */
+export async function campaignAtAddress(
+  idOrSlug: string,
+  asker: Asker,
+  ways: Ways = {},
+): Promise<Campaign> {
+  const isThere = (await readCampaign(idOrSlug)) !== undefined;
+  const current = isThere ? idOrSlug : await readCurrentSlug(idOrSlug);
+  return knownCampaign(current ?? idOrSlug, asker, ways);
+}
+
+/** The campaign for its owner, team and staff, and how they stand to it. 404 for everybody else. */
+export async function relatedCampaign(
+  idOrSlug: number | string,
+  asker: Asker,
+): Promise<{ readonly campaign: Campaign; readonly standing: Standing }> {
+  const campaign = await readCampaign(idOrSlug);
+  const standing = campaign && (await readStanding(campaign, asker));
+  if (!campaign || !standing || !hasRelation(standing)) throw platformErrors.notFound();
+  return { campaign, standing };
+}
 
 /**
  * The campaign for somebody who may do this in it. 404 for anybody without a relation to it, as for an
@@ -10,39 +70,29 @@ import { readCampaign, readStanding } from './read-campaign.ts';
  */
 export async function campaignOfTeam(
   idOrSlug: number | string,
-  actor: Actor,
+  asker: Asker,
   permission: TeamPermission,
 ): Promise<Campaign> {
-  const campaign = await readCampaign(idOrSlug);
-  if (!campaign) throw platformErrors.notFound();
-  const standing = await readStanding(campaign, actor);
-  if (may(standing, permission)) return campaign;
-  throw hasRelation(standing) ? platformErrors.forbidden() : platformErrors.notFound();
+  const { campaign, standing } = await relatedCampaign(idOrSlug, asker);
+  if (!may(standing, permission)) throw platformErrors.forbidden();
+  return campaign;
 }
 
 /** The campaign for its owner alone. 404 and 403 as above. */
-export async function campaignOfOwner(idOrSlug: number | string, actor: Actor): Promise<Campaign> {
-  const campaign = await readCampaign(idOrSlug);
-  if (!campaign) throw platformErrors.notFound();
-  const standing = await readStanding(campaign, actor);
-  if (standing.isOwner) return campaign;
-  throw hasRelation(standing) ? platformErrors.forbidden() : platformErrors.notFound();
-}
-
-/** The campaign for whoever may see it. 404 for everybody else. */
-export async function visibleCampaign(idOrSlug: number | string, actor: Actor): Promise<Campaign> {
-  const campaign = await readCampaign(idOrSlug);
-  const mayBeSeen =
-    campaign && (isPublic(campaign) || mayView(campaign, await readStanding(campaign, actor)));
-  if (!mayBeSeen) throw platformErrors.notFound();
+export async function campaignOfOwner(idOrSlug: number | string, asker: Asker): Promise<Campaign> {
+  const { campaign, standing } = await relatedCampaign(idOrSlug, asker);
+  if (!standing.isOwner) throw platformErrors.forbidden();
   return campaign;
 }
 
 /** A campaign anybody may see: a stranger's act must not tell of a hidden one. 404 otherwise. */
-export async function publicCampaign(idOrSlug: number | string): Promise<Campaign> {
-  const campaign = await readCampaign(idOrSlug);
-  if (!campaign || !isPublic(campaign)) throw platformErrors.notFound();
-  return campaign;
+export function publicCampaign(idOrSlug: number | string): Promise<Campaign> {
+  return knownCampaign(idOrSlug, ANYBODY);
+}
+
+/** A campaign that takes subscriptions or did: announced or public. 404 otherwise. */
+export function announcedCampaign(idOrSlug: number | string): Promise<Campaign> {
+  return knownCampaign(idOrSlug, ANYBODY, { isAnnouncedEnough: true });
 }
 
 /** A campaign by id or slug for staff, in any state but deleted. 404 otherwise. */

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { slugOrId } from '#platform/http/wire.ts';
-import { publicCampaign, visibleCampaign } from './campaign-access.ts';
+import { publicCampaign, knownCampaign } from './campaign-access.ts';
 import { presentCampaign, wireCampaign } from './campaign.present.ts';
 import { draftRoutes } from './draft/draft.routes.ts';
-import { readPreviewed } from './draft/preview.ts';
 import { followCampaign, unfollowCampaign } from './follow-campaign.ts';
 import { readFollowing } from './read-campaign.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
@@ -24,7 +23,7 @@ const readRoute = defineRoute({
   response: wireCampaign,
   // A preview link opens what its holder could not see otherwise, and nothing else.
   authorise: async ({ params: { id }, query: { preview } }, actor) =>
-    (preview && (await readPreviewed(id, preview))) || visibleCampaign(id, actor),
+    knownCampaign(id, actor, { preview }),
   act: (_input, campaign) => campaign,
   present: presentCampaign,
 });

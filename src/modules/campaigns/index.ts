@@ -11,11 +11,16 @@ export {
   takesContributions,
 } from './campaign.ts';
 export {
+  announcedCampaign,
+  campaignAtAddress,
   campaignForStaff,
   campaignOfOwner,
   campaignOfTeam,
+  knownCampaign,
+  mayKnow,
   publicCampaign,
-  visibleCampaign,
+  relatedCampaign,
+  type Ways,
 } from './campaign-access.ts';
 export { campaignErrors } from './campaign.errors.ts';
 export { campaignSchedules, campaignSubscribers } from './campaign.jobs.ts';

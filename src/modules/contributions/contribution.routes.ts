@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hasRelation, may, readCampaign, readStanding } from '#modules/campaigns/index.ts';
+import { may, relatedCampaign } from '#modules/campaigns/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { type Actor, hasRole } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
@@ -13,10 +13,7 @@ const pageQuery = z.object({ cursor: idParam.optional(), search: z.string().max(
 
 /** The campaign when the actor may see its contributions. 404 for strangers, 403 without the permission. */
 export async function campaignToRead(idOrSlug: number | string, actor: Actor) {
-  const campaign = await readCampaign(idOrSlug);
-  if (campaign === undefined) throw platformErrors.notFound();
-  const standing = await readStanding(campaign, actor);
-  if (!hasRelation(standing)) throw platformErrors.notFound();
+  const { campaign, standing } = await relatedCampaign(idOrSlug, actor);
   if (!may(standing, 'see_contributions') && !hasRole(actor, 'finance'))
     throw platformErrors.forbidden();
   return campaign;

@@ -2,12 +2,7 @@ import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { slugOrId, wireCents, wireMinor } from '#platform/http/wire.ts';
-import {
-  hasRelation,
-  maySeeFigures,
-  readCampaign,
-  readStanding,
-} from '#modules/campaigns/index.ts';
+import { maySeeFigures, relatedCampaign } from '#modules/campaigns/index.ts';
 import { readFunds } from './read-funds.ts';
 
 const fundsSchema = z.object({
@@ -32,10 +27,7 @@ export const fundsRoutes: Route[] = [
     params: z.object({ id: slugOrId }),
     response: fundsSchema,
     async authorise({ params }, actor) {
-      const campaign = await readCampaign(params.id);
-      if (campaign === undefined) throw platformErrors.notFound();
-      const standing = await readStanding(campaign, actor);
-      if (!hasRelation(standing)) throw platformErrors.notFound();
+      const { campaign, standing } = await relatedCampaign(params.id, actor);
       if (!maySeeFigures(standing)) throw platformErrors.forbidden();
       return campaign;
     },

@@ -7,7 +7,7 @@ import {
   readAccount,
 } from '#modules/accounts/index.ts';
 import { isEmail } from '#modules/accounts/rules.ts';
-import { type Campaign, isPublic, readCampaign } from '#modules/campaigns/index.ts';
+import { announcedCampaign, type Campaign, readCampaign } from '#modules/campaigns/index.ts';
 import { signInSettings } from '#platform/config/sign-in-settings.ts';
 import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
@@ -51,10 +51,7 @@ export interface Wish {
 
 /** A campaign that takes subscriptions: announced or raising. 404 for hidden ones, 409 for those over. */
 export async function campaignToSubscribe(idOrSlug: number | string): Promise<Campaign> {
-  const campaign = await readCampaign(idOrSlug);
-  if (!campaign || (campaign.state !== 'coming_soon' && !isPublic(campaign))) {
-    throw platformErrors.notFound();
-  }
+  const campaign = await announcedCampaign(idOrSlug);
   if (!['coming_soon', 'live', 'forever_funding'].includes(campaign.state)) {
     throw prelaunchErrors.notSubscribable();
   }

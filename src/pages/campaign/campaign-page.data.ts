@@ -42,7 +42,7 @@ export const { loader, action, headers } = definePage({
     preview: z.string().max(100).optional(),
   }),
   async load({ params, query, actor, path, tag }) {
-    const campaign = await findPublicCampaign(params.slug, actor, path, query.preview);
+    const campaign = await findPublicCampaign(params.slug, actor, path, { preview: query.preview });
     tag(`campaign:${campaign.id}`);
     const tab = tabOf(path);
     const [{ view, shareImage }, rates] = await Promise.all([

@@ -8,9 +8,8 @@ import {
 import type { StartInput } from '#flows/back-campaign/index.ts';
 import {
   type Campaign,
+  campaignAtAddress,
   isPublic,
-  readCampaign,
-  readCurrentSlug,
   takesContributions,
 } from '#modules/campaigns/index.ts';
 import { REFERRAL_COOKIE, referralOf } from '#modules/contributions/index.ts';
@@ -28,14 +27,11 @@ import { backerOf, loadCheckout } from './load-checkout.ts';
 import { nextPage } from './next-page.ts';
 import { fieldsOf, startInputOf } from './start-input.ts';
 
-async function campaignToBack(slug: string, path: string): Promise<Campaign> {
-  const campaign = await readCampaign(slug);
-  const current = campaign?.slug ?? (await readCurrentSlug(slug));
-  if (current !== undefined && current !== slug) {
-    throw permanentRedirect(path.replace(`/projects/${slug}`, `/projects/${current}`));
-  }
-  if (!campaign || !isPublic(campaign)) throw platformErrors.notFound();
-  return campaign;
+async function campaignToBack(slug: string, actor: Actor, path: string): Promise<Campaign> {
+  const campaign = await campaignAtAddress(slug, actor);
+  if (!isPublic(campaign)) throw platformErrors.notFound();
+  if (campaign.slug === slug) return campaign;
+  throw permanentRedirect(path.replace(`/projects/${slug}`, `/projects/${campaign.slug}`));
 }
 
 /** The price as it is now, with everything typed, for the person to confirm. */
@@ -69,7 +65,7 @@ export const { loader, action, headers } = definePage({
   idempotent: 'money',
   sources: paymentSources,
   async load({ params, query, actor, path, answer }) {
-    const campaign = await campaignToBack(params.slug, path);
+    const campaign = await campaignToBack(params.slug, actor, path);
     await checkOpen(campaign, actor);
     answer.header('x-robots-tag', 'noindex');
     return loadCheckout(
@@ -84,7 +80,7 @@ export const { loader, action, headers } = definePage({
     );
   },
   async act({ params, query, body, actor, path, answer, cookie, idempotencyKey = '' }) {
-    const campaign = await campaignToBack(params.slug, path);
+    const campaign = await campaignToBack(params.slug, actor, path);
     const secretToken = query.perk_token ?? null;
     const values = fieldsOf(body);
     const input = startInputOf((name) => values[name], {

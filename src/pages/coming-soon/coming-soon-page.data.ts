@@ -1,13 +1,7 @@
 import { z } from 'zod';
 import { alternates, inLocale, paths } from '#app/paths.ts';
 import { avatarUrl, displayName, readAccount } from '#modules/accounts/index.ts';
-import {
-  type Campaign,
-  isPublic,
-  mayView,
-  readCampaign,
-  readStanding,
-} from '#modules/campaigns/index.ts';
+import { type Campaign, isPublic, mayKnow, readCampaign } from '#modules/campaigns/index.ts';
 import { presentRichText, videoOf } from '#modules/media/index.ts';
 import {
   asksConsent,
@@ -48,7 +42,7 @@ async function findShown(
   if (!campaign) throw platformErrors.notFound();
   if (isPublic(campaign)) throw redirectTo(paths.campaign(actor.locale, campaign.slug));
   const shown = await readShownPage(campaign, preview);
-  const isTeam = !shown && mayView(campaign, await readStanding(campaign, actor));
+  const isTeam = !shown && (await mayKnow(campaign, actor));
   const page = shown ?? (isTeam ? await readPage(campaign.id) : undefined);
   const isKnown = !variant || page?.variants.some((one) => one.variant === variant);
   if (!page || !isKnown) throw platformErrors.notFound();

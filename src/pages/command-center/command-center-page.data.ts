@@ -2,12 +2,10 @@ import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import {
   type Campaign,
-  hasRelation,
   may,
   mayLead,
   maySeeFigures,
-  readCampaign,
-  readStanding,
+  relatedCampaign,
   type Standing,
   takesContributions,
 } from '#modules/campaigns/index.ts';
@@ -22,7 +20,7 @@ import { type Funds, readFunds } from '#modules/disbursements/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { type Actor, hasRole } from '#platform/http/actor.ts';
-import { definePage, permanentRedirect } from '#platform/web/define-page.ts';
+import { definePage } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { presentDesk } from './talk/desk.ts';
@@ -46,12 +44,9 @@ interface Found {
  * everybody else it is as unknown as one that isn't.
  */
 async function campaignToLead(idOrSlug: string, actor: Actor): Promise<Found> {
-  const campaign = await readCampaign(/^\d+$/.test(idOrSlug) ? Number(idOrSlug) : idOrSlug);
-  if (!campaign) throw platformErrors.notFound();
-  const standing = await readStanding(campaign, actor);
-  if (!hasRelation(standing)) throw platformErrors.notFound();
-  if (!mayLead(standing)) throw platformErrors.forbidden();
-  return { campaign, standing };
+  const found = await relatedCampaign(idOrSlug, actor);
+  if (!mayLead(found.standing)) throw platformErrors.forbidden();
+  return found;
 }
 
 function permissionsOf(standing: Standing, actor: Actor) {
@@ -95,12 +90,9 @@ async function readPanel(campaign: Campaign): Promise<Panel> {
 export const { loader, headers } = definePage({
   access: 'person',
   params: z.object({ id: z.string().max(80) }),
-  async load({ params, actor, path }) {
+  async load({ params, actor }) {
     const { campaign, standing } = await campaignToLead(params.id, actor);
     const { locale } = actor;
-    if (campaign.slug !== params.id && !/^\d+$/.test(params.id)) {
-      throw permanentRedirect(path.replace(params.id, campaign.slug));
-    }
     const sees = permissionsOf(standing, actor);
     const [panel, days, people, now] = await Promise.all([
       readPanel(campaign),

@@ -3,12 +3,10 @@ import { linkToSpot, readTodo, sectionOf, type TodoItem } from '#flows/publish-c
 import {
   type Campaign,
   type Draft,
-  hasRelation,
   isPublic,
   may,
-  readCampaign,
   readDraft,
-  readStanding,
+  relatedCampaign,
   type Standing,
   type TeamPermission,
 } from '#modules/campaigns/index.ts';
@@ -35,12 +33,8 @@ export async function loadEditor(
   actor: Actor,
   permission: TeamPermission = 'edit_campaign',
 ): Promise<LoadedEditor> {
-  const campaign = await readCampaign(idOrSlug);
-  if (!campaign) throw platformErrors.notFound();
-  const standing = await readStanding(campaign, actor);
-  if (!may(standing, permission)) {
-    throw hasRelation(standing) ? platformErrors.forbidden() : platformErrors.notFound();
-  }
+  const { campaign, standing } = await relatedCampaign(idOrSlug, actor);
+  if (!may(standing, permission)) throw platformErrors.forbidden();
   const [draft, todo] = await Promise.all([readDraft(campaign.id), readTodo(campaign.id)]);
   if (!draft) throw platformErrors.notFound();
   const editor = presentEditor({ campaign, draft, standing, todo }, actor.locale);

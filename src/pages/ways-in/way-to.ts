@@ -1,11 +1,5 @@
 import { paths } from '#app/paths.ts';
-import {
-  type Campaign,
-  isPublic,
-  mayView,
-  readStanding,
-  type Standing,
-} from '#modules/campaigns/index.ts';
+import { type Campaign, mayKnow, readStanding, type Standing } from '#modules/campaigns/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 
@@ -30,14 +24,13 @@ export async function wayTo(
   actor: Actor,
   source: Source,
 ): Promise<Way> {
-  if (!campaign) throw platformErrors.notFound();
+  const isKnown = campaign && (await mayKnow(campaign, actor, { isAnnouncedEnough: true }));
+  if (!isKnown) throw platformErrors.notFound();
   const standing = await readStanding(campaign, actor);
   const { slug, state } = campaign;
   const query = { ...source };
-  if (isPublic(campaign)) return { to: paths.campaign(actor.locale, slug, query), standing };
   if (state === 'coming_soon') {
     return { to: paths.comingSoon(actor.locale, slug, null, query), standing };
   }
-  if (!mayView(campaign, standing)) throw platformErrors.notFound();
   return { to: paths.campaign(actor.locale, slug, query), standing };
 }

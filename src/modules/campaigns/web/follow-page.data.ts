@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
-import { type Campaign, isPublic } from '../campaign.ts';
+import { publicCampaign } from '../campaign-access.ts';
 import { followCampaign, unfollowCampaign } from '../follow-campaign.ts';
-import { readCampaign, readFollowing } from '../read-campaign.ts';
-
-async function followable(slug: string): Promise<Campaign> {
-  const campaign = await readCampaign(slug);
-  if (!campaign || !isPublic(campaign)) throw platformErrors.notFound();
-  return campaign;
-}
+import { readFollowing } from '../read-campaign.ts';
 
 export const { loader, action, headers } = definePage({
   access: 'person',
@@ -19,12 +12,12 @@ export const { loader, action, headers } = definePage({
   body: z.object({ follow: z.enum(['yes', 'no']) }),
   limit: { key: 'person', points: 60, per: 60 },
   async load({ params, actor }) {
-    const campaign = await followable(params.slug);
+    const campaign = await publicCampaign(params.slug);
     const following = await readFollowing(campaign.id, actor.accountId ?? 0);
     return { title: campaign.title, slug: campaign.slug, following };
   },
   async act({ params, body, actor }) {
-    const campaign = await followable(params.slug);
+    const campaign = await publicCampaign(params.slug);
     const follow = body.follow === 'yes';
     await (follow ? followCampaign : unfollowCampaign)(campaign.id, actor.accountId ?? 0);
     return redirectTo(paths.campaign(actor.locale, campaign.slug), {

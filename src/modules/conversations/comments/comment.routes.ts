@@ -3,7 +3,7 @@ import {
   campaignForStaff,
   campaignOfTeam,
   publicCampaign,
-  visibleCampaign,
+  knownCampaign,
 } from '#modules/campaigns/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
@@ -74,7 +74,7 @@ export const commentRoutes: Route[] = [
     params,
     query: z.object({ cursor: idParam.optional() }),
     response: wireList(wireThread),
-    authorise: ({ params: { id } }, actor) => visibleCampaign(id, actor),
+    authorise: ({ params: { id } }, actor) => knownCampaign(id, actor),
     act: ({ query }, { id }) => readComments(id, query.cursor),
     present: (threads) => ({
       items: threads.map((thread) => ({

@@ -2,8 +2,8 @@ import {
   type Campaign,
   hasRelation,
   isPublic,
+  knownCampaign,
   may,
-  readCampaign,
   readStanding,
 } from '#modules/campaigns/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
@@ -34,8 +34,7 @@ export interface Party {
  * 403 for a team member or staff who may not write.
  */
 export async function partyOf(idOrSlug: number | string, actor: Actor): Promise<Party> {
-  const campaign = await readCampaign(idOrSlug);
-  if (!campaign) throw platformErrors.notFound();
+  const campaign = await knownCampaign(idOrSlug, actor);
   const standing = await readStanding(campaign, actor);
   if (may(standing, 'post_and_comment')) return { campaign, side: 'team' };
   const isBacker =

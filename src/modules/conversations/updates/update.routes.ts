@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { campaignOfTeam, visibleCampaign } from '#modules/campaigns/index.ts';
+import { campaignOfTeam, knownCampaign } from '#modules/campaigns/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam, slugOrId, wireList } from '#platform/http/wire.ts';
 import { ONE_LINE } from '#platform/web/one-line.ts';
@@ -61,7 +61,7 @@ export const updateRoutes: Route[] = [
     params,
     query: z.object({ cursor: idParam.optional() }),
     response: wireList(wireUpdate),
-    authorise: ({ params: { id } }, actor) => visibleCampaign(id, actor),
+    authorise: ({ params: { id } }, actor) => knownCampaign(id, actor),
     act: ({ query, actor }, campaign) =>
       readUpdatesFor(campaign, actor, query.cursor ?? Number.MAX_SAFE_INTEGER),
     present: (updates) => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicCampaign } from '#modules/campaigns/index.ts';
 import { paths } from '#app/paths.ts';
 import { type Campaign, campaignOfTeam } from '#modules/campaigns/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -18,7 +19,7 @@ import {
 } from '../comments/write-comment.ts';
 import { COMMENT_MAX, type ReactionKind, REPORT_REASONS } from '../contract.ts';
 import { talkText } from '../talk-text.ts';
-import { campaignOfTalk, shownCampaign } from '../campaign-of-talk.ts';
+import { shownCampaign } from '../shown-campaign.ts';
 
 const words = talkText(COMMENT_MAX);
 const of = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
@@ -79,7 +80,7 @@ export const { loader, action, headers } = definePage({
   body,
   limit: { key: 'ip+person', points: 60, per: 60 },
   async load({ params, query, actor }) {
-    const campaign = await campaignOfTalk(params.slug);
+    const campaign = await publicCampaign(params.slug);
     const seat = await readCommentSeat(campaign, actor);
     const thread = await readThread(campaign, params.comment, actor, seat.isTeam);
     const lines = [thread.comment, ...thread.replies];
@@ -96,7 +97,7 @@ export const { loader, action, headers } = definePage({
   },
   async act({ params, body: wish, actor }) {
     if (actor.accountId === null) throw platformErrors.unauthenticated();
-    const campaign = await campaignOfTalk(params.slug);
+    const campaign = await publicCampaign(params.slug);
     const said = await perform(campaign, params.comment, wish, actor);
     const { locale } = actor;
     const isGone = wish.act === 'delete' && wish.of === params.comment;

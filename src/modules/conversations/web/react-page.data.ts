@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { publicCampaign } from '#modules/campaigns/index.ts';
 import { paths } from '#app/paths.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { readOwnReactions, readUpdateReactions } from '../comments/read-thread.ts';
 import { react } from '../comments/write-comment.ts';
 import type { ReactionKind } from '../contract.ts';
 import { readUpdateFor } from '../updates/find-update-for-reader.ts';
-import { campaignOfTalk, shownCampaign } from '../campaign-of-talk.ts';
+import { shownCampaign } from '../shown-campaign.ts';
 
 export const { loader, action, headers } = definePage({
   access: 'person',
@@ -13,7 +14,7 @@ export const { loader, action, headers } = definePage({
   body: z.object({ reaction: z.string().regex(/^(?:like|celebrate|thanks):(?:on|off)$/) }),
   limit: { key: 'person', points: 120, per: 60 },
   async load({ params, actor }) {
-    const campaign = await campaignOfTalk(params.slug);
+    const campaign = await publicCampaign(params.slug);
     const update = await readUpdateFor(campaign, params.update, actor);
     const [tally, given] = await Promise.all([
       readUpdateReactions(update.id),
@@ -27,7 +28,7 @@ export const { loader, action, headers } = definePage({
     };
   },
   async act({ params, body, actor }) {
-    const campaign = await campaignOfTalk(params.slug);
+    const campaign = await publicCampaign(params.slug);
     const update = await readUpdateFor(campaign, params.update, actor);
     const [kind, on] = body.reaction.split(':');
     const wish = { kind: kind as ReactionKind, on: on === 'on' };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { publicCampaign } from '#modules/campaigns/index.ts';
 import { paths } from '#app/paths.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -6,7 +7,7 @@ import { readCommentSeat } from '../comments/read-thread.ts';
 import { postComment } from '../comments/write-comment.ts';
 import { COMMENT_MAX } from '../contract.ts';
 import { talkText } from '../talk-text.ts';
-import { campaignOfTalk, shownCampaign } from '../campaign-of-talk.ts';
+import { shownCampaign } from '../shown-campaign.ts';
 
 export const { loader, action, headers } = definePage({
   access: 'person',
@@ -17,13 +18,13 @@ export const { loader, action, headers } = definePage({
   }),
   limit: { key: 'person', points: 20, per: 60 },
   async load({ params, actor }) {
-    const campaign = await campaignOfTalk(params.slug);
+    const campaign = await publicCampaign(params.slug);
     const seat = await readCommentSeat(campaign, actor);
     const isOver = campaign.state === 'closed' || campaign.state === 'cancelled';
     return { campaign: shownCampaign(campaign), ...seat, isOver };
   },
   async act({ params, body, actor }) {
-    const campaign = await campaignOfTalk(params.slug);
+    const campaign = await publicCampaign(params.slug);
     const isPrivate = body.private === 'yes';
     const id = await postComment(campaign, actor, { body: body.body, parentId: null, isPrivate });
     const { locale } = actor;
