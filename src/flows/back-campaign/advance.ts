@@ -1,3 +1,5 @@
+import { campaignState } from '#flows/begin-attempt/index.ts';
+import { mayCharge } from '#modules/campaigns/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { crashPoint } from '#platform/crash/crash-point.ts';
 import { db } from '#platform/db/transaction.ts';
@@ -73,12 +75,17 @@ export async function sendAndDescribe(
 }
 
 /** Asks what became of an open attempt, records it, and sends what follows from it. */
-export async function askAndRecord(
+async function askAndRecord(
   contribution: BackedContribution,
   attempt: Attempt,
   mover: Mover,
+  isHeld: boolean,
 ): Promise<void> {
-  const row = await record(attempt, await askAboutAttempt(attempt), mover);
+  const answer = await askAboutAttempt(attempt);
+  // A pledge's charge that was never sent waits until its campaign is held no more.
+  const waits = isHeld && !attempt.onSession && attempt.state === 'stored';
+  if (waits && (answer.outcome === 'unknown' || answer.outcome === 'abandoned')) return;
+  const row = await record(attempt, answer, mover);
   const following = row && (await attemptAfter(row));
   if (following !== undefined) await sendAndRecord(contribution, following, mover);
 }
@@ -117,12 +124,14 @@ async function isYoung(attempt: Attempt): Promise<boolean> {
 export async function moveOn(contribution: BackedContribution, mover: Mover): Promise<StartAnswer> {
   const attempt = await findLatestAttempt(db(), { kind: 'contribution', id: contribution.id });
   if (attempt !== undefined && isOpen(attempt)) {
-    const mayBeSentAgain = attempt.state === 'stored' && (await isYoung(attempt));
+    const state =
+      attempt.state === 'stored' ? await campaignState(db(), contribution.campaignId) : null;
+    const mayBeSentAgain = state !== null && mayCharge({ state }) && (await isYoung(attempt));
     // Off session nobody has to come back, so it needs no addresses.
     if (mayBeSentAgain && (mover.addresses !== null || !attempt.onSession)) {
       await sendAndRecord(contribution, attempt, mover);
     } else {
-      await askAndRecord(contribution, attempt, mover);
+      await askAndRecord(contribution, attempt, mover, state === 'held');
     }
   }
   return describeNow(contribution.id, mover.token);

@@ -3,44 +3,6 @@ import type { ContributionState } from '#modules/contributions/index.ts';
 import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import type { BackedContribution } from './backed-contribution.ts';
 
-export interface BegunRow {
-  readonly outcome: string;
-  readonly attempt_id: number | null;
-}
-
-export function beginAttempt(
-  q: Executor,
-  contributionId: number,
-  input: object,
-): Promise<BegunRow> {
-  return q.one<BegunRow>(sql`
-    select outcome, attempt_id from begin_attempt(${contributionId}, ${sql.json(input)})`);
-}
-
-/** Ends reservations: those given, or (null) all whose time is up. How many it touched. */
-export async function expireContributions(
-  q: Executor,
-  ids: readonly number[] | null,
-  cause: string,
-  most: number,
-): Promise<number> {
-  const rows = await q.query(sql`
-    select contribution_id from expire_contributions(${ids}::bigint[], ${cause}, ${most})`);
-  return rows.length;
-}
-
-/** Takes pledges back; how many of them were still to be taken back. */
-export async function cancelPledges(
-  q: Executor,
-  ids: readonly number[],
-  cause: string,
-  actor: { accountId: number | null; requestId: string | null },
-): Promise<number> {
-  const row = await q.one<{ done: number }>(sql`
-    select cancel_pledges(${ids}::bigint[], ${cause}, ${actor.accountId}, ${actor.requestId}) as done`);
-  return row.done;
-}
-
 interface BackedRow {
   id: number;
   campaign_id: number;
@@ -114,7 +76,7 @@ export function findBacker(q: Executor, accountId: number): Promise<BackerRow | 
     where id = ${accountId} and closed_at is null and revoked_at is null`);
 }
 
-/** Whether some card was refused so often lately that cards are told apart. See card_risk() in 0096. */
+/** Whether some card was refused so often lately that cards are told apart. See cardRisk(). */
 export async function hasWatchedCards(q: Executor): Promise<boolean> {
   const row = await q.maybe<{ fingerprint: string }>(sql`
     select fingerprint from contribution_declines

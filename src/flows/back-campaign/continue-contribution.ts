@@ -1,5 +1,7 @@
 import { db, transaction } from '#platform/db/transaction.ts';
 import { wakeRelay } from '#platform/events/wake.ts';
+import { beginAttempt, type BegunAttempt } from '#flows/begin-attempt/index.ts';
+import { cancelPledges, endLeft } from '#flows/end-contributions/index.ts';
 import { contributionErrors, refusal } from '#modules/contributions/index.ts';
 import {
   askAboutAttempt,
@@ -10,7 +12,6 @@ import {
   isOpen,
 } from '#modules/payments/index.ts';
 import { describeNow, moveOn, sendAndRecord } from './advance.ts';
-import { beginAttempt, cancelPledges, expireContributions } from './back-campaign.store.ts';
 import type { BackedContribution } from './backed-contribution.ts';
 import type {
   Backer,
@@ -34,6 +35,13 @@ export async function continueContribution(
   return moveOn(contribution, { cause: 'returned', requestId: backer.requestId, token, addresses });
 }
 
+const REFUSED: readonly BegunAttempt['outcome'][] = [
+  'too_many_declines',
+  'expired',
+  'campaign_closed',
+  'campaign_held',
+];
+
 /**
  * Another card (or the card page) for a contribution that was declined, left, or failed after the
  * deadline. What is
@@ -49,22 +57,21 @@ export async function payContribution(
   const token = tokenOf(ref);
   const card = await cardOf(input, backer);
   if (!(await endOpenAttempt(contribution, backer))) return describeNow(contribution.id, token);
-  const begun = await beginAttempt(db(), contribution.id, {
-    on_session: true,
-    ...card,
+  const { accountId, requestId } = backer;
+  const person = { ...card, accountId, requestId };
+  const begun = await beginAttempt(contribution.id, {
+    by: 'person',
+    person,
     cause: 'another_card',
-    actor_id: backer.accountId,
-    request_id: backer.requestId,
   });
-  if (begun.outcome === 'too_many_declines' || begun.outcome === 'expired')
-    throw refusal(begun.outcome);
+  if (REFUSED.includes(begun.outcome)) throw refusal(begun.outcome);
   if (begun.outcome === 'in_review') {
     wakeRelay();
     return describeNow(contribution.id, token);
   }
-  const mover = { cause: 'another_card', requestId: backer.requestId, token, addresses };
-  if (begun.outcome !== 'started' || begun.attempt_id === null) return moveOn(contribution, mover);
-  const attempt = await findAttempt(db(), begun.attempt_id);
+  const mover = { cause: 'another_card', requestId, token, addresses };
+  if (begun.attemptId === null) return moveOn(contribution, mover);
+  const attempt = await findAttempt(db(), begun.attemptId);
   if (attempt !== undefined) await sendAndRecord(contribution, attempt, mover);
   return describeNow(contribution.id, token);
 }
@@ -93,7 +100,7 @@ async function endOpenAttempt(contribution: BackedContribution, backer: Backer):
 export async function leaveContribution(ref: ContributionRef, backer: Backer): Promise<void> {
   const contribution = await findOwnContribution(ref);
   if (!(await endOpenAttempt(contribution, backer))) return;
-  await transaction((tx) => expireContributions(tx, [contribution.id], 'left', 1));
+  await transaction((tx) => endLeft(tx, contribution.id, backer));
 }
 
 /** Takes a pledge back before it is charged. Throws 404, and 409 once that is too late. */

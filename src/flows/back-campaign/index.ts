@@ -1,6 +1,6 @@
 /** The door of backing a campaign: quote, start, pay again, come back, leave, receipt. */
 export { type Mover, moveOn, sendAndRecord } from './advance.ts';
-export { beginAttempt, expireContributions, findBacked } from './back-campaign.store.ts';
+export { findBacked } from './back-campaign.store.ts';
 export type { BackedContribution } from './backed-contribution.ts';
 export { contributionForReceipt, receiptOf } from './contribution-for-receipt.ts';
 export {

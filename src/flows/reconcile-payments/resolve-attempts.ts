@@ -1,9 +1,5 @@
-import {
-  expireContributions,
-  findBacked,
-  moveOn,
-  recordAnswer,
-} from '#flows/back-campaign/index.ts';
+import { findBacked, moveOn, recordAnswer } from '#flows/back-campaign/index.ts';
+import { expireOverdue } from '#flows/end-contributions/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
@@ -59,7 +55,7 @@ async function resolve(attempt: Attempt): Promise<void> {
 export async function expireReservations(): Promise<number> {
   let ended = 0;
   for (let touched = 200; touched === 200; ended += touched) {
-    touched = await transaction((tx) => expireContributions(tx, null, 'time_over', 200));
+    touched = await transaction((tx) => expireOverdue(tx, 200));
   }
   return ended;
 }

@@ -1,5 +1,8 @@
 import type { Currency } from '#money/currency.ts';
+import { contributionReviews } from '#modules/contributions/index.ts';
+import type { Instant } from '#platform/clock/instant.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
+import { updateRows } from '#platform/db/table.ts';
 
 export interface ReviewRow {
   readonly contribution_id: number;
@@ -35,25 +38,37 @@ export function listReviews(q: Executor, after: number, limit: number): Promise<
     order by r.contribution_id limit ${limit}`);
 }
 
-export interface ReviewAct {
-  readonly contributionId: number;
-  readonly actorId: number;
+/** The card a contribution goes on with once its review is decided; undefined where none is open. */
+export interface OpenReview {
+  readonly method_ref: string;
+  readonly customer_ref: string | null;
+  readonly save_method: boolean;
+}
+
+export function findOpenReview(
+  q: Executor,
+  contributionId: number,
+): Promise<OpenReview | undefined> {
+  return q.maybe<OpenReview>(sql`
+    select method_ref, customer_ref, save_method from contribution_reviews
+    where contribution_id = ${contributionId} and decision is null`);
+}
+
+export interface Closing {
+  readonly decision: 'released' | 'cancelled';
+  readonly decided_at: Instant;
+  readonly decided_by: number;
   readonly note: string;
-  readonly requestId: string;
 }
 
-/** released · not_in_review · campaign_closed. See 0096. */
-export async function releaseReview(tx: Executor, act: ReviewAct): Promise<string> {
-  const row = await tx.one<{ outcome: string }>(sql`
-    select release_review(${act.contributionId}, ${act.actorId}, ${act.note}, ${act.requestId}) as outcome`);
-  return row.outcome;
-}
-
-/** cancelled · not_in_review. See 0096. */
-export async function cancelReview(tx: Executor, act: ReviewAct): Promise<string> {
-  const row = await tx.one<{ outcome: string }>(sql`
-    select cancel_review(${act.contributionId}, ${act.actorId}, ${act.note}, ${act.requestId}) as outcome`);
-  return row.outcome;
+/** Writes how a review was decided. */
+export async function closeReview(
+  tx: Executor,
+  contributionId: number,
+  closing: Closing,
+): Promise<void> {
+  const row = { contribution_id: contributionId, ...closing };
+  await tx.run(updateRows(contributionReviews, 'contribution_id', [row]));
 }
 
 export interface ReviewOf {

@@ -4,6 +4,8 @@ import {
   returnAddresses,
   sendAndRecord,
 } from '#flows/back-campaign/index.ts';
+import { campaignState } from '#flows/begin-attempt/index.ts';
+import { mayCharge } from '#modules/campaigns/index.ts';
 import { tellContributor } from '#flows/tell-contributor/index.ts';
 import { audit } from '#modules/accounts/index.ts';
 import { contributionErrors } from '#modules/contributions/index.ts';
@@ -13,12 +15,10 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { wakeRelay } from '#platform/events/wake.ts';
 import { localeOr } from '#platform/web/locale.ts';
 import { reviewErrors } from './review-contribution.errors.ts';
+import { cancelReview, releaseReview, type ReviewAct } from './decide.ts';
 import {
-  cancelReview,
   findReview,
   listReviews,
-  releaseReview,
-  type ReviewAct,
   type ReviewOf,
   type ReviewRow,
 } from './review-contribution.store.ts';
@@ -71,7 +71,9 @@ export async function chargeReleased(contributionId: number): Promise<void> {
     findLatestAttempt(db(), { kind: 'contribution', id: contributionId }),
   ]);
   if (contribution === undefined || review === undefined || attempt === undefined) return;
-  if (attempt.state === 'stored') {
+  // One whose campaign is held or over by now is not sent, and given up with its time.
+  const campaign = { state: await campaignState(db(), contribution.campaignId) };
+  if (attempt.state === 'stored' && mayCharge(campaign)) {
     const token = contribution.accountId === null ? await guestTokenOf(db(), contributionId) : null;
     const addresses = returnAddresses(review, { locale: localeOr(contribution.locale, 'en') });
     const mover = { cause: 'review_released', requestId: null, token, addresses };

@@ -1,3 +1,11 @@
+import { type CampaignState, CHARGING_STATES, type FundingType } from '#modules/campaigns/index.ts';
+import {
+  LAST_CHARGE_TRY,
+  type Settlement,
+  type SettlementDecision,
+} from '#modules/contributions/index.ts';
+import type { Currency } from '#money/currency.ts';
+import type { Instant } from '#platform/clock/instant.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 
 /** Campaigns whose deadline has passed by the database's clock and that are not decided yet. */
@@ -8,11 +16,63 @@ export async function listDueCampaigns(q: Executor, limit: number): Promise<numb
   return rows.map((row) => row.id);
 }
 
-/** Decides a campaign once, under its lock; null where there was nothing (more) to decide. See 0069. */
-export async function settleCampaign(tx: Executor, campaignId: number): Promise<string | null> {
-  const row = await tx.one<{ decision: string | null }>(sql`
-    select settle_campaign(${campaignId}) as decision`);
-  return row.decision;
+export interface LockedCampaign {
+  readonly state: CampaignState;
+  readonly ends_at: Instant | null;
+  readonly funding_type: FundingType;
+  readonly goal_minor: bigint;
+  readonly currency: Currency;
+  readonly forever_opt_in: boolean;
+}
+
+/** Nobody pledges, pays, holds or cancels while the campaign is locked: each of them shares its row. */
+export function lockCampaign(tx: Executor, id: number): Promise<LockedCampaign | undefined> {
+  return tx.maybe<{
+    state: CampaignState;
+    ends_at: number | null;
+    funding_type: FundingType;
+    goal_minor: bigint;
+    currency: Currency;
+    forever_opt_in: boolean;
+  }>(sql`
+    select state, (extract(epoch from ends_at) * 1000000)::bigint as ends_at, funding_type, goal_minor,
+      currency, forever_opt_in
+    from campaigns where id = ${id} for update`);
+}
+
+/** The beneficiary of a campaign, and whether it was decided. */
+export function findSettled(
+  q: Executor,
+  campaignId: number,
+): Promise<{ beneficiary_id: number; is_settled: boolean }> {
+  return q.one<{ beneficiary_id: number; is_settled: boolean }>(sql`
+    select b.id as beneficiary_id, s.campaign_id is not null as is_settled
+    from beneficiaries b left join settlements s on s.campaign_id = b.campaign_id
+    where b.campaign_id = ${campaignId}`);
+}
+
+/** Writes a decision: the settlement, what the campaign is from now on, and its history. */
+export async function writeSettlement(
+  tx: Executor,
+  campaignId: number,
+  campaign: LockedCampaign,
+  settlement: Settlement,
+  at: Instant,
+): Promise<void> {
+  const { decision, outcome, nextState, pledgedMinor, collectedMinor, netMinor } = settlement;
+  const now = sql`timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond'`;
+  await tx.run(sql`
+    insert into settlements (campaign_id, decision, outcome, currency, goal_minor, pledged_minor,
+      collected_minor, net_minor, ends_at, decided_at)
+    select id, ${decision}, ${outcome}, currency, goal_minor, ${pledgedMinor}::bigint,
+      ${collectedMinor}::bigint, ${netMinor}::bigint, ends_at, ${now}
+    from campaigns where id = ${campaignId}`);
+  await tx.run(sql`
+    update campaigns set state = ${nextState}, outcome = ${outcome},
+      outcome_sum_minor = ${pledgedMinor + collectedMinor}, updated_at = ${now} where id = ${campaignId}`);
+  await tx.run(sql`
+    insert into campaign_events (campaign_id, from_state, to_state, cause, occurred_at)
+    values (${campaignId}, ${campaign.state}, ${nextState}, 'deadline', ${now})`);
 }
 
 /** Decided campaigns whose contributions have not all been told yet. */
@@ -22,15 +82,22 @@ export async function listUnspread(q: Executor, limit: number): Promise<number[]
   return rows.map((row) => row.campaign_id);
 }
 
-/** Tells some contributions what was decided; 0 when all know. */
-export async function spreadSettlement(
-  tx: Executor,
-  campaignId: number,
-  most: number,
-): Promise<number> {
-  const row = await tx.one<{ told: number }>(sql`
-    select spread_settlement(${campaignId}, ${most}) as told`);
-  return row.told;
+export interface DecidedCampaign {
+  readonly decision: SettlementDecision;
+  readonly decided_at: Instant;
+}
+
+export function findSettlement(q: Executor, campaignId: number): Promise<DecidedCampaign> {
+  return q.one<{ decision: SettlementDecision; decided_at: number }>(sql`
+    select decision, (extract(epoch from decided_at) * 1000000)::bigint as decided_at
+    from settlements where campaign_id = ${campaignId}`);
+}
+
+/** Notes that every contribution knows what was decided. */
+export async function markSpread(tx: Executor, campaignId: number): Promise<void> {
+  await tx.run(sql`
+    update settlements set spread_at = clock_now() where campaign_id = ${campaignId}
+      and spread_at is null`);
 }
 
 /** Cancelled campaigns that still hold promises or money. */
@@ -45,14 +112,19 @@ export async function listUnspreadCancellations(q: Executor, limit: number): Pro
   return rows.map((row) => row.id);
 }
 
-export async function spreadCancellation(
+/**
+ * The next contributions of a campaign that may have to be told something, in the order of their ids after
+ * the given one; locked.
+ */
+export async function lockNext(
   tx: Executor,
   campaignId: number,
-  most: number,
-): Promise<number> {
-  const row = await tx.one<{ told: number }>(sql`
-    select spread_cancellation(${campaignId}, ${most}) as told`);
-  return row.told;
+  next: { readonly states: readonly string[]; readonly after: number; readonly limit: number },
+): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(sql`
+    select id from contributions where campaign_id = ${campaignId} and id > ${next.after}
+      and state = any(${[...next.states]}) order by id limit ${next.limit} for no key update`);
+  return rows.map((row) => row.id);
 }
 
 export interface DueCharge {
@@ -60,21 +132,19 @@ export interface DueCharge {
   readonly tries: number;
 }
 
-/** Takes pledges that are due to be charged; should their job be lost, they are due again after a while. */
+/**
+ * Takes pledges that are due to be charged; should their job be lost, they are due again after a while.
+ * Those of a held campaign wait for its release.
+ */
 export function takeDueCharges(tx: Executor, limit: number): Promise<DueCharge[]> {
   return tx.query<DueCharge>(sql`
     update contributions set charge_due_at = clock_now() + interval '10 minutes'
     where id in (
-      select id from contributions where charge_due_at <= clock_now() and state in ('pledged', 'errored')
-        and charge_tries < last_charge_try()
-      order by charge_due_at, id limit ${limit} for no key update skip locked
+      select c.id from contributions c join campaigns k on k.id = c.campaign_id
+      where c.charge_due_at <= clock_now() and c.state in ('pledged', 'errored')
+        and c.charge_tries < ${LAST_CHARGE_TRY} and k.state = any(${[...CHARGING_STATES]})
+      order by c.charge_due_at, c.id limit ${limit} for no key update of c skip locked
     ) returning id as contribution_id, charge_tries as tries`);
-}
-
-/** Ends pledges that no card paid for, a day after the last try; how many. See 0097. */
-export async function dropUnpaidPledges(tx: Executor, most: number): Promise<number> {
-  const row = await tx.one<{ done: number }>(sql`select drop_unpaid_pledges(${most}) as done`);
-  return row.done;
 }
 
 /** The card a pledge left with us. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { moveClock } from '#platform/clock/clock.ts';
-import { db } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import {
   addresses,
@@ -21,8 +21,11 @@ import { recordBatch } from '#flows/back-campaign/record-batch.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { payContribution, startContribution } from '#flows/back-campaign/index.ts';
 import { refundWhatIsOwed } from '#flows/refund-contribution/index.ts';
+import { readBeneficiaryFunds } from '#modules/ledger/index.ts';
 import { chargePledge, dropPledges, settleDueCampaigns } from './index.ts';
-import { spreadSettlement, settleCampaign, takeDueCharges } from './settle-campaign.store.ts';
+import { settleCampaign } from './settle.ts';
+import { takeDueCharges } from './settle-campaign.store.ts';
+import { spreadSettlement } from './spread.ts';
 
 testDatabase();
 const gateway = moneyGateway();
@@ -219,9 +222,10 @@ describe('a fixed campaign at its deadline', () => {
     const campaign = await makeCampaign({ fundingType: 'fixed', goal: 1000 });
     const made = [await pledge(campaign, 1000), await pledge(campaign, 1000)];
     await pass(DAY);
-    expect(await settleCampaign(db(), campaign.id)).toBe('charge');
-    expect(await settleCampaign(db(), campaign.id)).toBeNull();
-    expect(await spreadSettlement(db(), campaign.id, 1)).toBe(1);
+    const settle = () => transaction((tx) => settleCampaign(tx, campaign.id));
+    expect([await settle(), await settle()]).toEqual(['charge', null]);
+    const told = await transaction((tx) => spreadSettlement(tx, campaign.id, 0, 1));
+    expect(told).toBe(made[0]?.id);
     await settleDueCampaigns();
     await chargeAllDue();
     for (const { id } of made) expect(await stateOf(id)).toBe('collected');
@@ -245,10 +249,9 @@ describe('a flexible campaign at its deadline', () => {
     await settleDueCampaigns();
     await refundWhatIsOwed();
     expect(await stateOf(id)).toBe('refunded');
-    const held = await db().one<{ held_minor: bigint }>(sql`
-      select held_minor from beneficiary_funds((select id from beneficiaries
-        where campaign_id = ${campaign.id}), 'USD')`);
-    expect(held.held_minor).toBe(0n);
+    const beneficiary = await db().one<{ id: number }>(sql`
+      select id from beneficiaries where campaign_id = ${campaign.id}`);
+    expect((await readBeneficiaryFunds(beneficiary.id, 'USD')).held_minor).toBe(0n);
   });
 
   it('goes on for ever when it is funded and wished so', async () => {

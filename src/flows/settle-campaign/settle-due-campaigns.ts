@@ -1,28 +1,26 @@
+import { dropUnpaidPledges } from '#flows/end-contributions/index.ts';
 import { crashPoint } from '#platform/crash/crash-point.ts';
-import { db, transaction } from '#platform/db/transaction.ts';
+import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { wakeRelay } from '#platform/events/wake.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import type { RunContext } from '#platform/jobs/schedule.ts';
 import { log } from '#platform/log/log.ts';
 import { chargePledgeName } from './charge-pledge.ts';
+import { settleCampaign } from './settle.ts';
 import {
-  dropUnpaidPledges,
   listDueCampaigns,
   listUnspread,
   listUnspreadCancellations,
-  settleCampaign,
-  spreadCancellation,
-  spreadSettlement,
   takeDueCharges,
 } from './settle-campaign.store.ts';
+import { type Position, spreadCancellation, spreadSettlement } from './spread.ts';
 
 const AT_ONCE = 200;
 type Turn = Pick<RunContext, 'guard' | 'signal'>;
 
 /**
  * Decides every campaign whose deadline has passed, each in a transaction of its own, then tells the
- * contributions.
- * Safe to run anywhere, any number of times, and to be killed anywhere.
+ * contributions. Safe to run anywhere, any number of times, and to be killed anywhere.
  */
 export async function settleDueCampaigns(turn?: Turn): Promise<void> {
   for (const id of await listDueCampaigns(db(), 500)) {
@@ -38,23 +36,24 @@ export async function settleDueCampaigns(turn?: Turn): Promise<void> {
   }
   for (const id of await listUnspread(db(), 100)) {
     await apart(`spread settlement ${id}`, () =>
-      spreadAll((tx) => spreadSettlement(tx, id, AT_ONCE), turn),
+      spreadAll((tx, after) => spreadSettlement(tx, id, after, AT_ONCE), turn),
     );
   }
   for (const id of await listUnspreadCancellations(db(), 100)) {
     await apart(`spread cancellation ${id}`, () =>
-      spreadAll((tx) => spreadCancellation(tx, id, AT_ONCE), turn),
+      spreadAll((tx, after) => spreadCancellation(tx, id, after, AT_ONCE), turn),
     );
   }
 }
 
-type Spread = (tx: Parameters<typeof spreadSettlement>[0]) => Promise<number>;
+type Spread = (tx: Executor, after: number) => Promise<Position>;
 
 async function spreadAll(spread: Spread, turn?: Turn): Promise<void> {
-  for (let told = AT_ONCE; told > 0; ) {
-    told = await transaction(async (tx) => {
+  for (let position: Position = 0; position !== null && turn?.signal.aborted !== true; ) {
+    const after: number = position;
+    position = await transaction(async (tx) => {
       await turn?.guard(tx);
-      return spread(tx);
+      return spread(tx, after);
     });
     crashPoint('after_spread');
     wakeRelay();

@@ -38,6 +38,8 @@ export {
   decideScheduledCharge,
   type NoAttempt,
 } from './checkout/next-attempt.ts';
+export { type NewReview, openReviews, reviewEvent } from './checkout/open-reviews.ts';
+export { countDeclines, type RiskSubject } from './checkout/review.store.ts';
 export {
   CAMPAIGN_DECLINE_WINDOW,
   cardRisk,
@@ -54,6 +56,7 @@ export {
 } from './checkout/risk-review.ts';
 export { type CancelCause, isCancelled, mayCancelPledge } from './settling/cancel-pledges.ts';
 export {
+  GRACE_AFTER_HOLD,
   isGivenUp,
   LAST_CHARGE_TRY,
   nextChargeAt,
@@ -65,6 +68,7 @@ export {
   refundDueWhenCollected,
   type Settlement,
   type SettlementDecision,
+  type Told,
   TOLD_STATES,
   toldByCancellation,
   toldBySettlement,

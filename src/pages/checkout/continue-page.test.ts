@@ -5,6 +5,7 @@ import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startContribution } from '#flows/back-campaign/index.ts';
 import { decideReview } from '#flows/review-contribution/index.ts';
+import { LAST_CHARGE_TRY } from '#modules/contributions/index.ts';
 import { chargePledge, dropPledges, settleDueCampaigns } from '#flows/settle-campaign/index.ts';
 import {
   addresses,
@@ -66,7 +67,7 @@ async function addressOf(answer: { contribution: { id: number }; token: string |
 const chargeDue = async () => {
   const due = await db().query<{ contribution_id: number; tries: number }>(sql`
     select id as contribution_id, charge_tries as tries from contributions
-    where charge_due_at <= clock_now() and charge_tries < last_charge_try()`);
+    where charge_due_at <= clock_now() and charge_tries < ${LAST_CHARGE_TRY}`);
   for (const charge of due) await chargePledge(charge);
 };
 

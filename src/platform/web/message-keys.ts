@@ -1007,6 +1007,7 @@ export type MessageKey =
   | 'errors.contributions.amount_too_large'
   | 'errors.contributions.amount_too_small'
   | 'errors.contributions.campaign_closed'
+  | 'errors.contributions.campaign_held'
   | 'errors.contributions.card_number_refused'
   | 'errors.contributions.currency_mismatch'
   | 'errors.contributions.disputed'

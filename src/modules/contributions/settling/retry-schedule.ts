@@ -13,7 +13,7 @@ export const LAST_CHARGE_TRY: number = SCHEDULE.length - 1;
 const TOLERANCE = hours(1);
 
 /** How long somebody can pay a failed pledge after a hold that kept them from it. */
-const AFTER_HOLD = days(1);
+export const GRACE_AFTER_HOLD: number = days(1);
 
 /**
  * When a pledge whose `tries`-th charge failed `at` is due again; after the last try, when it ends unless
@@ -46,5 +46,5 @@ export function isGivenUp(pledge: UnpaidPledge, at: Instant): boolean {
   if (state !== 'errored' || chargeTries < LAST_CHARGE_TRY || pledge.hasOpenAttempt) return false;
   if (!mayCharge(campaign) || chargeDueAt === null) return false;
   const { releasedAt } = campaign;
-  return chargeDueAt <= at && (releasedAt === null || releasedAt + AFTER_HOLD <= at);
+  return chargeDueAt <= at && (releasedAt === null || releasedAt + GRACE_AFTER_HOLD <= at);
 }

@@ -113,8 +113,17 @@ export interface ToldContribution {
 const PLEDGED: readonly ContributionState[] = ['pledged', 'errored'];
 /** A disputed one is told when the dispute is won: until then its money is at the bank. */
 const COLLECTED: readonly ContributionState[] = ['collected', 'partially_refunded'];
-/** The states a decision can mean anything for. */
-export const TOLD_STATES: readonly ContributionState[] = [...PLEDGED, ...COLLECTED];
+
+/** The states of contributions that a decision, or the cancellation, means anything for. */
+export const TOLD_STATES: Readonly<
+  Record<SettlementDecision | 'cancelled', readonly ContributionState[]>
+> = {
+  charge: ['pledged'],
+  release: ['pledged'],
+  keep: [],
+  give_back: COLLECTED,
+  cancelled: [...PLEDGED, ...COLLECTED],
+};
 
 const isOwed = (c: ToldContribution): boolean =>
   COLLECTED.includes(c.state) && c.refundDue === null && c.refundedMinor < c.capturedMinor;
