@@ -21,6 +21,21 @@ export {
   contributions,
 } from './contribution.table.ts';
 export { type Fees, feesOf, platformFee } from './fees.ts';
+export {
+  decideDispute,
+  decideRefund,
+  decideRefundAnswer,
+  type DisputeDecision,
+  leftMinor,
+  type MoneyBackChange,
+  type MoneyBackFacts,
+  moneyBackOf,
+  type RefundDecision,
+  type RefundFact,
+  type RefundPart,
+  type SaidOfDispute,
+  type WishedRefund,
+} from './money-back/index.ts';
 export { applyTotals } from './totals.store.ts';
 export { type TotalsEffect } from './totals.ts';
 export { contributionErrors, refusal } from './contribution.errors.ts';

@@ -36,7 +36,8 @@ export function fundsOf(moves: readonly MovedRow[]): FundsRow {
     refunds_minor: sum(held, ['provider_cash'], ({ out_minor }) => out_minor),
     platform_fees_minor: went('platform_fees'),
     processing_fees_minor: went('processing_fees', 'processing_fees_absorbed'),
-    disputes_minor: went('disputes_held'),
+    // What came back of a refund and was then taken by a lost dispute stands in both.
+    disputes_minor: went('disputes_held', 'refunds_owed'),
     marked_refunded_minor: went('refunds_outside'),
     reserve_minor: went('beneficiary_reserve'),
     held_minor: sum(held, undefined, ({ in_minor, out_minor }) => in_minor - out_minor),

@@ -8,6 +8,13 @@ export {
   findPaymentRef,
   takeDueAttempts,
 } from './attempt.store.ts';
+export {
+  DISPUTE_STATES,
+  DISPUTE_TRANSITIONS,
+  type DisputeAnswer,
+  type DisputeState,
+  mayDisputeGo,
+} from './dispute.ts';
 export { type IdentityAnswer } from './identity.ts';
 export { identityProvider } from './identity-provider.ts';
 export { paymentErrors } from './payment.errors.ts';
@@ -23,6 +30,17 @@ export type {
 export { ProviderUnavailable } from './provider.ts';
 export { processingFee, type ProcessingRate, processingRate } from './processing-rates.ts';
 export { PROVIDER_EVENT, receiveWebhook, type Reception } from './receive-webhook.ts';
+export {
+  isBorneByPlatform,
+  isGiven,
+  isInFlight,
+  mayRefundGo,
+  REFUND_REASONS,
+  REFUND_STATES,
+  REFUND_TRANSITIONS,
+  type RefundReason,
+  type RefundState,
+} from './refund.ts';
 export { type CardChoice, cardChoices } from './cards/card-choices.ts';
 export { paymentSources, providerPage } from './payment-pages.ts';
 export { finishCardPage, finishCardPages } from './cards/card-pages.ts';

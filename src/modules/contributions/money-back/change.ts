@@ -1,0 +1,126 @@
+import type { Instant } from '#platform/clock/instant.ts';
+import type { NewEvent } from '#platform/events/outbox.ts';
+import { recipes, type Transfer } from '#modules/ledger/index.ts';
+import { type ContributionState, COUNTED_STATES } from '../contribution.ts';
+import {
+  countedMinor,
+  disputedMinor,
+  moneyBackOf,
+  owedTwiceMinor,
+  refundedMinor,
+  stateByRefunds,
+} from './amounts.ts';
+import type { MoneyBackFacts, RefundFact } from './facts.ts';
+
+/** What is written when money of a contribution goes back or is taken, amounts in minor units. */
+export interface MoneyBackChange {
+  readonly facts: MoneyBackFacts;
+  readonly refundedMinor: bigint;
+  readonly disputedMinor: bigint;
+  readonly stateBeforeDispute: ContributionState | null;
+  readonly refundDue: MoneyBackFacts['refundDue'];
+  /** States it passes through, in order; none where it stays. */
+  readonly moves: readonly ContributionState[];
+  readonly cause: string;
+  readonly lines: readonly {
+    readonly id: number;
+    readonly refundedMinor: bigint;
+    readonly shippingRefundedMinor: bigint;
+  }[];
+  /** Refunds that came back and were then taken by a lost dispute, as they are now. */
+  readonly covered: readonly RefundFact[];
+  readonly collectedMinor: bigint;
+  /** It does not count as backed any more: its units are free. */
+  readonly isOver: boolean;
+  readonly transfers: readonly Transfer[];
+  readonly events: readonly NewEvent[];
+}
+
+interface Happened {
+  readonly cause: string;
+  readonly at: Instant;
+  readonly transfers: readonly Transfer[];
+  readonly events: readonly NewEvent[];
+}
+
+/** What follows from new facts for the contribution, its lines, units, figures and the books. */
+export function changeOf(
+  before: MoneyBackFacts,
+  happenedTo: MoneyBackFacts,
+  { cause, at, transfers, events }: Happened,
+): MoneyBackChange {
+  const { facts: after, covered } = cover(happenedTo);
+  const state = stateOf(after);
+  const counts = COUNTED_STATES.includes(before.state);
+  const isOver = counts && !COUNTED_STATES.includes(state);
+  const back = moneyBackOf(after);
+  return {
+    facts: { ...after, state },
+    refundedMinor: refundedMinor(back),
+    disputedMinor: disputedMinor(back),
+    stateBeforeDispute: state === 'disputed' ? stateByRefunds(after) : after.stateBeforeDispute,
+    refundDue: isOver ? null : after.refundDue,
+    moves: pathOf(before.state, state),
+    cause,
+    lines: linesOf(after),
+    covered,
+    collectedMinor: countedMinor(after) - countedMinor(before),
+    isOver,
+    transfers: [
+      ...transfers,
+      ...covered.map((refund) =>
+        recipes.refundCovered({ ...moneyOf(after, refund), amountMinor: refund.coveredMinor }, at),
+      ),
+    ],
+    events,
+  };
+}
+
+/** The refund as the ledger's recipes take it. */
+export function moneyOf(facts: MoneyBackFacts, refund: RefundFact) {
+  return { ...refund, beneficiaryId: facts.beneficiaryId, currency: facts.currency };
+}
+
+/** What is owed although the contributor's bank took it already is owed no longer. */
+function cover(facts: MoneyBackFacts): { facts: MoneyBackFacts; covered: RefundFact[] } {
+  let left = owedTwiceMinor(facts);
+  const covered: RefundFact[] = [];
+  const refunds = facts.refunds.map((refund) => {
+    const isOpen = refund.isReturned && refund.coveredMinor === 0n;
+    if (!isOpen || left === 0n) return refund;
+    const coveredMinor = left < refund.amountMinor ? left : refund.amountMinor;
+    left -= coveredMinor;
+    const now = { ...refund, coveredMinor };
+    covered.push(now);
+    return now;
+  });
+  return { facts: { ...facts, refunds }, covered };
+}
+
+/** Where a contribution stands now; one whose end was reached stays there. */
+function stateOf(facts: MoneyBackFacts): ContributionState {
+  const { state, disputes } = facts;
+  if (state !== 'collected' && state !== 'partially_refunded' && state !== 'disputed') return state;
+  if (disputes.some((dispute) => dispute.state === 'open')) return 'disputed';
+  if (disputes.some((dispute) => dispute.state === 'lost')) return 'dispute_lost';
+  return stateByRefunds(facts);
+}
+
+function pathOf(from: ContributionState, to: ContributionState): ContributionState[] {
+  if (from === to) return [];
+  // Heard of only once it was lost: it was open all the same.
+  return to === 'dispute_lost' && from !== 'disputed' ? ['disputed', to] : [to];
+}
+
+function linesOf(facts: MoneyBackFacts): MoneyBackChange['lines'] {
+  const parts = facts.refunds
+    .filter((refund) => refund.state !== 'failed' || refund.isReturned)
+    .flatMap((refund) => refund.parts);
+  return facts.lines.map(({ id }) => {
+    const sumOf = (kind: 'perk' | 'shipping') =>
+      parts
+        .filter(({ part, lineId }) => part === kind && lineId === id)
+        .reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+    return { id, refundedMinor: sumOf('perk'), shippingRefundedMinor: sumOf('shipping') };
+  });
+}

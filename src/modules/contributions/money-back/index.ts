@@ -1,0 +1,11 @@
+/** What becomes of a contribution's money after it was collected: rules alone, no database, no provider. */
+export { leftMinor, moneyBackOf } from './amounts.ts';
+export type { MoneyBackChange } from './change.ts';
+export { decideDispute, type DisputeDecision, type SaidOfDispute } from './dispute.ts';
+export type { DisputeFact, MoneyBackFacts, RefundFact, RefundPart } from './facts.ts';
+export {
+  decideRefund,
+  decideRefundAnswer,
+  type RefundDecision,
+  type WishedRefund,
+} from './refund.ts';

@@ -1,0 +1,144 @@
+import type { Instant } from '#platform/clock/instant.ts';
+import { recipes } from '#modules/ledger/index.ts';
+import {
+  isGiven,
+  isInFlight,
+  mayRefundGo,
+  type RefundReason,
+  type RefundState,
+} from '#modules/payments/index.ts';
+import { feesOfRefund, leftMinor, moneyBackOf } from './amounts.ts';
+import { changeOf, type MoneyBackChange, moneyOf } from './change.ts';
+import type { MoneyBackFacts, RefundFact, RefundPart } from './facts.ts';
+
+export interface WishedRefund {
+  /** Chosen before, so that what is posted can name it. */
+  readonly id: number;
+  /** Minor units; null for all there is. */
+  readonly amountMinor: bigint | null;
+  /** What exactly is given back; their sum is the amount. */
+  readonly parts: readonly RefundPart[];
+  readonly reason: RefundReason;
+  /** Made by other means than the provider: what came back from the bank is paid first. */
+  readonly outside: boolean;
+}
+
+export type RefundDecision =
+  | { readonly outcome: 'not_refundable' | 'disputed' | 'too_much' }
+  | {
+      readonly outcome: 'started';
+      readonly refund: RefundFact;
+      readonly change: MoneyBackChange;
+      /** What can still be given back afterwards. */
+      readonly leftMinor: bigint;
+    };
+
+/** Whether and how money of a contribution may go back now. Nothing does while a bank decides a dispute. */
+export function decideRefund(
+  facts: MoneyBackFacts,
+  wish: WishedRefund,
+  at: Instant,
+): RefundDecision {
+  const owedMinor = wish.outside && wish.parts.length === 0 ? moneyBackOf(facts).owedMinor : 0n;
+  if (facts.disputes.some(({ state }) => state === 'open')) return { outcome: 'disputed' };
+  const isOpen = facts.state === 'collected' || facts.state === 'partially_refunded';
+  if ((!isOpen || facts.chargeId === null) && owedMinor === 0n) {
+    return { outcome: 'not_refundable' };
+  }
+  const mostMinor = (isOpen ? leftMinor(facts) : 0n) + owedMinor;
+  const amountMinor = wish.amountMinor ?? mostMinor;
+  if (amountMinor <= 0n || amountMinor > mostMinor) return { outcome: 'too_much' };
+  if (!partsFit(facts, wish.parts, amountMinor)) return { outcome: 'too_much' };
+  const refund: RefundFact = {
+    id: wish.id,
+    state: wish.outside ? 'outside' : 'stored',
+    amountMinor,
+    reason: wish.reason,
+    isReturned: false,
+    fromOwedMinor: owedMinor < amountMinor ? owedMinor : amountMinor,
+    coveredMinor: 0n,
+    parts: wish.parts,
+    ...feesOfRefund(facts, amountMinor, wish.reason),
+  };
+  const after = { ...facts, refunds: [...facts.refunds, refund] };
+  const change = changeOf(facts, after, {
+    cause: 'marked_refunded',
+    at,
+    transfers: wish.outside ? [recipes.refundOutside(moneyOf(facts, refund), at)] : [],
+    events: wish.outside ? [refunded(facts, refund)] : [],
+  });
+  return { outcome: 'started', refund, change, leftMinor: mostMinor - amountMinor };
+}
+
+/** Each line gives back at most what it cost, and so does what was given beside the lines. */
+function partsFit(facts: MoneyBackFacts, parts: readonly RefundPart[], amount: bigint): boolean {
+  if (parts.length === 0) return true;
+  if (sumOf(parts) !== amount || parts.some(({ amountMinor }) => amountMinor <= 0n)) return false;
+  const earlier = facts.refunds
+    .filter((refund) => refund.state !== 'failed' || refund.isReturned)
+    .flatMap((refund) => refund.parts);
+  const all = [...earlier, ...parts];
+  return parts.every(({ part, lineId }) => {
+    const line = facts.lines.find(({ id }) => id === lineId);
+    const most = part === 'extra' ? facts.extraMinor : ((line && costOf(line, part)) ?? 0n);
+    return sumOf(all.filter((each) => each.part === part && each.lineId === lineId)) <= most;
+  });
+}
+
+function costOf(line: MoneyBackFacts['lines'][number], part: 'perk' | 'shipping'): bigint {
+  return part === 'perk' ? line.priceMinor : line.shippingMinor;
+}
+
+function sumOf(parts: readonly RefundPart[]): bigint {
+  return parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0n);
+}
+
+/** What the provider says became of a refund: nothing to do, or its next state and what follows. */
+export function decideRefundAnswer(
+  facts: MoneyBackFacts,
+  refundId: number,
+  said: Exclude<RefundState, 'stored' | 'outside'>,
+  at: Instant,
+): { readonly refund: RefundFact; readonly change: MoneyBackChange } | undefined {
+  const refund = facts.refunds.find(({ id }) => id === refundId);
+  if (refund === undefined || !mayRefundGo(refund.state, said)) return undefined;
+  const left = isGiven(said) && isInFlight(refund.state);
+  const isReturned = said === 'failed' && isGiven(refund.state);
+  const now = { ...refund, state: said, isReturned };
+  const refunds = facts.refunds.map((each) => (each.id === refundId ? now : each));
+  const money = moneyOf(facts, refund);
+  const change = changeOf(
+    facts,
+    { ...facts, refunds },
+    {
+      cause: `refund:${refund.reason}`,
+      at,
+      transfers: [
+        ...(left ? [recipes.refundSent(money, at)] : []),
+        ...(isReturned ? [recipes.refundReturned(money, at)] : []),
+      ],
+      events: [
+        ...(left ? [refunded(facts, refund)] : []),
+        ...(isReturned ? [cameBack(facts, refund)] : []),
+      ],
+    },
+  );
+  return { refund: now, change };
+}
+
+const about = (facts: MoneyBackFacts, refund: RefundFact) => ({
+  contribution_id: facts.id,
+  campaign_id: facts.campaignId,
+  account_id: facts.accountId,
+  refund_id: refund.id,
+});
+
+function refunded(facts: MoneyBackFacts, refund: RefundFact) {
+  const key = `contribution.refunded:${refund.id}`;
+  return { topic: 'contribution.refunded', key, payload: about(facts, refund) };
+}
+
+function cameBack(facts: MoneyBackFacts, refund: RefundFact) {
+  const key = `refund.returned:${refund.id}`;
+  return { topic: 'refund.returned', key, payload: about(facts, refund) };
+}
