@@ -16,7 +16,7 @@ create table contributions (
   state_actor_id    bigint references accounts (id),
   state_request_id  text,
   -- Where a dispute began, and where it goes back to when it is won.
-  state_before_dispute text check (state_before_dispute in ('collected', 'partially_refunded')),
+  state_before_dispute text check (state_before_dispute in ('collected', 'partially_refunded', 'refunded')),
   funding           text not null check (funding in ('flexible', 'fixed')),
   pre_order         boolean not null default false,
   own_campaign      boolean not null default false,
@@ -59,9 +59,12 @@ create table contributions (
   expires_at        timestamptz,
   pledged_at        timestamptz,
   collected_at      timestamptz,
+  -- How often the system tried to refund what it owes, and when it tries next.
+  refund_tries      int not null default 0,
+  refund_try_at     timestamptz,
   unique (holder, idempotency_key),
   constraint contributions_sum check (total_minor = perks_minor + extra_minor + shipping_minor + tax_minor),
-  constraint contributions_refund_cap check (refunded_minor + disputed_minor <= captured_minor),
+  constraint contributions_refund_cap check (refunded_minor <= captured_minor),
   constraint contributions_captured_whole check (captured_minor in (0, total_minor)),
   check (state not in ('collected', 'partially_refunded', 'refunded', 'disputed', 'dispute_lost')
     or captured_minor = total_minor),
@@ -76,7 +79,8 @@ create index contributions_expiry_idx on contributions (expires_at)
 create index contributions_client_idx on contributions (client_key)
   where state in ('created', 'reserved', 'charging', 'risk_review');
 create index contributions_charge_due_idx on contributions (charge_due_at) where charge_due_at is not null;
-create index contributions_refund_due_idx on contributions (id) where refund_due is not null;
+create index contributions_refund_due_idx on contributions (refund_try_at nulls first, id)
+  where refund_due is not null;
 create index contributions_pledged_idx on contributions (campaign_id, id)
   where state in ('pledged', 'errored');
 create index contributions_contributor_idx on contributions (contributor_key, campaign_id);
@@ -160,7 +164,8 @@ insert into contribution_transitions values
   ('errored', 'charging'), ('errored', 'dropped'), ('errored', 'cancelled'),
   ('collected', 'partially_refunded'), ('collected', 'refunded'), ('collected', 'disputed'),
   ('partially_refunded', 'refunded'), ('partially_refunded', 'disputed'),
-  ('disputed', 'collected'), ('disputed', 'partially_refunded'), ('disputed', 'dispute_lost'),
+  ('disputed', 'collected'), ('disputed', 'partially_refunded'), ('disputed', 'refunded'),
+  ('disputed', 'dispute_lost'),
   ('recorded', 'voided');
 
 -- What waits, why, and with which card it goes on; no attempt exists meanwhile, so nothing can charge it.

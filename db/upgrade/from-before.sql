@@ -37,4 +37,42 @@ end $$;
 
 alter table campaigns add column offer_version bigint not null default 0;
 
+alter table payment_refunds
+  add column returned_at timestamptz,
+  add column from_owed_minor bigint not null default 0,
+  add column covered_minor bigint not null default 0,
+  add constraint payment_refunds_returned check (returned_at is null or state = 'failed'),
+  add constraint payment_refunds_from_owed check (from_owed_minor = 0
+    or (from_owed_minor between 1 and amount_minor and state = 'outside')),
+  add constraint payment_refunds_covered check (covered_minor = 0
+    or (covered_minor between 1 and amount_minor and returned_at is not null));
+update payment_refunds f set returned_at = f.resolved_at
+  where exists (select 1 from ledger_transfers t where t.id = 'refund:' || f.id || ':returned');
+alter table payment_disputes
+  add column fee_minor bigint not null default 0 constraint payment_disputes_fee check (fee_minor >= 0),
+  add column check_at timestamptz,
+  add column checks int not null default 0;
+update payment_disputes set check_at = now() where state = 'open';
+drop index payment_disputes_one_open;
+create index payment_disputes_attempt_idx on payment_disputes (attempt_id);
+create index payment_disputes_due_idx on payment_disputes (check_at) where check_at is not null;
+alter table payment_differences
+  drop constraint payment_differences_kind_check,
+  add constraint payment_differences_kind_check check (kind in
+    ('orphan_charge', 'amount_differs', 'orphan_refund', 'orphan_dispute'));
+create index payment_attempts_fee_idx on payment_attempts (resolved_at)
+  where captured_minor is not null and provider_fee_minor is null;
+alter table contributions
+  drop constraint contributions_refund_cap,
+  add constraint contributions_refund_cap check (refunded_minor <= captured_minor),
+  drop constraint contributions_state_before_dispute_check,
+  add constraint contributions_state_before_dispute_check
+    check (state_before_dispute in ('collected', 'partially_refunded', 'refunded')),
+  add column refund_tries int not null default 0,
+  add column refund_try_at timestamptz;
+drop index contributions_refund_due_idx;
+create index contributions_refund_due_idx on contributions (refund_try_at nulls first, id)
+  where refund_due is not null;
+insert into contribution_transitions values ('disputed', 'refunded');
+
 delete from schema_migrations;

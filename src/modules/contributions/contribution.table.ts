@@ -31,6 +31,8 @@ export const contributions = table('contributions', {
   refunded_minor: 'int8',
   disputed_minor: 'int8',
   refund_due: 'text?',
+  refund_tries: 'int4',
+  refund_try_at: 'timestamptz?',
   charge_due_at: 'timestamptz?',
   charge_tries: 'int4',
   method_id: 'int8?',

@@ -34,7 +34,7 @@ export const CONTRIBUTION_TRANSITIONS: Record<ContributionState, readonly Contri
   collected: ['partially_refunded', 'refunded', 'disputed'],
   errored: ['charging', 'dropped', 'cancelled'],
   partially_refunded: ['refunded', 'disputed'],
-  disputed: ['collected', 'partially_refunded', 'dispute_lost'],
+  disputed: ['collected', 'partially_refunded', 'refunded', 'dispute_lost'],
   refunded: [],
   dispute_lost: [],
   dropped: [],

@@ -25,6 +25,7 @@ export {
   decideDispute,
   decideRefund,
   decideRefundAnswer,
+  decideSurplusAnswer,
   type DisputeDecision,
   leftMinor,
   type MoneyBackChange,

@@ -93,16 +93,48 @@ export async function findPaymentRef(q: Executor, attemptId: number): Promise<st
   return row?.provider_ref;
 }
 
-/** Takes attempts whose time to be asked about has come, and puts the next time further away. */
+/** Takes open attempts whose time to be asked about has come, and puts the next time further away. */
 export async function takeDueAttempts(q: Executor, limit: number): Promise<Attempt[]> {
   const rows = await q.query<AttemptRow>(sql`
     update payment_attempts set checks = checks + 1,
       check_at = clock_now() + least(interval '10 seconds' * power(2, least(checks, 12)), interval '6 hours')
     where id in (
-      select id from payment_attempts where check_at <= clock_now()
+      select id from payment_attempts
+      where check_at <= clock_now() and state in ('stored', 'requires_action', 'unknown')
       order by check_at limit ${limit} for no key update skip locked
     ) returning ${COLUMNS}`);
   return rows.map(toAttempt);
+}
+
+/**
+ * Takes charges of the last month whose fee the provider did not tell yet, a minute after they were made and
+ * then less and less often.
+ */
+export async function takeChargesWithoutFee(q: Executor, limit: number): Promise<Attempt[]> {
+  const rows = await q.query<AttemptRow>(sql`
+    update payment_attempts set checks = checks + 1,
+      check_at = clock_now() + least(interval '1 minute' * power(2, least(checks, 12)), interval '12 hours')
+    where id in (
+      select id from payment_attempts
+      where captured_minor is not null and provider_fee_minor is null and state = 'succeeded'
+        and resolved_at between clock_now() - interval '30 days' and clock_now() - interval '1 minute'
+        and (check_at is null or check_at <= clock_now())
+      order by resolved_at limit ${limit} for no key update skip locked
+    ) returning ${COLUMNS}`);
+  return rows.map(toAttempt);
+}
+
+/** Keeps what the provider kept of a charge; false where it was known already. */
+export async function saveProviderFee(
+  tx: Executor,
+  attemptId: number,
+  feeMinor: bigint,
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    update payment_attempts set provider_fee_minor = ${feeMinor}, check_at = null
+    where id = ${attemptId} and state = 'succeeded' and captured_minor is not null
+      and provider_fee_minor is null`);
+  return count === 1;
 }
 
 /** Keeps the customer an attempt is made for, so that a repeat sends the very same question. */

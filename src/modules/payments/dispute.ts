@@ -25,4 +25,5 @@ export interface DisputeAnswer {
   readonly takenMinor: bigint;
   readonly feeMinor: bigint;
   readonly reason: string;
+  readonly createdAt: Date;
 }

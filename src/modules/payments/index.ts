@@ -6,6 +6,8 @@ export {
   findAttemptOfObject,
   findLatestAttempt,
   findPaymentRef,
+  saveProviderFee,
+  takeChargesWithoutFee,
   takeDueAttempts,
 } from './attempt.store.ts';
 export {
@@ -65,8 +67,10 @@ export {
 export { paymentRoutes } from './payment.routes.ts';
 export {
   type AttemptRow,
+  type DisputeRow,
   paymentAttempts,
   paymentDisputes,
   paymentRefundParts,
   paymentRefunds,
+  type RefundRow,
 } from './payment.table.ts';

@@ -1,6 +1,8 @@
 import type { Currency } from '#money/currency.ts';
 import { type RowOf, table } from '#platform/db/table.ts';
 import type { AttemptOperation, AttemptState, ProviderObject } from './attempt.ts';
+import type { DisputeState } from './dispute.ts';
+import type { RefundReason, RefundState } from './refund.ts';
 
 export const paymentAttempts = table('payment_attempts', {
   id: 'int8',
@@ -60,9 +62,19 @@ export const paymentRefunds = table('payment_refunds', {
   failure: 'text?',
   created_at: 'timestamptz',
   resolved_at: 'timestamptz?',
+  returned_at: 'timestamptz?',
+  from_owed_minor: 'int8',
+  covered_minor: 'int8',
   check_at: 'timestamptz?',
   checks: 'int4',
 });
+
+/** A refund as its table has it; amounts are minor units of its currency. */
+export type RefundRow = Omit<RowOf<typeof paymentRefunds>, 'state' | 'reason' | 'currency'> & {
+  readonly state: RefundState;
+  readonly reason: RefundReason;
+  readonly currency: Currency;
+};
 
 export const paymentRefundParts = table('payment_refund_parts', {
   refund_id: 'int8',
@@ -78,9 +90,18 @@ export const paymentDisputes = table('payment_disputes', {
   attempt_id: 'int8',
   amount_minor: 'int8',
   held_minor: 'int8',
+  fee_minor: 'int8',
   currency: 'text',
   reason: 'text',
   state: 'text',
   opened_at: 'timestamptz',
   closed_at: 'timestamptz?',
+  check_at: 'timestamptz?',
+  checks: 'int4',
 });
+
+/** A dispute as its table has it; amounts are minor units of its currency. */
+export type DisputeRow = Omit<RowOf<typeof paymentDisputes>, 'state' | 'currency'> & {
+  readonly state: DisputeState;
+  readonly currency: Currency;
+};

@@ -2,6 +2,7 @@
 import { AppError } from '#platform/errors/app-error.ts';
 import type { Currency } from '#money/currency.ts';
 import type { ProviderObject } from './attempt.ts';
+import type { DisputeAnswer } from './dispute.ts';
 
 /** A card as we may keep it: never its number. */
 export interface CardFacts {
@@ -143,6 +144,13 @@ export interface PaymentProvider {
   /** Binds a card to a customer for later use without a charge; for saved cards. */
   describeMethod(ref: string): Promise<CardFacts>;
   detachMethod(ref: string): Promise<void>;
+  /**
+   * What a dispute is now; `inquiry` while it takes no money, undefined where there is none of this number.
+   * Throws ProviderUnavailable.
+   */
+  askDispute(ref: string): Promise<DisputeAnswer | 'inquiry' | undefined>;
+  /** Disputes opened since an instant that took money. */
+  listDisputes(since: Date): AsyncIterable<DisputeAnswer>;
   /** Succeeded charges made since an instant, oldest first. */
   listCharges(since: Date): AsyncIterable<ListedCharge>;
   /** Throws BadSignature unless one of our secrets signed exactly these bytes within 300 s. */

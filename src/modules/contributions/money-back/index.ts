@@ -6,6 +6,7 @@ export type { DisputeFact, MoneyBackFacts, RefundFact, RefundPart } from './fact
 export {
   decideRefund,
   decideRefundAnswer,
+  decideSurplusAnswer,
   type RefundDecision,
   type WishedRefund,
 } from './refund.ts';

@@ -1,5 +1,6 @@
 import type { Instant } from '#platform/clock/instant.ts';
-import { recipes } from '#modules/ledger/index.ts';
+import type { NewEvent } from '#platform/events/outbox.ts';
+import { recipes, type Transfer } from '#modules/ledger/index.ts';
 import {
   isGiven,
   isInFlight,
@@ -126,19 +127,53 @@ export function decideRefundAnswer(
   return { refund: now, change };
 }
 
-const about = (facts: MoneyBackFacts, refund: RefundFact) => ({
+/** A refund of money that nobody asked for any more: it never was the campaign's. */
+export interface SurplusRefund {
+  readonly id: number;
+  readonly state: RefundState;
+  readonly attemptId: number;
+  readonly amountMinor: bigint;
+}
+
+/** What the provider says of such a refund: nothing to do, or what is posted and told. */
+export function decideSurplusAnswer(
+  facts: MoneyBackFacts,
+  refund: SurplusRefund,
+  said: Exclude<RefundState, 'stored' | 'outside'>,
+  at: Instant,
+): { isReturned: boolean; transfers: Transfer[]; events: NewEvent[] } | undefined {
+  if (!mayRefundGo(refund.state, said)) return undefined;
+  const left = isGiven(said) && isInFlight(refund.state);
+  const isReturned = said === 'failed' && isGiven(refund.state);
+  const money = { ...refund, beneficiaryId: facts.beneficiaryId, currency: facts.currency };
+  const noFees = { platformFeeMinor: 0n, processingFeeMinor: 0n };
+  return {
+    isReturned,
+    transfers: [
+      ...(left ? [recipes.surplusReturned(money, refund.attemptId, at)] : []),
+      ...(isReturned ? [recipes.refundReturned({ ...money, ...noFees }, at)] : []),
+    ],
+    events: [
+      ...(left ? [refunded(facts, refund)] : []),
+      ...(isReturned ? [cameBack(facts, refund)] : []),
+    ],
+  };
+}
+
+type Named = Pick<RefundFact, 'id'>;
+const about = (facts: MoneyBackFacts, refund: Named) => ({
   contribution_id: facts.id,
   campaign_id: facts.campaignId,
   account_id: facts.accountId,
   refund_id: refund.id,
 });
 
-function refunded(facts: MoneyBackFacts, refund: RefundFact) {
+function refunded(facts: MoneyBackFacts, refund: Named) {
   const key = `contribution.refunded:${refund.id}`;
   return { topic: 'contribution.refunded', key, payload: about(facts, refund) };
 }
 
-function cameBack(facts: MoneyBackFacts, refund: RefundFact) {
+function cameBack(facts: MoneyBackFacts, refund: Named) {
   const key = `refund.returned:${refund.id}`;
   return { topic: 'refund.returned', key, payload: about(facts, refund) };
 }

@@ -21,6 +21,7 @@ import {
   readSetupIntent,
 } from './stripe-answers.ts';
 import { stripeClient } from './stripe-client.ts';
+import { askDispute, listDisputes } from './stripe-disputes.ts';
 import { listCharges, readEvent } from './stripe-records.ts';
 
 const CHARGE_PARTS = ['latest_charge.balance_transaction'];
@@ -63,6 +64,8 @@ export function stripeProvider(timeoutMs?: number): PaymentProvider {
         if (!isFinalRefusal(error)) throw new ProviderUnavailable('detach', { cause: error });
       }
     },
+    askDispute: (ref) => askDispute(stripe(), ref),
+    listDisputes: (since) => listDisputes(stripe(), since),
     listCharges: (since) => listCharges(stripe(), since),
     readEvent,
   };

@@ -1,0 +1,49 @@
+/** What Stripe says of disputes: one that is known, or all since an instant. */
+import type Stripe from 'stripe';
+import type { DisputeAnswer, DisputeState } from '../dispute.ts';
+import { ProviderUnavailable } from '../provider.ts';
+import { isFinalRefusal } from './stripe-answers.ts';
+
+export async function askDispute(
+  stripe: Stripe,
+  ref: string,
+): Promise<DisputeAnswer | 'inquiry' | undefined> {
+  try {
+    return readDispute(await stripe.disputes.retrieve(ref)) ?? 'inquiry';
+  } catch (error) {
+    if (isFinalRefusal(error)) return undefined;
+    throw new ProviderUnavailable('dispute', { cause: error });
+  }
+}
+
+export async function* listDisputes(stripe: Stripe, since: Date): AsyncIterable<DisputeAnswer> {
+  const created = { gte: Math.floor(since.getTime() / 1000) };
+  for await (const made of stripe.disputes.list({ created, limit: 100 })) {
+    const dispute = readDispute(made);
+    if (dispute !== undefined) yield dispute;
+  }
+}
+
+/** Undefined for an inquiry, and for one that was settled before it began: no money moves. */
+function readDispute(dispute: Stripe.Dispute): DisputeAnswer | undefined {
+  const { id, charge, status, amount, currency, reason, created } = dispute;
+  if (status.startsWith('warning') || status === 'prevented') return undefined;
+  const movements = dispute.balance_transactions;
+  const taken = movements.filter((movement) => movement.amount < 0);
+  return {
+    ref: id,
+    chargeRef: typeof charge === 'string' ? charge : charge.id,
+    state: stateOf(status),
+    currency: currency.toUpperCase(),
+    amountMinor: BigInt(amount),
+    takenMinor: taken.reduce((sum, movement) => sum - BigInt(movement.amount), 0n),
+    feeMinor: taken.reduce((sum, movement) => sum + BigInt(movement.fee), 0n),
+    reason,
+    createdAt: new Date(created * 1000),
+  };
+}
+
+function stateOf(status: Stripe.Dispute.Status): DisputeState {
+  if (status === 'won') return 'won';
+  return status === 'lost' ? 'lost' : 'open';
+}
