@@ -9,17 +9,18 @@ export const check = sqlCheck(
       select c.campaign_id,
         coalesce(sum(c.total_minor) filter (where c.pledged_at is not null and c.captured_minor = 0
           and c.state not in ('cancelled', 'dropped')), 0) as pledged,
-        coalesce(sum(c.total_minor - coalesce(r.given, 0)
-          - case when c.state = 'dispute_lost' then c.disputed_minor
-            else 0 end) filter (where c.captured_minor > 0), 0) as collected,
+        coalesce(sum(greatest(0, c.total_minor - coalesce(r.given, 0) - coalesce(d.lost, 0)))
+          filter (where c.captured_minor > 0), 0) as collected,
         count(*) filter (where counts) as contributions,
         count(distinct c.contributor_key) filter (where counts) as contributors
       from contributions c
-        left join lateral (select sum(f.amount_minor) as given from payment_refunds f
-          where f.source_kind = 'contribution' and f.source_id = c.id
-          and not f.surplus and (f.state in ('pending', 'succeeded', 'outside') or (f.state = 'failed'
-            and f.provider_ref is not null and exists (
-            select 1 from ledger_transfers t where t.id = 'refund:' || f.id || ':sent')))) r on true
+        left join lateral (select sum(f.amount_minor - f.from_owed_minor - f.covered_minor) as given
+          from payment_refunds f
+          where f.source_kind = 'contribution' and f.source_id = c.id and not f.surplus
+          and (f.state in ('pending', 'succeeded', 'outside') or f.returned_at is not null)) r on true
+        left join lateral (select sum(x.held_minor) as lost
+          from payment_attempts a join payment_disputes x on x.attempt_id = a.id and x.state = 'lost'
+          where a.source_kind = 'contribution' and a.source_id = c.id and a.state = 'succeeded') d on true
         cross join lateral (select (c.captured_minor > 0 and c.state not in ('refunded', 'dispute_lost'))
           or (c.pledged_at is not null and c.captured_minor = 0 and c.state not in ('cancelled',
             'dropped')) as counts) k

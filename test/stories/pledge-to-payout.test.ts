@@ -2,11 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { moveClock } from '#platform/clock/clock.ts';
 import { readFunds } from '#modules/disbursements/index.ts';
 import { startContribution } from '#flows/back-campaign/index.ts';
-import {
-  type RefundReason,
-  refundContribution,
-  refundWhatIsOwed,
-} from '#flows/refund-contribution/index.ts';
+import { refundContribution, refundWhatIsOwed } from '#flows/refund-contribution/index.ts';
+import type { RefundReason } from '#modules/payments/index.ts';
 import { chargePledge, settleDueCampaigns } from '#flows/settle-campaign/index.ts';
 import { takeDueCharges } from '#flows/settle-campaign/settle-campaign.store.ts';
 import { db } from '#platform/db/transaction.ts';

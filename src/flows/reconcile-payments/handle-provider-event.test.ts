@@ -186,25 +186,25 @@ describe('messages [W1 W2 F14 F15 F16]', () => {
 });
 
 describe('disputes [C6]', () => {
-  const about = (made: { charge_ref: string }, id: string, status: string, amount = 5000) =>
-    message('charge.dispute.updated', {
-      id,
-      object: 'dispute',
-      charge: made.charge_ref,
-      status,
-      amount,
-    });
+  const about = ({ id }: { id: string }, status: string) =>
+    message('charge.dispute.updated', { id, object: 'dispute', status });
+  const act = (made: { charge_ref: string }, what: 'open' | 'win' | 'lose') =>
+    gateway.control<{ id: string }>(`disputes/${what}`, { charge: made.charge_ref });
+  const statuses = ['needs_response', 'under_review', 'won', 'lost', 'needs_response'];
 
   it('opened, the sum is held; any order and repetition of its messages ends alike', async () => {
     await fc.assert(
       fc.asyncProperty(
-        fc.shuffledSubarray(['needs_response', 'under_review', 'won', 'won', 'needs_response'], {
-          minLength: 5,
-        }),
-        async (order) => {
+        fc.shuffledSubarray(statuses, { minLength: 5 }),
+        fc.integer({ min: 0, max: 4 }),
+        async (order, before) => {
           const made = await collected();
-          const id = `dp_${made.id}`;
-          for (const status of order) await deliver(about(made, id, status));
+          const dispute = await act(made, 'open');
+          for (const status of order.slice(0, before)) await deliver(about(dispute, status));
+          // Whatever the messages say.
+          expect(await stateOf(made.id)).toBe(before > 0 ? 'disputed' : 'collected');
+          await act(made, 'win');
+          for (const status of order.slice(before)) await deliver(about(dispute, status));
           expect(await stateOf(made.id)).toBe('collected');
           expect(await totalsOf(made.campaign.id)).toMatchObject({ collected_minor: 5000n });
         },
@@ -215,14 +215,27 @@ describe('disputes [C6]', () => {
 
   it('lost, the money is gone and the contribution does not count', async () => {
     const made = await collected('pm_card_visa');
-    await gateway.control('disputes/open', { charge: made.charge_ref });
-    await gateway.control('disputes/lose', { charge: made.charge_ref });
-    await deliver(about(made, 'dp_lost', 'needs_response'));
+    const dispute = await act(made, 'open');
+    await deliver(about(dispute, 'needs_response'));
     expect(await stateOf(made.id)).toBe('disputed');
-    await deliver(about(made, 'dp_lost', 'lost'));
-    await deliver(about(made, 'dp_lost', 'lost'));
+    await act(made, 'lose');
+    await deliver(about(dispute, 'lost'));
+    await deliver(about(dispute, 'lost'));
     expect(await stateOf(made.id)).toBe('dispute_lost');
     expect(await totalsOf(made.campaign.id)).toMatchObject({ raised_minor: 0n, contributors: 0 });
+  });
+
+  it('an inquiry takes no money, and one of another charge is kept for later', async () => {
+    const made = await collected();
+    const inquiry = { charge: made.charge_ref, inquiry: true };
+    const asked = await gateway.control<{ id: string }>('disputes/open', inquiry);
+    await deliver(about(asked, 'warning_needs_response'));
+    const strange = about({ id: 'dp_of_nobody' }, 'lost');
+    await deliver(strange);
+    expect(await stateOf(made.id)).toBe('collected');
+    const kept = await db().one(sql`
+      select handled_at from payment_webhook_events where event_ref = ${strange.id}`);
+    expect(kept).toEqual({ handled_at: null });
   });
 });
 

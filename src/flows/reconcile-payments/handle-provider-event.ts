@@ -21,7 +21,9 @@ import {
   paymentProvider,
   takeDueEvents,
 } from '#modules/payments/index.ts';
-import { noteDifference, recordDispute } from './reconcile.store.ts';
+import { fillInFee } from './fill-in-fees.ts';
+import { noteDifference } from './reconcile.store.ts';
+import { recordDispute } from './record-dispute.ts';
 
 type Thing = Readonly<Record<string, unknown>>;
 
@@ -47,7 +49,16 @@ function effectOf(type: string, object: Thing): Promise<string> {
   if (type.startsWith('identity.verification_session.')) return aboutIdentity(object);
   if (type.startsWith('charge.dispute.')) return aboutDispute(object);
   if (type.startsWith('refund.') || type === 'charge.refund.updated') return aboutRefund(object);
+  if (type === 'charge.updated') return aboutCharge(object);
   return Promise.resolve('ignored');
+}
+
+/** A charge was booked after its first answer: what the provider kept of it is known now. */
+async function aboutCharge(object: Thing): Promise<string> {
+  const ref = textOf(object.id);
+  if (ref === null) return 'ignored';
+  const attempt = await findAttemptOfObject(db(), { ref, chargeRef: ref, key: null });
+  return attempt !== undefined && (await fillInFee(attempt)) ? 'recorded' : 'known';
 }
 
 async function aboutAttempt(
@@ -106,7 +117,7 @@ async function aboutRefund(object: Thing): Promise<string> {
   }
   const said = await paymentProvider().askRefund(ref);
   if (said.outcome === 'unknown') return 'unmatched';
-  return recordRefund(db(), refund.id, said, null);
+  return recordRefund(refund.id, said, null);
 }
 
 /** A check that lost its answer is found by the number noted on it. */
@@ -118,17 +129,12 @@ async function aboutIdentity(object: Thing): Promise<string> {
 }
 
 async function aboutDispute(object: Thing): Promise<string> {
-  const status = textOf(object.status) ?? '';
-  const [ref, charge] = [textOf(object.id), textOf(object.charge)];
+  const ref = textOf(object.id);
+  if (ref === null) return 'ignored';
+  const said = await paymentProvider().askDispute(ref);
   // Inquiries take no money.
-  if (ref === null || charge === null || status.startsWith('warning')) return 'ignored';
-  const outcome = await recordDispute(db(), {
-    dispute_ref: ref,
-    charge_ref: charge,
-    amount_minor: object.amount,
-    reason: object.reason,
-    state: status === 'won' || status === 'lost' ? status : 'open',
-  });
+  if (said === 'inquiry') return 'ignored';
+  const outcome = said === undefined ? 'no_charge' : await recordDispute(said);
   return outcome === 'no_charge' ? 'unmatched' : outcome;
 }
 

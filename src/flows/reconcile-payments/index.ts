@@ -1,4 +1,6 @@
 /** The door of reconciliation: what became of every question put to the payment provider. */
+export { fillInFees } from './fill-in-fees.ts';
+export { findDisputes, followDisputes } from './find-disputes.ts';
 export { findOrphanCharges } from './find-orphan-charges.ts';
 export { handleLateEvents, handleProviderEvent } from './handle-provider-event.ts';
 export {

@@ -5,6 +5,8 @@ import { refundWhatIsOwed, resolveRefunds } from '#flows/refund-contribution/ind
 import { PROVIDER_EVENT } from '#modules/payments/index.ts';
 import { db } from '#platform/db/transaction.ts';
 import { deleteOldDeclines } from './reconcile.store.ts';
+import { fillInFees } from './fill-in-fees.ts';
+import { findDisputes, followDisputes } from './find-disputes.ts';
 import { findOrphanCharges } from './find-orphan-charges.ts';
 import { handleLateEvents, handleProviderEvent } from './handle-provider-event.ts';
 import { expireReservations, resolveAttempts } from './resolve-attempts.ts';
@@ -40,5 +42,8 @@ export const reconcileSchedules: readonly Schedule[] = [
   entry('resolve-refunds', 15, resolveRefunds),
   entry('handle-late-provider-events', 20, handleLateEvents),
   entry('find-orphan-charges', 600, findOrphanCharges),
+  entry('find-disputes', 600, findDisputes),
+  entry('follow-disputes', 300, followDisputes),
+  entry('fill-in-fees', 60, fillInFees),
   entry('forget-declines', 3600, () => deleteOldDeclines(db())),
 ];

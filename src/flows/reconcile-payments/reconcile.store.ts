@@ -4,7 +4,7 @@ import { type Executor, sql } from '#platform/db/sql.ts';
 export async function noteDifference(
   q: Executor,
   difference: {
-    kind: 'orphan_charge' | 'amount_differs' | 'orphan_refund';
+    kind: 'orphan_charge' | 'amount_differs' | 'orphan_refund' | 'orphan_dispute';
     ref: string;
     details: object;
   },
@@ -12,12 +12,6 @@ export async function noteDifference(
   await q.run(sql`
     insert into payment_differences (kind, object_ref, details)
     values (${difference.kind}, ${difference.ref}, ${sql.json(difference.details)}) on conflict do nothing`);
-}
-
-export async function recordDispute(q: Executor, dispute: object): Promise<string> {
-  const row = await q.one<{ outcome: string }>(sql`
-    select record_dispute(${sql.json(dispute)}) as outcome`);
-  return row.outcome;
 }
 
 /** Refused cards are counted for an hour; after a week nobody asks about them. How many there were. */

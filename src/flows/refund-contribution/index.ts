@@ -1,15 +1,13 @@
 /** The door of refunds. */
+export { type Locked, lockMoneyBack } from './money-back.store.ts';
 export {
   markRefunded,
-  REFUND_REASONS,
   type Refund,
-  type RefundPart,
-  type RefundReason,
-  type RefundWish,
   refundContribution,
-  refundWhatIsOwed,
-  resolveRefund,
-  resolveRefunds,
+  type RefundWish,
 } from './refund-contribution.ts';
-export { findRefundOfObject, recordRefund } from './refund-contribution.store.ts';
 export { refundRoutes } from './refund-contribution.routes.ts';
+export { findRefundOfObject } from './refund.store.ts';
+export { refundWhatIsOwed } from './refund-what-is-owed.ts';
+export { recordRefund, resolveRefund, resolveRefunds } from './resolve-refund.ts';
+export { type Mover, writeMoneyBack } from './write-money-back.store.ts';

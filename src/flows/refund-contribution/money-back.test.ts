@@ -69,7 +69,9 @@ async function tell(dispute: object): Promise<void> {
   serial += 1;
   const id = `evt_back_${serial}`;
   const type = 'charge.dispute.updated';
-  const body = Buffer.from(JSON.stringify({ id, object: 'event', type, data: { object: dispute } }));
+  const body = Buffer.from(
+    JSON.stringify({ id, object: 'event', type, data: { object: dispute } }),
+  );
   const signed = Stripe.webhooks.generateTestHeaderString({
     payload: body.toString(),
     secret: WEBHOOK_SECRET,
@@ -222,7 +224,13 @@ describe('disputes whose messages were all lost', () => {
 
   it('a message alone says nothing', async () => {
     const made = await collected();
-    await tell({ id: 'dp_of_nobody', object: 'dispute', charge: made.charge, status: 'lost', amount: 10_000 });
+    await tell({
+      id: 'dp_of_nobody',
+      object: 'dispute',
+      charge: made.charge,
+      status: 'lost',
+      amount: 10_000,
+    });
     expect(await stateOf(made.id)).toBe('collected');
   });
 });
@@ -246,7 +254,8 @@ describe('what the system owes', () => {
   });
 
   it('is tried less and less often where it is refused, and does not keep others waiting', async () => {
-    const refused = await Promise.all(Array.from({ length: 6 }, () => collected(200)));
+    const refused: Made[] = [];
+    for (let nth = 0; nth < 6; nth += 1) refused.push(await collected(200));
     // Refunds of these are refused: their bank has them already, and nobody told us.
     for (const made of refused) await open(made);
     const good = await collected(300);

@@ -1,17 +1,12 @@
 import { z } from 'zod';
 import { hasRelation, may, readCampaign, readStanding } from '#modules/campaigns/index.ts';
-import { readContribution } from '#modules/contributions/index.ts';
+import { readContribution, type RefundPart } from '#modules/contributions/index.ts';
+import { REFUND_REASONS } from '#modules/payments/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { type Actor, hasRole } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam, slugOrId, wireMinor } from '#platform/http/wire.ts';
-import {
-  markRefunded,
-  REFUND_REASONS,
-  type Refund,
-  type RefundPart,
-  refundContribution,
-} from './refund-contribution.ts';
+import { markRefunded, type Refund, refundContribution } from './refund-contribution.ts';
 
 const cents = z.int().min(1).max(99_999_999);
 

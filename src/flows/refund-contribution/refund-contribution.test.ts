@@ -19,7 +19,8 @@ import {
 } from '../../../test/stories/market.ts';
 import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
 import { testDatabase } from '../../../test/support/database.ts';
-import { markRefunded, type RefundReason, type RefundWish, refundContribution } from './index.ts';
+import type { RefundReason } from '#modules/payments/index.ts';
+import { markRefunded, type RefundWish, refundContribution } from './index.ts';
 
 testDatabase();
 const gateway = moneyGateway();

@@ -2,39 +2,25 @@ import { crashPoint } from '#platform/crash/crash-point.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { wakeRelay } from '#platform/events/wake.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
-import { log } from '#platform/log/log.ts';
-import { contributionErrors, readContribution } from '#modules/contributions/index.ts';
-import { paymentProvider, type RefundAnswer } from '#modules/payments/index.ts';
-import { auditRefund } from './audit-refund.ts';
+import { seconds } from '#platform/clock/instant.ts';
 import {
-  beginRefund,
-  type BegunRefund,
+  contributionErrors,
+  decideRefund,
+  readContribution,
+  type RefundPart,
+} from '#modules/contributions/index.ts';
+import type { RefundReason, RefundState } from '#modules/payments/index.ts';
+import { auditRefund } from './audit-refund.ts';
+import { lockMoneyBack } from './money-back.store.ts';
+import {
   findRefund,
-  listOwedRefunds,
-  recordRefund,
+  findRefundByKey,
+  insertRefund,
+  nextRefundId,
   type StoredRefund,
-  takeDueRefunds,
-} from './refund-contribution.store.ts';
-
-export const REFUND_REASONS = [
-  'duplicate',
-  'contributor_request',
-  'fraud',
-  'campaign_removed',
-  'unfunded',
-  'below_minimum',
-  'perk_unavailable',
-  'undelivered',
-  'chargeback_lost',
-  'other',
-] as const;
-export type RefundReason = (typeof REFUND_REASONS)[number];
-
-export interface RefundPart {
-  readonly part: 'perk' | 'shipping' | 'extra';
-  readonly lineId: number | null;
-  readonly amountMinor: bigint;
-}
+} from './refund.store.ts';
+import { resolveRefund } from './resolve-refund.ts';
+import { writeMoneyBack } from './write-money-back.store.ts';
 
 export interface RefundWish {
   readonly contributionId: number;
@@ -54,15 +40,14 @@ export interface RefundWish {
 
 export interface Refund {
   readonly id: number;
-  readonly state: StoredRefund['state'];
+  readonly state: RefundState;
   readonly amountMinor: bigint;
   readonly currency: string;
 }
 
 /**
- * Gives back a part or all of what was collected. The sum is reserved under the contribution's lock
- * before the
- * provider is asked, so that refunds side by side never exceed it.
+ * Gives back a part or all of what was collected. The sum is reserved under the contribution's lock before
+ * the provider is asked, so that refunds side by side never exceed it.
  * Throws 409 (not_refundable, disputed) and 422 (refund_too_much, same key for something else).
  */
 export async function refundContribution(wish: RefundWish): Promise<Refund> {
@@ -71,7 +56,10 @@ export async function refundContribution(wish: RefundWish): Promise<Refund> {
   return stored(id);
 }
 
-/** Notes a refund the owner made outside the provider. It needs a note and an actor. Throws 409 and 422. */
+/**
+ * Notes money that was given back outside the provider; what the bank had sent back is paid by it first. It
+ * needs a note and an actor. Throws 409 and 422.
+ */
 export async function markRefunded(
   wish: RefundWish & { actorId: number; note: string },
 ): Promise<Refund> {
@@ -81,111 +69,80 @@ export async function markRefunded(
 
 async function begin(wish: RefundWish, outside: boolean): Promise<number> {
   if ((await readContribution(wish.contributionId)) === undefined) throw platformErrors.notFound();
-  const begun = await reserve(wish, outside);
+  const id = await reserve(wish, outside);
   crashPoint('after_refund_saved');
   wakeRelay();
-  if (begun.outcome === 'same_key_other_amount') throw platformErrors.idempotencyKeyReused();
-  if (begun.outcome === 'disputed') throw contributionErrors.disputed();
-  if (begun.outcome === 'not_refundable') throw contributionErrors.notRefundable();
-  if (begun.outcome === 'too_much' || begun.refund_id === null)
-    throw contributionErrors.refundTooMuch();
-  return begun.refund_id;
+  return id;
 }
 
+const REFUSALS = {
+  disputed: () => contributionErrors.disputed(),
+  not_refundable: () => contributionErrors.notRefundable(),
+  too_much: () => contributionErrors.refundTooMuch(),
+} as const;
+
 /** The refund and the row that says who asked for it, or neither. */
-function reserve(wish: RefundWish, outside: boolean): Promise<BegunRefund> {
-  const input = {
-    contribution_id: wish.contributionId,
-    key: wish.key,
-    amount_minor: wish.amountMinor,
-    parts: (wish.parts ?? []).map((part) => ({
-      part: part.part,
-      line_id: part.lineId,
-      amount_minor: part.amountMinor,
-    })),
-    reason: wish.reason,
-    note: wish.note ?? '',
-    actor_id: wish.actorId,
-    request_id: wish.requestId,
-    outside,
-  };
+function reserve(wish: RefundWish, outside: boolean): Promise<number> {
+  const { contributionId, amountMinor, reason, parts = [], actorId, requestId } = wish;
   return transaction(async (tx) => {
-    const begun = await beginRefund(tx, input);
-    const refund = begun.refund_id === null ? undefined : await findRefund(tx, begun.refund_id);
-    if (begun.outcome === 'started' && refund) {
-      await auditRefund(tx, wish, {
-        contributionId: wish.contributionId,
-        refundId: refund.id,
-        outside,
-        reason: wish.reason,
-        amountMinor: refund.amount_minor,
-        leftMinor: begun.left_minor,
-      });
-    }
-    return begun;
+    const locked = await lockMoneyBack(tx, [contributionId]);
+    const contribution = locked.contributions.get(contributionId);
+    if (contribution === undefined) throw platformErrors.notFound();
+    const same = await findRefundByKey(tx, wish.key);
+    if (same !== undefined) return repeated(same, wish);
+    const { facts } = contribution;
+    const id = await nextRefundId(tx);
+    const decision = decideRefund(facts, { id, amountMinor, parts, reason, outside }, locked.at);
+    if (decision.outcome !== 'started') throw REFUSALS[decision.outcome]();
+    const { refund, change, leftMinor } = decision;
+    await insertRefund(
+      tx,
+      {
+        id,
+        source_kind: 'contribution',
+        source_id: contributionId,
+        attempt_id: outside ? null : facts.chargeId,
+        idempotency_key: wish.key,
+        amount_minor: refund.amountMinor,
+        currency: facts.currency,
+        reason,
+        note: wish.note ?? '',
+        state: refund.state,
+        platform_fee_minor: refund.platformFeeMinor,
+        processing_fee_minor: refund.processingFeeMinor,
+        from_owed_minor: refund.fromOwedMinor,
+        actor_id: actorId,
+        created_at: locked.at,
+        check_at: outside ? null : locked.at + seconds(30),
+        resolved_at: outside ? locked.at : null,
+      },
+      parts,
+    );
+    await writeMoneyBack(tx, locked, [{ ...change, mover: { actorId, requestId } }]);
+    await auditRefund(tx, wish, {
+      contributionId,
+      refundId: id,
+      outside,
+      reason,
+      amountMinor: refund.amountMinor,
+      leftMinor,
+    });
+    return id;
   });
+}
+
+/** The refund that has the key already. Throws 422 where it was another one. */
+function repeated(same: StoredRefund, wish: RefundWish): number {
+  const isSame =
+    same.source_id === wish.contributionId &&
+    same.reason === wish.reason &&
+    same.amount_minor === (wish.amountMinor ?? same.amount_minor);
+  if (!isSame) throw platformErrors.idempotencyKeyReused();
+  return same.id;
 }
 
 async function stored(id: number): Promise<Refund> {
   const refund = await findRefund(db(), id);
   if (refund === undefined) throw new Error(`refund ${id} is gone`);
   return { id, state: refund.state, amountMinor: refund.amount_minor, currency: refund.currency };
-}
-
-/** Brings a refund as far as it can go: sends it under its one key, or asks what became of it. */
-export async function resolveRefund(id: number, requestId: string | null = null): Promise<void> {
-  const refund = await findRefund(db(), id);
-  if (refund === undefined || refund.state === 'outside' || refund.state === 'failed') return;
-  const said = await sayOf(refund);
-  if (said === undefined) return;
-  crashPoint('after_refund_sent');
-  await recordRefund(db(), id, said, requestId);
-  wakeRelay();
-}
-
-async function sayOf(refund: StoredRefund): Promise<RefundAnswer | undefined> {
-  if (refund.provider_ref !== null) return paymentProvider().askRefund(refund.provider_ref);
-  if (refund.payment_ref === null) return undefined;
-  if (refund.state === 'unknown') {
-    // The provider may have forgotten the key by now: look before asking again.
-    const found = await paymentProvider().findRefund(refund.payment_ref, refund.idempotency_key);
-    if (found !== undefined) return found;
-  }
-  return paymentProvider().refund({
-    key: refund.idempotency_key,
-    paymentRef: refund.payment_ref,
-    amountMinor: refund.amount_minor,
-    metadata: { source: 'contribution', source_id: String(refund.source_id) },
-  });
-}
-
-/** Refunds the system owes: no unit left, below the minimum, a cancelled campaign. */
-export async function refundWhatIsOwed(): Promise<void> {
-  for (const owed of await listOwedRefunds(db(), 100)) {
-    await apart(`contribution ${owed.id}`, async () => {
-      await refundContribution({
-        contributionId: owed.id,
-        amountMinor: null,
-        reason: owed.refund_due as RefundReason,
-        key: `contribution:${owed.id}:owed:${owed.refunds}`,
-        actorId: null,
-        requestId: null,
-      });
-    });
-  }
-}
-
-/** Refunds whose outcome is open: those a killed process left, unknown and pending ones. */
-export async function resolveRefunds(): Promise<void> {
-  for (const id of await takeDueRefunds(db(), 100))
-    await apart(`refund ${id}`, () => resolveRefund(id));
-}
-
-async function apart(what: string, work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    log.error({ module: 'refund-contribution', what, reason }, 'could not be refunded now');
-  }
 }

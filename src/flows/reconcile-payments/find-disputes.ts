@@ -1,0 +1,68 @@
+import { clockNow } from '#platform/clock/clock.ts';
+import { db } from '#platform/db/transaction.ts';
+import { log } from '#platform/log/log.ts';
+import { type DisputeAnswer, paymentProvider } from '#modules/payments/index.ts';
+import { takeDueDisputes } from './dispute.store.ts';
+import { recordDispute } from './record-dispute.ts';
+import { moveCursor, noteDifference, readCursor } from './reconcile.store.ts';
+
+const CURSOR = 'disputes';
+/** Looked at again each time: what was on its way when the list was read last. */
+const OVERLAP_MS = 2 * 3600 * 1000;
+/** How long a charge may take to be known here before a dispute of it is nobody's. */
+const PATIENCE_MS = 3600 * 1000;
+
+/**
+ * Compares the provider's list of disputes with ours: one of a charge we know is recorded, any other is noted
+ * as a difference for finance. Returns how many it could not match.
+ */
+export async function findDisputes(): Promise<number> {
+  const now = await clockNow();
+  const since = new Date((await readCursor(db(), CURSOR)).getTime() - OVERLAP_MS);
+  let orphans = 0;
+  let failed = 0;
+  for await (const dispute of paymentProvider().listDisputes(since)) {
+    try {
+      if (await isOrphan(dispute, now)) orphans += 1;
+    } catch (error) {
+      failed += 1;
+      tell(dispute.ref, error);
+    }
+  }
+  if (failed === 0) await moveCursor(db(), CURSOR, now);
+  return orphans;
+}
+
+async function isOrphan(dispute: DisputeAnswer, now: Date): Promise<boolean> {
+  if ((await recordDispute(dispute)) !== 'no_charge') return false;
+  if (now.getTime() - dispute.createdAt.getTime() < PATIENCE_MS) return false;
+  await noteDifference(db(), {
+    kind: 'orphan_dispute',
+    ref: dispute.ref,
+    details: {
+      charge: dispute.chargeRef,
+      amount_minor: dispute.amountMinor,
+      currency: dispute.currency,
+    },
+  });
+  return true;
+}
+
+/** Asks how disputes stand that are open here. How many it looked at. */
+export async function followDisputes(): Promise<number> {
+  const due = await takeDueDisputes(db(), 50);
+  for (const ref of due) {
+    try {
+      const said = await paymentProvider().askDispute(ref);
+      if (said !== undefined && said !== 'inquiry') await recordDispute(said);
+    } catch (error) {
+      tell(ref, error);
+    }
+  }
+  return due.length;
+}
+
+function tell(dispute: string, error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  log.error({ module: 'reconcile-payments', dispute, reason }, 'could not be recorded now');
+}

@@ -1,0 +1,175 @@
+import {
+  type ContributionRow,
+  linesOf,
+  lockContributions,
+  type MoneyBackFacts,
+  type RefundPart,
+} from '#modules/contributions/index.ts';
+import {
+  type DisputeRow,
+  paymentDisputes,
+  paymentRefunds,
+  type RefundReason,
+  type RefundRow,
+} from '#modules/payments/index.ts';
+import {
+  lockStockUnits,
+  readStockUnits,
+  type ReservationRow,
+  reservationsOf,
+} from '#modules/perks/index.ts';
+import { readClock } from '#platform/clock/clock.ts';
+import type { Instant } from '#platform/clock/instant.ts';
+import { type Executor, sql } from '#platform/db/sql.ts';
+import { columnsOf } from '#platform/db/table.ts';
+
+/** A contribution under its lock, with all that is decided on when its money goes back. */
+export interface LockedContribution {
+  readonly row: ContributionRow;
+  readonly facts: MoneyBackFacts;
+  readonly reservations: readonly ReservationRow[];
+}
+
+export interface Locked {
+  /** By id. */
+  readonly contributions: ReadonlyMap<number, LockedContribution>;
+  /** The database's clock after the locks. */
+  readonly at: Instant;
+}
+
+/**
+ * Locks contributions, their campaigns and what of their units can run out, in the one order of locks, and
+ * reads what is known of their money. Those that do not exist are left out.
+ */
+export async function lockMoneyBack(tx: Executor, ids: readonly number[]): Promise<Locked> {
+  const rows = await lockContributions(tx, ids);
+  await tx.run(sql`
+    select from campaigns where id = any(${rows.map((row) => row.campaign_id)}::bigint[])
+    order by id for share`);
+  const found = rows.map(({ id }) => id);
+  const reservations = await reservationsOf(tx, found);
+  const units = await readStockUnits(tx, [...new Set(reservations.map((r) => r.stock_unit_id))]);
+  await lockStockUnits(
+    tx,
+    units.filter(({ limit }) => limit !== null).map(({ id }) => id),
+  );
+  const [lines, refunds, parts, disputes, charges, at] = await Promise.all([
+    linesOf(tx, found),
+    refundsOf(tx, found),
+    partsOf(tx, found),
+    disputesOf(tx, found),
+    chargesOf(tx, found),
+    readClock(tx),
+  ]);
+  const contributions = rows.map((row): [number, LockedContribution] => {
+    const mine = refunds.filter(({ source_id: id }) => id === row.id);
+    const facts: MoneyBackFacts = {
+      ...factsOf(row),
+      lines: lines
+        .filter((line) => line.contribution_id === row.id)
+        .map((line) => ({
+          id: line.id,
+          priceMinor: line.unit_price_minor * BigInt(line.quantity),
+          shippingMinor: line.shipping_minor,
+        })),
+      chargeId: charges.find(({ source_id: id }) => id === row.id)?.id ?? null,
+      refunds: mine.map((refund) => ({
+        ...refundOf(refund),
+        parts: parts.filter((part) => part.refund_id === refund.id).map(partOf),
+      })),
+      disputes: disputes
+        .filter(({ contribution_id: id }) => id === row.id)
+        .map((dispute) => ({
+          id: dispute.id,
+          ref: dispute.dispute_ref,
+          state: dispute.state,
+          heldMinor: dispute.held_minor,
+          feeMinor: dispute.fee_minor,
+        })),
+    };
+    const held = reservations.filter(({ source_id: id }) => id === row.id);
+    return [row.id, { row, facts, reservations: held }];
+  });
+  return { contributions: new Map(contributions), at };
+}
+
+function factsOf(row: ContributionRow) {
+  return {
+    id: row.id,
+    campaignId: row.campaign_id,
+    beneficiaryId: row.beneficiary_id,
+    accountId: row.account_id,
+    contributorKey: row.contributor_key,
+    currency: row.currency,
+    state: row.state,
+    stateBeforeDispute: row.state_before_dispute as MoneyBackFacts['stateBeforeDispute'],
+    capturedMinor: row.captured_minor,
+    extraMinor: row.extra_minor,
+    platformFeeMinor: row.platform_fee_minor,
+    processingFeeMinor: row.processing_fee_minor,
+    refundDue: row.refund_due as RefundReason | null,
+  };
+}
+
+function refundOf(row: RefundRow) {
+  return {
+    id: row.id,
+    state: row.state,
+    amountMinor: row.amount_minor,
+    reason: row.reason,
+    isReturned: row.returned_at !== null,
+    fromOwedMinor: row.from_owed_minor,
+    coveredMinor: row.covered_minor,
+    platformFeeMinor: row.platform_fee_minor,
+    processingFeeMinor: row.processing_fee_minor,
+  };
+}
+
+function refundsOf(q: Executor, ids: readonly number[]): Promise<RefundRow[]> {
+  return q.query<RefundRow>(sql`
+    select ${columnsOf(paymentRefunds)} from payment_refunds
+    where source_kind = 'contribution' and source_id = any(${ids}::bigint[]) and not surplus order by id`);
+}
+
+interface PartRow {
+  refund_id: number;
+  part: RefundPart['part'];
+  line_id: number | null;
+  amount_minor: bigint;
+}
+
+const partOf = ({ part, line_id, amount_minor }: PartRow): RefundPart => ({
+  part,
+  lineId: line_id,
+  amountMinor: amount_minor,
+});
+
+function partsOf(q: Executor, ids: readonly number[]): Promise<PartRow[]> {
+  return q.query<PartRow>(sql`
+    select p.refund_id, p.part, p.line_id, p.amount_minor
+    from payment_refunds r join payment_refund_parts p on p.refund_id = r.id
+    where r.source_kind = 'contribution' and r.source_id = any(${ids}::bigint[]) and not r.surplus
+    order by p.refund_id, p.position`);
+}
+
+function disputesOf(
+  q: Executor,
+  ids: readonly number[],
+): Promise<(DisputeRow & { contribution_id: number })[]> {
+  return q.query(sql`
+    select a.source_id as contribution_id, ${columnsOf(paymentDisputes, 'd')}
+    from payment_attempts a join payment_disputes d on d.attempt_id = a.id
+    where a.source_kind = 'contribution' and a.source_id = any(${ids}::bigint[]) and a.state = 'succeeded'
+    order by d.id`);
+}
+
+/** The attempt that took the money of each. */
+function chargesOf(
+  q: Executor,
+  ids: readonly number[],
+): Promise<{ id: number; source_id: number }[]> {
+  return q.query(sql`
+    select id, source_id from payment_attempts
+    where source_kind = 'contribution' and source_id = any(${ids}::bigint[]) and operation = 'charge'
+      and state = 'succeeded'`);
+}

@@ -1,0 +1,48 @@
+import { db, transaction } from '#platform/db/transaction.ts';
+import { publish } from '#platform/events/outbox.ts';
+import { log } from '#platform/log/log.ts';
+import { apart } from './one-by-one.ts';
+import { refundContribution } from './refund-contribution.ts';
+import { type OwedRefund, takeOwedRefunds } from './refund.store.ts';
+
+/** Tries within about three days; then somebody has to look. */
+const MOST_TRIES = 8;
+
+/** Topic of a refund that the system owes and could not make; its payload names the contribution. */
+export const REFUND_GIVEN_UP = 'refund.given_up';
+
+/**
+ * Refunds the system owes: no unit left, below the minimum, a cancelled campaign. One that is refused is tried
+ * less and less often, after those that wait for their first try, and in the end finance is told.
+ */
+export async function refundWhatIsOwed(): Promise<void> {
+  for (const owed of await takeOwedRefunds(db(), 100, MOST_TRIES)) {
+    const isGivenUp = owed.refund_tries > MOST_TRIES;
+    await apart(`contribution ${owed.id}`, () => (isGivenUp ? giveUp(owed) : refund(owed)));
+  }
+}
+
+async function refund(owed: OwedRefund): Promise<void> {
+  await refundContribution({
+    contributionId: owed.id,
+    amountMinor: null,
+    reason: owed.refund_due,
+    key: `contribution:${owed.id}:owed:${owed.refund_tries}`,
+    actorId: null,
+    requestId: null,
+  });
+}
+
+async function giveUp({ id, campaign_id: campaignId }: OwedRefund): Promise<void> {
+  log.error(
+    { module: 'refund-contribution', contribution: id },
+    'what is owed can not be refunded',
+  );
+  await transaction(async (tx) => {
+    await publish(tx, {
+      topic: REFUND_GIVEN_UP,
+      key: `${REFUND_GIVEN_UP}:${id}`,
+      payload: { contribution_id: id, campaign_id: campaignId },
+    });
+  });
+}

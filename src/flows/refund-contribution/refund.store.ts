@@ -1,0 +1,133 @@
+import { type RefundPart } from '#modules/contributions/index.ts';
+import {
+  paymentRefundParts,
+  paymentRefunds,
+  type RefundReason,
+  type RefundState,
+} from '#modules/payments/index.ts';
+import { type Executor, sql } from '#platform/db/sql.ts';
+import { insertRows, type RowOf, updateRows } from '#platform/db/table.ts';
+
+type RefundRows = RowOf<typeof paymentRefunds>;
+
+/** A number for a refund that is decided on now, so that what is posted can name it. */
+export async function nextRefundId(tx: Executor): Promise<number> {
+  const row = await tx.one<{ id: number }>(sql`
+    select nextval(pg_get_serial_sequence('payment_refunds', 'id')) as id`);
+  return row.id;
+}
+
+export async function insertRefund(
+  tx: Executor,
+  row: Partial<RefundRows> & { readonly id: number },
+  parts: readonly RefundPart[],
+): Promise<void> {
+  await tx.run(insertRows(paymentRefunds, [row]));
+  if (parts.length === 0) return;
+  await tx.run(
+    insertRows(
+      paymentRefundParts,
+      parts.map(({ part, lineId, amountMinor }, index) => ({
+        refund_id: row.id,
+        position: index + 1,
+        part,
+        line_id: lineId,
+        amount_minor: amountMinor,
+      })),
+    ),
+  );
+}
+
+export async function setRefunds(
+  tx: Executor,
+  rows: readonly (Partial<RefundRows> & { readonly id: number })[],
+): Promise<void> {
+  if (rows.length > 0) await tx.run(updateRows(paymentRefunds, 'id', rows));
+}
+
+export interface StoredRefund {
+  readonly id: number;
+  readonly source_id: number;
+  readonly attempt_id: number | null;
+  readonly idempotency_key: string;
+  readonly amount_minor: bigint;
+  readonly currency: string;
+  readonly reason: RefundReason;
+  readonly state: RefundState;
+  /** Of money that nobody asked for any more. */
+  readonly surplus: boolean;
+  readonly provider_ref: string | null;
+  readonly payment_ref: string | null;
+  readonly actor_id: number | null;
+}
+
+const STORED = sql`
+  select r.id, r.source_id, r.attempt_id, r.idempotency_key, r.amount_minor, r.currency, r.reason, r.state,
+    r.surplus, r.provider_ref, a.provider_ref as payment_ref, r.actor_id
+  from payment_refunds r left join payment_attempts a on a.id = r.attempt_id`;
+
+export function findRefund(q: Executor, id: number): Promise<StoredRefund | undefined> {
+  return q.maybe<StoredRefund>(sql`${STORED} where r.id = ${id}`);
+}
+
+export function findRefundByKey(q: Executor, key: string): Promise<StoredRefund | undefined> {
+  return q.maybe<StoredRefund>(sql`${STORED} where r.idempotency_key = ${key}`);
+}
+
+/** By what the provider calls it, or by the key we noted on it. */
+export function findRefundOfObject(
+  q: Executor,
+  object: { ref: string; key: string | null },
+): Promise<StoredRefund | undefined> {
+  return q.maybe<StoredRefund>(sql`
+    ${STORED} where r.provider_ref = ${object.ref} or r.idempotency_key = ${object.key}
+    order by r.id limit 1`);
+}
+
+/**
+ * Takes refunds whose fate is due to be looked at, and puts the next time further away. A bank may send back
+ * what had succeeded: that is looked at for a month.
+ */
+export async function takeDueRefunds(q: Executor, limit: number): Promise<number[]> {
+  const rows = await q.query<{ id: number }>(sql`
+    update payment_refunds set checks = checks + 1,
+      check_at = case
+        when state <> 'succeeded' then clock_now()
+          + least(interval '20 seconds' * power(2, least(checks, 12)), interval '12 hours')
+        when clock_now() < resolved_at + interval '30 days' then clock_now() + (clock_now() - resolved_at) end
+    where id in (
+      select id from payment_refunds where check_at <= clock_now()
+      order by check_at limit ${limit} for no key update skip locked
+    ) returning id`);
+  return rows.map((row) => row.id);
+}
+
+export interface OwedRefund {
+  readonly id: number;
+  readonly campaign_id: number;
+  readonly refund_due: RefundReason;
+  /** Which try this is, from 1. */
+  readonly refund_tries: number;
+}
+
+/**
+ * Takes contributions that the system owes a refund, those never tried first, and puts their next try further
+ * away each time, up to a day; each once more than the tries it has.
+ */
+export function takeOwedRefunds(
+  q: Executor,
+  limit: number,
+  mostTries: number,
+): Promise<OwedRefund[]> {
+  return q.query<OwedRefund>(sql`
+    update contributions set refund_tries = refund_tries + 1,
+      refund_try_at = clock_now()
+        + least(interval '1 minute' * power(5, least(refund_tries, 8)), interval '24 hours')
+    where id in (
+      select id from contributions
+      where refund_due is not null and state in ('collected', 'partially_refunded')
+        and refunded_minor + disputed_minor < captured_minor
+        and refund_tries <= ${mostTries} and (refund_try_at is null or refund_try_at <= clock_now())
+      order by refund_try_at nulls first, id limit ${limit} for no key update skip locked
+    ) returning id, campaign_id, refund_due, refund_tries`);
+}

@@ -1,0 +1,118 @@
+import { days, hours, type Instant, seconds } from '#platform/clock/instant.ts';
+import { crashPoint } from '#platform/crash/crash-point.ts';
+import { db, type Executor, transaction } from '#platform/db/transaction.ts';
+import { wakeRelay } from '#platform/events/wake.ts';
+import { decideRefundAnswer, decideSurplusAnswer } from '#modules/contributions/index.ts';
+import { postOrFail } from '#modules/ledger/index.ts';
+import { paymentProvider, type RefundAnswer } from '#modules/payments/index.ts';
+import { publishAll } from '#platform/events/outbox.ts';
+import { type Locked, lockMoneyBack } from './money-back.store.ts';
+import { apart } from './one-by-one.ts';
+import { findRefund, setRefunds, type StoredRefund, takeDueRefunds } from './refund.store.ts';
+import { writeMoneyBack } from './write-money-back.store.ts';
+
+/** Brings a refund as far as it can go: sends it under its one key, or asks what became of it. */
+export async function resolveRefund(id: number, requestId: string | null = null): Promise<void> {
+  const refund = await findRefund(db(), id);
+  if (refund === undefined || refund.state === 'outside' || refund.state === 'failed') return;
+  const said = await sayOf(refund);
+  if (said === undefined) return;
+  crashPoint('after_refund_sent');
+  await recordRefund(id, said, requestId);
+}
+
+async function sayOf(refund: StoredRefund): Promise<RefundAnswer | undefined> {
+  if (refund.provider_ref !== null) return paymentProvider().askRefund(refund.provider_ref);
+  if (refund.payment_ref === null) return undefined;
+  if (refund.state === 'unknown') {
+    // The provider may have forgotten the key by now: look before asking again.
+    const found = await paymentProvider().findRefund(refund.payment_ref, refund.idempotency_key);
+    if (found !== undefined) return found;
+  }
+  return paymentProvider().refund({
+    key: refund.idempotency_key,
+    paymentRef: refund.payment_ref,
+    amountMinor: refund.amount_minor,
+    metadata: { source: 'contribution', source_id: String(refund.source_id) },
+  });
+}
+
+/** Turns what the provider said of a refund into states, money, stock and events; a repeat changes nothing. */
+export async function recordRefund(
+  id: number,
+  said: RefundAnswer,
+  requestId: string | null,
+): Promise<'recorded' | 'exists'> {
+  const known = await findRefund(db(), id);
+  if (known === undefined) throw new Error(`refund ${id} is gone`);
+  const isNews = await transaction(async (tx) => {
+    const locked = await lockMoneyBack(tx, [known.source_id]);
+    const refund = await findRefund(tx, id);
+    if (refund === undefined) return false;
+    if (refund.surplus) return recordSurplus(tx, locked, refund, said);
+    const facts = locked.contributions.get(refund.source_id)?.facts;
+    const answer = facts && decideRefundAnswer(facts, id, said.outcome, locked.at);
+    if (answer === undefined) return false;
+    await setRefunds(tx, [rowOf(id, refund, said, answer.refund.isReturned, locked.at)]);
+    const mover = { actorId: refund.actor_id, requestId };
+    await writeMoneyBack(tx, locked, [{ ...answer.change, mover }]);
+    return true;
+  });
+  if (isNews) wakeRelay();
+  return isNews ? 'recorded' : 'exists';
+}
+
+/** Money that nobody asked for any more: the contribution has no part in it. */
+async function recordSurplus(
+  tx: Executor,
+  { contributions, at }: Locked,
+  refund: StoredRefund,
+  said: RefundAnswer,
+): Promise<boolean> {
+  const facts = contributions.get(refund.source_id)?.facts;
+  if (facts === undefined || refund.attempt_id === null) return false;
+  const { id, state, attempt_id: attemptId, amount_minor: amountMinor } = refund;
+  const decision = decideSurplusAnswer(
+    facts,
+    { id, state, attemptId, amountMinor },
+    said.outcome,
+    at,
+  );
+  if (decision === undefined) return false;
+  await setRefunds(tx, [rowOf(id, refund, said, decision.isReturned, at)]);
+  await postOrFail(tx, decision.transfers);
+  await publishAll(tx, decision.events);
+  return true;
+}
+
+function rowOf(
+  id: number,
+  known: StoredRefund,
+  { outcome, ref, failure }: RefundAnswer,
+  isReturned: boolean,
+  at: Instant,
+) {
+  const isOver = outcome === 'succeeded' || outcome === 'failed';
+  return {
+    id,
+    state: outcome,
+    provider_ref: ref ?? known.provider_ref,
+    failure,
+    resolved_at: isOver ? at : null,
+    returned_at: isReturned ? at : null,
+    check_at: nextCheck(outcome, at),
+  };
+}
+
+/** When to ask again; what had succeeded may still come back. */
+function nextCheck(outcome: RefundAnswer['outcome'], at: Instant): Instant | null {
+  if (outcome === 'unknown') return at + seconds(10);
+  if (outcome === 'pending') return at + hours(1);
+  return outcome === 'succeeded' ? at + days(1) : null;
+}
+
+/** Refunds whose outcome is open: those a killed process left, unknown and pending ones. */
+export async function resolveRefunds(): Promise<void> {
+  for (const id of await takeDueRefunds(db(), 100))
+    await apart(`refund ${id}`, () => resolveRefund(id));
+}

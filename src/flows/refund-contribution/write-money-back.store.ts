@@ -1,0 +1,114 @@
+import {
+  applyTotals,
+  contributionLines,
+  type MoneyBackChange,
+  setContributions,
+  type TotalsEffect,
+} from '#modules/contributions/index.ts';
+import { postOrFail } from '#modules/ledger/index.ts';
+import { paymentRefunds } from '#modules/payments/index.ts';
+import { changeUnits, release, setReservations, together } from '#modules/perks/index.ts';
+import type { Executor } from '#platform/db/sql.ts';
+import { updateRows } from '#platform/db/table.ts';
+import { publishAll } from '#platform/events/outbox.ts';
+import type { Locked, LockedContribution } from './money-back.store.ts';
+
+/** Who moved the money, for the events of the contribution. */
+export interface Mover {
+  readonly actorId: number | null;
+  readonly requestId: string | null;
+}
+
+/**
+ * Writes what was decided about contributions that the caller holds the locks of; the refund's or dispute's
+ * own row is written by the caller before. At most one change per contribution.
+ */
+export async function writeMoneyBack(
+  tx: Executor,
+  { contributions, at }: Locked,
+  changes: readonly (MoneyBackChange & { readonly mover: Mover })[],
+): Promise<void> {
+  const covered = changes.flatMap((change) => change.covered);
+  if (covered.length > 0) {
+    const rows = covered.map(({ id, coveredMinor }) => ({ id, covered_minor: coveredMinor }));
+    await tx.run(updateRows(paymentRefunds, 'id', rows));
+  }
+  const lockedOf = ({ facts }: MoneyBackChange): LockedContribution => {
+    const locked = contributions.get(facts.id);
+    if (locked === undefined) throw new Error(`contribution ${facts.id} is not locked`);
+    return locked;
+  };
+  const sorted = changes.toSorted((left, right) => left.facts.id - right.facts.id);
+  await setContributions(
+    tx,
+    sorted.map((change) => ({
+      id: change.facts.id,
+      refunded_minor: change.refundedMinor,
+      disputed_minor: change.disputedMinor,
+      state_before_dispute: change.stateBeforeDispute,
+      refund_due: change.refundDue,
+      ...stateOf(change, lockedOf(change), 0, at),
+    })),
+  );
+  // A dispute heard of only once it was lost passes through its opening.
+  const further = sorted.filter(({ moves }) => moves.length > 1);
+  await setContributions(
+    tx,
+    further.map((change) => ({
+      id: change.facts.id,
+      ...stateOf(change, lockedOf(change), 1, at),
+    })),
+  );
+  const lines = sorted.flatMap((change) =>
+    change.lines.map((line) => ({
+      id: line.id,
+      refunded_minor: line.refundedMinor,
+      shipping_refunded_minor: line.shippingRefundedMinor,
+    })),
+  );
+  if (lines.length > 0) await tx.run(updateRows(contributionLines, 'id', lines));
+  const over = sorted.filter(({ isOver }) => isOver);
+  const moved = together(over.map((change) => release(lockedOf(change).reservations, at)));
+  await setReservations(tx, moved.reservations);
+  await changeUnits(tx, moved.units, at);
+  await applyTotals(tx, sorted.map(effectOf), at);
+  await postOrFail(
+    tx,
+    sorted.flatMap(({ transfers }) => transfers),
+  );
+  await publishAll(
+    tx,
+    sorted.flatMap(({ events }) => events),
+  );
+}
+
+function stateOf(
+  change: MoneyBackChange & { readonly mover: Mover },
+  { row }: LockedContribution,
+  step: number,
+  at: number,
+) {
+  const state = change.moves[step];
+  if (state === undefined) {
+    const { state_at, state_cause, state_actor_id, state_request_id } = row;
+    return { state: row.state, state_at, state_cause, state_actor_id, state_request_id };
+  }
+  return {
+    state,
+    state_at: at,
+    state_cause: state === 'disputed' ? 'dispute_opened' : change.cause,
+    state_actor_id: change.mover.actorId,
+    state_request_id: change.mover.requestId,
+  };
+}
+
+function effectOf({ facts, collectedMinor, isOver }: MoneyBackChange): TotalsEffect {
+  const { campaignId, contributorKey, accountId } = facts;
+  return {
+    campaignId,
+    collectedMinor,
+    contributions: isOver ? -1 : 0,
+    contributorKey,
+    accountId,
+  };
+}
