@@ -8,6 +8,7 @@ export const CHECKS: readonly Step[] = [
   { name: 'notices', command: node('tools/third-party-notices.ts') },
   { name: 'API map', command: node('tools/api-map.ts', '--check') },
   { name: 'spec coverage', command: node('tools/spec-coverage.ts') },
+  { name: 'states', command: node('tools/states.ts') },
   { name: 'format', command: installed('biome', 'format', '.') },
   { name: 'lint', command: installed('oxlint', '--quiet') },
   { name: 'tidy', command: node('tools/tidy.ts') },

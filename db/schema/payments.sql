@@ -45,8 +45,7 @@ create table payment_attempts (
   attempt_no       int not null check (attempt_no > 0),
   idempotency_key  text not null unique,
   -- stored: nobody knows yet whether it was sent. surplus: it took money that is not wanted (given back).
-  state            text not null default 'stored' check (state in
-    ('stored', 'requires_action', 'unknown', 'succeeded', 'surplus', 'declined', 'abandoned')),
+  state            text not null default 'stored',
   on_session       boolean not null,
   amount_minor     bigint not null check (amount_minor > 0),
   currency         text not null check (currency ~ '^[A-Z]{3}$'),

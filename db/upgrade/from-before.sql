@@ -33,7 +33,8 @@ begin
   end loop;
 end $$;
 
--- Tables.
+-- What may follow what is generated, with guards that read no table.
+drop table campaign_transitions, contribution_transitions;
 
 alter table campaigns add column offer_version bigint not null default 0;
 

@@ -1,8 +1,6 @@
 create function campaigns_guard() returns trigger language plpgsql as $$
 begin
-  if new.state is distinct from old.state and not exists (
-    select 1 from campaign_transitions where from_state = old.state and to_state = new.state
-  ) then
+  if new.state is distinct from old.state and not may_go('campaign', old.state, new.state) then
     raise exception 'campaign % may not go from % to %', old.id, old.state, new.state
       using errcode = 'check_violation', constraint = 'campaign_transitions';
   end if;

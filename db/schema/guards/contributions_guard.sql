@@ -15,8 +15,7 @@ begin
       using errcode = 'check_violation', constraint = 'contribution_frozen';
   end if;
   if new.state is distinct from old.state then
-    if not exists (select 1 from contribution_transitions
-                   where from_state = old.state and to_state = new.state)
+    if not may_go('contribution', old.state, new.state)
        or (old.state = 'disputed' and new.state in ('collected', 'partially_refunded')
            and new.state <> old.state_before_dispute) then
       raise exception 'contribution % may not go from % to %', old.id, old.state, new.state

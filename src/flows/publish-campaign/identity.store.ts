@@ -85,7 +85,7 @@ export async function findCheckOfRef(
 export async function listOpenChecks(q: Executor, limit: number): Promise<IdentityCheck[]> {
   const rows = await q.query<CheckRow>(sql`
     select id, provider_key, provider_ref, state, reason from identity_checks
-    where state in ('pending', 'needs_more') and provider_ref is not null
+    where identity_check_is_open(state) and provider_ref is not null
       and started_at > clock_now() - interval '30 days'
       and coalesce(checked_at, started_at) < clock_now() - interval '5 minutes'
     order by coalesce(checked_at, started_at) limit ${limit}`);

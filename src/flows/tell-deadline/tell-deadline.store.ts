@@ -23,8 +23,8 @@ export function listDeadlineReaders(
         coalesce(a.locale, k.locale) as locale, null::bigint as subscriber_id
       from contributions k left join accounts a on a.id = k.account_id
       where k.campaign_id = ${campaignId} and a.closed_at is null
-        and k.email not like '%@closed.invalid' and k.state in ('pledged', 'errored', 'charging',
-          'charge_unknown', 'collected', 'partially_refunded')
+        and k.email not like '%@closed.invalid'
+        and (contribution_counts_as_backed(k.state) or contribution_is_being_charged(k.state))
       union all
       select lower(s.email), null::bigint, s.locale, s.id from email_subscribers s
       where s.campaign_id = ${campaignId} and s.confirmed_at is not null

@@ -132,7 +132,7 @@ export function findOwnerRecord(q: Executor, ownerId: number): Promise<OwnerReco
   return q.one<OwnerRecord>(sql`
     select count(*) as launched, count(*) filter (where outcome = 'funded') as funded
     from campaigns
-    where owner_id = ${ownerId} and state not in ('deleted', 'draft', 'coming_soon')`);
+    where owner_id = ${ownerId} and campaign_is_public(state)`);
 }
 
 /** Campaigns in which a person has a seat on the team that has not ended, with the permissions it gives. */

@@ -1,4 +1,4 @@
-/** A campaign, its states and where each may go (the database keeps the same table). */
+/** A campaign, its states and where each may go; the database's rules are generated from them. */
 import type { Instant } from '#platform/clock/instant.ts';
 import type { Currency } from '#money/currency.ts';
 
@@ -27,16 +27,22 @@ export const CAMPAIGN_TRANSITIONS: Record<CampaignState, readonly CampaignState[
   deleted: [],
 };
 
-/** States a stranger may open the page of; the others answer as if there were no such campaign. */
-/** What everybody may see. */
-export const PUBLIC_STATES: readonly CampaignState[] = [
-  'live',
-  'forever_funding',
-  'ended',
-  'closed',
-  'held',
-  'cancelled',
-];
+/** What is said of several states has one name here and in SQL (`campaign_is_public(state)`). */
+export const CAMPAIGN_PREDICATES = {
+  /** A stranger may open its page; the others answer as if there were no such campaign. */
+  isPublic: ['live', 'forever_funding', 'ended', 'closed', 'held', 'cancelled'],
+  /** Can be backed, as far as its state says. */
+  isRaising: ['live', 'forever_funding'],
+  /** Was launched and raises nothing more. */
+  isOver: ['ended', 'closed'],
+  /** Not launched yet. */
+  isUnpublished: ['draft', 'coming_soon'],
+  /** Cards may be charged for it; a held one charges nobody until it is released. */
+  mayCharge: ['live', 'forever_funding', 'ended'],
+} as const satisfies Record<string, readonly CampaignState[]>;
+
+export const PUBLIC_STATES: readonly CampaignState[] = CAMPAIGN_PREDICATES.isPublic;
+export const CHARGING_STATES: readonly CampaignState[] = CAMPAIGN_PREDICATES.mayCharge;
 
 export type FundingType = 'flexible' | 'fixed';
 export type Outcome = 'funded' | 'unfunded';
@@ -83,6 +89,11 @@ export function isPublic(campaign: Pick<Campaign, 'state'>): boolean {
   return PUBLIC_STATES.includes(campaign.state);
 }
 
+export function isRaising(campaign: Pick<Campaign, 'state'>): boolean {
+  const raising: readonly CampaignState[] = CAMPAIGN_PREDICATES.isRaising;
+  return raising.includes(campaign.state);
+}
+
 /** Whether it takes contributions at a moment, a date or an instant; decided again under the lock. */
 export function takesContributions<At extends Date | Instant>(
   campaign: { readonly state: CampaignState; readonly endsAt: At | null },
@@ -91,9 +102,6 @@ export function takesContributions<At extends Date | Instant>(
   if (campaign.state === 'forever_funding') return true;
   return campaign.state === 'live' && campaign.endsAt !== null && at < campaign.endsAt;
 }
-
-/** States in which cards may be charged for it; a held campaign charges nobody until it is released. */
-export const CHARGING_STATES: readonly CampaignState[] = ['live', 'forever_funding', 'ended'];
 
 export function mayCharge(campaign: Pick<Campaign, 'state'>): boolean {
   return CHARGING_STATES.includes(campaign.state);

@@ -5,6 +5,7 @@ export {
   CHARGING_STATES,
   type FundingType,
   isPublic,
+  isRaising,
   mayCharge,
   type Outcome,
   PUBLIC_STATES,

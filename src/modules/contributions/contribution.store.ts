@@ -166,8 +166,8 @@ const SELECT = sql`
 
 /** States in which a row was never more than an attempt; people's lists leave them out. */
 const HAS_HAPPENED = sql`
-  c.state not in ('created', 'reserved', 'risk_review', 'setup_ok', 'expired', 'failed')
-  and (c.state not in ('charging', 'charge_unknown') or c.pledged_at is not null)`;
+  not contribution_is_unbegun(c.state)
+  and (not contribution_is_being_charged(c.state) or c.pledged_at is not null)`;
 
 export async function findContribution(q: Executor, id: number): Promise<Contribution | undefined> {
   const row = await q.maybe<Row>(sql`${SELECT} where c.id = ${id}`);
@@ -260,7 +260,7 @@ export function sumMarket(
       sum(t.contributions)::bigint as contributions,
         sum(t.contributors + t.external_contributors)::bigint as contributors
     from campaign_totals t join campaigns k on k.id = t.campaign_id
-    where k.state not in ('draft', 'deleted', 'cancelled')
+    where campaign_is_public(k.state) and k.state <> 'cancelled'
     group by k.currency order by raised_minor desc`);
 }
 
@@ -275,7 +275,7 @@ export function sumByDay(
     from contributions c
     where c.campaign_id = ${campaignId} and ${HAS_HAPPENED} and coalesce(c.pledged_at,
       c.collected_at) is not null
-      and c.state not in ('cancelled', 'dropped', 'refunded', 'dispute_lost')
+      and not contribution_is_taken_back(c.state)
     group by 1 order by 1`);
 }
 

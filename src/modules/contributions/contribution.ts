@@ -1,4 +1,4 @@
-/** A contribution, its states and where each may go (the database keeps the same table). */
+/** A contribution, its states and where each may go; the database's rules are generated from them. */
 
 export const CONTRIBUTION_STATES = [
   'created',
@@ -46,14 +46,47 @@ export const CONTRIBUTION_TRANSITIONS: Record<ContributionState, readonly Contri
   voided: [],
 };
 
-/** Counted as given or promised, in totals, perks claimed and lists. */
-export const COUNTED_STATES: readonly ContributionState[] = [
-  'pledged',
-  'errored',
-  'collected',
-  'partially_refunded',
-  'disputed',
-];
+/** How a row may come into the world: the states it passed through before it was written, itself the last. */
+export const CONTRIBUTION_BIRTHS: Partial<Record<ContributionState, readonly ContributionState[]>> =
+  {
+    created: ['created'],
+    reserved: ['created', 'reserved'],
+    risk_review: ['created', 'reserved', 'risk_review'],
+    charging: ['created', 'reserved', 'charging'],
+    collected: ['created', 'reserved', 'charging', 'collected'],
+    pledged: ['created', 'reserved', 'setup_ok', 'pledged'],
+    recorded: ['recorded'],
+  };
+
+/** What is said of several states has one name here and in SQL (`contribution_counts_as_backed(state)`). */
+export const CONTRIBUTION_PREDICATES = {
+  /** Given or promised: counted in totals, perks claimed and lists. */
+  countsAsBacked: ['pledged', 'errored', 'collected', 'partially_refunded', 'disputed'],
+  /** The money was taken, whatever became of it. */
+  isCaptured: ['collected', 'partially_refunded', 'refunded', 'disputed', 'dispute_lost'],
+  /** Promised and due at the deadline or after it. */
+  isPromised: ['pledged', 'errored'],
+  /** A card may be charged for it without its person doing anything. */
+  mayStillBeCharged: ['pledged', 'errored', 'risk_review', 'charging', 'charge_unknown'],
+  /** Its card is being charged. */
+  isBeingCharged: ['charging', 'charge_unknown'],
+  /** Holds units for somebody who has not paid yet. */
+  waitsForPayment: ['created', 'reserved', 'charging', 'risk_review'],
+  /** Never more than an attempt. */
+  isUnbegun: ['created', 'reserved', 'risk_review', 'setup_ok', 'expired', 'failed'],
+  /** Nobody ever chose how to pay. */
+  cameToNothing: ['created', 'expired', 'failed'],
+  /** Was given or promised once and is not any more. */
+  isTakenBack: ['cancelled', 'dropped', 'refunded', 'dispute_lost'],
+  /** Imported, offline or external: never touches the gateway. */
+  isOutside: ['recorded', 'voided'],
+} as const satisfies Record<string, readonly ContributionState[]>;
+
+export const COUNTED_STATES: readonly ContributionState[] = CONTRIBUTION_PREDICATES.countsAsBacked;
+
+export function countsAsBacked(state: ContributionState): boolean {
+  return COUNTED_STATES.includes(state);
+}
 
 export function mayGo(from: ContributionState, to: ContributionState): boolean {
   return CONTRIBUTION_TRANSITIONS[from].includes(to);

@@ -14,7 +14,6 @@ export function listCommentsOfPerson(
   q: Executor,
   authorId: number,
   page: { readonly before: number | null; readonly limit: number },
-  publicStates: readonly string[],
 ): Promise<PersonComment[]> {
   return q.query<PersonComment>(sql`
     select c.id, p.slug as "campaignSlug", p.title as "campaignTitle", c.body, c.created_at as "createdAt"
@@ -22,6 +21,6 @@ export function listCommentsOfPerson(
     where c.author_id = ${authorId} and (${page.before}::bigint is null or c.id < ${page.before})
       and not c.private and c.hidden_at is null and c.deleted_at is null
       and (t.id is null or (not t.private and t.hidden_at is null))
-      and p.state = any(${[...publicStates]}::text[])
+      and campaign_is_public(p.state)
     order by c.id desc limit ${page.limit}`);
 }

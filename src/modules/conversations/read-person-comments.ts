@@ -1,4 +1,3 @@
-import { PUBLIC_STATES } from '#modules/campaigns/index.ts';
 import { db } from '#platform/db/transaction.ts';
 import { listCommentsOfPerson, type PersonComment } from './person-comment.store.ts';
 
@@ -11,7 +10,7 @@ export async function readCommentsOfPerson(
   most = PERSON_COMMENTS_PER_PAGE,
 ): Promise<{ comments: PersonComment[]; next: number | null }> {
   const page = { before, limit: most + 1 };
-  const found = await listCommentsOfPerson(db(), authorId, page, PUBLIC_STATES);
+  const found = await listCommentsOfPerson(db(), authorId, page);
   const comments = found.slice(0, most);
   return { comments, next: found.length > most ? (comments.at(-1)?.id ?? null) : null };
 }

@@ -21,8 +21,7 @@ export async function refreshIndex(q: Executor, ids: number[] | null): Promise<n
       slug, title, tagline, state, owner_name, city, currency, goal_minor, raised_minor, card_public_id,
         card_alt)
     select c.id,
-      case when c.state in ('live', 'forever_funding') then 'open' when c.state in ('ended', 'closed')
-        then 'ended' end,
+      case when campaign_is_raising(c.state) then 'open' when campaign_is_over(c.state) then 'ended' end,
       c.state = 'forever_funding',
       case when c.state = 'forever_funding' then 'flexible' else c.funding_type end,
       c.nonprofit, c.category_id, g.parent_id, c.country, c.city_slug,
@@ -43,7 +42,7 @@ export async function refreshIndex(q: Executor, ids: number[] | null): Promise<n
       join accounts a on a.id = c.owner_id
       left join categories g on g.id = c.category_id
       left join campaign_totals t on t.campaign_id = c.id
-    where c.state in ('live', 'forever_funding', 'ended', 'closed', 'held', 'cancelled')
+    where campaign_is_public(c.state)
     on conflict (campaign_id) do update set status = excluded.status, forever = excluded.forever,
       funding_type = excluded.funding_type, nonprofit = excluded.nonprofit,
         category_id = excluded.category_id,
@@ -87,8 +86,7 @@ export async function refreshTrends(q: Executor): Promise<void> {
         count(distinct coalesce(k.account_id::text, lower(k.email))) as people
       from contributions k join campaigns c on c.id = k.campaign_id
       where k.created_at > clock_now() - interval '72 hours' and k.created_at <= clock_now()
-        and k.state in ('pledged', 'collected', 'partially_refunded') and k.account_id is distinct
-          from c.owner_id
+        and contribution_counts_as_backed(k.state) and k.account_id is distinct from c.owner_id
       group by k.campaign_id
     ), follows as (
       select campaign_id, sum(exp(-extract(epoch from clock_now() - followed_at) / 86400 * ln(2))) as weight

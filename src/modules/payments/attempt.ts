@@ -12,12 +12,31 @@ export const ATTEMPT_STATES = [
 ] as const;
 export type AttemptState = (typeof ATTEMPT_STATES)[number];
 
-/** States whose outcome is still open: no other attempt of the same source may begin. */
-export const OPEN_ATTEMPT_STATES: readonly AttemptState[] = [
-  'stored',
-  'requires_action',
-  'unknown',
-];
+export const ATTEMPT_TRANSITIONS: Record<AttemptState, readonly AttemptState[]> = {
+  // Nobody knows yet whether it was sent.
+  stored: ['requires_action', 'unknown', 'succeeded', 'surplus', 'declined', 'abandoned'],
+  requires_action: ['unknown', 'succeeded', 'surplus', 'declined', 'abandoned'],
+  unknown: ['requires_action', 'succeeded', 'surplus', 'declined', 'abandoned'],
+  // A provider may tell of money after it said no, and after we stopped waiting.
+  declined: ['succeeded', 'surplus'],
+  abandoned: ['succeeded', 'surplus'],
+  succeeded: [],
+  // Took money that is not wanted: given back.
+  surplus: [],
+};
+
+/** Planted ones come with their outcome. */
+export const ATTEMPT_BIRTHS: readonly AttemptState[] = ['stored', 'succeeded'];
+
+/** What is said of several states has one name here and in SQL (`payment_attempt_is_open(state)`). */
+export const ATTEMPT_PREDICATES = {
+  /** The outcome is still open: no other attempt of the same source may begin. */
+  isOpen: ['stored', 'requires_action', 'unknown'],
+  isResolved: ['succeeded', 'surplus', 'declined', 'abandoned'],
+  tookMoney: ['succeeded', 'surplus'],
+} as const satisfies Record<string, readonly AttemptState[]>;
+
+export const OPEN_ATTEMPT_STATES: readonly AttemptState[] = ATTEMPT_PREDICATES.isOpen;
 
 export type AttemptOperation = 'setup' | 'charge';
 export type ProviderObject = 'payment_intent' | 'setup_intent' | 'checkout_session';

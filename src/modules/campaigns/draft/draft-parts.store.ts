@@ -71,7 +71,7 @@ export async function listTags(q: Executor, beginning: string, limit: number): P
   const rows = await q.query<{ tag: string }>(sql`
     select t.tag from campaign_tags t join campaigns c on c.id = t.campaign_id
     where starts_with(t.tag, lower(${beginning}))
-      and c.state in ('live', 'forever_funding', 'ended', 'closed', 'held', 'cancelled')
+      and campaign_is_public(c.state)
     group by t.tag order by count(*) desc, t.tag limit ${limit}`);
   return rows.map((row) => row.tag);
 }

@@ -82,7 +82,7 @@ export async function countDrafts(tx: Executor, ownerId: number): Promise<number
   await tx.query(sql`select 1 as one from accounts where id = ${ownerId} for no key update`);
   const row = await tx.one<{ count: number }>(sql`
     select count(*) as count from campaigns
-    where owner_id = ${ownerId} and state in ('draft', 'coming_soon')`);
+    where owner_id = ${ownerId} and campaign_is_unpublished(state)`);
   return row.count;
 }
 

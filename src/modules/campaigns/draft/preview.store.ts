@@ -8,7 +8,7 @@ export async function startPreview(
 ): Promise<Buffer | undefined> {
   const row = await tx.maybe<{ preview_nonce: Buffer }>(sql`
     update campaigns set preview_nonce = coalesce(preview_nonce, ${nonce})
-    where id = ${campaignId} and state in ('draft', 'coming_soon') returning preview_nonce`);
+    where id = ${campaignId} and campaign_is_unpublished(state) returning preview_nonce`);
   return row?.preview_nonce;
 }
 
@@ -19,6 +19,6 @@ export async function clearPreview(tx: Executor, campaignId: number): Promise<vo
 export async function findPreviewNonce(q: Executor, campaignId: number): Promise<Buffer | null> {
   const row = await q.maybe<{ preview_nonce: Buffer | null }>(sql`
     select preview_nonce from campaigns
-    where id = ${campaignId} and state in ('draft', 'coming_soon')`);
+    where id = ${campaignId} and campaign_is_unpublished(state)`);
   return row?.preview_nonce ?? null;
 }

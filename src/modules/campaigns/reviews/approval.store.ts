@@ -1,4 +1,5 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
+import type { ApprovalState, Verdict } from './approval.ts';
 
 export const APPROVAL_KINDS = [
   'product_stage',
@@ -9,9 +10,6 @@ export const APPROVAL_KINDS = [
   'large_disbursement',
 ] as const;
 export type ApprovalKind = (typeof APPROVAL_KINDS)[number];
-export const APPROVAL_STATES = ['pending', 'approved', 'rejected', 'changes_requested'] as const;
-export type ApprovalState = (typeof APPROVAL_STATES)[number];
-export type Verdict = Exclude<ApprovalState, 'pending'>;
 
 export type ItemContent = Readonly<Record<string, string | number | boolean | null>>;
 export interface ApprovalItem {

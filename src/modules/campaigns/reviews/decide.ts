@@ -9,15 +9,14 @@ import type { Reviewer } from '../states/hold-campaign.ts';
 import { saveBanner } from '../states/running.store.ts';
 import {
   type ApprovalGroup,
-  type ApprovalState,
   decideGroup,
   findGroup,
   insertApprovalEvent,
   listGroups,
   listGroupsOf,
   lockGroup,
-  type Verdict,
 } from './approval.store.ts';
+import type { ApprovalState, Verdict } from './approval.ts';
 import { applyPerkChange } from './perk-change.ts';
 import {
   approveExternal,

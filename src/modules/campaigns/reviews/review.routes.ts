@@ -8,7 +8,8 @@ import { ONE_LINE } from '#platform/web/one-line.ts';
 import { campaignOfOwner, campaignOfTeam } from '../campaign-access.ts';
 import { BANNER_MAX } from '../rules.ts';
 import type { Reviewer } from '../states/hold-campaign.ts';
-import { APPROVAL_STATES, type ApprovalGroup } from './approval.store.ts';
+import { APPROVAL_STATES } from './approval.ts';
+import type { ApprovalGroup } from './approval.store.ts';
 import {
   decide,
   GROUPS_PER_PAGE,

@@ -107,7 +107,7 @@ export async function savePublishAt(
 /** Drafts that are to be published by now. */
 export async function listDuePublications(q: Executor, limit: number): Promise<number[]> {
   const rows = await q.query<{ id: number }>(sql`
-    select id from campaigns where publish_at <= clock_now() and state in ('draft', 'coming_soon')
+    select id from campaigns where publish_at <= clock_now() and campaign_is_unpublished(state)
     order by publish_at limit ${limit}`);
   return rows.map((row) => row.id);
 }

@@ -44,7 +44,7 @@ export async function lockCampaign(
           and a.kind in ('disbursements_sent', 'beneficiary_payable')
       ) as paid_out,
       exists (select 1 from contributions c where c.campaign_id = l.id
-        and c.state in ('pledged', 'errored', 'risk_review', 'charging', 'charge_unknown')) as charging
+        and contribution_may_still_be_charged(c.state)) as charging
     from locked l`);
   return (
     row && {
@@ -133,7 +133,7 @@ export async function listIdleCampaigns(q: Executor, limit: number): Promise<num
       and not exists (
         select 1 from contributions k where k.campaign_id = c.id
           and k.created_at > clock_now() - interval '6 months'
-          and k.state not in ('created', 'expired', 'failed'))
+          and not contribution_came_to_nothing(k.state))
     order by c.id limit ${limit}`);
   return rows.map((row) => row.id);
 }
@@ -144,6 +144,6 @@ export async function isIdle(tx: Executor, campaignId: number): Promise<boolean>
     select 1 as yes from campaigns c where c.id = ${campaignId} and not exists (
       select 1 from contributions k where k.campaign_id = c.id
         and k.created_at > clock_now() - interval '6 months'
-        and k.state not in ('created', 'expired', 'failed'))`);
+        and not contribution_came_to_nothing(k.state))`);
   return row !== undefined;
 }

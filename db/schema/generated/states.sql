@@ -1,0 +1,248 @@
+-- Written by tools/states.ts from the tables of states in TypeScript: npm run generate.
+
+-- campaign: src/modules/campaigns/campaign.ts
+alter table campaigns drop constraint if exists campaigns_state_check;
+alter table campaigns add constraint campaigns_state_check check (state in
+  ('draft', 'coming_soon', 'live', 'forever_funding', 'ended', 'closed', 'held', 'cancelled', 'deleted'));
+create function campaign_is_public(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('live', 'forever_funding', 'ended', 'closed', 'held', 'cancelled')
+$$;
+create function campaign_is_raising(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('live', 'forever_funding')
+$$;
+create function campaign_is_over(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('ended', 'closed')
+$$;
+create function campaign_is_unpublished(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('draft', 'coming_soon')
+$$;
+create function campaign_may_charge(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('live', 'forever_funding', 'ended')
+$$;
+create view campaign_transitions (from_state, to_state) as values
+  ('draft', 'coming_soon'), ('draft', 'live'), ('draft', 'forever_funding'), ('draft', 'deleted'),
+  ('coming_soon', 'draft'), ('coming_soon', 'live'), ('live', 'ended'), ('live', 'forever_funding'),
+  ('live', 'held'), ('live', 'cancelled'), ('forever_funding', 'closed'), ('forever_funding', 'held'),
+  ('forever_funding', 'cancelled'), ('ended', 'closed'), ('ended', 'held'), ('ended', 'cancelled'),
+  ('held', 'live'), ('held', 'forever_funding'), ('held', 'ended'), ('held', 'cancelled');
+
+-- approval: src/modules/campaigns/reviews/approval.ts
+alter table approval_groups drop constraint if exists approval_groups_state_check;
+alter table approval_groups add constraint approval_groups_state_check check (state in
+  ('pending', 'approved', 'rejected', 'changes_requested'));
+create view approval_transitions (from_state, to_state) as values
+  ('pending', 'approved'), ('pending', 'rejected'), ('pending', 'changes_requested');
+
+-- identity_check: src/modules/payments/identity.ts
+alter table identity_checks drop constraint if exists identity_checks_state_check;
+alter table identity_checks add constraint identity_checks_state_check check (state in
+  ('pending', 'verified', 'needs_more', 'failed'));
+create function identity_check_is_open(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('pending', 'needs_more')
+$$;
+create view identity_check_transitions (from_state, to_state) as values
+  ('pending', 'verified'), ('pending', 'needs_more'), ('pending', 'failed'), ('needs_more', 'pending'),
+  ('needs_more', 'verified'), ('needs_more', 'failed'), ('failed', 'pending'), ('failed', 'verified'),
+  ('failed', 'needs_more');
+create trigger identity_checks_begin before insert on identity_checks for each row
+  when (new.state not in ('pending')) execute function states_guard('identity_check');
+create trigger identity_checks_move before update of state on identity_checks for each row
+  when (old.state is distinct from new.state) execute function states_guard('identity_check');
+
+-- contribution: src/modules/contributions/contribution.ts
+alter table contributions drop constraint if exists contributions_state_check;
+alter table contributions add constraint contributions_state_check check (state in
+  ('created', 'reserved', 'risk_review', 'setup_ok', 'pledged', 'charging', 'charge_unknown', 'collected',
+  'errored', 'partially_refunded', 'refunded', 'disputed', 'dispute_lost', 'dropped', 'cancelled',
+  'expired', 'failed', 'recorded', 'voided'));
+create function contribution_counts_as_backed(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('pledged', 'errored', 'collected', 'partially_refunded', 'disputed')
+$$;
+create function contribution_is_captured(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('collected', 'partially_refunded', 'refunded', 'disputed', 'dispute_lost')
+$$;
+create function contribution_is_promised(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('pledged', 'errored')
+$$;
+create function contribution_may_still_be_charged(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('pledged', 'errored', 'risk_review', 'charging', 'charge_unknown')
+$$;
+create function contribution_is_being_charged(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('charging', 'charge_unknown')
+$$;
+create function contribution_waits_for_payment(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('created', 'reserved', 'charging', 'risk_review')
+$$;
+create function contribution_is_unbegun(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('created', 'reserved', 'risk_review', 'setup_ok', 'expired', 'failed')
+$$;
+create function contribution_came_to_nothing(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('created', 'expired', 'failed')
+$$;
+create function contribution_is_taken_back(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('cancelled', 'dropped', 'refunded', 'dispute_lost')
+$$;
+create function contribution_is_outside(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('recorded', 'voided')
+$$;
+create view contribution_transitions (from_state, to_state) as values
+  ('created', 'reserved'), ('created', 'expired'), ('reserved', 'setup_ok'), ('reserved', 'charging'),
+  ('reserved', 'risk_review'), ('reserved', 'expired'), ('reserved', 'failed'),
+  ('risk_review', 'charging'), ('risk_review', 'setup_ok'), ('risk_review', 'cancelled'),
+  ('setup_ok', 'pledged'), ('setup_ok', 'failed'), ('pledged', 'charging'), ('pledged', 'cancelled'),
+  ('charging', 'collected'), ('charging', 'failed'), ('charging', 'errored'),
+  ('charging', 'charge_unknown'), ('charge_unknown', 'collected'), ('charge_unknown', 'failed'),
+  ('charge_unknown', 'errored'), ('collected', 'partially_refunded'), ('collected', 'refunded'),
+  ('collected', 'disputed'), ('errored', 'charging'), ('errored', 'dropped'), ('errored', 'cancelled'),
+  ('partially_refunded', 'refunded'), ('partially_refunded', 'disputed'), ('disputed', 'collected'),
+  ('disputed', 'partially_refunded'), ('disputed', 'dispute_lost'), ('recorded', 'voided');
+-- How a row may come into the world: the states it passed through before it was written.
+create function contribution_birth(state text) returns text[] language sql immutable as $$
+  select case state
+    when 'created' then array['created']
+    when 'reserved' then array['created', 'reserved']
+    when 'risk_review' then array['created', 'reserved', 'risk_review']
+    when 'charging' then array['created', 'reserved', 'charging']
+    when 'collected' then array['created', 'reserved', 'charging', 'collected']
+    when 'pledged' then array['created', 'reserved', 'setup_ok', 'pledged']
+    when 'recorded' then array['recorded']
+  end
+$$;
+
+-- payment_attempt: src/modules/payments/attempt.ts
+alter table payment_attempts drop constraint if exists payment_attempts_state_check;
+alter table payment_attempts add constraint payment_attempts_state_check check (state in
+  ('stored', 'requires_action', 'unknown', 'succeeded', 'surplus', 'declined', 'abandoned'));
+create function payment_attempt_is_open(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('stored', 'requires_action', 'unknown')
+$$;
+create function payment_attempt_is_resolved(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('succeeded', 'surplus', 'declined', 'abandoned')
+$$;
+create function payment_attempt_took_money(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('succeeded', 'surplus')
+$$;
+create view payment_attempt_transitions (from_state, to_state) as values
+  ('stored', 'requires_action'), ('stored', 'unknown'), ('stored', 'succeeded'), ('stored', 'surplus'),
+  ('stored', 'declined'), ('stored', 'abandoned'), ('requires_action', 'unknown'),
+  ('requires_action', 'succeeded'), ('requires_action', 'surplus'), ('requires_action', 'declined'),
+  ('requires_action', 'abandoned'), ('unknown', 'requires_action'), ('unknown', 'succeeded'),
+  ('unknown', 'surplus'), ('unknown', 'declined'), ('unknown', 'abandoned'), ('declined', 'succeeded'),
+  ('declined', 'surplus'), ('abandoned', 'succeeded'), ('abandoned', 'surplus');
+create trigger payment_attempts_begin before insert on payment_attempts for each row
+  when (new.state not in ('stored', 'succeeded')) execute function states_guard('payment_attempt');
+create trigger payment_attempts_move before update of state on payment_attempts for each row
+  when (old.state is distinct from new.state) execute function states_guard('payment_attempt');
+
+-- settlement: src/modules/contributions/settling/settlement.ts
+alter table settlements drop constraint if exists settlements_decision_check;
+alter table settlements add constraint settlements_decision_check check (decision in
+  ('charge', 'release', 'keep', 'give_back'));
+
+create function may_go(noun text, from_state text, to_state text) returns boolean
+language sql immutable parallel safe as $$
+  select case noun
+    when 'campaign' then case from_state
+      when 'draft' then to_state in
+        ('coming_soon', 'live', 'forever_funding', 'deleted')
+      when 'coming_soon' then to_state in
+        ('draft', 'live')
+      when 'live' then to_state in
+        ('ended', 'forever_funding', 'held', 'cancelled')
+      when 'forever_funding' then to_state in
+        ('closed', 'held', 'cancelled')
+      when 'ended' then to_state in
+        ('closed', 'held', 'cancelled')
+      when 'held' then to_state in
+        ('live', 'forever_funding', 'ended', 'cancelled')
+      else false end
+    when 'approval' then case from_state
+      when 'pending' then to_state in
+        ('approved', 'rejected', 'changes_requested')
+      else false end
+    when 'identity_check' then case from_state
+      when 'pending' then to_state in
+        ('verified', 'needs_more', 'failed')
+      when 'needs_more' then to_state in
+        ('pending', 'verified', 'failed')
+      when 'failed' then to_state in
+        ('pending', 'verified', 'needs_more')
+      else false end
+    when 'contribution' then case from_state
+      when 'created' then to_state in
+        ('reserved', 'expired')
+      when 'reserved' then to_state in
+        ('setup_ok', 'charging', 'risk_review', 'expired', 'failed')
+      when 'risk_review' then to_state in
+        ('charging', 'setup_ok', 'cancelled')
+      when 'setup_ok' then to_state in
+        ('pledged', 'failed')
+      when 'pledged' then to_state in
+        ('charging', 'cancelled')
+      when 'charging' then to_state in
+        ('collected', 'failed', 'errored', 'charge_unknown')
+      when 'charge_unknown' then to_state in
+        ('collected', 'failed', 'errored')
+      when 'collected' then to_state in
+        ('partially_refunded', 'refunded', 'disputed')
+      when 'errored' then to_state in
+        ('charging', 'dropped', 'cancelled')
+      when 'partially_refunded' then to_state in
+        ('refunded', 'disputed')
+      when 'disputed' then to_state in
+        ('collected', 'partially_refunded', 'dispute_lost')
+      when 'recorded' then to_state in
+        ('voided')
+      else false end
+    when 'payment_attempt' then case from_state
+      when 'stored' then to_state in
+        ('requires_action', 'unknown', 'succeeded', 'surplus', 'declined', 'abandoned')
+      when 'requires_action' then to_state in
+        ('unknown', 'succeeded', 'surplus', 'declined', 'abandoned')
+      when 'unknown' then to_state in
+        ('requires_action', 'succeeded', 'surplus', 'declined', 'abandoned')
+      when 'declined' then to_state in
+        ('succeeded', 'surplus')
+      when 'abandoned' then to_state in
+        ('succeeded', 'surplus')
+      else false end
+  end
+$$;

@@ -1,0 +1,55 @@
+/** Lists of states that are spelt out in SQL instead of being asked for by their one name. */
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Noun } from './nouns.ts';
+import { sqlName } from './render-sql.ts';
+
+const LIST = /\b(?:from_|held_from_)?state\s+(?:not\s+)?in\s*\(([^()]*)\)/g;
+
+/**
+ * `file:line` and what to do, for each list of a noun's states in stores and in the schema. A store
+ * asks the predicate; a constraint or an index says the list, which must be that of a predicate.
+ */
+export function misspeltLists(root: string, nouns: readonly Noun[]): string[] {
+  const stores = globSync('src/{modules,pages,platform}/**/*.store.ts', { cwd: root });
+  const schema = globSync('db/schema/*.sql', { cwd: root });
+  return [...stores, ...schema].sort().flatMap((path) => {
+    const text = readFileSync(join(root, path), 'utf8');
+    return misspeltIn(path, text, nouns);
+  });
+}
+
+/** The same for one file. */
+export function misspeltIn(path: string, text: string, nouns: readonly Noun[]): string[] {
+  const isStore = path.endsWith('.ts');
+  return [...text.matchAll(LIST)].flatMap((match) => {
+    const states = [...(match[1] ?? '').matchAll(/'(\w+)'/g)].map((each) => each[1] ?? '');
+    const named = nouns.flatMap((noun) => namesOf(noun, states));
+    const isOurs = nouns.some((noun) => states.every((state) => noun.states.includes(state)));
+    if (states.length < 2 || !isOurs || (!isStore && named.length > 0)) return [];
+    const line = text.slice(0, match.index).split('\n').length;
+    const advice =
+      named.length > 0
+        ? `ask ${named.map((name) => `${name}(state)`).join(' or ')}`
+        : 'give it a name in the predicates of its noun';
+    return [`${path}:${line} [state-list] ${states.join(', ')}: ${advice}`];
+  });
+}
+
+/** Predicates of the noun that hold for exactly these states, or for exactly the others. */
+function namesOf(noun: Noun, states: readonly string[]): string[] {
+  return Object.entries(noun.predicates ?? {})
+    .filter(
+      ([, held]) =>
+        isSame(held, states) ||
+        isSame(
+          noun.states.filter((s) => !held.includes(s)),
+          states,
+        ),
+    )
+    .map(([predicate]) => sqlName(noun.name, predicate));
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((state) => other.includes(state));
+}

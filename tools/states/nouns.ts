@@ -1,0 +1,106 @@
+/** The nouns whose states are a table in TypeScript, and the tables of the database that keep it. */
+import {
+  CAMPAIGN_PREDICATES,
+  CAMPAIGN_STATES,
+  CAMPAIGN_TRANSITIONS,
+} from '#modules/campaigns/campaign.ts';
+import { APPROVAL_STATES, APPROVAL_TRANSITIONS } from '#modules/campaigns/reviews/approval.ts';
+import {
+  CONTRIBUTION_BIRTHS,
+  CONTRIBUTION_PREDICATES,
+  CONTRIBUTION_STATES,
+  CONTRIBUTION_TRANSITIONS,
+} from '#modules/contributions/contribution.ts';
+import { SETTLEMENT_DECISIONS } from '#modules/contributions/settling/settlement.ts';
+import {
+  ATTEMPT_BIRTHS,
+  ATTEMPT_PREDICATES,
+  ATTEMPT_STATES,
+  ATTEMPT_TRANSITIONS,
+} from '#modules/payments/attempt.ts';
+import {
+  IDENTITY_PREDICATES,
+  IDENTITY_STATES,
+  IDENTITY_TRANSITIONS,
+} from '#modules/payments/identity.ts';
+
+export interface Noun {
+  /** As SQL says it: `payment_attempt` for `payment_attempt_is_open()`. */
+  readonly name: string;
+  readonly table: string;
+  readonly column: string;
+  /** Where its table of states stands. */
+  readonly file: string;
+  readonly states: readonly string[];
+  /** None where a row is written once and stands. */
+  readonly transitions?: Readonly<Record<string, readonly string[]>>;
+  /** How a row may begin, each with the states it passed through before it was written, itself the last. */
+  readonly births?: Readonly<Record<string, readonly string[]>>;
+  readonly predicates?: Readonly<Record<string, readonly string[]>>;
+  /** The database's guard is written by hand, because it refuses more than transitions. */
+  readonly hasOwnGuard?: boolean;
+}
+
+export const NOUNS: readonly Noun[] = [
+  {
+    name: 'campaign',
+    table: 'campaigns',
+    column: 'state',
+    file: 'src/modules/campaigns/campaign.ts',
+    states: CAMPAIGN_STATES,
+    transitions: CAMPAIGN_TRANSITIONS,
+    predicates: CAMPAIGN_PREDICATES,
+    hasOwnGuard: true,
+  },
+  {
+    name: 'approval',
+    table: 'approval_groups',
+    column: 'state',
+    file: 'src/modules/campaigns/reviews/approval.ts',
+    states: APPROVAL_STATES,
+    transitions: APPROVAL_TRANSITIONS,
+    hasOwnGuard: true,
+  },
+  {
+    name: 'identity_check',
+    table: 'identity_checks',
+    column: 'state',
+    file: 'src/modules/payments/identity.ts',
+    states: IDENTITY_STATES,
+    transitions: IDENTITY_TRANSITIONS,
+    births: sameOf(['pending']),
+    predicates: IDENTITY_PREDICATES,
+  },
+  {
+    name: 'contribution',
+    table: 'contributions',
+    column: 'state',
+    file: 'src/modules/contributions/contribution.ts',
+    states: CONTRIBUTION_STATES,
+    transitions: CONTRIBUTION_TRANSITIONS,
+    births: CONTRIBUTION_BIRTHS,
+    predicates: CONTRIBUTION_PREDICATES,
+    hasOwnGuard: true,
+  },
+  {
+    name: 'payment_attempt',
+    table: 'payment_attempts',
+    column: 'state',
+    file: 'src/modules/payments/attempt.ts',
+    states: ATTEMPT_STATES,
+    transitions: ATTEMPT_TRANSITIONS,
+    births: sameOf(ATTEMPT_BIRTHS),
+    predicates: ATTEMPT_PREDICATES,
+  },
+  {
+    name: 'settlement',
+    table: 'settlements',
+    column: 'decision',
+    file: 'src/modules/contributions/settling/settlement.ts',
+    states: SETTLEMENT_DECISIONS,
+  },
+];
+
+function sameOf(states: readonly string[]): Record<string, readonly string[]> {
+  return Object.fromEntries(states.map((state) => [state, [state]]));
+}

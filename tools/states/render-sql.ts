@@ -1,0 +1,108 @@
+/** The database's share of the tables of states: db/schema/generated/states.sql. */
+import type { Noun } from './nouns.ts';
+
+const WIDTH = 104;
+
+export function renderSql(nouns: readonly Noun[]): string {
+  const parts = [
+    '-- Written by tools/states.ts from the tables of states in TypeScript: npm run generate.',
+    ...nouns.map(ofNoun),
+    mayGo(nouns.filter((noun) => noun.transitions)),
+  ];
+  return `${parts.join('\n\n')}\n`;
+}
+
+/** What a predicate of the noun is called in SQL: `contribution_counts_as_backed`. */
+export function sqlName(noun: string, predicate: string): string {
+  return `${noun}_${predicate.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}`;
+}
+
+function ofNoun(noun: Noun): string {
+  const { name, table, column, states, transitions, births, predicates = {} } = noun;
+  const constraint = `${table}_${column}_check`;
+  const parts = [
+    `-- ${name}: ${noun.file}`,
+    `alter table ${table} drop constraint if exists ${constraint};`,
+    `alter table ${table} add constraint ${constraint} check (${column} in\n  (${list(states)}));`,
+    ...Object.entries(predicates).map(([predicate, held]) => predicateOf(name, predicate, held)),
+  ];
+  if (transitions) parts.push(transitionsOf(name, transitions));
+  if (births && noun.hasOwnGuard) parts.push(birthsOf(name, births));
+  if (transitions && !noun.hasOwnGuard) parts.push(guardOf(noun));
+  return parts.join('\n');
+}
+
+function predicateOf(noun: string, predicate: string, states: readonly string[]): string {
+  return `create function ${sqlName(noun, predicate)}(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  (${list(states)})
+$$;`;
+}
+
+/** For whoever asks what may follow what; the guards ask may_go(). */
+function transitionsOf(
+  noun: string,
+  transitions: Readonly<Record<string, readonly string[]>>,
+): string {
+  const pairs = Object.entries(transitions).flatMap(([from, tos]) =>
+    tos.map((to) => `(${quoted(from)}, ${quoted(to)})`),
+  );
+  return `create view ${noun}_transitions (from_state, to_state) as values\n  ${wrap(pairs)};`;
+}
+
+function birthsOf(noun: string, births: Readonly<Record<string, readonly string[]>>): string {
+  const cases = Object.entries(births).map(
+    ([state, path]) => `    when ${quoted(state)} then array[${path.map(quoted).join(', ')}]`,
+  );
+  return `-- How a row may come into the world: the states it passed through before it was written.
+create function ${noun}_birth(state text) returns text[] language sql immutable as $$
+  select case state
+${cases.join('\n')}
+  end
+$$;`;
+}
+
+function guardOf({ name, table, column, births }: Noun): string {
+  const moved = `create trigger ${table}_move before update of ${column} on ${table} for each row
+  when (old.${column} is distinct from new.${column}) execute function states_guard(${quoted(name)});`;
+  if (!births) return moved;
+  return `create trigger ${table}_begin before insert on ${table} for each row
+  when (new.${column} not in (${list(Object.keys(births))})) execute function states_guard(${quoted(name)});
+${moved}`;
+}
+
+function mayGo(nouns: readonly Noun[]): string {
+  const cases = nouns.map(({ name, transitions = {} }) => {
+    const froms = Object.entries(transitions)
+      .filter(([, tos]) => tos.length > 0)
+      .map(([from, tos]) => `      when ${quoted(from)} then to_state in\n        (${list(tos)})`);
+    return `    when ${quoted(name)} then case from_state\n${froms.join('\n')}\n      else false end`;
+  });
+  return `create function may_go(noun text, from_state text, to_state text) returns boolean
+language sql immutable parallel safe as $$
+  select case noun
+${cases.join('\n')}
+  end
+$$;`;
+}
+
+function list(states: readonly string[]): string {
+  return wrap(states.map(quoted));
+}
+
+function quoted(text: string): string {
+  return `'${text}'`;
+}
+
+/** Comma-separated, broken where lines grow too long. */
+function wrap(items: readonly string[]): string {
+  const lines = [''];
+  for (const item of items) {
+    const last = lines.at(-1) ?? '';
+    const longer = last === '' ? item : `${last}, ${item}`;
+    if (longer.length > WIDTH) lines.push(item);
+    else lines[lines.length - 1] = longer;
+  }
+  return lines.join(',\n  ');
+}
