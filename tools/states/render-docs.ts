@@ -5,8 +5,8 @@ import { sqlName } from './render-sql.ts';
 export function renderDocs(nouns: readonly Noun[]): string {
   const parts = [
     '# States',
-    'Written by `tools/states.ts` (`npm run generate`) from the tables at the top of the nouns’ files. The\n' +
-      'database refuses every other state, beginning and transition (`db/schema/generated/states.sql`).',
+    'Written by `tools/states.ts` (`npm run generate`) from the tables at the top of the nouns’ files.\n' +
+      'The database refuses every other state, beginning and transition (`db/schema/generated/states.sql`).',
     ...nouns.map(ofNoun),
   ];
   return `${parts.join('\n\n')}\n`;

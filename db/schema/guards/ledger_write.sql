@@ -1,5 +1,5 @@
 -- The one way into the ledger: transfers and their postings, as arrays of columns. What may be posted is
--- decided before (src/modules/ledger); here stands that a transfer is written whole, once, and by nobody else.
+-- decided before (src/modules/ledger); here stands that a transfer is written whole, once, by nobody else.
 create function ledger_write(
   ids text[], kinds text[], source_kinds text[], source_ids bigint[], phases text[], pending_ids text[],
   reverses_ids text[], fx_rate_ids bigint[], notes text[], digests text[], times bigint[],

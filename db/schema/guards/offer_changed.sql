@@ -1,5 +1,5 @@
--- What a campaign offers is kept in the memory of each process and is true while offer_version is the same: it grows
--- with every change of a perk, its contents, its shipping or its limit, in the transaction that makes the change.
+-- What a campaign offers is kept in the memory of each process and is true while offer_version stays: it
+-- grows with every change of a perk, its contents, shipping or limit, in the transaction of the change.
 create function offer_changed() returns trigger language plpgsql as $$
 declare
   changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
