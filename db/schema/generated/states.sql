@@ -127,7 +127,8 @@ create view contribution_transitions (from_state, to_state) as values
   ('charge_unknown', 'errored'), ('collected', 'partially_refunded'), ('collected', 'refunded'),
   ('collected', 'disputed'), ('errored', 'charging'), ('errored', 'dropped'), ('errored', 'cancelled'),
   ('partially_refunded', 'refunded'), ('partially_refunded', 'disputed'), ('disputed', 'collected'),
-  ('disputed', 'partially_refunded'), ('disputed', 'dispute_lost'), ('recorded', 'voided');
+  ('disputed', 'partially_refunded'), ('disputed', 'refunded'), ('disputed', 'dispute_lost'),
+  ('recorded', 'voided');
 -- How a row may come into the world: the states it passed through before it was written.
 create function contribution_birth(state text) returns text[] language sql immutable as $$
   select case state
@@ -228,7 +229,7 @@ language sql immutable parallel safe as $$
       when 'partially_refunded' then to_state in
         ('refunded', 'disputed')
       when 'disputed' then to_state in
-        ('collected', 'partially_refunded', 'dispute_lost')
+        ('collected', 'partially_refunded', 'refunded', 'dispute_lost')
       when 'recorded' then to_state in
         ('voided')
       else false end
