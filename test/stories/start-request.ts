@@ -1,4 +1,4 @@
-import type { StartRequest } from '#flows/back-campaign/start-request.ts';
+import type { StartRequest } from '#flows/back-campaign/start/start-request.ts';
 import { key, visitor } from './market.ts';
 
 type Values = Partial<StartRequest> & { readonly country?: string | null };

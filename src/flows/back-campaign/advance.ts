@@ -15,8 +15,8 @@ import {
 import { findBacked } from './back-campaign.store.ts';
 import { type BackedContribution, describeStep } from './backed-contribution.ts';
 import type { ReturnAddresses, StartAnswer } from './contract.ts';
-import { attemptAfter, recordAnswer } from './record-answer.ts';
-import type { Recorded } from './record-batch.ts';
+import { attemptAfter, recordAnswer } from './answer/record-answer.ts';
+import type { Recorded } from './answer/record-batch.ts';
 
 /** Who moves a contribution on, and where the browser comes back to. */
 export interface Mover {

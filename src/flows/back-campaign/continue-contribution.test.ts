@@ -25,7 +25,7 @@ import {
   payContribution,
   startContribution,
 } from './index.ts';
-import { recordBatch } from './record-batch.ts';
+import { recordBatch } from './answer/record-batch.ts';
 
 testDatabase();
 const gateway = moneyGateway();

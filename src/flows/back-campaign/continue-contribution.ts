@@ -21,7 +21,7 @@ import type {
   StartAnswer,
 } from './contract.ts';
 import { findOwnContribution, tokenOf } from './find-own-contribution.ts';
-import { attemptAfter, recordAnswer } from './record-answer.ts';
+import { attemptAfter, recordAnswer } from './answer/record-answer.ts';
 import { cardOf } from './start-contribution.ts';
 
 /** After the card page, 3-D Secure or while processing: asks the provider and goes on. Throws 404. */

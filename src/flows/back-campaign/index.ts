@@ -27,7 +27,7 @@ export {
   recentContribution,
 } from './recent-contribution.ts';
 export { startContribution } from './start-contribution.ts';
-export { attemptAfter, recordAnswer } from './record-answer.ts';
+export { attemptAfter, recordAnswer } from './answer/record-answer.ts';
 export { returnAddresses } from './return-addresses.ts';
 export { contributorKey } from './guest-token.ts';
 export { type AddressesFor, backCampaignRoutes } from './back-campaign.routes.ts';

@@ -13,7 +13,7 @@ import {
   unitsFree,
 } from '#modules/perks/index.ts';
 import type { Quote, QuoteInput, StartInput } from './contract.ts';
-import { readCampaign } from './start-facts.store.ts';
+import { readCampaign } from './start/start-facts.store.ts';
 
 /**
  * The whole price as `startContribution` would freeze it now, in minor units of the campaign's

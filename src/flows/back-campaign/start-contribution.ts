@@ -17,9 +17,9 @@ import type { Backer, ReturnAddresses, StartAnswer, StartInput } from './contrac
 import { bodyHash, clientKey, contributorKey, guestToken, tokenHash } from './guest-token.ts';
 import { lane } from './lane.ts';
 import { orderOf, wireQuote } from './quote-contribution.ts';
-import { startBatch } from './start-batch.ts';
-import type { StartRequest } from './start-request.ts';
-import { startedOf } from './started-contribution.ts';
+import { startBatch } from './start/start-batch.ts';
+import type { StartRequest } from './start/start-request.ts';
+import { startedOf } from './start/started-contribution.ts';
 import { watchedFingerprint } from './watched-cards.ts';
 
 const WITH_DOTTED_HOST = /\.[^.]{2,}$/;

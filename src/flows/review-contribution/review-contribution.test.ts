@@ -25,7 +25,7 @@ import {
 } from '../../../test/stories/market.ts';
 import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
 import { cardFacts, said } from '../../../test/stories/said.ts';
-import { recordBatch } from '#flows/back-campaign/record-batch.ts';
+import { recordBatch } from '#flows/back-campaign/answer/record-batch.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { chargeReleased, decideReview, readReviewDecision, readReviews } from './index.ts';
 

@@ -17,7 +17,7 @@ import {
 } from '../../../test/stories/market.ts';
 import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
 import { said } from '../../../test/stories/said.ts';
-import { recordBatch } from '#flows/back-campaign/record-batch.ts';
+import { recordBatch } from '#flows/back-campaign/answer/record-batch.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { payContribution, startContribution } from '#flows/back-campaign/index.ts';
 import { refundWhatIsOwed } from '#flows/refund-contribution/index.ts';

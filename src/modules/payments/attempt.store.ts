@@ -100,7 +100,7 @@ export async function takeDueAttempts(q: Executor, limit: number): Promise<Attem
       check_at = clock_now() + least(interval '10 seconds' * power(2, least(checks, 12)), interval '6 hours')
     where id in (
       select id from payment_attempts
-      where check_at <= clock_now() and state in ('stored', 'requires_action', 'unknown')
+      where check_at <= clock_now() and payment_attempt_is_open(state)
       order by check_at limit ${limit} for no key update skip locked
     ) returning ${COLUMNS}`);
   return rows.map(toAttempt);

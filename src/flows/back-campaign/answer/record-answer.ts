@@ -2,9 +2,9 @@ import { crashPoint } from '#platform/crash/crash-point.ts';
 import { db } from '#platform/db/transaction.ts';
 import type { Said } from '#modules/contributions/index.ts';
 import { type Attempt, findAttempt, type ProviderAnswer } from '#modules/payments/index.ts';
-import { lane } from './lane.ts';
+import { lane } from '../lane.ts';
 import { recordBatch, type Recorded } from './record-batch.ts';
-import { forgetWatchedCards } from './watched-cards.ts';
+import { forgetWatchedCards } from '../watched-cards.ts';
 
 export interface Recording {
   readonly attemptId: number;

@@ -1,7 +1,7 @@
 import type { StartDecision } from '#modules/contributions/index.ts';
 import type { Attempt } from '#modules/payments/index.ts';
 import { toDate } from '#platform/clock/instant.ts';
-import type { BackedContribution } from './backed-contribution.ts';
+import type { BackedContribution } from '../backed-contribution.ts';
 import type { StartRequest } from './start-request.ts';
 
 /**
