@@ -17,20 +17,21 @@ export async function applyTotals(
   const joined =
     people.length === 0 ? new Map<number, number>() : await countPeople(tx, people, at);
   const ids = totals.map(({ campaignId }) => campaignId);
-  const locked = tx.run(sql`
-    select from campaign_totals where campaign_id = any(${ids}::bigint[])
-    order by campaign_id for no key update`);
-  const changed = tx.run(sql`
-    update campaign_totals t set raised_minor = t.raised_minor + v.pledged + v.collected,
-      pledged_minor = t.pledged_minor + v.pledged, collected_minor = t.collected_minor + v.collected,
-      contributions = t.contributions + v.contributions, contributors = t.contributors + v.contributors,
+  await tx.run(sql`
+    with t as materialized (
+      select campaign_id from campaign_totals where campaign_id = any(${ids}::bigint[])
+      order by campaign_id for no key update
+    )
+    update campaign_totals c set raised_minor = c.raised_minor + v.pledged + v.collected,
+      pledged_minor = c.pledged_minor + v.pledged, collected_minor = c.collected_minor + v.collected,
+      contributions = c.contributions + v.contributions, contributors = c.contributors + v.contributors,
       updated_at = timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond'
-    from unnest(${ids}::bigint[], ${totals.map((each) => each.pledgedMinor)}::bigint[],
+    from t join unnest(${ids}::bigint[], ${totals.map((each) => each.pledgedMinor)}::bigint[],
       ${totals.map((each) => each.collectedMinor)}::bigint[],
       ${totals.map((each) => each.contributions)}::int[],
       ${ids.map((id) => joined.get(id) ?? 0)}::int[]) v (id, pledged, collected, contributions, contributors)
-    where t.campaign_id = v.id and t.campaign_id = any(${ids}::bigint[])`);
-  await Promise.all([locked, changed]);
+      on v.id = t.campaign_id
+    where c.campaign_id = t.campaign_id`);
 }
 
 /** How many people each campaign gained or lost. */

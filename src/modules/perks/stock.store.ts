@@ -97,13 +97,14 @@ export async function changeUnits(
   const sorted = sumUnits(changes);
   if (sorted.length === 0) return;
   const ids = sorted.map(({ unitId }) => unitId);
-  const locked = tx.run(sql`
-    select from stock_units where id = any(${ids}::bigint[]) order by id for no key update`);
-  const changed = tx.run(sql`
-    update stock_units u set claimed = u.claimed + v.claimed, reserved = u.reserved + v.reserved,
+  await tx.run(sql`
+    with u as materialized (
+      select id from stock_units where id = any(${ids}::bigint[]) order by id for no key update
+    )
+    update stock_units set claimed = stock_units.claimed + v.claimed,
+      reserved = stock_units.reserved + v.reserved,
       updated_at = timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond'
-    from unnest(${ids}::bigint[], ${sorted.map(({ claimed }) => claimed)}::int[],
-      ${sorted.map(({ reserved }) => reserved)}::int[]) v (id, claimed, reserved)
-    where u.id = v.id and u.id = any(${ids}::bigint[])`);
-  await Promise.all([locked, changed]);
+    from u join unnest(${ids}::bigint[], ${sorted.map(({ claimed }) => claimed)}::int[],
+      ${sorted.map(({ reserved }) => reserved)}::int[]) v (id, claimed, reserved) on v.id = u.id
+    where stock_units.id = u.id`);
 }

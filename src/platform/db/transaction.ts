@@ -21,6 +21,8 @@ export interface TransactionOptions {
   readonly statementTimeout?: number;
   /** Milliseconds to wait for a lock; 2,000 unless told. */
   readonly lockTimeout?: number;
+  /** Keeps the plan of each statement whatever its lists hold: for paths that look up by keys alone. */
+  readonly hasGenericPlans?: boolean;
 }
 
 interface Scope {
@@ -72,8 +74,9 @@ async function runOnce<T>(
     return client.query(query);
   });
   try {
-    await client.query(beginOf(options));
-    const result = await scopes.run(scope, work, tx);
+    // Not waited for: it travels with the first statements, and where it fails they fail as well.
+    const begun = client.query(beginOf(options));
+    const [result] = await Promise.all([scopes.run(scope, work, tx), begun]);
     scope.isOpen = false;
     const ended = await client.query('commit');
     // A statement that failed and was caught leaves nothing to commit: PostgreSQL then rolls back.
@@ -106,6 +109,9 @@ function beginOf(options: TransactionOptions): string {
     settings.push(
       `set local statement_timeout = ${options.statementTimeout ?? STATEMENT_TIMEOUT_MS}`,
     );
+  }
+  if (options.hasGenericPlans === true) {
+    settings.push('set local plan_cache_mode = force_generic_plan');
   }
   if (options.lockTimeout !== undefined || isPooled) {
     settings.push(`set local lock_timeout = ${options.lockTimeout ?? LOCK_TIMEOUT_MS}`);

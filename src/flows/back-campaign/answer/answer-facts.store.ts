@@ -62,15 +62,25 @@ export interface SettlementNow {
   decided_at: Instant;
 }
 
-export function readSettlements(
+/** What was decided of the campaigns, and the database's time: read after the locks. */
+export async function readSettlements(
   tx: Executor,
   attemptIds: readonly number[],
-): Promise<SettlementNow[]> {
-  return tx.query<SettlementNow>(sql`
-    select campaign_id, decision, (extract(epoch from decided_at) * 1000000)::bigint as decided_at
-    from settlements where campaign_id = any(array(
+): Promise<{ at: Instant; settlements: SettlementNow[] }> {
+  const rows = await tx.query<Nullable<SettlementNow> & { now: Instant }>(sql`
+    select (extract(epoch from t.at) * 1000000)::bigint as now, s.campaign_id, s.decision,
+      (extract(epoch from s.decided_at) * 1000000)::bigint as decided_at
+    from (select clock_now() as at) t left join settlements s on s.campaign_id = any(array(
       select c.campaign_id from contributions c where c.id = any(${sourcesOf(attemptIds)})))`);
+  const settlements = rows.flatMap(({ campaign_id, decision, decided_at }) =>
+    campaign_id === null || decision === null || decided_at === null
+      ? []
+      : [{ campaign_id, decision, decided_at }],
+  );
+  return { at: rows[0]?.now ?? 0, settlements };
 }
+
+type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
 
 export function readReservations(
   tx: Executor,
@@ -92,7 +102,8 @@ export async function keepMethods(
   const used = said.flatMap(({ attemptId, method }) => (method ? [{ attemptId, method }] : []));
   if (used.length === 0) return new Map();
   const refs = used.map(({ method }) => method.methodRef);
-  const kept = tx.run(sql`
+  const rows = await tx.query<{ id: number; method_ref: string }>(sql`
+    with kept as (
     insert into payment_methods as m (customer_id, account_id, method_ref, brand, last4, exp_month, exp_year,
       fingerprint, country, saved, created_at)
     select distinct on (v.ref) (select p.id from payment_customers p where p.customer_ref = v.customer),
@@ -110,10 +121,11 @@ export async function keepMethods(
     order by v.ref, a.save_method desc
     on conflict (method_ref) do update set saved = m.saved or excluded.saved,
       customer_id = coalesce(m.customer_id, excluded.customer_id)
-    where excluded.saved > m.saved or (m.customer_id is null and excluded.customer_id is not null)`);
-  const found = tx.query<{ id: number; method_ref: string }>(sql`
+    where excluded.saved > m.saved or (m.customer_id is null and excluded.customer_id is not null)
+    returning m.id, m.method_ref)
+    select id, method_ref from kept
+    union all
     select id, method_ref from payment_methods where method_ref = any(${refs}::text[])`);
-  const [, rows] = await Promise.all([kept, found]);
   return new Map(rows.map((row) => [row.method_ref, row.id]));
 }
 

@@ -8,7 +8,6 @@ import {
   type Said,
 } from '#modules/contributions/index.ts';
 import { lockStockUnits, readStockUnits } from '#modules/perks/index.ts';
-import { readClock } from '#platform/clock/clock.ts';
 import { crashPoint } from '#platform/crash/crash-point.ts';
 import { type Executor, transaction } from '#platform/db/transaction.ts';
 import {
@@ -34,27 +33,27 @@ export interface Recorded {
 
 /** Records what the provider said of attempts, in one transaction; one outcome each, in order. */
 export async function recordBatch(said: readonly Said[]): Promise<Recorded[]> {
-  return transaction((tx) => recordIn(tx, said));
+  return transaction((tx) => recordIn(tx, said), { hasGenericPlans: true });
 }
 
 async function recordIn(tx: Executor, said: readonly Said[]): Promise<Recorded[]> {
   const ids = said.map(({ attemptId }) => attemptId);
-  const [rows, attempts, campaigns, settlements, reservations, methods, at] = await Promise.all([
+  const [rows, attempts, campaigns, decided, reservations, methods] = await Promise.all([
     lockSources(tx, ids),
     lockAttempts(tx, ids),
     shareCampaignsOf(tx, ids),
     readSettlements(tx, ids),
     readReservations(tx, ids),
     keepMethods(tx, said),
-    readClock(tx),
   ]);
+  const { at, settlements } = decided;
   const world = new AnswerWorld(rows, attempts, reservations, campaigns, settlements);
   const [given, more] = await Promise.all([
     lockStockUnits(tx, world.unitsGivenBack()),
     factsOfCards(tx, said, world),
   ]);
   world.know({ units: given, methods, ...more });
-  const decided = said.map((each) => {
+  const answers = said.map((each) => {
     const facts = world.factsFor(each);
     const effect = decideAnswer(facts, each, at);
     world.apply(facts, effect);
@@ -62,11 +61,11 @@ async function recordIn(tx: Executor, said: readonly Said[]): Promise<Recorded[]
   });
   const next = await writeAnswers(
     tx,
-    decided.map(({ effect }) => effect),
+    answers.map(({ effect }) => effect),
     at,
   );
   crashPoint('before_commit');
-  return decided.map(({ facts, effect }) => recordedOf(facts, effect, next));
+  return answers.map(({ facts, effect }) => recordedOf(facts, effect, next));
 }
 
 function recordedOf(
