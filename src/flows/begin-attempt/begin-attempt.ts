@@ -112,7 +112,7 @@ async function declinesOf(
   at: Instant,
 ) {
   const { holder, client_key: clientKey, campaign_id: campaignId } = contribution;
-  const [counts] = await countDeclines(tx, [{ holder, clientKey, campaignId, fingerprint }], at);
+  const [counts] = await countDeclines(tx, [{ holder, clientKey, campaignId, fingerprint }]);
   if (counts === undefined) throw new Error('refused cards were not counted');
   return counts;
 }

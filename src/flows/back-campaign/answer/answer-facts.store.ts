@@ -1,11 +1,7 @@
 import type { CampaignState } from '#modules/campaigns/index.ts';
 import {
-  CAMPAIGN_DECLINE_WINDOW,
   type ContributionRow,
   contributions,
-  COUNTED_DECLINES,
-  DECLINE_WINDOW,
-  type DeclineCounts,
   type Said,
   type SettlementDecision,
 } from '#modules/contributions/index.ts';
@@ -127,35 +123,4 @@ export async function keepMethods(
     union all
     select id, method_ref from payment_methods where method_ref = any(${refs}::text[])`);
   return new Map(rows.map((row) => [row.method_ref, row.id]));
-}
-
-const micros = (length: number) => sql`${length}::bigint * interval '1 microsecond'`;
-
-interface CountsRow extends DeclineCounts {
-  attempt_id: number;
-}
-
-/** Cards refused lately, for the persons and the cards of answers. */
-export async function countDeclines(
-  tx: Executor,
-  said: readonly Pick<Said, 'attemptId' | 'method'>[],
-): Promise<ReadonlyMap<number, DeclineCounts>> {
-  const rows = await tx.query<CountsRow>(sql`
-    with t as materialized (select clock_now() as at)
-    select v.attempt_id,
-      (select count(*) from contribution_declines d where d.holder = c.holder
-        and d.occurred_at > t.at - ${micros(DECLINE_WINDOW)})::int as device,
-      case when c.client_key = '' then 0 else (select count(*) from contribution_declines d
-        where d.client_key = c.client_key and d.occurred_at > t.at - ${micros(DECLINE_WINDOW)}) end::int as address,
-      case when v.fingerprint is null then 0 else (select count(*) from contribution_declines d
-        where d.fingerprint = v.fingerprint and d.occurred_at > t.at - ${micros(DECLINE_WINDOW)}) end::int as card,
-      (select count(*) from (select from contribution_declines d where d.campaign_id = c.campaign_id
-        and d.occurred_at > t.at - ${micros(CAMPAIGN_DECLINE_WINDOW)} limit ${COUNTED_DECLINES}) x)::int as campaign,
-      (select count(*) from (select from contributions k where k.campaign_id = c.campaign_id
-        and k.created_at > t.at - ${micros(CAMPAIGN_DECLINE_WINDOW)} and k.captured_minor > 0
-        limit ${COUNTED_DECLINES}) x)::int as "campaignCharges"
-    from t, unnest(${said.map(({ attemptId }) => attemptId)}::bigint[],
-      ${said.map(({ method }) => method?.fingerprint ?? null)}::text[]) v (attempt_id, fingerprint)
-      join payment_attempts a on a.id = v.attempt_id join contributions c on c.id = a.source_id`);
-  return new Map(rows.map(({ attempt_id, ...counts }) => [attempt_id, counts]));
 }

@@ -4,6 +4,7 @@ import {
   type ContributionRow,
   type DeclineCounts,
   NO_DECLINES,
+  type RiskSubject,
   type Said,
 } from '#modules/contributions/index.ts';
 import { type AttemptRow, processingRate } from '#modules/payments/index.ts';
@@ -68,10 +69,22 @@ export class AnswerWorld {
     return contribution?.state === 'reserved' && contribution.funding === 'flexible';
   }
 
-  factsFor({ attemptId, method }: Said): AnswerFacts {
+  /** Whose refused cards are counted before its card is charged. */
+  riskOf({ attemptId, method }: Said): RiskSubject {
+    const { contribution } = this.#rowsOf(attemptId);
+    const { holder, client_key: clientKey, campaign_id: campaignId } = contribution;
+    return { holder, clientKey, campaignId, fingerprint: method?.fingerprint ?? null };
+  }
+
+  #rowsOf(attemptId: number): { attempt: AttemptRow; contribution: ContributionRow } {
     const attempt = required(this.#attempts.get(attemptId), `attempt ${attemptId}`);
-    const { source_id: id } = attempt;
-    const contribution = required(this.#contributions.get(id), `contribution ${id}`);
+    const id = attempt.source_id;
+    return { attempt, contribution: required(this.#contributions.get(id), `contribution ${id}`) };
+  }
+
+  factsFor({ attemptId, method }: Said): AnswerFacts {
+    const { attempt, contribution } = this.#rowsOf(attemptId);
+    const { id } = contribution;
     const { campaign_id: campaignId, currency } = contribution;
     const campaign = required(this.#campaigns.get(campaignId), `campaign ${campaignId}`);
     const settlement = this.#settlements.get(campaignId);

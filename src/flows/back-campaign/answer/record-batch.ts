@@ -3,6 +3,7 @@ import {
   type AnswerFacts,
   type AnswerOutcome,
   type ContributionState,
+  countDeclines,
   decideAnswer,
   type DeclineCounts,
   type Said,
@@ -11,7 +12,6 @@ import { lockStockUnits, readStockUnits } from '#modules/perks/index.ts';
 import { crashPoint } from '#platform/crash/crash-point.ts';
 import { type Executor, transaction } from '#platform/db/transaction.ts';
 import {
-  countDeclines,
   keepMethods,
   lockAttempts,
   lockSources,
@@ -92,10 +92,16 @@ async function factsOfCards(
     ({ outcome, attemptId }) => outcome === 'succeeded' && world.isCheckoutCard(attemptId),
   );
   if (stored.length === 0) return { declines: new Map(), limited: new Set() };
-  const [declines, units] = await Promise.all([
-    countDeclines(tx, stored),
+  const [counts, units] = await Promise.all([
+    countDeclines(
+      tx,
+      stored.map((each) => world.riskOf(each)),
+    ),
     readStockUnits(tx, world.unitsHeld()),
   ]);
   const limited = units.filter(({ limit }) => limit !== null);
+  const declines = new Map(
+    counts.map((each, index) => [stored[index]?.attemptId ?? 0, each] as const),
+  );
   return { declines, limited: new Set(limited.map(({ id }) => id)) };
 }

@@ -1,8 +1,8 @@
 import {
-  COUNTED_DECLINES,
+  countDeclines,
   decideStarts,
+  NO_DECLINES,
   type StartDecision,
-  type StartStanding,
 } from '#modules/contributions/index.ts';
 import {
   freshOffers,
@@ -13,13 +13,13 @@ import {
 } from '#modules/perks/index.ts';
 import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import {
-  countCharges,
   type LockedCampaign,
   lockPeople,
   readStandings,
   readTeams,
   readUnitsHad,
   shareCampaigns,
+  type Standing,
 } from './start-facts.store.ts';
 import type { StartRequest } from './start-request.ts';
 import type { Beginning } from './start-rows.ts';
@@ -76,11 +76,12 @@ async function startIn(
   const limited = perks.filter(({ limitPerContributor }) => limitPerContributor !== null);
   const signedIn = requests.flatMap(({ accountId }) => accountId ?? []);
   const keys = requests.map(({ contributorKey }) => contributorKey);
-  const [, campaigns, units, read, had, teams] = await Promise.all([
+  const [, campaigns, units, read, declines, had, teams] = await Promise.all([
     lockPeople(tx, [...requests.map(({ holder }) => holder), ...keys]),
     shareCampaigns(tx, ids),
     lockStockUnits(tx, unitsThatRunOut(perks)),
     readStandings(tx, requests),
+    countDeclines(tx, requests),
     limited.length === 0
       ? undefined
       : readUnitsHad(
@@ -93,10 +94,13 @@ async function startIn(
   const isOld = ({ id, offerVersion }: LockedCampaign): boolean =>
     offers.get(id)?.version !== offerVersion;
   if (campaigns.some(isOld)) throw new OfferChanged();
-  const standings = await withCharges(tx, requests, read.standings);
   const asked = requests.map((question, index) => ({
     question,
-    standing: { ...(standings[index] as Standing), unitsHad: ofPerson(question, limited, had) },
+    standing: {
+      ...(read.standings[index] as Standing),
+      declines: declines[index] ?? NO_DECLINES,
+      unitsHad: ofPerson(question, limited, had),
+    },
   }));
   const byId = new Map(campaigns.map((campaign) => [campaign.id, campaign]));
   const decisions = decideStarts(asked, {
@@ -109,8 +113,6 @@ async function startIn(
   if (beginnings.length > 0) await writeStarts(tx, beginnings, read.at);
   return decisions;
 }
-
-type Standing = Omit<StartStanding, 'unitsHad'>;
 
 function perksAsked(requests: readonly StartRequest[], offers: Offers): OfferedPerk[] {
   const asked = requests.flatMap(({ campaignId, order }) =>
@@ -130,26 +132,6 @@ function ofPerson(
   had: ReadonlyMap<string, number> | undefined,
 ): ReadonlyMap<number, number> {
   return new Map(limited.map(({ id }) => [id, had?.get(`${contributorKey} ${id}`) ?? 0]));
-}
-
-/** Charges that worked matter only where very many cards were refused. */
-async function withCharges(
-  tx: Executor,
-  requests: readonly StartRequest[],
-  standings: readonly Standing[],
-): Promise<readonly Standing[]> {
-  const isFlooded = ({ declines }: Standing): boolean => declines.campaign >= COUNTED_DECLINES;
-  if (!standings.some(isFlooded)) return standings;
-  const charges = new Map<number, number>();
-  for (const [index, { campaignId }] of requests.entries()) {
-    const standing = standings[index];
-    if (standing === undefined || !isFlooded(standing) || charges.has(campaignId)) continue;
-    charges.set(campaignId, await countCharges(tx, campaignId));
-  }
-  return standings.map((standing, index) => {
-    const campaignCharges = charges.get(requests[index]?.campaignId ?? 0) ?? 0;
-    return { ...standing, declines: { ...standing.declines, campaignCharges } };
-  });
 }
 
 function beginningsOf(

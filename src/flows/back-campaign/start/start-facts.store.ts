@@ -1,11 +1,5 @@
 import type { CampaignState, FundingType } from '#modules/campaigns/index.ts';
-import {
-  CAMPAIGN_DECLINE_WINDOW,
-  COUNTED_DECLINES,
-  DECLINE_WINDOW,
-  type StartCampaign,
-  type StartStanding,
-} from '#modules/contributions/index.ts';
+import { type StartCampaign, type StartStanding } from '#modules/contributions/index.ts';
 import type { Currency } from '#money/currency.ts';
 import type { Instant } from '#platform/clock/instant.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
@@ -78,11 +72,9 @@ function toLocked(row: CampaignRow): LockedCampaign {
 }
 
 export interface Asking {
-  readonly campaignId: number;
   readonly holder: string;
   readonly clientKey: string;
   readonly idempotencyKey: string;
-  readonly fingerprint: string | null;
 }
 
 interface StandingRow {
@@ -92,24 +84,19 @@ interface StandingRow {
   existing_id: number | null;
   existing_hash: string | null;
   existing_attempt_id: number | null;
-  device: number;
-  address: number;
-  card: number;
-  campaign: number;
   open_of_holder: number;
   open_of_client: number;
 }
 
-const micros = (length: number) => sql`${length}::bigint * interval '1 microsecond'`;
+export type Standing = Omit<StartStanding, 'unitsHad' | 'declines'>;
 
 /**
- * What is known of each who asks, in their order, and the database's time: read after the locks. Counts end
- * where more makes no difference.
+ * What is known of each who asks, in their order, and the database's time: read after the locks.
  */
 export async function readStandings(
   tx: Executor,
   asking: readonly Asking[],
-): Promise<{ at: Instant; standings: Omit<StartStanding, 'unitsHad'>[] }> {
+): Promise<{ at: Instant; standings: Standing[] }> {
   const rows = await tx.query<StandingRow>(sql`
     with t as materialized (select clock_now() as at)
     select (extract(epoch from t.at) * 1000000)::bigint as at,
@@ -117,25 +104,15 @@ export async function readStandings(
       e.id as existing_id, e.body_hash as existing_hash,
       (select a.id from payment_attempts a where a.source_kind = 'contribution' and a.source_id = e.id
         order by a.id desc limit 1) as existing_attempt_id,
-      (select count(*) from contribution_declines d where d.holder = v.holder
-        and d.occurred_at > t.at - ${micros(DECLINE_WINDOW)})::int as device,
-      case when v.client_key = '' then 0 else (select count(*) from contribution_declines d
-        where d.client_key = v.client_key and d.occurred_at > t.at - ${micros(DECLINE_WINDOW)}) end::int as address,
-      case when v.fingerprint is null then 0 else (select count(*) from contribution_declines d
-        where d.fingerprint = v.fingerprint and d.occurred_at > t.at - ${micros(DECLINE_WINDOW)}) end::int as card,
-      (select count(*) from (select from contribution_declines d where d.campaign_id = v.campaign_id
-        and d.occurred_at > t.at - ${micros(CAMPAIGN_DECLINE_WINDOW)} limit ${COUNTED_DECLINES}) x)::int as campaign,
       (select count(*) from contributions c where c.holder = v.holder and c.expires_at > t.at
-        and c.pledged_at is null and c.state in ('created', 'reserved', 'charging', 'risk_review'))::int
+        and c.pledged_at is null and contribution_waits_for_payment(c.state))::int
         as open_of_holder,
       case when v.client_key = '' then 0 else (select count(*) from contributions c
         where c.client_key = v.client_key and c.expires_at > t.at and c.pledged_at is null
-          and c.state in ('created', 'reserved', 'charging', 'risk_review')) end::int as open_of_client
-    from t, unnest(${asking.map((each) => each.campaignId)}::bigint[],
-      ${asking.map((each) => each.holder)}::text[], ${asking.map((each) => each.clientKey)}::text[],
-      ${asking.map((each) => each.idempotencyKey)}::text[],
-      ${asking.map((each) => each.fingerprint)}::text[]) with ordinality
-      v (campaign_id, holder, client_key, idempotency_key, fingerprint, n)
+          and contribution_waits_for_payment(c.state)) end::int as open_of_client
+    from t, unnest(${asking.map((each) => each.holder)}::text[], ${asking.map((each) => each.clientKey)}::text[],
+      ${asking.map((each) => each.idempotencyKey)}::text[]) with ordinality
+      v (holder, client_key, idempotency_key, n)
       left join lateral (select c.id, c.body_hash from contributions c where c.holder = v.holder
         and c.idempotency_key = v.idempotency_key limit 1) e on true
     order by v.n`);
@@ -144,8 +121,8 @@ export async function readStandings(
   return { at: first.at, standings: rows.map(toStanding) };
 }
 
-function toStanding(row: StandingRow): Omit<StartStanding, 'unitsHad'> {
-  const { device, address, card, campaign, existing_id: id } = row;
+function toStanding(row: StandingRow): Standing {
+  const { existing_id: id } = row;
   return {
     contributionId: row.contribution_id,
     attemptId: row.attempt_id,
@@ -153,19 +130,9 @@ function toStanding(row: StandingRow): Omit<StartStanding, 'unitsHad'> {
       id === null
         ? null
         : { id, bodyHash: row.existing_hash ?? '', attemptId: row.existing_attempt_id },
-    declines: { device, address, card, campaign, campaignCharges: 0 },
     openOfHolder: row.open_of_holder,
     openOfClient: row.open_of_client,
   };
-}
-
-/** How many charges worked on a campaign lately; needed only where many cards were refused there. */
-export async function countCharges(tx: Executor, campaignId: number): Promise<number> {
-  const row = await tx.one<{ n: number }>(sql`
-    select count(*)::int as n from (select from contributions c where c.campaign_id = ${campaignId}
-      and c.created_at > clock_now() - ${micros(CAMPAIGN_DECLINE_WINDOW)} and c.captured_minor > 0
-      limit ${COUNTED_DECLINES}) k`);
-  return row.n;
 }
 
 /** Units a person has of perks, by `<key> <perk>`; what ended without a perk does not count. */

@@ -46,10 +46,12 @@ interface DeclineRow {
 export async function countDeclines(
   q: Executor,
   subjects: readonly RiskSubject[],
-  at: Instant,
 ): Promise<DeclineCounts[]> {
-  const [since, sinceOfCampaign] = [at - DECLINE_WINDOW, at - CAMPAIGN_DECLINE_WINDOW];
   const rows = await q.query<DeclineRow>(sql`
+    with now as materialized (select clock_now() as at), t as (
+      select at - ${DECLINE_WINDOW}::bigint * interval '1 microsecond' as since,
+        at - ${CAMPAIGN_DECLINE_WINDOW}::bigint * interval '1 microsecond' as since_campaign from now
+    )
     select
       (select count(*) from contribution_declines d where d.holder = s.holder and d.occurred_at > t.since)
         as device,
@@ -67,8 +69,7 @@ export async function countDeclines(
         ${subjects.map((each) => each.campaignId)}::bigint[],
         ${subjects.map((each) => each.fingerprint)}::text[])
         with ordinality s (holder, client, campaign, card, n)
-      cross join (select timestamptz 'epoch' + ${since}::bigint * interval '1 microsecond' as since,
-        timestamptz 'epoch' + ${sinceOfCampaign}::bigint * interval '1 microsecond' as since_campaign) t
+      cross join t
       cross join lateral (select count(*) as declines from (
         select from contribution_declines d where d.campaign_id = s.campaign
           and d.occurred_at > t.since_campaign limit ${COUNTED_DECLINES}) x) c
