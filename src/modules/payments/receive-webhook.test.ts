@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import { describe, expect, it } from 'vitest';
 import { startContribution } from '#flows/back-campaign/index.ts';
 import { moveClock } from '#platform/clock/clock.ts';
-import { db } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import { addresses, input, key, makeCampaign, visitor } from '../../../test/stories/market.ts';
 import { moneyGateway, WEBHOOK_SECRET } from '../../../test/stories/money-gateway.ts';
@@ -45,6 +45,14 @@ async function attemptOf(card: string) {
     where source_id = ${contribution.id} order by id desc limit 1`);
   const object = { id: attempt.ref, object: 'payment_intent', metadata: { attempt: attempt.key } };
   return { id: attempt.id, object };
+}
+
+/** As if the answer had not been recorded: no attempt goes back by itself. */
+async function putBack(statement: ReturnType<typeof sql>): Promise<void> {
+  await transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`);
+    await tx.run(statement);
+  });
 }
 
 async function asked(ref: string): Promise<number> {
@@ -106,7 +114,7 @@ describe('where messages of the provider arrive', () => {
 
   it('is looked at a moment later when our own question is still under way', async () => {
     const { id, object } = await attemptOf('pm_card_threeDSecure2Required');
-    await db().run(sql`
+    await putBack(sql`
       update payment_attempts set state = 'stored', created_at = clock_now(), provider_ref = null,
         provider_object = null where id = ${id}`);
     const { reception, ref } = await receive('payment_intent.succeeded', object);
@@ -120,7 +128,7 @@ describe('where messages of the provider arrive', () => {
 
   it('is handled at once when the process that asked seems to be gone', async () => {
     const { id, object } = await attemptOf('pm_card_threeDSecure2Required');
-    await db().run(sql`
+    await putBack(sql`
       update payment_attempts set state = 'stored', created_at = clock_now() - interval '11 seconds'
       where id = ${id}`);
     const { reception } = await receive('payment_intent.succeeded', object);
