@@ -53,7 +53,7 @@ alter table payment_disputes
   add column fee_minor bigint not null default 0 constraint payment_disputes_fee check (fee_minor >= 0),
   add column check_at timestamptz,
   add column checks int not null default 0;
-update payment_disputes set check_at = now() where state = 'open';
+update payment_disputes set check_at = clock_now() where state = 'open';
 drop index payment_disputes_one_open;
 create index payment_disputes_attempt_idx on payment_disputes (attempt_id);
 create index payment_disputes_due_idx on payment_disputes (check_at) where check_at is not null;
@@ -74,6 +74,5 @@ alter table contributions
 drop index contributions_refund_due_idx;
 create index contributions_refund_due_idx on contributions (refund_try_at nulls first, id)
   where refund_due is not null;
-insert into contribution_transitions values ('disputed', 'refunded');
 
 delete from schema_migrations;

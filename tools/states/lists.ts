@@ -30,24 +30,22 @@ export function misspeltIn(path: string, text: string, nouns: readonly Noun[]): 
     const line = text.slice(0, match.index).split('\n').length;
     const advice =
       named.length > 0
-        ? `ask ${named.map((name) => `${name}(state)`).join(' or ')}`
+        ? `ask ${named.join(' or ')}`
         : 'give it a name in the predicates of its noun';
     return [`${path}:${line} [state-list] ${states.join(', ')}: ${advice}`];
   });
 }
 
-/** Predicates of the noun that hold for exactly these states, or for exactly the others. */
+/** What the noun says of exactly these states: a predicate, or that one does not hold. */
 function namesOf(noun: Noun, states: readonly string[]): string[] {
-  return Object.entries(noun.predicates ?? {})
-    .filter(
-      ([, held]) =>
-        isSame(held, states) ||
-        isSame(
-          noun.states.filter((s) => !held.includes(s)),
-          states,
-        ),
-    )
-    .map(([predicate]) => sqlName(noun.name, predicate));
+  const predicates = Object.entries(noun.predicates ?? {});
+  const others = noun.states.filter((state) => !states.includes(state));
+  const saying = (wanted: readonly string[], prefix: string) =>
+    predicates
+      .filter(([, held]) => isSame(held, wanted))
+      .map(([predicate]) => `${prefix}${sqlName(noun.name, predicate)}(state)`);
+  const exact = saying(states, '');
+  return exact.length > 0 ? exact : saying(others, 'not ');
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

@@ -18,11 +18,18 @@ import {
   ATTEMPT_STATES,
   ATTEMPT_TRANSITIONS,
 } from '#modules/payments/attempt.ts';
+import { DISPUTE_STATES, DISPUTE_TRANSITIONS } from '#modules/payments/dispute.ts';
 import {
   IDENTITY_PREDICATES,
   IDENTITY_STATES,
   IDENTITY_TRANSITIONS,
 } from '#modules/payments/identity.ts';
+import {
+  REFUND_BIRTHS,
+  REFUND_PREDICATES,
+  REFUND_STATES,
+  REFUND_TRANSITIONS,
+} from '#modules/payments/refund.ts';
 
 export interface Noun {
   /** As SQL says it: `payment_attempt` for `payment_attempt_is_open()`. */
@@ -91,6 +98,25 @@ export const NOUNS: readonly Noun[] = [
     transitions: ATTEMPT_TRANSITIONS,
     births: sameOf(ATTEMPT_BIRTHS),
     predicates: ATTEMPT_PREDICATES,
+  },
+  {
+    name: 'payment_refund',
+    table: 'payment_refunds',
+    column: 'state',
+    file: 'src/modules/payments/refund.ts',
+    states: REFUND_STATES,
+    transitions: REFUND_TRANSITIONS,
+    births: sameOf(REFUND_BIRTHS),
+    predicates: REFUND_PREDICATES,
+  },
+  {
+    // One that is first heard of when it is over begins as it ended.
+    name: 'payment_dispute',
+    table: 'payment_disputes',
+    column: 'state',
+    file: 'src/modules/payments/dispute.ts',
+    states: DISPUTE_STATES,
+    transitions: DISPUTE_TRANSITIONS,
   },
   {
     name: 'settlement',

@@ -173,6 +173,38 @@ create trigger payment_attempts_begin before insert on payment_attempts for each
 create trigger payment_attempts_move before update of state on payment_attempts for each row
   when (old.state is distinct from new.state) execute function states_guard('payment_attempt');
 
+-- payment_refund: src/modules/payments/refund.ts
+alter table payment_refunds drop constraint if exists payment_refunds_state_check;
+alter table payment_refunds add constraint payment_refunds_state_check check (state in
+  ('stored', 'unknown', 'pending', 'succeeded', 'failed', 'outside'));
+create function payment_refund_is_in_flight(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('stored', 'unknown')
+$$;
+create function payment_refund_is_given(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('pending', 'succeeded', 'outside')
+$$;
+create view payment_refund_transitions (from_state, to_state) as values
+  ('stored', 'unknown'), ('stored', 'pending'), ('stored', 'succeeded'), ('stored', 'failed'),
+  ('unknown', 'pending'), ('unknown', 'succeeded'), ('unknown', 'failed'), ('pending', 'succeeded'),
+  ('pending', 'failed'), ('succeeded', 'failed');
+create trigger payment_refunds_begin before insert on payment_refunds for each row
+  when (new.state not in ('stored', 'outside', 'succeeded')) execute function states_guard('payment_refund');
+create trigger payment_refunds_move before update of state on payment_refunds for each row
+  when (old.state is distinct from new.state) execute function states_guard('payment_refund');
+
+-- payment_dispute: src/modules/payments/dispute.ts
+alter table payment_disputes drop constraint if exists payment_disputes_state_check;
+alter table payment_disputes add constraint payment_disputes_state_check check (state in
+  ('open', 'won', 'lost'));
+create view payment_dispute_transitions (from_state, to_state) as values
+  ('open', 'won'), ('open', 'lost');
+create trigger payment_disputes_move before update of state on payment_disputes for each row
+  when (old.state is distinct from new.state) execute function states_guard('payment_dispute');
+
 -- settlement: src/modules/contributions/settling/settlement.ts
 alter table settlements drop constraint if exists settlements_decision_check;
 alter table settlements add constraint settlements_decision_check check (decision in
@@ -244,6 +276,20 @@ language sql immutable parallel safe as $$
         ('succeeded', 'surplus')
       when 'abandoned' then to_state in
         ('succeeded', 'surplus')
+      else false end
+    when 'payment_refund' then case from_state
+      when 'stored' then to_state in
+        ('unknown', 'pending', 'succeeded', 'failed')
+      when 'unknown' then to_state in
+        ('pending', 'succeeded', 'failed')
+      when 'pending' then to_state in
+        ('succeeded', 'failed')
+      when 'succeeded' then to_state in
+        ('failed')
+      else false end
+    when 'payment_dispute' then case from_state
+      when 'open' then to_state in
+        ('won', 'lost')
       else false end
   end
 $$;

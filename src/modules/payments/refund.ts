@@ -22,14 +22,26 @@ export const REFUND_TRANSITIONS: Record<RefundState, readonly RefundState[]> = {
   outside: [],
 };
 
-/** Reserved: whether the money left is not known. */
+/** Planted ones come with their outcome. */
+export const REFUND_BIRTHS: readonly RefundState[] = ['stored', 'outside', 'succeeded'];
+
+/** What is said of several states has one name here and in SQL (`payment_refund_is_given(state)`). */
+export const REFUND_PREDICATES = {
+  /** Reserved: whether the money left is not known. */
+  isInFlight: ['stored', 'unknown'],
+  /** The money left, by the provider or by other means. */
+  isGiven: ['pending', 'succeeded', 'outside'],
+} as const satisfies Record<string, readonly RefundState[]>;
+
+const IN_FLIGHT: readonly RefundState[] = REFUND_PREDICATES.isInFlight;
+const GIVEN: readonly RefundState[] = REFUND_PREDICATES.isGiven;
+
 export function isInFlight(state: RefundState): boolean {
-  return state === 'stored' || state === 'unknown';
+  return IN_FLIGHT.includes(state);
 }
 
-/** The money left, by the provider or by other means. */
 export function isGiven(state: RefundState): boolean {
-  return state === 'pending' || state === 'succeeded' || state === 'outside';
+  return GIVEN.includes(state);
 }
 
 export function mayRefundGo(from: RefundState, to: RefundState): boolean {
