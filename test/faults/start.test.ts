@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { assertSchema } from '#platform/db/migrate.ts';
@@ -20,6 +21,15 @@ marketsUnderTest();
 /** Ourselves, or nobody when we are root. */
 const ordinaryUser = (): number => process.getuid?.() || 65_534;
 
+/** Whom the embedded server's tables belong to; the application is somebody else. */
+async function asOwner(text: string): Promise<void> {
+  const { socket } = partOf(currentDataDir(), 'postgres') as unknown as { socket: string };
+  const client = new pg.Client(`postgres://app@/groundswell?host=${encodeURIComponent(socket)}`);
+  await client.connect();
+  await client.query(text);
+  await client.end();
+}
+
 describe('starting', () => {
   it('is refused on a folder in use, with a plain sentence, and the first goes on', async () => {
     const first = start();
@@ -37,12 +47,20 @@ describe('starting', () => {
     expect(market.text()).toMatch(/PORT must be a number/);
   });
 
+  it('serves as a role that owns no table and is no superuser', async () => {
+    const market = start();
+    const who = `select current_user as name, usesuper as super,
+      (select count(*)::int from pg_tables where tableowner = current_user) as tables
+      from pg_user where usename = current_user`;
+    expect(await ask(await market.url(), who)).toMatchObject({
+      rows: [{ name: 'groundswell', super: false, tables: 1 }],
+    });
+  });
+
   it('is refused on a database newer than the code, leaving nothing running', async () => {
     const first = start();
-    await ask(
-      await first.url(),
-      "insert into schema_migrations values ('9999_later.sql', 'x', now(), 1)",
-    );
+    await first.url();
+    await asOwner("insert into schema_migrations values ('9999_later.sql', 'x', now(), 1)");
     first.child.kill('SIGTERM');
     await first.ended();
     const second = start();

@@ -61,7 +61,6 @@ begin
       on conflict do nothing;
   end loop;
 
-  perform set_config('ledger.writer', 'post_transfers', true);
   with input as (
     select distinct on (t ->> 'id') t, n from jsonb_array_elements(batch) with ordinality e (t, n) order by t ->> 'id', n
   ), head as (
@@ -93,7 +92,6 @@ begin
       from ledger_transfers t join ledger_postings p on p.transfer_id = t.pending_id
       where t.pending_id is not null and t.id = any (inserted);
   end if;
-  perform set_config('ledger.writer', '', true);
 
   if is_all_new then
     return query select t ->> 'id', 'posted' from jsonb_array_elements(batch) with ordinality e (t, n) order by n;

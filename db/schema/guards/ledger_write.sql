@@ -9,7 +9,6 @@ declare
   inserted text[];
   recorded timestamptz := clock_now();
 begin
-  perform set_config('ledger.writer', 'post_transfers', true);
   with head as (
     insert into ledger_transfers (id, kind, source_kind, source_id, phase, pending_id, reverses_id,
       fx_rate_id, note, digest, occurred_at, recorded_at)
@@ -35,6 +34,5 @@ begin
       from ledger_transfers t join ledger_postings p on p.transfer_id = t.pending_id
       where t.pending_id is not null and t.id = any (inserted);
   end if;
-  perform set_config('ledger.writer', '', true);
   return query select unnest(inserted);
 end $$;

@@ -42,10 +42,12 @@ export interface EmbeddedPostgres {
   /** True when it had been left running and was taken over. */
   readonly wasAdopted: boolean;
   readonly logFile: string;
-  /** Connection URL of one of its databases. */
-  url(database: string): string;
+  /** Connection URL of one of its databases: its superuser's, or of a role that may log in. */
+  url(database: string, role?: string): string;
   /** Creates the database unless it exists. */
   ensureDatabase(name: string): Promise<void>;
+  /** Makes the role, or lets it log in: without rights of its own. */
+  ensureRole(name: string): Promise<void>;
   /** Ends it the fast, clean way, at worst by force; committed data stays. */
   stop(): Promise<void>;
 }
@@ -236,8 +238,9 @@ function handleOf(
     process: record,
     wasAdopted,
     logFile: folders.log,
-    url: (database) => urlOf(record.socket, database),
+    url: (database, role) => urlOf(record.socket, database, role),
     ensureDatabase: (name) => ensureDatabase(urlOf(record.socket, 'postgres'), name),
+    ensureRole: (name) => ensureRole(urlOf(record.socket, 'postgres'), name),
     async stop() {
       await endProcess(record, STOP_STEPS);
       rmSync(folders.record, { force: true });
@@ -247,8 +250,16 @@ function handleOf(
   };
 }
 
-function urlOf(socket: string, database: string): string {
-  return `postgres://app@/${database}?host=${encodeURIComponent(socket)}`;
+function urlOf(socket: string, database: string, role = 'app'): string {
+  return `postgres://${role}@/${database}?host=${encodeURIComponent(socket)}`;
+}
+
+async function ensureRole(url: string, name: string): Promise<void> {
+  await withClient(url, async (client) => {
+    const found = await client.query('select 1 from pg_roles where rolname = $1', [name]);
+    const verb = found.rowCount === 0 ? 'create' : 'alter';
+    await client.query(`${verb} role ${pg.escapeIdentifier(name)} login nosuperuser`);
+  });
 }
 
 async function ensureDatabase(url: string, name: string): Promise<void> {

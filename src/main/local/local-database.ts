@@ -5,7 +5,10 @@ import type { MarketSettings } from './market-settings.ts';
 import { isAlive } from './processes.ts';
 
 export interface LocalDatabase {
+  /** What the application connects with; the embedded server knows it as a role that owns no table. */
   readonly url: string;
+  /** What the schema is made and changed with. */
+  readonly ownerUrl: string;
   readonly gatewayUrl: string;
   /** Fulfilled when the embedded server died and cannot be started again; never for a given one. */
   readonly failed: Promise<string>;
@@ -22,6 +25,7 @@ export async function openDatabase(
   if (settings.databaseUrl !== undefined) {
     return {
       url: settings.databaseUrl,
+      ownerUrl: settings.databaseUrl,
       // The gateway keeps to a schema of its own.
       gatewayUrl: settings.gatewayDatabaseUrl ?? settings.databaseUrl,
       failed: new Promise(() => undefined),
@@ -38,12 +42,18 @@ export async function openDatabase(
   try {
     await server.ensureDatabase('groundswell');
     await server.ensureDatabase('gateway');
+    await server.ensureRole('groundswell');
   } catch (error) {
     await server.stop();
     throw error;
   }
   const kept = keepRunning(server, start, say);
-  return { url: server.url('groundswell'), gatewayUrl: server.url('gateway'), ...kept };
+  return {
+    url: server.url('groundswell', 'groundswell'),
+    ownerUrl: server.url('groundswell'),
+    gatewayUrl: server.url('gateway'),
+    ...kept,
+  };
 }
 
 /** Starts the server again whenever it dies; connections of the others come back by themselves. */

@@ -57,8 +57,8 @@ async function open(
   const database = await openDatabase(settings, progress.say);
   closers.push(database.stop);
   progress.stopped.throwIfAborted();
-  const demo = await demoPlan(settings, database.url);
-  await migrate(database.url);
+  const demo = await demoPlan(settings, database.ownerUrl);
+  await migrate(database.ownerUrl);
   await building;
   const secrets = instanceSecrets(dataDir);
   const port = await hold(settings.port, settings.host, closers);

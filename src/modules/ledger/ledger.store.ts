@@ -40,9 +40,7 @@ async function accountIds(
   let rows = await tx.query<AccountRow>(look);
   if (rows.length < missing.length) {
     await tx.run(sql`
-      insert into ledger_accounts (kind, owner_ref, currency)
-      select * from unnest(${kinds}::text[], ${owners}::text[], ${currencies}::text[])
-      on conflict do nothing`);
+      select ledger_open_accounts(${kinds}::text[], ${owners}::text[], ${currencies}::text[])`);
     rows = await tx.query<AccountRow>(look);
   }
   const found = new Map(known());

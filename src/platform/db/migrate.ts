@@ -44,7 +44,8 @@ export async function migrate(url: string, options: MigrationOptions = {}): Prom
   return await withClient(url, async (client) => {
     await noticeOurDeath(client);
     await client.query('select pg_advisory_lock($1, $2)', [...LOCK]);
-    await client.query(BOOKKEEPING);
+    // Only where it is missing: whoever may make no table can still start what is up to date.
+    if (!(await isBookkeeping(client))) await client.query(BOOKKEEPING);
     const { pending } = compare(known, await appliedMigrations(client));
     for (const migration of pending) {
       const milliseconds = await apply(client, migration);
@@ -58,10 +59,7 @@ export async function migrate(url: string, options: MigrationOptions = {}): Prom
 export async function schemaState(url: string, home?: string): Promise<SchemaState> {
   const known = readKnown(home);
   return await withClient(url, async (client) => {
-    const found = await client.query<{ found: boolean }>(
-      "select to_regclass('schema_migrations') is not null as found",
-    );
-    const applied = found.rows[0]?.found ? await appliedMigrations(client) : [];
+    const applied = (await isBookkeeping(client)) ? await appliedMigrations(client) : [];
     return compare(known, applied);
   });
 }
@@ -94,6 +92,13 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
 /** Lets the server undo a long migration within a second when we are killed; not every system can. */
 async function noticeOurDeath(client: pg.Client): Promise<void> {
   await client.query("set client_connection_check_interval = '1s'").catch(() => undefined);
+}
+
+async function isBookkeeping(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    "select to_regclass('schema_migrations') is not null as found",
+  );
+  return rows[0]?.found === true;
 }
 
 interface AppliedMigration {
