@@ -7,6 +7,7 @@ export async function countUnfinished(): Promise<number> {
     select ((select count(*) from outbox where relayed_at is null)
       + (select count(*) from outbox_deliveries where done_at is null and dead_at is null)
       + (select count(*) from payment_webhook_events where handled_at is null)
-      + (select count(*) from pgboss.job where state < 'completed' and name <> 'dead-letters'))::int as count`);
+      + (select count(*) from pgboss.job
+        where state < 'completed' and name <> 'dead-letters'))::int as count`);
   return row.count;
 }

@@ -21,7 +21,7 @@ import { mountDevOutbox } from '#platform/mail/dev-outbox.routes.ts';
 import { Metrics } from '#platform/metrics/metrics.ts';
 import { Limiter } from '#platform/rate-limit/limiter.ts';
 import { takeStoredPoint } from '#platform/rate-limit/rate-limit.store.ts';
-import { PAGES_CHANNEL, tagsOf } from '#platform/web/server/invalidate-pages.ts';
+import { FIGURES_CHANNEL, PAGES_CHANNEL, tagsOf } from '#platform/web/server/invalidate-pages.ts';
 import { pageHandler } from '#platform/web/server/page-adapter.ts';
 import { PageCache } from '#platform/web/server/page-cache.ts';
 import { describePerson, routes, sessionReader } from './modules.ts';
@@ -107,8 +107,11 @@ function withPictures(pages: PageHandler, { limiter }: Site): PageHandler {
 function followInvalidations(cache: PageCache): Listening {
   cache.pause();
   return listen(
-    [PAGES_CHANNEL],
-    (_channel, payload) => cache.invalidate(tagsOf(payload)),
+    [PAGES_CHANNEL, FIGURES_CHANNEL],
+    (channel, payload) => {
+      if (channel === FIGURES_CHANNEL) cache.refresh(tagsOf(payload));
+      else cache.invalidate(tagsOf(payload));
+    },
     () => {
       cache.pause();
       cache.resume();

@@ -1,8 +1,9 @@
+import { refreshFigures } from '#modules/contributions/index.ts';
 import { type RunningBackground, startBackground } from '#platform/jobs/background.ts';
 import { jobs, subscribers } from './modules.ts';
 import { schedules } from './schedule.ts';
 
 /** The worker role: events, jobs and everything that runs on a clock. */
 export function startWorker(): Promise<RunningBackground> {
-  return startBackground({ subscribers, jobs, schedules });
+  return startBackground({ subscribers, announce: refreshFigures, jobs, schedules });
 }

@@ -4,6 +4,7 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam, slugOrId } from '#platform/http/wire.ts';
+import { noteChange } from '#platform/web/server/reader-change.ts';
 import { contributionForReceipt } from './contribution-for-receipt.ts';
 import {
   cancelContribution,
@@ -88,13 +89,16 @@ function startRoutes(addressesFor: AddressesFor): Route[] {
       body: startInput.omit({ campaign_id: true }),
       response: startAnswer,
       authorise: ({ params }) => campaignToBack(params.id),
-      act: ({ body, actor, request }, campaign) =>
-        startContribution(
+      act: async ({ body, actor, request, answer }, campaign) => {
+        const started = await startContribution(
           { ...body, campaign_id: campaign.id },
           backerOf(actor),
           request.idempotencyKey ?? '',
           addressesFor(campaign, actor),
-        ),
+        );
+        noteChange(answer);
+        return started;
+      },
       present: (result) => result,
     }),
   ];

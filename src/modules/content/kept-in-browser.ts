@@ -8,6 +8,7 @@ export type Purpose =
   | 'language'
   | 'currency'
   | 'flash'
+  | 'changed'
   | 'consent'
   | 'info_banner'
   | 'suggested_tags'
@@ -37,6 +38,7 @@ export const NECESSARY_COOKIES: readonly Kept[] = [
   { name: 'language', purpose: 'language', keeping: 'year' },
   { name: 'currency', purpose: 'currency', keeping: 'year' },
   { name: 'flash', purpose: 'flash', keeping: 'minutes' },
+  { name: 'changed', purpose: 'changed', keeping: 'minutes' },
   { name: 'consent', purpose: 'consent', keeping: 'half_year' },
   { name: 'facebook_state', purpose: 'facebook_state', keeping: 'minutes' },
   { name: 'info_banner_…', purpose: 'info_banner', keeping: 'month' },

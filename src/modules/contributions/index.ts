@@ -20,6 +20,7 @@ export {
   type ContributionRow,
   contributions,
 } from './contribution.table.ts';
+export { refreshFigures } from './refresh-figures.ts';
 export { type Fees, feesOf, platformFee } from './fees.ts';
 export {
   decideDispute,

@@ -1,6 +1,7 @@
 import { paths } from '#app/paths.ts';
 import { type Category, readCategories } from '#modules/campaigns/index.ts';
-import { timeLeft } from '#modules/campaigns/rules.ts';
+import { percentFunded, timeLeft } from '#modules/campaigns/rules.ts';
+import { type CampaignTotals, readTotals } from '#modules/contributions/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -30,14 +31,22 @@ function timeOf(card: CampaignCard, now: Date, locale: Locale): { text: string; 
   return { text: translate(locale, `card.${left.unit}_left`, { count: left.count }), urgent };
 }
 
-/** Cards worded for a page, with their pictures: two reads for any number of them, one given the time. */
+/** A card's sums as they are now: the search index, which cards come from, is some seconds behind. */
+function figuresOf(card: CampaignCard, totals: CampaignTotals | undefined) {
+  if (totals === undefined) return card;
+  const { raisedMinor } = totals;
+  return { raisedMinor, percent: percentFunded(raisedMinor, card.goalMinor) };
+}
+
+/** Cards worded for a page, with their pictures: three reads for any number of them, two given the time. */
 export async function presentCards(
   cards: CampaignCard[],
   locale: Locale,
   at?: Date,
 ): Promise<CardView[]> {
-  const [now, categories, images] = await Promise.all([
+  const [now, totals, categories, images] = await Promise.all([
     at ?? clockNow(),
+    readTotals(cards.map(({ id }) => id)),
     readCategories(),
     picturesOf(cards, { shape: '4x3', widest: 960 }),
   ]);
@@ -45,7 +54,8 @@ export async function presentCards(
     categories.map((category: Category) => [category.id, category.names[locale]]),
   );
   return cards.map((card, index) => {
-    const raised = formatMoney({ minor: card.raisedMinor, currency: card.currency }, locale);
+    const { raisedMinor, percent } = figuresOf(card, totals.get(card.id));
+    const raised = formatMoney({ minor: raisedMinor, currency: card.currency }, locale);
     const goal = formatMoney({ minor: card.goalMinor, currency: card.currency }, locale);
     const time = timeOf(card, now, locale);
     return {
@@ -56,8 +66,8 @@ export async function presentCards(
       byline: translate(locale, 'card.by', { name: card.ownerName }),
       kicker: (card.categoryId && names.get(card.categoryId)) || '',
       image: images[index] ?? null,
-      percent: card.percent,
-      percentText: translate(locale, 'card.percent', { percent: card.percent }),
+      percent,
+      percentText: translate(locale, 'card.percent', { percent }),
       raisedText: raised,
       progressLabel: translate(locale, 'card.progress', { raised, goal }),
       timeText: time.text,

@@ -38,6 +38,7 @@ export async function loadExplore(
   path: string,
   locale: 'en' | 'fr' | 'de' | 'es',
   within: string[],
+  tag: (...tags: string[]) => void,
 ) {
   const address = new URLSearchParams(path.split('?')[1] ?? '');
   const asked = searchOf(address);
@@ -50,6 +51,7 @@ export async function loadExplore(
   ]);
   const scene = { search, locale, categories, facets: result.facets };
   const groups = filterGroups(scene);
+  tag('explore', ...result.campaignIds.map((id) => `campaign:${id}`));
   const cards = await presentCards(await readCards(result.campaignIds), locale);
   const isMany = result.count > COUNT_CAP;
   return {
@@ -83,8 +85,5 @@ export const { loader, action, headers } = definePage({
   access: 'visitor',
   cache: { seconds: 30, query: QUERY },
   query: filtersQuery(QUERY),
-  load({ actor, path, tag }) {
-    tag('explore');
-    return loadExplore(path, actor.locale, []);
-  },
+  load: ({ actor, path, tag }) => loadExplore(path, actor.locale, [], tag),
 });

@@ -8,8 +8,5 @@ export const { loader, action, headers } = definePage({
   access: 'visitor',
   cache: { seconds: 30, query: QUERY },
   query: filtersQuery(QUERY),
-  load({ actor, path, tag }) {
-    tag('explore');
-    return loadExplore(path, actor.locale, GAMES);
-  },
+  load: ({ actor, path, tag }) => loadExplore(path, actor.locale, GAMES, tag),
 });

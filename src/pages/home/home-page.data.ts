@@ -88,6 +88,7 @@ export const { loader, action, headers } = definePage({
     const sizes = [SHELF.trending - 4, SHELF.almostThere, SHELF.endingSoon, SHELF.newest];
     const shelves = spread([trending, almost, ending, newest], sizes);
     const cards = await presentCards(shelves.flat(), locale);
+    tag(...cards.map(({ id }) => `campaign:${id}`));
     const taken = shelves.map((shelf) => cards.splice(0, shelf.length));
     return {
       origin: config().publicUrl,

@@ -16,6 +16,7 @@ import { config } from '#platform/config/config.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { noteChange } from '#platform/web/server/reader-change.ts';
 import type { Locale } from '#platform/web/locale.ts';
 
 const query = z.object({
@@ -72,6 +73,7 @@ export const { loader, action, headers } = definePage({
   body: z.object({ intent: z.literal('sign_up') }),
   async load({ query: asked, actor, answer }) {
     answer.header('x-robots-tag', 'noindex');
+    noteChange(answer);
     const { locale } = actor;
     const found = await thanked(asked, actor);
     const campaign = await readCampaign(found.campaignId);

@@ -2,7 +2,7 @@ import { listen } from '#platform/db/listen.ts';
 import { db } from '#platform/db/transaction.ts';
 import { ConsumerWorker } from './consumer-worker.ts';
 import { findWaiting, notifyOutbox, OUTBOX_CHANNEL, saveSubscriptions } from './outbox.store.ts';
-import type { Subscriber } from './event.ts';
+import type { Announcer, Subscriber } from './event.ts';
 import { type JobSink, Relay } from './relay.ts';
 import { repeat } from './repeat.ts';
 import { onWake } from './wake.ts';
@@ -35,6 +35,7 @@ function byConsumer(subscribers: readonly Subscriber[]): Map<string, Subscriber[
 export async function startEvents(
   subscribers: readonly Subscriber[],
   sink: JobSink,
+  announce?: Announcer,
 ): Promise<RunningEvents> {
   const consumers = byConsumer(subscribers);
   if (subscribers.length > 0) {
@@ -46,7 +47,7 @@ export async function startEvents(
   const workers = new Map(
     [...consumers].map(([name, list]) => [name, new ConsumerWorker(name, list)]),
   );
-  const relay = new Relay(sink, [...workers.values()]);
+  const relay = new Relay({ sink, announce }, [...workers.values()]);
   const relaying = repeat('relay', SWEEP_MS, async ({ isPoked, stopped }) => {
     if (isPoked && relay.isHolder) {
       if (!(await relay.pass(stopped))) return;

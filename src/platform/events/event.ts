@@ -30,3 +30,12 @@ export interface Subscriber {
   /** Tries before the delivery is given up as dead; 10 when not said. */
   readonly attempts?: number;
 }
+
+/**
+ * Told of events as they are relayed, many at once, in the relay's transaction: for hints to other
+ * processes (NOTIFY), which may be lost and need no record per event. What it throws holds up the relay.
+ */
+export type Announcer = (
+  tx: Executor,
+  events: readonly Pick<DeliveredEvent, 'topic' | 'payload'>[],
+) => Promise<void>;

@@ -3,7 +3,7 @@ import type { DeliveredEvent, NewEvent, Subscriber } from './event.ts';
 import { insertEvent, insertEvents } from './outbox.store.ts';
 import { wakeRelay } from './wake.ts';
 
-export type { DeliveredEvent, NewEvent, Subscriber } from './event.ts';
+export type { Announcer, DeliveredEvent, NewEvent, Subscriber } from './event.ts';
 
 /** Makes a subscriber with the type of its payload. */
 export function subscriber<P extends object>(definition: {

@@ -1,6 +1,7 @@
 import { type Executor, savepoint, transaction } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
 import { type ClaimedDelivery, insertDeliveries, type NewDelivery } from './deliveries.store.ts';
+import type { Announcer } from './event.ts';
 import { type Lease, LeaseLost, takeLeaseOf } from './lease.ts';
 import { type OutboxRow, markRelayed, rejectEvent, takeUnrelayed } from './outbox.store.ts';
 
@@ -45,10 +46,16 @@ interface Relayed {
   readonly hasMore: boolean;
 }
 
+/** Where events go besides into deliveries. */
+export interface Destinations {
+  readonly sink: JobSink;
+  readonly announce?: Announcer | undefined;
+}
+
 async function hand(
   tx: Executor,
   rows: readonly OutboxRow[],
-  sink: JobSink,
+  { sink, announce }: Destinations,
   receivers: readonly Receiver[],
 ): Promise<Relayed> {
   const ids = rows.map((row) => row.id);
@@ -56,6 +63,7 @@ async function hand(
   const made = await insertDeliveries(tx, ids, capacities);
   for (const [queue, group] of byQueue(rows, sink.prefix)) await sink.insert(tx, queue, group);
   await markRelayed(tx, ids);
+  await announce?.(tx, rows);
   return { rows, ...made };
 }
 
@@ -63,11 +71,11 @@ async function hand(
 async function handOneByOne(
   tx: Executor,
   rows: readonly OutboxRow[],
-  sink: JobSink,
+  destinations: Destinations,
 ): Promise<Relayed> {
   for (const row of rows) {
     try {
-      await savepoint(tx, () => hand(tx, [row], sink, []));
+      await savepoint(tx, () => hand(tx, [row], destinations, []));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       log.error({ module: 'events', eventId: row.id, topic: row.topic, reason }, 'event set aside');
@@ -84,16 +92,19 @@ async function handOneByOne(
  */
 async function relayBatch(
   lease: Lease,
-  sink: JobSink,
+  destinations: Destinations,
   receivers: readonly Receiver[],
   isolated: boolean,
 ): Promise<{ taken: number; hasMore: boolean }> {
+  const { sink } = destinations;
   const queues = await sink.queues();
   const { rows, claimed, hasMore } = await transaction(async (tx): Promise<Relayed> => {
     await lease.guard(tx);
     const taken = await takeUnrelayed(tx, isolated ? 50 : BATCH, sink.prefix, queues);
     if (taken.length === 0) return { rows: [], claimed: [], hasMore: false };
-    return isolated ? handOneByOne(tx, taken, sink) : hand(tx, taken, sink, receivers);
+    return isolated
+      ? handOneByOne(tx, taken, destinations)
+      : hand(tx, taken, destinations, receivers);
   });
   if (claimed.length > 0) handOver(rows, claimed, receivers);
   return { taken: rows.length, hasMore };
@@ -119,7 +130,7 @@ function handOver(
 
 async function relayAll(
   lease: Lease,
-  sink: JobSink,
+  destinations: Destinations,
   receivers: readonly Receiver[],
   stopped: AbortSignal,
 ): Promise<boolean> {
@@ -128,12 +139,12 @@ async function relayAll(
     let batch: { taken: number; hasMore: boolean };
     let isFull: boolean;
     try {
-      batch = await relayBatch(lease, sink, receivers, false);
+      batch = await relayBatch(lease, destinations, receivers, false);
       isFull = batch.taken === BATCH;
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
       log.warn({ module: 'events', err: error }, 'batch of events failed, trying them singly');
-      batch = await relayBatch(lease, sink, receivers, true);
+      batch = await relayBatch(lease, destinations, receivers, true);
       isFull = batch.taken > 0;
     }
     isMore ||= batch.hasMore;
@@ -145,11 +156,11 @@ async function relayAll(
 /** One pass of a process that may become, be or lose the relay. */
 export class Relay {
   #lease: Lease | undefined;
-  readonly #sink: JobSink;
+  readonly #destinations: Destinations;
   readonly #receivers: readonly Receiver[];
 
-  constructor(sink: JobSink, receivers: readonly Receiver[]) {
-    this.#sink = sink;
+  constructor(destinations: Destinations, receivers: readonly Receiver[]) {
+    this.#destinations = destinations;
     this.#receivers = receivers;
   }
 
@@ -166,7 +177,7 @@ export class Relay {
     this.#lease ??= await takeLeaseOf(RELAY_LEASE, LEASE_SECONDS);
     if (this.#lease === undefined) return false;
     try {
-      return await relayAll(this.#lease, this.#sink, this.#receivers, stopped);
+      return await relayAll(this.#lease, this.#destinations, this.#receivers, stopped);
     } catch (error) {
       if (!(error instanceof LeaseLost)) throw error;
       await this.release();

@@ -1,5 +1,5 @@
 import { startEvents } from '#platform/events/event-loop.ts';
-import type { Subscriber } from '#platform/events/outbox.ts';
+import type { Announcer, Subscriber } from '#platform/events/outbox.ts';
 import { log } from '#platform/log/log.ts';
 import { jobSink, openJobQueue } from './job-queue.ts';
 import { watchJobs } from './job-watch.ts';
@@ -10,6 +10,7 @@ import { workOn } from './work.ts';
 
 export interface Background {
   readonly subscribers: readonly Subscriber[];
+  readonly announce?: Announcer;
   readonly jobs: readonly JobDefinition<never>[];
   readonly schedules: readonly Schedule[];
   /** Seconds without a turn of the event loop after which the process is killed; 30 when not said. */
@@ -39,7 +40,7 @@ export async function startBackground(background: Background): Promise<RunningBa
     lanes.set(job.name, await workOn(boss, job as unknown as JobDefinition));
   }
   const watch = watchJobs(boss, lanes);
-  const events = await startEvents(background.subscribers, jobSink(boss));
+  const events = await startEvents(background.subscribers, jobSink(boss), background.announce);
   const schedule = startSchedule(background.schedules);
   const watchdog = startWatchdog(background.watchdogSeconds ?? WATCHDOG_SECONDS);
   log.info(

@@ -12,7 +12,7 @@ export const DEAD_LETTERS = 'dead-letters';
 // A worker that was killed stops its heartbeat; ten seconds is the shortest pg-boss accepts, and we look
 // every two. Its jobs are taken up again within some thirteen seconds.
 const HEARTBEAT_SECONDS = 10;
-/** The supervisor counts whole tables, so it runs when there is a reason (job-watch.ts), but not more often. */
+/** The supervisor counts whole tables: it runs when there is a reason (job-watch.ts), not more often. */
 const SUPERVISE_SECONDS = 2;
 const KEEP_DONE_SECONDS = 3_600;
 const KEEP_DEAD_SECONDS = 90 * 24 * 3_600;

@@ -23,7 +23,7 @@ export async function isCurrentAttempt(
   return row !== undefined;
 }
 
-/** Which of these queues have jobs whose time has come, and whether a worker of any queue seems to be gone. */
+/** Which of these queues have jobs whose time has come; whether a worker of any queue seems to be gone. */
 export function lookAtJobs(
   q: Executor,
   queues: readonly string[],

@@ -26,7 +26,7 @@ interface Holding {
   readonly token: number;
 }
 
-/** Starts a run and sets the next due time; false when another process just ran it, or holds the lease now. */
+/** Starts a run and sets the next due time; false when another process just ran it, or holds the lease. */
 export async function startRun(
   q: Executor,
   lease: Holding,
@@ -38,7 +38,8 @@ export async function startRun(
     set started_at = clock_now(), finished_at = null, runs = runs + 1,
         due_at = clock_now() + make_interval(secs => ${everySeconds})
     where name = ${name} and ${IS_DUE} and exists (
-      select from leases l where l.name = ${lease.name} and l.token = ${lease.token} and holder is not null)`);
+      select from leases l
+      where l.name = ${lease.name} and l.token = ${lease.token} and holder is not null)`);
   return changed === 1;
 }
 
@@ -54,6 +55,7 @@ export async function finishRun(
     set finished_at = clock_now(), error = ${error?.slice(0, 2000) ?? null},
         failures = failures + (case when ${error}::text is null then 0 else 1 end)
     where name = ${name} and exists (
-      select from leases l where l.name = ${lease.name} and l.token = ${lease.token} and holder is not null)`);
+      select from leases l
+      where l.name = ${lease.name} and l.token = ${lease.token} and holder is not null)`);
   return changed === 1;
 }

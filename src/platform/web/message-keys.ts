@@ -675,6 +675,7 @@ export type MessageKey =
   | 'cookies.necessary'
   | 'cookies.necessary_only'
   | 'cookies.purpose.after_reload'
+  | 'cookies.purpose.changed'
   | 'cookies.purpose.consent'
   | 'cookies.purpose.currency'
   | 'cookies.purpose.facebook_state'

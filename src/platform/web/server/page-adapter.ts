@@ -17,6 +17,7 @@ import type { PageCache, Rendered } from './page-cache.ts';
 import type { FormBody, PersonSummary } from './page-context.ts';
 import { PageRouter, type RouterAnswer } from './page-router.ts';
 import { PageTargets, type PageTarget } from './page-target.ts';
+import { tooOldFor } from './reader-change.ts';
 import { RefusalPages } from './refusal-pages.ts';
 import { sendCached, sendDocument, sendEmpty } from './send-page.ts';
 
@@ -77,9 +78,9 @@ class PageServer {
       const address = target.sharedAddress;
       if (address !== undefined && target.rules?.cache && !this.#isKnown(request)) {
         const { seconds } = target.rules.cache;
-        const found = this.#settings.cache.get(address, seconds, () =>
-          this.#renderShared(request, target, address),
-        );
+        const render = () => this.#renderShared(request, target, address);
+        const since = tooOldFor(this.#settings.site, request.headers.cookie);
+        const found = this.#settings.cache.get(address, seconds, render, since);
         return sendCached(request, reply, found instanceof Promise ? await found : found);
       }
     } else if (method !== 'POST' || !target.rules?.act) {

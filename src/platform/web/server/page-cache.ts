@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import { processTime } from '#platform/clock/clock.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -36,77 +37,116 @@ export interface PageCacheStats {
 }
 
 const MOST_BYTES = 128 * 1024 * 1024;
-const REMEMBERED_INVALIDATIONS = 1_000;
+const REMEMBERED_CHANGES = 1_000;
 const SMALLEST_COMPRESSED = 1_024;
+/** A page whose figures change all the time is rendered anew this often at most. */
+const SPACING_MS = 1_000;
+/** So long after a change of its figures a page may still be sent as it was, while it is rendered anew. */
+const STALE_MS = 1_000;
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
+interface Kept {
+  readonly page: CachedPage;
+  /** When its rendering began. */
+  readonly asOf: number;
+  /** When figures it shows changed for the first time since. */
+  staleSince: number | undefined;
+}
+
+interface Rendering {
+  readonly asOf: number;
+  readonly page: Promise<CachedPage>;
+}
+
+interface Change {
+  readonly order: number;
+  readonly tag: string;
+  /** Set for a change of figures; undefined for one that makes the page wrong. */
+  readonly staleSince: number | undefined;
+}
+
 /**
- * Whole documents rendered without a session, in this process. One render at a time per key; what
- * was thrown out while it was being rendered is sent once and not kept.
+ * Whole documents rendered without a session, in this process. One render at a time per key. A change that
+ * makes pages wrong throws them out, also those being rendered; a change of figures, which on a page
+ * everybody looks at comes many times a second, has them rendered anew at most once a second, and the
+ * others are sent meanwhile what is a second old.
  */
 export class PageCache {
-  readonly #pages: LRUCache<string, CachedPage>;
-  readonly #rendering = new Map<string, Promise<CachedPage>>();
+  readonly #pages: LRUCache<string, Kept>;
+  readonly #rendering = new Map<string, Rendering>();
   readonly #keysByTag = new Map<string, Set<string>>();
-  #recent: { at: number; tag: string }[] = [];
-  #clock = 0;
+  readonly #now: () => number;
+  #recent: Change[] = [];
+  #order = 0;
   #isPaused = false;
   #counts = { hits: 0, misses: 0, shared: 0, invalidated: 0 };
 
-  constructor(maxBytes: number = MOST_BYTES) {
-    this.#pages = new LRUCache<string, CachedPage>({
+  /** `now` is the time of this process, in milliseconds since the epoch. */
+  constructor(maxBytes: number = MOST_BYTES, now: () => number = () => processTime().getTime()) {
+    this.#now = now;
+    this.#pages = new LRUCache<string, Kept>({
       maxSize: maxBytes,
-      sizeCalculation: (page) => page.body.length * 2 + 2_000,
-      dispose: (page, key) => this.#forget(page, key),
+      perf: { now },
+      ttlResolution: 0,
+      sizeCalculation: ({ page }) => page.body.length * 2 + 2_000,
+      dispose: ({ page }, key) => this.#forget(page, key),
     });
   }
 
-  /** The page of this key: kept, being rendered for somebody else, or rendered now. */
+  /**
+   * The page of this key: kept, being rendered for somebody else, or rendered now; never one that was begun
+   * before `since`, for the reader who changed something then.
+   */
   get(
     key: string,
     seconds: number,
     render: () => Promise<Rendered>,
+    since = Number.NEGATIVE_INFINITY,
   ): CachedPage | Promise<CachedPage> {
     const kept = this.#isPaused ? undefined : this.#pages.get(key);
-    if (kept) {
-      this.#counts.hits += 1;
-      return kept;
+    if (kept && kept.asOf > since) {
+      const { staleSince } = kept;
+      const now = this.#now();
+      if (staleSince === undefined || now - kept.asOf < SPACING_MS) return this.#hit(kept);
+      const anew = this.#renderOnce(key, seconds, render, since);
+      if (now - staleSince >= STALE_MS) return anew;
+      // Its failure is told to those who wait for it; this reader has a page.
+      anew.catch(() => undefined);
+      return this.#hit(kept);
     }
-    const running = this.#rendering.get(key);
-    if (running) {
-      this.#counts.shared += 1;
-      return running;
-    }
-    this.#counts.misses += 1;
-    const started = this.#renderAndKeep(key, seconds, render).finally(() => {
-      if (this.#rendering.get(key) === started) this.#rendering.delete(key);
-    });
-    this.#rendering.set(key, started);
-    return started;
+    return this.#renderOnce(key, seconds, render, since);
   }
 
   /** Throws out every page with one of these tags, also those being rendered at this moment. */
   invalidate(tags: readonly string[]): void {
     for (const tag of tags) {
-      this.#clock += 1;
-      this.#recent.push({ at: this.#clock, tag });
+      this.#note(tag, undefined);
       for (const key of this.#keysByTag.get(tag) ?? []) {
         this.#pages.delete(key);
         this.#counts.invalidated += 1;
       }
     }
-    if (this.#recent.length > REMEMBERED_INVALIDATIONS) {
-      this.#recent = this.#recent.slice(-REMEMBERED_INVALIDATIONS / 2);
-    }
     // Later requests must not join a render that began before the change.
     this.#rendering.clear();
+  }
+
+  /** Has pages with one of these tags rendered anew within a second: figures they show have changed. */
+  refresh(tags: readonly string[]): void {
+    const now = this.#now();
+    for (const tag of tags) {
+      this.#note(tag, now);
+      for (const key of this.#keysByTag.get(tag) ?? []) {
+        const kept = this.#pages.peek(key);
+        if (kept) kept.staleSince ??= now;
+      }
+    }
   }
 
   /** While notifications may be missed nothing is kept; `resume` starts empty. */
   pause(): void {
     this.#isPaused = true;
-    this.#clock += 1;
+    this.#order += 1;
     this.#pages.clear();
     this.#rendering.clear();
   }
@@ -119,18 +159,51 @@ export class PageCache {
     return { entries: this.#pages.size, bytes: this.#pages.calculatedSize, ...this.#counts };
   }
 
-  async #renderAndKeep(
+  #hit({ page }: Kept): CachedPage {
+    this.#counts.hits += 1;
+    return page;
+  }
+
+  #renderOnce(
     key: string,
     seconds: number,
     render: () => Promise<Rendered>,
+    since: number,
   ): Promise<CachedPage> {
-    const startedAt = this.#clock;
+    const running = this.#rendering.get(key);
+    if (running && running.asOf > since) {
+      this.#counts.shared += 1;
+      return running.page;
+    }
+    this.#counts.misses += 1;
+    const asOf = this.#now();
+    const page = this.#renderAndKeep(key, seconds, asOf, render).finally(() => {
+      if (this.#rendering.get(key)?.page === page) this.#rendering.delete(key);
+    });
+    this.#rendering.set(key, { asOf, page });
+    return page;
+  }
+
+  async #renderAndKeep(
+    key: string,
+    seconds: number,
+    asOf: number,
+    render: () => Promise<Rendered>,
+  ): Promise<CachedPage> {
+    const startedAt = this.#order;
     const wasPaused = this.#isPaused;
     const rendered = await render();
     const page = pageOf(rendered);
-    const isStale = wasPaused || this.#isPaused || this.#changedSince(startedAt, rendered.tags);
-    if (rendered.isStorable && !isStale) {
-      this.#pages.set(key, page, { ttl: seconds * 1000 });
+    const changes = this.#changesSince(startedAt, rendered.tags);
+    const isWrong = changes === undefined || changes.some((each) => each.staleSince === undefined);
+    // One that began later may have ended sooner.
+    const isOld = (this.#pages.peek(key)?.asOf ?? Number.NEGATIVE_INFINITY) > asOf;
+    if (rendered.isStorable && !wasPaused && !this.#isPaused && !isWrong && !isOld) {
+      this.#pages.set(
+        key,
+        { page, asOf, staleSince: changes[0]?.staleSince },
+        { ttl: seconds * 1000 },
+      );
       for (const tag of page.tags) {
         const keys = this.#keysByTag.get(tag) ?? new Set();
         this.#keysByTag.set(tag, keys.add(key));
@@ -139,11 +212,19 @@ export class PageCache {
     return page;
   }
 
-  #changedSince(at: number, tags: readonly string[]): boolean {
-    const oldest = this.#recent[0]?.at ?? this.#clock + 1;
-    // Older changes than are remembered: better to render once more than to keep what is stale.
-    if (this.#clock > at && oldest > at + 1) return true;
-    return this.#recent.some((change) => change.at > at && tags.includes(change.tag));
+  #note(tag: string, staleSince: number | undefined): void {
+    this.#order += 1;
+    this.#recent.push({ order: this.#order, tag, staleSince });
+    if (this.#recent.length > REMEMBERED_CHANGES) {
+      this.#recent = this.#recent.slice(-REMEMBERED_CHANGES / 2);
+    }
+  }
+
+  /** What changed since; undefined when more has changed than is remembered. */
+  #changesSince(order: number, tags: readonly string[]): readonly Change[] | undefined {
+    const oldest = this.#recent[0]?.order ?? this.#order + 1;
+    if (this.#order > order && oldest > order + 1) return undefined;
+    return this.#recent.filter((change) => change.order > order && tags.includes(change.tag));
   }
 
   #forget(page: CachedPage, key: string): void {
