@@ -1,14 +1,17 @@
+import type { ReactElement } from 'react';
+import { config } from '#platform/config/config.ts';
 import type { Executor } from '#platform/db/transaction.ts';
 import {
   MailButton,
   MailHeading,
   MailLayout,
-  type MailLine,
   MailLines,
   MailSmallText,
   MailText,
 } from '#platform/mail/layout.tsx';
+import { MailTemplate, slot } from '#platform/mail/mail-template.ts';
 import { sendMail } from '#platform/mail/mail.ts';
+import type { RenderedMail } from '#platform/mail/render-mail.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ReceiptView } from './receipt.present.ts';
@@ -23,53 +26,116 @@ export interface ReceiptMail {
   readonly isPledge: boolean;
 }
 
+type Kind = 'pledged' | 'collected';
+
+/** What differs from receipt to receipt. */
+export interface ReceiptTexts {
+  readonly title: string;
+  readonly money: string;
+  readonly total: string;
+  readonly address: string | null;
+  readonly link: string;
+  readonly id: string;
+  readonly date: string;
+}
+
+export interface ReceiptLineTexts {
+  readonly label: string;
+  readonly amount: string;
+}
+
 /** The receipt, once per contribution: when it is promised, or when it is taken at once. */
 export async function sendReceiptMail(tx: Executor, mail: ReceiptMail): Promise<void> {
   const { receipt, locale, accountId } = mail;
-  const title = receipt.campaign.title;
+  const { title } = receipt.campaign;
   const kind = mail.isPledge ? 'pledged' : 'collected';
-  const say = (key: 'subject' | 'heading' | 'change') =>
-    translate(locale, `mail.receipt.${key}_${kind}`, { title });
-  const subject = say('subject');
+  const texts: ReceiptTexts = {
+    title,
+    money: receipt.moneyText,
+    total: receipt.totalText,
+    address: receipt.addressLines.join(', ') || null,
+    link: mail.link,
+    id: String(receipt.id),
+    date: receipt.dateText,
+  };
+  const lines = receipt.lines.map(({ label, note, amount }) => ({
+    label: note === null ? label : `${label} (${note})`,
+    amount,
+  }));
   await sendMail(tx, {
     kind: 'receipt',
     to: receipt.email,
     locale,
     key: `receipt:${receipt.id}`,
-    subject,
+    subject: translate(locale, `mail.receipt.subject_${kind}`, { title }),
     ...(accountId === null ? {} : { accountId }),
     essential: true,
-    element: (
-      <MailLayout
-        locale={locale}
-        preview={subject}
-        reason={translate(locale, 'mail.receipt.reason', { title })}
-      >
-        <MailHeading>{say('heading')}</MailHeading>
-        <MailText>{receipt.moneyText}</MailText>
-        <MailLines lines={mailLines(receipt, locale)} />
-        {receipt.addressLines.length > 0 && (
-          <MailText>
-            {translate(locale, 'mail.receipt.address', {
-              address: receipt.addressLines.join(', '),
-            })}
-          </MailText>
-        )}
-        <MailButton href={mail.link}>{translate(locale, 'mail.receipt.open')}</MailButton>
-        <MailText>{say('change')}</MailText>
-        <MailSmallText>
-          {translate(locale, 'mail.receipt.number', { id: receipt.id, date: receipt.dateText })}
-        </MailSmallText>
-      </MailLayout>
-    ),
+    element: await fillReceipt(locale, kind, texts, lines),
   });
 }
 
-function mailLines(receipt: ReceiptView, locale: Locale): MailLine[] {
-  const lines = receipt.lines.map(({ label, note, amount }) => ({
-    label: note === null ? label : `${label} (${note})`,
-    value: amount,
-  }));
-  const total = translate(locale, 'contributions.total');
-  return [...lines, { label: total, value: receipt.totalText, isTotal: true }];
+/** As if `receiptElement` were rendered with these texts. */
+export async function fillReceipt(
+  locale: Locale,
+  kind: Kind,
+  texts: ReceiptTexts,
+  lines: readonly ReceiptLineTexts[],
+): Promise<RenderedMail> {
+  const template = await templateOf(locale, kind, texts.address !== null);
+  return template.render(
+    { ...texts, address: texts.address ?? '' },
+    lines.map((line) => ({ ...line })),
+  );
+}
+
+const templates = new Map<string, Promise<MailTemplate>>();
+
+/** The receipt rendered once for each language and form it comes in. */
+function templateOf(locale: Locale, kind: Kind, hasAddress: boolean): Promise<MailTemplate> {
+  const name = `${locale} ${kind} ${hasAddress} ${config().publicUrl}`;
+  const known = templates.get(name);
+  if (known) return known;
+  const texts = {
+    title: slot('title'),
+    money: slot('money'),
+    total: slot('total'),
+    address: hasAddress ? slot('address') : null,
+    link: slot('link'),
+    id: slot('id'),
+    date: slot('date'),
+  };
+  const lines = [{ label: slot('label'), amount: slot('amount') }];
+  const compiled = MailTemplate.compile(receiptElement(locale, kind, texts, lines), 'label');
+  templates.set(name, compiled);
+  compiled.catch(() => templates.delete(name));
+  return compiled;
+}
+
+/** What a receipt looks like. */
+export function receiptElement(
+  locale: Locale,
+  kind: Kind,
+  { title, money, total, address, link, id, date }: ReceiptTexts,
+  lines: readonly ReceiptLineTexts[],
+): ReactElement {
+  const say = (key: 'subject' | 'heading' | 'change') =>
+    translate(locale, `mail.receipt.${key}_${kind}`, { title });
+  const sum = { label: translate(locale, 'contributions.total'), value: total, isTotal: true };
+  return (
+    <MailLayout
+      locale={locale}
+      preview={say('subject')}
+      reason={translate(locale, 'mail.receipt.reason', { title })}
+    >
+      <MailHeading>{say('heading')}</MailHeading>
+      <MailText>{money}</MailText>
+      <MailLines lines={[...lines.map(({ label, amount }) => ({ label, value: amount })), sum]} />
+      {address !== null && (
+        <MailText>{translate(locale, 'mail.receipt.address', { address })}</MailText>
+      )}
+      <MailButton href={link}>{translate(locale, 'mail.receipt.open')}</MailButton>
+      <MailText>{say('change')}</MailText>
+      <MailSmallText>{translate(locale, 'mail.receipt.number', { id, date })}</MailSmallText>
+    </MailLayout>
+  );
 }

@@ -2,6 +2,7 @@
 import { paths } from '#app/paths.ts';
 import { countryName } from '#modules/geography/index.ts';
 import { formatMoney } from '#money/format.ts';
+import { dayText } from '#platform/web/dates.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -154,12 +155,7 @@ function cardText({ card }: Contribution, locale: Locale): string {
 }
 
 function dayOf(at: Date, locale: Locale): string {
-  return at.toLocaleDateString(locale, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
+  return dayText(at, locale, 'UTC');
 }
 
 function addressLines({ address }: Contribution, locale: Locale): string[] {

@@ -6,7 +6,7 @@ import { enqueue } from '#platform/jobs/jobs.ts';
 import { log } from '#platform/log/log.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { insertMail } from './mail.store.ts';
-import { renderMail } from './render-mail.ts';
+import { type RenderedMail, renderMail } from './render-mail.ts';
 
 /** Name of the job that sends one stored mail; its handler is in mail.jobs.ts. */
 export const SEND_MAIL = 'send-mail';
@@ -19,7 +19,8 @@ export interface NewMail {
   /** The same key sends nothing twice, for ever: 'receipt:4711'. */
   readonly key: string;
   readonly subject: string;
-  readonly element: ReactElement;
+  /** What it says: a tree to be rendered, or a filled template. */
+  readonly element: ReactElement | RenderedMail;
   readonly accountId?: number;
   readonly replyTo?: string;
   /** Address of the one-click unsubscribe (RFC 8058); with it the List-Unsubscribe headers are sent. */
@@ -66,7 +67,7 @@ export async function sendMail(tx: Executor, mail: NewMail): Promise<number | un
     return undefined;
   }
   const { replyTo, ...rest } = mail;
-  const { html, text } = await renderMail(mail.element);
+  const { html, text } = 'html' in mail.element ? mail.element : await renderMail(mail.element);
   const { smtpUrl, mailFrom } = config();
   const id = await insertMail(tx, {
     ...rest,

@@ -1,7 +1,17 @@
 import type { ReactElement } from 'react';
+import { TEXT_WIDTH } from './plain-text.ts';
 
-/** HTML and plain text out of one tree. The renderer is loaded with the first mail, not with the process. */
-export async function renderMail(element: ReactElement): Promise<{ html: string; text: string }> {
+/** A mail with everything in it, as it is stored. */
+export interface RenderedMail {
+  readonly html: string;
+  readonly text: string;
+}
+
+/**
+ * HTML and plain text out of one tree, the text in lines of 78 characters unless `isWrapped` is false. The
+ * renderer is loaded with the first mail, not with the process.
+ */
+export async function renderMail(element: ReactElement, isWrapped = true): Promise<RenderedMail> {
   const { plainTextSelectors, render, toPlainText } = await import('@react-email/render');
   const html = await render(element);
   const selectors = [
@@ -12,5 +22,5 @@ export async function renderMail(element: ReactElement): Promise<{ html: string;
     // A receipt's label and amount belong on one line.
     { selector: 'table.lines', format: 'dataTable', options: { uppercaseHeaderCells: false } },
   ];
-  return { html, text: toPlainText(html, { selectors, wordwrap: 78 }) };
+  return { html, text: toPlainText(html, { selectors, wordwrap: isWrapped ? TEXT_WIDTH : false }) };
 }

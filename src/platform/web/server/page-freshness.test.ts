@@ -17,18 +17,11 @@ beforeEach(() => {
   cache = new PageCache(undefined, () => now);
 });
 
-async function render(): Promise<Rendered> {
+function render(): Promise<Rendered> {
   renders += 1;
   const html = `raised ${sum}`;
-  await gate;
-  return {
-    status: 200,
-    html,
-    location: undefined,
-    policy: '',
-    tags: ['campaign:1'],
-    isStorable: true,
-  };
+  const page = { status: 200, html, location: undefined, policy: '', tags: ['campaign:1'] };
+  return gate.then(() => ({ ...page, isStorable: true }));
 }
 
 async function view(since?: number): Promise<string> {
@@ -121,9 +114,7 @@ describe('a page whose figures have changed', () => {
     await view();
     now += 2_000;
     contribute();
-    const broken = cache.get(PAGE, 30, async () => {
-      throw new Error('the database is away');
-    });
+    const broken = cache.get(PAGE, 30, () => Promise.reject(new Error('no database')));
     expect(((await broken) as CachedPage).body.toString()).toBe('raised 0');
     await settled();
     expect(await view()).toBe('raised 0');
