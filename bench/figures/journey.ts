@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openProduct, type Product } from '../../test/support/product.ts';
 import type { Aim, Figure } from '../figure.ts';
 import { cpuOfTree } from '../measure/cpu-time.ts';
+import { cpuOfDatabase, usedBetween } from '../measure/database-share.ts';
 import { LoopbackClient } from '../measure/loopback-client.ts';
 import { percentile } from '../measure/percentile.ts';
 import { countUnfinished } from '../stage/count-unfinished.ts';
@@ -34,6 +35,7 @@ const COLUMNS = [
   'app CPU',
   'PostgreSQL CPU',
   'gateway CPU',
+  'PostgreSQL for gateway',
   'app and PostgreSQL',
   'yardstick CPU',
   'CPU to yardstick',
@@ -48,7 +50,7 @@ interface Row {
   readonly p99: number;
   readonly payP50: number;
   readonly payP99: number;
-  /** Milliseconds per journey: application, PostgreSQL, gateway. */
+  /** Milliseconds per journey: application, PostgreSQL, gateway; of PostgreSQL's what served the gateway. */
   readonly cpu: readonly number[];
   /** Of one yardstick operation with as many clients. */
   readonly yardstickCpu: number;
@@ -107,6 +109,7 @@ async function walk(
 ): Promise<Omit<Row, 'yardstickCpu'>> {
   const pids = PARTS.map((part) => product.pidOf(part));
   const before = pids.map(cpuOfTree);
+  const gatewayBefore = await cpuOfDatabase('gateway');
   const began = performance.now();
   const end = began + BOUNDS.seconds * 1000;
   const whole: number[] = [];
@@ -135,7 +138,10 @@ async function walk(
     p99: percentile(whole, 99),
     payP50: percentile(pays, 50),
     payP99: percentile(pays, 99),
-    cpu: pids.map((pid, index) => (cpuOfTree(pid) - (before[index] ?? 0)) / whole.length),
+    cpu: [
+      ...pids.map((pid, index) => cpuOfTree(pid) - (before[index] ?? 0)),
+      usedBetween(gatewayBefore, await cpuOfDatabase('gateway')),
+    ].map((used) => used / whole.length),
     failures: failures.length,
     firstFailure: failures[0],
   };

@@ -34,7 +34,7 @@ export const schedules: readonly Schedule[] = [
   ...geographySchedules,
   {
     name: 'refresh-search-index',
-    everySeconds: 5,
+    everySeconds: 10,
     run: async () => void (await refreshDiscovery()),
   },
   { name: 'refresh-trending', everySeconds: 300, run: refreshTrending },

@@ -3,6 +3,6 @@ import { publishDueCampaigns } from './publish-campaign.ts';
 import { refreshOpenChecks } from './verify-recipient.ts';
 
 export const publishSchedules: readonly Schedule[] = [
-  { name: 'publish-due-campaigns', everySeconds: 5, run: (turn) => publishDueCampaigns(turn) },
+  { name: 'publish-due-campaigns', everySeconds: 10, run: (turn) => publishDueCampaigns(turn) },
   { name: 'refresh-identity-checks', everySeconds: 300, run: () => refreshOpenChecks() },
 ];

@@ -36,10 +36,10 @@ const entry = (name: string, everySeconds: number, work: () => Promise<unknown>)
 });
 
 export const reconcileSchedules: readonly Schedule[] = [
-  entry('expire-reservations', 5, expireReservations),
-  entry('resolve-open-attempts', 5, resolveAttempts),
-  entry('refund-what-is-owed', 10, refundWhatIsOwed),
-  entry('resolve-refunds', 15, resolveRefunds),
+  entry('expire-reservations', 10, expireReservations),
+  entry('resolve-open-attempts', 10, resolveAttempts),
+  entry('refund-what-is-owed', 20, refundWhatIsOwed),
+  entry('resolve-refunds', 20, resolveRefunds),
   entry('handle-late-provider-events', 20, handleLateEvents),
   entry('find-orphan-charges', 600, findOrphanCharges),
   entry('find-disputes', 600, findDisputes),

@@ -72,10 +72,10 @@ export const settlementSubscribers = [
 ];
 
 export const settlementSchedules: readonly Schedule[] = [
-  { name: 'settle-due-campaigns', everySeconds: 5, run: (turn) => settleDueCampaigns(turn) },
+  { name: 'settle-due-campaigns', everySeconds: 10, run: (turn) => settleDueCampaigns(turn) },
   {
     name: 'charge-due-pledges',
-    everySeconds: 5,
+    everySeconds: 10,
     run: async (turn) => {
       await chargeDuePledges(turn);
     },

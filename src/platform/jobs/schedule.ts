@@ -24,7 +24,7 @@ export interface Schedule {
   readonly leaseSeconds?: number;
 }
 
-const SWEEP_MS = 1_000;
+const SWEEP_MS = 2_000;
 
 async function runEntry(entry: Schedule, lease: Lease, stopping: AbortSignal): Promise<void> {
   if (!(await startRun(db(), lease, entry.name, entry.everySeconds))) return;
@@ -60,7 +60,7 @@ export async function tryEntry(entry: Schedule, stopping: AbortSignal): Promise<
   return true;
 }
 
-/** Sweeps the entries every second; each due one runs in exactly one process, beside the others. */
+/** Looks at the entries every two seconds; each due one runs in exactly one process, beside the others. */
 export function startSchedule(entries: readonly Schedule[]) {
   const byName = new Map(entries.map((entry) => [entry.name, entry]));
   if (byName.size !== entries.length) throw new Error('Two scheduled entries have the same name');

@@ -227,5 +227,5 @@ export const tellUpdateJob = defineJob<{ campaign_id: number; update_id: number 
 });
 
 export const conversationSchedules: readonly Schedule[] = [
-  { name: 'publish-due-updates', everySeconds: 5, run: (turn) => publishDueUpdates(turn) },
+  { name: 'publish-due-updates', everySeconds: 10, run: (turn) => publishDueUpdates(turn) },
 ];

@@ -1,0 +1,18 @@
+import { db, sql } from '#platform/db/sql.ts';
+import { cpuOfTree } from './cpu-time.ts';
+
+/** CPU milliseconds used so far by the backends that serve a database, by process id. */
+export async function cpuOfDatabase(name: string): Promise<ReadonlyMap<number, number>> {
+  const rows = await db().query<{ pid: number }>(
+    sql`select pid from pg_stat_activity where datname = ${name} and backend_type = 'client backend'`,
+  );
+  return new Map(rows.map(({ pid }) => [pid, cpuOfTree(pid)]));
+}
+
+/** What they used between two readings; of a backend that ended meanwhile it is not known. */
+export function usedBetween(
+  before: ReadonlyMap<number, number>,
+  after: ReadonlyMap<number, number>,
+): number {
+  return [...after].reduce((sum, [pid, used]) => sum + used - (before.get(pid) ?? 0), 0);
+}
