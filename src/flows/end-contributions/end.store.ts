@@ -46,7 +46,7 @@ export async function releaseTimes(
   return new Map(rows.map((row) => [row.campaign_id, row.released_at]));
 }
 
-/** What contributions still hold and wait for; limited units are locked. The contributions are locked before. */
+/** What locked contributions still hold and wait for; limited units are locked from here on. */
 export async function readEndFacts(tx: Executor, ids: readonly number[]): Promise<EndFacts> {
   const [attempts, reservations] = await Promise.all([
     tx.query<OpenAttempt & { state: AttemptState }>(sql`

@@ -1,4 +1,4 @@
-/** What follows when contributions end without money: rows, units, totals, books and events, for many at once. */
+/** What follows when contributions end without money: rows, units, figures, books and events. */
 import type { ContributionRow, TotalsEffect } from '#modules/contributions/index.ts';
 import { recipes } from '#modules/ledger/index.ts';
 import { release, type ReservationRow, type StockMove, together } from '#modules/perks/index.ts';

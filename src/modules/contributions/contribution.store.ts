@@ -1,3 +1,4 @@
+import type { CampaignState } from '#modules/campaigns/index.ts';
 import type { Currency } from '#money/currency.ts';
 import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import type { ContributionState } from './contribution.ts';
@@ -34,7 +35,9 @@ export interface Contribution {
   campaignTitle: string;
   /** The language its owner wrote in. */
   campaignLanguage: string;
-  campaignState: string;
+  campaignState: CampaignState;
+  /** What a held campaign goes back to. */
+  campaignHeldFromState: CampaignState | null;
   campaignOwnerId: number;
   campaignEndsAt: Date | null;
   accountId: number | null;
@@ -72,7 +75,8 @@ interface Row {
   slug: string;
   title: string;
   language: string;
-  campaign_state: string;
+  campaign_state: CampaignState;
+  held_from_state: CampaignState | null;
   owner_id: number;
   ends_at: Date | null;
   account_id: number | null;
@@ -112,6 +116,7 @@ function toContribution(row: Row): Contribution {
     campaignTitle: row.title,
     campaignLanguage: row.language,
     campaignState: row.campaign_state,
+    campaignHeldFromState: row.held_from_state,
     campaignOwnerId: row.owner_id,
     campaignEndsAt: row.ends_at,
     accountId: row.account_id,
@@ -146,11 +151,10 @@ function toContribution(row: Row): Contribution {
 
 const SELECT = sql`
   select c.id, c.campaign_id, k.slug, k.title, k.language,
-    k.state as campaign_state, k.owner_id, k.ends_at, c.account_id, c.state,
+    k.state as campaign_state, k.held_from_state, k.owner_id, k.ends_at, c.account_id, c.state,
     c.funding, c.currency, c.perks_minor, c.extra_minor, c.shipping_minor, c.tax_minor, c.total_minor,
-      c.captured_minor,
-    c.refunded_minor, c.disputed_minor, c.email, c.firstname, c.lastname, c.appearance, c.owner_visibility,
-    c.own_campaign, c.referrer, c.created_at, c.expires_at, c.pledged_at, c.collected_at, c.charge_due_at,
+    c.captured_minor, c.refunded_minor, c.disputed_minor, c.email, c.firstname, c.lastname, c.appearance,
+    c.owner_visibility, c.own_campaign, c.referrer, c.created_at, c.expires_at, c.pledged_at, c.collected_at, c.charge_due_at,
     (select json_build_object('brand', m.brand, 'last4', m.last4) from payment_methods m
       where m.id = c.method_id) as card,
     (select json_build_object('name', a.name, 'address', a.address, 'address2', a.address2, 'city', a.city,

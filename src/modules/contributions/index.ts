@@ -55,8 +55,8 @@ export {
   decideScheduledCharge,
   type NoAttempt,
 } from './checkout/next-attempt.ts';
-export { type NewReview, openReviews, reviewEvent } from './checkout/open-reviews.ts';
-export { countDeclines, type RiskSubject } from './checkout/review.store.ts';
+export { openReviews, reviewEvent } from './checkout/open-reviews.ts';
+export { countDeclines, type NewReview, type RiskSubject } from './checkout/review.store.ts';
 export {
   CAMPAIGN_DECLINE_WINDOW,
   cardRisk,

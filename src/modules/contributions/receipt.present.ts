@@ -8,6 +8,7 @@ import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ContributionState } from './contribution.ts';
 import type { Contribution } from './contribution.store.ts';
+import { mayCancelPledge } from './settling/cancel-pledges.ts';
 
 export interface ReceiptLine {
   /** The language of label and note where they are the owner's words; null where they are ours. */
@@ -96,7 +97,10 @@ export function presentReceipt(found: Contribution, locale: Locale): ReceiptView
     email: found.email,
     addressLines: addressLines(found, locale),
     appearanceText: translate(locale, `contributions.appearance_${found.appearance}`),
-    canCancel: found.state === 'pledged' && found.campaignState === 'live',
+    canCancel: mayCancelPledge({
+      state: found.state,
+      campaign: { state: found.campaignState, heldFromState: found.campaignHeldFromState },
+    }),
   };
 }
 

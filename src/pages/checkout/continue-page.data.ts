@@ -87,6 +87,8 @@ async function present({ receipt, ref }: Found, asked: z.infer<typeof query>, ac
     expiresAt: answer.contribution.expires_at,
     /** A pledge whose charge failed after the deadline: it has no countdown and can't be begun anew. */
     isRepair: receipt.pledged_at !== null,
+    /** Nobody is charged while the campaign is looked at. */
+    isHeld: campaign.state === 'held',
     isRefused: await wasRefused(receipt.id),
     reviewEndText: reviewEnd(answer.contribution.expires_at, locale),
     now: now.toISOString(),

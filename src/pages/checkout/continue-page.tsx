@@ -17,7 +17,7 @@ import { useT } from '#platform/web/messages.tsx';
 import type { loader } from './continue-page.data.ts';
 import type { ContinueView } from './continue-view.ts';
 import { loadInOwnDocument } from './own-document.ts';
-import { InReview, LeaveForm, Over } from './parts/nothing-to-pay.tsx';
+import { Held, InReview, LeaveForm, Over } from './parts/nothing-to-pay.tsx';
 import { Part } from './parts/part.tsx';
 import { PaymentPart } from './parts/payment-part.tsx';
 import { StillWorking } from './parts/still-working.tsx';
@@ -51,6 +51,8 @@ export default function ContinuePage() {
         <InReview view={view} />
       ) : next === 'expired' ? (
         <Over view={view} />
+      ) : view.isHeld ? (
+        <Held view={view} />
       ) : (
         <PayAgain view={view} />
       )}

@@ -4,22 +4,8 @@ import type { Executor } from '#platform/db/transaction.ts';
 import { publishAll } from '#platform/events/outbox.ts';
 import { setContributions } from '../contribution-rows.store.ts';
 import type { ContributionRow } from '../contribution.table.ts';
-import { insertReviews } from './review.store.ts';
-import { type ReviewReason, reviewUntil } from './risk-review.ts';
-
-/** A reserved contribution that waits to be looked at, and the card it goes on with. */
-export interface NewReview {
-  readonly contribution: ContributionRow;
-  readonly reasons: readonly ReviewReason[];
-  readonly methodRef: string;
-  readonly customerRef: string | null;
-  readonly saveMethod: boolean;
-  /** The card as it is kept with us; null while it is not. */
-  readonly methodId: number | null;
-  readonly holdsLimitedUnits: boolean;
-  readonly cause: string;
-  readonly requestId: string | null;
-}
+import { insertReviews, type NewReview } from './review.store.ts';
+import { reviewUntil } from './risk-review.ts';
 
 /**
  * Puts locked contributions under review: no attempt exists meanwhile, so nothing can charge them. Their

@@ -1,14 +1,28 @@
 import type { Instant } from '#platform/clock/instant.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import { insertRows } from '#platform/db/table.ts';
-import { contributionReviews } from '../contribution.table.ts';
-import type { NewReview } from './open-reviews.ts';
+import { type ContributionRow, contributionReviews } from '../contribution.table.ts';
 import {
   CAMPAIGN_DECLINE_WINDOW,
   COUNTED_DECLINES,
   DECLINE_WINDOW,
   type DeclineCounts,
+  type ReviewReason,
 } from './risk-review.ts';
+
+/** A reserved contribution that waits to be looked at, and the card it goes on with. */
+export interface NewReview {
+  readonly contribution: ContributionRow;
+  readonly reasons: readonly ReviewReason[];
+  readonly methodRef: string;
+  readonly customerRef: string | null;
+  readonly saveMethod: boolean;
+  /** The card as it is kept with us; null while it is not. */
+  readonly methodId: number | null;
+  readonly holdsLimitedUnits: boolean;
+  readonly cause: string;
+  readonly requestId: string | null;
+}
 
 export async function insertReviews(
   tx: Executor,

@@ -25,6 +25,24 @@ export function InReview({ view }: { view: ContinueView }) {
   );
 }
 
+/** The campaign is looked at: nothing is charged until that is over. */
+export function Held({ view }: { view: ContinueView }) {
+  const t = useT();
+  const { receipt, isRepair } = view;
+  const total = useAmount(receipt.currency)(receipt.total_cents);
+  return (
+    <Card className="grid gap-5">
+      <div role="status" className="grid gap-2">
+        <h2 className="text-28">{t('checkout.held')}</h2>
+        <p className="max-w-measure text-soft">
+          {t(isRepair ? 'checkout.held_pledge_text' : 'checkout.held_text', { total })}
+        </p>
+      </div>
+      {!isRepair && <LeaveForm view={view} label={t('checkout.in_review_leave')} />}
+    </Card>
+  );
+}
+
 /** Why there is nothing to pay any more, by how it ended. */
 export function Over({ view }: { view: ContinueView }) {
   const t = useT();
