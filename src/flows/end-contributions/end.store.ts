@@ -67,12 +67,12 @@ export async function readEndFacts(tx: Executor, ids: readonly number[]): Promis
 export async function lockOverdue(tx: Executor, limit: number): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(sql`
     select k.id from contributions k
-    where k.state in ('created', 'reserved', 'charging', 'risk_review') and k.pledged_at is null
+    where contribution_waits_for_payment(k.state) and k.pledged_at is null
       and k.expires_at <= clock_now()
       -- One whose charge is under way has nothing more to give back.
       and (k.state <> 'charging' or not exists (
           select 1 from payment_attempts a where a.source_kind = 'contribution' and a.source_id = k.id
-            and a.operation = 'charge' and a.state in ('stored', 'requires_action', 'unknown'))
+            and a.operation = 'charge' and payment_attempt_is_open(a.state))
         or exists (select 1 from stock_reservations r where r.source_kind = 'contribution'
           and r.source_id = k.id and r.state = 'held'))
     order by k.id limit ${limit} for no key update skip locked`);
@@ -86,7 +86,7 @@ export async function lockUnpaid(tx: Executor, limit: number): Promise<number[]>
     where k.charge_due_at <= clock_now() and k.state = 'errored' and k.charge_tries >= ${LAST_CHARGE_TRY}
       and g.state <> 'held'
       and not exists (select 1 from payment_attempts a where a.source_kind = 'contribution'
-        and a.source_id = k.id and a.state in ('stored', 'requires_action', 'unknown'))
+        and a.source_id = k.id and payment_attempt_is_open(a.state))
       and not exists (select 1 from campaign_holds h where h.campaign_id = k.campaign_id
         and h.ended_at > clock_now() - ${GRACE_AFTER_HOLD}::bigint * interval '1 microsecond')
     order by k.id limit ${limit} for no key update of k skip locked`);

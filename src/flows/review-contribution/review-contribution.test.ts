@@ -279,9 +279,8 @@ describe('the decision', () => {
     await act(id, 'release');
     await chargeReleased(id);
     await chargeReleased(id);
-    const mails = await db().query(sql`
-      select to_address from mail_messages where key = ${`review_needs_card:${id}`}`);
-    expect(mails.length).toBe(1);
+    const sent = sql`select to_address from mail_messages where key = ${`review_needs_card:${id}`}`;
+    expect((await db().query(sent)).length).toBe(1);
     expect((await continueContribution(ref, buyer, addresses)).next).toBe('authenticate');
     expect(await stockOf(perk)).toMatchObject({ reserved: 1 });
     await pass(3600);

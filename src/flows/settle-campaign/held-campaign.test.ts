@@ -10,6 +10,7 @@ import {
 } from '#flows/back-campaign/index.ts';
 import { beginAttempt } from '#flows/begin-attempt/index.ts';
 import { resolveAttempts } from '#flows/reconcile-payments/resolve-attempts.ts';
+import { chargeReleased, decideReview } from '#flows/review-contribution/index.ts';
 import { readContribution } from '#modules/contributions/index.ts';
 import { presentReceipt } from '#modules/contributions/receipt.present.ts';
 import {
@@ -47,9 +48,8 @@ const hold = async ({ id }: MadeCampaign) =>
   holdCampaign(id, { reason: 'other', evidence: '', dueAt: null }, await trust());
 const release = async ({ id }: MadeCampaign) => releaseCampaign(id, '', await trust());
 
-async function pledge(campaign: MadeCampaign, card = 'pm_card_visa') {
+async function pledge(campaign: MadeCampaign, card = 'pm_card_visa', buyer = visitor()) {
   const wish = { extra_cents: 2000, expected_total_cents: 2000, payment_method_id: card };
-  const buyer = visitor();
   const answer = await startContribution(input(campaign, wish), buyer, key(), addresses);
   const ref = { token: answer.token ?? '' };
   return { id: answer.contribution.id, ref, buyer };
@@ -152,6 +152,28 @@ describe('while a campaign is held', () => {
     await pass(6 * 3600);
     await resolveAttempts();
     expect([await stateOf(id), await charges(id)]).toEqual(['collected', 1]);
+  });
+
+  it('no contribution is charged that trust let go on before', async () => {
+    const campaign = await makeCampaign();
+    const { id: first, buyer } = await pledge(campaign);
+    await db().run(sql`
+      insert into contribution_declines (contribution_id, campaign_id, holder, client_key)
+      select ${first}, ${campaign.id}, ${`visitor:${buyer.visitorId}`}, '' from generate_series(1, 5)`);
+    const { id } = await pledge(campaign, 'pm_card_visa', buyer);
+    const actorId = await makeAccount();
+    const act = { contributionId: id, actorId, note: '', requestId: 'test' };
+    await decideReview({ ...act, decision: 'release' });
+    await hold(campaign);
+    await chargeReleased(id);
+    const { state } = await db().one<{ state: string }>(sql`
+      select state from payment_attempts where source_id = ${id}`);
+    expect([await stateOf(id), state]).toEqual(['charging', 'stored']);
+    for (const seconds of [400, 400, 800]) {
+      await pass(seconds);
+      await resolveAttempts();
+    }
+    expect(await stateOf(id)).toBe('failed');
   });
 
   it('a deadline passes undecided, and is decided after the release [D2]', async () => {

@@ -1,4 +1,4 @@
-import { type CampaignState, CHARGING_STATES, type FundingType } from '#modules/campaigns/index.ts';
+import type { CampaignState, FundingType } from '#modules/campaigns/index.ts';
 import {
   LAST_CHARGE_TRY,
   type Settlement,
@@ -105,7 +105,7 @@ export async function listUnspreadCancellations(q: Executor, limit: number): Pro
   const rows = await q.query<{ id: number }>(sql`
     select k.id from campaigns k join campaign_totals t on t.campaign_id = k.id
     where k.state = 'cancelled' and t.raised_minor > 0 and exists (
-      select 1 from contributions c where c.campaign_id = k.id and (c.state in ('pledged', 'errored')
+      select 1 from contributions c where c.campaign_id = k.id and (contribution_is_promised(c.state)
         or (c.state in ('collected', 'partially_refunded') and c.refund_due is null
           and c.refunded_minor < c.captured_minor)))
     order by k.id limit ${limit}`);
@@ -141,8 +141,8 @@ export function takeDueCharges(tx: Executor, limit: number): Promise<DueCharge[]
     update contributions set charge_due_at = clock_now() + interval '10 minutes'
     where id in (
       select c.id from contributions c join campaigns k on k.id = c.campaign_id
-      where c.charge_due_at <= clock_now() and c.state in ('pledged', 'errored')
-        and c.charge_tries < ${LAST_CHARGE_TRY} and k.state = any(${[...CHARGING_STATES]})
+      where c.charge_due_at <= clock_now() and contribution_is_promised(c.state)
+        and c.charge_tries < ${LAST_CHARGE_TRY} and campaign_may_charge(k.state)
       order by c.charge_due_at, c.id limit ${limit} for no key update of c skip locked
     ) returning id as contribution_id, charge_tries as tries`);
 }

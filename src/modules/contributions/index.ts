@@ -46,7 +46,6 @@ export {
   type ExpiringContribution,
   type Expiry,
   type ExpiryCause,
-  UNPAID_STATES,
 } from './checkout/expiry.ts';
 export {
   type AttemptDecision,

@@ -1,15 +1,9 @@
 /** What ends when a reservation's time is over, or its person leaves. */
 import type { Instant } from '#platform/clock/instant.ts';
-import type { ContributionState } from '../contribution.ts';
+import { CONTRIBUTION_PREDICATES, type ContributionState } from '../contribution.ts';
 import type { ReviewDecision } from './risk-review.ts';
 
-/** The states of a checkout that nobody paid for yet. */
-export const UNPAID_STATES: readonly ContributionState[] = [
-  'created',
-  'reserved',
-  'charging',
-  'risk_review',
-];
+const UNPAID: readonly ContributionState[] = CONTRIBUTION_PREDICATES.waitsForPayment;
 
 export interface ExpiringContribution {
   readonly state: ContributionState;
@@ -38,7 +32,7 @@ export function decideExpiry(
   at: Instant,
 ): Expiry | null {
   const { state, pledgedAt, expiresAt } = contribution;
-  if (!UNPAID_STATES.includes(state) || pledgedAt !== null) return null;
+  if (!UNPAID.includes(state) || pledgedAt !== null) return null;
   if (cause === 'time_over' && (expiresAt === null || expiresAt > at)) return null;
   if (state === 'charging' && contribution.hasOpenCharge) {
     // Somebody who leaves may still have paid: their units wait for the answer.

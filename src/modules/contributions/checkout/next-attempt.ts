@@ -1,5 +1,5 @@
 /** Whether another attempt may begin for a contribution: with its person there, or by the schedule. */
-import { type CampaignState, mayCharge } from '#modules/campaigns/index.ts';
+import { type CampaignState, mayCharge, takesContributions } from '#modules/campaigns/index.ts';
 import type { Instant } from '#platform/clock/instant.ts';
 import type { ContributionState } from '../contribution.ts';
 import type { SettlementDecision } from '../settling/settlement.ts';
@@ -93,6 +93,6 @@ function mayPay({ state, funding, campaign }: AttemptFacts, at: Instant): boolea
   if (state === 'errored') return campaign.decision === 'charge';
   if (funding === 'flexible') return campaign.decision !== 'give_back';
   // A pledge must be there before the decision.
-  const { endsAt, decision } = campaign;
-  return campaign.state === 'live' && endsAt !== null && at < endsAt && decision === null;
+  const isLive = campaign.state === 'live' && takesContributions(campaign, at);
+  return isLive && campaign.decision === null;
 }

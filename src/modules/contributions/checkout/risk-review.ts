@@ -1,5 +1,5 @@
 /** When a charge waits to be looked at, and when none is begun; see docs/domain/risk-review.md. */
-import type { CampaignState } from '#modules/campaigns/index.ts';
+import { type CampaignState, takesContributions } from '#modules/campaigns/index.ts';
 import { hours, type Instant, minutes } from '#platform/clock/instant.ts';
 import type { ContributionState } from '../contribution.ts';
 
@@ -79,10 +79,7 @@ export function decideRelease(
 ): 'released' | 'not_in_review' | 'campaign_closed' {
   const isOver = facts.expiresAt === null || facts.expiresAt <= at;
   if (!facts.isOpen || facts.state !== 'risk_review' || isOver) return 'not_in_review';
-  const { state, endsAt } = facts.campaign;
-  const isRaising =
-    state === 'forever_funding' || (state === 'live' && endsAt !== null && at < endsAt);
-  return isRaising ? 'released' : 'campaign_closed';
+  return takesContributions(facts.campaign, at) ? 'released' : 'campaign_closed';
 }
 
 /** Whether a review can be ended without a charge; also when its time is over and nobody swept it yet. */

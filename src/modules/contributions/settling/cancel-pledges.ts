@@ -1,6 +1,6 @@
 /** Which pledges can be taken back, and by whom. */
 import type { CampaignState } from '#modules/campaigns/index.ts';
-import type { ContributionState } from '../contribution.ts';
+import { CONTRIBUTION_PREDICATES, type ContributionState } from '../contribution.ts';
 
 export type CancelCause = 'by_contributor' | 'unfunded' | 'campaign_cancelled';
 
@@ -23,5 +23,6 @@ export function mayCancelPledge({ state, campaign }: CancellablePledge): boolean
 /** Whether a pledge ends now for the cause. Of one that is being charged the outcome decides. */
 export function isCancelled(pledge: CancellablePledge, cause: CancelCause): boolean {
   if (cause === 'by_contributor') return mayCancelPledge(pledge);
-  return pledge.state === 'pledged' || pledge.state === 'errored';
+  const promised: readonly ContributionState[] = CONTRIBUTION_PREDICATES.isPromised;
+  return promised.includes(pledge.state);
 }

@@ -2,7 +2,7 @@
 import type { CampaignState, FundingType, Outcome } from '#modules/campaigns/index.ts';
 import type { Currency } from '#money/currency.ts';
 import type { Instant } from '#platform/clock/instant.ts';
-import type { ContributionState } from '../contribution.ts';
+import { CONTRIBUTION_PREDICATES, type ContributionState } from '../contribution.ts';
 
 /**
  * `charge`: pledges are charged. `release`: pledges end. `keep`: what was collected is the campaign's.
@@ -110,7 +110,7 @@ export interface ToldContribution {
   readonly refundedMinor: bigint;
 }
 
-const PLEDGED: readonly ContributionState[] = ['pledged', 'errored'];
+const PLEDGED: readonly ContributionState[] = CONTRIBUTION_PREDICATES.isPromised;
 /** A disputed one is told when the dispute is won: until then its money is at the bank. */
 const COLLECTED: readonly ContributionState[] = ['collected', 'partially_refunded'];
 
