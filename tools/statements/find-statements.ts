@@ -1,6 +1,7 @@
 /** Reads the SQL that stores run, and the row they say it answers, out of the source. */
 import ts from 'typescript';
 import { type Rendered, renderStatement } from './render-statement.ts';
+import { isMadeOfTable } from './render-table.ts';
 
 /** What a property of a declared row may hold. */
 export type Kind =
@@ -62,6 +63,7 @@ function statementsOf(
   checker: ts.TypeChecker,
 ): FoundStatement[] {
   const [text] = call.arguments;
+  if (isMadeOfTable(text)) return [];
   const [declared] = call.typeArguments ?? [];
   const line = file.getLineAndCharacterOfPosition(call.getStart(file)).line + 1;
   const row = declared && rowOf(checker.getTypeFromTypeNode(declared), call, checker);

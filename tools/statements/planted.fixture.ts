@@ -1,5 +1,6 @@
 /** Statements with one fault each, for the test of their check. They are never run. */
 import { type Executor, sql } from '#platform/db/sql.ts';
+import { columnsOf, insertRows, table } from '#platform/db/table.ts';
 
 const COLUMNS = sql`id, key, occurred_at, payload`;
 
@@ -30,6 +31,18 @@ export function wrongKind(q: Executor): Promise<object> {
 
 export function wrongSyntax(q: Executor, isStrict: boolean): Promise<number> {
   return q.run(sql`delete from outbox where ${isStrict ? sql`true` : sql`nothing = 1`}`);
+}
+
+const events = table('outbox', { id: 'int8', occurred_at: 'timestamptz' });
+
+export function wrongTime(q: Executor): Promise<object> {
+  return q.one<{ id: number; occurred_at: Date }>(
+    sql`select ${columnsOf(events, 'o')} from outbox o`,
+  );
+}
+
+export function madeOfTable(q: Executor): Promise<number> {
+  return q.run(insertRows(events, [{ id: 1 }]));
 }
 
 export function unreadable(q: Executor, where: ReturnType<typeof sql>): Promise<number> {

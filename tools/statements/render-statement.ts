@@ -1,5 +1,6 @@
 /** Puts a statement's text together as running it would, without running it. */
 import ts from 'typescript';
+import { selectListOf } from './render-table.ts';
 
 /** SQL as PostgreSQL reads it, with `$1 … $n`. */
 export interface Rendered {
@@ -84,6 +85,7 @@ class Renderer {
     if (callee === 'sql.json') return `${VALUE}::jsonb`;
     if (callee === 'sql.raw')
       return first && ts.isStringLiteralLike(first) ? first.text : undefined;
+    if (callee === 'columnsOf') return first && selectListOf(this.#declarationOf(first), second);
     if (callee === 'sql.join') return first && this.#join(first, second, depth);
     if (callee === 'columnsOf') return first && this.#columnsOf(first, second);
     const declaration = this.#declarationOf(call.expression);
