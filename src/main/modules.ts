@@ -12,7 +12,7 @@ import {
 import { exportAccountJob, exportAccountRoutes } from '#flows/export-account/index.ts';
 import { handleProviderEventJob, reconcileSubscribers } from '#flows/reconcile-payments/index.ts';
 import { publishRoutes } from '#flows/publish-campaign/index.ts';
-import { refundRoutes } from '#flows/refund-contribution/index.ts';
+import { refundRoutes, refundSubscribers } from '#flows/refund-contribution/index.ts';
 import { receiptSubscribers } from '#flows/send-receipt/index.ts';
 import {
   chargeReleasedJob,
@@ -162,6 +162,7 @@ export const subscribers: readonly Subscriber[] = [
   ...receiptSubscribers,
   ...contactShareSubscribers,
   ...reviewSubscribers,
+  ...refundSubscribers,
   ...claimSubscribers,
 ];
 

@@ -6,6 +6,7 @@ export {
   refundContribution,
   type RefundWish,
 } from './refund-contribution.ts';
+export { refundSubscribers } from './refund-contribution.events.ts';
 export { refundRoutes } from './refund-contribution.routes.ts';
 export { findRefundOfObject } from './refund.store.ts';
 export { refundWhatIsOwed } from './refund-what-is-owed.ts';

@@ -197,15 +197,6 @@ describe('a refund that the bank sent back', () => {
     expect(await sumOf('platform_fees')).toBe(fees);
     expect(await totalsOf(made.campaign.id)).toMatchObject({ raised_minor: 0n, contributors: 0 });
   });
-
-  it('is told to the contributor, the owner and finance', async () => {
-    const made = await failing();
-    await returned((await refundContribution(wish(made, null))).id);
-    const topics = await db().query<{ topic: string }>(sql`
-      select topic from outbox where (payload ->> 'contribution_id')::bigint = ${made.id}
-        and topic in ('contribution.refunded', 'refund.returned') order by topic`);
-    expect(topics.map(({ topic }) => topic)).toEqual(['contribution.refunded', 'refund.returned']);
-  });
 });
 
 describe('disputes whose messages were all lost', () => {

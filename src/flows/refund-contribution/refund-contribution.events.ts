@@ -1,0 +1,31 @@
+import {
+  tellGivenUpRefund,
+  tellRefund,
+  tellReturnedRefund,
+} from '#flows/tell-contributor/index.ts';
+import { type Subscriber, subscriber } from '#platform/events/outbox.ts';
+import { REFUND_GIVEN_UP } from './refund-what-is-owed.ts';
+
+interface About {
+  readonly contribution_id: number;
+  readonly campaign_id: number;
+  readonly refund_id: number;
+}
+
+export const refundSubscribers: readonly Subscriber[] = [
+  subscriber<About>({
+    topic: 'contribution.refunded',
+    consumer: 'mail-after-refund',
+    handle: ({ key, payload }, tx) => tellRefund(tx, payload.refund_id, key),
+  }),
+  subscriber<About>({
+    topic: 'refund.returned',
+    consumer: 'mail-after-returned-refund',
+    handle: ({ key, payload }, tx) => tellReturnedRefund(tx, payload.refund_id, key),
+  }),
+  subscriber<About>({
+    topic: REFUND_GIVEN_UP,
+    consumer: 'mail-after-given-up-refund',
+    handle: ({ key, payload }, tx) => tellGivenUpRefund(tx, payload, key),
+  }),
+];

@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { startContribution } from '#flows/back-campaign/index.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { sql } from '#platform/db/sql.ts';
+import {
+  addresses,
+  input,
+  key,
+  makeAccount,
+  makeCampaign,
+  type MadeCampaign,
+  visitor,
+} from '../../../test/stories/market.ts';
+import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
+import { setClock, testDatabase } from '../../../test/support/database.ts';
+import {
+  markRefunded,
+  refundContribution,
+  refundSubscribers,
+  refundWhatIsOwed,
+  resolveRefund,
+} from './index.ts';
+
+testDatabase();
+const gateway = moneyGateway();
+
+interface Made {
+  readonly id: number;
+  readonly campaign: MadeCampaign;
+}
+
+async function collected(locale: 'en' | 'fr' | 'de' | 'es', card = 'pm_card_visa'): Promise<Made> {
+  const campaign = await makeCampaign();
+  const body = input(campaign, {
+    extra_cents: 5000,
+    expected_total_cents: 5000,
+    payment_method_id: card,
+  });
+  const started = await startContribution(body, visitor({ locale }), key(), addresses);
+  return { id: started.contribution.id, campaign };
+}
+
+const wish = (made: Made, values = {}) => ({
+  contributionId: made.id,
+  amountMinor: null,
+  reason: 'other' as const,
+  key: key(),
+  actorId: null,
+  requestId: null,
+  ...values,
+});
+
+/** Every event about the contribution reaches the subscribers, twice: it may come again. */
+async function deliver(made: Made): Promise<void> {
+  const events = await db().query<{ topic: string; key: string; payload: object }>(sql`
+    select topic, key, payload from outbox
+    where (payload ->> 'contribution_id')::bigint = ${made.id} order by id`);
+  for (const event of [...events, ...events]) {
+    for (const one of refundSubscribers.filter(({ topic }) => topic === event.topic))
+      await transaction((tx) => one.handle({ id: 1, ...event } as never, tx));
+  }
+}
+
+const mails = (kind: string) =>
+  db().query<{ to_address: string; locale: string; subject: string }>(sql`
+    select to_address, locale, subject from mail_messages where kind = ${kind} order by id`);
+
+describe('told once, in their own language', () => {
+  it.each([
+    ['en', /^We have refunded \$50\.00 USD: Campaign/],
+    ['fr', /^Nous avons remboursé 50,00\s\$ USD : Campaign/],
+    ['de', /^Wir haben 50,00\s\$ USD erstattet: Campaign/],
+    ['es', /^Hemos reembolsado 50,00.* USD: Campaign/],
+  ] as const)('of money that went back to the card: %s', async (locale, subject) => {
+    const made = await collected(locale);
+    await refundContribution(wish(made));
+    await deliver(made);
+    const told = (await mails('refund_sent')).filter((mail) => mail.locale === locale);
+    expect(told).toEqual([expect.objectContaining({ subject: expect.stringMatching(subject) })]);
+  });
+
+  it('of money that was given back another way', async () => {
+    const made = await collected('en');
+    const actorId = await makeAccount();
+    await markRefunded(wish(made, { actorId, note: 'by bank transfer' }) as never);
+    await deliver(made);
+    expect(await mails('refund_outside')).toHaveLength(1);
+  });
+
+  it('of a refund that came back: contributor, owner and finance', async () => {
+    const finance = await makeAccount();
+    await db().run(sql`
+      insert into account_roles (account_id, role) values (${finance}, 'finance')`);
+    const made = await collected('de', 'pm_card_refundFail');
+    const { id } = await refundContribution(wish(made));
+    await gateway.control('clock', { offset_seconds: 7 * 86_400 });
+    await resolveRefund(id);
+    await gateway.control('clock', { offset_seconds: 0 });
+    await deliver(made);
+    expect(await mails('refund_returned')).toMatchObject([{ locale: 'de' }]);
+    const staff = await db().query<{ email: string }>(sql`
+      select email from accounts where id in (${finance}, ${made.campaign.ownerId})`);
+    const told = (await mails('refund_came_back')).map((mail) => mail.to_address);
+    expect(told.toSorted()).toEqual(staff.map(({ email }) => email).toSorted());
+    // It is not said to have gone to the card as well.
+    expect((await mails('refund_sent')).filter(({ locale }) => locale === 'de')).toHaveLength(1);
+  });
+
+  it('finance, of what the system owes and is refused every time', async () => {
+    const made = await collected('en');
+    await db().run(sql`
+      update contributions set refund_due = 'campaign_removed' where id = ${made.id}`);
+    const refused = { type: 'invalid_request_error', code: 'charge_not_refundable' };
+    const rule = { match: { method: 'POST', path: '/v1/refunds' }, kind: 'status', status: 400 };
+    await gateway.control('faults', { rules: [{ ...rule, error: refused }] });
+    const day = 86_400;
+    for (let sweep = 0; sweep < 12; sweep += 1) {
+      await setClock(sweep * (day + 60));
+      await refundWhatIsOwed();
+    }
+    await gateway.control('faults', { rules: [] });
+    const tries = await db().query(sql`
+      select state from payment_refunds where source_id = ${made.id}`);
+    expect(tries).toEqual(Array.from({ length: 8 }, () => ({ state: 'failed' })));
+    await deliver(made);
+    expect(await mails('refund_given_up')).toHaveLength(1);
+    await setClock(0);
+  });
+});
+
+itLeavesMoneyInOrder(gateway);

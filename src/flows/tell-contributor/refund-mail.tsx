@@ -1,0 +1,58 @@
+import type { Executor } from '#platform/db/transaction.ts';
+import {
+  MailButton,
+  MailHeading,
+  MailLayout,
+  MailSmallText,
+  MailText,
+} from '#platform/mail/layout.tsx';
+import { sendMail } from '#platform/mail/mail.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
+
+/** `came_back` and `given_up` are for those who look after the money, the others for the contributor. */
+export type RefundNews = 'sent' | 'outside' | 'returned' | 'came_back' | 'given_up';
+
+interface RefundMail {
+  readonly news: RefundNews;
+  readonly key: string;
+  readonly to: string;
+  readonly accountId: number | null;
+  readonly locale: Locale;
+  readonly contributionId: number;
+  readonly title: string;
+  /** As it is read; empty where the mail names none. */
+  readonly amount: string;
+  readonly link: string;
+}
+
+const FOR_CONTRIBUTOR: readonly RefundNews[] = ['sent', 'outside', 'returned'];
+
+/** One mail about a refund; the same key sends nothing twice. */
+export async function sendRefundMail(tx: Executor, mail: RefundMail): Promise<void> {
+  const { news, key, to, accountId, locale, contributionId, title, amount, link } = mail;
+  const values = { title, amount, id: String(contributionId) };
+  const say = (part: 'subject' | 'heading' | 'text' | 'button') =>
+    translate(locale, `mail.refund.${news}_${part}`, values);
+  const subject = say('subject');
+  const reason = FOR_CONTRIBUTOR.includes(news) ? 'mail.receipt.reason' : 'mail.refund.reason';
+  await sendMail(tx, {
+    kind: `refund_${news}`,
+    to,
+    locale,
+    key,
+    subject,
+    ...(accountId === null ? {} : { accountId }),
+    essential: true,
+    element: (
+      <MailLayout locale={locale} preview={subject} reason={translate(locale, reason, { title })}>
+        <MailHeading>{say('heading')}</MailHeading>
+        <MailText>{say('text')}</MailText>
+        <MailButton href={link}>{say('button')}</MailButton>
+        <MailSmallText>
+          {translate(locale, 'mail.contributor.number', { id: String(contributionId) })}
+        </MailSmallText>
+      </MailLayout>
+    ),
+  });
+}

@@ -1,0 +1,52 @@
+import type { Currency } from '#money/currency.ts';
+import type { RefundState } from '#modules/payments/index.ts';
+import { type Executor, sql } from '#platform/db/sql.ts';
+
+/** What a mail about a refund says of it. */
+export interface ToldRefund {
+  readonly contribution_id: number;
+  readonly campaign_id: number;
+  readonly account_id: number | null;
+  readonly email: string;
+  readonly locale: string;
+  readonly state: RefundState;
+  readonly is_returned: boolean;
+  readonly currency: Currency;
+  readonly amount_minor: bigint;
+  readonly title: string;
+}
+
+/** A refund with whom it goes to; undefined for one whose person was erased. */
+export function findToldRefund(q: Executor, refundId: number): Promise<ToldRefund | undefined> {
+  return q.maybe<ToldRefund>(sql`
+    select c.id as contribution_id, c.campaign_id, c.account_id, c.email, c.locale, r.state,
+      r.returned_at is not null as is_returned, r.currency, r.amount_minor, k.title
+    from payment_refunds r join contributions c on r.source_kind = 'contribution' and c.id = r.source_id
+      join campaigns k on k.id = c.campaign_id
+    where r.id = ${refundId} and position('@' in c.email) > 1`);
+}
+
+export interface LooksAfterMoney {
+  readonly account_id: number;
+  readonly email: string;
+  readonly locale: string;
+}
+
+/** Finance, and the owner of the campaign where they have to act too. */
+export function listWhoLooksAfter(
+  q: Executor,
+  campaignId: number,
+  withOwner: boolean,
+): Promise<LooksAfterMoney[]> {
+  return q.query<LooksAfterMoney>(sql`
+    select a.id as account_id, a.email, a.locale from accounts a
+    where a.closed_at is null and a.revoked_at is null and (
+      exists (select 1 from account_roles r where r.account_id = a.id and r.role = 'finance')
+      or (${withOwner}::boolean
+        and a.id = (select owner_id from campaigns where id = ${campaignId})))
+    order by a.id limit 50`);
+}
+
+export function findTitle(q: Executor, campaignId: number): Promise<{ title: string }> {
+  return q.one<{ title: string }>(sql`select title from campaigns where id = ${campaignId}`);
+}

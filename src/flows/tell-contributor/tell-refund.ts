@@ -1,0 +1,88 @@
+import { paths } from '#app/paths.ts';
+import { guestTokenOf } from '#flows/back-campaign/index.ts';
+import { formatMoney } from '#money/format.ts';
+import { config } from '#platform/config/config.ts';
+import type { Executor } from '#platform/db/transaction.ts';
+import { localeOr } from '#platform/web/locale.ts';
+import { type RefundNews, sendRefundMail } from './refund-mail.tsx';
+import {
+  findTitle,
+  findToldRefund,
+  listWhoLooksAfter,
+  type ToldRefund,
+} from './tell-refund.store.ts';
+
+/** Mails the contributor that money went back to them, by card or another way. The key sends once. */
+export async function tellRefund(tx: Executor, refundId: number, key: string): Promise<void> {
+  const refund = await findToldRefund(tx, refundId);
+  if (refund === undefined) return;
+  if (refund.state === 'outside') await toContributor(tx, refund, 'outside', key);
+  // One that came back meanwhile has a mail of its own.
+  if (refund.state === 'pending' || refund.state === 'succeeded')
+    await toContributor(tx, refund, 'sent', key);
+}
+
+/** Mails contributor, owner and finance that the bank sent a refund back: it is to be paid another way. */
+export async function tellReturnedRefund(
+  tx: Executor,
+  refundId: number,
+  key: string,
+): Promise<void> {
+  const refund = await findToldRefund(tx, refundId);
+  if (refund === undefined || !refund.is_returned) return;
+  await toContributor(tx, refund, 'returned', key);
+  await toStaff(tx, refund, { news: 'came_back', key, withOwner: true });
+}
+
+/** Mails finance that a refund the system owes is refused whenever it is tried. */
+export async function tellGivenUpRefund(
+  tx: Executor,
+  about: { readonly contribution_id: number; readonly campaign_id: number },
+  key: string,
+): Promise<void> {
+  const { title } = await findTitle(tx, about.campaign_id);
+  await toStaff(tx, { ...about, title }, { news: 'given_up', key, withOwner: false });
+}
+
+async function toContributor(
+  tx: Executor,
+  refund: ToldRefund,
+  news: RefundNews,
+  key: string,
+): Promise<void> {
+  const { contribution_id: id, account_id: accountId, email, title } = refund;
+  const locale = localeOr(refund.locale, 'en');
+  const token = accountId === null ? await guestTokenOf(tx, id) : null;
+  const link = `${config().publicUrl}${paths.contribution(locale, id, { token })}`;
+  const money = { minor: refund.amount_minor, currency: refund.currency };
+  const amount = formatMoney(money, locale, { cents: true });
+  const mail = { news, key, to: email, accountId, locale, contributionId: id, title, amount, link };
+  await sendRefundMail(tx, mail);
+}
+
+type About = Pick<ToldRefund, 'contribution_id' | 'campaign_id' | 'title'> &
+  Partial<Pick<ToldRefund, 'amount_minor' | 'currency'>>;
+
+async function toStaff(
+  tx: Executor,
+  about: About,
+  { news, key, withOwner }: { news: RefundNews; key: string; withOwner: boolean },
+): Promise<void> {
+  const { contribution_id: contributionId, campaign_id: campaignId, title } = about;
+  for (const person of await listWhoLooksAfter(tx, campaignId, withOwner)) {
+    const locale = localeOr(person.locale, 'en');
+    const { amount_minor: minor, currency } = about;
+    const isNamed = minor !== undefined && currency !== undefined;
+    await sendRefundMail(tx, {
+      news,
+      key: `${key}:${person.account_id}`,
+      to: person.email,
+      accountId: person.account_id,
+      locale,
+      contributionId,
+      title,
+      amount: isNamed ? formatMoney({ minor, currency }, locale, { cents: true }) : '',
+      link: `${config().publicUrl}${paths.commandCenter(locale, campaignId)}`,
+    });
+  }
+}
