@@ -5,7 +5,8 @@ export const check = sqlCheck(
   'contribution-refunds',
   'C5, C6: refunds never exceed what was captured, and the row says what they and disputes are.',
   sql`
-    select 'contributions ' || c.id as subject, format('captured %s, refunds %s of rows %s, disputed %s of %s',
+    select 'contributions ' || c.id as subject, format(
+      'captured %s, refunds %s of rows %s, disputed %s of %s',
       c.captured_minor, c.refunded_minor, f.given, c.disputed_minor, d.taken - f.covered) as text
     from contributions c cross join lateral (
       select coalesce(sum(r.amount_minor - r.from_owed_minor), 0) as given,

@@ -12,8 +12,8 @@ const MOST_TRIES = 8;
 export const REFUND_GIVEN_UP = 'refund.given_up';
 
 /**
- * Refunds the system owes: no unit left, below the minimum, a cancelled campaign. One that is refused is tried
- * less and less often, after those that wait for their first try, and in the end finance is told.
+ * Refunds the system owes: no unit left, below the minimum, a cancelled campaign. One that is refused is
+ * tried less and less often, after those that wait for their first try, and in the end finance is told.
  */
 export async function refundWhatIsOwed(): Promise<void> {
   for (const owed of await takeOwedRefunds(db(), 100, MOST_TRIES)) {

@@ -37,7 +37,7 @@ async function sayOf(refund: StoredRefund): Promise<RefundAnswer | undefined> {
   });
 }
 
-/** Turns what the provider said of a refund into states, money, stock and events; a repeat changes nothing. */
+/** Turns what the provider said of a refund into states, money, stock, events; a repeat changes nothing. */
 export async function recordRefund(
   id: number,
   said: RefundAnswer,

@@ -25,12 +25,12 @@ export interface DisputeMoney {
 
 /** The surplus goes back. */
 export function surplusReturned(
-  refund: Pick<RefundMoney, 'id' | 'currency' | 'amountMinor'>,
+  surplus: Pick<RefundMoney, 'id' | 'currency' | 'amountMinor'>,
   attemptId: number,
   at: Instant,
 ): Transfer {
   return {
-    id: `refund:${refund.id}:sent`,
+    id: `refund:${surplus.id}:sent`,
     kind: 'refund_sent',
     source: { kind: 'attempt', id: attemptId },
     occurredAt: at,
@@ -40,8 +40,8 @@ export function surplusReturned(
         null,
         'provider_cash',
         null,
-        refund.currency,
-        refund.amountMinor,
+        surplus.currency,
+        surplus.amountMinor,
       ),
     ),
   };

@@ -1,8 +1,8 @@
-import { customerOf } from './customer.ts';
+import { customerOf } from './cards/customer.ts';
 import { db } from '#platform/db/transaction.ts';
 import type { Attempt } from './attempt.ts';
 import { noteCustomer } from './attempt.store.ts';
-import type { CustomerOwner } from './customer.store.ts';
+import type { CustomerOwner } from './cards/customer.store.ts';
 import { paymentProvider } from './payment-provider.ts';
 import { type ProviderAnswer, ProviderUnavailable } from './provider.ts';
 

@@ -15,8 +15,9 @@ export interface DisputeDecision {
 
 /**
  * What the provider says of a dispute: nothing new, or the dispute as it is now and what follows. What is
- * held is what the provider took, whatever we believe of refunds that are still on their way. `dueAfterwards`
- * is the refund that the system owes should the dispute be won: its campaign was settled or cancelled meanwhile.
+ * held is what the provider took, whatever we believe of refunds that are still on their way.
+ * `dueAfterwards` is the refund that the system owes should the dispute be won, because its campaign was
+ * settled or cancelled meanwhile.
  */
 export function decideDispute(
   facts: MoneyBackFacts,

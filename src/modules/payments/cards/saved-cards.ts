@@ -1,7 +1,7 @@
 import { db, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { noteCardPage } from './card-page.store.ts';
-import { customerOf } from '../customer.ts';
+import { customerOf } from './customer.ts';
 import { paymentErrors } from '../payment.errors.ts';
 import { paymentProvider } from '../payment-provider.ts';
 import {

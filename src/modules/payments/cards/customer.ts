@@ -1,6 +1,6 @@
 import { db } from '#platform/db/transaction.ts';
 import { type CustomerOwner, findCustomerRef, saveCustomerRef } from './customer.store.ts';
-import { paymentProvider } from './payment-provider.ts';
+import { paymentProvider } from '../payment-provider.ts';
 
 /**
  * The provider's customer of a person, or of one guest's source; made on first need. Throws
