@@ -1,5 +1,5 @@
 import { campaignState } from '#flows/begin-attempt/index.ts';
-import { mayCharge } from '#modules/campaigns/index.ts';
+import { mayCharge, readCampaign } from '#modules/campaigns/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { crashPoint } from '#platform/crash/crash-point.ts';
 import { db } from '#platform/db/transaction.ts';
@@ -11,12 +11,16 @@ import {
   isOpen,
   type ProviderAnswer,
   sendAttempt,
+  wasNeverSent,
 } from '#modules/payments/index.ts';
+import { localeOr } from '#platform/web/locale.ts';
 import { findBacked } from './back-campaign.store.ts';
 import { type BackedContribution, describeStep } from './backed-contribution.ts';
 import type { ReturnAddresses, StartAnswer } from './contract.ts';
 import { attemptAfter, recordAnswer } from './answer/record-answer.ts';
 import type { Recorded } from './answer/record-batch.ts';
+import { guestTokenOf } from './recent-contribution.ts';
+import { returnAddresses } from './return-addresses.ts';
 
 /** Who moves a contribution on, and where the browser comes back to. */
 export interface Mover {
@@ -85,6 +89,10 @@ async function askAndRecord(
   // A pledge's charge that was never sent waits until its campaign is held no more.
   const waits = isHeld && !attempt.onSession && attempt.state === 'stored';
   if (waits && (answer.outcome === 'unknown' || answer.outcome === 'abandoned')) return;
+  if (wasNeverSent(answer) && (await mayBeRepeated(contribution, attempt))) {
+    await sendAndRecord(contribution, attempt, await comingBack(contribution, mover));
+    return;
+  }
   const row = await record(attempt, answer, mover);
   const following = row && (await attemptAfter(row));
   if (following !== undefined) await sendAndRecord(contribution, following, mover);
@@ -118,6 +126,27 @@ const KEY_LIFE_MS = 20 * 3600 * 1000;
 
 async function isYoung(attempt: Attempt): Promise<boolean> {
   return (await clockNow()).getTime() - attempt.createdAt.getTime() < KEY_LIFE_MS;
+}
+
+/**
+ * Whether a question that never arrived is put again. Its person was told that it is on its way: one that was
+ * only stored may be given up by them meanwhile.
+ */
+async function mayBeRepeated(contribution: BackedContribution, attempt: Attempt): Promise<boolean> {
+  const isWanted = attempt.state === 'unknown' || !attempt.onSession;
+  if (!isWanted || (contribution.isOver && !contribution.isPledge)) return false;
+  const state = await campaignState(db(), contribution.campaignId);
+  return state !== null && mayCharge({ state }) && isYoung(attempt);
+}
+
+/** With the way back for somebody whose bank asks them, also where nobody waits at the page. */
+async function comingBack(contribution: BackedContribution, mover: Mover): Promise<Mover> {
+  if (mover.addresses !== null) return mover;
+  const campaign = await readCampaign(contribution.campaignId);
+  if (campaign === undefined) return mover;
+  const locale = localeOr(contribution.locale, 'en');
+  const token = contribution.accountId === null ? await guestTokenOf(db(), contribution.id) : null;
+  return { ...mover, token, addresses: returnAddresses(campaign, { locale }) };
 }
 
 /** Brings an existing contribution as far as it can go: a stored attempt is sent, an open one asked about. */

@@ -14,12 +14,15 @@ const NEVER_ARRIVED: ProviderAnswer = {
   declineCode: 'never_sent',
 };
 
+/** Whether the answer is that the question never reached the provider: it may be put again under its key. */
+export function wasNeverSent(answer: ProviderAnswer): boolean {
+  return answer === NEVER_ARRIVED;
+}
+
 /**
- * Finds out what became of an attempt by asking, never by charging: by its number at the provider, else
- * by the key
- * noted on it. What can't be found long after it could have been sent never was; should it turn up all
- * the same,
- * it is given back.
+ * Finds out what became of an attempt by asking, never by charging: by its number at the provider, else by
+ * the key noted on it. What can't be found long after it could have been sent never was; should it turn up
+ * all the same, it is given back.
  */
 export async function askAboutAttempt(attempt: Attempt): Promise<ProviderAnswer> {
   if (attempt.providerObject !== null && attempt.providerRef !== null) {
