@@ -6,7 +6,7 @@ import type { Gateway } from './context.ts';
 import { Faults } from './control/faults.ts';
 import { Deliverer } from './events/deliverer.ts';
 import { Endpoints } from './events/endpoints.ts';
-import { openPool } from './storage/pool.ts';
+import { onceItServes, openPool } from './storage/pool.ts';
 import { prepareSchema } from './storage/schema.ts';
 import { Unit, type UnitOrigin } from './storage/unit.ts';
 
@@ -35,7 +35,7 @@ export class OpenGateway implements Gateway {
   }
 
   async open(): Promise<void> {
-    await prepareSchema(this.pool);
+    await onceItServes(() => prepareSchema(this.pool));
     await this.clock.load();
     await this.endpoints.load();
   }
