@@ -58,7 +58,7 @@ import {
   updateRoutes,
 } from '#modules/conversations/index.ts';
 import { fundsRoutes } from '#modules/disbursements/index.ts';
-import { geographyRoutes, isCountry, regions } from '#modules/geography/index.ts';
+import { geographyRoutes, knownPlaces } from '#modules/geography/index.ts';
 import {
   squarePictureOf,
   uploadFormRoutes,
@@ -101,8 +101,7 @@ setAvatarAddress(squarePictureOf);
 setPerkChange(applyReviewed);
 setCurrencyExtension(() => readSetting('currency_extension'));
 setNeighbours({
-  isCountry,
-  regionCodes: (country) => regions(country).map(({ two_letter }) => two_letter),
+  ...knownPlaces,
   interests: async () => {
     const categories = await readCategories();
     return categories.filter((one) => !one.topLevel && isFilter(one)).map(({ slug }) => slug);

@@ -58,6 +58,8 @@ export { roleRoutes } from './roles/role.routes.ts';
 export { readFollowsPerson, readIndividual } from './individuals/read-individual.ts';
 export { replaceAvatar } from './individuals/replace-avatar.ts';
 export { saveProfile } from './individuals/save-profile.ts';
+export { addressProblems, tidyAddress } from './addresses/check-address.ts';
+export { tidyName } from './tidy-name.ts';
 export { setNeighbours } from './neighbours.ts';
 export { refusedForms } from './sign-up/refused-forms.ts';
 export { type Guest, signUpGuest } from './sign-up/sign-up-guest.ts';

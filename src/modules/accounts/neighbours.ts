@@ -1,12 +1,11 @@
+import type { KnownPlaces } from './addresses/check-address.ts';
+
 /**
  * What people's data is checked against and belongs to other modules, which know accounts: main tells it.
  * Until then no
  * country and no interest is known.
  */
-export interface Neighbours {
-  isCountry(alpha2: string): boolean;
-  /** Two-letter codes of a country's states or provinces; none for countries without. */
-  regionCodes(country: string): readonly string[];
+export interface Neighbours extends KnownPlaces {
   /** Slugs one may be interested in. */
   interests(): Promise<readonly string[]>;
 }
@@ -14,6 +13,7 @@ export interface Neighbours {
 let neighbours: Neighbours = {
   isCountry: () => false,
   regionCodes: () => [],
+  postalProblem: () => null,
   interests: async () => [],
 };
 

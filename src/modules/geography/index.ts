@@ -15,5 +15,6 @@ export { exchangeTable } from './exchange-rates.ts';
 export { geographyRoutes } from './geography.routes.ts';
 export { localAmountText } from './web/local-amount-text.ts';
 export { localAmount, type RateTable } from './local-currency.ts';
+export { knownPlaces } from './known-places.ts';
 export { postalLabel, type Region, regionLabel, regions } from './regions.ts';
 export { EUROPEAN_UNION } from './rules.ts';

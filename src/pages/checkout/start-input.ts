@@ -1,18 +1,15 @@
 import { startInput } from '#flows/back-campaign/contract.ts';
 import type { StartInput } from '#flows/back-campaign/index.ts';
+import type { ShippingAddress } from '#modules/accounts/index.ts';
 import type { Campaign } from '#modules/campaigns/index.ts';
-import { EUROPEAN_UNION, isCountry, regions } from '#modules/geography/index.ts';
+import { checkBacker } from '#modules/contributions/index.ts';
+import { isCountry } from '#modules/geography/index.ts';
 import type { Perk } from '#modules/perks/index.ts';
 import { exponentOf } from '#money/currency.ts';
 import { type FieldMessages, fieldErrors } from '#platform/errors/app-error.ts';
 import { schemaError } from '#platform/http/error-answer.ts';
 import { type Field, readOrder } from './order.ts';
 
-/** Countries where a parcel without a postal code doesn't arrive. */
-const BEYOND_THE_UNION = ['US', 'CA', 'GB', 'AU', 'NZ', 'CH', 'NO', 'JP'];
-const NEEDS_POSTAL_CODE = new Set(
-  [...BEYOND_THE_UNION, ...EUROPEAN_UNION].filter((code) => code !== 'IE'),
-);
 const EMAIL = /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\]{2,}$/;
 
 export interface CheckoutScene {
@@ -46,10 +43,21 @@ export function startInputOf(field: Field, scene: CheckoutScene): StartInput {
   const order = readOrder(field, offer, exponentOf(campaign.currency));
   const chosen = order.lines.map((line) => line.perk_id);
   const ships = perks.some((perk) => perk.ships && chosen.includes(perk.id));
+  const backer = checkBacker(
+    {
+      firstname: field('firstname'),
+      lastname: field('lastname'),
+      address: addressOf(field),
+      // The page offers the relay where nothing is sent, and does not ask elsewhere.
+      owner_visibility: field('relay') === 'yes' && !ships ? 'relay' : 'full',
+    },
+    { isGuest: scene.isGuest, ships },
+  );
+  const isEmail = !scene.isGuest || EMAIL.test(field('email')?.trim() ?? '');
   const errors: FieldMessages = {
     ...(order.extraCents === null ? { extra: ['errors.checkout.amount'] } : {}),
-    ...(scene.isGuest ? guestErrors(field) : {}),
-    ...(ships ? addressErrors(field) : {}),
+    ...(isEmail ? {} : { email: ['errors.field.email'] }),
+    ...backer.problems,
   };
   if (Object.keys(errors).length > 0) throw fieldErrors(errors);
   const card = field('card') ?? 'new';
@@ -60,7 +68,7 @@ export function startInputOf(field: Field, scene: CheckoutScene): StartInput {
     secret_token: scene.secretToken,
     currency: campaign.currency,
     expected_total_cents: Number(field('expected_total') ?? '0'),
-    address: ships ? addressOf(field) : null,
+    address: backer.address,
     email: field('email') ?? null,
     firstname: field('firstname') ?? null,
     lastname: field('lastname') ?? null,
@@ -80,42 +88,16 @@ export function countryOf(field: Field): string | null {
   return isCountry(country) ? country : null;
 }
 
-function guestErrors(field: Field): FieldMessages {
-  const email = field('email')?.trim() ?? '';
+function addressOf(field: Field): ShippingAddress {
+  const typed = (name: keyof ShippingAddress): string => field(`address.${name}`) ?? '';
   return {
-    ...(EMAIL.test(email) ? {} : { email: ['errors.field.email'] }),
-    ...needed(field, ['firstname', 'lastname']),
+    name: typed('name'),
+    address: typed('address'),
+    address2: typed('address2'),
+    city: typed('city'),
+    state: typed('state'),
+    zipcode: typed('zipcode'),
+    country: typed('country'),
+    phone_number: typed('phone_number'),
   };
-}
-
-function needed(field: Field, names: readonly string[]): FieldMessages {
-  const missing = names.filter((name) => !field(name)?.trim());
-  return Object.fromEntries(missing.map((name) => [name, ['errors.field.required']]));
-}
-
-function addressErrors(field: Field): FieldMessages {
-  const country = countryOf(field);
-  if (country === null) return { 'address.country': ['errors.field.required'] };
-  const known = regions(country);
-  const state = field('address.state')?.trim() ?? '';
-  const isOdd = known.length > 0 && !known.some(({ two_letter }) => two_letter === state);
-  return {
-    ...needed(field, ['address.name', 'address.address', 'address.city']),
-    ...(NEEDS_POSTAL_CODE.has(country) ? needed(field, ['address.zipcode']) : {}),
-    ...(isOdd ? { 'address.state': ['errors.field.required'] } : {}),
-  };
-}
-
-function addressOf(field: Field): Record<string, string | undefined> {
-  const names = [
-    'name',
-    'address',
-    'address2',
-    'city',
-    'state',
-    'zipcode',
-    'country',
-    'phone_number',
-  ];
-  return Object.fromEntries(names.map((name) => [name, field(`address.${name}`)]));
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describePerson, sessionReader, setNeighbours } from '#modules/accounts/index.ts';
-import { isCountry } from '#modules/geography/index.ts';
+import { knownPlaces } from '#modules/geography/index.ts';
 import { imageSignature } from '#modules/media/uploads/image-params.ts';
 import { storePicture } from '#modules/media/index.ts';
 import { overrideConfiguration } from '#platform/config/config.ts';
@@ -21,7 +21,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'profile-'));
   overrideConfiguration({ storageUrl: `file:${folder}` });
-  setNeighbours({ isCountry, regionCodes: () => [], interests: async () => [] });
+  setNeighbours({ ...knownPlaces, interests: async () => [] });
   const module = profilePage;
   server = await startTestPages(
     [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isCountry, postalLabel, regionLabel, regions } from '#modules/geography/index.ts';
+import { knownPlaces, postalLabel, regionLabel, regions } from '#modules/geography/index.ts';
 import { type Person, plantPerson, sessionOf } from '../../../../test/support/audiences.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import type { HttpClient } from '../../../../test/support/http-client.ts';
@@ -15,8 +15,7 @@ let nora: Person;
 let ben: Person;
 beforeAll(async () => {
   setNeighbours({
-    isCountry,
-    regionCodes: (country) => regions(country).map(({ two_letter }) => two_letter),
+    ...knownPlaces,
     interests: async () => [],
   });
   nora = await plantPerson('nora');

@@ -42,16 +42,3 @@ export const ADDRESS_LENGTHS: Readonly<Record<AddressField, number>> = {
 
 /** One person's addresses, so that a list stays one page. */
 export const ADDRESSES_MAX = 50;
-
-/** How a postal code looks where a wrong one is a parcel that never arrives; elsewhere anything is taken. */
-export const POSTAL_CODES: Readonly<Record<string, RegExp>> = {
-  US: /^\d{5}(?:-\d{4})?$/,
-  CA: /^[A-Z]\d[A-Z] ?\d[A-Z]\d$/i,
-  AU: /^\d{4}$/,
-  GB: /^[A-Z]{1,2}\d[A-Z\d]? ?\d[A-Z]{2}$/i,
-  DE: /^\d{5}$/,
-  FR: /^\d{5}$/,
-  ES: /^\d{5}$/,
-  IN: /^[1-9]\d{5}$/,
-  PH: /^\d{4}$/,
-};

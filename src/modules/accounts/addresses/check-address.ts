@@ -1,30 +1,38 @@
 import type { FieldMessage } from '#platform/errors/app-error.ts';
-import { askNeighbours } from '../neighbours.ts';
 import { tidyLine } from '../individuals/individual.ts';
 import {
   ADDRESS_FIELDS,
   ADDRESS_LENGTHS,
   type AddressField,
-  POSTAL_CODES,
   type ShippingAddress,
 } from './address.ts';
 
-export type Refusals = Partial<Record<AddressField, FieldMessage[]>>;
+/** What has to be known of countries to say whether an address is one. */
+export interface KnownPlaces {
+  isCountry(alpha2: string): boolean;
+  /** Two-letter codes of a country's states or provinces; none for countries without. */
+  regionCodes(country: string): readonly string[];
+  postalProblem(country: string, code: string): 'missing' | 'wrong' | null;
+}
+
+export type AddressProblems = { [Field in AddressField]?: readonly FieldMessage[] };
 const REQUIRED = ['name', 'address', 'city', 'country'] as const;
+const MISSING = 'errors.field.required';
+const WRONG = 'errors.field.invalid';
 
 /** The address in one spelling: lines without odd characters, codes in capitals. */
-export function tidyAddress(typed: ShippingAddress): ShippingAddress {
+export function tidyAddress(typed: ShippingAddress, places: KnownPlaces): ShippingAddress {
   const lines = ADDRESS_FIELDS.map((field) => [field, tidyLine(typed[field])] as const);
   const address = Object.fromEntries(lines) as Record<AddressField, string>;
   const country = address.country.toUpperCase();
-  const known = askNeighbours().regionCodes(country);
-  const state = known.length > 0 ? address.state.toUpperCase() : address.state;
+  const hasRegions = places.regionCodes(country).length > 0;
+  const state = hasRegions ? address.state.toUpperCase() : address.state;
   return { ...address, country, state, zipcode: address.zipcode.toUpperCase() };
 }
 
 /** What is missing or wrong in a tidy address, by field, as its country wants it; empty when nothing is. */
-export function addressRefusals(address: ShippingAddress): Refusals {
-  const found: Refusals = {};
+export function addressProblems(address: ShippingAddress, places: KnownPlaces): AddressProblems {
+  const found: AddressProblems = {};
   for (const field of ADDRESS_FIELDS) {
     const maximum = ADDRESS_LENGTHS[field];
     if ([...address[field]].length > maximum) {
@@ -32,20 +40,14 @@ export function addressRefusals(address: ShippingAddress): Refusals {
     }
   }
   for (const field of REQUIRED) {
-    if (address[field] === '') found[field] = ['errors.accounts.required'];
+    if (address[field] === '') found[field] = [MISSING];
   }
-  const { isCountry, regionCodes } = askNeighbours();
-  if (address.country !== '' && !isCountry(address.country)) {
-    return { ...found, country: ['errors.field.invalid'] };
-  }
-  const known = regionCodes(address.country);
-  if (known.length > 0 && !known.includes(address.state)) {
-    found.state = [address.state === '' ? 'errors.accounts.required' : 'errors.field.invalid'];
-  }
-  const pattern = POSTAL_CODES[address.country];
-  if (pattern && !pattern.test(address.zipcode)) {
-    found.zipcode = [address.zipcode === '' ? 'errors.accounts.required' : 'errors.field.invalid'];
-  }
-  if (!/^[+\d\s()./-]*$/.test(address.phone_number)) found.phone_number = ['errors.field.invalid'];
+  const { country, state, zipcode } = address;
+  if (country !== '' && !places.isCountry(country)) return { ...found, country: [WRONG] };
+  const known = places.regionCodes(country);
+  if (known.length > 0 && !known.includes(state)) found.state = [state === '' ? MISSING : WRONG];
+  const postal = places.postalProblem(country, zipcode);
+  if (postal !== null) found.zipcode = [postal === 'missing' ? MISSING : WRONG];
+  if (!/^[+\d\s()./-]*$/.test(address.phone_number)) found.phone_number = [WRONG];
   return found;
 }

@@ -12,7 +12,8 @@ import {
   settleDefault,
   updateAddress,
 } from './address.store.ts';
-import { addressRefusals, tidyAddress } from './check-address.ts';
+import { askNeighbours } from '../neighbours.ts';
+import { addressProblems, tidyAddress } from './check-address.ts';
 
 /** A person's addresses, the default first; for their settings and for the checkout. */
 export function readAddresses(accountId: number): Promise<SavedAddress[]> {
@@ -27,9 +28,10 @@ export async function readAddress(accountId: number, id: number): Promise<SavedA
 }
 
 function checked(typed: ShippingAddress): ShippingAddress {
-  const address = tidyAddress(typed);
-  const refused = addressRefusals(address);
-  if (Object.keys(refused).length > 0) throw fieldErrors(refused as FieldMessages);
+  const places = askNeighbours();
+  const address = tidyAddress(typed, places);
+  const problems = addressProblems(address, places);
+  if (Object.keys(problems).length > 0) throw fieldErrors(problems as FieldMessages);
   return address;
 }
 

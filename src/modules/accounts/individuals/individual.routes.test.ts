@@ -21,6 +21,7 @@ beforeAll(async () => {
   setNeighbours({
     isCountry: (code) => ['FR', 'US'].includes(code),
     regionCodes: () => [],
+    postalProblem: () => null,
     interests: async () => CATEGORIES,
   });
   nora = await plantPerson('nora');
