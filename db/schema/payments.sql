@@ -171,6 +171,7 @@ create table payment_webhook_events (
   next_try_at  timestamptz
 );
 create index payment_webhook_events_due_idx on payment_webhook_events (next_try_at) where handled_at is null;
+create index payment_webhook_events_handled_idx on payment_webhook_events (handled_at);
 
 -- What reconciliation found at the provider and could not match here; finance looks at these.
 create table payment_differences (

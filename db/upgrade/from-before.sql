@@ -75,4 +75,13 @@ drop index contributions_refund_due_idx;
 create index contributions_refund_due_idx on contributions (refund_try_at nulls first, id)
   where refund_due is not null;
 
+create index sessions_over_idx on sessions (least(expires_at, ended_at));
+create index account_tokens_expiry_idx on account_tokens (expires_at);
+create index oauth_tokens_expiry_idx on oauth_tokens (refresh_expires_at);
+create index payment_webhook_events_handled_idx on payment_webhook_events (handled_at);
+-- Answers were kept in clear, guests' tokens among them: those are forgotten with the next sweep, and what
+-- they answered finds its contribution by the key it keeps itself.
+update idempotency_keys set
+  expires_at = case when state = 'done' then now() else created_at + interval '30 days' end;
+
 delete from schema_migrations;

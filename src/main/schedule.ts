@@ -10,6 +10,7 @@ import { geographySchedules } from '#modules/geography/geography.jobs.ts';
 import { conversationSchedules } from '#modules/conversations/index.ts';
 import { refreshDiscovery, refreshTrending } from '#modules/discovery/index.ts';
 import { uploadSchedules } from '#modules/media/index.ts';
+import { paymentSchedules } from '#modules/payments/upkeep/payment.jobs.ts';
 import { newsletterSchedules } from '#modules/notifications/newsletter/newsletter.jobs.ts';
 import { prelaunchSchedules } from '#modules/prelaunch/index.ts';
 import { db } from '#platform/db/transaction.ts';
@@ -27,6 +28,7 @@ export const schedules: readonly Schedule[] = [
   ...campaignSchedules,
   ...conversationSchedules,
   ...publishSchedules,
+  ...paymentSchedules,
   ...prelaunchSchedules,
   ...newsletterSchedules,
   ...uploadSchedules,

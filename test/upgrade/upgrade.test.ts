@@ -14,6 +14,9 @@ const REMADE = /^(schema_migrations|\w+_transitions)$/;
 /** Columns whose values the upgrade gives up, as `table.column`. */
 const GIVEN_UP: readonly string[] = [];
 
+/** Columns that stay and are filled anew. */
+const REFILLED: readonly string[] = ['idempotency_keys.expires_at'];
+
 let fresh: TestDatabase;
 let old: TestDatabase;
 const made: TestDatabase[] = [];
@@ -38,7 +41,8 @@ async function keptColumns(): Promise<{ kept: Map<string, string[]>; gone: strin
     if (REMADE.test(table)) continue;
     const still = columns.filter((column) => now.get(table)?.includes(column));
     const left = columns.filter((column) => !still.includes(column));
-    if (still.length > 0) kept.set(table, still);
+    const same = still.filter((column) => !REFILLED.includes(`${table}.${column}`));
+    if (same.length > 0) kept.set(table, same);
     gone.push(...left.map((column) => `${table}.${column}`));
   }
   return { kept, gone };

@@ -126,3 +126,12 @@ export async function listSessions(q: Executor, accountId: number): Promise<List
     where account_id = ${accountId} and ended_at is null and expires_at > clock_now()
     order by seen_at desc limit 100`);
 }
+
+/** Forgets sessions that ended or ran out so many days ago. Returns how many. */
+export function deleteOldSessions(tx: Executor, days: number, limit: number): Promise<number> {
+  return tx.run(sql`
+    delete from sessions where token_hash in (
+      select token_hash from sessions
+      where least(expires_at, ended_at) < clock_now() - make_interval(days => ${days}::int)
+      limit ${limit})`);
+}

@@ -87,3 +87,12 @@ export async function closeWebhookEvent(q: Executor, ref: string, outcome: strin
     update payment_webhook_events set handled_at = clock_now(), outcome = ${outcome}, next_try_at = null
     where event_ref = ${ref} and handled_at is null`);
 }
+
+/** Forgets messages that were handled so many days ago. Returns how many. */
+export function deleteOldWebhookEvents(tx: Executor, days: number, limit: number): Promise<number> {
+  return tx.run(sql`
+    delete from payment_webhook_events where event_ref in (
+      select event_ref from payment_webhook_events
+      where handled_at < clock_now() - make_interval(days => ${days}::int)
+      limit ${limit})`);
+}

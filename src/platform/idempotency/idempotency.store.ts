@@ -7,28 +7,30 @@ export interface KeyName {
   readonly key: string;
 }
 
-export interface StoredAnswer {
+/** How an answer is kept: it may hold what only its caller may know. */
+export interface SealedAnswer {
   readonly status: number;
-  readonly body: unknown;
+  /** Null once the person it was for is forgotten. */
+  readonly sealed: string | null;
 }
 
 export type Claim =
   | { readonly kind: 'claimed'; readonly id: number }
   | { readonly kind: 'running' }
   | { readonly kind: 'other_body' }
-  | { readonly kind: 'done'; readonly answer: StoredAnswer };
+  | { readonly kind: 'done'; readonly answer: SealedAnswer };
 
 interface KeyRow {
   readonly id: number;
   readonly body_hash: string;
   readonly state: 'running' | 'done';
   readonly status: number | null;
-  readonly response: { body: unknown } | null;
+  readonly response: { sealed?: string } | null;
 }
 
 /**
- * Claims the key for one run of at most `leaseSeconds`. A key whose run died (its lease ran out) is
- * claimed again by the next caller with the same body.
+ * Claims the key for one run of at most `leaseSeconds`; it is forgotten after thirty days. A key whose run
+ * died (its lease ran out) is claimed again by the next caller with the same body.
  */
 export async function claimKey(
   q: Executor,
@@ -37,9 +39,9 @@ export async function claimKey(
   leaseSeconds: number,
 ): Promise<Claim> {
   const claimed = await q.maybe<{ id: number }>(sql`
-    insert into idempotency_keys as kept (scope, route, key, body_hash, locked_until)
+    insert into idempotency_keys as kept (scope, route, key, body_hash, locked_until, expires_at)
     values (${name.scope}, ${name.route}, ${name.key}, ${bodyHash},
-            clock_timestamp() + make_interval(secs => ${leaseSeconds}))
+            clock_timestamp() + make_interval(secs => ${leaseSeconds}), clock_now() + interval '30 days')
     on conflict (scope, route, key) do update set locked_until = excluded.locked_until
       where kept.state = 'running' and kept.locked_until < clock_timestamp()
         and kept.body_hash = excluded.body_hash
@@ -52,14 +54,14 @@ export async function claimKey(
   if (!row) return { kind: 'running' };
   if (row.body_hash !== bodyHash) return { kind: 'other_body' };
   if (row.state === 'running' || row.status === null) return { kind: 'running' };
-  return { kind: 'done', answer: { status: row.status, body: row.response?.body } };
+  return { kind: 'done', answer: { status: row.status, sealed: row.response?.sealed ?? null } };
 }
 
-export async function storeAnswer(q: Executor, id: number, answer: StoredAnswer): Promise<void> {
+export async function storeAnswer(q: Executor, id: number, answer: SealedAnswer): Promise<void> {
   await q.run(sql`
     update idempotency_keys
     set state = 'done', status = ${answer.status},
-        response = ${JSON.stringify({ body: answer.body ?? null })}::jsonb,
+        response = ${JSON.stringify({ sealed: answer.sealed })}::jsonb,
         locked_until = null, completed_at = clock_now()
     where id = ${id}`);
 }
@@ -67,4 +69,11 @@ export async function storeAnswer(q: Executor, id: number, answer: StoredAnswer)
 /** Makes the key free again: the run failed in a way that trying again may cure. */
 export async function releaseKey(q: Executor, id: number): Promise<void> {
   await q.run(sql`delete from idempotency_keys where id = ${id} and state = 'running'`);
+}
+
+/** Forgets keys whose time is over. Returns how many. */
+export function deleteExpiredKeys(tx: Executor, limit: number): Promise<number> {
+  return tx.run(sql`
+    delete from idempotency_keys where id in (
+      select id from idempotency_keys where expires_at < clock_now() order by expires_at limit ${limit})`);
 }

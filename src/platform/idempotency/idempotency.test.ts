@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { testDatabase } from '../../../test/support/database.ts';
+import { setClock, testDatabase } from '../../../test/support/database.ts';
 import { startTestServer, type TestServer } from '../../../test/support/server.ts';
+import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { defineErrors } from '#platform/errors/app-error.ts';
 import { defineRoute } from '#platform/http/define-route.ts';
-import { claimKey } from './idempotency.store.ts';
+import { claimKey, deleteExpiredKeys } from './idempotency.store.ts';
 
 const errors = defineErrors('probe', {
   declined: { status: 402, message: 'errors.conflict' },
@@ -138,6 +139,43 @@ describe('a call that moves money', () => {
       }
       expect(runs).toBe(before + 2);
     }
+  });
+
+  it('keeps answers so that the database alone tells nobody what they said', async () => {
+    const client = server.client();
+    const key = newKey();
+    const send = () =>
+      client.post('/private_api/probe/pay', { amount: 5 }, { 'idempotency-key': key });
+    const first = await send();
+    const [row] = await db().query<{ id: number; kept: string }>(sql`
+      select id, response::text as kept from idempotency_keys where key = ${key}`);
+    expect([first.status, row?.kept]).toEqual([
+      201,
+      expect.stringMatching(/^\{"sealed": "[^"]+"\}$/),
+    ]);
+    expect(row?.kept).not.toContain('run');
+    expect((await send()).text).toBe(first.text);
+    // An answer of another key, put in its place.
+    const other = newKey();
+    await client.post('/private_api/probe/pay', { amount: 9 }, { 'idempotency-key': other });
+    await db().run(sql`
+      update idempotency_keys k set response = o.response from idempotency_keys o
+      where k.key = ${key} and o.key = ${other}`);
+    const before = runs;
+    expect([(await send()).status, runs]).toEqual([409, before]);
+    await db().run(sql`update idempotency_keys set response = null where key = ${key}`);
+    expect([(await send()).status, runs]).toEqual([409, before]);
+  });
+
+  it('forgets keys thirty days after they were claimed, in batches', async () => {
+    const count = async () => (await db().query(sql`select 1 from idempotency_keys`)).length;
+    const all = await count();
+    expect(all).toBeGreaterThan(5);
+    await setClock(29 * 86_400);
+    expect(await deleteExpiredKeys(db(), 5)).toBe(0);
+    await setClock(31 * 86_400);
+    expect([await deleteExpiredKeys(db(), 5), await count()]).toEqual([5, all - 5]);
+    await setClock(0);
   });
 
   it('hands the key of a dead run to the next caller with the same body', async () => {

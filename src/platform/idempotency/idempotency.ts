@@ -2,13 +2,25 @@ import { createHash } from 'node:crypto';
 import { db } from '#platform/db/transaction.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
-import { claimKey, releaseKey, type StoredAnswer, storeAnswer } from './idempotency.store.ts';
+import { seal, type SealedFor, unseal } from '#platform/secrets/seal.ts';
+import {
+  claimKey,
+  type KeyName,
+  releaseKey,
+  type SealedAnswer,
+  storeAnswer,
+} from './idempotency.store.ts';
 
 export interface IdempotentCall {
   readonly key: string;
   readonly scope: string;
   readonly route: string;
   /** What was sent, parsed; compared by its canonical JSON. */
+  readonly body: unknown;
+}
+
+export interface StoredAnswer {
+  readonly status: number;
   readonly body: unknown;
 }
 
@@ -26,7 +38,8 @@ export function checkIdempotencyKey(key: unknown): string {
 
 /**
  * Runs the work once per key and answers its first answer ever after, refusals included.
- * Throws 422 for the same key with another body and 409 `in_progress` while the first still runs.
+ * Throws 422 for the same key with another body, 409 `in_progress` while the first still runs and 409 for
+ * an answer that can't be read any more: its person was forgotten, or the server's key was changed.
  * Faults (5xx) and refusals that pass by themselves free the key, so that a retry runs again: the
  * work itself must then find what an earlier try left behind.
  */
@@ -36,18 +49,40 @@ export async function withIdempotency(
   describe: (error: AppError) => StoredAnswer,
 ): Promise<StoredAnswer & { readonly isReplay: boolean }> {
   const key = checkIdempotencyKey(call.key);
-  const claim = await claimKey(db(), { ...call, key }, bodyHash(call.body), LEASE_SECONDS);
+  const name = { ...call, key };
+  const claim = await claimKey(db(), name, bodyHash(call.body), LEASE_SECONDS);
   if (claim.kind === 'other_body') throw platformErrors.idempotencyKeyReused();
   if (claim.kind === 'running') throw platformErrors.inProgress();
-  if (claim.kind === 'done') return { ...claim.answer, isReplay: true };
+  if (claim.kind === 'done') return { ...opened(name, claim.answer), isReplay: true };
   const answer = await work().catch(async (error: unknown) => {
     if (isFinal(error)) return describe(error);
     await releaseKey(db(), claim.id);
     throw error;
   });
   // Should this write fail, the key stays claimed until its lease ends: never run at once again.
-  await storeAnswer(db(), claim.id, answer);
+  await storeAnswer(db(), claim.id, sealed(name, answer));
   return { ...answer, isReplay: false };
+}
+
+/** An answer may hold a guest's token: what is stored can be read by nobody who has the database alone. */
+const sealedFor = ({ scope, route, key }: KeyName): SealedFor => ({
+  purpose: 'idempotent-answer',
+  owner: JSON.stringify([scope, route, key]),
+});
+
+function sealed(name: KeyName, { status, body }: StoredAnswer): SealedAnswer {
+  const text = JSON.stringify(body ?? null);
+  return { status, sealed: seal(sealedFor(name), text).toString('base64') };
+}
+
+function opened(name: KeyName, answer: SealedAnswer): StoredAnswer {
+  if (answer.sealed === null) throw platformErrors.conflict();
+  try {
+    const text = unseal(sealedFor(name), Buffer.from(answer.sealed, 'base64'));
+    return { status: answer.status, body: JSON.parse(text) as unknown };
+  } catch (cause) {
+    throw platformErrors.conflict({}, { cause });
+  }
 }
 
 function isFinal(error: unknown): error is AppError {

@@ -77,7 +77,9 @@ export async function finishJobStatus(
 }
 
 /** Forgets what ended, or was never taken up, so many days ago. */
-export function deleteOldStatuses(q: Executor, days: number): Promise<number> {
-  return q.run(sql`
-    delete from job_statuses where created_at < clock_now() - make_interval(days => ${days}::int)`);
+export function deleteOldStatuses(tx: Executor, days: number, limit: number): Promise<number> {
+  return tx.run(sql`
+    delete from job_statuses where id in (
+      select id from job_statuses where created_at < clock_now() - make_interval(days => ${days}::int)
+      limit ${limit})`);
 }

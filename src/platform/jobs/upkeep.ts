@@ -1,36 +1,38 @@
-import { db, transaction } from '#platform/db/transaction.ts';
+import { db } from '#platform/db/transaction.ts';
 import { deleteOldEvents } from '#platform/events/outbox.store.ts';
 import { sweepDownloads } from '#platform/files/downloads.ts';
 import { files } from '#platform/files/files.ts';
 import { forgetOldMails } from '#platform/mail/mail.store.ts';
+import { deleteExpiredKeys } from '#platform/idempotency/idempotency.store.ts';
+import { inBatches } from './in-batches.ts';
 import { deleteOldStatuses } from './job-status.store.ts';
 import type { Schedule } from './schedule.ts';
 
 const EVENT_DAYS = 30;
 const STATUS_DAYS = 30;
 const MAIL_DAYS = 90;
-const BATCH = 5_000;
 
 /** What keeps the platform's own tables and folders small. */
 export const upkeep: readonly Schedule[] = [
   {
     name: 'delete-old-events',
     everySeconds: 3_600,
-    async run({ signal, guard }) {
-      let deleted = BATCH;
-      while (deleted === BATCH && !signal.aborted) {
-        deleted = await transaction(async (tx) => {
-          await guard(tx);
-          return deleteOldEvents(tx, EVENT_DAYS, BATCH);
-        });
-      }
+    async run(context) {
+      await inBatches(context, (tx, limit) => deleteOldEvents(tx, EVENT_DAYS, limit));
+    },
+  },
+  {
+    name: 'delete-expired-idempotency-keys',
+    everySeconds: 3_600,
+    async run(context) {
+      await inBatches(context, deleteExpiredKeys);
     },
   },
   {
     name: 'delete-old-job-statuses',
     everySeconds: 3_600,
-    async run() {
-      await deleteOldStatuses(db(), STATUS_DAYS);
+    async run(context) {
+      await inBatches(context, (tx, limit) => deleteOldStatuses(tx, STATUS_DAYS, limit));
     },
   },
   {

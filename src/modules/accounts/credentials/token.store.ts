@@ -94,3 +94,12 @@ export async function retireTokens(tx: Executor, accountId: number): Promise<voi
     update account_tokens set used_at = clock_now()
     where account_id = ${accountId} and used_at is null`);
 }
+
+/** Forgets mailed tokens that ran out so many days ago, used or not. Returns how many. */
+export function deleteOldTokens(tx: Executor, days: number, limit: number): Promise<number> {
+  return tx.run(sql`
+    delete from account_tokens where token_hash in (
+      select token_hash from account_tokens
+      where expires_at < clock_now() - make_interval(days => ${days}::int)
+      limit ${limit})`);
+}

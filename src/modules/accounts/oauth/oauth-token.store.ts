@@ -117,3 +117,15 @@ export async function revokeTokensOf(q: Executor, accountId: number): Promise<vo
     update oauth_tokens set revoked_at = clock_now()
     where account_id = ${accountId} and revoked_at is null`);
 }
+
+/**
+ * Forgets tokens that could not be refreshed for so many days. Before that even a used one is kept: using
+ * it again ends its family. Returns how many.
+ */
+export function deleteOldOauthTokens(tx: Executor, days: number, limit: number): Promise<number> {
+  return tx.run(sql`
+    delete from oauth_tokens where id in (
+      select id from oauth_tokens
+      where refresh_expires_at < clock_now() - make_interval(days => ${days}::int)
+      limit ${limit})`);
+}
