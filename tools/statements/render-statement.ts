@@ -87,28 +87,9 @@ class Renderer {
       return first && ts.isStringLiteralLike(first) ? first.text : undefined;
     if (callee === 'columnsOf') return first && selectListOf(this.#declarationOf(first), second);
     if (callee === 'sql.join') return first && this.#join(first, second, depth);
-    if (callee === 'columnsOf') return first && this.#columnsOf(first, second);
     const declaration = this.#declarationOf(call.expression);
     const made = declaration && resultOf(declaration);
     return made && this.statement(made, depth + 1);
-  }
-
-  /** The select list of a table said once in TypeScript, see platform/db/table.ts. */
-  #columnsOf(of: ts.Expression, alias: ts.Expression | undefined): string | undefined {
-    const declaration = this.#declarationOf(of);
-    if (!declaration || !ts.isVariableDeclaration(declaration)) return undefined;
-    const made = declaration.initializer;
-    const columns = made && ts.isCallExpression(made) ? made.arguments[1] : undefined;
-    if (!columns || !ts.isObjectLiteralExpression(columns)) return undefined;
-    const prefix = alias && ts.isStringLiteralLike(alias) ? `${alias.text}.` : '';
-    const parts = columns.properties.map((property) => {
-      if (!ts.isPropertyAssignment(property)) return undefined;
-      const name = property.name.getText();
-      const isTime = property.initializer.getText().includes('timestamptz');
-      const path = `${prefix}${name}`;
-      return isTime ? `(extract(epoch from ${path}) * 1000000)::int8 as ${name}` : path;
-    });
-    return parts.includes(undefined) ? undefined : parts.join(', ');
   }
 
   #join(

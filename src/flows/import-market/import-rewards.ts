@@ -150,7 +150,7 @@ function entriesOf(
     const contributors = room === 0n ? people : Math.min(buyers, people);
     people -= contributors;
     const { id: campaignId, launchedAt: occurredAt } = campaign;
-    entries.push({ campaignId, perkId, raisedMinor: Number(brought), contributors, occurredAt });
+    entries.push({ campaignId, perkId, raisedMinor: brought, contributors, occurredAt });
   }
   return entries;
 }

@@ -42,7 +42,7 @@ export async function writeTotals(
       {
         campaignId: total.id,
         perkId: null,
-        raisedMinor: Number(raisedMinor),
+        raisedMinor,
         contributors,
         occurredAt: anchor,
       },

@@ -1,9 +1,5 @@
 /** The door of planting: contributions of the past, settlements, and what was raised elsewhere. */
-export {
-  type ExternalEntry,
-  type PlantedContribution,
-  type PlantedPayment,
-  plantContributions,
-  plantSettlement,
-  recordExternalRaised,
-} from './plant-contributions.ts';
+export { plantContributions } from './plant-contributions.ts';
+export { plantSettlement } from './plant-settlement.ts';
+export type { PlantedContribution, PlantedPayment } from './planted.ts';
+export { type ExternalEntry, recordExternalRaised } from './record-external.ts';

@@ -73,7 +73,7 @@ function planted(
     locale: 'en',
     appearance: 'named',
     lines: [],
-    extraMinor: 0,
+    extraMinor: 0n,
     address: null,
     createdAt: ago(5),
     pledgedAt: null,
@@ -106,16 +106,16 @@ describe('planting', () => {
       campaignId: campaign.id,
       accountId: await makeAccount(),
       lines: [{ perkId: perk, quantity: 1, options: {} }],
-      extraMinor: 500,
+      extraMinor: 500n,
       payment: {
         ...planted({ campaignId: 0 }).payment,
         intentRef: charge?.payment_intent ?? null,
         chargeRef: charge?.charge ?? 'ch_missing',
-        feeMinor: 103,
+        feeMinor: 103n,
       },
       refund: {
         ref: charge?.refund ?? 're_planted',
-        amountMinor: 1000,
+        amountMinor: 1000n,
         reason: 'other',
         at: ago(3),
       },
@@ -137,7 +137,7 @@ describe('planting', () => {
     const [setup] = made.charges;
     const row = planted({
       campaignId: campaign.id,
-      extraMinor: 3000,
+      extraMinor: 3000n,
       pledgedAt: ago(2),
       collectedAt: null,
       payment: {
@@ -165,7 +165,7 @@ describe('planting', () => {
     });
     const ended = { pledgedAt: ago(4), collectedAt: null, cancelledAt: ago(1) };
     const [id = 0] = await plantContributions([
-      planted({ campaignId: campaign.id, extraMinor: 3000, ...ended }),
+      planted({ campaignId: campaign.id, extraMinor: 3000n, ...ended }),
     ]);
     expect(await plantSettlement(campaign.id, ago(0))).toBe('release');
     await db().run(
@@ -180,7 +180,7 @@ describe('planting', () => {
     const entry = {
       campaignId: campaign.id,
       perkId: null,
-      raisedMinor: 70_000,
+      raisedMinor: 70_000n,
       contributors: 12,
       occurredAt: ago(9),
     };

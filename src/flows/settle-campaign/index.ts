@@ -7,3 +7,4 @@ export {
   settlementSubscribers,
 } from './settle-campaign.jobs.ts';
 export { chargeDuePledges, dropPledges, settleDueCampaigns } from './settle-due-campaigns.ts';
+export { settlePast } from './settle.ts';

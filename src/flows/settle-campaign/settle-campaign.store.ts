@@ -51,28 +51,39 @@ export function findSettled(
     where b.campaign_id = ${campaignId}`);
 }
 
-/** Writes a decision: the settlement, what the campaign is from now on, and its history. */
-export async function writeSettlement(
+const instant = (at: Instant | null) =>
+  sql`(timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond')`;
+
+/** Writes a decision with the figures it was made by; `spreadAt` where the contributions know it already. */
+export async function insertSettlement(
+  tx: Executor,
+  campaignId: number,
+  { decision, outcome, pledgedMinor, collectedMinor, netMinor }: Settlement,
+  { decidedAt, spreadAt }: { readonly decidedAt: Instant; readonly spreadAt: Instant | null },
+): Promise<void> {
+  await tx.run(sql`
+    insert into settlements (campaign_id, decision, outcome, currency, goal_minor, pledged_minor,
+      collected_minor, net_minor, ends_at, decided_at, spread_at)
+    select id, ${decision}, ${outcome}, currency, goal_minor, ${pledgedMinor}::bigint,
+      ${collectedMinor}::bigint, ${netMinor}::bigint, ends_at, ${instant(decidedAt)}, ${instant(spreadAt)}
+    from campaigns where id = ${campaignId}`);
+}
+
+/** What a decision makes of the campaign, and its history. */
+export async function moveCampaign(
   tx: Executor,
   campaignId: number,
   campaign: LockedCampaign,
-  settlement: Settlement,
+  { outcome, nextState, pledgedMinor, collectedMinor }: Settlement,
   at: Instant,
 ): Promise<void> {
-  const { decision, outcome, nextState, pledgedMinor, collectedMinor, netMinor } = settlement;
-  const now = sql`timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond'`;
-  await tx.run(sql`
-    insert into settlements (campaign_id, decision, outcome, currency, goal_minor, pledged_minor,
-      collected_minor, net_minor, ends_at, decided_at)
-    select id, ${decision}, ${outcome}, currency, goal_minor, ${pledgedMinor}::bigint,
-      ${collectedMinor}::bigint, ${netMinor}::bigint, ends_at, ${now}
-    from campaigns where id = ${campaignId}`);
   await tx.run(sql`
     update campaigns set state = ${nextState}, outcome = ${outcome},
-      outcome_sum_minor = ${pledgedMinor + collectedMinor}, updated_at = ${now} where id = ${campaignId}`);
+      outcome_sum_minor = ${pledgedMinor + collectedMinor}, updated_at = ${instant(at)}
+    where id = ${campaignId}`);
   await tx.run(sql`
     insert into campaign_events (campaign_id, from_state, to_state, cause, occurred_at)
-    values (${campaignId}, ${campaign.state}, ${nextState}, 'deadline', ${now})`);
+    values (${campaignId}, ${campaign.state}, ${nextState}, 'deadline', ${instant(at)})`);
 }
 
 /** Decided campaigns whose contributions have not all been told yet. */

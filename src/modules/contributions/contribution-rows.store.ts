@@ -1,5 +1,6 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
-import { columnsOf, updateRows } from '#platform/db/table.ts';
+import { columnsOf } from '#platform/db/table.ts';
+import { setRows } from '#platform/db/write-rows.ts';
 import {
   type ContributionLineRow,
   contributionLines,
@@ -39,5 +40,5 @@ export async function setContributions(
   tx: Executor,
   rows: readonly (Partial<ContributionRow> & { readonly id: number })[],
 ): Promise<void> {
-  if (rows.length > 0) await tx.run(updateRows(contributions, 'id', rows));
+  await setRows(tx, contributions, 'id', rows);
 }

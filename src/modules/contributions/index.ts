@@ -39,7 +39,7 @@ export {
   type SaidOfDispute,
   type WishedRefund,
 } from './money-back/index.ts';
-export { applyTotals } from './totals.store.ts';
+export { addExternal, applyTotals } from './totals.store.ts';
 export { type TotalsEffect } from './totals.ts';
 export { contributionErrors, refusal } from './contribution.errors.ts';
 export {
@@ -85,6 +85,7 @@ export {
   refundDueWhenCollected,
   type Settlement,
   type SettlementDecision,
+  settlementOf,
   type Told,
   TOLD_STATES,
   toldByCancellation,
@@ -129,7 +130,10 @@ export {
   type Price,
   price,
   type PricedCampaign,
+  pricedLine,
+  type PricedLine,
   type PriceProblem,
+  sumsOf,
 } from './checkout/price.ts';
 export {
   decideStarts,
@@ -141,5 +145,6 @@ export {
   type StartRefused,
   type StartStanding,
 } from './checkout/start.ts';
+export { holdsOf, lineRows } from './checkout/priced-rows.ts';
 export type { AnswerEffect, AnswerFacts, AnswerOutcome, Said } from './checkout/answer-facts.ts';
 export { decideAnswer } from './checkout/answer.ts';

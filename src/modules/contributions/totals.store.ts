@@ -34,6 +34,34 @@ export async function applyTotals(
     where c.campaign_id = t.campaign_id`);
 }
 
+/** What a campaign raised elsewhere, minor units of its currency. */
+export interface ExternalTotals {
+  readonly campaignId: number;
+  readonly raisedMinor: bigint;
+  readonly contributors: number;
+}
+
+/** Adds to what campaigns raised elsewhere, in the order of locks. Answers how many they are. */
+export async function addExternal(
+  tx: Executor,
+  entries: readonly ExternalTotals[],
+  at: Instant,
+): Promise<number> {
+  if (entries.length === 0) return 0;
+  const campaigns = entries.map(({ campaignId }) => campaignId);
+  await tx.run(sql`
+    select from campaign_totals where campaign_id = any(${campaigns}::bigint[])
+    order by campaign_id for no key update`);
+  return tx.run(sql`
+    update campaign_totals t set external_raised_minor = t.external_raised_minor + v.raised,
+      external_contributors = t.external_contributors + v.contributors,
+      updated_at = timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond'
+    from (select e.id, sum(e.raised)::bigint as raised, sum(e.contributors)::int as contributors
+      from unnest(${campaigns}::bigint[], ${entries.map((each) => each.raisedMinor)}::bigint[],
+        ${entries.map((each) => each.contributors)}::int[]) e (id, raised, contributors) group by e.id) v
+    where t.campaign_id = v.id and t.campaign_id = any(${campaigns}::bigint[])`);
+}
+
 /** How many people each campaign gained or lost. */
 async function countPeople(
   tx: Executor,

@@ -44,6 +44,7 @@ export {
   type RefundState,
 } from './refund.ts';
 export { type CardChoice, cardChoices } from './cards/card-choices.ts';
+export { type CardToKeep, keepCards } from './cards/kept-card.store.ts';
 export { paymentSources, providerPage } from './payment-pages.ts';
 export { finishCardPage, finishCardPages } from './cards/card-pages.ts';
 export {
@@ -69,6 +70,7 @@ export {
   type AttemptRow,
   type DisputeRow,
   paymentAttempts,
+  paymentCustomers,
   paymentDisputes,
   paymentRefundParts,
   paymentRefunds,

@@ -4,6 +4,15 @@ import type { AttemptOperation, AttemptState, ProviderObject } from './attempt.t
 import type { DisputeState } from './dispute.ts';
 import type { RefundReason, RefundState } from './refund.ts';
 
+export const paymentCustomers = table('payment_customers', {
+  id: 'int8',
+  account_id: 'int8?',
+  source_kind: 'text?',
+  source_id: 'int8?',
+  customer_ref: 'text',
+  created_at: 'timestamptz',
+});
+
 export const paymentAttempts = table('payment_attempts', {
   id: 'int8',
   source_kind: 'text',

@@ -1,6 +1,7 @@
 import type { Instant } from '#platform/clock/instant.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
-import { columnsOf, insertRows, updateRows } from '#platform/db/table.ts';
+import { columnsOf } from '#platform/db/table.ts';
+import { addRows, setRows } from '#platform/db/write-rows.ts';
 import { type Hold, type StockUnit, sumUnits, type UnitChange } from './stock.ts';
 import { type ReservationRow, stockReservations } from './stock.table.ts';
 
@@ -44,22 +45,17 @@ export function reservationsOf(
 
 /** Holds units for contributions; the counters follow by changeUnits. */
 export async function insertHolds(tx: Executor, holds: readonly Hold[]): Promise<void> {
-  if (holds.length === 0) return;
-  await tx.run(
-    insertRows(
-      stockReservations,
-      holds.map((hold) => ({
-        stock_unit_id: hold.unitId,
-        source_kind: 'contribution',
-        source_id: hold.contributionId,
-        quantity: hold.quantity,
-        state: hold.state ?? 'held',
-        reserved_at: hold.at,
-        expires_at: hold.until,
-        settled_at: hold.settledAt ?? null,
-      })),
-    ),
-  );
+  const rows = holds.map((hold) => ({
+    stock_unit_id: hold.unitId,
+    source_kind: 'contribution',
+    source_id: hold.contributionId,
+    quantity: hold.quantity,
+    state: hold.state ?? 'held',
+    reserved_at: hold.at,
+    expires_at: hold.until,
+    settled_at: hold.settledAt ?? null,
+  }));
+  await addRows(tx, stockReservations, rows);
 }
 
 export async function setReservations(
@@ -70,7 +66,7 @@ export async function setReservations(
     readonly settled_at: Instant | null;
   }[],
 ): Promise<void> {
-  if (changes.length > 0) await tx.run(updateRows(stockReservations, 'id', changes));
+  await setRows(tx, stockReservations, 'id', changes);
 }
 
 /** More time for what contributions hold. */
@@ -86,8 +82,8 @@ export async function holdUntil(
 }
 
 /**
- * Moves the counters of units: the changes of one are added up, and units go in the one order of locks. Throws a check violation
- * (stock_units_never_oversold) where a limit would be passed.
+ * Moves the counters of units: the changes of one are added up, and units go in the one order of locks.
+ * Throws a check violation (stock_units_never_oversold) where a limit would be passed.
  */
 export async function changeUnits(
   tx: Executor,

@@ -17,9 +17,12 @@ export interface Hold {
   readonly quantity: number;
   readonly at: Instant;
   readonly until: Instant;
-  readonly state?: 'held' | 'claimed';
+  readonly state?: ReservationState;
   readonly settledAt?: Instant;
 }
+
+/** Held while it is paid for, claimed once it is, released when it is given back. */
+export type ReservationState = 'held' | 'claimed' | 'released';
 
 /** How the counters of a unit move. */
 export interface UnitChange {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/support/database.ts';
 import { db, sql } from './sql.ts';
 import { columnsOf, insertRows, type RowOf, table, updateRows } from './table.ts';
+import { addRows, setRows } from './write-rows.ts';
 
 testDatabase();
 
@@ -89,6 +90,15 @@ describe('rows of a table', () => {
     expect(() => insertRows(things, [{ nothing: 3 } as object])).toThrow(/no column nothing/);
     expect(() => updateRows(things, 'id', [{ name: 'x' }])).toThrow(/found by id/);
     expect(() => insertRows(things, [])).toThrow(/no rows/);
+  });
+
+  it('that are none are written by no statement, and several are counted', async () => {
+    await emptyThings();
+    expect(await addRows(db(), things, [])).toBe(0);
+    expect(await setRows(db(), things, 'id', [])).toBe(0);
+    expect(await addRows(db(), things, [thing(1), thing(2)])).toBe(2);
+    expect(await setRows(db(), things, 'id', [{ id: 2, name: 'two' }])).toBe(1);
+    expect((await read()).map(({ name }) => name)).toEqual([thing(1).name, 'two']);
   });
 
   it('travel as one text whatever their number, so that it is prepared once', () => {

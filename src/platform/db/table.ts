@@ -78,7 +78,7 @@ function selected(path: string, name: string, type: string): string {
     : path;
 }
 
-interface InsertOptions<C extends Columns> {
+export interface InsertOptions<C extends Columns> {
   /** Leaves a row alone whose key is there already. */
   readonly orIgnore?: boolean;
   /** Columns to answer of what was written. */

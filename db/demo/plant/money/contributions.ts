@@ -159,7 +159,7 @@ function rowOf(past: PastContribution, { people, perks, payments }: Ground): Pla
     locale: planned.person === null ? content.language : personOf(planned.person).locale,
     appearance: APPEARANCES[planned.privacy],
     lines,
-    extraMinor: planned.extraMinor,
+    extraMinor: BigInt(planned.extraMinor),
     address: isSent ? addressOf(planned) : null,
     createdAt: past.createdAt,
     pledgedAt: past.pledgedAt,
@@ -171,7 +171,7 @@ function rowOf(past: PastContribution, { people, perks, payments }: Ground): Pla
         ? null
         : {
             ref: payment.refundRef,
-            amountMinor: planned.amountMinor + planned.shippingMinor,
+            amountMinor: BigInt(planned.amountMinor + planned.shippingMinor),
             reason: refund.reason,
             at: refund.at,
           },

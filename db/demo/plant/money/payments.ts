@@ -108,7 +108,7 @@ function paymentOf(
     setupRef: answer.setup_intent ?? earlier?.payment.setupRef ?? null,
     intentRef: answer.payment_intent,
     chargeRef: answer.charge,
-    feeMinor: answer.charge === null ? null : answer.fee,
+    feeMinor: answer.charge === null ? null : BigInt(answer.fee),
   };
   return { payment, refundRef: answer.refund };
 }

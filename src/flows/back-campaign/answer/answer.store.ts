@@ -11,13 +11,8 @@ import { type AttemptRow, paymentAttempts, paymentRefunds } from '#modules/payme
 import { changeUnits, holdUntil, setReservations, together } from '#modules/perks/index.ts';
 import type { Instant } from '#platform/clock/instant.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
-import {
-  type Columns,
-  insertRows,
-  type RowOf,
-  type Table,
-  updateRows,
-} from '#platform/db/table.ts';
+import { insertRows } from '#platform/db/table.ts';
+import { addRows, setRows } from '#platform/db/write-rows.ts';
 import { publishAll } from '#platform/events/outbox.ts';
 
 /** What an answer may change of a contribution. */
@@ -73,17 +68,17 @@ export async function writeAnswers(
   const [next] = await Promise.all([
     writeAttempts(tx, effects),
     ...writeMoves(tx, effects),
-    insertAll(
+    addRows(
       tx,
       contributionDeclines,
       effects.flatMap(({ decline }) => decline ?? []),
     ),
-    insertAll(
+    addRows(
       tx,
       contributionReviews,
       effects.flatMap(({ review }) => review ?? []),
     ),
-    insertAll(tx, paymentRefunds, effects.flatMap(surplusRefund)),
+    addRows(tx, paymentRefunds, effects.flatMap(surplusRefund)),
     ...effects.map((effect) => noteDifference(tx, effect)),
     setReservations(tx, latest(stock.reservations)),
     ...effects.map((effect) => holdLonger(tx, effect)),
@@ -112,7 +107,7 @@ async function writeAttempts(
   const answered = latest(effects.flatMap(({ attempt }) => attempt ?? [])).map(answeredColumns);
   const next = effects.flatMap((effect) => effect.next ?? []);
   const [, rows] = await Promise.all([
-    answered.length === 0 ? 0 : tx.run(updateRows(paymentAttempts, 'id', answered)),
+    setRows(tx, paymentAttempts, 'id', answered),
     next.length === 0
       ? []
       : tx.query<{ id: number; source_id: number }>(
@@ -129,7 +124,7 @@ function writeMoves(tx: Executor, effects: readonly AnswerEffect[]): Promise<num
   const steps = Math.max(0, ...ways.map((way) => way.length));
   return Array.from({ length: steps }, (_, step) => {
     const rows = ways.flatMap((way) => way[step] ?? []);
-    return tx.run(updateRows(contributions, 'id', rows.map(movedColumns)));
+    return setRows(tx, contributions, 'id', rows.map(movedColumns));
   });
 }
 
@@ -167,12 +162,4 @@ async function noteDifference(tx: Executor, { difference }: AnswerEffect): Promi
 async function holdLonger(tx: Executor, { holdUntil: until, moves }: AnswerEffect): Promise<void> {
   const id = moves[0]?.id;
   if (until !== null && id !== undefined) await holdUntil(tx, [id], until);
-}
-
-async function insertAll<C extends Columns>(
-  tx: Executor,
-  into: Table<C>,
-  rows: readonly Partial<RowOf<Table<C>>>[],
-): Promise<void> {
-  if (rows.length > 0) await tx.run(insertRows(into, rows));
 }

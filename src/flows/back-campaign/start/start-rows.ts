@@ -3,10 +3,8 @@ import {
   type ContributionRow,
   type contributionReviews,
   type contributionAddresses,
-  type contributionLines,
   type Started,
 } from '#modules/contributions/index.ts';
-import { type Hold, knownChoices } from '#modules/perks/index.ts';
 import type { AttemptRow } from '#modules/payments/index.ts';
 import { minutes } from '#platform/clock/instant.ts';
 import type { RowOf } from '#platform/db/table.ts';
@@ -62,40 +60,6 @@ export function contributionRow({ request, decision, campaign, isOnTeam }: Begin
     created_at: at,
     expires_at: until,
   } satisfies Partial<ContributionRow>;
-}
-
-export function lineRows({ decision }: Beginning) {
-  return decision.price.lines.map(
-    ({ perk, ...line }) =>
-      ({
-        contribution_id: decision.contributionId,
-        position: line.position,
-        perk_id: perk.id,
-        stock_unit_id: perk.stockUnitId,
-        title: perk.title,
-        kind: perk.kind,
-        ships: perk.ships,
-        quantity: line.quantity,
-        unit_price_minor: line.unitPriceMinor,
-        shipping_minor: line.shippingMinor,
-        options: knownChoices(perk, line.options),
-      }) satisfies Partial<RowOf<typeof contributionLines>>,
-  );
-}
-
-/** One hold for each unit: the same one may stand in several lines. */
-export function holdsOf({ decision }: Beginning): Hold[] {
-  const quantities = new Map<number, number>();
-  for (const { perk, quantity } of decision.price.lines) {
-    quantities.set(perk.stockUnitId, (quantities.get(perk.stockUnitId) ?? 0) + quantity);
-  }
-  return [...quantities].map(([unitId, quantity]) => ({
-    unitId,
-    contributionId: decision.contributionId,
-    quantity,
-    at: decision.at,
-    until: decision.until,
-  }));
 }
 
 export function addressRows({ request, decision }: Beginning) {

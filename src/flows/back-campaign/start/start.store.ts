@@ -3,20 +3,20 @@ import {
   contributionLines,
   contributionReviews,
   contributions,
+  holdsOf,
+  lineRows,
 } from '#modules/contributions/index.ts';
 import { paymentAttempts } from '#modules/payments/index.ts';
 import { changeUnits, insertHolds } from '#modules/perks/index.ts';
 import type { Instant } from '#platform/clock/instant.ts';
 import type { Executor } from '#platform/db/sql.ts';
-import { type Columns, insertRows, type RowOf, type Table } from '#platform/db/table.ts';
+import { addRows } from '#platform/db/write-rows.ts';
 import { publishAll } from '#platform/events/outbox.ts';
 import {
   addressRows,
   attemptRows,
   type Beginning,
   contributionRow,
-  holdsOf,
-  lineRows,
   reviewRows,
 } from './start-rows.ts';
 
@@ -29,14 +29,19 @@ export async function writeStarts(
   beginnings: readonly Beginning[],
   at: Instant,
 ): Promise<void> {
-  const holds = beginnings.flatMap(holdsOf);
+  const holds = beginnings.flatMap(({ decision: { contributionId, price, until } }) =>
+    holdsOf(price.lines, { contributionId, at, until }),
+  );
+  const lines = beginnings.flatMap(({ decision: { contributionId, price } }) =>
+    lineRows(contributionId, price.lines),
+  );
   await Promise.all([
-    tx.run(insertRows(contributions, beginnings.map(contributionRow))),
-    insertAll(tx, contributionLines, beginnings.flatMap(lineRows)),
+    addRows(tx, contributions, beginnings.map(contributionRow)),
+    addRows(tx, contributionLines, lines),
     insertHolds(tx, holds),
-    insertAll(tx, contributionAddresses, beginnings.flatMap(addressRows)),
-    insertAll(tx, paymentAttempts, beginnings.flatMap(attemptRows)),
-    insertAll(tx, contributionReviews, beginnings.flatMap(reviewRows)),
+    addRows(tx, contributionAddresses, beginnings.flatMap(addressRows)),
+    addRows(tx, paymentAttempts, beginnings.flatMap(attemptRows)),
+    addRows(tx, contributionReviews, beginnings.flatMap(reviewRows)),
     changeUnits(
       tx,
       holds.map(({ unitId, quantity }) => ({ unitId, claimed: 0, reserved: quantity })),
@@ -44,14 +49,6 @@ export async function writeStarts(
     ),
     publishAll(tx, beginnings.flatMap(underReview)),
   ]);
-}
-
-async function insertAll<C extends Columns>(
-  tx: Executor,
-  into: Table<C>,
-  rows: readonly Partial<RowOf<Table<C>>>[],
-): Promise<void> {
-  if (rows.length > 0) await tx.run(insertRows(into, rows));
 }
 
 function underReview({ request, decision }: Beginning) {

@@ -159,7 +159,8 @@ function problemOf(
   return null;
 }
 
-function pricedLine(
+/** What a line costs, whatever stands in its way. */
+export function pricedLine(
   { quantity, options }: OrderLine,
   perk: OfferedPerk,
   position: number,
@@ -178,7 +179,8 @@ function pricedLine(
   };
 }
 
-function sumsOf(lines: readonly PricedLine[], extraMinor: bigint) {
+/** What lines cost together with what is given on top of them. */
+export function sumsOf(lines: readonly PricedLine[], extraMinor: bigint) {
   const perksMinor = lines.reduce(
     (sum, { unitPriceMinor, quantity }) => sum + unitPriceMinor * BigInt(quantity),
     0n,

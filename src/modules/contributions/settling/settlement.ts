@@ -11,14 +11,17 @@ import { CONTRIBUTION_PREDICATES, type ContributionState } from '../contribution
 export const SETTLEMENT_DECISIONS = ['charge', 'release', 'keep', 'give_back'] as const;
 export type SettlementDecision = (typeof SETTLEMENT_DECISIONS)[number];
 
-export interface DueCampaign {
-  readonly state: CampaignState;
-  readonly endsAt: Instant | null;
+export interface FundedCampaign {
   readonly fundingType: FundingType;
   readonly goalMinor: bigint;
   readonly currency: Currency;
   /** Goes on without a deadline once the goal is reached. */
   readonly foreverOptIn: boolean;
+}
+
+export interface DueCampaign extends FundedCampaign {
+  readonly state: CampaignState;
+  readonly endsAt: Instant | null;
   readonly isSettled: boolean;
 }
 
@@ -53,19 +56,27 @@ export function decideSettlement(
   funds: FundsAtDeadline,
   at: Instant,
 ): Settlement | null {
-  const { state, endsAt, fundingType, goalMinor } = campaign;
-  if (state !== 'live' || endsAt === null || endsAt > at || campaign.isSettled) return null;
+  const { state, endsAt, isSettled } = campaign;
+  if (state !== 'live' || endsAt === null || endsAt > at || isSettled) return null;
+  return settlementOf(campaign, funds);
+}
+
+/** What a campaign's funds mean for it once its time is over. */
+export function settlementOf(
+  { fundingType, goalMinor, currency, foreverOptIn }: FundedCampaign,
+  funds: FundsAtDeadline,
+): Settlement {
   const collectedMinor =
     funds.grossMinor - funds.refundsMinor - funds.markedRefundedMinor - funds.disputesMinor;
   const isFunded = funds.pledgedMinor + collectedMinor >= goalMinor;
-  const isEnough = funds.heldMinor >= smallestNet(campaign.currency);
+  const isEnough = funds.heldMinor >= smallestNet(currency);
   const decision =
     fundingType === 'fixed' ? (isFunded ? 'charge' : 'release') : isEnough ? 'keep' : 'give_back';
   const isKept = decision === 'charge' || decision === 'keep';
   return {
     decision,
     outcome: isFunded ? 'funded' : 'unfunded',
-    nextState: isFunded && isKept && campaign.foreverOptIn ? 'forever_funding' : 'ended',
+    nextState: isFunded && isKept && foreverOptIn ? 'forever_funding' : 'ended',
     pledgedMinor: funds.pledgedMinor,
     collectedMinor,
     netMinor: funds.heldMinor,

@@ -5,8 +5,8 @@ import {
   listOpenCardPages,
   settleCardPage,
 } from './card-page.store.ts';
+import { saveCard } from './kept-card.store.ts';
 import { paymentProvider } from '../payment-provider.ts';
-import { saveCard } from './saved-card.store.ts';
 
 /** Asks what became of the card pages a person was sent to; a card entered there joins their list. */
 export async function finishCardPages(accountId: number): Promise<void> {

@@ -1,5 +1,4 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
-import type { CardFacts } from '../provider.ts';
 
 export interface SavedCard {
   readonly id: number;
@@ -57,20 +56,6 @@ export async function findCard(
   cardId: number,
 ): Promise<SavedCard | undefined> {
   return (await listCards(q, accountId)).find((card) => card.id === cardId);
-}
-
-export async function saveCard(q: Executor, accountId: number, card: CardFacts): Promise<void> {
-  await q.run(sql`
-    select upsert_payment_method(${sql.json({
-      method_ref: card.methodRef,
-      customer_ref: card.customerRef,
-      brand: card.brand,
-      last4: card.last4,
-      exp_month: card.expMonth,
-      exp_year: card.expYear,
-      fingerprint: card.fingerprint,
-      country: card.country,
-    })}, ${accountId}, true)`);
 }
 
 /** Takes a card off the list; undefined when it isn't this person's. */

@@ -2,6 +2,7 @@ import { db, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { noteCardPage } from './card-page.store.ts';
 import { customerOf } from './customer.ts';
+import { saveCard } from './kept-card.store.ts';
 import { paymentErrors } from '../payment.errors.ts';
 import { paymentProvider } from '../payment-provider.ts';
 import {
@@ -13,7 +14,6 @@ import {
   listCards,
   noteDetached,
   type SavedCard,
-  saveCard,
 } from './saved-card.store.ts';
 
 export type { SavedCard } from './saved-card.store.ts';
