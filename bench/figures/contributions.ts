@@ -6,7 +6,8 @@ import { makeYardstickTables } from '../stage/pgbench-like.ts';
 import { type CampaignToBack, plantCampaigns } from '../stage/plant-campaigns.ts';
 import { runDriver } from '../stage/run-driver.ts';
 
-const CLIENTS = [1, 8, 32] as const;
+/** BENCH_CLIENTS: other numbers of clients, for a look at one of them. */
+const CLIENTS = (process.env.BENCH_CLIENTS ?? '1,8,32').split(',').map(Number);
 const CAMPAIGNS = 1_000;
 /** BENCH_SECONDS: another length of each load, for a quick comparison. */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
