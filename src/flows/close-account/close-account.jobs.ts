@@ -28,6 +28,6 @@ export const closingSchedules: readonly Schedule[] = [
   {
     name: 'forget-closed-accounts',
     everySeconds: 3600,
-    run: async () => void (await forgetLeftovers(db())),
+    run: () => forgetLeftovers(db()),
   },
 ];

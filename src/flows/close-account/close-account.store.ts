@@ -1,22 +1,5 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
-
-export type Obligation = 'has_role' | 'open_campaign' | 'open_contribution';
-
-export async function listObligations(q: Executor, accountId: number): Promise<Obligation[]> {
-  const row = await q.one<{ found: Obligation[] }>(
-    sql`select account_obligations(${accountId}) as found`,
-  );
-  return row.found;
-}
-
-/** Locks the account, so that nothing begins with it while it is closed. */
-export async function lockAccount(tx: Executor, accountId: number): Promise<void> {
-  await tx.query(sql`select 1 as one from accounts where id = ${accountId} for update`);
-}
-
-export async function eraseAccount(tx: Executor, accountId: number): Promise<void> {
-  await tx.query(sql`select close_account(${accountId})`);
-}
+import { closedAddress } from './erase-person.store.ts';
 
 /**
  * The provider's names for a person that was erased: as an account, and as a guest of what was theirs.
@@ -25,18 +8,45 @@ export async function listCustomers(tx: Executor, accountId: number): Promise<st
   const rows = await tx.query<{ ref: string }>(sql`
     select customer_ref as ref from payment_customers
     where account_id = ${accountId} or (source_kind = 'contribution' and source_id in (
-      select id from contributions where email = 'closed-' || ${accountId}::bigint || '@closed.invalid'))`);
+      select id from contributions where email = ${closedAddress(accountId)}))`);
   return rows.map(({ ref }) => ref);
 }
 
-/** How many rows were forgotten. */
-export async function forgetLeftovers(q: Executor): Promise<number> {
-  const row = await q.one<{ count: number }>(sql`select forget_closed_accounts() as count`);
-  return row.count;
+/** What closing left for a while: addresses of parcels, and the mail that said goodbye. */
+export async function forgetLeftovers(q: Executor): Promise<void> {
+  await q.run(sql`
+    delete from contribution_addresses a using contributions c join accounts who on who.id = c.account_id
+    where c.id = a.contribution_id and who.closed_at < clock_now() - interval '90 days'`);
+  await q.run(sql`
+    delete from mail_messages
+    where kind = 'account_closed' and created_at < clock_now() - interval '30 days'`);
 }
 
-/** Pictures the person uploaded that nothing shows once they are gone. */
+/** Pictures the person uploaded that no campaign shows which stays; to be deleted from the file store. */
 export async function listPicturesToDelete(tx: Executor, accountId: number): Promise<string[]> {
-  const rows = await tx.query<{ id: string }>(sql`select pictures_to_delete(${accountId}) as id`);
-  return rows.map(({ id }) => id);
+  const rows = await tx.query<{ public_id: string }>(sql`
+    with kept as (
+      select c.id, concat_ws(' ', c.card_public_id, c.social_public_id, c.story_html) as shown
+      from campaigns c
+      where c.state not in ('draft', 'deleted') and (c.owner_id = ${accountId} or exists (
+        select 1 from campaign_team t where t.campaign_id = c.id and t.account_id = ${accountId}))
+      union all
+      select c.id, c.story_html from campaigns c join campaign_team t on t.campaign_id = c.id
+      where t.account_id = ${accountId} and c.owner_id <> ${accountId}
+        and c.state in ('draft', 'coming_soon')
+    ), shown as (
+      select shown as text from kept
+      union all select p.public_id from campaign_pictures p join kept k on k.id = p.campaign_id
+      union all select u.body_html from campaign_updates u join kept k on k.id = u.campaign_id
+      union all
+      select concat_ws(' ', s.image_public_id, s.body_html)
+      from coming_soon_pages s join kept k on k.id = s.campaign_id
+      union all
+      select p.image_public_id from perks p join kept k on k.id = p.campaign_id
+      where p.image_public_id is not null
+    )
+    select f.public_id from media_files f
+    where f.owner_account_id = ${accountId} and f.deleted_at is null
+      and not exists (select 1 from shown s where strpos(s.text, f.public_id) > 0)`);
+  return rows.map((row) => row.public_id);
 }

@@ -7,14 +7,10 @@ import { invalidatePagesSoon } from '#platform/web/server/invalidate-pages.ts';
 import { closingErrors } from './close-account.errors.ts';
 import { deleteAvatarJob, deleteCustomerJob } from './close-account.jobs.ts';
 import { sendGoodbye } from './close-account.mail.tsx';
-import {
-  eraseAccount,
-  listCustomers,
-  listObligations,
-  listPicturesToDelete,
-  lockAccount,
-  type Obligation,
-} from './close-account.store.ts';
+import { listCustomers, listPicturesToDelete } from './close-account.store.ts';
+import { eraseAccount } from './erase-account.ts';
+import { lockAccount } from './erase-person.store.ts';
+import { listObligations, type Obligation } from './obligation.store.ts';
 
 export interface Closing {
   readonly accountId: number;
@@ -50,11 +46,12 @@ export async function closeAccount(closing: Closing): Promise<void> {
   const account = await readAccount(accountId);
   if (!account) throw platformErrors.notFound();
   await transaction(async (tx) => {
-    await lockAccount(tx, accountId);
+    const person = await lockAccount(tx, accountId);
+    if (person === undefined) throw platformErrors.notFound();
     const [open] = await listObligations(tx, accountId);
     if (open) throw REFUSALS[open]();
     const pictures = await listPicturesToDelete(tx, accountId);
-    await eraseAccount(tx, accountId);
+    await eraseAccount(tx, person);
     await discardDownloads(tx, accountId);
     await sendGoodbye(tx, account);
     for (const picture of new Set([...pictures, account.avatarPublicId ?? []].flat())) {

@@ -2,4 +2,5 @@
 export { closeAccount, readObligations } from './close-account.ts';
 export { closingSchedules, deleteAvatarJob, deleteCustomerJob } from './close-account.jobs.ts';
 export { closeAccountRoutes } from './close-account.routes.ts';
-export type { Obligation } from './close-account.store.ts';
+export { eraseAccount } from './erase-account.ts';
+export type { Obligation } from './obligation.store.ts';

@@ -127,9 +127,12 @@ export async function forgetRefusal(q: Executor, address: string): Promise<void>
   await q.run(sql`delete from mail_refusals where address = lower(${address})`);
 }
 
+const FORGOTTEN = 'forgotten@mail.invalid';
+
 /** Empties mails older than so many days; their keys stay, so that none goes out again. */
-export async function forgetOldMails(q: Executor, days: number): Promise<number> {
-  const row = await q.one<{ count: number }>(sql`
-    select forget_old_mails(${days}::int) as count`);
-  return row.count;
+export function forgetOldMails(q: Executor, days: number): Promise<number> {
+  return q.run(sql`
+    update mail_messages set to_address = ${FORGOTTEN}, reply_to = null, subject = '–', html = '',
+      body_text = '', unsubscribe_url = null, error = null
+    where created_at < clock_now() - make_interval(days => ${days}::int) and to_address <> ${FORGOTTEN}`);
 }

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { eraseAccount } from '#flows/close-account/index.ts';
 import { ASKING_MS } from '#modules/accounts/index.ts';
 import { overrideSignInSettings } from '#platform/config/sign-in-settings.ts';
 import { sql } from '#platform/db/sql.ts';
-import { db } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import { plantPerson } from '../../../../test/support/audiences.ts';
 import { setClock, testDatabase } from '../../../../test/support/database.ts';
 import type { HttpClient } from '../../../../test/support/http-client.ts';
@@ -183,7 +184,9 @@ describe('the mailed link', () => {
       sql`select email from accounts where id = ${zoe.accountId}`,
     );
     await ask({ email, disclaimer: true });
-    await db().run(sql`select close_account(${zoe.accountId})`);
+    await transaction((tx) =>
+      eraseAccount(tx, { id: zoe.accountId, email, isProved: true }),
+    );
     expect(await stateOf(email)).toBeUndefined();
   });
 });

@@ -1,0 +1,15 @@
+import { type Executor, sql } from '#platform/db/sql.ts';
+
+/** What somebody said to others: the place of a comment stays, for the answers below it. */
+export async function eraseWords(tx: Executor, accountId: number): Promise<void> {
+  await Promise.all([
+    tx.run(sql`
+      update comments set body = '–', pinned = false, deleted_at = coalesce(deleted_at, clock_now())
+      where author_id = ${accountId}`),
+    tx.run(sql`delete from reactions where account_id = ${accountId}`),
+    tx.run(sql`update comment_reports set note = '' where reporter_id = ${accountId}`),
+    tx.run(sql`
+      update campaign_messages set body = '–', mail_ref = null where author_id = ${accountId}`),
+    tx.run(sql`update campaign_hold_answers set body = '–' where author_id = ${accountId}`),
+  ]);
+}
