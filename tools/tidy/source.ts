@@ -29,7 +29,7 @@ const TEXT = /\.(ts|tsx|css|sql|json|md|txt|html|svg|sh)$|^(bin|\.ci)\/[\w-]+$/;
 const IGNORED = /(^|\/)(node_modules|build|\.data|\.react-router|results)\/|^package-lock\.json$/;
 const TABLES = [
   /\.(cases|table|types)\.tsx?$/,
-  /^db\/(migrations|schema\/functions|schema\/generated|demo\/market|demo\/covers\/motifs)\//,
+  /^db\/(migrations|schema\/generated|demo\/market|demo\/covers\/motifs)\//,
   /^db\/schema\/campaigns\.categories\.sql$/,
   /\/messages\/|message-keys\.ts$/,
 ];

@@ -46,6 +46,19 @@ describe('lengths', () => {
     ).toEqual([]);
   });
 
+  it('measures functions of the schema wherever they are written, not tables made into one', () => {
+    const create = (name: string, length: number): string =>
+      `create function ${name}() returns int as $x$\n${'  -- $1\n'.repeat(length - 2)}$x$;`;
+    expect(
+      say({
+        'db/schema/perks.sql': `create table perks ();\n${create('fits', 40)}\n${create('long', 41)}`,
+        'db/schema/generated/states.sql': create('may_go', 60),
+      }),
+    ).toEqual([
+      'db/schema/perks.sql:42 [function-length] long has 41 lines, at most 40: rules are TypeScript',
+    ]);
+  });
+
   it('measures a component of 121 lines and a test of 71', () => {
     expect(
       say({
