@@ -201,19 +201,3 @@ create table payment_card_pages (
 );
 create index payment_card_pages_open_idx on payment_card_pages (account_id, created_at)
   where settled_at is null;
-
--- What processing costs the campaign, by currency; the provider's own fee is recorded apart.
-create table processing_fee_rates (
-  currency    text primary key,
-  bps         int not null check (bps between 0 and 10000),
-  fixed_minor bigint not null check (fixed_minor >= 0)
-);
-insert into processing_fee_rates values
-  ('USD', 290, 30), ('EUR', 290, 30), ('GBP', 290, 30), ('CAD', 290, 30), ('AUD', 290, 30), ('HKD', 290, 235),
-  ('AED', 290, 110), ('BRL', 290, 160), ('CHF', 290, 30), ('DKK', 290, 220), ('HRK', 290, 225),
-  ('ILS', 290, 110),
-  ('INR', 290, 2500), ('JPY', 290, 40), ('KRW', 290, 400), ('MXN', 290, 550), ('MYR', 290, 130),
-  ('NOK', 290, 300),
-  ('NZD', 290, 45), ('RUB', 290, 2700), ('THB', 290, 1050), ('TWD', 290, 950), ('SEK', 290, 300),
-  ('SGD', 290, 40),
-  ('ZAR', 290, 550);

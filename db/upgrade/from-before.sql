@@ -33,6 +33,9 @@ begin
   end loop;
 end $$;
 
+-- What processing costs is known to the code.
+drop table processing_fee_rates;
+
 -- What may follow what is generated, with guards that read no table.
 drop table campaign_transitions, contribution_transitions;
 

@@ -12,7 +12,9 @@ const BEFORE = gunzipSync(readFileSync(join(import.meta.dirname, 'market-before.
 const REMADE = /^(schema_migrations|\w+_transitions)$/;
 
 /** Columns whose values the upgrade gives up, as `table.column`. */
-const GIVEN_UP: readonly string[] = [];
+const GIVEN_UP: readonly string[] = ['bps', 'currency', 'fixed_minor'].map(
+  (column) => `processing_fee_rates.${column}`,
+);
 
 /** Columns that stay and are filled anew. */
 const REFILLED: readonly string[] = ['idempotency_keys.expires_at'];

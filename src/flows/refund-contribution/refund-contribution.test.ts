@@ -19,7 +19,9 @@ import {
 } from '../../../test/stories/market.ts';
 import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
 import { testDatabase } from '../../../test/support/database.ts';
+import { readBeneficiaryFunds } from '#modules/ledger/index.ts';
 import type { RefundReason } from '#modules/payments/index.ts';
+import type { Currency } from '#money/currency.ts';
 import { markRefunded, type RefundWish, refundContribution } from './index.ts';
 
 testDatabase();
@@ -47,10 +49,10 @@ function wish(
 }
 
 const held = async (campaign: MadeCampaign): Promise<bigint> => {
-  const row = await db().one<{ held_minor: bigint }>(sql`
-    select held_minor from beneficiary_funds((select id from beneficiaries
-      where campaign_id = ${campaign.id}), ${campaign.currency})`);
-  return row.held_minor;
+  const { id } = await db().one<{ id: number }>(
+    sql`select id from beneficiaries where campaign_id = ${campaign.id}`,
+  );
+  return (await readBeneficiaryFunds(id, campaign.currency as Currency)).held_minor;
 };
 
 describe('refused', () => {

@@ -1,8 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sessionReader } from '#modules/accounts/index.ts';
-import { moveClock } from '#platform/clock/clock.ts';
+import { postTransfers, type Transfer } from '#modules/ledger/index.ts';
+import { moveClock, readClock } from '#platform/clock/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { db } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import { type Person, plantPerson, sessionOf } from '../../../../test/support/audiences.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import type { HttpClient } from '../../../../test/support/http-client.ts';
@@ -88,21 +89,23 @@ describe('cancelling', () => {
     const id = await plant('live');
     const { beneficiary } = await db().one<{ beneficiary: number }>(sql`
       select id as beneficiary from beneficiaries where campaign_id = ${id}`);
-    const owner = `beneficiary:${beneficiary}`;
-    const posting = { debit: 'beneficiary_held', debit_owner: owner, credit: 'disbursements_sent' };
-    const sum = { credit_owner: owner, currency: 'USD', amount_minor: 100 };
-    const { outcome } = await db().one<{ outcome: string }>(sql`
-      select outcome from post_transfers(${sql.json([
+    const sent: Transfer = {
+      id: `test:${id}:sent`,
+      kind: 'transfer',
+      source: { kind: 'adjustment', id },
+      occurredAt: await readClock(),
+      postings: [
         {
-          id: `test:${id}:sent`,
-          kind: 'transfer',
-          source_kind: 'adjustment',
-          source_id: id,
-          occurred_at: '2026-01-01T00:00:00Z',
-          postings: [{ ...posting, ...sum }],
+          debit: 'beneficiary_held',
+          debitOwner: `beneficiary:${beneficiary}`,
+          credit: 'disbursements_sent',
+          creditOwner: `beneficiary:${beneficiary}`,
+          currency: 'USD',
+          amountMinor: 100n,
         },
-      ])})`);
-    expect(outcome).toBe('posted');
+      ],
+    };
+    expect(await transaction((tx) => postTransfers(tx, [sent]))).toEqual(['posted']);
     const confirm = await slugOf(id);
     const answer = await say('owner', `campaigns/${id}/cancel`, { reason: 'x', confirm });
     expect([answer.status, answer.body?.error]).toEqual([409, 'paid_out']);
