@@ -59,8 +59,12 @@ const BREAKS: Readonly<Record<string, Statement>> = {
     update ledger_postings set amount_minor = 99999999 where debit_account_id = (
       select id from ledger_accounts where kind = 'platform_fees' limit 1)`,
   'ledger-clearing-empty': sql`
-    update ledger_postings set amount_minor = amount_minor + 1 where leg = 2
-      and transfer_id like '%:collected'`,
+    with clearing as (
+      insert into ledger_accounts (kind, owner_ref, currency) values ('contributor_clearing', 'platform', 'USD')
+      on conflict (kind, owner_ref, currency) do update set kind = excluded.kind returning id
+    )
+    update ledger_postings p set credit_account_id = clearing.id from clearing
+    where p.leg = 1 and p.transfer_id like '%:collected'`,
   'ledger-splits': sql`
     update contributions set platform_fee_minor = platform_fee_minor + 1
     where captured_minor > 0`,

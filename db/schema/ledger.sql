@@ -1,5 +1,5 @@
 -- The ledger: double entry, append only. A posting names the account it debits and the one it credits, so an
--- entry balances by construction, in each currency; post_transfers() is the only writer.
+-- entry balances by construction, in each currency; ledger_write() is the only writer.
 
 create table ledger_account_kinds (
   kind  text primary key,

@@ -21,7 +21,7 @@ declare
 begin
   for one in
     select oid from pg_proc
-    where proname in ('ledger_write', 'ledger_open_accounts', 'post_transfers')
+    where proname in ('ledger_write', 'ledger_open_accounts')
       and pronamespace = 'public'::regnamespace
   loop
     execute format('alter function %s owner to groundswell_ledger', one);

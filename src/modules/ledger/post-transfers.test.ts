@@ -75,7 +75,7 @@ describe('refused', () => {
     await expect(db().run(statement)).rejects.toMatchObject({ code: '23001' });
   });
 
-  it('another writer than post_transfers', async () => {
+  it('another writer than its own', async () => {
     await expect(
       db().run(sql`
         insert into ledger_transfers (id, kind, source_kind, source_id, digest, occurred_at)

@@ -78,7 +78,7 @@ export const ACTS: Readonly<Record<CampaignAct, Act>> = {
     to: 'ended',
     by: 'clock',
     guard: 'the deadline has passed',
-    effect: 'settled once from the ledger (settle_campaign)',
+    effect: 'settled once from the ledger (settle-campaign)',
     tellsOwner: true,
   },
   roll_over: {
@@ -86,7 +86,7 @@ export const ACTS: Readonly<Record<CampaignAct, Act>> = {
     to: 'forever_funding',
     by: 'clock',
     guard: 'the deadline has passed, the goal is reached and the owner did not opt out',
-    effect: 'settled once from the ledger (settle_campaign)',
+    effect: 'settled once from the ledger (settle-campaign)',
     tellsOwner: true,
   },
   close: {

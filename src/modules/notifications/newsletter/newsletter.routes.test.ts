@@ -184,9 +184,7 @@ describe('the mailed link', () => {
       sql`select email from accounts where id = ${zoe.accountId}`,
     );
     await ask({ email, disclaimer: true });
-    await transaction((tx) =>
-      eraseAccount(tx, { id: zoe.accountId, email, isProved: true }),
-    );
+    await transaction((tx) => eraseAccount(tx, { id: zoe.accountId, email, isProved: true }));
     expect(await stateOf(email)).toBeUndefined();
   });
 });
