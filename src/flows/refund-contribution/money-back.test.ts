@@ -1,133 +1,43 @@
-import Stripe from 'stripe';
-import { afterEach, describe, expect, it } from 'vitest';
-import { handleProviderEvent, reconcileSchedules } from '#flows/reconcile-payments/index.ts';
+import { describe, expect, it } from 'vitest';
 import { startContribution } from '#flows/back-campaign/index.ts';
-import { receiveWebhook } from '#modules/payments/index.ts';
 import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
-import { checkMoney, compareWithBooks } from '../../../checks/money/index.ts';
 import {
   addresses,
-  input,
-  key,
-  type MadeCampaign,
   makeAccount,
   makeCampaign,
   makePerk,
   perkInput,
+  key,
   stateOf,
   totalsOf,
   visitor,
 } from '../../../test/stories/market.ts';
-import { moneyGateway, WEBHOOK_SECRET } from '../../../test/stories/money-gateway.ts';
+import {
+  balanceOf,
+  collected,
+  type Made,
+  moneyBackGateway,
+  reconcile,
+  refundWish,
+  sumOf,
+  tell,
+} from '../../../test/stories/money-back.ts';
 import { setClock, testDatabase } from '../../../test/support/database.ts';
-import { markRefunded, refundContribution, resolveRefund, resolveRefunds } from './index.ts';
+import { markRefunded, refundContribution, resolveRefunds } from './index.ts';
 
 testDatabase();
-const gateway = moneyGateway();
-
-interface Made {
-  readonly id: number;
-  readonly campaign: MadeCampaign;
-  readonly charge: string;
-}
-
-async function collected(amount = 10_000, card = 'pm_card_visa'): Promise<Made> {
-  const campaign = await makeCampaign();
-  const body = input(campaign, {
-    extra_cents: amount,
-    expected_total_cents: amount,
-    payment_method_id: card,
-  });
-  const { contribution } = await startContribution(body, visitor(), key(), addresses);
-  const { charge_ref: charge } = await db().one<{ charge_ref: string }>(sql`
-    select charge_ref from payment_attempts where source_id = ${contribution.id}
-      and source_kind = 'contribution'`);
-  return { id: contribution.id, campaign, charge };
-}
-
-const wish = (made: Made, amount: number | null, as = key()) => ({
-  contributionId: made.id,
-  amountMinor: amount === null ? null : BigInt(amount),
-  reason: 'contributor_request' as const,
-  key: as,
-  actorId: null,
-  requestId: null,
-});
-
-const faults = (...rules: object[]) => gateway.control('faults', { rules });
-const lostRefund = (kind: 'drop_before' | 'drop_after') =>
-  faults({ match: { method: 'POST', path: '/v1/refunds' }, kind });
-
-const open = (made: Made) => gateway.control<{ id: string }>('disputes/open', made);
-const lose = (made: Made) => gateway.control<{ id: string }>('disputes/lose', made);
-const win = (made: Made) => gateway.control<{ id: string }>('disputes/win', made);
-
-let serial = 0;
-/** A signed message about a dispute arrives and is handled. */
-async function tell(dispute: object): Promise<void> {
-  serial += 1;
-  const id = `evt_back_${serial}`;
-  const type = 'charge.dispute.updated';
-  const body = Buffer.from(
-    JSON.stringify({ id, object: 'event', type, data: { object: dispute } }),
-  );
-  const signed = Stripe.webhooks.generateTestHeaderString({
-    payload: body.toString(),
-    secret: WEBHOOK_SECRET,
-    timestamp: Math.floor(Date.now() / 1000),
-  });
-  await receiveWebhook(body, signed);
-  await handleProviderEvent(id);
-}
-
-const turn = { signal: new AbortController().signal, guard: async () => undefined };
-/** Everything that looks after open questions by itself, once. */
-async function reconcile(): Promise<void> {
-  for (const schedule of reconcileSchedules) await schedule.run(turn);
-}
-
-/** The bank sends a refund back: what was on its way at the gateway fails, and we ask about it. */
-async function returned(refund: number): Promise<void> {
-  await gateway.control('clock', { offset_seconds: 7 * 86_400 });
-  await resolveRefund(refund);
-  await gateway.control('clock', { offset_seconds: 0 });
-}
-
-const balance = async (made: Made, kind: string): Promise<bigint> => {
-  const row = await db().one<{ amount_minor: bigint }>(sql`
-    select coalesce(sum(b.balance_minor), 0)::bigint as amount_minor from ledger_balances b
-    where b.kind = ${kind} and b.owner_ref = (select 'beneficiary:' || id from beneficiaries
-      where campaign_id = ${made.campaign.id})`);
-  return row.amount_minor;
-};
-const sumOf = async (kind: string): Promise<bigint> => {
-  const row = await db().one<{ amount_minor: bigint }>(sql`
-    select coalesce(sum(balance_minor), 0)::bigint as amount_minor from ledger_balances
-    where kind = ${kind}`);
-  return row.amount_minor;
-};
-
-afterEach(async () => {
-  await faults();
-  await setClock(0);
-  const broken = await checkMoney();
-  const { currencies } = await gateway.control<{
-    currencies: Record<string, { captured: number; refunded: number; disputed_lost: number }>;
-  }>('books');
-  broken.push(...(await compareWithBooks(currencies)));
-  if (broken.length > 0) throw new Error(JSON.stringify(broken));
-});
+const { faults, open, lose, win, loseRefund, sendBack } = moneyBackGateway();
 
 describe('a refund whose answer is not known, then a dispute', () => {
   it('is refused after all: the bank took everything, and so say the books', async () => {
     const made = await collected();
-    await lostRefund('drop_before');
-    expect(await refundContribution(wish(made, null))).toMatchObject({ state: 'unknown' });
+    await loseRefund('drop_before');
+    expect(await refundContribution(refundWish(made, null))).toMatchObject({ state: 'unknown' });
     await faults();
     await tell(await open(made));
     expect(await stateOf(made.id)).toBe('disputed');
-    expect(await balance(made, 'disputes_held')).toBe(10_000n);
+    expect(await balanceOf(made, 'disputes_held')).toBe(10_000n);
     await setClock(60);
     await resolveRefunds();
     await tell(await lose(made));
@@ -137,11 +47,11 @@ describe('a refund whose answer is not known, then a dispute', () => {
 
   it('had worked: the bank took the rest', async () => {
     const made = await collected();
-    await lostRefund('drop_after');
-    expect(await refundContribution(wish(made, 4000))).toMatchObject({ state: 'unknown' });
+    await loseRefund('drop_after');
+    expect(await refundContribution(refundWish(made, 4000))).toMatchObject({ state: 'unknown' });
     await faults();
     await tell(await open(made));
-    expect(await balance(made, 'disputes_held')).toBe(6000n);
+    expect(await balanceOf(made, 'disputes_held')).toBe(6000n);
     await setClock(60);
     await resolveRefunds();
     expect(await stateOf(made.id)).toBe('disputed');
@@ -152,11 +62,11 @@ describe('a refund whose answer is not known, then a dispute', () => {
 
   it('and the rest marked as paid another way: everything ends known', async () => {
     const made = await collected();
-    await lostRefund('drop_after');
-    await refundContribution(wish(made, 4000));
+    await loseRefund('drop_after');
+    await refundContribution(refundWish(made, 4000));
     await faults();
     const actorId = await makeAccount();
-    await markRefunded({ ...wish(made, 6000), actorId, note: 'by bank transfer' });
+    await markRefunded({ ...refundWish(made, 6000), actorId, note: 'by bank transfer' });
     await tell(await open(made));
     await setClock(60);
     await resolveRefunds();
@@ -174,26 +84,26 @@ describe('a refund that the bank sent back', () => {
   it('and then a dispute: what was owed is what the bank took', async () => {
     const before = await sumOf('refunds_owed');
     const made = await failing();
-    await returned((await refundContribution(wish(made, null))).id);
+    await sendBack((await refundContribution(refundWish(made, null))).id);
     expect((await sumOf('refunds_owed')) - before).toBe(10_000n);
     await tell(await open(made));
     await tell(await lose(made));
     expect(await sumOf('refunds_owed')).toBe(before);
-    expect(await balance(made, 'disputes_held')).toBe(0n);
+    expect(await balanceOf(made, 'disputes_held')).toBe(0n);
     // As after any lost dispute: the money is gone, the fees of 5.00 and 3.20 stay paid.
-    expect(await balance(made, 'beneficiary_held')).toBe(-820n);
+    expect(await balanceOf(made, 'beneficiary_held')).toBe(-820n);
   });
 
   it('in part, then the rest: the fee comes back once, and all of it is refunded', async () => {
     const fees = await sumOf('platform_fees');
     const made = await failing();
-    await returned((await refundContribution(wish(made, 4000))).id);
-    await returned((await refundContribution(wish(made, null))).id);
+    await sendBack((await refundContribution(refundWish(made, 4000))).id);
+    await sendBack((await refundContribution(refundWish(made, null))).id);
     expect(await stateOf(made.id)).toBe('refunded');
     // Nothing has reached the contributor yet: the fee is the platform's still.
     expect((await sumOf('platform_fees')) - fees).toBe(500n);
     const actorId = await makeAccount();
-    const owed = { ...wish(made, null), actorId, note: 'by bank transfer' };
+    const owed = { ...refundWish(made, null), actorId, note: 'by bank transfer' };
     expect(await markRefunded(owed)).toMatchObject({ state: 'outside', amountMinor: 10_000n });
     expect(await sumOf('platform_fees')).toBe(fees);
     expect(await totalsOf(made.campaign.id)).toMatchObject({ raised_minor: 0n, contributors: 0 });
@@ -273,7 +183,7 @@ describe('parts', () => {
     const part = { part: 'perk' as const, lineId: line.id, amountMinor: 1500n };
     await expect(
       refundContribution({
-        ...wish({ id: contribution.id, campaign, charge: '' }, 3000),
+        ...refundWish(contribution, 3000),
         parts: [part, part],
       }),
     ).rejects.toMatchObject({ id: 'refund_too_much', status: 422 });
