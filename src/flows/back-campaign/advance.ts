@@ -19,7 +19,7 @@ import { type BackedContribution, describeStep } from './backed-contribution.ts'
 import type { ReturnAddresses, StartAnswer } from './contract.ts';
 import { attemptAfter, recordAnswer } from './answer/record-answer.ts';
 import type { Recorded } from './answer/record-batch.ts';
-import { guestTokenOf } from './recent-contribution.ts';
+import { guestTokenOf } from './guest-token.ts';
 import { returnAddresses } from './return-addresses.ts';
 
 /** Who moves a contribution on, and where the browser comes back to. */

@@ -1,6 +1,8 @@
 import { createHash, createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { config } from '#platform/config/config.ts';
+import type { Executor } from '#platform/db/transaction.ts';
+import { findGuestKey } from './recent-contribution.store.ts';
 
 /**
  * The secret by which a guest shows that a contribution is theirs: 256 bits nobody can guess without our key.
@@ -10,6 +12,12 @@ export function guestToken(holder: string, idempotencyKey: string): string {
   return createHmac('sha256', config().secretKey)
     .update(`contribution-token\n${holder}\n${idempotencyKey}`)
     .digest('base64url');
+}
+
+/** The token of a guest's contribution, for links in mails to its address; null when an account has it. */
+export async function guestTokenOf(q: Executor, contributionId: number): Promise<string | null> {
+  const row = await findGuestKey(q, contributionId);
+  return row === undefined ? null : guestToken(row.holder, row.idempotency_key);
 }
 
 export function tokenHash(token: string): Buffer {

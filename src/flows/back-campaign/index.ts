@@ -21,13 +21,9 @@ export type {
   StartInput,
 } from './contract.ts';
 export { quoteContribution } from './quote-contribution.ts';
-export {
-  guestTokenOf,
-  type RecentContribution,
-  recentContribution,
-} from './recent-contribution.ts';
+export { type RecentContribution, recentContribution } from './recent-contribution.ts';
 export { startContribution } from './start-contribution.ts';
 export { attemptAfter, recordAnswer } from './answer/record-answer.ts';
 export { returnAddresses } from './return-addresses.ts';
-export { contributorKey } from './guest-token.ts';
+export { contributorKey, guestTokenOf } from './guest-token.ts';
 export { type AddressesFor, backCampaignRoutes } from './back-campaign.routes.ts';

@@ -1,8 +1,8 @@
 import type { Currency } from '#money/currency.ts';
-import { db, type Executor } from '#platform/db/transaction.ts';
+import { db } from '#platform/db/transaction.ts';
 import type { Backer } from './contract.ts';
 import { guestToken } from './guest-token.ts';
-import { findGuestKey, findRecent } from './recent-contribution.store.ts';
+import { findRecent } from './recent-contribution.store.ts';
 import { holderOf } from './start-contribution.ts';
 
 const RECENT_SECONDS = 15 * 60;
@@ -43,10 +43,4 @@ export async function recentContribution(
     isUnderWay: UNDER_WAY.includes(row.state) || row.state === 'charge_unknown',
     expiresAt: row.expires_at,
   };
-}
-
-/** The token of a guest's contribution, for links in mails to its address; null when an account has it. */
-export async function guestTokenOf(q: Executor, contributionId: number): Promise<string | null> {
-  const row = await findGuestKey(q, contributionId);
-  return row === undefined ? null : guestToken(row.holder, row.idempotency_key);
 }
