@@ -3,8 +3,8 @@ import {
   tellRefund,
   tellReturnedRefund,
 } from '#flows/tell-contributor/index.ts';
+import { REFUND_GIVEN_UP } from '#modules/contributions/index.ts';
 import { type Subscriber, subscriber } from '#platform/events/outbox.ts';
-import { REFUND_GIVEN_UP } from './refund-what-is-owed.ts';
 
 interface About {
   readonly contribution_id: number;

@@ -1,5 +1,6 @@
 import { db, transaction } from '#platform/db/transaction.ts';
 import { publish } from '#platform/events/outbox.ts';
+import { REFUND_GIVEN_UP } from '#modules/contributions/index.ts';
 import { log } from '#platform/log/log.ts';
 import { apart } from './one-by-one.ts';
 import { refundContribution } from './refund-contribution.ts';
@@ -7,9 +8,6 @@ import { type OwedRefund, takeOwedRefunds } from './refund.store.ts';
 
 /** Tries within about three days; then somebody has to look. */
 const MOST_TRIES = 8;
-
-/** Topic of a refund that the system owes and could not make; its payload names the contribution. */
-export const REFUND_GIVEN_UP = 'refund.given_up';
 
 /**
  * Refunds the system owes: no unit left, below the minimum, a cancelled campaign. One that is refused is

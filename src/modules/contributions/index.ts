@@ -33,6 +33,7 @@ export {
   type MoneyBackChange,
   type MoneyBackFacts,
   moneyBackOf,
+  REFUND_GIVEN_UP,
   type RefundDecision,
   type RefundFact,
   type RefundPart,

@@ -117,6 +117,7 @@ export async function takeChargesWithoutFee(q: Executor, limit: number): Promise
     where id in (
       select id from payment_attempts
       where captured_minor is not null and provider_fee_minor is null and state = 'succeeded'
+        and provider_ref is not null
         and resolved_at between clock_now() - interval '30 days' and clock_now() - interval '1 minute'
         and (check_at is null or check_at <= clock_now())
       order by resolved_at limit ${limit} for no key update skip locked

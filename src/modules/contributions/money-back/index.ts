@@ -7,6 +7,7 @@ export {
   decideRefund,
   decideRefundAnswer,
   decideSurplusAnswer,
+  REFUND_GIVEN_UP,
   type RefundDecision,
   type WishedRefund,
 } from './refund.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type RefundReason, isGiven, isInFlight } from '#modules/payments/index.ts';
 import { mayGo } from '../contribution.ts';
 import { countedMinor, feesOfRefund, moneyBackOf } from './amounts.ts';
-import { decideRefund, type RefundPart } from './index.ts';
+import { decideRefund, decideSurplusAnswer, type RefundPart } from './index.ts';
 import { factsOf, Simulated } from './simulated.fixture.ts';
 
 const wish = (amountMinor: bigint | null, values = {}) => ({
@@ -100,6 +100,29 @@ describe('a refund that came back', () => {
       expect(one.balance('refunds_owed')).toBe(isFirst ? 0n : 4000n);
       expect(10_000n - one.balance('provider_cash')).toBe(one.provider.cash);
     }
+  });
+});
+
+describe('a refund of money that nobody asked for', () => {
+  const refund = { id: 7, state: 'stored' as const, attemptId: 9, amountMinor: 500n };
+  const after = (state: typeof refund.state | 'succeeded', said: 'succeeded' | 'failed') => {
+    const decision = decideSurplusAnswer(factsOf(), { ...refund, state }, said, 0);
+    const postings = decision?.transfers.flatMap((transfer) => transfer.postings);
+    const topics = decision?.events.map(({ topic }) => topic);
+    return { postings: postings?.map(({ debit, credit }) => `${debit} > ${credit}`), topics };
+  };
+
+  it('leaves the campaign alone; refused or sent back, somebody hears of it', () => {
+    expect(after('stored', 'succeeded')).toEqual({
+      postings: ['contributor_clearing > provider_cash'],
+      topics: ['contribution.refunded'],
+    });
+    expect(after('stored', 'failed')).toEqual({ postings: [], topics: ['refund.given_up'] });
+    expect(after('succeeded', 'failed')).toEqual({
+      postings: ['provider_cash > refunds_owed'],
+      topics: ['refund.returned'],
+    });
+    expect(after('succeeded', 'succeeded')).toEqual({ postings: undefined, topics: undefined });
   });
 });
 

@@ -12,6 +12,9 @@ import { feesOfRefund, leftMinor, moneyBackOf } from './amounts.ts';
 import { changeOf, type MoneyBackChange, moneyOf } from './change.ts';
 import type { MoneyBackFacts, RefundFact, RefundPart } from './facts.ts';
 
+/** Topic of a refund that could not be made; its payload names contribution and campaign. */
+export const REFUND_GIVEN_UP = 'refund.given_up';
+
 export interface WishedRefund {
   /** Chosen before, so that what is posted can name it. */
   readonly id: number;
@@ -156,6 +159,7 @@ export function decideSurplusAnswer(
     events: [
       ...(left ? [refunded(facts, refund)] : []),
       ...(isReturned ? [cameBack(facts, refund)] : []),
+      ...(said === 'failed' && !isReturned ? [givenUp(facts, refund)] : []),
     ],
   };
 }
@@ -176,4 +180,10 @@ function refunded(facts: MoneyBackFacts, refund: Named) {
 function cameBack(facts: MoneyBackFacts, refund: Named) {
   const key = `refund.returned:${refund.id}`;
   return { topic: 'refund.returned', key, payload: about(facts, refund) };
+}
+
+/** Nobody tries again by itself: finance has to look. */
+function givenUp(facts: MoneyBackFacts, refund: Named) {
+  const key = `${REFUND_GIVEN_UP}:refund:${refund.id}`;
+  return { topic: REFUND_GIVEN_UP, key, payload: about(facts, refund) };
 }
