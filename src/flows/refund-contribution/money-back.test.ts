@@ -24,10 +24,10 @@ import {
   tell,
 } from '../../../test/stories/money-back.ts';
 import { setClock, testDatabase } from '../../../test/support/database.ts';
-import { markRefunded, refundContribution, resolveRefunds } from './index.ts';
+import { markRefunded, refundContribution, resolveRefund, resolveRefunds } from './index.ts';
 
 testDatabase();
-const { faults, open, lose, win, loseRefund, sendBack } = moneyBackGateway();
+const { gateway, faults, open, lose, win, loseRefund, sendBack } = moneyBackGateway();
 
 describe('a refund whose answer is not known, then a dispute', () => {
   it('is refused after all: the bank took everything, and so say the books', async () => {
@@ -75,6 +75,31 @@ describe('a refund whose answer is not known, then a dispute', () => {
         and state not in ('succeeded', 'outside')`);
     expect(left).toEqual([]);
     await tell(await lose(made));
+  });
+});
+
+describe('a refund still on its way when the bank disputes', () => {
+  it.each(['lose', 'win'] as const)('fails, and the bank took its money too: %s', async (end) => {
+    const made = await collected();
+    const plan = { outcome: 'pending', ending: 'succeeded', after_ms: 86_400_000 };
+    await gateway.control('refunds/plan', { charge: made.charge, outcomes: [plan] });
+    const refund = await refundContribution(refundWish(made, 4000));
+    expect(refund.state).toBe('pending');
+    const dispute = await open(made);
+    await resolveRefund(refund.id);
+    await tell(dispute);
+    expect(await balanceOf(made, 'disputes_held')).toBe(10_000n);
+    await tell(await (end === 'lose' ? lose : win)(made));
+    expect(await stateOf(made.id)).toBe(end === 'lose' ? 'dispute_lost' : 'partially_refunded');
+    // Won, what came back is the contributor's still; lost, their bank has it.
+    const left = await totalsOf(made.campaign.id);
+    expect(left.raised_minor).toBe(end === 'lose' ? 0n : 6000n);
+    if (end === 'win') {
+      const actorId = await makeAccount();
+      const paid = { ...refundWish(made, 4000), actorId, note: 'by bank transfer' };
+      expect(await markRefunded(paid)).toMatchObject({ state: 'outside' });
+    }
+    expect(await sumOf('refunds_owed')).toBe(0n);
   });
 });
 
