@@ -84,7 +84,7 @@ export async function lockUnpaid(tx: Executor, limit: number): Promise<number[]>
   const rows = await tx.query<{ id: number }>(sql`
     select k.id from contributions k join campaigns g on g.id = k.campaign_id
     where k.charge_due_at <= clock_now() and k.state = 'errored' and k.charge_tries >= ${LAST_CHARGE_TRY}
-      and g.state <> 'held'
+      and campaign_may_charge(g.state)
       and not exists (select 1 from payment_attempts a where a.source_kind = 'contribution'
         and a.source_id = k.id and payment_attempt_is_open(a.state))
       and not exists (select 1 from campaign_holds h where h.campaign_id = k.campaign_id

@@ -24,6 +24,7 @@ type Turn = Pick<RunContext, 'guard' | 'signal'>;
  */
 export async function settleDueCampaigns(turn?: Turn): Promise<void> {
   for (const id of await listDueCampaigns(db(), 500)) {
+    if (turn?.signal.aborted === true) return;
     await apart(`settle campaign ${id}`, async () => {
       await transaction(async (tx) => {
         await turn?.guard(tx);

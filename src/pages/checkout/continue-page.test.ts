@@ -154,6 +154,22 @@ describe('a pledge whose card was refused', () => {
     expect(await stateOf(id)).toBe('dropped');
   });
 
+  it('cannot be paid while its campaign is held, and says why, also in French', async () => {
+    const { id, url, campaign } = await failedPledge();
+    const setState = (state: string, from: string | null) =>
+      db().run(sql`
+        update campaigns set state = ${state}, held_from_state = ${from} where id = ${campaign.id}`);
+    await setState('held', 'ended');
+    const shown = await client.get(url);
+    expect(shown.text).toContain('This campaign is under review');
+    expect(shown.text).not.toMatch(/Pay \$20\.00/);
+    expect((await client.get(`/fr${url}`)).text).toContain('en cours d’examen');
+    const sent = await post(url, { card: 'new', payment_method_id: 'pm_card_visa' });
+    expect([sent.status, await stateOf(id)]).toEqual([409, 'errored']);
+    await setState('ended', null);
+    expect((await client.get(url)).text).toMatch(/Pay \$20\.00/);
+  });
+
   it('of an account: who is not logged in gets to the log-in', async () => {
     const { url } = await failedPledge();
     const answer = await client.get(url.replace(/&token=.*/, ''));

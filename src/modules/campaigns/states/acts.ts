@@ -78,7 +78,7 @@ export const ACTS: Readonly<Record<CampaignAct, Act>> = {
     to: 'ended',
     by: 'clock',
     guard: 'the deadline has passed',
-    effect: 'settled once from the ledger (settle-campaign)',
+    effect: 'settled once from the ledger',
     tellsOwner: true,
   },
   roll_over: {
@@ -86,7 +86,7 @@ export const ACTS: Readonly<Record<CampaignAct, Act>> = {
     to: 'forever_funding',
     by: 'clock',
     guard: 'the deadline has passed, the goal is reached and the owner did not opt out',
-    effect: 'settled once from the ledger (settle-campaign)',
+    effect: 'settled once from the ledger',
     tellsOwner: true,
   },
   close: {
@@ -110,7 +110,7 @@ export const ACTS: Readonly<Record<CampaignAct, Act>> = {
     to: 'held',
     by: 'trust',
     guard: 'a reason of the list',
-    effect: 'the hold names reason, evidence and time; no contributions, no disbursement',
+    effect: 'the hold names reason, evidence and time; no contributions, charges or disbursements',
     tellsOwner: true,
   },
   release: {
@@ -126,7 +126,7 @@ export const ACTS: Readonly<Record<CampaignAct, Act>> = {
     to: 'cancelled',
     by: 'owner',
     guard: 'a reason, and nothing was paid out yet',
-    effect: 'pledges end and money goes back (spread_cancellation)',
+    effect: 'pledges end and money goes back',
     tellsOwner: true,
   },
   remove: {
@@ -134,7 +134,7 @@ export const ACTS: Readonly<Record<CampaignAct, Act>> = {
     to: 'cancelled',
     by: 'trust',
     guard: 'a reason',
-    effect: 'pledges end and money goes back (spread_cancellation)',
+    effect: 'pledges end and money goes back',
     tellsOwner: true,
   },
 };
