@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { config } from '#platform/config/config.ts';
 import type { Executor } from '#platform/db/transaction.ts';
+import type { Backer } from './contract.ts';
 import { findGuestKey } from './recent-contribution.store.ts';
 
 /**
@@ -32,6 +33,11 @@ export function clientKey(ip: string): string {
     .update(`client-key\n${network}`)
     .digest('base64url')
     .slice(0, 22);
+}
+
+/** Who holds a checkout: the account, or the browser of a guest. */
+export function holderOf(backer: Backer): string {
+  return backer.accountId === null ? `visitor:${backer.visitorId}` : `account:${backer.accountId}`;
 }
 
 /** The same person in the counts of a campaign: the account, or a guest's mail address as a hash. */

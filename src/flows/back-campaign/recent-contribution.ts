@@ -1,9 +1,8 @@
 import type { Currency } from '#money/currency.ts';
 import { db } from '#platform/db/transaction.ts';
 import type { Backer } from './contract.ts';
-import { guestToken } from './guest-token.ts';
+import { guestToken, holderOf } from './guest-token.ts';
 import { findRecent } from './recent-contribution.store.ts';
-import { holderOf } from './start-contribution.ts';
 
 const RECENT_SECONDS = 15 * 60;
 const UNDER_WAY: readonly string[] = ['created', 'reserved', 'risk_review', 'setup_ok', 'charging'];

@@ -14,7 +14,14 @@ import { moveOn, sendAndDescribe } from './advance.ts';
 import { type BackerRow, findBacked, findBacker } from './back-campaign.store.ts';
 import { holdsCardNumber } from './card-number.ts';
 import type { Backer, ReturnAddresses, StartAnswer, StartInput } from './contract.ts';
-import { bodyHash, clientKey, contributorKey, guestToken, tokenHash } from './guest-token.ts';
+import {
+  bodyHash,
+  clientKey,
+  contributorKey,
+  guestToken,
+  holderOf,
+  tokenHash,
+} from './guest-token.ts';
 import { lane } from './lane.ts';
 import { orderOf, wireQuote } from './quote-contribution.ts';
 import { startBatch } from './start/start-batch.ts';
@@ -58,10 +65,6 @@ export async function startContribution(
 function refused({ outcome, price }: StartRefused, campaignId: number): AppError {
   if (outcome !== 'price_changed' || price === null) return refusal(outcome);
   return contributionErrors.priceChanged({}, { details: { quote: wireQuote(campaignId, price) } });
-}
-
-export function holderOf(backer: Backer): string {
-  return backer.accountId === null ? `visitor:${backer.visitorId}` : `account:${backer.accountId}`;
 }
 
 /** Somebody signed in is who the account says; a guest says it, and only the address is needed. */

@@ -100,7 +100,7 @@ async function readFacts(
   if (request.by === 'schedule') {
     return { contribution, attempts, at, decision: decideScheduledCharge(known, request.tries) };
   }
-  const risk = cardRisk(await declinesOf(tx, contribution, request.person, at));
+  const risk = cardRisk(await declinesOf(tx, contribution, request.person));
   const hasCard = request.person.method_ref !== null;
   return { contribution, attempts, at, decision: decidePayment(known, hasCard, risk, at) };
 }
@@ -109,7 +109,6 @@ async function declinesOf(
   tx: Executor,
   contribution: ContributionRow,
   { fingerprint }: PresentPerson,
-  at: Instant,
 ) {
   const { holder, client_key: clientKey, campaign_id: campaignId } = contribution;
   const [counts] = await countDeclines(tx, [{ holder, clientKey, campaignId, fingerprint }]);

@@ -154,15 +154,15 @@ const SELECT = sql`
     k.state as campaign_state, k.held_from_state, k.owner_id, k.ends_at, c.account_id, c.state,
     c.funding, c.currency, c.perks_minor, c.extra_minor, c.shipping_minor, c.tax_minor, c.total_minor,
     c.captured_minor, c.refunded_minor, c.disputed_minor, c.email, c.firstname, c.lastname, c.appearance,
-    c.owner_visibility, c.own_campaign, c.referrer, c.created_at, c.expires_at, c.pledged_at, c.collected_at, c.charge_due_at,
+    c.owner_visibility, c.own_campaign, c.referrer, c.created_at, c.expires_at, c.pledged_at,
+    c.collected_at, c.charge_due_at,
     (select json_build_object('brand', m.brand, 'last4', m.last4) from payment_methods m
       where m.id = c.method_id) as card,
     (select json_build_object('name', a.name, 'address', a.address, 'address2', a.address2, 'city', a.city,
         'state', a.state, 'zipcode', a.zipcode, 'country', a.country, 'phone_number', a.phone_number)
       from contribution_addresses a where a.contribution_id = c.id) as address,
     coalesce((select json_agg(json_build_object('id', l.id, 'perkId', l.perk_id, 'title', l.title,
-      'kind', l.kind,
-        'ships', l.ships, 'quantity', l.quantity, 'unitPriceCents', l.unit_price_minor,
+        'kind', l.kind, 'ships', l.ships, 'quantity', l.quantity, 'unitPriceCents', l.unit_price_minor,
         'shippingCents', l.shipping_minor, 'refundedCents', l.refunded_minor + l.shipping_refunded_minor,
         'options', l.options) order by l.position)
       from contribution_lines l where l.contribution_id = c.id), '[]') as lines
