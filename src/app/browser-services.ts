@@ -10,7 +10,7 @@ import { watchPerformance } from '#platform/web/analytics/performance-watcher.ts
 import { sendTrackedTo, trackGoogle, trackTheta } from '#platform/web/analytics/track.ts';
 import { keepVisitorCookie, type Visit, visitOf } from '#platform/web/analytics/visit.ts';
 import { watchAddress } from '#platform/web/analytics/watch-address.ts';
-import { ApiError } from '#platform/web/api-client.ts';
+import { ApiError, loadCalls } from '#platform/web/api-client.ts';
 import { followDeleteLinks } from '#platform/web/calls/delete-links.ts';
 import { hasConsent } from '#platform/web/consent.ts';
 import { settingsOfPage } from '#platform/web/reporting/dsn.ts';
@@ -29,6 +29,7 @@ const ACCOUNT: typeof ACCOUNT_EVENT = 'groundswell:account';
 /** Starts everything; called once per document. */
 export function startBrowserServices(): void {
   const reporter = startErrorReporter(settingsOfPage());
+  void loadCalls();
   guarded(() => startAnalytics(reporter));
   guarded(() =>
     watchPerformance((report) => trackTheta({ name: 'browserPerformance', ...report })),

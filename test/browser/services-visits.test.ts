@@ -101,6 +101,24 @@ describe('what a page tells by itself', () => {
     expect(third?.event_data.visit_id).not.toBe(first?.event_data.visit_id);
   });
 
+  it.each(['sign_up_complete', 'log_in_complete'] as const)(
+    'that %s happened in the moment before the page is left',
+    async (name) => {
+      harness.answer(BATCH, { status: 202 });
+      await open();
+      // As after a sign-up: nothing was sent before, and nothing of this page goes on.
+      await page.evaluate((told) => {
+        services.startBrowserServices();
+        const detail = { name: told, category: 'Account Log-in', address: location.href };
+        window.dispatchEvent(new CustomEvent('groundswell:account', { detail }));
+        location.assign('about:blank');
+      }, name);
+      await expect
+        .poll(() => sentEvents().at(-1)?.event_data)
+        .toMatchObject({ category: 'Account Log-in', action: name });
+    },
+  );
+
   it('that somebody walked on, and what happened while the page went away', async () => {
     harness.answer(BATCH, { status: 202 });
     await open('/explore');

@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '#design/actions/button.tsx';
+import { loadCalls } from '#platform/web/api-client.ts';
 import { useT } from '#platform/web/messages.tsx';
 
 /** How long something removed can be had back before it is gone. */
@@ -44,6 +45,8 @@ export function useUndo(): {
   }, []);
   const offer = (next: Removal) => {
     settle();
+    // What settles it may be sent while the page goes away, when nothing more can be loaded.
+    void loadCalls();
     open.current = next;
     setRemoval(next);
     timer.current = setTimeout(() => {

@@ -66,6 +66,30 @@ describe('the API client', () => {
     expect(meta.content).toBe('second');
   });
 
+  it('sends what is told on leaving before anything else can happen', async () => {
+    browser({ token: 'known' });
+    answer(() => json({}));
+    // A page that goes away still runs what was promised, but loads nothing and waits for nobody.
+    const promised = async () => {
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+      return sent.map(({ url }) => url);
+    };
+    vi.resetModules();
+    const { eventSender } = await import('./analytics/event-sender.ts');
+    const sender = eventSender({ report: () => undefined, shared: () => ({}) });
+    vi.stubGlobal('window', { setTimeout });
+    for (let at = 0; at < 101; at += 1) {
+      sender.take({ kind: 'theta', event: { name: 'lastWord' } });
+    }
+    void sender.flush();
+    expect(await promised()).toEqual(Array(2).fill('/analytics/events/batch'));
+    const fresh = await import('./api-client.ts');
+    await fresh.loadCalls();
+    sent = [];
+    void fresh.apiClient.delete('/private_api/x', { keepalive: true });
+    expect(await promised()).toEqual(['/private_api/x']);
+  });
+
   it('asks for a token once where the page was cached', async () => {
     browser();
     answer((url) => json(url === '/private_api/csrf' ? { response: { token: 'asked' } } : {}));

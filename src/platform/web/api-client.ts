@@ -17,13 +17,23 @@ export const apiClient = {
   delete: <T>(url: string, options?: ApiOptions) => call<T>('DELETE', url, options?.body, options),
 };
 
-/** The calls' own code comes with the first of them, and to every page when it is idle. */
+type Calls = typeof import('./calls/api-call.ts');
+let calls: Calls | undefined;
+
+/**
+ * Brings the calls' own code, which comes with the first of them. From then on a call leaves at once, also
+ * while its page goes away, when nothing more can be loaded.
+ */
+export async function loadCalls(): Promise<void> {
+  calls ??= await import('./calls/api-call.ts');
+}
+
 async function call<T>(
   method: string,
   url: string,
   body: unknown,
   options: ApiOptions = {},
 ): Promise<ApiAnswer<T>> {
-  const { sendCall } = await import('./calls/api-call.ts');
-  return sendCall<T>(method, url, body, options);
+  calls ??= await import('./calls/api-call.ts');
+  return calls.sendCall<T>(method, url, body, options);
 }

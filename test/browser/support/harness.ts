@@ -36,9 +36,9 @@ export interface Harness {
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Bundles a file of this folder for the browser, and serves it on a page. */
+/** Bundles a file of this folder for the browser, in parts as the product is, and serves it on a page. */
 export async function startHarness(entry: string): Promise<Harness> {
-  const script = await bundle(join(import.meta.dirname, entry));
+  const { first, scripts } = await bundle(join(import.meta.dirname, entry));
   let answers: { path: string; reply: Reply | ((call: Call) => Reply) }[] = [];
   const calls: Call[] = [];
   const server = createServer((request, response) => {
@@ -46,13 +46,14 @@ export async function startHarness(entry: string): Promise<Harness> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const path = request.url ?? '/';
-      if (path === '/harness.js') return send(response, 'text/javascript', script);
+      const script = scripts.get(path);
+      if (script !== undefined) return send(response, 'text/javascript', script);
       if (path === '/favicon.ico') return response.writeHead(204).end();
       const { method = 'GET', headers } = request;
       const call = { method, path, headers, body: Buffer.concat(chunks).toString() };
       const found = answers.findLast((answer) => path.startsWith(answer.path));
       const isPage = headers.accept?.includes('text/html') ?? false;
-      if (!found && isPage) return send(response, 'text/html', pageOf(harness));
+      if (!found && isPage) return send(response, 'text/html', pageOf(harness, first));
       calls.push(call);
       return reply(response, typeof found?.reply === 'function' ? found.reply(call) : found?.reply);
     });
@@ -81,10 +82,10 @@ export async function startHarness(entry: string): Promise<Harness> {
   return harness;
 }
 
-function pageOf({ head, content }: Harness): string {
+function pageOf({ head, content }: Harness, script: string): string {
   return `<!doctype html><html lang="de"><head><meta charset="utf-8">
     <meta name="csrf-token" content="token-of-the-page">${head}<title>Harness</title></head>
-    <body>${content}<script type="module" src="/harness.js"></script></body></html>`;
+    <body>${content}<script type="module" src="${script}"></script></body></html>`;
 }
 
 function send(response: ServerResponse, type: string, text: string): void {
@@ -99,7 +100,14 @@ function reply(response: ServerResponse, given: Reply = { status: 404, body: {} 
   }, afterMs);
 }
 
-async function bundle(entry: string): Promise<string> {
+interface Bundle {
+  /** Address of the script that brings the others. */
+  readonly first: string;
+  /** Texts by address. */
+  readonly scripts: ReadonlyMap<string, string>;
+}
+
+async function bundle(entry: string): Promise<Bundle> {
   const built = (await build({
     root,
     configFile: false,
@@ -110,8 +118,11 @@ async function bundle(entry: string): Promise<string> {
       write: false,
       minify: false,
       target: 'es2022',
-      rollupOptions: { input: entry, output: { format: 'es', codeSplitting: false } },
+      rollupOptions: { input: entry, output: { format: 'es' } },
     },
   })) as Rollup.RollupOutput;
-  return built.output[0].code;
+  const scripts = built.output.flatMap((part) =>
+    part.type === 'chunk' ? [[`/${part.fileName}`, part.code] as const] : [],
+  );
+  return { first: `/${built.output[0].fileName}`, scripts: new Map(scripts) };
 }

@@ -1,4 +1,5 @@
-import { apiClient } from '../api-client.ts';
+// Not by the API client, which loads this with its first call: the last events are sent on leaving.
+import { sendCall } from '../calls/api-call.ts';
 import type { TrackedEvent, TrackedValue } from './track.ts';
 import { violationsOf } from './check-event.ts';
 import { type WireEvent, wireEvent } from './wire-event.ts';
@@ -29,11 +30,10 @@ export function eventSender({ report, shared }: EventSenderOptions): EventSender
   const flush = async (): Promise<boolean> => {
     clearTimeout(timer);
     timer = undefined;
-    let isSent = true;
-    while (waiting.length > 0) {
-      isSent = (await postEvents(waiting.splice(0, MOST_AT_ONCE))) && isSent;
-    }
-    return isSent;
+    const batches: Promise<boolean>[] = [];
+    // At once and not in turn: on leaving there is no later.
+    while (waiting.length > 0) batches.push(postEvents(waiting.splice(0, MOST_AT_ONCE)));
+    return (await Promise.all(batches)).every(Boolean);
   };
   return {
     take(tracked) {
@@ -57,12 +57,11 @@ export async function postEvents(events: readonly WireEvent[]): Promise<boolean>
   const isLate = new Promise<false>((resolve) => {
     signal.addEventListener('abort', () => resolve(false), { once: true });
   });
-  const call = apiClient
-    .post(BATCH_CALL, { events }, { signal, loadingBar: false, keepalive: true })
-    .then(
-      () => true,
-      () => false,
-    );
+  const options = { signal, loadingBar: false, keepalive: true };
+  const call = sendCall('POST', BATCH_CALL, { events }, options).then(
+    () => true,
+    () => false,
+  );
   return Promise.race([call, isLate]);
 }
 
