@@ -1,7 +1,8 @@
 const RUNS = 5;
-const LEAST_MS = 1;
+/** How many times as much input the larger one is. */
+const TIMES = 64;
 
-/** The shortest of some runs, in milliseconds of this process's own work. */
+/** The shortest of some runs, in milliseconds: what a busy machine adds is left out. */
 function shortest(work: () => unknown): number {
   let least = Number.POSITIVE_INFINITY;
   for (let run = 0; run < RUNS; run += 1) {
@@ -13,19 +14,21 @@ function shortest(work: () => unknown): number {
 }
 
 /**
- * How much more work four times as much input is: about 4 when it is read once, 16 when every part of it
- * is read for every other. Both sizes are grown until the smaller one can be measured.
+ * Whether 64 times as much input is some 64 times as much work, as it is for what is read once. What
+ * reads all of it for each of its parts works 4,096 times as much: between the two is ten times either way,
+ * so that a busy machine decides nothing.
  */
-export function growth<T>(
+export function isReadOnce<T>(
   input: (size: number) => T,
   work: (value: T) => unknown,
-  from = 500,
-): number {
-  for (let size = from; ; size *= 2) {
-    const [small, large] = [input(size), input(size * 4)];
-    work(small);
-    const least = shortest(() => work(small));
-    if (least < LEAST_MS && size < 2 ** 17) continue;
-    return shortest(() => work(large)) / Math.max(least, LEAST_MS / 4);
-  }
+  size = 500,
+): boolean {
+  const small = input(size);
+  for (let run = 0; run < 20; run += 1) work(small);
+  const little = Math.max(
+    shortest(() => work(small)),
+    0.01,
+  );
+  const large = input(size * TIMES);
+  return shortest(() => work(large)) < little * TIMES * 8;
 }

@@ -1,6 +1,7 @@
 import { startInput } from '#flows/back-campaign/contract.ts';
 import type { StartInput } from '#flows/back-campaign/index.ts';
 import type { ShippingAddress } from '#modules/accounts/index.ts';
+import { isEmail } from '#modules/accounts/rules.ts';
 import type { Campaign } from '#modules/campaigns/index.ts';
 import { checkBacker } from '#modules/contributions/index.ts';
 import { isCountry } from '#modules/geography/index.ts';
@@ -10,7 +11,8 @@ import { type FieldMessages, fieldErrors } from '#platform/errors/app-error.ts';
 import { schemaError } from '#platform/http/error-answer.ts';
 import { type Field, readOrder } from './order.ts';
 
-const EMAIL = /^[^\s@<>,;:"()[\]\\]{1,64}@[^\s@<>,;:"()[\]\\]+\.[^\s@<>,;:"()[\]\\]{2,}$/;
+/** Of an address that isEmail takes, whose length is bounded. */
+const DOTTED_HOST = /\.[^.]{2,}$/;
 
 export interface CheckoutScene {
   readonly campaign: Campaign;
@@ -53,10 +55,11 @@ export function startInputOf(field: Field, scene: CheckoutScene): StartInput {
     },
     { isGuest: scene.isGuest, ships },
   );
-  const isEmail = !scene.isGuest || EMAIL.test(field('email')?.trim() ?? '');
+  const email = field('email')?.trim() ?? '';
+  const isReachable = !scene.isGuest || (isEmail(email) && DOTTED_HOST.test(email));
   const errors: FieldMessages = {
     ...(order.extraCents === null ? { extra: ['errors.checkout.amount'] } : {}),
-    ...(isEmail ? {} : { email: ['errors.field.email'] }),
+    ...(isReachable ? {} : { email: ['errors.field.email'] }),
     ...backer.problems,
   };
   if (Object.keys(errors).length > 0) throw fieldErrors(errors);
