@@ -41,7 +41,7 @@ export const { loader, action, headers } = definePage({
     before: idParam.optional(),
     preview: z.string().max(100).optional(),
   }),
-  async load({ params, query, actor, path, tag }) {
+  async load({ params, query, actor, path, tag, keep }) {
     const campaign = await findPublicCampaign(params.slug, actor, path, { preview: query.preview });
     tag(`campaign:${campaign.id}`);
     const tab = tabOf(path);
@@ -55,6 +55,7 @@ export const { loader, action, headers } = definePage({
           tab,
         },
         actor,
+        keep,
       ),
       exchangeTable(),
     ]);

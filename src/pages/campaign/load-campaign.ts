@@ -28,6 +28,7 @@ import { shareCardVersion } from '#pages/cards/share-card.ts';
 import { picturesOf } from '#pages/cards/card-images.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import type { LoadInput } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { CampaignView, PersonView, Tab } from './campaign-view.ts';
@@ -45,23 +46,42 @@ interface CampaignQuery {
 
 const RELATED = 3;
 
-/** Everything the campaign page shows, in two rounds of reads. */
+/** What does not change when somebody backs the campaign. */
+async function readSurroundings(campaign: Campaign, locale: Locale) {
+  const { id } = campaign;
+  const [attachments, counts, related] = await Promise.all([
+    readAttachments(id),
+    readConversationCounts(id),
+    readRelated(id, RELATED).then((cards) => presentCards(cards, locale)),
+  ]);
+  const teamIds = attachments.team.map((member) => member.accountId);
+  const [gallery, people, record] = await Promise.all([
+    presentGallery(campaign, attachments),
+    readAccounts([campaign.ownerId, ...teamIds]),
+    readOwnerRecord(campaign.ownerId),
+  ]);
+  return { attachments, counts, related, gallery, people, record };
+}
+
+/** Everything the campaign page shows; `keep` as a page's load has it. */
 export async function loadCampaign(
   campaign: Campaign,
   query: CampaignQuery,
   actor: Actor,
+  keep: LoadInput<undefined, undefined>['keep'],
 ): Promise<{ readonly view: CampaignView; readonly shareImage: string | undefined }> {
   const { id } = campaign;
   const { locale } = actor;
-  const [now, totals, attachments, perks, counts, categories, money] = await Promise.all([
+  const read = () => readSurroundings(campaign, locale);
+  const [now, totals, perks, categories, money, surroundings] = await Promise.all([
     clockNow(),
     readTotalsOf(id),
-    readAttachments(id),
     readPerks(id, query.secretToken),
-    readConversationCounts(id),
     readCategories(),
     presentMoney(campaign.currency, campaign.platformFeeBps, locale),
+    isPublic(campaign) ? keep(`campaign:${id}`, `surroundings ${locale}`, read) : read(),
   ]);
+  const { attachments, counts, related, gallery, people, record } = surroundings;
   const country = query.country && isCountry(query.country) ? query.country : null;
   const scene = {
     slug: campaign.slug,
@@ -72,13 +92,8 @@ export async function loadCampaign(
     takesContributions: takesContributions(campaign, now),
     secretToken: query.secretToken,
   };
-  const teamIds = attachments.team.map((member) => member.accountId);
-  const [gallery, people, record, perkViews, related, talk] = await Promise.all([
-    presentGallery(campaign, attachments),
-    readAccounts([campaign.ownerId, ...teamIds]),
-    readOwnerRecord(campaign.ownerId),
+  const [perkViews, talk] = await Promise.all([
     presentPerks(perks, scene),
-    readRelated(id, RELATED).then((cards) => presentCards(cards, locale, now)),
     presentTalk(campaign, query.tab, query.before, actor),
   ]);
   const view: CampaignView = {

@@ -29,6 +29,11 @@ export interface LoadInput<P, Q> {
   cookie(name: string): string | undefined;
   /** What the cached page shows, so that a change can throw it out: `campaign:12`. */
   tag(...tags: string[]): void;
+  /**
+   * What the page shows besides figures: on a cached page what was loaded under this name for the last
+   * rendering, until something with the tag becomes wrong and for some seconds at most; otherwise loaded.
+   */
+  keep<T>(tag: string, name: string, load: () => Promise<T>): Promise<T>;
 }
 
 export interface ActInput<P, Q, B> extends LoadInput<P, Q> {

@@ -131,6 +131,7 @@ class PageServer {
       answer,
       path: address,
       isShared: true,
+      keep: (tag, name, load) => this.#settings.cache.keep(tag, name, load),
     });
     const routed = await this.#router.route(context, 'GET', address, target.routeId);
     const { html, hashes } = withoutNonce(routed.body, context.nonce);

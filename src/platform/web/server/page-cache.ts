@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { processTime } from '#platform/clock/clock.ts';
+import { KeptFacts } from './kept-facts.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 
@@ -77,6 +78,7 @@ export class PageCache {
   readonly #rendering = new Map<string, Rendering>();
   readonly #keysByTag = new Map<string, Set<string>>();
   readonly #now: () => number;
+  readonly #facts: KeptFacts;
   #recent: Change[] = [];
   #order = 0;
   #isPaused = false;
@@ -85,6 +87,7 @@ export class PageCache {
   /** `now` is the time of this process, in milliseconds since the epoch. */
   constructor(maxBytes: number = MOST_BYTES, now: () => number = () => processTime().getTime()) {
     this.#now = now;
+    this.#facts = new KeptFacts(now);
     this.#pages = new LRUCache<string, Kept>({
       maxSize: maxBytes,
       perf: { now },
@@ -118,6 +121,11 @@ export class PageCache {
     return this.#renderOnce(key, seconds, render, since);
   }
 
+  /** Facts for the renderings of pages with this tag, until something with the tag becomes wrong. */
+  keep<T>(tag: string, name: string, load: () => Promise<T>): Promise<T> {
+    return this.#isPaused ? load() : this.#facts.keep(tag, name, load);
+  }
+
   /** Throws out every page with one of these tags, also those being rendered at this moment. */
   invalidate(tags: readonly string[]): void {
     for (const tag of tags) {
@@ -127,6 +135,7 @@ export class PageCache {
         this.#counts.invalidated += 1;
       }
     }
+    this.#facts.forget(tags);
     // Later requests must not join a render that began before the change.
     this.#rendering.clear();
   }
@@ -148,6 +157,7 @@ export class PageCache {
     this.#isPaused = true;
     this.#order += 1;
     this.#pages.clear();
+    this.#facts.clear();
     this.#rendering.clear();
   }
 

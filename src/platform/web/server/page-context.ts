@@ -14,6 +14,9 @@ export interface PersonSummary {
   readonly isAdmin: boolean;
 }
 
+/** See LoadInput.keep. */
+export type Keep = <T>(tag: string, name: string, load: () => Promise<T>) => Promise<T>;
+
 /** One request for a page, on its way through the router; given to loaders and to the renderer. */
 export interface PageContext {
   readonly site: Site;
@@ -37,6 +40,7 @@ export interface PageContext {
   /** Thrown by the root loader: the way to show a refusal from outside the router as a page. */
   readonly failure: AppError | null;
   readonly tags: Set<string>;
+  readonly keep: Keep;
   /** Filled by the renderer with the whole document. */
   html: string | null;
 }

@@ -169,3 +169,38 @@ describe('a page that has become wrong', () => {
     expect(await view()).toBe('raised 1');
   });
 });
+
+describe('what a page shows besides its figures', () => {
+  let loads = 0;
+  const load = () => Promise.resolve((loads += 1));
+  const facts = (tag = 'campaign:1', name = 'texts') => cache.keep(tag, name, load);
+  beforeEach(() => {
+    loads = 0;
+  });
+
+  it('is loaded once for the renderings of some seconds, whatever the figures do', async () => {
+    expect([await facts(), await facts()]).toEqual([1, 1]);
+    contribute();
+    now += 9_999;
+    expect(await facts()).toBe(1);
+    now += 2;
+    expect(await facts()).toBe(2);
+  });
+
+  it('is loaded anew when its tag becomes wrong, and apart under another tag or name', async () => {
+    await facts();
+    expect([await facts('campaign:2'), await facts('campaign:1', 'pictures')]).toEqual([2, 3]);
+    cache.invalidate(['campaign:1']);
+    expect([await facts(), await facts('campaign:2')]).toEqual([4, 2]);
+  });
+
+  it('is not kept while notifications may be missed, and never when its loading failed', async () => {
+    const fails = cache.keep('campaign:1', 'texts', () => Promise.reject(new Error('away')));
+    await expect(fails).rejects.toThrow('away');
+    expect(await facts()).toBe(1);
+    cache.pause();
+    expect([await facts(), await facts()]).toEqual([2, 3]);
+    cache.resume();
+    expect(await facts()).toBe(4);
+  });
+});

@@ -147,6 +147,7 @@ function loadInput(rules: PageRules, context: PageContext, args: RouterArgs): Un
     tag: (...tags) => {
       for (const tag of tags) context.tags.add(tag);
     },
+    keep: context.keep,
   };
 }
 

@@ -44,6 +44,7 @@ export class PageRouter {
       form: null,
       failure: null,
       tags: new Set(),
+      keep: (_tag, _name, load) => load(),
       html: null,
       ...given,
     };
