@@ -53,6 +53,8 @@ export interface Contribution {
   refundedMinor: bigint;
   disputedMinor: bigint;
   email: string;
+  /** Of the page it was made on. */
+  locale: string;
   firstname: string;
   lastname: string;
   appearance: 'named' | 'name_only' | 'anonymous';
@@ -92,6 +94,7 @@ interface Row {
   refunded_minor: bigint;
   disputed_minor: bigint;
   email: string;
+  locale: string;
   firstname: string;
   lastname: string;
   appearance: Contribution['appearance'];
@@ -132,6 +135,7 @@ function toContribution(row: Row): Contribution {
     refundedMinor: row.refunded_minor,
     disputedMinor: row.disputed_minor,
     email: row.email,
+    locale: row.locale,
     firstname: row.firstname,
     lastname: row.lastname,
     appearance: row.appearance,
@@ -153,8 +157,8 @@ const SELECT = sql`
   select c.id, c.campaign_id, k.slug, k.title, k.language,
     k.state as campaign_state, k.held_from_state, k.owner_id, k.ends_at, c.account_id, c.state,
     c.funding, c.currency, c.perks_minor, c.extra_minor, c.shipping_minor, c.tax_minor, c.total_minor,
-    c.captured_minor, c.refunded_minor, c.disputed_minor, c.email, c.firstname, c.lastname, c.appearance,
-    c.owner_visibility, c.own_campaign, c.referrer, c.created_at, c.expires_at, c.pledged_at,
+    c.captured_minor, c.refunded_minor, c.disputed_minor, c.email, c.locale, c.firstname, c.lastname,
+    c.appearance, c.owner_visibility, c.own_campaign, c.referrer, c.created_at, c.expires_at, c.pledged_at,
     c.collected_at, c.charge_due_at,
     (select json_build_object('brand', m.brand, 'last4', m.last4) from payment_methods m
       where m.id = c.method_id) as card,

@@ -1,5 +1,5 @@
 import type { Executor } from '#platform/db/transaction.ts';
-import type { Locale } from '#platform/web/locale.ts';
+import { type Locale, localeOr } from '#platform/web/locale.ts';
 import { findContribution } from './contribution.store.ts';
 import { sendReceiptMail } from './receipt.mail.tsx';
 import { presentReceipt } from './receipt.present.ts';
@@ -8,20 +8,22 @@ const HAPPENED = new Set(['pledged', 'collected']);
 
 /**
  * Mails the receipt of a contribution; a second call for the same one sends nothing. One that was
- * taken back or given back meanwhile gets none.
+ * taken back or given back meanwhile gets none, nor does one without an address. `linkIn` answers the
+ * absolute address of the receipt's page in the language of the contribution.
  */
 export async function sendReceipt(
   tx: Executor,
   contributionId: number,
-  { locale, link }: { readonly locale: Locale; readonly link: string },
+  linkIn: (locale: Locale) => Promise<string>,
 ): Promise<void> {
   const found = await findContribution(tx, contributionId);
-  if (found === undefined || !HAPPENED.has(found.state)) return;
+  if (found === undefined || !HAPPENED.has(found.state) || found.email === '') return;
+  const locale = localeOr(found.locale, 'en');
   await sendReceiptMail(tx, {
     receipt: presentReceipt(found, locale),
     locale,
     accountId: found.accountId,
-    link,
+    link: await linkIn(locale),
     isPledge: found.state === 'pledged',
   });
 }

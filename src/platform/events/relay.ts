@@ -60,10 +60,12 @@ async function hand(
 ): Promise<Relayed> {
   const ids = rows.map((row) => row.id);
   const capacities = receivers.map(({ consumer, room }) => ({ consumer, room }));
-  const made = await insertDeliveries(tx, ids, capacities);
+  const [made] = await Promise.all([
+    insertDeliveries(tx, ids, capacities),
+    markRelayed(tx, ids),
+    announce?.(tx, rows),
+  ]);
   for (const [queue, group] of byQueue(rows, sink.prefix)) await sink.insert(tx, queue, group);
-  await markRelayed(tx, ids);
-  await announce?.(tx, rows);
   return { rows, ...made };
 }
 
@@ -99,8 +101,11 @@ async function relayBatch(
   const { sink } = destinations;
   const queues = await sink.queues();
   const { rows, claimed, hasMore } = await transaction(async (tx): Promise<Relayed> => {
-    await lease.guard(tx);
-    const taken = await takeUnrelayed(tx, isolated ? 50 : BATCH, sink.prefix, queues);
+    // In one go: what was taken under a lease that is lost is given back by the rollback.
+    const [taken] = await Promise.all([
+      takeUnrelayed(tx, isolated ? 50 : BATCH, sink.prefix, queues),
+      lease.guard(tx),
+    ]);
     if (taken.length === 0) return { rows: [], claimed: [], hasMore: false };
     return isolated
       ? handOneByOne(tx, taken, destinations)
