@@ -4,7 +4,7 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam, slugOrId } from '#platform/http/wire.ts';
-import { noteChange } from '#platform/web/server/reader-change.ts';
+import { noteChange } from '#platform/web/server/freshness/reader-change.ts';
 import { contributionForReceipt } from './contribution-for-receipt.ts';
 import {
   cancelContribution,

@@ -10,12 +10,10 @@ import {
   findProvedAddress,
   listContributionsOfCampaign,
   listContributionsOfPerson,
-  listTotals,
   type Page,
   sumByDay,
-  sumMarket,
-  type TotalsRow,
 } from './contribution.store.ts';
+import { listTotals, sumMarket, type TotalsRow } from './read-totals.store.ts';
 
 /** A contribution by its number; whose it is, is the caller's question. */
 export function readContribution(id: number): Promise<Contribution | undefined> {

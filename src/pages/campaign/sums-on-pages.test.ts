@@ -9,7 +9,7 @@ import { sql } from '#platform/db/sql.ts';
 import { type RunningEvents, startEvents } from '#platform/events/event-loop.ts';
 import { signValue } from '#platform/http/cookies.ts';
 import { FIGURES_CHANNEL, tagsOf } from '#platform/web/server/invalidate-pages.ts';
-import { CHANGED_COOKIE, tooOldFor } from '#platform/web/server/reader-change.ts';
+import { CHANGED_COOKIE, tooOldFor } from '#platform/web/server/freshness/reader-change.ts';
 import * as commandCenterPage from '#pages/command-center/command-center-page.tsx';
 import * as explorePage from '#pages/explore/explore-page.tsx';
 import { addresses, input, key, makeCampaign, visitor } from '../../../test/stories/market.ts';

@@ -16,7 +16,7 @@ import { config } from '#platform/config/config.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
-import { noteChange } from '#platform/web/server/reader-change.ts';
+import { noteChange } from '#platform/web/server/freshness/reader-change.ts';
 import type { Locale } from '#platform/web/locale.ts';
 
 const query = z.object({

@@ -17,7 +17,7 @@ import type { PageCache, Rendered } from './page-cache.ts';
 import type { FormBody, PersonSummary } from './page-context.ts';
 import { PageRouter, type RouterAnswer } from './page-router.ts';
 import { PageTargets, type PageTarget } from './page-target.ts';
-import { tooOldFor } from './reader-change.ts';
+import { tooOldFor } from './freshness/reader-change.ts';
 import { RefusalPages } from './refusal-pages.ts';
 import { sendCached, sendDocument, sendEmpty } from './send-page.ts';
 

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { processTime } from '#platform/clock/clock.ts';
-import { KeptFacts } from './kept-facts.ts';
+import { KeptFacts } from './freshness/kept-facts.ts';
 
 export type Encoding = 'br' | 'gzip' | 'identity';
 

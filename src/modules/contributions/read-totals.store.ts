@@ -1,0 +1,35 @@
+import type { Currency } from '#money/currency.ts';
+import { type Executor, sql } from '#platform/db/sql.ts';
+
+export interface TotalsRow {
+  campaign_id: number;
+  raised_minor: bigint;
+  pledged_minor: bigint;
+  collected_minor: bigint;
+  contributions: number;
+  contributors: number;
+  external_raised_minor: bigint;
+  external_contributors: number;
+}
+
+export function listTotals(q: Executor, campaignIds: readonly number[]): Promise<TotalsRow[]> {
+  return q.query<TotalsRow>(sql`
+    select campaign_id, raised_minor, pledged_minor, collected_minor, contributions, contributors,
+      external_raised_minor, external_contributors
+    from campaign_totals where campaign_id = any(${campaignIds})`);
+}
+
+/** What the whole market raised, by currency. */
+export function sumMarket(
+  q: Executor,
+): Promise<
+  { currency: Currency; raised_minor: bigint; contributions: number; contributors: number }[]
+> {
+  return q.query(sql`
+    select k.currency, sum(t.raised_minor + t.external_raised_minor)::bigint as raised_minor,
+      sum(t.contributions)::bigint as contributions,
+        sum(t.contributors + t.external_contributors)::bigint as contributors
+    from campaign_totals t join campaigns k on k.id = t.campaign_id
+    where campaign_is_public(k.state) and k.state <> 'cancelled'
+    group by k.currency order by raised_minor desc`);
+}
