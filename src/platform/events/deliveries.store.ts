@@ -10,8 +10,11 @@ export interface ClaimedDelivery {
   readonly occurredAt: Date;
 }
 
-/** How long a claim holds before somebody else may try. */
-export const CLAIM_SECONDS = 60;
+/**
+ * How long a claim holds before somebody else may try: for what its process has not begun, as a handler
+ * holds the row itself until it is done. So this is how long a killed process keeps others waiting.
+ */
+const CLAIM_SECONDS = 10;
 
 /** How many deliveries of a consumer the caller would see to itself, at once. */
 export interface Capacity {

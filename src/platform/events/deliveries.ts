@@ -1,7 +1,6 @@
 import { db, transaction } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
 import {
-  CLAIM_SECONDS,
   type ClaimedDelivery,
   claimDeliveries,
   failDelivery,
@@ -14,7 +13,7 @@ import type { DeliveredEvent, Subscriber } from './event.ts';
 export const DELIVERY_BATCH = 25;
 const DEFAULT_ATTEMPTS = 10;
 const LONGEST_PAUSE_SECONDS = 600;
-const HANDLER_MS = (CLAIM_SECONDS - 15) * 1000;
+const HANDLER_MS = 45_000;
 
 function within(milliseconds: number, work: Promise<void>): Promise<void> {
   const late = Promise.withResolvers<never>();

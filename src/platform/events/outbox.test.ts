@@ -177,6 +177,36 @@ describe('delivering', () => {
     expect(await counted()).toEqual({ all: 29, distinct: 29, unlucky: 0 });
   });
 
+  it('takes over what a killed process had claimed and not begun', async () => {
+    const { seen, subscriber } = recorder('heir', 'a.happened');
+    await start([subscriber]);
+    await emit('a.happened', 'first');
+    await expect.poll(() => seen.length).toBe(1);
+    // As if another process had been handed it and died.
+    const { id } = await db().one<{ id: number }>(sql`
+      insert into outbox (topic, key, payload, relayed_at)
+      values ('a.happened', 'left', '{}', clock_timestamp()) returning id`);
+    await db().run(sql`
+      insert into outbox_deliveries (consumer, event_id, attempts, claim, next_attempt_at)
+      values ('heir', ${id}, 1, nextval('outbox_claims'), clock_timestamp() + interval '1 second')`);
+    await expect.poll(() => seen.map(({ key }) => key)).toEqual(['first', 'left']);
+  });
+
+  it('hands over what it relays, claimed, and leaves the rest to whoever has room', async () => {
+    const { seen, subscriber } = recorder('crowd', 'a.happened');
+    await transaction(async (tx) => {
+      for (let nth = 0; nth < 60; nth += 1) {
+        await publish(tx, { topic: 'a.happened', key: `k${nth}`, payload: {} });
+      }
+    });
+    await start([subscriber]);
+    await expect.poll(() => seen.length).toBe(60);
+    expect(new Set(seen.map(({ key }) => key)).size).toBe(60);
+    const [tries] = await db().query(sql`
+      select max(attempts) as most, count(*)::int as all from outbox_deliveries`);
+    expect(tries).toEqual({ most: 1, all: 60 });
+  });
+
   it('gives a dead delivery another life when asked', async () => {
     let isCured = false;
     const seen: string[] = [];
