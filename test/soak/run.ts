@@ -1,0 +1,174 @@
+/** Thousands of operations of all kinds at once, while things go wrong; then everything must add up. */
+import { setTimeout as pause } from 'node:timers/promises';
+import { compareBooks, findLost, findViolations } from './compare.ts';
+import { drawFaults } from './faults.ts';
+import { OPERATIONS } from './operations/index.ts';
+import { openPlace, type Place } from './place.ts';
+import { tellStories } from './stories.ts';
+import { endHeld, untilQuiet } from './quiet.ts';
+import { seeded } from '../stories/seeded.ts';
+import { type Known, weighed } from './turn.ts';
+
+export interface SoakWish {
+  readonly operations: number;
+  readonly seed: number;
+  /** Operations between two kills, of the application and of the database by turns. */
+  readonly killEvery: number;
+  say(line: string): void;
+}
+
+export interface SoakResult {
+  /** One line each; none after a run in which nothing was lost. */
+  readonly problems: readonly string[];
+  /** What is known, here and at the provider, of contributions that a problem names. */
+  readonly stories: readonly string[];
+  /** How often each call got each answer. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+const WORKERS = 6;
+const STRETCH = 50;
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+/** After the last operation: past every deadline, every try to charge and every wait for an answer. */
+const STEPS = [
+  60,
+  600,
+  1_800,
+  2 * HOUR,
+  6 * HOUR,
+  12 * HOUR,
+  ...Array.from({ length: 12 }, () => DAY),
+];
+
+/** The numbers of one operation: whoever does it, they are the same. */
+function diceOf(seed: number, operation: number): () => number {
+  return seeded(Math.imul(seed, 0x9e3779b1) ^ Math.imul(operation + 1, 0x85ebca6b));
+}
+
+class Soak {
+  readonly #wish: SoakWish;
+  readonly #place: Place;
+  #clock = 0;
+
+  constructor(wish: SoakWish, place: Place) {
+    this.#wish = wish;
+    this.#place = place;
+  }
+
+  /** Each worker does every sixth operation in order, so that what it knows does not depend on the others. */
+  async operate(): Promise<void> {
+    const { operations } = this.#wish;
+    for (let from = 0; from < operations; from += STRETCH) {
+      await this.#disturb(from);
+      const to = Math.min(operations, from + STRETCH);
+      await Promise.all(this.#workers.map((mine, worker) => this.#work(worker, mine, from, to)));
+      this.#wish.say(`${to} operations after ${Math.round(performance.now() / 1000)} s`);
+    }
+  }
+
+  readonly #workers: Known[][] = Array.from({ length: WORKERS }, () => []);
+
+  async #work(worker: number, mine: Known[], from: number, to: number): Promise<void> {
+    for (let n = from; n < to; n += 1) {
+      if (n % WORKERS !== worker) continue;
+      const dice = diceOf(this.#wish.seed, n);
+      const operation = weighed(dice, OPERATIONS);
+      const name = `${this.#wish.seed}-${n}`;
+      try {
+        await operation({ place: this.#place, name, dice, mine });
+      } catch (error) {
+        const text = error instanceof Error ? `${error.message} ${String(error.cause ?? '')}` : '';
+        this.#place.problems.push(`${name} ${operation.name}: ${text}`);
+      }
+    }
+  }
+
+  /** Before a stretch: other faults, some hours more, and perhaps a kill while it runs. */
+  async #disturb(from: number): Promise<void> {
+    const dice = diceOf(~this.#wish.seed, from);
+    const { product } = this.#place;
+    await this.#insist(() => product.gateway('faults', drawFaults(dice)));
+    await this.#pass(Math.floor(dice() * 10 * HOUR));
+    const turn = Math.floor(from / STRETCH);
+    const every = Math.max(1, Math.round(this.#wish.killEvery / STRETCH));
+    if (turn % every !== every - 1) return;
+    const part = Math.floor(turn / every) % 2 === 0 ? 'app' : 'postgres';
+    const delay = 200 + dice() * 2_000;
+    this.#kills.push(this.#kill(part, delay));
+  }
+
+  readonly #kills: Promise<void>[] = [];
+
+  async #kill(part: 'app' | 'postgres', delay: number): Promise<void> {
+    await pause(delay);
+    const pid = this.#place.product.pidOf(part);
+    process.kill(pid, 'SIGKILL');
+    const { counts } = this.#place;
+    counts.set(`killed ${part}`, (counts.get(`killed ${part}`) ?? 0) + 1);
+    await this.#insist(() => endHeld(part, pid));
+  }
+
+  async #pass(seconds: number): Promise<void> {
+    this.#clock += seconds;
+    await this.#insist(() => this.#place.product.moveClocks(this.#clock));
+  }
+
+  /** The database may just have been killed. */
+  async #insist<T>(work: () => Promise<T>): Promise<T> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (tries === 100) throw error;
+        await pause(200);
+      }
+    }
+  }
+
+  /** Banks take their time, but not for ever. */
+  async #endRefunds(): Promise<void> {
+    const { place, dice } = { place: this.#place, dice: diceOf(this.#wish.seed, -1) };
+    for (const { id, status } of await place.listed('refunds')) {
+      if (status !== 'pending' && status !== 'requires_action') continue;
+      const ending = dice() < 0.5 ? 'succeed' : 'fail';
+      await place.product.gateway(`refunds/${ending}`, { refund: id });
+    }
+  }
+
+  /** Everything heals, whoever waits is told, and two weeks pass. */
+  async settle(): Promise<void> {
+    const { product, planted, trust } = this.#place;
+    await Promise.all(this.#kills);
+    await this.#insist(() => product.gateway('faults', {}));
+    await this.#insist(() => product.gateway('captures/book', {}));
+    for (const id of planted)
+      await trust.visitor.post(`/private_api/admin/projects/${id}/release`, { note: 'end' });
+    for (const step of STEPS) {
+      await this.#insist(() => this.#endRefunds());
+      await this.#pass(step);
+      await untilQuiet(product);
+    }
+  }
+}
+
+/** Runs a soak from an empty product to the comparison of the books. */
+export async function runSoak(wish: SoakWish): Promise<SoakResult> {
+  const place = await openPlace(wish.seed);
+  try {
+    const soak = new Soak(wish, place);
+    await soak.operate();
+    wish.say('all done, now everything comes to its end');
+    await soak.settle();
+    const found = [await findLost(place), await compareBooks(place), await findViolations()].flat();
+    const stories = await tellStories(place, found);
+    return { problems: [...place.problems, ...found], stories, counts: place.counts };
+  } catch (error) {
+    const { readFileSync, readdirSync } = await import('node:fs');
+    console.error(readdirSync(place.product.dataDir + '/logs'));
+    console.error(readFileSync(place.product.dataDir + '/logs/gateway.log', 'utf8').slice(-6000));
+    throw error;
+  } finally {
+    await place.close();
+  }
+}
