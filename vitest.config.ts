@@ -54,7 +54,7 @@ export default defineConfig({
           name: 'unit',
           include: [
             '{src,tools,db,gateway,checks}/**/*.test.{ts,tsx}',
-            'test/{access,attacks,stories,upgrade}/**/*.test.{ts,tsx}',
+            'test/{access,attacks,corruptions,stories,upgrade}/**/*.test.{ts,tsx}',
           ],
         },
       },

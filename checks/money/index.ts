@@ -1,46 +1,80 @@
 /** All checks about money together, for tests to run at their end. */
 import { db, type Executor } from '#platform/db/transaction.ts';
-import type { Violation } from '../check.ts';
-import { check as campaignTotals } from './campaign-totals.check.ts';
+import type { Check, Violation } from '../check.ts';
+import { check as campaignBooks } from './campaigns/campaign-books.check.ts';
+import { check as campaignTerms } from './campaigns/campaign-terms.check.ts';
+import { check as campaignTotals } from './campaigns/campaign-totals.check.ts';
+import { check as cancelledCampaigns } from './campaigns/cancelled-campaigns.check.ts';
+import { check as settlementFigures } from './campaigns/settlement-figures.check.ts';
+import { check as settlements } from './campaigns/settlements.check.ts';
 import { cashByCurrency } from './cash.store.ts';
+import { check as contributionCards } from './contributions/contribution-cards.check.ts';
+import { check as contributionContributors } from './contributions/contribution-contributors.check.ts';
+import { check as contributionDues } from './contributions/contribution-dues.check.ts';
+import { check as contributionEnds } from './contributions/contribution-ends.check.ts';
 import { check as contributionEvents } from './contributions/contribution-events.check.ts';
+import { check as contributionHome } from './contributions/contribution-home.check.ts';
+import { check as contributionLines } from './contributions/contribution-lines.check.ts';
+import { check as contributionMoments } from './contributions/contribution-moments.check.ts';
 import { check as contributionPrices } from './contributions/contribution-prices.check.ts';
-import { check as contributionReviews } from './contributions/contribution-reviews.check.ts';
 import { check as contributionRefunds } from './contributions/contribution-refunds.check.ts';
-import { check as clearingEmpty } from './ledger-clearing-empty.check.ts';
-import { check as entriesBalance } from './ledger-entries-balance.check.ts';
-import { check as everyEventOnce } from './ledger-every-event-once.check.ts';
-import { check as pendingResolved } from './ledger-pending-resolved.check.ts';
-import { check as ledgerSides } from './ledger-sides.check.ts';
-import { check as ledgerSplits } from './ledger-splits.check.ts';
-import { check as paymentsCash } from './payments-cash.check.ts';
-import { check as paymentsDifferences } from './payments-differences.check.ts';
-import { check as oneCharge } from './payments-one-charge.check.ts';
-import { check as openWatched } from './payments-open-watched.check.ts';
-import { check as settlements } from './settlements.check.ts';
-import { check as stockCounters } from './stock-counters.check.ts';
-import { check as stockOfContributions } from './stock-of-contributions.check.ts';
+import { check as contributionReviews } from './contributions/contribution-reviews.check.ts';
+import { check as contributionStates } from './contributions/contribution-states.check.ts';
+import { check as facts } from './facts.check.ts';
+import { check as ledgerDerived } from './ledger/ledger-derived.check.ts';
+import { check as entriesBalance } from './ledger/ledger-entries-balance.check.ts';
+import { check as ledgerExternal } from './ledger/ledger-external.check.ts';
+import { check as pendingResolved } from './ledger/ledger-pending-resolved.check.ts';
+import { check as ledgerSides } from './ledger/ledger-sides.check.ts';
+import { check as ledgerSources } from './ledger/ledger-sources.check.ts';
+import { check as paymentAttempts } from './payments/payment-attempts.check.ts';
+import { check as paymentDisputes } from './payments/payment-disputes.check.ts';
+import { check as paymentRefunds } from './payments/payment-refunds.check.ts';
+import { check as paymentsDifferences } from './payments/payments-differences.check.ts';
+import { check as oneCharge } from './payments/payments-one-charge.check.ts';
+import { check as openWatched } from './payments/payments-open-watched.check.ts';
+import { check as rowsOnce } from './rows-once.check.ts';
+import { check as stockCounters } from './stock/stock-counters.check.ts';
+import { check as stockOfContributions } from './stock/stock-of-contributions.check.ts';
+import { check as stockOfLines } from './stock/stock-of-lines.check.ts';
 
-export const moneyChecks = [
+export const moneyChecks: readonly Check[] = [
+  ledgerDerived,
+  ledgerSources,
+  ledgerExternal,
   entriesBalance,
   pendingResolved,
   ledgerSides,
-  clearingEmpty,
-  ledgerSplits,
-  everyEventOnce,
-  campaignTotals,
-  stockCounters,
-  stockOfContributions,
-  contributionEvents,
-  contributionReviews,
-  contributionRefunds,
+  contributionHome,
   contributionPrices,
+  contributionLines,
+  contributionStates,
+  contributionEvents,
+  contributionMoments,
+  contributionEnds,
+  contributionDues,
+  contributionRefunds,
+  contributionReviews,
+  contributionCards,
+  contributionContributors,
+  paymentAttempts,
   oneCharge,
-  paymentsCash,
+  paymentRefunds,
+  paymentDisputes,
   openWatched,
   paymentsDifferences,
+  stockOfLines,
+  stockOfContributions,
+  stockCounters,
+  campaignTotals,
+  campaignBooks,
+  campaignTerms,
+  cancelledCampaigns,
   settlements,
-] as const;
+  settlementFigures,
+  facts,
+  rowsOnce,
+];
 
 /** Everything about money that is not as it must be; none of a healthy database, at any moment. */
 export async function checkMoney(q: Executor = db()): Promise<Violation[]> {

@@ -40,7 +40,6 @@ drop table processing_fee_rates;
 drop table campaign_transitions, contribution_transitions;
 
 alter table campaigns add column offer_version bigint not null default 0;
-
 alter table payment_refunds
   add column returned_at timestamptz,
   add column from_owed_minor bigint not null default 0,
@@ -62,8 +61,10 @@ create index payment_disputes_attempt_idx on payment_disputes (attempt_id);
 create index payment_disputes_due_idx on payment_disputes (check_at) where check_at is not null;
 alter table payment_differences
   drop constraint payment_differences_kind_check,
-  add constraint payment_differences_kind_check check (kind in
-    ('orphan_charge', 'amount_differs', 'orphan_refund', 'orphan_dispute'));
+  add constraint payment_differences_kind_check
+    check (kind in ('orphan_charge', 'charge_differs', 'amount_differs', 'fee_differs', 'missing_charge',
+    'orphan_refund', 'refund_differs', 'missing_refund', 'orphan_dispute', 'dispute_differs',
+    'missing_dispute'));
 create index payment_attempts_fee_idx on payment_attempts (resolved_at)
   where captured_minor is not null and provider_fee_minor is null;
 alter table contributions

@@ -1,4 +1,5 @@
 import { closingSchedules } from '#flows/close-account/index.ts';
+import { compareBooksSchedules } from '#flows/compare-books/index.ts';
 import { publishSchedules } from '#flows/publish-campaign/index.ts';
 import { reconcileSchedules } from '#flows/reconcile-payments/index.ts';
 import { settlementSchedules } from '#flows/settle-campaign/index.ts';
@@ -22,6 +23,7 @@ import { deleteIdleBuckets } from '#platform/rate-limit/rate-limit.store.ts';
 export const schedules: readonly Schedule[] = [
   ...settlementSchedules,
   ...reconcileSchedules,
+  ...compareBooksSchedules,
   ...closingSchedules,
   ...accountSchedules,
   ...contactSchedules,

@@ -2,6 +2,7 @@ import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { paths } from '#app/paths.ts';
 import { mountSeo } from '#app/seo/mount-seo.ts';
+import { moneyViolations } from '#flows/compare-books/index.ts';
 import { refusedForms } from '#modules/accounts/index.ts';
 import { eventsWritten } from '#modules/analytics/index.ts';
 import { mountMedia } from '#modules/media/media.routes.ts';
@@ -131,6 +132,7 @@ function gaugeProcess(metrics: Metrics, server: HttpServer, cache: PageCache): v
     ['forms_refused', 'Sign-up forms taken for a program’s', refusedForms],
     ['database_connections', 'Connections of the pool', () => poolStats().total],
     ['database_waiting', 'Callers waiting for a connection', () => poolStats().waiting],
+    ['money_violations', 'Differences to the books of the provider', moneyViolations],
   ];
   for (const [name, help, read] of figures) metrics.gauge({ name, help, read });
 }

@@ -22,6 +22,7 @@ import {
 } from '#flows/reconcile-payments/index.ts';
 import { refundWhatIsOwed, resolveRefunds } from '#flows/refund-contribution/index.ts';
 import { checkMoney, compareWithBooks } from '../../checks/money/index.ts';
+import { compareWithProvider } from '../../checks/provider/compare-with-provider.ts';
 import { seeded } from '../stories/seeded.ts';
 import { makeCampaign, makePerk } from '../stories/market.ts';
 import { startTestCluster } from '../support/cluster.ts';
@@ -94,6 +95,7 @@ async function problems(gatewayUrl: string, answered: readonly Answered[]): Prom
   };
   found.push(
     ...(await compareWithBooks(books.currencies)).map(({ subject, text }) => `${subject}: ${text}`),
+    ...(await compareWithProvider()).map(({ subject, text }) => `${subject}: ${text}`),
   );
   const states = await db().query<{ id: number; state: string }>(sql`
     select id, state from contributions where id = any(${answered.map(({ id }) => id)})`);

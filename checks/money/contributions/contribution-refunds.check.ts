@@ -5,21 +5,19 @@ export const check = sqlCheck(
   'contribution-refunds',
   'C5, C6: refunds never exceed what was captured, and the row says what they and disputes are.',
   sql`
-    select 'contributions ' || c.id as subject, format(
-      'captured %s, refunds %s of rows %s, disputed %s of %s',
-      c.captured_minor, c.refunded_minor, f.given, c.disputed_minor, d.taken - f.covered) as text
-    from contributions c cross join lateral (
-      select coalesce(sum(r.amount_minor - r.from_owed_minor), 0) as given,
-        coalesce(sum(r.covered_minor), 0) as covered
-      from payment_refunds r
-      where r.source_kind = 'contribution' and r.source_id = c.id and not r.surplus
-        and (r.state <> 'failed' or r.returned_at is not null)) f
-    cross join lateral (
-      select coalesce(sum(x.held_minor), 0) as taken
-      from payment_attempts a join payment_disputes x on x.attempt_id = a.id and x.state <> 'won'
-      where a.source_kind = 'contribution' and a.source_id = c.id and a.state = 'succeeded') d
-    where (c.captured_minor > 0 or f.given > 0)
-      and (c.refunded_minor <> f.given or c.disputed_minor <> d.taken - f.covered
-        or c.refunded_minor > c.captured_minor)
+    select 'contribution ' || c.id as subject,
+      format('%s is refunded of %s, by its refunds %s; %s is disputed, by its disputes %s',
+      c.refunded_minor, c.captured_minor, coalesce(f.given, 0), c.disputed_minor,
+      coalesce(d.taken, 0) - coalesce(f.covered, 0)) as text
+    from contributions c left join (
+      select r.source_id, sum(r.amount_minor - r.from_owed_minor) as given, sum(r.covered_minor) as covered
+      from payment_refunds r where r.source_kind = 'contribution' and not r.surplus
+        and (r.state <> 'failed' or r.returned_at is not null) group by 1) f on f.source_id = c.id
+    left join (
+      select a.source_id, sum(x.held_minor) as taken
+      from payment_disputes x join payment_attempts a on a.id = x.attempt_id
+      where a.source_kind = 'contribution' and x.state <> 'won' group by 1) d on d.source_id = c.id
+    where c.refunded_minor <> coalesce(f.given, 0) or c.refunded_minor > c.captured_minor
+      or c.disputed_minor <> coalesce(d.taken, 0) - coalesce(f.covered, 0)
     limit 100`,
 );

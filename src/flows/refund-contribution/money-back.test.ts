@@ -163,9 +163,13 @@ describe('disputes whose messages were all lost', () => {
 });
 
 describe('what the system owes', () => {
-  const due = (made: Made) =>
-    db().run(sql`
+  const due = async (made: Made) => {
+    await db().run(sql`
       update contributions set refund_due = 'campaign_removed' where id = ${made.id}`);
+    await db().run(sql`
+      update campaigns set state = 'cancelled'
+      where id = (select c.campaign_id from contributions c where c.id = ${made.id})`);
+  };
   const rowsOf = async (made: Made) =>
     (await db().query(sql`select 1 from payment_refunds where source_id = ${made.id}`)).length;
 

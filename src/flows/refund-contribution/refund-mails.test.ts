@@ -110,6 +110,7 @@ describe('told once, in their own language', () => {
     const made = await collected('en');
     await db().run(sql`
       update contributions set refund_due = 'campaign_removed' where id = ${made.id}`);
+    await db().run(sql`update campaigns set state = 'cancelled' where id = ${made.campaign.id}`);
     const refused = { type: 'invalid_request_error', code: 'charge_not_refundable' };
     const rule = { match: { method: 'POST', path: '/v1/refunds' }, kind: 'status', status: 400 };
     await gateway.control('faults', { rules: [{ ...rule, error: refused }] });

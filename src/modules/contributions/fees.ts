@@ -1,5 +1,5 @@
 import { portion } from '#money/allocate.ts';
-import { processingFee, type ProcessingRate } from '#modules/payments/index.ts';
+import { processingFee, type ProcessingRate } from '#modules/payments/rules.ts';
 
 /** The fees of a collected contribution, minor units of its currency. */
 export interface Fees {

@@ -21,6 +21,13 @@ export { type IdentityAnswer } from './identity.ts';
 export { identityProvider } from './identity-provider.ts';
 export { paymentErrors } from './payment.errors.ts';
 export { paymentProvider, usePaymentProvider } from './payment-provider.ts';
+export { providerBooks } from './books/open-books.ts';
+export type {
+  BookedCharge,
+  BookedDispute,
+  BookedRefund,
+  ProviderBooks,
+} from './books/provider-books.ts';
 export { type PaymentsMode, paymentsMode } from './payments-mode.ts';
 export type {
   CardFacts,

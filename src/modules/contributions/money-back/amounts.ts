@@ -4,7 +4,7 @@ import {
   isGiven,
   isInFlight,
   type RefundReason,
-} from '#modules/payments/index.ts';
+} from '#modules/payments/rules.ts';
 import type { ContributionState } from '../contribution.ts';
 import type { MoneyBackFacts, RefundFact } from './facts.ts';
 

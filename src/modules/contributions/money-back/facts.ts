@@ -1,5 +1,5 @@
 import type { Currency } from '#money/currency.ts';
-import type { DisputeState, RefundReason, RefundState } from '#modules/payments/index.ts';
+import type { DisputeState, RefundReason, RefundState } from '#modules/payments/rules.ts';
 import type { ContributionState } from '../contribution.ts';
 
 /** What exactly a refund gives back; `extra` belongs to no line. */

@@ -1,11 +1,11 @@
 import { sql } from '#platform/db/sql.ts';
-import { sqlCheck } from './money-check.ts';
+import { sqlCheck } from '../money-check.ts';
 
 export const check = sqlCheck(
   'stock-counters',
   'S1, S2: claimed and reserved of a unit equal its reservations, and stay within its limit.',
   sql`
-    select 'stock_units ' || u.id as subject,
+    select 'stock_unit ' || u.id as subject,
       format('claimed %s of rows %s, reserved %s of rows %s, limit %s', u.claimed, coalesce(r.claimed,
         0), u.reserved, coalesce(r.held, 0), u.limit_count) as text
     from stock_units u left join (

@@ -1,11 +1,11 @@
 import { sql } from '#platform/db/sql.ts';
-import { sqlCheck } from './money-check.ts';
+import { sqlCheck } from '../money-check.ts';
 
 export const check = sqlCheck(
   'ledger-entries-balance',
   'L1, L2, L7, L9: every transfer has postings that balance in each currency.',
   sql`
-    select 'ledger_transfers ' || t.id as subject,
+    select 'ledger_transfer ' || t.id as subject,
       'it has no postings, or several currencies without a rate' as text
     from ledger_transfers t
     left join lateral (

@@ -1,11 +1,11 @@
 import { sql } from '#platform/db/sql.ts';
-import { sqlCheck } from './money-check.ts';
+import { sqlCheck } from '../money-check.ts';
 
 export const check = sqlCheck(
   'ledger-pending-resolved',
   'Pending transfers are resolved at most once, exactly by what they set aside.',
   sql`
-    select 'ledger_transfers ' || r.id as subject, 'it does not take back what ' || r.pending_id ||
+    select 'ledger_transfer ' || r.id as subject, 'it does not take back what ' || r.pending_id ||
       ' set aside' as text
     from ledger_transfers r
     where r.pending_id is not null and exists (

@@ -1,0 +1,148 @@
+/** Every transfer that should be in the books, from rows alone, by the recipes the flows post with. */
+import type { Fees } from '#modules/contributions/fees.ts';
+import { recipes, type Transfer } from '#modules/ledger/index.ts';
+import type { Instant } from '#platform/clock/instant.ts';
+import type { DisputeRow, MoneyOfContribution, RefundRow } from './money-rows.ts';
+
+/** A transfer as it should stand, at a moment between the two that rows say; null where none does. */
+export interface ExpectedTransfer {
+  readonly transfer: Transfer;
+  readonly from: Instant | null;
+  readonly to: Instant | null;
+  /** The row it follows from, such as `refund 7`. */
+  readonly because: string;
+}
+
+/**
+ * All of one contribution, its attempts, refunds and disputes. Whether the provider told its fee with the
+ * charge or after it no row says: that is asked of the books.
+ */
+export function expectedTransfers(
+  money: MoneyOfContribution,
+  fees: Fees,
+  refundFees: ReadonlyMap<number, Fees>,
+  feeCameLater: (contributionId: number) => boolean,
+): ExpectedTransfer[] {
+  return [
+    ...ofContribution(money, fees, feeCameLater),
+    ...ofSurplus(money),
+    ...money.refunds.flatMap((refund) => ofRefund(money, refund, refundFees.get(refund.id))),
+    ...money.disputes.flatMap((dispute) => ofDispute(money, dispute)),
+  ];
+}
+
+function ofContribution(
+  { contribution: c, attempts }: MoneyOfContribution,
+  fees: Fees,
+  feeCameLater: (contributionId: number) => boolean,
+): ExpectedTransfer[] {
+  const money = {
+    id: c.id,
+    beneficiaryId: c.beneficiary_id,
+    currency: c.currency,
+    totalMinor: c.total_minor,
+    ...fees,
+    wasPledged: c.pledged_at !== null,
+  };
+  const because = `contribution ${c.id}`;
+  const found: ExpectedTransfer[] = [];
+  const add = (transfer: Transfer, at: Instant | null): void => {
+    found.push({ transfer, from: at, to: at, because });
+  };
+  if (c.pledged_at !== null) add(recipes.pledged(money, c.pledged_at), c.pledged_at);
+  if (c.captured_minor > 0n) {
+    const charge = attempts.find((a) => a.operation === 'charge' && a.state === 'succeeded');
+    const fee = charge?.provider_fee_minor ?? null;
+    const isLater = feeCameLater(c.id);
+    add(recipes.collected(money, isLater ? null : fee, c.collected_at ?? 0), c.collected_at);
+    if (isLater && fee !== null) add(recipes.providerFeeKnown(money, fee, 0), null);
+  } else if (c.pledged_at !== null && (c.state === 'cancelled' || c.state === 'dropped')) {
+    add(recipes.pledgeVoided(c.id, c.state_at), c.state_at);
+  }
+  return found;
+}
+
+function ofSurplus({ attempts }: MoneyOfContribution): ExpectedTransfer[] {
+  return attempts
+    .filter(({ state }) => state === 'surplus')
+    .map((a) => ({
+      transfer: recipes.surplusCaptured(
+        { id: a.id, currency: a.currency, amountMinor: a.captured_minor ?? 0n },
+        a.provider_fee_minor,
+        a.resolved_at ?? 0,
+      ),
+      from: a.resolved_at,
+      to: a.resolved_at,
+      because: `payment_attempt ${a.id}`,
+    }));
+}
+
+function ofRefund(
+  money: MoneyOfContribution,
+  refund: RefundRow,
+  fees: Fees | undefined,
+): ExpectedTransfer[] {
+  const { contribution: c } = money;
+  const back = {
+    id: refund.id,
+    beneficiaryId: c.beneficiary_id,
+    currency: refund.currency as typeof c.currency,
+    amountMinor: refund.amount_minor,
+    fromOwedMinor: refund.from_owed_minor,
+    platformFeeMinor: fees?.platformFeeMinor ?? 0n,
+    processingFeeMinor: fees?.processingFeeMinor ?? 0n,
+  };
+  const because = `refund ${refund.id}`;
+  const { created_at: from, resolved_at: to, returned_at: returned } = refund;
+  if (refund.state === 'outside') {
+    return [{ transfer: recipes.refundOutside(back, to ?? 0), from: to, to, because }];
+  }
+  const isGone = refund.state === 'failed' && returned !== null;
+  if (refund.state !== 'pending' && refund.state !== 'succeeded' && !isGone) return [];
+  const sent = refund.surplus
+    ? recipes.surplusReturned(back, refund.attempt_id ?? 0, 0)
+    : recipes.refundSent(back, 0);
+  const found: ExpectedTransfer[] = [{ transfer: sent, from, to, because }];
+  if (!isGone) return found;
+  const cameBack = recipes.refundReturned(back, returned);
+  found.push({ transfer: cameBack, from: returned, to: returned, because });
+  if (refund.covered_minor > 0n) {
+    const covered = recipes.refundCovered({ ...back, amountMinor: refund.covered_minor }, 0);
+    found.push({ transfer: covered, from: returned, to: lastMoveOf(money), because });
+  }
+  return found;
+}
+
+/** The last moment at which a refund or dispute ended. */
+function lastMoveOf({ refunds, disputes }: MoneyOfContribution): Instant {
+  const ends = [
+    ...refunds.map((each) => each.resolved_at),
+    ...disputes.map((each) => each.closed_at),
+  ];
+  return Math.max(...ends.map((at) => at ?? 0));
+}
+
+/** The provider may show what it took, and its fee, long after it said that there is a dispute. */
+function ofDispute(
+  { contribution: c }: MoneyOfContribution,
+  dispute: DisputeRow,
+): ExpectedTransfer[] {
+  const money = {
+    id: dispute.id,
+    beneficiaryId: c.beneficiary_id,
+    currency: dispute.currency as typeof c.currency,
+    heldMinor: dispute.held_minor,
+    feeMinor: dispute.fee_minor,
+  };
+  const because = `dispute ${dispute.id}`;
+  const { opened_at: from, closed_at: to } = dispute;
+  const moves = [
+    recipes.disputeHeld(money, from),
+    ...(dispute.state === 'won' ? [recipes.disputeWon(money, from)] : []),
+    ...(dispute.state === 'lost' ? [recipes.disputeLost(money, from)] : []),
+    recipes.disputeFee(money, from),
+  ];
+  return moves
+    .filter(({ postings }) => postings.length > 0)
+    .map((transfer) => ({ transfer, from, to, because }));
+}

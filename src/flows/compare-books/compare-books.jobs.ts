@@ -1,0 +1,15 @@
+import type { Schedule } from '#platform/jobs/schedule.ts';
+import { watchBooks } from './watch-books.ts';
+
+const entry = (name: string, everySeconds: number, days: number): Schedule => ({
+  name,
+  everySeconds,
+  run: async () => void (await watchBooks(days)),
+  leaseSeconds: 600,
+});
+
+/** What is new is looked at each hour; refunds and disputes may change for weeks. */
+export const compareBooksSchedules: readonly Schedule[] = [
+  entry('compare-books', 3600, 2),
+  entry('compare-books-of-weeks', 86_400, 45),
+];

@@ -1,0 +1,118 @@
+import { type Executor, sql } from '#platform/db/sql.ts';
+import type { Difference, OwnCharge, OwnDispute, OwnRefund } from './difference.ts';
+
+const CHARGE = sql`
+  select a.id as "attemptId", a.source_id as "contributionId", a.idempotency_key as key, a.state,
+    a.provider_ref as "paymentRef", a.charge_ref as "chargeRef", a.captured_minor, a.currency,
+    a.provider_fee_minor as fee_minor
+  from payment_attempts a`;
+
+type ChargeRow = Omit<OwnCharge, 'capturedMinor' | 'feeMinor'> & {
+  readonly captured_minor: bigint | null;
+  readonly fee_minor: bigint | null;
+};
+
+/** Attempts that have one of these charges, or asked under one of these keys. */
+export async function chargesNamed(
+  q: Executor,
+  refs: readonly string[],
+  keys: readonly string[],
+): Promise<OwnCharge[]> {
+  const rows = await q.query<ChargeRow>(sql`
+    ${CHARGE} where a.charge_ref = any(${refs}::text[])
+    union
+    ${CHARGE} where a.idempotency_key = any(${keys}::text[])`);
+  return rows.map(({ captured_minor: capturedMinor, fee_minor: feeMinor, ...row }) => ({
+    ...row,
+    capturedMinor,
+    feeMinor,
+  }));
+}
+
+type WithAmount<T> = Omit<T, 'amountMinor'> & { readonly amount_minor: bigint };
+
+const REFUND = sql`
+  select r.id as "refundId", r.idempotency_key as key, r.state, r.provider_ref as ref,
+    a.charge_ref as "chargeRef", r.amount_minor, r.currency
+  from payment_refunds r left join payment_attempts a on a.id = r.attempt_id`;
+
+/** Refunds that have one of these names, or were asked under one of these keys. */
+export async function refundsNamed(
+  q: Executor,
+  refs: readonly string[],
+  keys: readonly string[],
+): Promise<OwnRefund[]> {
+  const rows = await q.query<WithAmount<OwnRefund>>(sql`
+    ${REFUND} where r.provider_ref = any(${refs}::text[])
+    union
+    ${REFUND} where r.idempotency_key = any(${keys}::text[])`);
+  return rows.map(({ amount_minor: amountMinor, ...row }) => ({ ...row, amountMinor }));
+}
+
+/** Disputes that have one of these names. */
+export async function disputesNamed(q: Executor, refs: readonly string[]): Promise<OwnDispute[]> {
+  const rows = await q.query<WithAmount<OwnDispute>>(sql`
+    select d.id as "disputeId", d.dispute_ref as ref, a.charge_ref as "chargeRef",
+      d.amount_minor, d.currency, d.state
+    from payment_disputes d left join payment_attempts a on a.id = d.attempt_id
+    where d.dispute_ref = any(${refs}::text[])`);
+  return rows.map(({ amount_minor: amountMinor, ...row }) => ({ ...row, amountMinor }));
+}
+
+/** One of ours that the provider should have. */
+export interface NamedRow {
+  readonly id: number;
+  readonly ref: string;
+}
+
+const SINCE_EVER = new Date(0);
+
+/** What we have of the provider since an instant, a page in the order of its numbers. */
+export const ownNames = {
+  charge: (q: Executor, after: number, since: Date | null): Promise<NamedRow[]> =>
+    q.query<NamedRow>(sql`
+      select id, charge_ref as ref from payment_attempts
+      where id > ${after} and charge_ref is not null and resolved_at >= ${since ?? SINCE_EVER}
+      order by id limit 1000`),
+  refund: (q: Executor, after: number, since: Date | null): Promise<NamedRow[]> =>
+    q.query<NamedRow>(sql`
+      select id, provider_ref as ref from payment_refunds
+      where id > ${after} and provider_ref is not null and created_at >= ${since ?? SINCE_EVER}
+      order by id limit 1000`),
+  dispute: (q: Executor, after: number, since: Date | null): Promise<NamedRow[]> =>
+    q.query<NamedRow>(sql`
+      select id, dispute_ref as ref from payment_disputes
+      where id > ${after} and opened_at >= ${since ?? SINCE_EVER}
+      order by id limit 1000`),
+} as const;
+
+/** Notes differences for finance, each once; how many are new. */
+export function noteDifferences(tx: Executor, found: readonly Difference[]): Promise<number> {
+  return tx.run(sql`
+    insert into payment_differences (kind, object_ref, details)
+    select d.kind, d.ref, jsonb_build_object('text', d.text)
+    from unnest(${found.map(({ kind }) => kind)}::text[], ${found.map(({ ref }) => ref)}::text[],
+      ${found.map(({ text }) => text)}::text[]) d (kind, ref, text)
+    on conflict do nothing`);
+}
+
+/** Ends differences that were noted within the window and are gone; how many. */
+export function settleGone(
+  tx: Executor,
+  since: Date,
+  found: readonly Difference[],
+): Promise<number> {
+  return tx.run(sql`
+    update payment_differences p set settled_at = clock_now()
+    where p.settled_at is null and p.found_at >= ${since} and p.details ? 'text'
+      and (p.kind, p.object_ref) not in (
+        select * from unnest(${found.map(({ kind }) => kind)}::text[],
+          ${found.map(({ ref }) => ref)}::text[]))`);
+}
+
+/** Differences that nobody has settled. */
+export async function countOpenDifferences(q: Executor): Promise<number> {
+  const row = await q.one<{ n: number }>(sql`
+    select count(*) as n from payment_differences where settled_at is null`);
+  return row.n;
+}
