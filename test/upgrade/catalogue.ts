@@ -33,7 +33,8 @@ const CATALOGUE: Readonly<Record<string, string>> = {
   sequence: `
     select sequencename, data_type::text, start_value, increment_by, max_value from pg_sequences
     where schemaname = 'public'`,
-  'default right': `select defaclobjtype, defaclnamespace::regnamespace::text, defaclacl::text from pg_default_acl`,
+  'default right': `
+    select defaclobjtype, defaclnamespace::regnamespace::text, defaclacl::text from pg_default_acl`,
   extension: 'select extname from pg_extension',
   'search configuration': `
     select mapcfg::regconfig::text, maptokentype, mapseqno, mapdict::regdictionary::text

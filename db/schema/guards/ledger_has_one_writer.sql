@@ -2,7 +2,8 @@
 create function ledger_has_one_writer() returns trigger language plpgsql as $$
 begin
   if current_user <> 'groundswell_ledger' then
-    raise exception 'only the functions of groundswell_ledger write the ledger' using errcode = 'insufficient_privilege';
+    raise exception 'only the functions of groundswell_ledger write the ledger'
+      using errcode = 'insufficient_privilege';
   end if;
   return null;
 end $$;

@@ -1,4 +1,4 @@
--- What the application's role may do. It owns nothing here but its job queue, so it can alter no table; the ledger
+-- What the application's role may do. It owns nothing but its job queue, so it can alter no table; the ledger
 -- is written by its functions alone, and what happened is added, never changed.
 grant usage on schema public to groundswell, groundswell_ledger;
 grant select, insert, update, delete on all tables in schema public to groundswell;
@@ -29,6 +29,5 @@ begin
     execute format('grant execute on function %s to groundswell', one);
     execute format('alter function %s security definer set search_path = public, pg_temp', one);
   end loop;
-  execute format('grant create on database %I to groundswell', current_database());
 end $$;
 revoke create on schema public from groundswell_ledger;

@@ -1,12 +1,11 @@
--- The job queue makes and upgrades its own schema, as the application's role; one that a superuser made before is
--- handed over, its parts first.
+-- The job queue makes and upgrades its own tables, as the application's role, in a schema that is its own.
+-- One that a superuser filled before is handed over, its parts first.
+create schema if not exists pgboss authorization groundswell;
+
 do $$
 declare
   one record;
 begin
-  if not exists (select 1 from pg_namespace where nspname = 'pgboss') then
-    return;
-  end if;
   for one in
     select oid::regclass as name from pg_class
     where relnamespace = 'pgboss'::regnamespace and relkind in ('r', 'p', 'v', 'S')
@@ -20,7 +19,8 @@ begin
     execute format('alter routine %s owner to groundswell', one.name);
   end loop;
   for one in
-    select oid::regtype as name from pg_type where typnamespace = 'pgboss'::regnamespace and typtype in ('e', 'd')
+    select oid::regtype as name from pg_type
+    where typnamespace = 'pgboss'::regnamespace and typtype in ('e', 'd')
   loop
     execute format('alter type %s owner to groundswell', one.name);
   end loop;

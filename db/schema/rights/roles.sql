@@ -1,4 +1,4 @@
--- groundswell is who the application may be, groundswell_ledger owns the functions that write the ledger. Roles
+-- groundswell is who the application may be, groundswell_ledger owns the functions that write the ledger. Both
 -- belong to the cluster and its databases share them: whoever comes first makes them, or an operator did.
 do $$
 declare
@@ -13,11 +13,14 @@ begin
       end;
     end if;
   end loop;
-  -- Whoever is no superuser hands a function over to a role only as its member.
-  if not pg_has_role(current_user, 'groundswell_ledger', 'member') then
-    execute format('grant groundswell_ledger to %I', current_user);
-  end if;
+  -- Whoever is no superuser hands things over to a role only as its member.
+  foreach needed in array array['groundswell', 'groundswell_ledger'] loop
+    if not pg_has_role(current_user, needed, 'member') then
+      execute format('grant %I to %I', needed, current_user);
+    end if;
+  end loop;
 exception when insufficient_privilege then
-  raise exception '% may not make the roles groundswell and groundswell_ledger: see docs/operations.md', current_user
+  raise exception '% may not make the roles groundswell and groundswell_ledger: see docs/operations.md',
+    current_user
     using errcode = 'insufficient_privilege';
 end $$;

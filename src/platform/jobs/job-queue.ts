@@ -18,12 +18,14 @@ const KEEP_DONE_SECONDS = 3_600;
 const KEEP_DEAD_SECONDS = 90 * 24 * 3_600;
 const QUEUES_KNOWN_MS = 2_000;
 
-/** Opens the job queues of the database, creating or upgrading their schema when needed. */
+/** Opens the job queues of the database, creating or upgrading their tables when needed. */
 export async function openJobQueue(): Promise<PgBoss> {
   const { databaseUrl, databaseStatements } = config();
   const boss = new PgBoss({
     connectionString: databaseUrl,
     application_name: 'groundswell jobs',
+    // It stands since the migration: our role may make no schema.
+    createSchema: false,
     max: 4,
     schedule: false,
     useListenNotify: databaseStatements === 'named',

@@ -26,25 +26,23 @@ export interface SmallProject {
 const PARTS = ['db/migrations', 'db/schema', 'db/upgrade', 'src/platform', 'src/main/local'];
 const FILES = ['src/main/start.ts', 'src/main/start-settings.ts'];
 
-/** Serves /health/ready once the database answers; `cli plant-demo` marks the database, in a schema of its own. */
+/** Answers once the database does; `cli plant-demo` marks it, in the schema that its role owns. */
 const APP = `
 import { createServer } from 'node:http';
 import { existsSync } from 'node:fs';
 import pg from 'pg';
 const database = new pg.Pool({
-  connectionString: process.env.DATABASE_URL, max: 2, options: '-c search_path=small,public',
+  connectionString: process.env.DATABASE_URL, max: 2, options: '-c search_path=pgboss,public',
 });
 database.on('error', () => undefined);
 if (process.argv[2] === 'cli') {
   if (!existsSync(process.env.DATA_DIR + '/planting.run.json')) throw new Error('not noted');
-  await database.query('create schema if not exists small');
   await database.query('create table if not exists planted (times integer not null)');
   await database.query('insert into planted values (1)');
   await database.end();
 } else {
   const server = createServer(async (request, answer) => {
     try {
-      await database.query('create schema if not exists small');
       const asked = new URL(request.url, 'http://x').searchParams.get('sql');
       const { rows } = await database.query(asked ?? 'select clock_now()');
       answer.end(JSON.stringify({ pid: process.pid, rows, env: process.env }));
