@@ -1,5 +1,5 @@
--- groundswell is who the application may be, groundswell_ledger owns the functions that write the ledger. Both
--- belong to the cluster and its databases share them: whoever comes first makes them, or an operator did.
+-- groundswell is who the application may be, groundswell_ledger owns the functions that write the ledger.
+-- Roles belong to the cluster, and its databases share them: whoever comes first makes them, or an operator.
 do $$
 declare
   needed text;
