@@ -9,6 +9,7 @@ export const CHECKS: readonly Step[] = [
   { name: 'API map', command: node('tools/api-map.ts', '--check') },
   { name: 'spec coverage', command: node('tools/spec-coverage.ts') },
   { name: 'states', command: node('tools/states.ts') },
+  { name: 'tables', command: node('tools/tables.ts') },
   { name: 'format', command: installed('biome', 'format', '.') },
   { name: 'lint', command: installed('oxlint', '--quiet') },
   { name: 'tidy', command: node('tools/tidy.ts') },

@@ -22,7 +22,7 @@ export const MODULES: Readonly<Record<string, ModuleEntry>> = {
   experiments: { owns: 'experiments and their buckets', mayCall: ['accounts'] },
   payments: {
     owns: 'provider, customers, methods, intents, refunds, disputes, webhooks',
-    mayCall: ['ledger'],
+    mayCall: ['accounts', 'ledger'],
   },
   campaigns: {
     owns: 'campaign, states, categories, tags, team, FAQ, follows',
@@ -30,7 +30,7 @@ export const MODULES: Readonly<Record<string, ModuleEntry>> = {
   },
   conversations: {
     owns: 'updates, comments, reactions, messages',
-    mayCall: ['accounts', 'campaigns', 'media'],
+    mayCall: ['accounts', 'campaigns', 'media', 'contributions'],
   },
   prelaunch: {
     owns: 'coming-soon pages and subscribers',
@@ -67,7 +67,7 @@ export const MODULES: Readonly<Record<string, ModuleEntry>> = {
   },
   discovery: {
     owns: 'search index, filters, feeds, collections, ranking',
-    mayCall: ['accounts', 'campaigns'],
+    mayCall: ['accounts', 'campaigns', 'contributions'],
   },
   notifications: { owns: 'mail, preferences, newsletter', mayCall: ['accounts'] },
   analytics: { owns: 'event capture, roll-ups, referrers', mayCall: ['accounts'] },

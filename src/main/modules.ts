@@ -1,5 +1,6 @@
 import { drawDemoPictures } from '../../db/demo/plant/pictures/draw-pictures.jobs.ts';
 import { commands as plantDemoCommands } from '../../db/demo/plant/plant-demo.cli.ts';
+import { moneyOfCampaigns } from '#flows/campaign-money/index.ts';
 import { backCampaignRoutes, returnAddresses } from '#flows/back-campaign/index.ts';
 import { claimRoutes, claimSubscribers } from '#flows/claim-contributions/index.ts';
 import { commands as importMarketCommands } from '#flows/import-market/import-market.cli.ts';
@@ -46,6 +47,7 @@ import {
   isFilter,
   readCategories,
   setCurrencyExtension,
+  setCampaignMoney,
   setPerkChange,
 } from '#modules/campaigns/index.ts';
 import { contributionRoutes, privacyRoutes } from '#modules/contributions/index.ts';
@@ -99,6 +101,8 @@ setMailChoices(mailChoices);
 setAvatarAddress(squarePictureOf);
 // What the business switches on is kept in a module that campaigns do not know.
 setPerkChange(applyReviewed);
+// Contributions and the ledger know campaigns, so campaigns cannot ask them.
+setCampaignMoney(moneyOfCampaigns);
 setCurrencyExtension(() => readSetting('currency_extension'));
 setNeighbours({
   ...knownPlaces,

@@ -1,11 +1,15 @@
 /** A process that moves campaigns and may be killed at a named point; told its work as JSON. */
+import { moneyOfCampaigns } from '#flows/campaign-money/index.ts';
 import { publishDueCampaigns } from '#flows/publish-campaign/index.ts';
 import { settleDueCampaigns } from '#flows/settle-campaign/index.ts';
 import { tellDeadline } from '#flows/tell-deadline/index.ts';
 import { closeIdleCampaigns } from '#modules/campaigns/states/end-campaign.ts';
+import { setCampaignMoney } from '#modules/campaigns/index.ts';
 import { publishDueUpdates, tellUpdate } from '#modules/conversations/updates/write-update.ts';
 import { tellLaunch } from '#modules/prelaunch/index.ts';
 import { closeDatabase } from '#platform/db/pool.ts';
+
+setCampaignMoney(moneyOfCampaigns);
 
 export interface CampaignWork {
   readonly kind: keyof typeof WORK;

@@ -1,7 +1,10 @@
 /** Campaigns put straight into a state, for the tests of what may happen there. */
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import type { CampaignState } from '#modules/campaigns/index.ts';
+import { moneyOfCampaigns } from '#flows/campaign-money/index.ts';
+import { type CampaignState, setCampaignMoney } from '#modules/campaigns/index.ts';
+
+setCampaignMoney(moneyOfCampaigns);
 
 let serial = 0;
 

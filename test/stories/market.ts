@@ -3,6 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { Backer, ReturnAddresses, StartInput } from '#flows/back-campaign/index.ts';
+import { moneyOfCampaigns } from '#flows/campaign-money/index.ts';
+import { setCampaignMoney } from '#modules/campaigns/index.ts';
+
+// As the application is put together.
+setCampaignMoney(moneyOfCampaigns);
 
 let serial = 0;
 

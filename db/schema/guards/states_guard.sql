@@ -2,7 +2,7 @@
 create function states_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    raise exception 'a % can''t begin as %', replace(tg_argv[0], '_', ' '), new.state
+    raise exception 'no % begins as %', replace(tg_argv[0], '_', ' '), new.state
       using errcode = 'check_violation', constraint = tg_argv[0] || '_transitions';
   end if;
   if not may_go(tg_argv[0], old.state, new.state) then

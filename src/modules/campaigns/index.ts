@@ -77,6 +77,7 @@ export { readExternal, readGroupsOf } from './reviews/decide.ts';
 export { readPerkChanges, setPerkChange, submitPerkChange } from './reviews/perk-change.ts';
 export { findExternal, PRODUCT_STAGES } from './reviews/reviewed.store.ts';
 export { submitExternal, submitNonprofit, submitStage, updateBanner } from './reviews/submit.ts';
+export { type CampaignMoney, setCampaignMoney } from './states/campaign-money.ts';
 export { cancelCampaign, closeCampaign } from './states/end-campaign.ts';
 export { answerHold, readHold } from './states/hold-campaign.ts';
 export {

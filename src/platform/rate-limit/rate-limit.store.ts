@@ -30,6 +30,11 @@ export async function takeStoredPoint(
   return row.points >= 0 ? 0 : Math.max(1, Math.ceil(-row.points / rate));
 }
 
+/** Fills a bucket up again. */
+export async function deleteBucket(q: Executor, bucket: string): Promise<void> {
+  await q.run(sql`delete from rate_limits where bucket = ${bucket}`);
+}
+
 /** Forgets buckets that have not been touched for a day. Returns how many. */
 export async function deleteIdleBuckets(q: Executor): Promise<number> {
   return q.run(

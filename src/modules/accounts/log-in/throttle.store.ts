@@ -1,11 +1,6 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
 
-export { takeStoredPoint } from '#platform/rate-limit/rate-limit.store.ts';
-
-/** Fills a bucket up again. */
-export async function deleteBucket(q: Executor, bucket: string): Promise<void> {
-  await q.run(sql`delete from rate_limits where bucket = ${bucket}`);
-}
+export { deleteBucket, takeStoredPoint } from '#platform/rate-limit/rate-limit.store.ts';
 
 /** Whether somebody logged in to the account of this address with this browser before. */
 export async function isKnownBrowser(

@@ -12,12 +12,16 @@ import {
   moveCampaign,
   type Mover,
 } from './move-campaign.ts';
-import { isIdle, listIdleCampaigns } from './state.store.ts';
+import { campaignMoney } from './campaign-money.ts';
+import { listOfForeverFunding } from './state.store.ts';
+
+const PAGE = 500;
 
 /** The owner ends a campaign with a reason: nobody is charged, all money goes back. Throws 409. */
 export async function cancelCampaign(campaignId: number, mover: Mover): Promise<void> {
-  await actOnCampaign(campaignId, 'cancel', mover, async (_tx, campaign) => {
-    if (campaign.hasPaidOut) throw new ActRefused(campaignErrors.paidOut(), ['paid_out']);
+  await actOnCampaign(campaignId, 'cancel', mover, async (tx) => {
+    if (await campaignMoney().hasPaidOut(tx, campaignId))
+      throw new ActRefused(campaignErrors.paidOut(), ['paid_out']);
   });
 }
 
@@ -43,8 +47,8 @@ export async function removeCampaign(
 
 /** Takes no money any more. Throws 409 while a charge or a promise is open. */
 export async function closeCampaign(campaignId: number, mover: Mover): Promise<void> {
-  await actOnCampaign(campaignId, 'close', mover, async (_tx, campaign) => {
-    if (campaign.isCharging) {
+  await actOnCampaign(campaignId, 'close', mover, async (tx) => {
+    if (await campaignMoney().isCharging(tx, campaignId)) {
       throw new ActRefused(campaignErrors.chargeUnderWay(), ['charge_under_way']);
     }
   });
@@ -57,26 +61,32 @@ export async function closeCampaign(campaignId: number, mover: Mover): Promise<v
 export async function closeIdleCampaigns(
   turn?: Pick<RunContext, 'guard' | 'signal'>,
 ): Promise<void> {
-  for (const id of await listIdleCampaigns(db(), 500)) {
-    if (turn?.signal.aborted) return;
-    try {
-      await transaction(async (tx) => {
-        await turn?.guard(tx);
-        await moveCampaign(
-          tx,
-          id,
-          'close_idle',
-          { accountId: null, requestId: null },
-          async (_tx, campaign) => {
-            if (campaign.isCharging || !(await isIdle(tx, id))) {
-              throw new ActRefused(campaignErrors.chargeUnderWay(), ['backed_meanwhile']);
-            }
-          },
-        );
-      });
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      log.warn({ module: 'campaigns', campaign: id, reason }, 'idle campaign was not closed');
+  for (let after = 0; ; ) {
+    const ids = await listOfForeverFunding(db(), after, PAGE);
+    const backed = await campaignMoney().backedLately(db(), ids);
+    for (const id of ids.filter((one) => !backed.has(one))) {
+      if (turn?.signal.aborted) return;
+      await closeIdle(id, turn);
     }
+    after = ids.at(-1) ?? after;
+    if (ids.length < PAGE) return;
+  }
+}
+
+async function closeIdle(id: number, turn?: Pick<RunContext, 'guard'>): Promise<void> {
+  const byTheClock = { accountId: null, requestId: null };
+  try {
+    await transaction(async (tx) => {
+      await turn?.guard(tx);
+      await moveCampaign(tx, id, 'close_idle', byTheClock, async () => {
+        const money = campaignMoney();
+        if ((await money.isCharging(tx, id)) || (await money.backedLately(tx, [id])).has(id)) {
+          throw new ActRefused(campaignErrors.chargeUnderWay(), ['backed_meanwhile']);
+        }
+      });
+    });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    log.warn({ module: 'campaigns', campaign: id, reason }, 'idle campaign was not closed');
   }
 }

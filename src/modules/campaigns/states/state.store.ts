@@ -11,8 +11,6 @@ export interface LockedCampaign {
   heldFrom: CampaignState | null;
   publishAt: Date | null;
   isPastDeadline: boolean;
-  hasPaidOut: boolean;
-  isCharging: boolean;
 }
 
 /** Locks a campaign; undefined for one that is not there any more. */
@@ -29,23 +27,9 @@ export async function lockCampaign(
     held_from_state: CampaignState | null;
     publish_at: Date | null;
     past: boolean | null;
-    paid_out: boolean;
-    charging: boolean;
   }>(sql`
-    with locked as (
-      select * from campaigns where id = ${campaignId} and state <> 'deleted' for update
-    )
-    select l.id, l.slug, l.owner_id, l.title, l.state, l.held_from_state, l.publish_at,
-      l.ends_at <= clock_now() as past,
-      exists (
-        select 1 from ledger_accounts a join ledger_postings p on p.credit_account_id = a.id
-        join beneficiaries b on b.campaign_id = l.id
-        where a.owner_ref = 'beneficiary:' || b.id
-          and a.kind in ('disbursements_sent', 'beneficiary_payable')
-      ) as paid_out,
-      exists (select 1 from contributions c where c.campaign_id = l.id
-        and contribution_may_still_be_charged(c.state)) as charging
-    from locked l`);
+    select id, slug, owner_id, title, state, held_from_state, publish_at, ends_at <= clock_now() as past
+    from campaigns where id = ${campaignId} and state <> 'deleted' for update`);
   return (
     row && {
       id: row.id,
@@ -56,8 +40,6 @@ export async function lockCampaign(
       heldFrom: row.held_from_state,
       publishAt: row.publish_at,
       isPastDeadline: row.past === true,
-      hasPaidOut: row.paid_out,
-      isCharging: row.charging,
     }
   );
 }
@@ -122,28 +104,18 @@ export async function insertRefusal(
     values (${campaignId}, ${act}, ${state}, ${[...reasons]}, ${actorId}, ${requestId})`);
 }
 
-/** Forever-funding campaigns nobody has backed for six months. */
-export async function listIdleCampaigns(q: Executor, limit: number): Promise<number[]> {
+/** Campaigns that have gone on for ever for six months, after the given one, by their numbers. */
+export async function listOfForeverFunding(
+  q: Executor,
+  after: number,
+  limit: number,
+): Promise<number[]> {
   const rows = await q.query<{ id: number }>(sql`
     select c.id from campaigns c
-    where c.state = 'forever_funding'
+    where c.state = 'forever_funding' and c.id > ${after}
       and greatest(c.launched_at, c.ends_at, (
         select max(k.occurred_at) from campaign_events k where k.campaign_id = c.id
       )) <= clock_now() - interval '6 months'
-      and not exists (
-        select 1 from contributions k where k.campaign_id = c.id
-          and k.created_at > clock_now() - interval '6 months'
-          and not contribution_came_to_nothing(k.state))
     order by c.id limit ${limit}`);
   return rows.map((row) => row.id);
-}
-
-/** Whether it is still idle, asked under its lock. */
-export async function isIdle(tx: Executor, campaignId: number): Promise<boolean> {
-  const row = await tx.maybe(sql`
-    select 1 as yes from campaigns c where c.id = ${campaignId} and not exists (
-      select 1 from contributions k where k.campaign_id = c.id
-        and k.created_at > clock_now() - interval '6 months'
-        and not contribution_came_to_nothing(k.state))`);
-  return row !== undefined;
 }

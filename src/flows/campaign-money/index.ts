@@ -1,0 +1,1 @@
+export { moneyOfCampaigns } from './campaign-money.ts';
