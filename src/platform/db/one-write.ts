@@ -6,8 +6,8 @@ interface Corkable {
 }
 
 /**
- * To be called before each statement of a connection: those that are given in the same turn travel in one
- * write. The driver alone writes each by itself, also where it does not wait for the answer of the one before.
+ * To be called before each statement of a connection: those given in the same turn travel in one write.
+ * The driver by itself writes each alone, also where it does not wait for the answer of the one before.
  */
 export function gatherWrites(client: PoolClient): () => void {
   const { stream } = (client as unknown as { connection: { stream: Corkable } }).connection;

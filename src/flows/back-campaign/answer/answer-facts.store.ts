@@ -48,7 +48,8 @@ export function shareCampaignsOf(
 ): Promise<CampaignNow[]> {
   return tx.query<CampaignNow>(sql`
     select id, state, (extract(epoch from ends_at) * 1000000)::bigint as ends_at from campaigns
-    where id = any(array(select c.campaign_id from contributions c where c.id = any(${sourcesOf(attemptIds)})))
+    where id = any(array(
+      select c.campaign_id from contributions c where c.id = any(${sourcesOf(attemptIds)})))
     order by id for share`);
 }
 

@@ -110,7 +110,8 @@ export async function readStandings(
       case when v.client_key = '' then 0 else (select count(*) from contributions c
         where c.client_key = v.client_key and c.expires_at > t.at and c.pledged_at is null
           and contribution_waits_for_payment(c.state)) end::int as open_of_client
-    from t, unnest(${asking.map((each) => each.holder)}::text[], ${asking.map((each) => each.clientKey)}::text[],
+    from t, unnest(${asking.map((each) => each.holder)}::text[],
+      ${asking.map((each) => each.clientKey)}::text[],
       ${asking.map((each) => each.idempotencyKey)}::text[]) with ordinality
       v (holder, client_key, idempotency_key, n)
       left join lateral (select c.id, c.body_hash from contributions c where c.holder = v.holder

@@ -1,4 +1,4 @@
-/** What the provider's answer to an attempt makes of a contribution; one after the other, each on its facts. */
+/** What the provider's answer to an attempt makes of a contribution. */
 import type { AttemptRow, AttemptState } from '#modules/payments/index.ts';
 import { isOpen } from '#modules/payments/index.ts';
 import type { Instant } from '#platform/clock/instant.ts';
@@ -14,9 +14,10 @@ const ASKED_AFTER_ACTION = minutes(2);
 const ASKED_AFTER_SILENCE = seconds(5);
 
 /**
- * Decides one answer. Outcomes: `collected` · `pledged` · `charge_next` (a new attempt to send) · `in_review` ·
- * `declined` · `errored` · `failed` · `action` · `unknown` · `too_late` (nothing taken) · `surplus` (taken, to be
- * given back) · `exists` (said before) · `differs` (amount or currency is not ours: nothing changes).
+ * Decides one answer. Outcomes: `collected` · `pledged` · `charge_next` (a new attempt to send) ·
+ * `in_review` · `declined` · `errored` · `failed` · `action` · `unknown` · `too_late` (nothing taken) ·
+ * `surplus` (taken, to be given back) · `exists` (said before) · `differs` (amount or currency is not
+ * ours: nothing changes).
  */
 export function decideAnswer(facts: AnswerFacts, said: Said, at: Instant): AnswerEffect {
   const { attempt } = facts;
