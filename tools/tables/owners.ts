@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 
 const MAKES = /^create (?:unlogged )?table (\w+)/gm;
 
-/** Owner by table. The first word of the file's name is the owner: `campaigns.categories.sql` is of campaigns. */
+/** Owner by table: the first word of its file's name, `campaigns` for `campaigns.categories.sql`. */
 export function readOwners(root: string): ReadonlyMap<string, string> {
   const owners = new Map<string, string>();
   for (const path of globSync('db/schema/*.sql', { cwd: root }).sort()) {
