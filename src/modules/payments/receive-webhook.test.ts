@@ -126,6 +126,19 @@ describe('where messages of the provider arrive', () => {
     await moveClock(0);
   });
 
+  it('is closed a moment later when our own answer has come', async () => {
+    const { object } = await attemptOf('pm_card_visa');
+    await db().run(sql`
+      insert into payment_webhook_events (event_ref, type, object_ref, payload, next_try_at)
+      values ('evt_overtook', 'payment_intent.succeeded', ${object.id}, '{}',
+        clock_now() + interval '5 seconds')`);
+    const unknown = { id: 'pi_not_stored', metadata: { attempt: 'contribution:999999:charge:1' } };
+    const { reception, ref } = await receive('payment_intent.succeeded', unknown);
+    expect(reception).toBe('early');
+    await expect.poll(() => kept('evt_overtook')).toEqual({ outcome: 'known', isOpen: false });
+    expect(await kept(ref)).toEqual({ outcome: null, isOpen: true });
+  });
+
   it('is handled at once when the process that asked seems to be gone', async () => {
     const { id, object } = await attemptOf('pm_card_threeDSecure2Required');
     await putBack(sql`

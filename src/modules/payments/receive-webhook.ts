@@ -1,10 +1,11 @@
 import { db } from '#platform/db/transaction.ts';
 import { publish } from '#platform/events/outbox.ts';
+import { log } from '#platform/log/log.ts';
 import { paymentErrors } from './payment.errors.ts';
 import { paymentProvider } from './payment-provider.ts';
 import { BadSignature, type ProviderEvent } from './provider.ts';
 import { isHandled } from './provider-event.ts';
-import { keepWebhookEvent } from './webhook.store.ts';
+import { closeKnownEvents, keepWebhookEvent } from './webhook.store.ts';
 
 /** Topic of a message of the provider that has to be handled; its payload is `{ event_ref }`. */
 export const PROVIDER_EVENT = 'payment.provider_event';
@@ -28,6 +29,7 @@ export async function receiveWebhook(
   const event = await checked(rawBody, signature);
   if (!isHandled(event.type)) return 'unhandled';
   const reception = await keepWebhookEvent(db(), event);
+  if (reception === 'early') lookAgain();
   if (reception === 'new') {
     await publish(db(), {
       topic: PROVIDER_EVENT,
@@ -36,6 +38,20 @@ export async function receiveWebhook(
     });
   }
   return reception;
+}
+
+// By then our own answer is stored, as a rule; what is still open is left to the sweep.
+const LOOK_AGAIN_MS = 2_000;
+let looking: NodeJS.Timeout | undefined;
+
+/** Closes what overtook our own answers, all of it together. */
+function lookAgain(): void {
+  looking ??= setTimeout(() => {
+    looking = undefined;
+    closeKnownEvents(db()).catch((error: unknown) => {
+      log.warn({ module: 'payments', err: error }, 'early messages could not be closed now');
+    });
+  }, LOOK_AGAIN_MS).unref();
 }
 
 async function checked(rawBody: Buffer, signature: string | undefined): Promise<ProviderEvent> {

@@ -68,7 +68,8 @@ export async function takeDueEvents(q: Executor, limit: number): Promise<string[
   return rows.map((row) => row.event_ref);
 }
 
-async function closeKnownEvents(q: Executor): Promise<void> {
+/** Closes the messages that tell, by now, what is known. */
+export async function closeKnownEvents(q: Executor): Promise<void> {
   const pairs = Object.entries(KNOWN_BY).flatMap(([type, states]) =>
     states.map((state) => ({ type, state })),
   );
@@ -78,8 +79,7 @@ async function closeKnownEvents(q: Executor): Promise<void> {
     from payment_attempts a
     join unnest(${pairs.map(({ type }) => type)}::text[], ${pairs.map(({ state }) => state)}::text[])
       as known (type, state) on known.state = a.state
-    where e.handled_at is null and e.next_try_at <= clock_now()
-      and a.provider_ref = e.object_ref and e.type = known.type`);
+    where e.handled_at is null and a.provider_ref = e.object_ref and e.type = known.type`);
 }
 
 export async function closeWebhookEvent(q: Executor, ref: string, outcome: string): Promise<void> {
