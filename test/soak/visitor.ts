@@ -1,4 +1,4 @@
-/** Somebody who goes on through everything: refused connections, 503, a killed server, a session that ended. */
+/** Somebody who goes on through refused connections, 503, a killed server and a session that ended. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Answer as Raw, LoopbackClient } from '../../bench/measure/loopback-client.ts';
 
