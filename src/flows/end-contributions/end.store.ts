@@ -103,7 +103,8 @@ export async function writeEnds(tx: Executor, effects: EndEffects, at: Instant):
   writes.push(setReservations(tx, stock.reservations));
   await Promise.all(writes);
   await changeUnits(tx, stock.units, at);
-  await applyTotals(tx, effects.totals, at);
-  await postOrFail(tx, effects.transfers);
   await publishAll(tx, effects.events);
+  await postOrFail(tx, effects.transfers);
+  // All who back a campaign share these rows: they are held for the shortest time.
+  await applyTotals(tx, effects.totals, at);
 }
