@@ -9,7 +9,7 @@ import { postOrFail } from '#modules/ledger/index.ts';
 import { paymentRefunds } from '#modules/payments/index.ts';
 import { changeUnits, release, setReservations, together } from '#modules/perks/index.ts';
 import type { Executor } from '#platform/db/sql.ts';
-import { updateRows } from '#platform/db/table.ts';
+import { setRows } from '#platform/db/write-rows.ts';
 import { publishAll } from '#platform/events/outbox.ts';
 import type { Locked, LockedContribution } from './money-back.store.ts';
 
@@ -20,66 +20,68 @@ export interface Mover {
 }
 
 /**
- * Writes what was decided about contributions that the caller holds the locks of; the refund's or dispute's
- * own row is written by the caller before. At most one change per contribution.
+ * Writes what was decided about contributions that the caller holds the locks of, each table by one statement
+ * in the order of locks, what all backers of a campaign share last. The refund's or dispute's own row is
+ * written by the caller before. At most one change per contribution.
  */
 export async function writeMoneyBack(
   tx: Executor,
   { contributions, at }: Locked,
   changes: readonly (MoneyBackChange & { readonly mover: Mover })[],
 ): Promise<void> {
-  const covered = changes.flatMap((change) => change.covered);
-  if (covered.length > 0) {
-    const rows = covered.map(({ id, coveredMinor }) => ({ id, covered_minor: coveredMinor }));
-    await tx.run(updateRows(paymentRefunds, 'id', rows));
-  }
   const lockedOf = ({ facts }: MoneyBackChange): LockedContribution => {
     const locked = contributions.get(facts.id);
     if (locked === undefined) throw new Error(`contribution ${facts.id} is not locked`);
     return locked;
   };
   const sorted = changes.toSorted((left, right) => left.facts.id - right.facts.id);
-  await setContributions(
-    tx,
-    sorted.map((change) => ({
-      id: change.facts.id,
-      refunded_minor: change.refundedMinor,
-      disputed_minor: change.disputedMinor,
-      state_before_dispute: change.stateBeforeDispute,
-      refund_due: change.refundDue,
-      ...stateOf(change, lockedOf(change), 0, at),
-    })),
-  );
-  // A dispute heard of only once it was lost passes through its opening.
-  const further = sorted.filter(({ moves }) => moves.length > 1);
-  await setContributions(
-    tx,
-    further.map((change) => ({
-      id: change.facts.id,
-      ...stateOf(change, lockedOf(change), 1, at),
-    })),
-  );
-  const lines = sorted.flatMap((change) =>
-    change.lines.map((line) => ({
-      id: line.id,
-      refunded_minor: line.refundedMinor,
-      shipping_refunded_minor: line.shippingRefundedMinor,
-    })),
-  );
-  if (lines.length > 0) await tx.run(updateRows(contributionLines, 'id', lines));
   const over = sorted.filter(({ isOver }) => isOver);
-  const moved = together(over.map((change) => release(lockedOf(change).reservations, at)));
-  await setReservations(tx, moved.reservations);
-  await changeUnits(tx, moved.units, at);
-  await applyTotals(tx, sorted.map(effectOf), at);
-  await postOrFail(
-    tx,
-    sorted.flatMap(({ transfers }) => transfers),
-  );
-  await publishAll(
-    tx,
-    sorted.flatMap(({ events }) => events),
-  );
+  const stock = together(over.map((change) => release(lockedOf(change).reservations, at)));
+  await Promise.all([
+    setRows(tx, paymentRefunds, 'id', sorted.flatMap(coveredRows)),
+    setContributions(
+      tx,
+      sorted.map((change) => ({
+        id: change.facts.id,
+        refunded_minor: change.refundedMinor,
+        disputed_minor: change.disputedMinor,
+        state_before_dispute: change.stateBeforeDispute,
+        refund_due: change.refundDue,
+        ...stateOf(change, lockedOf(change), 0, at),
+      })),
+    ),
+    // A dispute heard of only once it was lost passes through its opening.
+    setContributions(
+      tx,
+      sorted
+        .filter(({ moves }) => moves.length > 1)
+        .map((change) => ({ id: change.facts.id, ...stateOf(change, lockedOf(change), 1, at) })),
+    ),
+    setRows(tx, contributionLines, 'id', sorted.flatMap(lineRows)),
+    setReservations(tx, stock.reservations),
+    changeUnits(tx, stock.units, at),
+    publishAll(
+      tx,
+      sorted.flatMap(({ events }) => events),
+    ),
+    postOrFail(
+      tx,
+      sorted.flatMap(({ transfers }) => transfers),
+    ),
+    applyTotals(tx, sorted.map(effectOf), at),
+  ]);
+}
+
+function coveredRows({ covered }: MoneyBackChange) {
+  return covered.map(({ id, coveredMinor }) => ({ id, covered_minor: coveredMinor }));
+}
+
+function lineRows({ lines }: MoneyBackChange) {
+  return lines.map(({ id, refundedMinor, shippingRefundedMinor }) => ({
+    id,
+    refunded_minor: refundedMinor,
+    shipping_refunded_minor: shippingRefundedMinor,
+  }));
 }
 
 function stateOf(
