@@ -37,7 +37,10 @@ async function* findings(tx: Executor, checks = CHECKS): AsyncIterable<string> {
 
 let lastToFind = '';
 
-/** Whether any check sees it; the one that saw the last is asked first, as it will often see the next. */
+/**
+ * Whether any check sees it; the one that saw the last is asked first, as it will often see the next. With
+ * SHOW_CORRUPTIONS each is printed with what found it.
+ */
 async function isFound(corruption: Corruption): Promise<boolean> {
   const likely = CHECKS.filter(({ name }) => name === lastToFind);
   const others = CHECKS.filter(({ name }) => name !== lastToFind);
@@ -49,6 +52,7 @@ async function isFound(corruption: Corruption): Promise<boolean> {
     },
   );
   lastToFind = finding?.split(':', 1)[0] ?? '';
+  if (process.env.SHOW_CORRUPTIONS) console.log(`${corruption.title} <- ${finding}`);
   return finding !== undefined;
 }
 

@@ -1,7 +1,12 @@
 /** The provider's books by its official API: Stripe's, or the sandbox gateway's. */
 import Stripe from 'stripe';
-import type { BookedCharge, BookedDispute, BookedRefund, ProviderBooks } from './provider-books.ts';
-import { stripeClient } from '../providers/stripe-client.ts';
+import type {
+  BookedCharge,
+  BookedDispute,
+  BookedRefund,
+  ProviderBooks,
+} from '../books/provider-books.ts';
+import { stripeClient } from './stripe-client.ts';
 
 const PAGE = 100;
 
