@@ -11,6 +11,8 @@ export const RICH_TEXT_MAX = 200_000;
 /** Tags and entities, each of which costs the parser a step of its own. */
 const MOST_MARKS = 20_000;
 const MOST_ELEMENTS = 10_000;
+/** Of one element. */
+const MOST_ATTRIBUTES = 100;
 /** Levels of elements while reading; what is kept has at most `nestingLimit`. */
 const DEEPEST = 100;
 const MOST_ROUNDS = 8;
@@ -79,10 +81,11 @@ function optionsFor(framings: Framings): sanitizeHtml.IOptions {
   let depth = 0;
   return {
     ...ALLOWED,
-    onOpenTag: () => {
+    onOpenTag: (_name, attributes) => {
       elements += 1;
       depth += 1;
-      if (elements > MOST_ELEMENTS || depth > DEEPEST) throw new TooComplex();
+      const isTooMuch = elements > MOST_ELEMENTS || depth > DEEPEST;
+      if (isTooMuch || Object.keys(attributes).length > MOST_ATTRIBUTES) throw new TooComplex();
     },
     onCloseTag: () => {
       depth -= 1;
