@@ -59,7 +59,8 @@ export function changeOf(
     refundedMinor: refundedMinor(back),
     disputedMinor: disputedMinor(back),
     stateBeforeDispute: state === 'disputed' ? stateByRefunds(after) : after.stateBeforeDispute,
-    refundDue: isOver ? null : after.refundDue,
+    // One that is over already stays so: a dispute that is won leaves nothing of it to refund.
+    refundDue: COUNTED_STATES.includes(state) ? after.refundDue : null,
     moves: pathOf(before.state, state),
     cause,
     lines: linesOf(after),

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type RefundReason, isGiven, isInFlight } from '#modules/payments/index.ts';
 import { mayGo } from '../contribution.ts';
 import { countedMinor, feesOfRefund, moneyBackOf } from './amounts.ts';
-import { decideRefund, decideSurplusAnswer, type RefundPart } from './index.ts';
+import { decideDispute, decideRefund, decideSurplusAnswer, type RefundPart } from './index.ts';
 import { factsOf, Simulated } from './simulated.fixture.ts';
 
 const wish = (amountMinor: bigint | null, values = {}) => ({
@@ -79,6 +79,18 @@ describe('a refund that came back', () => {
     expect(one.balance('refunds_owed')).toBe(0n);
     expect(one.balance('platform_fees')).toBe(-500n);
     expect(one.balance('beneficiary_held')).toBe(-9500n);
+  });
+
+  it('leaves nothing to refund when a dispute is won later, though its campaign was cancelled', () => {
+    const one = new Simulated(factsOf());
+    one.refund(null, 'other');
+    one.send(1, true);
+    one.sendBack(0);
+    one.settle();
+    const won = { ref: 'dp_1', state: 'won' as const, takenMinor: 10_000n, feeMinor: 1500n };
+    const at = { newId: 1, dueAfterwards: 'campaign_removed' as const, at: 0 };
+    const decision = decideDispute(one.facts, won, at);
+    expect(decision?.change).toMatchObject({ facts: { state: 'refunded' }, refundDue: null });
   });
 
   it('after a lost dispute, and before: the contributor has it once', () => {
