@@ -176,6 +176,16 @@ describe('planting', () => {
     expect(await totalsOf(campaign.id)).toMatchObject({ raised_minor: 0n, contributors: 0 });
   });
 
+  it('the same key twice in one call is one contribution, and the others keep their order', async () => {
+    const campaign = await makeCampaign({ fundingType: 'fixed', endsIn: 3600 });
+    const promise = { extraMinor: 700n, pledgedAt: ago(2), collectedAt: null };
+    const first = planted({ campaignId: campaign.id, ...promise });
+    const second = planted({ campaignId: campaign.id, ...promise });
+    const [one = 0, two = 0, again] = await plantContributions([first, second, first]);
+    expect([two > one, again]).toEqual([true, one]);
+    expect(await totalsOf(campaign.id)).toMatchObject({ pledged_minor: 1_400n, contributions: 2 });
+  });
+
   it('what was raised elsewhere is shown, once, and never payable', async () => {
     const campaign = await makeCampaign();
     const entry = {

@@ -31,8 +31,9 @@ async function plantSome(
     tx,
     rows.map(({ key }) => key),
   );
-  const first = new Map(rows.toReversed().map((row) => [row.key, row]));
-  const fresh = rows.filter((row) => !known.has(row.key) && first.get(row.key) === row);
+  const fresh = rows.filter(
+    ({ key }, index) => !known.has(key) && rows.findIndex((each) => each.key === key) === index,
+  );
   const plantings = await planAll(tx, fresh);
   if (plantings.length > 0) await writePlantings(tx, plantings, await readClock(tx));
   const planted = new Map(plantings.map(({ row, facts }) => [row.key, facts.contributionId]));

@@ -62,7 +62,7 @@ function atEachStep(check: (one: SimulatedCheckout, before: Before) => void): vo
       check(one, before);
     }
   });
-  fc.assert(property, { numRuns: 1000 });
+  fc.assert(property, { numRuns: 400 });
 }
 
 /** Each state with the one it came from; one that stayed is left out. */

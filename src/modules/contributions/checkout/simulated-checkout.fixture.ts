@@ -1,6 +1,5 @@
 import { type AttemptRow, isOpen } from '#modules/payments/index.ts';
-import type { StockUnit } from '#modules/perks/index.ts';
-import { release, type StockMove } from '#modules/perks/stock.ts';
+import { release, type StockMove, type StockUnit } from '#modules/perks/index.ts';
 import { hours, type Instant } from '#platform/clock/instant.ts';
 import type { ContributionRow } from '../contribution.table.ts';
 import {
