@@ -11,7 +11,7 @@ const LIST = /\b(?:from_|held_from_)?state\s+(?:not\s+)?in\s*\(([^()]*)\)/g;
  * asks the predicate; a constraint or an index says the list, which must be that of a predicate.
  */
 export function misspeltLists(root: string, nouns: readonly Noun[]): string[] {
-  const stores = globSync('src/{modules,pages,platform}/**/*.store.ts', { cwd: root });
+  const stores = globSync('src/**/*.store.ts', { cwd: root });
   const schema = globSync('db/schema/*.sql', { cwd: root });
   return [...stores, ...schema].sort().flatMap((path) => {
     const text = readFileSync(join(root, path), 'utf8');

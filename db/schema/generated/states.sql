@@ -24,6 +24,11 @@ language sql immutable parallel safe as $$
   select state in
   ('draft', 'coming_soon')
 $$;
+create function campaign_was_never_shown(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('draft', 'deleted')
+$$;
 create function campaign_may_charge(state text) returns boolean
 language sql immutable parallel safe as $$
   select state in
@@ -106,6 +111,21 @@ create function contribution_came_to_nothing(state text) returns boolean
 language sql immutable parallel safe as $$
   select state in
   ('created', 'expired', 'failed')
+$$;
+create function contribution_is_refundable(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('collected', 'partially_refunded')
+$$;
+create function contribution_is_given_up(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('expired', 'failed', 'cancelled')
+$$;
+create function contribution_gives_perks_back(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('expired', 'failed', 'cancelled', 'dropped', 'refunded')
 $$;
 create function contribution_is_taken_back(state text) returns boolean
 language sql immutable parallel safe as $$

@@ -25,7 +25,7 @@ export function findRecent(
     from contributions
     where holder = ${holder} and campaign_id = ${campaignId}
       and created_at > clock_now() - make_interval(secs => ${seconds})
-      and state not in ('expired', 'failed', 'cancelled')
+      and not contribution_is_given_up(state)
     order by id desc limit 1`);
 }
 

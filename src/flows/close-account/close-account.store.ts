@@ -28,12 +28,12 @@ export async function listPicturesToDelete(tx: Executor, accountId: number): Pro
     with kept as (
       select c.id, concat_ws(' ', c.card_public_id, c.social_public_id, c.story_html) as shown
       from campaigns c
-      where c.state not in ('draft', 'deleted') and (c.owner_id = ${accountId} or exists (
+      where not campaign_was_never_shown(c.state) and (c.owner_id = ${accountId} or exists (
         select 1 from campaign_team t where t.campaign_id = c.id and t.account_id = ${accountId}))
       union all
       select c.id, c.story_html from campaigns c join campaign_team t on t.campaign_id = c.id
       where t.account_id = ${accountId} and c.owner_id <> ${accountId}
-        and c.state in ('draft', 'coming_soon')
+        and campaign_is_unpublished(c.state)
     ), shown as (
       select shown as text from kept
       union all select p.public_id from campaign_pictures p join kept k on k.id = p.campaign_id

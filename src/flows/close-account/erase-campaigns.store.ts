@@ -3,7 +3,7 @@ import { type Executor, sql } from '#platform/db/sql.ts';
 /** Campaigns that never were public go, with all that belongs to them. */
 export async function eraseDrafts(tx: Executor, ownerId: number): Promise<void> {
   const rows = await tx.query<{ id: number }>(sql`
-    select id from campaigns where owner_id = ${ownerId} and state in ('draft', 'deleted') order by id`);
+    select id from campaigns where owner_id = ${ownerId} and campaign_was_never_shown(state) order by id`);
   if (rows.length === 0) return;
   const drafts = rows.map(({ id }) => id);
   await Promise.all([

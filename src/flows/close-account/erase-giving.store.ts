@@ -33,7 +33,7 @@ async function eraseNotes(tx: Executor, given: readonly number[]): Promise<void>
     tx.run(sql`
       delete from contribution_addresses a using contributions c
       where c.id = a.contribution_id and c.id = any(${given}::bigint[])
-        and not (c.state in ('collected', 'partially_refunded')
+        and not (contribution_is_refundable(c.state)
           and exists (select 1 from contribution_lines l where l.contribution_id = c.id and l.ships))`),
     tx.run(sql`
       update idempotency_keys k set response = null from contributions c

@@ -125,7 +125,7 @@ export function takeOwedRefunds(
         + least(interval '1 minute' * power(5, least(refund_tries, 8)), interval '24 hours')
     where id in (
       select id from contributions
-      where refund_due is not null and state in ('collected', 'partially_refunded')
+      where refund_due is not null and contribution_is_refundable(state)
         and refunded_minor + disputed_minor < captured_minor
         and refund_tries <= ${mostTries} and (refund_try_at is null or refund_try_at <= clock_now())
       order by refund_try_at nulls first, id limit ${limit} for no key update skip locked

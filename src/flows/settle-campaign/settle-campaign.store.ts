@@ -117,7 +117,7 @@ export async function listUnspreadCancellations(q: Executor, limit: number): Pro
     select k.id from campaigns k join campaign_totals t on t.campaign_id = k.id
     where k.state = 'cancelled' and t.raised_minor > 0 and exists (
       select 1 from contributions c where c.campaign_id = k.id and (contribution_is_promised(c.state)
-        or (c.state in ('collected', 'partially_refunded') and c.refund_due is null
+        or (contribution_is_refundable(c.state) and c.refund_due is null
           and c.refunded_minor < c.captured_minor)))
     order by k.id limit ${limit}`);
   return rows.map((row) => row.id);

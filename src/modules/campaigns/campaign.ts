@@ -37,6 +37,8 @@ export const CAMPAIGN_PREDICATES = {
   isOver: ['ended', 'closed'],
   /** Not launched yet. */
   isUnpublished: ['draft', 'coming_soon'],
+  /** Nobody but its makers ever saw it, as far as its state says. */
+  wasNeverShown: ['draft', 'deleted'],
   /** Cards may be charged for it; a held one charges nobody until it is released. */
   mayCharge: ['live', 'forever_funding', 'ended'],
 } as const satisfies Record<string, readonly CampaignState[]>;

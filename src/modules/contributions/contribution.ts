@@ -76,6 +76,12 @@ export const CONTRIBUTION_PREDICATES = {
   isUnbegun: ['created', 'reserved', 'risk_review', 'setup_ok', 'expired', 'failed'],
   /** Nobody ever chose how to pay. */
   cameToNothing: ['created', 'expired', 'failed'],
+  /** Taken and not given back whole: a refund may begin. */
+  isRefundable: ['collected', 'partially_refunded'],
+  /** Ended before anything was promised or given, or taken back by its person. */
+  isGivenUp: ['expired', 'failed', 'cancelled'],
+  /** What was chosen is others' to choose again. */
+  givesPerksBack: ['expired', 'failed', 'cancelled', 'dropped', 'refunded'],
   /** Was given or promised once and is not any more. */
   isTakenBack: ['cancelled', 'dropped', 'refunded', 'dispute_lost'],
   /** Imported, offline or external: never touches the gateway. */

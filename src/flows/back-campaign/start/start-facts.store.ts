@@ -146,7 +146,7 @@ export async function readUnitsHad(
     select c.contributor_key, l.perk_id, sum(l.quantity)::int as units
     from contributions c join contribution_lines l on l.contribution_id = c.id
     where c.contributor_key = any(${keys}::text[]) and l.perk_id = any(${perkIds}::bigint[])
-      and c.state not in ('expired', 'failed', 'cancelled', 'dropped', 'refunded')
+      and not contribution_gives_perks_back(c.state)
     group by 1, 2`);
   return new Map(rows.map((row) => [`${row.contributor_key} ${row.perk_id}`, row.units]));
 }
