@@ -35,7 +35,8 @@ export function renderTables(
 
 function grouped(pairs: readonly (readonly [string, string])[]): Map<string, Set<string>> {
   const groups = new Map<string, Set<string>>();
-  for (const [key, value] of pairs.toSorted((a, b) => a[0].localeCompare(b[0]))) {
+  const sorted = pairs.toSorted((a, b) => a.join(' ').localeCompare(b.join(' ')));
+  for (const [key, value] of sorted) {
     groups.set(key, (groups.get(key) ?? new Set()).add(value));
   }
   return groups;

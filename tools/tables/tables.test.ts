@@ -86,6 +86,6 @@ it('owners are read from the schema, and the page names each table and what flow
   expect(owners.get('audit_log')).toBe('accounts');
   const uses = usesOf('src/flows/give-back/a.store.ts', 'sql`update contributions set x = 1`');
   const page = renderTables(OWNERS, uses);
-  expect(page).toContain('| campaigns | `campaigns`, `campaign_tags` |');
+  expect(page).toContain('| campaigns | `campaign_tags`, `campaigns` |');
   expect(page).toContain('| give-back | `contributions` |');
 });
