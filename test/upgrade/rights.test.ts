@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { PgBoss } from 'pg-boss';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { migrate } from '#platform/db/migrate.ts';
 import { createEmptyDatabase, type TestDatabase, withDatabase } from '../support/database.ts';
@@ -28,6 +29,33 @@ afterEach(async () => {
   const cluster = database.url.replace(database.name, 'postgres');
   await database.drop();
   await withClient(cluster, (client) => client.query(`drop role ${name}`));
+});
+
+it('a job queue that a superuser made before is handed over to the application', async () => {
+  const filled = new PgBoss({ connectionString: database.url, schedule: false, supervise: false });
+  await filled.start();
+  await filled.createQueue('kept');
+  await filled.send('kept', { x: 1 });
+  await filled.stop();
+  await migrate(database.url);
+  const { rows } = await asSuperuser(`
+    select relowner::regrole::text as owner from pg_class where relnamespace = 'pgboss'::regnamespace
+    union select proowner::regrole::text from pg_proc where pronamespace = 'pgboss'::regnamespace
+    union select typowner::regrole::text from pg_type where typnamespace = 'pgboss'::regnamespace
+    union select nspowner::regrole::text from pg_namespace where nspname = 'pgboss'`);
+  expect(rows).toEqual([{ owner: 'groundswell' }]);
+
+  await asSuperuser(`create role ${owner}_app login in role groundswell`);
+  const url = ownersUrl().replace(owner, `${owner}_app`);
+  const queue = new PgBoss({ connectionString: url, schedule: false, createSchema: false });
+  try {
+    await queue.start();
+    expect(await queue.fetch('kept')).toMatchObject([{ data: { x: 1 } }]);
+    await queue.createQueue('another');
+  } finally {
+    await queue.stop();
+    await asSuperuser(`drop owned by ${owner}_app; drop role ${owner}_app`);
+  }
 });
 
 describe('a database whose owner is no superuser', () => {
