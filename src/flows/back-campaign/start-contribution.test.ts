@@ -104,6 +104,40 @@ describe('what is refused leaves nothing behind', () => {
     }
   });
 
+  it.each([
+    ['no names of a guest', { firstname: '', lastname: ' ' }, ['firstname', 'lastname']],
+    [
+      'a region the country does not have',
+      { address: { ...home, country: 'US', state: 'ZZ' } },
+      ['address.state'],
+    ],
+    ['no postal code', { address: { ...home, zipcode: '' } }, ['address.zipcode']],
+    [
+      'a parcel whose sender may not know where to',
+      { address: home, owner_visibility: 'relay' },
+      ['owner_visibility'],
+    ],
+  ] as [string, Values, string[]][])(
+    '%s, by the call as by the page',
+    async (_name, values, fields) => {
+      const campaign = await makeCampaign();
+      const perk = await makePerk(campaign, { rates: { everywhere: 500 } });
+      const refusal = startContribution(
+        perkInput(campaign, perk, 3000, { address: home, ...values }),
+        visitor(),
+        key(),
+        addresses,
+      ).then(
+        () => undefined,
+        (error: { status: number; fields?: object }) => error,
+      );
+      const error = await refusal;
+      expect(error?.status).toBe(422);
+      expect(Object.keys(error?.fields ?? {})).toEqual(expect.arrayContaining(fields));
+      expect(await stockOf(perk)).toMatchObject({ claimed: 0, reserved: 0 });
+    },
+  );
+
   it('more of a perk than one person may have, also under another cookie', async () => {
     const campaign = await makeCampaign();
     const perk = await makePerk(campaign, { perPerson: 1 });

@@ -4,12 +4,15 @@ import { type AppError, fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { isEmail } from '#modules/accounts/rules.ts';
 import {
+  type CheckedBacker,
+  checkBacker,
   contributionErrors,
   refusal,
   type StartDecision,
   type StartRefused,
 } from '#modules/contributions/index.ts';
 import { savedCard } from '#modules/payments/index.ts';
+import { offerWith } from '#modules/perks/index.ts';
 import { moveOn, sendAndDescribe } from './advance.ts';
 import { type BackerRow, findBacked, findBacker } from './back-campaign.store.ts';
 import { holdsCardNumber } from './card-number.ts';
@@ -82,12 +85,27 @@ async function personOf(input: StartInput, backer: Backer): Promise<BackerRow> {
   return { email, firstname: input.firstname ?? '', lastname: input.lastname ?? '' };
 }
 
+/**
+ * Who backs and where it is sent, by the one rule that pages ask too. Throws 422 with the fields that are
+ * missing or wrong; a parcel without any address is refused with its price.
+ */
+async function checkedBacker(input: StartInput, backer: Backer): Promise<CheckedBacker> {
+  const asked = input.lines.map(({ perk_id }) => perk_id);
+  const offer = await offerWith(db(), input.campaign_id, asked);
+  const isSent = asked.some((id) => offer?.perks.get(id)?.ships === true);
+  const ships = isSent && (input.address ?? null) !== null;
+  const said = checkBacker(input, { isGuest: backer.accountId === null, ships });
+  if (Object.keys(said.problems).length > 0) throw fieldErrors(said.problems);
+  return said;
+}
+
 async function requestOf(
   input: StartInput,
   backer: Backer,
   person: BackerRow,
   key: { holder: string; idempotencyKey: string; token: string | null },
 ): Promise<StartRequest> {
+  const said = await checkedBacker(input, backer);
   const card = await cardOf(input, backer);
   return {
     campaignId: input.campaign_id,
@@ -105,13 +123,14 @@ async function requestOf(
     fingerprint: card.fingerprint,
     accountId: backer.accountId,
     email: person.email,
-    firstname: person.firstname,
-    lastname: person.lastname,
+    firstname: backer.accountId === null ? said.firstname : person.firstname,
+    lastname: backer.accountId === null ? said.lastname : person.lastname,
     locale: backer.locale,
     appearance: input.appearance,
     ownerVisibility: input.owner_visibility,
     referrer: input.referrer ?? null,
-    address: input.address ?? null,
+    // Whether something ships is decided again under the lock: what was given is kept until then.
+    address: said.address ?? input.address ?? null,
     tokenHash: key.token === null ? null : tokenHash(key.token),
     requestId: backer.requestId,
   };

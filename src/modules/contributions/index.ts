@@ -1,5 +1,5 @@
 /** The door of contributions: what people gave and promised, and the totals made of it. */
-export { checkBacker } from './check-backer.ts';
+export { type CheckedBacker, checkBacker } from './check-backer.ts';
 export {
   COUNTED_STATES,
   CONTRIBUTION_STATES,

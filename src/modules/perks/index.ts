@@ -52,4 +52,4 @@ export {
   type OfferedPerk,
   shippingOf,
 } from './offer.ts';
-export { freshOffers, keptOffer } from './offers.ts';
+export { freshOffers, keptOffer, offerWith } from './offers.ts';

@@ -19,3 +19,15 @@ export async function freshOffers(q: Executor, campaignIds: readonly number[]): 
   for (const offer of offers) kept().set(offer.campaignId, offer);
   return offers;
 }
+
+/** The offer as it is kept, read again where it lacks one of the perks: it may have been added since. */
+export async function offerWith(
+  q: Executor,
+  campaignId: number,
+  perkIds: readonly number[],
+): Promise<Offer | undefined> {
+  const known = keptOffer(campaignId);
+  if (known !== undefined && perkIds.every((id) => known.perks.has(id))) return known;
+  const [fresh] = await freshOffers(q, [campaignId]);
+  return fresh;
+}
