@@ -54,7 +54,7 @@ export const check = sqlCheck(
           - coalesce(sum(m.went) filter (where m.kind = 'beneficiary_held'
             and m.other in ('provider_cash', 'refunds_outside')), 0)
           - coalesce(sum(m.went - m.came) filter (where m.kind = 'beneficiary_held'
-            and m.other = 'disputes_held'), 0) as collected,
+            and m.other in ('disputes_held', 'refunds_owed')), 0) as collected,
         coalesce(sum(m.came - m.went) filter (where m.kind = 'beneficiary_held'), 0) as net
       from moved m group by 1
     )
