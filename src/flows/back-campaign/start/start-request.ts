@@ -1,15 +1,5 @@
 import type { StartQuestion } from '#modules/contributions/index.ts';
-
-export interface SentTo {
-  readonly name: string;
-  readonly address: string;
-  readonly address2: string;
-  readonly city: string;
-  readonly state: string;
-  readonly zipcode: string;
-  readonly country: string;
-  readonly phone_number: string;
-}
+import type { ShippingAddress } from '../contract.ts';
 
 /** Somebody's request to back a campaign, as it is decided and written. */
 export interface StartRequest extends StartQuestion {
@@ -21,7 +11,7 @@ export interface StartRequest extends StartQuestion {
   readonly appearance: string;
   readonly ownerVisibility: string;
   readonly referrer: string | null;
-  readonly address: SentTo | null;
+  readonly address: ShippingAddress | null;
   /** SHA-256 of a guest's token; null for somebody signed in. */
   readonly tokenHash: Buffer | null;
   readonly requestId: string | null;
