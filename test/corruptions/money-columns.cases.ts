@@ -170,6 +170,9 @@ export const MONEY_COLUMNS: Readonly<Record<string, Readonly<Record<string, Colu
         ['declined', 'abandoned'],
         ['stored', 'requires_action', 'unknown'],
       ],
+      only: (row) =>
+        row.operation === 'charge' || !['declined', 'abandoned'].includes(String(row.state)),
+      else: 'a card that was stored too late is as good as one that never was',
     },
     on_session: 'flag',
     amount_minor: 'amount',
