@@ -1,10 +1,11 @@
 /** A person of whom every table that can knows something: what they did by calls, the rest as rows. */
-import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
+import { leaveContribution } from '#flows/back-campaign/index.ts';
 import { markRefunded } from '#flows/refund-contribution/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { key, makeCampaign, makePerk, perkInput } from '../stories/market.ts';
+import { give } from '../corruptions/backing.ts';
+import { key, makeCampaign, makePerk, perkInput, visitor } from '../stories/market.ts';
 import { type Person, plantPerson } from '../support/audiences.ts';
 import type { HttpClient } from '../support/http-client.ts';
 
@@ -76,22 +77,14 @@ async function plantGiving(person: Person, client: HttpClient): Promise<void> {
   await db().run(sql`
     insert into payment_card_pages (provider_ref, provider_object, account_id, customer_ref)
     values ('cs_page', 'checkout_session', ${person.accountId}, 'cus_page')`);
-  await plantGuest(person, ids[0] ?? 0);
+  await plantGuest(person);
 }
 
-/** Something promised under the same address without an account, which came to nothing. */
-async function plantGuest(person: Person, like: number): Promise<void> {
-  const hash = createHash('sha256').update(person.email.toLowerCase()).digest('base64url');
-  await db().run(sql`
-    insert into contributions (campaign_id, beneficiary_id, state, state_cause, funding, currency,
-      perks_minor, extra_minor, shipping_minor, total_minor, platform_fee_bps, email, firstname, holder,
-      contributor_key, idempotency_key, body_hash)
-    select c.campaign_id, c.beneficiary_id, 'reserved', 'test', 'flexible', 'USD', 0, 500, 0, 500, 500,
-      ${person.email}, 'Canaryguest', 'visitor:before',
-      ${`email:${hash}`}, 'key-of-a-guest-before', 'hash'
-    from contributions c where c.id = ${like}`);
-  await db().run(sql`
-    update contributions set state = 'expired', state_cause = 'test' where holder = 'visitor:before'`);
+/** A checkout under the same address without an account, which was left. */
+async function plantGuest({ email }: Person): Promise<void> {
+  const guest = { email, firstname: 'Canaryguest', lastname: 'Canarybefore' };
+  const { token } = await give(await makeCampaign(), 500, null, visitor(), guest);
+  await leaveContribution({ token }, visitor());
 }
 
 async function plantSelf({ accountId, email }: Person, face: string): Promise<void> {
