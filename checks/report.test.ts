@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { db, sql } from '#platform/db/sql.ts';
 import { openJobQueue } from '#platform/jobs/job-queue.ts';
+import { makeAccount, makeCampaign } from '../test/stories/market.ts';
 import { testDatabase } from '../test/support/database.ts';
 import type { Check } from './check.ts';
 import { databaseUrl } from './database-url.ts';
@@ -105,16 +106,51 @@ describe('the checks of the platform', () => {
     ]);
   });
 
-  it('name keys that never answer', async () => {
+  it('name keys that can answer nobody, and none whose client never came back', async () => {
     await db().run(sql`
-      insert into idempotency_keys (id, scope, route, key, body_hash, state, status, created_at)
+      insert into idempotency_keys (id, scope, route, key, body_hash, state, status, response, locked_until,
+        completed_at, expires_at)
       values
-        (1, 'p1', 'POST /a', 'k1', 'h', 'running', null, clock_now() - interval '2 hours'),
-        (2, 'p1', 'POST /a', 'k2', 'h', 'running', null, clock_now()),
-        (3, 'p1', 'POST /b', 'k3', 'h', 'done', 200, clock_now())`);
+        (1, 'p1', 'POST /a', 'k1', 'h', 'running', null, null, clock_timestamp() - interval '9 days', null,
+          clock_now() + interval '21 days'),
+        (2, 'p1', 'POST /a', 'k2', 'h', 'running', null, null, clock_timestamp() + interval '1 minute', null,
+          clock_now() + interval '30 days'),
+        (3, 'p1', 'POST /b', 'k3', 'h', 'done', 200, '{"sealed": "s"}', null, clock_now(), clock_now()),
+        (4, 'p1', 'POST /c', 'k4', 'h', 'running', null, null, null, null, clock_now()),
+        (5, 'p1', 'POST /c', 'k5', 'h', 'running', null, null, clock_timestamp() + interval '2 hours', null,
+          clock_now()),
+        (6, 'p1', 'POST /d', 'k6', 'h', 'done', 200, null, null, clock_now(), clock_now()),
+        (7, 'p1', 'POST /d', 'k7', 'h', 'done', 200, '{"sealed": "s"}', null, null, clock_now()),
+        (8, 'p1', 'POST /e', 'k8', 'h', 'done', 200, '{"sealed": "s"}', null, clock_now(), null)`);
     expect(await violationsOf('idempotency-keys-answer')).toEqual([
-      'idempotency_keys 1: POST /a never ended',
-      'idempotency_keys 3: POST /b has no answer',
+      'idempotency_keys 4: POST /c runs under a lock without an end',
+      'idempotency_keys 5: POST /c is locked for more than an hour',
+      'idempotency_keys 6: POST /d has no answer, and nobody was forgotten',
+      'idempotency_keys 7: POST /d is done at no moment',
+      'idempotency_keys 8: POST /e would never be forgotten',
+    ]);
+  });
+
+  it('name no answer that went with a person, whether an account asked for it or a visitor', async () => {
+    const closed = await makeAccount();
+    const living = await makeAccount();
+    await db().run(sql`update accounts set closed_at = clock_now() where id = ${closed}`);
+    await db().run(sql`
+      insert into idempotency_keys (id, scope, route, key, body_hash, state, status, completed_at, expires_at)
+      select id, scope, 'POST /f', 'key-of-a-caller-' || id, 'h', 'done', 200, clock_now(), clock_now()
+      from (values (21, ${`person:${closed}`}), (22, ${`person:${living}`}), (23, 'visitor:1'))
+        v (id, scope)`);
+    const campaign = await makeCampaign();
+    await db().run(sql`
+      insert into contributions (campaign_id, beneficiary_id, state, state_cause, funding, currency,
+        perks_minor, extra_minor, shipping_minor, total_minor, platform_fee_bps, email, firstname, holder,
+        contributor_key, idempotency_key, body_hash)
+      select ${campaign.id}, id, 'reserved', 'test', 'flexible', 'USD', 0, 500, 0, 500, 500,
+        'closed-7@closed.invalid', '', 'visitor:1', 'closed:7:1', 'key-of-a-caller-23', 'h'
+      from beneficiaries where campaign_id = ${campaign.id}`);
+    const found = await violationsOf('idempotency-keys-answer');
+    expect(found.filter((line) => line.includes('POST /f'))).toEqual([
+      'idempotency_keys 22: POST /f has no answer, and nobody was forgotten',
     ]);
   });
 
