@@ -15,6 +15,7 @@ import { db, transaction } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
 import sharp from 'sharp';
 import { check as auditChain } from '../../checks/accounts/audit-chain.check.ts';
+import { check as keysAnswer } from '../../checks/platform/idempotency.check.ts';
 import { itLeavesMoneyInOrder, moneyGateway } from '../stories/money-gateway.ts';
 import { type Person, plantPerson, sessionOf } from '../support/audiences.ts';
 import { setClock, testDatabase } from '../support/database.ts';
@@ -218,7 +219,6 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
     'card_public_id',
     'language',
   ],
-  comment_reports: [],
   consents: ['text_version', 'locale'],
   contribution_declines: ['holder', 'decline_code'],
   contributions: [
@@ -238,7 +238,6 @@ const CODES: Readonly<Record<string, readonly string[]>> = {
   media_files: ['storage_key', 'public_id', 'avif_shapes'],
   oauth_tokens: ['family'],
   sessions: ['public_id'],
-  payment_card_pages: [],
   payment_customers: ['customer_ref'],
   payment_methods: ['method_ref', 'brand'],
   payment_refunds: ['idempotency_key', 'provider_ref', 'failure', 'currency'],
@@ -268,6 +267,12 @@ describe('a closed account', () => {
     expect(await findHashes(person.email)).toEqual([]);
   });
 
+  it('raises no alarm by the answers that went with it', async () => {
+    const gone = await db().query(sql`select id from idempotency_keys where response is null`);
+    expect(gone.length).toBeGreaterThan(1);
+    expect(await keysAnswer.find(db())).toEqual([]);
+  });
+
   it('leaves no file: its pictures and its export are gone', async () => {
     const deleted = await work('delete-avatar', (payload: { public_id: string }) =>
       deleteAvatarJob.handle(payload, { ...context, guard: async () => undefined }),
@@ -283,7 +288,6 @@ describe('a closed account', () => {
     expect(await findHashes(person.email)).toEqual([]);
     expect(await booksAsText()).toBe(books);
     expect(await auditChain.find(db())).toEqual([]);
-    await setClock(0);
   });
 
   it('left nothing in the log, though much was written', async () => {
