@@ -32,6 +32,13 @@ export function isDatabaseTimeout(error: unknown): boolean {
   return code === '55P03' || code === '57014';
 }
 
+/** True where a statement was refused only because one before it in the same transaction had failed. */
+export function isAfterFailure(error: unknown): boolean {
+  const code = coded(error)?.code;
+  // 26000: the name it goes by was to be made known by a statement that was refused like this.
+  return code === '25P02' || code === '26000';
+}
+
 const CONNECTION_LOST = /terminated|timeout exceeded when trying to connect|not queryable/i;
 const SOCKET_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT']);
 

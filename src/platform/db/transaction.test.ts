@@ -124,6 +124,40 @@ describe.each(['named', 'unnamed'] as const)('a transaction with %s statements',
     expect(runs).toBe(3);
   });
 
+  it.each([0, 1, 3, 8])(
+    'tries again whichever of several statements is heard first, %d steps away',
+    async (steps) => {
+      const again = sql`do $$ begin raise exception 'again' using errcode = '40001'; end $$`;
+      const far = async (tx: Executor, left: number): Promise<number> =>
+        left === 0 ? tx.run(again) : await far(tx, left - 1);
+      let runs = 0;
+      const several = transaction(
+        async (tx) => {
+          runs += 1;
+          await Promise.all([far(tx, steps), put(tx, 1, 5n), put(tx, 2, 5n)]);
+        },
+        { retries: 1 },
+      );
+      expect(await failure(several)).toMatchObject({ code: '40001' });
+      expect(runs).toBe(2);
+    },
+  );
+
+  it('tells why each of several statements failed, after an undone savepoint too', async () => {
+    await transaction(async (tx) => {
+      const several = () => Promise.all([put(tx, 1, -1n), put(tx, 2, 5n), put(tx, 3, 5n)]);
+      expect(isCheckViolation(await failure(savepoint(tx, several)))).toBe(true);
+      await put(tx, 4, 5n);
+      const twice = savepoint(tx, async () => {
+        const [one, other] = await Promise.all([failure(put(tx, 4, 1n)), failure(put(tx, 5, 1n))]);
+        expect([isUniqueViolation(one), isUniqueViolation(other)]).toEqual([true, true]);
+        throw new TypeError('no');
+      });
+      expect(await failure(twice)).toBeInstanceOf(TypeError);
+    });
+    expect(await amounts()).toEqual([5n]);
+  });
+
   it('undoes a savepoint alone', async () => {
     await transaction(async (tx) => {
       await put(tx, 1, 5n);

@@ -9,6 +9,7 @@ import {
   LOCK_TIMEOUT_MS,
   STATEMENT_TIMEOUT_MS,
 } from './pool.ts';
+import { firstFailure } from './first-failure.ts';
 import { gatherWrites } from './one-write.ts';
 import { sql, type Statement, unnamed } from './statement.ts';
 
@@ -71,15 +72,16 @@ async function runOnce<T>(
   const client = await connectionPool().connect();
   const scope: Scope = { isOpen: true, afterCommit: [] };
   const gather = gatherWrites(client);
+  const told = firstFailure();
   const tx = executorOver((query) => {
     if (!scope.isOpen) throw new Error('this transaction is over');
     gather();
-    return client.query(query);
+    return told(client.query(query));
   });
   try {
     // Not waited for: it travels with the first statements, and where it fails they fail as well.
     gather();
-    const begun = client.query(beginOf(options));
+    const begun = told(client.query(beginOf(options)));
     const [result] = await Promise.all([scopes.run(scope, work, tx), begun]);
     scope.isOpen = false;
     const ended = await client.query('commit');
