@@ -1,4 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
+import { db } from '#platform/db/transaction.ts';
+import { sql } from '#platform/db/sql.ts';
 import {
   addresses,
   input,
@@ -18,6 +21,14 @@ testDatabase();
 const gateway = moneyGateway();
 
 const refused = (id: string, status: number) => expect.objectContaining({ id, status });
+
+/** How often PostgreSQL had to end a wait in a circle; sessions tell it once a second at most. */
+async function deadlocks(): Promise<number> {
+  await pause(1_200);
+  const { count } = await db().one<{ count: number }>(sql`
+    select deadlocks as count from pg_stat_database where datname = current_database()`);
+  return count;
+}
 
 describe('the same request again', () => {
   it('twenty clicks at once make one contribution and twenty equal answers', async () => {
@@ -91,6 +102,22 @@ describe('many at once', () => {
     expect(outcomes.filter((outcome) => outcome === 'done').length).toBe(30);
     expect(outcomes.filter((outcome) => outcome === 'sold_out').length).toBe(30);
   });
+
+  it('perks with a limit and without: who begins and who paid never lock each other out', async () => {
+    const campaign = await makeCampaign();
+    const perks = [await makePerk(campaign), await makePerk(campaign, { limit: 1000 })];
+    const lines = perks.map((perk_id) => ({ perk_id, quantity: 1, options: {} }));
+    const before = await deadlocks();
+    const again = async (): Promise<void> => {
+      for (let round = 0; round < 6; round += 1) {
+        const body = input(campaign, { lines, expected_total_cents: 5000 });
+        const answer = await startContribution(body, visitor(), key(), addresses);
+        expect(answer.next).toBe('done');
+      }
+    };
+    await Promise.all(Array.from({ length: 30 }, again));
+    expect(await deadlocks()).toBe(before);
+  }, 30_000);
 });
 
 itLeavesMoneyInOrder(gateway);

@@ -5,12 +5,15 @@ import { addRows, setRows } from '#platform/db/write-rows.ts';
 import { type Hold, type StockUnit, sumUnits, type UnitChange } from './stock.ts';
 import { type ReservationRow, stockReservations } from './stock.table.ts';
 
+/** The one order of locks: what can run out is locked before anything is written, what all share last. */
+const IN_ORDER = sql`order by limit_count is null, id for no key update`;
+
 /** Locks units in the one order and reads them as they are once the lock is there. */
 export async function lockStockUnits(tx: Executor, ids: readonly number[]): Promise<StockUnit[]> {
   if (ids.length === 0) return [];
   const rows = await tx.query<UnitRow>(sql`
     select id, limit_count, claimed, reserved from stock_units where id = any(${ids}::bigint[])
-    order by id for no key update`);
+    ${IN_ORDER}`);
   return rows.map(toUnit);
 }
 
@@ -95,7 +98,7 @@ export async function changeUnits(
   const ids = sorted.map(({ unitId }) => unitId);
   await tx.run(sql`
     with u as materialized (
-      select id from stock_units where id = any(${ids}::bigint[]) order by id for no key update
+      select id from stock_units where id = any(${ids}::bigint[]) ${IN_ORDER}
     )
     update stock_units set claimed = stock_units.claimed + v.claimed,
       reserved = stock_units.reserved + v.reserved,

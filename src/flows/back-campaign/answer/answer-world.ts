@@ -51,10 +51,10 @@ export class AnswerWorld {
     this.#units = new Map(known.units.map((unit) => [unit.id, unit]));
   }
 
-  /** Units that were given back and would have to be taken again. */
-  unitsGivenBack(): number[] {
-    const released = [...this.#reservations.values()].filter(({ state }) => state === 'released');
-    return [...new Set(released.map(({ stock_unit_id }) => stock_unit_id))].sort((a, b) => a - b);
+  /** All units, where some were given back and would have to be taken again: locked in one order. */
+  unitsToLock(): number[] {
+    const isReleased = [...this.#reservations.values()].some(({ state }) => state === 'released');
+    return isReleased ? this.unitsHeld() : [];
   }
 
   unitsHeld(): number[] {

@@ -49,7 +49,7 @@ async function recordIn(tx: Executor, said: readonly Said[]): Promise<Recorded[]
   const { at, settlements } = decided;
   const world = new AnswerWorld(rows, attempts, reservations, campaigns, settlements);
   const [given, more] = await Promise.all([
-    lockStockUnits(tx, world.unitsGivenBack()),
+    lockStockUnits(tx, world.unitsToLock()),
     factsOfCards(tx, said, world),
   ]);
   world.know({ units: given, methods, ...more });
