@@ -2,16 +2,18 @@
 -- grows with every change of a perk, its contents, shipping or limit, in the transaction of the change.
 create function offer_changed() returns trigger language plpgsql as $$
 declare
-  changed jsonb := to_jsonb(case when tg_op = 'DELETE' then old else new end);
+  -- What moves from one campaign to another changes both.
+  changed jsonb[] := case tg_op when 'INSERT' then array[to_jsonb(new)]
+    when 'DELETE' then array[to_jsonb(old)] else array[to_jsonb(old), to_jsonb(new)] end;
 begin
   update campaigns set offer_version = offer_version + 1 where id in (
-    select case tg_table_name when 'perks' then (changed ->> 'campaign_id')::bigint
-      when 'perk_items' then (changed ->> 'campaign_id')::bigint end
+    select (c.one ->> 'campaign_id')::bigint from unnest(changed) c (one)
+      where tg_table_name in ('perks', 'perk_items')
     union
-    select p.campaign_id from perks p where case tg_table_name
-      when 'stock_units' then p.stock_unit_id = (changed ->> 'id')::bigint
-      when 'perk_contents' then p.id = (changed ->> 'perk_id')::bigint
-      when 'perk_shipping_rates' then p.id = (changed ->> 'perk_id')::bigint end
+    select p.campaign_id from unnest(changed) c (one) join perks p on case tg_table_name
+      when 'stock_units' then p.stock_unit_id = (c.one ->> 'id')::bigint
+      when 'perk_contents' then p.id = (c.one ->> 'perk_id')::bigint
+      when 'perk_shipping_rates' then p.id = (c.one ->> 'perk_id')::bigint end
   );
   return null;
 end $$;

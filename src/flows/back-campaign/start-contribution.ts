@@ -12,7 +12,7 @@ import {
   type StartRefused,
 } from '#modules/contributions/index.ts';
 import { savedCard } from '#modules/payments/index.ts';
-import { offerWith } from '#modules/perks/index.ts';
+import { isShownTo, offerWith } from '#modules/perks/index.ts';
 import { moveOn, sendAndDescribe } from './advance.ts';
 import { type BackerRow, findBacked, findBacker } from './back-campaign.store.ts';
 import { holdsCardNumber } from './card-number.ts';
@@ -89,10 +89,15 @@ async function personOf(input: StartInput, backer: Backer): Promise<BackerRow> {
  * Who backs and where it is sent, by the one rule that pages ask too. Throws 422 with the fields that are
  * missing or wrong; a parcel without any address is refused with its price.
  */
-async function checkedBacker(input: StartInput, backer: Backer): Promise<CheckedBacker> {
+async function checkedBacker(
+  input: StartInput,
+  backer: Backer,
+  secretHash: string | null,
+): Promise<CheckedBacker> {
   const asked = input.lines.map(({ perk_id }) => perk_id);
   const offer = await offerWith(db(), input.campaign_id, asked);
-  const isSent = asked.some((id) => offer?.perks.get(id)?.ships === true);
+  const perks = asked.flatMap((id) => offer?.perks.get(id) ?? []);
+  const isSent = perks.some((perk) => perk.ships && isShownTo(perk, secretHash));
   const ships = isSent && (input.address ?? null) !== null;
   const said = checkBacker(input, { isGuest: backer.accountId === null, ships });
   if (Object.keys(said.problems).length > 0) throw fieldErrors(said.problems);
@@ -105,11 +110,13 @@ async function requestOf(
   person: BackerRow,
   key: { holder: string; idempotencyKey: string; token: string | null },
 ): Promise<StartRequest> {
-  const said = await checkedBacker(input, backer);
+  const order = orderOf(input);
+  const said = await checkedBacker(input, backer, order.secretHash);
   const card = await cardOf(input, backer);
   return {
     campaignId: input.campaign_id,
-    order: { ...orderOf(input), checkOptions: true },
+    // To an address that was checked, or nowhere: whether something ships is decided again under the lock.
+    order: { ...order, country: said.address?.country ?? null, checkOptions: true },
     currency: input.currency,
     expectedTotalMinor: BigInt(input.expected_total_cents),
     holder: key.holder,
@@ -129,8 +136,7 @@ async function requestOf(
     appearance: input.appearance,
     ownerVisibility: input.owner_visibility,
     referrer: input.referrer ?? null,
-    // Whether something ships is decided again under the lock: what was given is kept until then.
-    address: said.address ?? input.address ?? null,
+    address: said.address,
     tokenHash: key.token === null ? null : tokenHash(key.token),
     requestId: backer.requestId,
   };

@@ -64,7 +64,7 @@ export function contributionRow({ request, decision, campaign, isOnTeam }: Begin
 
 export function addressRows({ request, decision }: Beginning) {
   const { address } = request;
-  if (address === null) return [];
+  if (address === null || !decision.price.ships) return [];
   const { name, address: street, address2, city, state, zipcode, country } = address;
   return [
     {
