@@ -113,7 +113,18 @@ async function campaign(
       case when ${isLaunched} then clock_now() - interval '5 days' end,
       case when ${isLaunched} then clock_now() + make_interval(hours => ${wish.endsInHours ?? 240}) end)
     returning id`);
+  if (state === 'ended') await settleWithNothing(tx, id);
   return { id, slug, title: wish.title };
+}
+
+/** What was decided of a campaign that ended without a contribution. */
+async function settleWithNothing(tx: Executor, campaignId: number): Promise<void> {
+  await tx.run(sql`
+    insert into settlements (campaign_id, decision, outcome, currency, goal_minor, pledged_minor,
+      collected_minor, net_minor, ends_at, decided_at, spread_at)
+    select id, case funding_type when 'fixed' then 'release' else 'give_back' end, 'unfunded', currency,
+      goal_minor, 0, 0, 0, ends_at, ends_at, ends_at
+    from campaigns where id = ${campaignId}`);
 }
 
 interface PerkWish {
