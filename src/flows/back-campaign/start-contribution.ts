@@ -70,7 +70,7 @@ function refused({ outcome, price }: StartRefused, campaignId: number): AppError
   return contributionErrors.priceChanged({}, { details: { quote: wireQuote(campaignId, price) } });
 }
 
-/** Somebody signed in is who the account says; a guest says it, and only the address is needed. */
+/** Somebody signed in is who the account says; a guest says it, and can be written to. */
 async function personOf(input: StartInput, backer: Backer): Promise<BackerRow> {
   if (backer.accountId !== null) {
     const found = await findBacker(db(), backer.accountId);

@@ -17,7 +17,7 @@ const CHARGED_NEXT: readonly ContributionState[] = ['reserved', 'errored', 'char
 
 export function decideCardStored(facts: AnswerFacts, said: Said, at: Instant): AnswerEffect {
   const { contribution, attempt, attempts } = facts;
-  const stored = { ...nothing(facts, 'too_late'), attempt: cardOf(attempt, said, at) };
+  const stored = { ...nothing('too_late'), attempt: cardOf(attempt, said, at) };
   if (contribution.state === 'reserved' && contribution.funding === 'fixed') {
     return { ...stored, ...promised(facts, said, at) };
   }

@@ -49,7 +49,7 @@ function takenIn(facts: AnswerFacts, said: Said, at: Instant): AnswerEffect {
   const { id, beneficiary_id: beneficiaryId, currency, total_minor: totalMinor } = contribution;
   const money = { id, beneficiaryId, currency, totalMinor, ...fees, wasPledged };
   return {
-    ...nothing(facts, 'collected'),
+    ...nothing('collected'),
     attempt: charged(facts.attempt, said, 'succeeded', at),
     moves: [...late, collected],
     stock,
@@ -71,7 +71,7 @@ function surplus(facts: AnswerFacts, said: Said, at: Instant): AnswerEffect {
   const attempt = charged(facts.attempt, said, 'surplus', at);
   const { id, currency, amount_minor: amountMinor } = attempt;
   return {
-    ...nothing(facts, 'surplus'),
+    ...nothing('surplus'),
     attempt,
     surplus: { attempt, at },
     transfers: [

@@ -7,7 +7,7 @@ import type { ContributionRow } from '../contribution.table.ts';
 import type { AnswerEffect, AnswerFacts, AnswerOutcome, Said } from './answer-facts.ts';
 
 /** An answer that changes nothing yet. */
-export function nothing(_facts: AnswerFacts, outcome: AnswerOutcome): AnswerEffect {
+export function nothing(outcome: AnswerOutcome): AnswerEffect {
   return {
     outcome,
     moves: [],

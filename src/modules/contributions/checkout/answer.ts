@@ -21,7 +21,7 @@ const ASKED_AFTER_SILENCE = seconds(5);
  */
 export function decideAnswer(facts: AnswerFacts, said: Said, at: Instant): AnswerEffect {
   const { attempt } = facts;
-  if (isSaidBefore(attempt, said)) return nothing(facts, 'exists');
+  if (isSaidBefore(attempt, said)) return nothing('exists');
   if (isAnotherAmount(attempt, said)) return differing(facts, said);
   switch (said.outcome) {
     case 'requires_action':
@@ -59,12 +59,12 @@ function differing(facts: AnswerFacts, said: Said): AnswerEffect {
     amount_minor: charge === null ? null : Number(charge.amountMinor),
     currency: charge?.currency ?? null,
   };
-  return { ...nothing(facts, 'differs'), difference: { ref: ref ?? charge?.ref ?? '', details } };
+  return { ...nothing('differs'), difference: { ref: ref ?? charge?.ref ?? '', details } };
 }
 
 function waiting(facts: AnswerFacts, said: Said, at: Instant): AnswerEffect {
   return {
-    ...nothing(facts, 'action'),
+    ...nothing('action'),
     attempt: {
       ...facts.attempt,
       state: 'requires_action',
@@ -81,7 +81,7 @@ function silent(facts: AnswerFacts, said: Said, at: Instant): AnswerEffect {
   const { attempt, contribution } = facts;
   const isCharging = attempt.operation === 'charge' && contribution.state === 'charging';
   return {
-    ...nothing(facts, 'unknown'),
+    ...nothing('unknown'),
     attempt: {
       ...attempt,
       state: 'unknown',
@@ -102,7 +102,7 @@ function refused(
   const { attempt, contribution } = facts;
   const { state, pledged_at: pledgedAt } = contribution;
   const effect: AnswerEffect = {
-    ...nothing(facts, 'declined'),
+    ...nothing('declined'),
     attempt: {
       ...attempt,
       state: outcome,
