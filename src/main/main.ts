@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { demoAccountsExist } from '../../db/demo/plant/demo-accounts.store.ts';
 import { assertClockIsReal } from '#platform/clock/clock.ts';
 import { ConfigurationError, config } from '#platform/config/config.ts';
@@ -8,6 +9,7 @@ import { log } from '#platform/log/log.ts';
 
 const ROLES = ['web', 'worker', 'all'] as const;
 type Role = (typeof ROLES)[number];
+const GIVE_UP_MS = 800;
 
 interface Running {
   stop(): Promise<void>;
@@ -25,14 +27,7 @@ async function run(role: string, rest: readonly string[]): Promise<number> {
     process.stderr.write(`Unknown role "${role}": one of ${ROLES.join(', ')}, cli\n`);
     return 2;
   }
-  try {
-    await serve(role);
-    return 0;
-  } catch (error) {
-    const isToldPlainly = error instanceof ConfigurationError || error instanceof SchemaError;
-    process.stderr.write(`${isToldPlainly ? error.message : String((error as Error).stack)}\n`);
-    return 1;
-  }
+  return serve(role);
 }
 
 function isRole(role: string): role is Role {
@@ -48,8 +43,12 @@ async function assertNoDemoAccounts(): Promise<void> {
   }
 }
 
-/** Runs the role until SIGTERM or SIGINT, then stops in order: requests and jobs, then the pool. */
-async function serve(role: Role): Promise<void> {
+/**
+ * Runs the role until SIGTERM or SIGINT, then stops in order: requests and jobs, then the pool. A start that
+ * fails or is called off ends within a second, whatever was begun by then:
+ * timers and connections would hold it open for ever.
+ */
+async function serve(role: Role): Promise<number> {
   const stopped = new Promise<string>((resolve) => {
     for (const signal of ['SIGTERM', 'SIGINT'] as const)
       process.once(signal, () => resolve(signal));
@@ -61,16 +60,34 @@ async function serve(role: Role): Promise<void> {
       process.exit(1);
     });
   }
+  const running: Running[] = [];
+  let exitCode = 0;
+  try {
+    const calledOff = await Promise.race([start(role, running), stopped]);
+    if (calledOff === undefined) {
+      log.info({ module: 'main', signal: await stopped }, 'stopping');
+      await stop(running);
+      return 0;
+    }
+  } catch (error) {
+    const isToldPlainly = error instanceof ConfigurationError || error instanceof SchemaError;
+    process.stderr.write(`${isToldPlainly ? error.message : String((error as Error).stack)}\n`);
+    exitCode = 1;
+  }
+  await Promise.race([stop(running).catch(() => undefined), pause(GIVE_UP_MS)]);
+  process.exit(exitCode);
+}
+
+/** Each part that runs is put into `running` at once, also when a later one fails. */
+async function start(role: Role, running: Running[]): Promise<void> {
   await assertSchema(config().databaseUrl);
   await assertClockIsReal();
   await assertNoDemoAccounts();
-  const running: Running[] = [];
-  try {
-    if (role !== 'web') running.push(await (await import('./worker.ts')).startWorker());
-    if (role !== 'worker') running.push(await (await import('./web.ts')).startWeb());
-    log.info({ module: 'main', signal: await stopped }, 'stopping');
-  } finally {
-    await Promise.all(running.reverse().map((each) => each.stop()));
-    await closeDatabase();
-  }
+  if (role !== 'web') running.push(await (await import('./worker.ts')).startWorker());
+  if (role !== 'worker') running.push(await (await import('./web.ts')).startWeb());
+}
+
+async function stop(running: readonly Running[]): Promise<void> {
+  await Promise.all(running.map((each) => each.stop()));
+  await closeDatabase();
 }
