@@ -8,14 +8,19 @@ export interface Answer {
 /** A browser without a window on a loopback address of its own: keeps cookies and its CSRF token. */
 export class LoopbackClient {
   readonly #url: URL;
+  readonly #port: string;
   readonly #address: string;
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #cookies = new Map<string, string>();
   #token = '';
 
-  /** `number` picks the address; two clients of one number would share their rate limits. */
-  constructor(url: string, number: number) {
+  /**
+   * `number` picks the address; two clients of one number would share their rate limits. `port`: where it
+   * connects when that is not the port of the address, as behind a balancer.
+   */
+  constructor(url: string, number: number, port?: string) {
     this.#url = new URL(url);
+    this.#port = port ?? this.#url.port;
     this.#address = `127.${20 + ((number >> 16) & 63)}.${(number >> 8) & 255}.${number & 255 || 1}`;
   }
 
@@ -50,7 +55,7 @@ export class LoopbackClient {
       const asked = request(
         {
           host: '127.0.0.1',
-          port: this.#url.port,
+          port: this.#port,
           localAddress: this.#address,
           agent: this.#agent,
           method,

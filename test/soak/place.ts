@@ -1,6 +1,8 @@
 /** What all workers of a soak share: the product, its provider, the people and the campaigns. */
 import { openProduct, type Product } from '../support/product.ts';
 import { seeded } from '../stories/seeded.ts';
+import { type Beside, startBeside } from './beside.ts';
+import { Deadlocks } from './deadlocks.ts';
 import { plantCampaign, plantPeople, type PlantedPerson, type SoakCampaign } from './plant.ts';
 import { Visitor } from './visitor.ts';
 
@@ -34,6 +36,9 @@ export interface Told {
 
 export interface Place {
   readonly product: Product;
+  /** Another build on the same database, which every second visitor talks to. */
+  readonly beside: Beside | undefined;
+  readonly deadlocks: Deadlocks;
   readonly backers: readonly SoakPerson[];
   readonly owners: readonly SoakPerson[];
   readonly trust: SoakPerson;
@@ -82,24 +87,29 @@ async function listAll(product: Product, what: string, charge?: string): Promise
   }
 }
 
-/** Opens the built product and plants who and what a soak needs. */
-export async function openPlace(seed: number): Promise<Place> {
+/** Opens the built product, beside it that of the checkout `other`, and plants who and what a soak needs. */
+export async function openPlace(seed: number, other?: string): Promise<Place> {
   const product = await openProduct({ LOG_LEVEL: 'error' });
+  let beside: Beside | undefined;
   try {
-    return await furnish(product, seed);
+    beside = other === undefined ? undefined : await startBeside(product, other);
+    return await furnish(product, beside, seed);
   } catch (error) {
+    await beside?.stop();
     await product.stop();
     throw error;
   }
 }
 
-async function furnish(product: Product, seed: number): Promise<Place> {
+async function furnish(product: Product, beside: Beside | undefined, seed: number): Promise<Place> {
   let visitors = 0;
-  const stranger = () => new Visitor(product.url, (visitors += 1));
-  const enter = (person: PlantedPerson): SoakPerson => ({
-    ...person,
-    visitor: new Visitor(product.url, (visitors += 1), person),
-  });
+  const visit = (login?: PlantedPerson) => {
+    visitors += 1;
+    const door = visitors % 2 === 0 && beside !== undefined ? beside : product;
+    return new Visitor(door, visitors, login);
+  };
+  const stranger = () => visit();
+  const enter = (person: PlantedPerson): SoakPerson => ({ ...person, visitor: visit(person) });
   const names = (of: string, count: number) =>
     Array.from({ length: count }, (_each, n) => `${of}.${n + 1}`);
   const backers = (await plantPeople(names('backer', 12))).map(enter);
@@ -111,6 +121,8 @@ async function furnish(product: Product, seed: number): Promise<Place> {
   let slugs = 0;
   const place: Place = {
     product,
+    beside,
+    deadlocks: new Deadlocks(),
     backers,
     owners,
     trust,
@@ -146,6 +158,7 @@ async function furnish(product: Product, seed: number): Promise<Place> {
     listed: (what, charge) => listAll(product, what, charge),
     async close() {
       for (const { visitor } of [...backers, ...owners, trust, finance]) visitor.close();
+      await beside?.stop();
       await product.stop();
     },
   };

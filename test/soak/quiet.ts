@@ -50,11 +50,11 @@ const OVER_SECONDS = 6;
  * What was killed keeps its leases and the keys of its calls for a minute of real time, which nobody has to
  * wait for. Calls of another process than `pid` that lost their database have some seconds to fail.
  */
-export async function endHeld(part: 'app' | 'postgres', pid: number): Promise<void> {
+export async function endHeld(part: 'app' | 'postgres' | 'beside', pid: number): Promise<void> {
   if (part === 'postgres') await pause(1_000 * (OVER_SECONDS + 1));
   await db().run(sql`
     update leases set holder = null, expires_at = '-infinity' where holder like ${`${pid}-%`}`);
-  const claimedFor = part === 'app' ? 0 : OVER_SECONDS;
+  const claimedFor = part === 'postgres' ? OVER_SECONDS : 0;
   await db().run(sql`
     update idempotency_keys set locked_until = clock_timestamp()
     where state = 'running'

@@ -14,6 +14,8 @@ export interface SoakWish {
   readonly seed: number;
   /** Operations between two kills, of the application and of the database by turns. */
   readonly killEvery: number;
+  /** The folder of another checkout, built, whose application serves half of the visitors. */
+  readonly beside?: string | undefined;
   say(line: string): void;
 }
 
@@ -26,6 +28,9 @@ export interface SoakResult {
   readonly counts: ReadonlyMap<string, number>;
 }
 
+type Killed = 'app' | 'postgres' | 'beside';
+
+const PARTS: readonly Killed[] = ['app', 'postgres'];
 const WORKERS = 6;
 const STRETCH = 50;
 const HOUR = 3_600;
@@ -63,6 +68,7 @@ class Soak {
       await this.#disturb(from);
       const to = Math.min(operations, from + STRETCH);
       await Promise.all(this.#workers.map((mine, worker) => this.#work(worker, mine, from, to)));
+      await this.#insist(() => this.#place.deadlocks.look());
       this.#wish.say(`${to} operations after ${Math.round(performance.now() / 1000)} s`);
     }
   }
@@ -93,16 +99,19 @@ class Soak {
     const turn = Math.floor(from / STRETCH);
     const every = Math.max(1, Math.round(this.#wish.killEvery / STRETCH));
     if (turn % every !== every - 1) return;
-    const part = Math.floor(turn / every) % 2 === 0 ? 'app' : 'postgres';
+    const parts = this.#place.beside === undefined ? PARTS : [...PARTS, 'beside' as const];
+    const part = parts[Math.floor(turn / every) % parts.length] ?? 'app';
     const delay = 200 + dice() * 2_000;
     this.#kills.push(this.#kill(part, delay));
   }
 
   readonly #kills: Promise<void>[] = [];
 
-  async #kill(part: 'app' | 'postgres', delay: number): Promise<void> {
+  async #kill(part: Killed, delay: number): Promise<void> {
     await pause(delay);
-    const pid = this.#place.product.pidOf(part);
+    const { product, beside } = this.#place;
+    const pid = part === 'beside' ? beside?.pid() : product.pidOf(part);
+    if (pid === undefined) return;
     process.kill(pid, 'SIGKILL');
     const { counts } = this.#place;
     counts.set(`killed ${part}`, (counts.get(`killed ${part}`) ?? 0) + 1);
@@ -154,13 +163,19 @@ class Soak {
 
 /** Runs a soak from an empty product to the comparison of the books. */
 export async function runSoak(wish: SoakWish): Promise<SoakResult> {
-  const place = await openPlace(wish.seed);
+  const place = await openPlace(wish.seed, wish.beside);
   try {
     const soak = new Soak(wish, place);
     await soak.operate();
     wish.say('all done, now everything comes to its end');
     await soak.settle();
-    const found = [await findLost(place), await compareBooks(place), await findViolations()].flat();
+    place.counts.set('deadlocks', place.deadlocks.count);
+    const found = [
+      place.deadlocks.storm(wish.operations),
+      await findLost(place),
+      await compareBooks(place),
+      await findViolations(),
+    ].flat();
     const stories = await tellStories(place, found);
     return { problems: [...place.problems, ...found], stories, counts: place.counts };
   } catch (error) {

@@ -15,19 +15,25 @@ export interface Login {
 const PATIENCE_MS = 90_000;
 const PAUSE_MS = 100;
 
+/** Where a visitor finds the product: its address, and the port of the process that serves them. */
+export interface Door {
+  readonly url: string;
+  readonly port?: string;
+}
+
 export class Visitor {
-  readonly #url: string;
+  readonly #door: Door;
   readonly #number: number;
   readonly #login: Login | undefined;
   #client: LoopbackClient;
   #entering: Promise<void> | undefined;
 
   /** `number` picks the loopback address: visitors of one number share what is counted by address. */
-  constructor(url: string, number: number, login?: Login) {
-    this.#url = url;
+  constructor(door: Door, number: number, login?: Login) {
+    this.#door = door;
     this.#number = number;
     this.#login = login;
-    this.#client = new LoopbackClient(url, number);
+    this.#client = this.#knock();
   }
 
   get(path: string): Promise<Answer> {
@@ -61,6 +67,10 @@ export class Visitor {
     }
   }
 
+  #knock(): LoopbackClient {
+    return new LoopbackClient(this.#door.url, this.#number, this.#door.port);
+  }
+
   /** Logs in once, however many calls wait for it. */
   async #enter(): Promise<void> {
     if (this.#login === undefined) return;
@@ -73,7 +83,7 @@ export class Visitor {
 
   async #logIn(account: Login): Promise<void> {
     this.#client.close();
-    this.#client = new LoopbackClient(this.#url, this.#number);
+    this.#client = this.#knock();
     const { status, text } = await this.#client.post('/accounts/sign_in.json', { account });
     if (status !== 200) throw new Error(`log in: ${status} ${text}`);
   }
