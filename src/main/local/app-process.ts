@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { projectRoot } from '#platform/config/project-root.ts';
-import { localOrigin } from './addresses.ts';
+import { localOrigin, peopleOrigin } from './addresses.ts';
 import { logFolder } from './data-folder.ts';
 import { builtServer } from './fresh-build.ts';
 import type { HeldPort } from './free-port.ts';
@@ -37,7 +37,8 @@ export function appRecord(dataDir: string): string {
 export async function startApp(parts: AppParts, say: (line: string) => void): Promise<AppProcess> {
   const { settings, port } = parts;
   const local = localOrigin(settings.host, port.port);
-  const environment = environmentOf(parts, settings.publicUrl ?? local);
+  const url = settings.publicUrl ?? peopleOrigin(settings.host, port.port);
+  const environment = environmentOf(parts, url);
   const log = join(logFolder(settings.dataDir), 'app.log');
   const started = await startSupervised(
     {
@@ -56,7 +57,7 @@ export async function startApp(parts: AppParts, say: (line: string) => void): Pr
     },
     say,
   );
-  return { ...started, url: settings.publicUrl ?? local, log, environment };
+  return { ...started, url, log, environment };
 }
 
 function environmentOf(parts: AppParts, publicUrl: string): NodeJS.ProcessEnv {
