@@ -123,6 +123,22 @@ describe('rows 42 and 43: a session somebody planted', () => {
     expect((await stranger.get(me)).status).toBe(401);
   });
 
+  it('ends when its browser logs in again, and no other does', async () => {
+    const client = await person('again@example.test');
+    const first = client.cookies.get('session') ?? '';
+    const account = { email: 'again@example.test', password: 'groundswell' };
+    const elsewhere = server.client();
+    await elsewhere.post('/accounts/sign_in.json', { account });
+    await client.post('/accounts/sign_in.json', { account });
+    expect(client.cookies.get('session')).not.toBe(first);
+    const copy = server.client();
+    copy.cookies.set('session', first);
+    expect((await copy.get(me)).status).toBe(401);
+    expect([(await client.get(me)).status, (await elsewhere.get(me)).status]).toEqual([200, 200]);
+    await client.post('/accounts/sign_in.json', { account: { ...account, password: 'wrong-one' } });
+    expect((await client.get(me)).status).toBe(200);
+  });
+
   it('is not taken from an address', async () => {
     const session = (await person('url@example.test')).cookies.get('session') ?? '';
     for (const query of [`session=${session}`, `sid=${session}`, `access_token=${session}`]) {
@@ -144,6 +160,37 @@ describe('row 45: what is left after signing out', () => {
     expect((await client.get(me)).status).toBe(401);
     const bearer = await server.client().get(me, { authorization: `Bearer ${kept}` });
     expect(bearer.status).toBe(401);
+  });
+});
+
+describe('a bearer token', () => {
+  const bearerOf = async (email: string) => {
+    const body = { grant_type: 'password', email, password: 'groundswell' };
+    const answer = await server.client().request({ method: 'POST', url: '/oauth/token', body });
+    return { authorization: `Bearer ${answer.json<{ access_token: string }>().access_token}` };
+  };
+
+  it('acts for its person, and changes nothing of who gets in', async () => {
+    await person('program@example.test');
+    const headers = await bearerOf('program@example.test');
+    expect((await server.client().get(me, headers)).status).toBe(200);
+    const own = writes.filter(({ access }) => access === 'session');
+    expect(own.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /private_api/accounts/passkeys/options',
+      'POST /private_api/accounts/passkeys',
+      'DELETE /private_api/accounts/passkeys/{credentialId}',
+    ]);
+    const sums = await tableSums();
+    for (const route of own) {
+      const answer = await server.client().request({
+        method: route.method,
+        url: addressOf(route),
+        body: { current_password: 'groundswell' },
+        headers,
+      });
+      expect([answer.status, answer.json()]).toMatchObject([403, { error: 'session_required' }]);
+    }
+    expect(await tableSums()).toEqual(sums);
   });
 });
 

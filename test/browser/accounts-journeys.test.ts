@@ -183,7 +183,7 @@ describe('a passkey', () => {
         const section = page.locator('section', { hasText: 'Passkeys' });
         await section.getByLabel('Your present password').fill(PASSWORD);
         await section.getByRole('button', { name: 'Continue' }).click();
-        await page.getByText('My key').waitFor();
+        await page.getByText('Passkey “My key” added.').waitFor();
         await place.mailbox.waitFor('pia@journeys.test', /A passkey was added/);
         await go('/accounts/sign_out');
         await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();
@@ -193,7 +193,10 @@ describe('a passkey', () => {
         await page.waitForURL((url) => url.pathname === '/explore');
         await menuOf(page, 'Pia').waitFor();
         await go('/accounts/settings/security');
-        await page.locator('li', { hasText: 'My key' }).getByRole('button').click();
+        const own = page.locator('li', { hasText: 'My key' });
+        await own.getByText('Remove passkey “My key”').first().click();
+        await own.getByLabel('Your present password').fill(PASSWORD);
+        await own.getByRole('button', { name: 'Remove passkey “My key”' }).click();
         await page.getByText('The passkey was removed.').waitFor();
         await go('/accounts/sign_out');
         await page.getByRole('main').getByRole('button', { name: 'Log out' }).click();

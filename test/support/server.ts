@@ -24,7 +24,7 @@ export interface TestServer extends HttpServer {
 }
 
 export interface TestServerOptions extends Partial<Omit<ServerOptions, 'routes' | 'site'>> {
-  readonly sessions?: SessionReader;
+  readonly sessions?: Pick<SessionReader, 'read'> & Partial<SessionReader>;
   readonly publicUrl?: string;
   readonly makePages?: (site: Site) => PageHandler;
 }
@@ -43,7 +43,7 @@ export async function startTestServer(
     secret: SECRET,
     jar: cookieJar(publicUrl),
     limiter: new Limiter((bucket, points, per) => takeStoredPoint(db(), bucket, points, per)),
-    sessions: sessions ?? noSessions,
+    sessions: { ...noSessions, ...sessions },
     signInPath: paths.signIn,
     securityPath: (locale) => paths.settings(locale, 'security'),
     checksResponses: true,

@@ -9,7 +9,7 @@ export const closeAccountRoutes: Route[] = [
     method: 'POST',
     path: '/private_api/accounts/{accountId}/close',
     summary: 'Close one’s account for good',
-    access: 'person',
+    access: 'session',
     limit: { key: 'person', points: 10, per: 600, store: 'database', bucket: 'close-account' },
     params: z.object({ accountId: idParam }),
     body: z.strictObject({

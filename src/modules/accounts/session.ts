@@ -1,5 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Credentials, SessionParts, SessionReader } from '#platform/http/actor.ts';
+import {
+  type Credentials,
+  type SessionParts,
+  type SessionReader,
+  tokenSessionId,
+} from '#platform/http/actor.ts';
 import { signInSettings } from '#platform/config/sign-in-settings.ts';
 import { db, type Executor } from '#platform/db/transaction.ts';
 import { type BearerPerson, findBearer } from './oauth/oauth-token.store.ts';
@@ -81,11 +86,12 @@ export const sessionReader: SessionReader = {
       const bearer = await readBearer(credentials.bearer);
       if (!bearer) return null;
       const { accountId, id } = bearer;
-      return { accountId, ...standingOf(bearer), sessionId: `bearer:${id}` };
+      return { accountId, ...standingOf(bearer), sessionId: tokenSessionId(id) };
     }
     const person = await readSession(credentials.session);
     if (!person) return null;
     const { accountId, publicId: sessionId } = person;
     return { accountId, ...standingOf(person), sessionId };
   },
+  end: endSession,
 };

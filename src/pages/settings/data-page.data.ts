@@ -7,7 +7,7 @@ import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 
 export const { loader, action, headers } = definePage({
-  access: 'person',
+  access: 'session',
   limit: { key: 'person', points: 10, per: 600, store: 'database', bucket: 'close-account' },
   body: z.object({
     act: z.enum(['export', 'close']).default('close'),

@@ -1,5 +1,5 @@
 import { platformErrors } from '#platform/errors/platform.errors.ts';
-import { type Actor, hasRole, type Role } from './actor.ts';
+import { type Actor, actsByToken, hasRole, type Role } from './actor.ts';
 
 /** A rule of its own, for callers that are neither visitor nor person (webhooks, signed links). */
 export interface NamedAccess {
@@ -10,20 +10,32 @@ export interface NamedAccess {
 
 /**
  * `public` reads no session at all; `visitor` anyone, with session when there is one; `person`
- * needs a session; `staff` any role; `staff:finance` that role (admins have all).
+ * needs a session or a bearer token; `session` a session: what decides who gets into an account is
+ * no program's to change; `staff` any role; `staff:finance` that role (admins have all).
  */
-export type AccessRule = 'public' | 'visitor' | 'person' | 'staff' | `staff:${Role}` | NamedAccess;
+export type AccessRule =
+  | 'public'
+  | 'visitor'
+  | 'person'
+  | 'session'
+  | 'staff'
+  | `staff:${Role}`
+  | NamedAccess;
 
 /**
  * Throws 401 for a visitor where signing in would help, 404 for a person who has nothing to do with
- * staff pages (as if they were not there), 403 for staff without the role, and for staff without the
- * second factor where it is required.
+ * staff pages (as if they were not there), 403 for staff without the role, for staff without the
+ * second factor where it is required, and for a bearer token where only a session will do.
  */
 export async function checkAccess(rule: AccessRule, actor: Actor): Promise<void> {
   if (typeof rule === 'object') return rule.check(actor);
   if (rule === 'public' || rule === 'visitor') return;
   if (actor.kind !== 'person') throw platformErrors.unauthenticated();
   if (rule === 'person') return;
+  if (rule === 'session') {
+    if (actsByToken(actor)) throw platformErrors.sessionRequired();
+    return;
+  }
   if (actor.isRoleWithheld) throw platformErrors.secondFactorMissing();
   if (actor.roles.length === 0) throw platformErrors.notFound();
   if (rule === 'staff') return;

@@ -39,6 +39,20 @@ export interface Credentials {
 export interface SessionReader {
   /** Null for an unknown, expired or revoked one: the request is then a visitor's. */
   read(credentials: Credentials): Promise<SessionParts | null>;
+  /** Ends a session by the id it goes by; unknown and ended ones are no error. */
+  end(sessionId: string): Promise<void>;
+}
+
+const BY_TOKEN = 'bearer:';
+
+/** The session id of a caller who shows a bearer token. */
+export function tokenSessionId(tokenId: string | number): string {
+  return `${BY_TOKEN}${tokenId}`;
+}
+
+/** Whether a program acts with a bearer token, instead of the person with their own session. */
+export function actsByToken(actor: Pick<Actor, 'sessionId'>): boolean {
+  return actor.sessionId?.startsWith(BY_TOKEN) ?? false;
 }
 
 /** True for a person who holds the role; admins hold all of them. */

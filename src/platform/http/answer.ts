@@ -20,6 +20,8 @@ export class Answer {
   readonly headers = new Map<string, string>();
   readonly cookies: string[] = [];
   statusCode: number | undefined;
+  /** The id of the session that begins with this answer. */
+  startedSession: string | undefined;
   readonly #jar: CookieJar;
   readonly #secret: string;
 
@@ -51,6 +53,7 @@ export class Answer {
 
   /** After log-in and sign-up: sets the cookies and sends the new session's token along. */
   sessionStarted(session: StartedSession): void {
+    this.startedSession = session.sessionId;
     const maxAge = session.maxAge === undefined ? {} : { maxAge: session.maxAge };
     this.setCookie(SESSION_COOKIE, session.token, maxAge);
     this.setCookie(HAS_ACCOUNT_COOKIE, 'true', { maxAge: ONE_YEAR, isReadable: true });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { Locale } from '#platform/web/locale.ts';
-import type { Actor, SessionParts } from './actor.ts';
+import { type Actor, actsByToken, type SessionParts } from './actor.ts';
 import { type Answer, SESSION_COOKIE, VISITOR_COOKIE } from './answer.ts';
 import type { Site } from './site.ts';
 
@@ -34,6 +34,16 @@ export async function identify(
   const known = site.jar.read(cookies, VISITOR_COOKIE) ?? '';
   const visitorId = VISITOR_ID.test(known) ? known : '';
   return { actor: actorOf({ ...anonymous, visitorId }, parts), isBearer: Boolean(bearer && parts) };
+}
+
+/**
+ * Ends the session that a new one took the place of in the same browser: its cookie is gone, so nobody
+ * could end it any more, and whoever kept a copy of it could go on.
+ */
+export async function endReplacedSession(site: Site, actor: Actor, answer: Answer): Promise<void> {
+  const { sessionId } = actor;
+  if (answer.startedSession === undefined || sessionId === null || actsByToken(actor)) return;
+  await site.sessions.end(sessionId);
 }
 
 /** A visitor of whom nothing is known: what cached pages are rendered for. */

@@ -50,7 +50,7 @@ function operation(route: Route): Json {
     summary: route.summary,
     operationId: operationId(route),
     'x-access': accessName(route.access),
-    ...(needsSession ? { security: [{ session: [] }, { bearer: [] }] } : {}),
+    ...(needsSession ? { security: securityOf(route) } : {}),
     parameters: [...parameters(route, 'path'), ...parameters(route, 'query'), ...headers(route)],
     ...(route.body ? { requestBody: requestBody(route, route.body) } : {}),
     responses: {
@@ -60,6 +60,11 @@ function operation(route: Route): Json {
       ),
     },
   };
+}
+
+/** What a call may be signed in with. */
+function securityOf(route: Route): Json[] {
+  return route.access === 'session' ? [{ session: [] }] : [{ session: [] }, { bearer: [] }];
 }
 
 function operationId(route: Route): string {

@@ -12,7 +12,7 @@ import type { FileAnswer } from './define-file-route.ts';
 import type { Route, RouteRequest, UntypedInput } from './define-route.ts';
 import { schemaError, toAppError, wireError } from './error-answer.ts';
 import { isHostile, refuseHostileInput } from './hostile-input.ts';
-import { identify, withVisitorId } from './identify.ts';
+import { endReplacedSession, identify, withVisitorId } from './identify.ts';
 import { type ReceivedForm, receiveUpload } from './serving/receive-upload.ts';
 import type { Site } from './site.ts';
 
@@ -77,6 +77,7 @@ async function runRoute(
   const outcome = await finish(site, { route, request, actor, answer, form }).finally(() =>
     form?.discard(),
   );
+  await endReplacedSession(site, actor, answer);
   sendAnswer(reply, answer);
   reply.header('cache-control', route.cacheControl).status(outcome.status);
   if (outcome.status === 204) return reply.send();

@@ -20,4 +20,4 @@ export interface Site {
 }
 
 /** Where there are no accounts yet, and in tests: everybody is a visitor. */
-export const noSessions: SessionReader = { read: async () => null };
+export const noSessions: SessionReader = { read: async () => null, end: async () => {} };

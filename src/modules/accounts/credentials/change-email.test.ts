@@ -7,6 +7,7 @@ import { linkFrom, mailsTo } from '../../../../test/support/accounts/mailed.ts';
 import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { accountRoutes } from '../account.routes.ts';
 import { sessionReader } from '../session.ts';
+import { readSessions } from '../session-list.ts';
 import { askForEmailChange, confirmEmailChange } from './change-email.ts';
 import { claimAccount } from './claim-account.ts';
 import { confirmEmail } from './confirm-email.ts';
@@ -90,17 +91,27 @@ describe('a change of the address', () => {
   });
 
   it('happens when the new address is proved by the one who asked; both addresses are told', async () => {
-    const { id } = await person('before@example.test');
+    const { id, client } = await person('before@example.test');
     const stranger = await person('else@example.test');
+    const elsewhere = server.client();
+    const account = { email: 'before@example.test', password: PASSWORD };
+    await elsewhere.post('/accounts/sign_in.json', { account });
+    const [other, own] = await readSessions(id);
+    const here = { accountId: id, sessionId: own?.publicId ?? '' };
     const reset = await resetToken('before@example.test');
     await askForEmailChange(id, 'after@example.test', PASSWORD);
     expect(await mailsTo('before@example.test', 'email_change_asked')).toHaveLength(1);
     const token = await linkFrom('after@example.test', 'change_email', 'email_token');
-    expect(await refusal(confirmEmailChange(stranger.id, token))).toMatchObject({
+    expect(
+      await refusal(confirmEmailChange({ accountId: stranger.id, sessionId: null }, token)),
+    ).toMatchObject({
       id: 'link_dead',
     });
     expect((await logIn('before@example.test', PASSWORD)).status).toBe(200);
-    await confirmEmailChange(id, token);
+    expect(other?.publicId).toBeTruthy();
+    await confirmEmailChange(here, token);
+    expect((await client.get('/private_api/me')).status).toBe(200);
+    expect((await elsewhere.get('/private_api/me')).status).toBe(401);
     expect((await logIn('before@example.test', PASSWORD)).status).toBe(401);
     expect((await logIn('after@example.test', PASSWORD)).status).toBe(200);
     expect(await mailsTo('before@example.test', 'email_changed')).toHaveLength(1);
@@ -116,7 +127,9 @@ describe('a change of the address', () => {
     await askForEmailChange(id, 'race@example.test', PASSWORD);
     const token = await linkFrom('race@example.test', 'change_email', 'email_token');
     await person('race@example.test');
-    expect(await refusal(confirmEmailChange(id, token))).toMatchObject({ id: 'link_dead' });
+    expect(
+      await refusal(confirmEmailChange({ accountId: id, sessionId: null }, token)),
+    ).toMatchObject({ id: 'link_dead' });
   });
 });
 

@@ -10,6 +10,7 @@ import { demandPassword } from './change-password.ts';
 import { lockAccount, updateAddress } from './credential.store.ts';
 import { sendAccountMail } from './credentials.mail.tsx';
 import { credentialErrors } from './credentials.errors.ts';
+import { endAccess } from './end-access.ts';
 import { makeMailedToken, readMailedToken, takeMailedToken } from './mailed-token.ts';
 import { retireTokens } from './token.store.ts';
 
@@ -54,14 +55,19 @@ export async function askForEmailChange(
   });
 }
 
+export interface ConfirmEmailChange extends AuditMarks {
+  readonly accountId: number;
+  /** The session it is done in; all others end. */
+  readonly sessionId: string | null;
+}
+
 /**
  * Makes the address that a link was mailed to the account's own, for the person who asked and is
- * signed in; both addresses are told. Throws 422 for a dead link or when the address was taken since.
+ * signed in; both addresses are told, every other session and token ends. Throws 422 for a dead link or when the address was taken since.
  */
 export async function confirmEmailChange(
-  accountId: number,
+  { accountId, sessionId, ...marks }: ConfirmEmailChange,
   token: string,
-  marks: AuditMarks = {},
 ): Promise<void> {
   const known = await readMailedToken(token, 'change_email');
   if (known?.accountId !== accountId) throw credentialErrors.linkDead();
@@ -72,6 +78,7 @@ export async function confirmEmailChange(
       if (!holder) throw credentialErrors.linkDead();
       await updateAddress(tx, accountId, holder.email);
       await retireTokens(tx, accountId);
+      await endAccess(tx, accountId, sessionId);
       const path = (locale: Parameters<typeof paths.home>[0]): string =>
         paths.settings(locale, 'security');
       const notice = {

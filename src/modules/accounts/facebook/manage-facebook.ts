@@ -1,5 +1,6 @@
 import { db, transaction } from '#platform/db/transaction.ts';
 import { type AuditMarks, auditOwnAct } from '../log-in/open-session.ts';
+import { demandPassword } from '../credentials/change-password.ts';
 import { sendSecurityNotice } from '../credentials/credentials.mail.tsx';
 import { hasFacebook } from './facebook-client.ts';
 import { deleteIdentityOf, findLinkedAt } from './facebook.store.ts';
@@ -10,8 +11,13 @@ export async function readFacebook(accountId: number): Promise<{ isLinked: boole
   return { isLinked: (await findLinkedAt(db(), accountId)) !== null };
 }
 
-/** Facebook opens the account no longer; false when it did not before. */
-export async function unlinkFacebook(accountId: number, marks: AuditMarks): Promise<boolean> {
+/** Facebook opens the account no longer; false when it did not before. Throws 422 for a wrong password. */
+export async function unlinkFacebook(
+  accountId: number,
+  password: string,
+  marks: AuditMarks,
+): Promise<boolean> {
+  await demandPassword(accountId, password);
   return transaction(async (tx) => {
     if (!(await deleteIdentityOf(tx, accountId))) return false;
     await sendSecurityNotice(tx, 'facebook_unlinked', accountId);

@@ -91,12 +91,17 @@ export async function keepPasskey(
   });
 }
 
-/** Takes a passkey away; false when the person has none of that name. */
+/**
+ * Takes a passkey away; false when the person has none of that name. Throws 422 for a wrong password:
+ * whoever sits at an open session must not lock its person out.
+ */
 export async function removePasskey(
   accountId: number,
   credentialId: string,
+  password: string,
   marks: AuditMarks = {},
 ): Promise<boolean> {
+  await demandPassword(accountId, password);
   return transaction(async (tx) => {
     const isGone = await deletePasskey(tx, accountId, credentialId);
     if (!isGone) return false;

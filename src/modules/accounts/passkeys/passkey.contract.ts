@@ -12,7 +12,8 @@ const frame = {
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional(),
 };
 
-export const beginPasskeyBody = z.object({ current_password: z.string().max(4000).default('') });
+/** What adding and removing ask for. */
+export const passwordBody = z.object({ current_password: z.string().max(4000).default('') });
 
 export const keepPasskeyBody = z.object({
   challenge: z.string().max(100),

@@ -134,18 +134,23 @@ describe('logging in with a passkey', () => {
 });
 
 describe('taking a passkey away', () => {
-  it('is for its owner alone, and it opens nothing afterwards', async () => {
+  it('asks its owner for the password, is for nobody else, and it opens nothing afterwards', async () => {
     const client = await person('away@example.test');
     const key = device();
     await keep(client, key);
     const id = key.id.toString('base64url');
     const stranger = await person('stranger@example.test');
+    const proof = { current_password: 'groundswell' };
     const [foreign, unknown] = [
-      await stranger.send('DELETE', `${OWN}/${id}`),
-      await stranger.send('DELETE', `${OWN}/unknown`),
+      await stranger.send('DELETE', `${OWN}/${id}`, proof),
+      await stranger.send('DELETE', `${OWN}/unknown`, proof),
     ];
     expect([foreign.status, unknown.status]).toEqual([404, 404]);
-    expect((await client.send('DELETE', `${OWN}/${id}`)).status).toBe(200);
+    for (const current_password of ['', 'wrong-one']) {
+      const refused = await client.send('DELETE', `${OWN}/${id}`, { current_password });
+      expect([refused.status, refused.json()]).toMatchObject([422, { errors: {} }]);
+    }
+    expect((await client.send('DELETE', `${OWN}/${id}`, proof)).status).toBe(200);
     const { options, challenge } = await question();
     expect((await show(challenge, key.prove(options.challenge))).status).toBe(422);
   });

@@ -9,12 +9,7 @@ import {
 } from '../log-in/log-in.routes.ts';
 import { beginPasskeyLogIn, logInWithPasskey } from './log-in-with-passkey.ts';
 import { beginPasskey, keepPasskey, removePasskey } from './make-passkey.ts';
-import {
-  begunPasskey,
-  beginPasskeyBody,
-  keepPasskeyBody,
-  usePasskeyBody,
-} from './passkey.contract.ts';
+import { begunPasskey, keepPasskeyBody, passwordBody, usePasskeyBody } from './passkey.contract.ts';
 
 const ownLimit = {
   key: 'person',
@@ -28,9 +23,9 @@ const beginRoute = defineRoute({
   method: 'POST',
   path: '/private_api/accounts/passkeys/options',
   summary: 'What the browser is asked to make a passkey with',
-  access: 'person',
+  access: 'session',
   limit: ownLimit,
-  body: beginPasskeyBody,
+  body: passwordBody,
   response: begunPasskey,
   act: ({ body, actor }) => beginPasskey(actor.accountId ?? 0, body.current_password),
   present: ({ options, challenge }) => ({ options: { ...options }, challenge }),
@@ -40,7 +35,7 @@ const keepRoute = defineRoute({
   method: 'POST',
   path: '/private_api/accounts/passkeys',
   summary: 'Keep a passkey that the browser made',
-  access: 'person',
+  access: 'session',
   limit: ownLimit,
   body: keepPasskeyBody,
   response: z.object({ kept: z.boolean() }),
@@ -52,11 +47,16 @@ const removeRoute = defineRoute({
   method: 'DELETE',
   path: '/private_api/accounts/passkeys/{credentialId}',
   summary: 'Take a passkey away',
-  access: 'person',
+  access: 'session',
+  limit: ownLimit,
   params: z.object({ credentialId: z.string().regex(/^[A-Za-z0-9_-]{1,300}$/) }),
+  body: passwordBody,
   response: z.object({ removed: z.boolean() }),
-  act: async ({ params, actor }) => {
-    const isGone = await removePasskey(actor.accountId ?? 0, params.credentialId, actor);
+  act: async ({ params, body, actor }) => {
+    const { accountId, ip, requestId } = actor;
+    const { credentialId } = params;
+    const marks = { ip, requestId };
+    const isGone = await removePasskey(accountId ?? 0, credentialId, body.current_password, marks);
     if (!isGone) throw platformErrors.notFound();
   },
   present: () => ({ removed: true }),

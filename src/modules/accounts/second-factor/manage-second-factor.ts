@@ -3,6 +3,7 @@ import { generateSecret, generateURI } from 'otplib';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { signInSettings } from '#platform/config/sign-in-settings.ts';
 import type { Executor } from '#platform/db/transaction.ts';
+import { fieldErrors } from '#platform/errors/app-error.ts';
 import { findAccount } from '../account.store.ts';
 import { demandPassword } from '../credentials/change-password.ts';
 import { credentialErrors } from '../credentials/credentials.errors.ts';
@@ -20,6 +21,7 @@ import {
   replaceRecoveryCodes,
 } from './second-factor.store.ts';
 import { hashRecoveryCode, takeAppCode } from './take-code.ts';
+import { takeSecondCode } from './two-steps.ts';
 
 const CODES = 10;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz234567';
@@ -88,37 +90,58 @@ export async function turnOnSecondFactor(
   });
 }
 
-/** Makes new recovery codes and with that the old ones worthless. */
+/** What proves that it is the person who changes their two-step log-in. */
+export interface SecondFactorProof {
+  readonly password: string;
+  /** Of the app, or a recovery code. */
+  readonly code: string;
+}
+
+/**
+ * Makes new recovery codes and with that the old ones worthless. Throws 422 for a wrong password or code:
+ * with the password alone somebody could make the codes that open the account.
+ */
 export async function renewRecoveryCodes(
   accountId: number,
-  password: string,
+  proof: SecondFactorProof,
   marks: AuditMarks = {},
 ): Promise<string[]> {
-  await demandPassword(accountId, password);
+  await demandPassword(accountId, proof.password);
+  const { isOn } = await readSecondFactor(accountId);
+  if (!isOn) throw credentialErrors.codeWrong();
+  await demandCode(accountId, proof.code);
   return transaction(async (tx) => {
-    const factor = await findSecondFactor(tx, accountId);
-    if (!factor?.isConfirmed) throw credentialErrors.codeWrong();
     const codes = await makeRecoveryCodes(tx, accountId);
     await auditOwnAct(tx, accountId, { act: 'recovery_codes_renewed' }, marks);
     return codes;
   });
 }
 
-/** Turns the two-step log-in off, or a begun set-up away. Throws 409 where a role requires it. */
+/**
+ * Turns the two-step log-in off, or a begun set-up away, which needs no code. Throws 409 where a role
+ * requires it, 422 for a wrong password or code.
+ */
 export async function turnOffSecondFactor(
   accountId: number,
-  password: string,
+  proof: SecondFactorProof,
   marks: AuditMarks = {},
 ): Promise<void> {
-  await demandPassword(accountId, password);
+  await demandPassword(accountId, proof.password);
   const { isOn, isRequired } = await readSecondFactor(accountId);
   if (isOn && isRequired) throw credentialErrors.secondFactorKept();
+  if (isOn) await demandCode(accountId, proof.code);
   await transaction(async (tx) => {
     await deleteSecondFactor(tx, accountId);
     if (!isOn) return;
     await sendSecurityNotice(tx, 'second_factor_off', accountId);
     await auditOwnAct(tx, accountId, { act: 'second_factor_removed' }, marks);
   });
+}
+
+async function demandCode(accountId: number, code: string): Promise<void> {
+  if (!(await takeSecondCode(accountId, code))) {
+    throw fieldErrors({ code: ['errors.accounts.code_wrong'] });
+  }
 }
 
 async function makeRecoveryCodes(tx: Executor, accountId: number): Promise<string[]> {

@@ -147,7 +147,8 @@ describe('the second step', () => {
     expect((await step(await challengeOf('lost@example.test'), typed)).status).toBe(200);
     expect((await step(await challengeOf('lost@example.test'), code)).status).toBe(422);
     expect((await readSecondFactor(id)).recoveryCodesLeft).toBe(9);
-    await renewRecoveryCodes(id, PASSWORD);
+    const proof = { password: PASSWORD, code: codes[2] ?? '' };
+    await renewRecoveryCodes(id, proof);
     expect((await step(await challengeOf('lost@example.test'), codes[1] ?? '')).status).toBe(422);
   });
 
@@ -176,17 +177,34 @@ describe('the second step', () => {
 });
 
 describe('turning it off', () => {
-  it('needs the password, tells the owner, and is refused where a role requires it', async () => {
-    const { id } = await secured('off@example.test');
-    expect(await refusal(turnOffSecondFactor(id, 'wrong-one'))).toMatchObject({ status: 422 });
+  it('needs password and code, tells the owner, and is refused where a role requires it', async () => {
+    const { id, codes } = await secured('off@example.test');
+    const [code = ''] = codes;
+    const wrong = [
+      { password: 'wrong-one', code },
+      { password: PASSWORD, code: '' },
+      { password: PASSWORD, code: '000000' },
+    ];
+    for (const proof of wrong) {
+      expect(await refusal(turnOffSecondFactor(id, proof))).toMatchObject({ status: 422 });
+      expect(await refusal(renewRecoveryCodes(id, proof))).toMatchObject({ status: 422 });
+    }
+    expect(await readSecondFactor(id)).toMatchObject({ isOn: true, recoveryCodesLeft: 10 });
     await db().run(sql`insert into account_roles (account_id, role) values (${id}, 'finance')`);
     overrideSignInSettings({ staffSecondFactor: true });
-    expect(await refusal(turnOffSecondFactor(id, PASSWORD))).toMatchObject({
+    expect(await refusal(turnOffSecondFactor(id, { password: PASSWORD, code }))).toMatchObject({
       id: 'second_factor_kept',
     });
     overrideSignInSettings({});
-    await turnOffSecondFactor(id, PASSWORD);
+    await turnOffSecondFactor(id, { password: PASSWORD, code });
     expect(await mailsTo('off@example.test', 'second_factor_off')).toHaveLength(1);
     expect((await logIn('off@example.test')).status).toBe(200);
+  });
+
+  it('needs no code while it is only being set up', async () => {
+    const id = await person('begun@example.test');
+    await setUpSecondFactor(id, PASSWORD);
+    await turnOffSecondFactor(id, { password: PASSWORD, code: '' });
+    expect((await readSecondFactor(id)).setup).toBeNull();
   });
 });

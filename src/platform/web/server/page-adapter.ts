@@ -6,7 +6,12 @@ import type { Actor } from '#platform/http/actor.ts';
 import { Answer, SESSION_COOKIE } from '#platform/http/answer.ts';
 import { acceptBytes, decodeUtf8 } from '#platform/http/serving/body-parsers.ts';
 import { isCrossSite, makeCsrfToken } from '#platform/http/csrf.ts';
-import { anonymousActor, identify, withVisitorId } from '#platform/http/identify.ts';
+import {
+  anonymousActor,
+  endReplacedSession,
+  identify,
+  withVisitorId,
+} from '#platform/http/identify.ts';
 import type { PageHandler } from '#platform/http/server.ts';
 import type { Site } from '#platform/http/site.ts';
 import { type PolicySettings, pagePolicy, withoutNonce } from './csp.ts';
@@ -178,6 +183,7 @@ class PageServer {
     });
     if (request.method !== 'POST') await this.#limitReads(target, actor);
     const routed = await this.#router.route(context, request.method, request.url, target.routeId);
+    await endReplacedSession(site, actor, answer);
     return this.#send(request, reply, target, routed);
   }
 

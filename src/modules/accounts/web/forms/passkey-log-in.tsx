@@ -5,6 +5,7 @@ import { FormProblem } from '#design/fields/form-parts.tsx';
 import { ApiError, apiClient } from '#platform/web/api-client.ts';
 import { useT } from '#platform/web/messages.tsx';
 import { tellAccountEvent } from './account-events.ts';
+import { usePasskeyObstacle } from './passkey-obstacle.ts';
 import { finishSignIn, leavingBy, type SignedInHooks } from './signed-in.ts';
 
 type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
@@ -18,6 +19,7 @@ export function PasskeyLogIn({ from, ...hooks }: SignedInHooks & { from?: string
   const t = useT();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
+  const obstacle = usePasskeyObstacle();
   const logIn = async (): Promise<void> => {
     setBusy(true);
     setProblem('');
@@ -38,6 +40,10 @@ export function PasskeyLogIn({ from, ...hooks }: SignedInHooks & { from?: string
       tellAccountEvent({ name: 'log_in_error', category: 'Account Log-in', error: code });
     }
   };
+  if (obstacle) {
+    const why = t(`accounts.passkey_needs_${obstacle}`);
+    return <p className="needs-script mt-5 text-14 text-soft">{why}</p>;
+  }
   return (
     <div className="needs-script mt-5 grid gap-5">
       {problem && <FormProblem title={problem} />}

@@ -10,7 +10,7 @@ const token = z.string().max(200).default('');
 
 /** Only for the person whose link it is; anybody else signs in first. A click alone changes nothing. */
 export const { loader, action, headers } = definePage({
-  access: 'person',
+  access: 'session',
   limit: linkLimit,
   query: z.object({ email_token: token }),
   body: z.object({ email_token: token }),
@@ -21,7 +21,9 @@ export const { loader, action, headers } = definePage({
     return { token: known, isDead: holder?.accountId !== actor.accountId };
   },
   async act({ body, actor }) {
-    await confirmEmailChange(actor.accountId ?? 0, body.email_token, actor);
+    const { accountId, sessionId, ip, requestId } = actor;
+    const owner = { accountId: accountId ?? 0, sessionId, ip, requestId };
+    await confirmEmailChange(owner, body.email_token);
     const text = translate(actor.locale, 'accounts.change_email_done');
     return redirectTo(paths.settings(actor.locale, 'security'), { level: 'success', text });
   },

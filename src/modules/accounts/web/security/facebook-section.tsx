@@ -9,6 +9,7 @@ export function FacebookSection(props: { isLinked: boolean; hasPassword: boolean
   const t = useT();
   const { isLinked, hasPassword } = props;
   const form = useIntentState('link_facebook');
+  const end = useIntentState('unlink_facebook');
   return (
     <Section title={t('accounts.security.facebook')} text={t('accounts.security.facebook_text')}>
       {isLinked ? (
@@ -16,7 +17,17 @@ export function FacebookSection(props: { isLinked: boolean; hasPassword: boolean
           <p>
             <Badge tone="good">{t('accounts.security.facebook_linked')}</Badge>
           </p>
-          <IntentForm intent="unlink_facebook" submit={t('accounts.security.unlink_facebook')} />
+          <WithPassword has={hasPassword}>
+            <Fold label={t('accounts.security.unlink_facebook')} isOpen={end.problem !== null}>
+              <IntentForm
+                intent="unlink_facebook"
+                submit={t('accounts.security.unlink_facebook')}
+                look="danger"
+              >
+                <CurrentPassword intent="unlink_facebook" />
+              </IntentForm>
+            </Fold>
+          </WithPassword>
         </div>
       ) : (
         <WithPassword has={hasPassword}>

@@ -1,17 +1,18 @@
 import { useRef, useState } from 'react';
-import { Form, useRevalidator } from 'react-router';
+import { useRevalidator } from 'react-router';
 import { Button } from '#design/actions/button.tsx';
+import { Notice } from '#design/feedback/notice.tsx';
 import { FormProblem } from '#design/fields/form-parts.tsx';
 import { PasswordInput } from '#design/fields/password-input.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { ApiError } from '#platform/web/api-client.ts';
-import { CsrfField } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import type { ShownPasskeyEntry } from '../../passkeys/read-passkeys.ts';
 import { addPasskey } from './add-passkey.ts';
 import { Fold } from './fold.tsx';
-import { WithPassword } from './intent-form.tsx';
+import { CurrentPassword, IntentForm, useIntentState, WithPassword } from './intent-form.tsx';
+import { usePasskeyObstacle } from '../forms/passkey-obstacle.ts';
 
 /** Passkeys: those there are, and the way to another; the browser's own dialog needs JavaScript. */
 export function PasskeysSection(props: {
@@ -20,42 +21,62 @@ export function PasskeysSection(props: {
 }) {
   const t = useT();
   const { passkeys, hasPassword } = props;
+  const [added, setAdded] = useState('');
+  const obstacle = usePasskeyObstacle();
   return (
     <Section title={t('accounts.security.passkeys')} text={t('accounts.security.passkeys_text')}>
       {passkeys.length > 0 && (
         <ul className="mb-5 grid gap-3">
           {passkeys.map((passkey) => (
-            <li key={passkey.id} className="flex flex-wrap items-center justify-between gap-3">
+            <li key={passkey.id} className="grid gap-3">
               <span>
                 <bdi>{passkey.name}</bdi>{' '}
                 <span className="text-14 text-soft">
                   {t('accounts.security.since', { date: new Date(passkey.createdAt) })}
                 </span>
               </span>
-              <Form method="post">
-                <CsrfField />
-                <input type="hidden" name="intent" value="remove_passkey" />
-                <input type="hidden" name="passkey" value={passkey.id} />
-                <Button type="submit" look="line" size="small">
-                  {t('accounts.security.remove')}
-                </Button>
-              </Form>
+              {hasPassword && <RemovePasskey passkey={passkey} />}
             </li>
           ))}
         </ul>
       )}
       <div className="needs-script">
         <WithPassword has={hasPassword}>
-          <Fold label={t('accounts.security.passkey_add')}>
-            <AddPasskey />
-          </Fold>
+          <div className="grid gap-4">
+            <div role="status">
+              {added && (
+                <Notice tone="good">{t('accounts.security.passkey_added', { name: added })}</Notice>
+              )}
+            </div>
+            {obstacle ? (
+              <p className="text-soft">{t(`accounts.security.passkey_needs_${obstacle}`)}</p>
+            ) : (
+              <Fold label={t('accounts.security.passkey_add')}>
+                <AddPasskey onAdded={setAdded} />
+              </Fold>
+            )}
+          </div>
         </WithPassword>
       </div>
     </Section>
   );
 }
 
-function AddPasskey() {
+function RemovePasskey({ passkey }: { passkey: ShownPasskeyEntry }) {
+  const t = useT();
+  const subject = { name: 'passkey', value: passkey.id } as const;
+  const form = useIntentState('remove_passkey', subject);
+  const label = t('accounts.security.remove_passkey', { name: passkey.name });
+  return (
+    <Fold label={label} isOpen={form.problem !== null}>
+      <IntentForm intent="remove_passkey" subject={subject} submit={label} look="danger">
+        <CurrentPassword intent="remove_passkey" subject={subject} />
+      </IntentForm>
+    </Fold>
+  );
+}
+
+function AddPasskey({ onAdded }: { onAdded: (name: string) => void }) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const { revalidate } = useRevalidator();
@@ -71,7 +92,10 @@ function AddPasskey() {
         String(data.get('passkey_name') ?? ''),
         String(data.get('passkey_password') ?? ''),
       );
+      const name = String(data.get('passkey_name') ?? '').trim() || 'Passkey';
       form.current.reset();
+      form.current.closest('details')?.removeAttribute('open');
+      onAdded(name);
       await revalidate();
     } catch (error) {
       setProblem(error instanceof ApiError ? error : 'cancelled');

@@ -10,7 +10,13 @@ import type {
   SecondFactorState,
 } from '../../second-factor/manage-second-factor.ts';
 import { Fold } from './fold.tsx';
-import { CurrentPassword, IntentForm, useIntentState, WithPassword } from './intent-form.tsx';
+import {
+  CurrentCode,
+  CurrentPassword,
+  IntentForm,
+  useIntentState,
+  WithPassword,
+} from './intent-form.tsx';
 
 interface SecondFactorProps {
   readonly state: SecondFactorState;
@@ -96,11 +102,13 @@ function TurnedOn({ left }: { left: number }) {
       <Fold label={t('accounts.security.renew')} isOpen={renewal.problem !== null}>
         <IntentForm intent="renew" submit={t('accounts.continue')} look="solid">
           <CurrentPassword intent="renew" />
+          <CurrentCode intent="renew" />
         </IntentForm>
       </Fold>
       <Fold label={t('accounts.security.turn_off')} isOpen={end.problem !== null}>
         <IntentForm intent="turn_off" submit={t('accounts.security.turn_off')} look="danger">
           <CurrentPassword intent="turn_off" />
+          <CurrentCode intent="turn_off" />
         </IntentForm>
       </Fold>
     </>

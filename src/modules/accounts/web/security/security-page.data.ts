@@ -56,6 +56,10 @@ interface Owner {
 type Outcome = readonly string[] | Redirect | void;
 type Acts = Record<Body['intent'], (owner: Owner, body: Body) => Promise<Outcome>>;
 
+function proofOf({ current_password: password, code }: Body) {
+  return { password, code };
+}
+
 const ACTS: Acts = {
   password: ({ id: accountId, sessionId, marks }, form) =>
     changePassword({
@@ -71,27 +75,29 @@ const ACTS: Acts = {
   resend: ({ id }) => resendConfirmation(id),
   set_up: ({ id }, form) => setUpSecondFactor(id, form.current_password),
   turn_on: ({ id, marks }, form) => turnOnSecondFactor(id, form.code, marks),
-  renew: ({ id, marks }, form) => renewRecoveryCodes(id, form.current_password, marks),
-  turn_off: ({ id, marks }, form) => turnOffSecondFactor(id, form.current_password, marks),
+  renew: ({ id, marks }, form) => renewRecoveryCodes(id, proofOf(form), marks),
+  turn_off: ({ id, marks }, form) => turnOffSecondFactor(id, proofOf(form), marks),
   end_session: async ({ id, marks }, form) => {
     if (!(await endOwnSession(id, form.session, marks))) throw platformErrors.notFound();
   },
   end_others: ({ id, sessionId, marks }) => endOtherSessions(id, sessionId, marks),
   remove_passkey: async ({ id, marks }, form) => {
-    if (!(await removePasskey(id, form.passkey, marks))) throw platformErrors.notFound();
+    const isGone = await removePasskey(id, form.passkey, form.current_password, marks);
+    if (!isGone) throw platformErrors.notFound();
   },
   link_facebook: async ({ id, locale, answer }, form) => {
     const begun = await beginFacebookLink(id, form.current_password, locale);
     answer.setCookie(STATE_COOKIE, begun.state, { maxAge: STATE_SECONDS });
     return redirectTo(begun.address);
   },
-  unlink_facebook: async ({ id, marks }) => {
-    if (!(await unlinkFacebook(id, marks))) throw platformErrors.notFound();
+  unlink_facebook: async ({ id, marks }, form) => {
+    const isGone = await unlinkFacebook(id, form.current_password, marks);
+    if (!isGone) throw platformErrors.notFound();
   },
 };
 
 export const { loader, action, headers } = definePage({
-  access: 'person',
+  access: 'session',
   limit: { key: 'person', points: 60, per: 600, store: 'database', bucket: 'security-settings' },
   secretFields: ['code'],
   sources: () => ({ form: facebookOrigins() }),
@@ -117,7 +123,6 @@ export const { loader, action, headers } = definePage({
     };
   },
   async act({ body: form, actor, answer }) {
-    // A bearer token opens no settings: they belong to a session in a browser.
     const { accountId, sessionId, locale } = actor;
     if (accountId === null || sessionId === null) throw platformErrors.unauthenticated();
     const { ip, requestId } = actor;

@@ -3,6 +3,8 @@ import { plantPerson, sessionOf } from '../../../../../test/support/audiences.ts
 import { mailsTo } from '../../../../../test/support/accounts/mailed.ts';
 import { testDatabase } from '../../../../../test/support/database.ts';
 import { startTestPages, type TestPages } from '../../../../../test/support/pages.ts';
+import { makeCsrfToken } from '#platform/http/csrf.ts';
+import { newToken, storeTokens } from '../../oauth/bearer-tokens.ts';
 import { describePerson } from '../../describe-person.ts';
 import { sessionReader } from '../../session.ts';
 import * as signUpPage from '../sign-up-page.tsx';
@@ -45,3 +47,22 @@ it('[5-13] shows what one agrees to beside the agreement, asked for or implied',
     expect(text).not.toMatch(/&lt;terms&gt;/);
   }
 });
+
+it('is opened by no bearer token, to read or to write', async () => {
+  const { accountId } = await plantPerson('program');
+  const [access, refresh] = [newToken(), newToken()];
+  await storeTokens({ accountId, family: newToken(), access, refresh }, undefined);
+  const headers = { authorization: `Bearer ${access}` };
+  const client = server.client();
+  expect((await client.get(PAGE, headers)).status).toBe(403);
+  const csrf = makeCsrfToken(server.site.secret, await actorOf(access));
+  const body = new URLSearchParams({ intent: 'mail_password', csrf_token: csrf });
+  const answer = await client.request({ method: 'POST', url: PAGE, body, headers });
+  expect(answer.status).toBe(403);
+  expect(await mailsTo('program@audience.test')).toEqual([]);
+});
+
+const actorOf = async (bearer: string) => {
+  const parts = await sessionReader.read({ session: undefined, bearer });
+  return { sessionId: parts?.sessionId ?? '', visitorId: '' };
+};
