@@ -52,7 +52,7 @@ export {
   withHiddenNames,
   withPlainNames,
 } from './sign-up/captcha-form.ts';
-export { asksDoubleOptIn, countryHint } from './sign-up/double-opt-in.ts';
+export { type FormReader, requiresDoubleOptIn } from './sign-up/double-opt-in.ts';
 export { roleCommands } from './roles/role.cli.ts';
 export { roleRoutes } from './roles/role.routes.ts';
 export { readFollowsPerson, readIndividual } from './individuals/read-individual.ts';

@@ -18,14 +18,13 @@ export { comingSoonBody, type ComingSoonBody, VARIANTS_MAX } from './contract.ts
 export { pageValuesOf, presentShown } from './coming-soon.present.ts';
 export { comingSoonRoutes } from './coming-soon.routes.ts';
 export {
-  asksConsent,
   campaignToSubscribe,
   readSubscribers,
   subscribe,
   SUBSCRIBER_CONFIRMED,
   SUBSCRIBERS_PER_PAGE,
 } from './subscribe.ts';
-export { languageHint, sourceField, subscribeFormBody, wishOf } from './web/subscribe-body.ts';
+export { sourceField, subscribeFormBody, wishOf } from './web/subscribe-body.ts';
 export {
   exportSubscribers,
   exportSubscribersJob,

@@ -1,19 +1,17 @@
 import { createHash, randomBytes } from 'node:crypto';
 import {
   ASKING_MS,
-  asksDoubleOptIn,
-  countryHint,
+  type FormReader,
   inEvenTime,
   readAccount,
+  requiresDoubleOptIn,
 } from '#modules/accounts/index.ts';
 import { isEmail } from '#modules/accounts/rules.ts';
 import { announcedCampaign, type Campaign, readCampaign } from '#modules/campaigns/index.ts';
-import { signInSettings } from '#platform/config/sign-in-settings.ts';
 import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { publish } from '#platform/events/outbox.ts';
-import type { Locale } from '#platform/web/locale.ts';
 import { readEndToken } from './ending-token.ts';
 import { prelaunchErrors } from './prelaunch.errors.ts';
 import { sendConfirmation } from './subscriber.mail.tsx';
@@ -38,15 +36,13 @@ const CONFIRMATIONS_A_DAY = 5;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-export interface Wish {
+export interface Wish extends FormReader {
   readonly email: string;
   readonly disclaimer: boolean;
   readonly source: string;
   readonly variant: string | null;
   readonly newsletter: boolean;
-  readonly locale: Locale;
   readonly accountId: number | null;
-  readonly acceptLanguage: string | undefined;
 }
 
 /** A campaign that takes subscriptions: announced or raising. 404 for hidden ones, 409 for those over. */
@@ -66,7 +62,7 @@ export async function campaignToSubscribe(idOrSlug: number | string): Promise<Ca
 export async function subscribe(campaignId: number, wish: Wish): Promise<void> {
   const email = wish.email.trim();
   if (!isEmail(email)) throw fieldErrors({ email: ['errors.field.email'] });
-  if (asksConsent(wish.acceptLanguage) && !wish.disclaimer) {
+  if (requiresDoubleOptIn(wish) && !wish.disclaimer) {
     throw fieldErrors({ disclaimer_input: ['errors.prelaunch.disclaimer'] });
   }
   const account = wish.accountId === null ? undefined : await readAccount(wish.accountId);
@@ -96,11 +92,6 @@ async function keepWish(
   const mails = await countMail(tx, asked.id);
   const campaign = await readCampaign(wish.campaignId);
   if (campaign) await sendConfirmation(tx, asked, campaign, token, mails);
-}
-
-/** Whether a reader of these languages has to tick a box first. */
-export function asksConsent(acceptLanguage: string | undefined): boolean {
-  return signInSettings().doubleOptInEverywhere || asksDoubleOptIn(countryHint(acceptLanguage));
 }
 
 function publishConfirmed(tx: Executor, subscriber: Subscriber) {

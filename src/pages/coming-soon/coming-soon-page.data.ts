@@ -1,13 +1,16 @@
 import { z } from 'zod';
 import { alternates, inLocale, paths } from '#app/paths.ts';
-import { avatarUrl, displayName, readAccount } from '#modules/accounts/index.ts';
+import {
+  avatarUrl,
+  displayName,
+  readAccount,
+  requiresDoubleOptIn,
+} from '#modules/accounts/index.ts';
 import { type Campaign, isPublic, mayKnow, readCampaign } from '#modules/campaigns/index.ts';
 import { presentRichText, videoOf } from '#modules/media/index.ts';
 import {
-  asksConsent,
   campaignToSubscribe,
   type ComingSoonPage,
-  languageHint,
   presentShown,
   readPage,
   readShownPage,
@@ -90,7 +93,7 @@ export const { loader, action, headers } = definePage({
     sent: z.literal('1').optional(),
   }),
   body: subscribeFormBody,
-  async load({ params, query, actor }) {
+  async load({ params, query, actor, acceptLanguage }) {
     const { variant } = params;
     const found = await findShown(params.slug, variant, query.preview, actor);
     const { campaign } = found;
@@ -107,19 +110,19 @@ export const { loader, action, headers } = definePage({
       language: campaign.language,
       isPreview: found.isPreview,
       isSent: query.sent === '1',
-      isConsentAsked: asksConsent(languageHint(actor)),
+      isConsentAsked: requiresDoubleOptIn({ locale, acceptLanguage }),
       source: query.utm_source,
       origin: config().publicUrl,
       path,
       alternates: alternates(inLocale('en', path)),
     };
   },
-  async act({ params, body, actor }) {
+  async act({ params, body, actor, acceptLanguage }) {
     const campaign = await campaignToSubscribe(params.slug);
     const { variant } = params;
     const page = await readPage(campaign.id);
     const kept = page?.variants.some((one) => one.variant === variant) ? (variant ?? null) : null;
-    await subscribe(campaign.id, wishOf(body, kept, actor));
+    await subscribe(campaign.id, wishOf(body, kept, actor, acceptLanguage));
     return redirectTo(paths.comingSoon(actor.locale, campaign.slug, kept, { sent: 1 }));
   },
 });

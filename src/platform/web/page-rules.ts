@@ -27,6 +27,8 @@ export interface LoadInput<P, Q> {
   readonly answer: Answer;
   /** A cookie of the reader, as the browser sent it; nobody's on a page with a cache. */
   cookie(name: string): string | undefined;
+  /** The reader's languages as the browser sent them; nothing on a page with a cache, but for its action. */
+  readonly acceptLanguage: string | undefined;
   /** What the cached page shows, so that a change can throw it out: `campaign:12`. */
   tag(...tags: string[]): void;
   /**

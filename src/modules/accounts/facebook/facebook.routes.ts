@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { paths, safeReturnPath } from '#app/paths.ts';
 import { config } from '#platform/config/config.ts';
-import { signInSettings } from '#platform/config/sign-in-settings.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -17,7 +16,7 @@ import type { Account } from '../account.ts';
 import { secondStepNeeded, wireAccount } from '../contract.ts';
 import { answerEntered } from '../log-in/log-in.routes.ts';
 import { readAccount } from '../read-account.ts';
-import { asksDoubleOptIn, countryHint } from '../sign-up/double-opt-in.ts';
+import { requiresDoubleOptIn } from '../sign-up/double-opt-in.ts';
 import { beginFacebook } from './begin-facebook.ts';
 import { CALLBACK_PATH } from './facebook-client.ts';
 import { type FacebookEnd, finishFacebook, takeJourney } from './finish-facebook.ts';
@@ -42,10 +41,8 @@ const startRoute = defineRoute({
   enveloped: false,
   act: async ({ query, request, answer }) => {
     const locale = query.locale ?? DEFAULT_LOCALE;
-    const country = countryHint(request.header('accept-language'));
-    const isDoubleOptIn =
-      signInSettings().doubleOptInEverywhere ||
-      asksDoubleOptIn(country ?? (locale === 'en' ? null : locale));
+    const acceptLanguage = request.header('accept-language');
+    const isDoubleOptIn = requiresDoubleOptIn({ locale, acceptLanguage });
     const from = query.from ? safeReturnPath(query.from, paths.home(locale)) : null;
     const isAgreed = query.agreed === 'on';
     const begun = await beginFacebook({ locale, from, isAgreed, isDoubleOptIn }, null);

@@ -8,7 +8,7 @@ import {
   startCaptchaMaker,
 } from '../../../../test/support/accounts/captcha-maker.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
-import { signUpBodyOf } from '../../../../test/support/filled-form.ts';
+import { filledForm, signUpBodyOf } from '../../../../test/support/filled-form.ts';
 import { mailsTo } from '../../../../test/support/accounts/mailed.ts';
 import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import { accountRoutes } from '../account.routes.ts';
@@ -113,29 +113,55 @@ describe('the negative captcha (row 60)', () => {
 });
 
 describe('double opt-in', () => {
-  const stateFor = async (query: string, language = 'en') => {
-    const answer = await server
-      .client()
-      .get(`/accounts/form_state.json?${query}`, { 'accept-language': language });
+  const stateFor = async (query: string, language = 'en', locale = 'en') => {
+    const headers = { 'accept-language': language, 'x-locale': locale };
+    const answer = await server.client().get(`/accounts/form_state.json?${query}`, headers);
     return answer.json<WireFormState>();
   };
 
   it.each([
-    ['country=DE', 'en', true],
-    ['country=no', 'en', true],
-    ['country=gb', 'en', true],
-    ['country=CH', 'en', true],
-    ['domain_code=fr', 'en', true],
-    ['', 'de-AT,de;q=0.9', true],
-    ['country=US', 'de-AT', false],
-    ['', 'en-US,en;q=0.5', false],
-    ['', '', false],
+    ['country=DE', 'en', 'en', true],
+    ['country=no', 'en', 'en', true],
+    ['country=gb', 'en', 'en', true],
+    ['country=CH', 'en', 'en', true],
+    ['domain_code=fr', 'en', 'en', true],
+    ['', 'de-AT,de;q=0.9', 'en', true],
+    ['', 'de,en-US;q=0.7,en;q=0.3', 'en', true],
+    ['', 'en-GB,en;q=0.9', 'en', true],
+    ['', 'zh-Hant-CH', 'en', true],
+    ['', 'en-US', 'fr', true],
+    ['country=US', 'de-AT', 'en', true],
+    ['country=US', 'en', 'de', true],
+    ['', 'en-US,en;q=0.5', 'en', false],
+    ['', 'en-US,de;q=0.5', 'en', false],
+    ['', 'es-MX,es;q=0.9', 'en', false],
+    ['', '*', 'en', false],
+    ['', '', 'en', false],
   ])(
-    '[5-13] is required for the EEA, the UK and Switzerland: %s %s',
-    async (query, language, isRequired) => {
-      expect((await stateFor(query, language)).double_opt_in_required).toBe(isRequired);
+    '[5-13] is required for the EEA, the UK and Switzerland, by region or language: %s %s %s',
+    async (query, language, locale, isRequired) => {
+      expect((await stateFor(query, language, locale)).double_opt_in_required).toBe(isRequired);
     },
   );
+
+  it.each([
+    ['a region', { 'accept-language': 'de-AT' }],
+    ['a language', { 'x-locale': 'fr' }],
+  ])('is what the server decides by %s, whatever the form says', async (_by, headers) => {
+    const send = (body: object, address: string) => server.client().post(address, body, headers);
+    const account = await signUpBodyOf('spared@example.test', { disclaimer_input: true });
+    const bare = { ...(await filledForm({ email: 'spared@example.test' })), disclaimer: true };
+    const before = await countAccounts();
+    for (const more of [{}, { domain_code: 'us' }]) {
+      expect((await send({ ...account, ...more }, '/accounts.json')).json()).toMatchObject({
+        errors: { disclaimer_input: [expect.any(String)] },
+      });
+      expect(
+        (await send({ ...bare, ...more }, '/accounts/quick_signup.json')).json(),
+      ).toMatchObject({ errors: { disclaimer: [expect.any(String)] } });
+    }
+    expect(await countAccounts()).toBe(before);
+  });
 
   it('is required everywhere by setting', async () => {
     overrideSignInSettings({ doubleOptInEverywhere: true });

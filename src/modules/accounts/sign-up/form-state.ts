@@ -2,7 +2,7 @@ import { clockNow } from '#platform/clock/clock.ts';
 import { type CaptchaSettings, signInSettings } from '#platform/config/sign-in-settings.ts';
 import { apiToken, type FormOrigin } from './api-token.ts';
 import { type CaptchaForm, makeCaptchaForm } from './captcha-form.ts';
-import { asksDoubleOptIn } from './double-opt-in.ts';
+import { type FormReader, requiresDoubleOptIn } from './double-opt-in.ts';
 
 /** Everything a sign-up form has to carry, made afresh for each one that is shown. */
 export interface FormState extends CaptchaForm {
@@ -14,21 +14,21 @@ export interface FormState extends CaptchaForm {
   readonly captcha: Pick<CaptchaSettings, 'siteKey' | 'scriptUrl'> | undefined;
 }
 
-export interface FormPlace {
+export interface FormPlace extends Pick<FormReader, 'locale' | 'acceptLanguage'> {
   readonly origin: FormOrigin;
   readonly source: string;
   /** Two letters of the site's variant, when there is one. */
   readonly domainCode: string | null;
-  /** Two letters of where the visitor seems to be. */
+  /** Two letters of where the address says that the visitor is. */
   readonly country: string | null;
 }
 
 export async function makeFormState(place: FormPlace): Promise<FormState> {
   const settings = signInSettings();
-  const isDoubleOptIn =
-    settings.doubleOptInEverywhere ||
-    asksDoubleOptIn(place.country) ||
-    asksDoubleOptIn(place.domainCode);
+  const isDoubleOptIn = requiresDoubleOptIn({
+    ...place,
+    countries: [place.country, place.domainCode],
+  });
   return {
     ...makeCaptchaForm(await clockNow(), isDoubleOptIn),
     apiToken: apiToken(place.origin),

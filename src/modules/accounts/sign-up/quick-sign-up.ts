@@ -16,7 +16,7 @@ import { isEmail } from '../rules.ts';
 import type { FormOrigin } from './api-token.ts';
 import { readCaptchaForm } from './captcha-form.ts';
 import { noteRefusedForm } from './refused-forms.ts';
-import { domainOf, type FormRequest, isDoubleOptIn, widgetDoubt } from './sign-up-form.ts';
+import { consentOf, domainOf, type FormRequest, widgetDoubt } from './sign-up-form.ts';
 import { isTicked, type quickSignUpBody } from './sign-up.contract.ts';
 import { TERMS_VERSION } from './sign-up.ts';
 
@@ -40,16 +40,16 @@ export async function quickSignUp(
   }
   const email = (answer.typed.email || plain).trim();
   const domainCode = domainOf(form.domain_code);
-  const isConsentAsked = isDoubleOptIn(answer, domainCode);
+  const consent = consentOf(answer, request, domainCode);
   const refused: Record<string, FieldMessage[]> = {};
   if (!isEmail(email)) refused.email = ['errors.accounts.email'];
-  if (isConsentAsked && !isTicked(form.disclaimer)) {
+  if (consent.isRequired && !(consent.wasShown && isTicked(form.disclaimer))) {
     refused.disclaimer = ['errors.accounts.agreement'];
   }
   if (Object.keys(refused).length > 0) throw fieldErrors(refused);
   const { locale } = request;
   const source = form.source ?? null;
-  const kind = isConsentAsked ? 'double_opt_in' : 'terms';
+  const kind = consent.isRequired ? 'double_opt_in' : 'terms';
   const asked = { email, locale, origin, source, domainCode, kind } as const;
   await inEvenTime(ASKING_MS, () => transaction((tx) => makeBareAccount(tx, asked)));
 }

@@ -2,10 +2,9 @@ import type { z } from 'zod';
 import { clockNow } from '#platform/clock/clock.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import type { Locale } from '#platform/web/locale.ts';
-import { signInSettings } from '#platform/config/sign-in-settings.ts';
 import { type FormOrigin, originOf } from './api-token.ts';
 import { type CaptchaAnswer, readCaptchaForm } from './captcha-form.ts';
-import { asksDoubleOptIn } from './double-opt-in.ts';
+import { requiresDoubleOptIn } from './double-opt-in.ts';
 import { isHuman } from './human-check.ts';
 import { isTicked, type signUpBody } from './sign-up.contract.ts';
 import type { SignUp } from './sign-up.ts';
@@ -17,6 +16,7 @@ export interface FormRequest {
   readonly ip: string;
   readonly userAgent: string;
   readonly visitorId?: string | undefined;
+  readonly acceptLanguage: string | undefined;
 }
 
 /** The origin that the form's token names, the site's own without one. Throws 422 for a wrong token. */
@@ -39,14 +39,15 @@ export async function signUpOf(
   const [first = '', ...rest] = form.account.fullname.trim().split(/\s+/);
   const isSplit = typed.firstname !== '' || typed.lastname !== '';
   const domainCode = domainOf(form.domain_code);
+  const consent = consentOf(answer, request, domainCode);
   return {
     firstname: isSplit ? typed.firstname : first,
     lastname: isSplit ? typed.lastname : rest.join(' '),
     email: typed.email,
     password: typed.password,
-    agreement: isTicked(form.account.disclaimer_input),
+    agreement: isTicked(form.account.disclaimer_input) && consent.wasShown,
     newsletterOptIn: isTicked(form.account.general_opt_in),
-    isDoubleOptIn: isDoubleOptIn(answer, domainCode),
+    isDoubleOptIn: consent.isRequired,
     origin,
     source: form.source ?? null,
     domainCode,
@@ -55,10 +56,18 @@ export async function signUpOf(
   };
 }
 
-/** Whether a consent of its own was, or had to be, asked for. */
-export function isDoubleOptIn(answer: CaptchaAnswer, domainCode: string | null): boolean {
-  const isEverywhere = signInSettings().doubleOptInEverywhere;
-  return isEverywhere || answer.isDoubleOptIn || asksDoubleOptIn(domainCode);
+/**
+ * Whether a consent of its own was, or had to be, asked for; and whether the form that is answered showed
+ * it, as its seal tells: what was never shown cannot be agreed to.
+ */
+export function consentOf(
+  answer: CaptchaAnswer,
+  request: Pick<FormRequest, 'locale' | 'acceptLanguage'>,
+  domainCode: string | null,
+): { readonly isRequired: boolean; readonly wasShown: boolean } {
+  const isRequired =
+    answer.isDoubleOptIn || requiresDoubleOptIn({ ...request, countries: [domainCode] });
+  return { isRequired, wasShown: answer.isDoubleOptIn || !isRequired };
 }
 
 export async function widgetDoubt(response: string, ip: string): Promise<'widget' | undefined> {

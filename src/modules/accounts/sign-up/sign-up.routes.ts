@@ -7,7 +7,6 @@ import { wireError } from '#platform/http/error-answer.ts';
 import { presentAccount } from '../account.present.ts';
 import { wireAccount } from '../contract.ts';
 import { readAccount } from '../read-account.ts';
-import { countryHint } from './double-opt-in.ts';
 import { makeFormState } from './form-state.ts';
 import { presentFormState } from './form-state.present.ts';
 import { quickSignUp } from './quick-sign-up.ts';
@@ -50,7 +49,9 @@ const signUpRoute = defineRoute({
   act: async ({ body, query, actor, answer, request }) => {
     const { locale, ip, requestId, visitorId } = actor;
     try {
-      const from = { locale, ip, visitorId, userAgent: request.userAgent };
+      const { userAgent } = request;
+      const acceptLanguage = request.header('accept-language');
+      const from = { locale, ip, visitorId, userAgent, acceptLanguage };
       const made = await signUp(await signUpOf(body, formOrigin(query.api_token), from));
       answer.sessionStarted(made.session);
       answer.header('location', safeReturnPath(body.from, paths.home(locale)));
@@ -87,12 +88,14 @@ const formStateRoute = defineRoute({
   query: formStateQuery,
   response: wireFormState,
   enveloped: false,
-  act: ({ query, request }) =>
+  act: ({ query, actor, request }) =>
     makeFormState({
+      locale: actor.locale,
+      acceptLanguage: request.header('accept-language'),
       origin: query.storefront ? 'storefront' : 'site',
       source: query.source ?? (query.storefront ? 'storefront' : 'modal'),
       domainCode: domainOf(query.domain_code),
-      country: query.country ?? countryHint(request.header('accept-language')),
+      country: query.country ?? null,
     }),
   present: presentFormState,
 });
@@ -109,7 +112,8 @@ const quickSignUpRoute = defineRoute({
   enveloped: false,
   act: async ({ body, query, actor, request }) => {
     const { locale, ip } = actor;
-    const from = { locale, ip, userAgent: request.userAgent };
+    const acceptLanguage = request.header('accept-language');
+    const from = { locale, ip, userAgent: request.userAgent, acceptLanguage };
     await quickSignUp(body, formOrigin(query.api_token), from);
   },
   present: () => ({ signed_up: true }),

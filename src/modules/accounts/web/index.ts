@@ -6,3 +6,4 @@ export { ACCOUNT_EVENT, type AccountEvent } from './forms/account-events.ts';
 export { mergeCurrentUser, type SentAccount, type SentUser } from './current-user.ts';
 export { useAfterReload } from './forms/use-after-reload.ts';
 export { useFormBackup } from './forms/use-form-backup.ts';
+export { useDoubleOptIn } from './forms/use-double-opt-in.ts';

@@ -42,7 +42,7 @@ const page = definePage({
       connect: [origin],
     };
   },
-  async load({ query, actor }) {
+  async load({ query, actor, acceptLanguage }) {
     const home = paths.home(actor.locale);
     const from = safeReturnPath(query.from, home);
     if (actor.kind === 'person') throw redirectTo(from);
@@ -50,14 +50,15 @@ const page = definePage({
       origin: 'site',
       source: 'page',
       domainCode: domainOf(query.domain_code),
-      // Pages in these languages are read in Europe first; unknown readers of English ones are not asked.
-      country: query.country ?? (actor.locale === 'en' ? null : actor.locale),
+      country: query.country ?? null,
+      locale: actor.locale,
+      acceptLanguage,
     });
     return { from: from === home ? undefined : from, state: presentFormState(state) };
   },
-  async act({ body, actor, answer, userAgent }) {
+  async act({ body, actor, answer, userAgent, acceptLanguage }) {
     const { locale, ip, visitorId } = actor;
-    const from = { locale, ip, visitorId, userAgent };
+    const from = { locale, ip, visitorId, userAgent, acceptLanguage };
     const { disclaimer_input, general_opt_in, from: origin, ...fields } = body;
     const account = { disclaimer_input, general_opt_in };
     const captcha_response = fields['g-recaptcha-response'];

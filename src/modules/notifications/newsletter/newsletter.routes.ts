@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { countryHint } from '#modules/accounts/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { isTicked, newsletterBody } from './newsletter.contract.ts';
 import { subscribeToNewsletter } from './subscribe-to-newsletter.ts';
@@ -28,7 +27,7 @@ export const newsletterRoutes: Route[] = [
         disclaimer: isTicked(body.disclaimer),
         source: body.source ?? null,
         locale: actor.locale,
-        country: countryHint(request.header('accept-language')),
+        acceptLanguage: request.header('accept-language'),
       }),
     present: () => ({ subscribed: true as const }),
   }),

@@ -1,11 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { ASKING_MS, asksDoubleOptIn, inEvenTime } from '#modules/accounts/index.ts';
+import {
+  ASKING_MS,
+  type FormReader,
+  inEvenTime,
+  requiresDoubleOptIn,
+} from '#modules/accounts/index.ts';
 import { isEmail } from '#modules/accounts/rules.ts';
 import { clockNow } from '#platform/clock/clock.ts';
-import { signInSettings } from '#platform/config/sign-in-settings.ts';
 import { type Executor, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors, type FieldMessage } from '#platform/errors/app-error.ts';
-import type { Locale } from '#platform/web/locale.ts';
 import { mailConfirmation, mailKnown } from './newsletter.mail.tsx';
 import { saveToken, upsertSubscription } from './newsletter.store.ts';
 
@@ -16,18 +19,10 @@ const LOCAL_PART_MAX = 64;
 /** However often somebody asks, an address is mailed once in this time (milliseconds). */
 const MAIL_EVERY = 10 * 60 * 1000;
 
-export interface NewsletterWish {
+export interface NewsletterWish extends FormReader {
   readonly email: string;
   readonly disclaimer: boolean;
   readonly source: string | null;
-  readonly locale: Locale;
-  /** Two letters of where the reader seems to be. */
-  readonly country: string | null;
-}
-
-/** Whether readers there have to tick the consent; everybody has to confirm by the mailed link. */
-export function asksConsent(country: string | null): boolean {
-  return signInSettings().doubleOptInEverywhere || asksDoubleOptIn(country);
 }
 
 /**
@@ -40,7 +35,7 @@ export async function subscribeToNewsletter(wish: NewsletterWish): Promise<void>
   if (!isEmail(email) || email.indexOf('@') > LOCAL_PART_MAX) {
     refused.email = ['errors.newsletter.email'];
   }
-  if (!wish.disclaimer && asksConsent(wish.country)) {
+  if (!wish.disclaimer && requiresDoubleOptIn(wish)) {
     refused.disclaimer = ['errors.newsletter.disclaimer'];
   }
   if (Object.keys(refused).length > 0) throw fieldErrors(refused);

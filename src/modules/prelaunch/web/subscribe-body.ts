@@ -18,17 +18,11 @@ export const subscribeFormBody = z.object({
   source: sourceField,
 });
 
-/**
- * What a page knows of where its reader is: those of other languages than English are taken for Europeans.
- */
-export function languageHint({ locale }: Pick<Actor, 'locale'>): string {
-  return locale === 'en' ? locale : `${locale}-${locale}`;
-}
-
 export function wishOf(
   body: z.output<typeof subscribeFormBody>,
   variant: string | null,
   actor: Actor,
+  acceptLanguage: string | undefined,
 ): Wish {
   return {
     email: body.email,
@@ -38,6 +32,6 @@ export function wishOf(
     variant,
     locale: actor.locale,
     accountId: actor.accountId,
-    acceptLanguage: languageHint(actor),
+    acceptLanguage,
   };
 }

@@ -1,12 +1,15 @@
+import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#design/actions/button.tsx';
 import { Checkbox } from '#design/fields/checkbox.tsx';
 import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
+import { useDoubleOptIn } from '#modules/accounts/web/index.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
 
 interface SubscribeFormProps {
+  /** As far as the page knows: one that is kept for everybody asks as soon as the form is used. */
   readonly isConsentAsked: boolean;
   /** Words of the owner; our own where there are none. */
   readonly buttonText?: string;
@@ -23,8 +26,18 @@ export function SubscribeForm(props: SubscribeFormProps) {
   const t = useT();
   const form = useFormState();
   const ref = useFirstInvalid(form.problem);
+  const [isUsed, setUsed] = useState(false);
+  const isAsked = useDoubleOptIn(isConsentAsked, isUsed && !isConsentAsked);
+  const refusal = form.error('disclaimer_input');
   return (
-    <Form method="post" ref={ref} className="grid gap-4" noValidate preventScrollReset>
+    <Form
+      method="post"
+      ref={ref}
+      className="grid gap-4"
+      noValidate
+      preventScrollReset
+      onFocus={() => setUsed(true)}
+    >
       <CsrfField />
       <input type="hidden" name="source" value={source} />
       {form.general && <FormProblem title={form.general} />}
@@ -38,14 +51,14 @@ export function SubscribeForm(props: SubscribeFormProps) {
         defaultValue={form.value('email')}
         error={form.error('email')}
       />
-      {isConsentAsked && (
+      {(isAsked || refusal) && (
         <Checkbox
           label={t('prelaunch.consent')}
           name="disclaimer"
           value="yes"
           required
           defaultChecked={form.value('disclaimer') !== ''}
-          error={form.error('disclaimer_input')}
+          error={refusal}
         />
       )}
       <Checkbox

@@ -179,6 +179,7 @@ class PageServer {
       userAgent: String(request.headers['user-agent'] ?? '').slice(0, 500),
       // What is shown from the cache knows no reader, whoever happens to ask for it.
       cookie: (name) => (isShareable ? undefined : site.jar.read(request.headers.cookie, name)),
+      acceptLanguage: isShareable && form === null ? undefined : request.headers['accept-language'],
       form,
     });
     if (request.method !== 'POST') await this.#limitReads(target, actor);

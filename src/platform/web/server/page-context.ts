@@ -35,6 +35,8 @@ export interface PageContext {
   readonly userAgent: string;
   /** A cookie of the reader; on a shared page nobody has any. */
   readonly cookie: (name: string) => string | undefined;
+  /** The browser's languages; nothing on a shared page. */
+  readonly acceptLanguage: string | undefined;
   /** Body of a POST, parsed; null for reads. */
   readonly form: FormBody | null;
   /** Thrown by the root loader: the way to show a refusal from outside the router as a page. */

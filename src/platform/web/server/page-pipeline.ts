@@ -144,6 +144,7 @@ function loadInput(rules: PageRules, context: PageContext, args: RouterArgs): Un
     path: context.path,
     answer: context.answer,
     cookie: context.cookie,
+    acceptLanguage: context.acceptLanguage,
     tag: (...tags) => {
       for (const tag of tags) context.tags.add(tag);
     },

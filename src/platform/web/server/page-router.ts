@@ -41,6 +41,7 @@ export class PageRouter {
       person: null,
       userAgent: '',
       cookie: () => undefined,
+      acceptLanguage: undefined,
       form: null,
       failure: null,
       tags: new Set(),

@@ -54,8 +54,10 @@ export function useSignUp(
       const code = codeOf(known);
       tellAccountEvent({ name: 'sign_up_error', category: 'Account Sign-up', error: code });
       captcha.current?.reset();
-      // The form may have expired: a fresh one takes over what was typed.
-      if (code === 'sign_up_refused') setState((await freshState(state)) ?? state);
+      // The form may have expired, or asked too little: a fresh one takes over what was typed.
+      const asksMore = known?.errors.disclaimer_input !== undefined;
+      const isOld = code === 'sign_up_refused' || (asksMore && !state.double_opt_in_required);
+      if (isOld) setState((await freshState(state)) ?? state);
     }
   };
   return {

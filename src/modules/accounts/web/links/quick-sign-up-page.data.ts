@@ -15,18 +15,20 @@ export const { loader, action, headers } = definePage({
   limit: { key: 'ip', points: 30, per: 3600, store: 'database', bucket: 'sign-up' },
   query: z.object({ country }),
   body: quickSignUpBody,
-  async load({ query, actor }) {
-    const hint = query.country ?? (actor.locale === 'en' ? null : actor.locale);
+  async load({ query, actor, acceptLanguage }) {
     const place = {
       origin: 'site',
       source: 'quick_signup',
       domainCode: null,
-      country: hint,
+      country: query.country ?? null,
+      locale: actor.locale,
+      acceptLanguage,
     } as const;
     return presentFormState(await makeFormState(place));
   },
-  async act({ body, actor, userAgent }) {
-    await quickSignUp(body, 'site', { locale: actor.locale, ip: actor.ip, userAgent });
+  async act({ body, actor, userAgent, acceptLanguage }) {
+    const { locale, ip } = actor;
+    await quickSignUp(body, 'site', { locale, ip, userAgent, acceptLanguage });
     return { isSent: true };
   },
 });

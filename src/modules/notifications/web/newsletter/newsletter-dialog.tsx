@@ -1,11 +1,11 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { Button } from '#design/actions/button.tsx';
 import { Checkbox } from '#design/fields/checkbox.tsx';
 import { FormProblem } from '#design/fields/form-parts.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { Dialog } from '#design/overlays/dialog.tsx';
-import { apiClient } from '#platform/web/api-client.ts';
+import { useDoubleOptIn } from '#modules/accounts/web/index.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { type Sent, sendSubscription } from './newsletter-client.ts';
 
@@ -60,7 +60,7 @@ interface EntryFormProps {
 
 function EntryForm({ source, options, isShown, onSent }: EntryFormProps) {
   const t = useT();
-  const isConsentAsked = useConsentAsked(isShown);
+  const isConsentAsked = useDoubleOptIn(true, isShown);
   const [isBusy, setBusy] = useState(false);
   const [sent, setAnswer] = useState<Sent | null>(null);
   const submit = async (event: FormEvent<HTMLFormElement>): Promise<void> => {
@@ -102,17 +102,4 @@ function EntryForm({ source, options, isShown, onSent }: EntryFormProps) {
       </Button>
     </form>
   );
-}
-
-/** Whether a consent of its own has to be ticked here; asked until known, and when in doubt. */
-function useConsentAsked(isShown: boolean): boolean {
-  const [isAsked, setAsked] = useState(true);
-  useEffect(() => {
-    if (!isShown) return;
-    apiClient.get<{ double_opt_in_required: boolean }>('/accounts/form_state.json').then(
-      ({ body }) => setAsked(body.double_opt_in_required),
-      () => setAsked(true),
-    );
-  }, [isShown]);
-  return isAsked;
 }
