@@ -4,10 +4,14 @@
  */
 import { campaignSegment, paths } from '#app/paths.ts';
 import { flash } from '#design/feedback/flash.tsx';
-import type { ACCOUNT_EVENT, AccountEvent } from '#modules/accounts/web/index.ts';
 import { eventSender } from '#platform/web/analytics/event-sender.ts';
 import { watchPerformance } from '#platform/web/analytics/performance-watcher.ts';
-import { sendTrackedTo, trackGoogle, trackTheta } from '#platform/web/analytics/track.ts';
+import {
+  sendTrackedTo,
+  type TrackedEvent,
+  trackTheta,
+  waitAgain,
+} from '#platform/web/analytics/track.ts';
 import { keepVisitorCookie, type Visit, visitOf } from '#platform/web/analytics/visit.ts';
 import { watchAddress } from '#platform/web/analytics/watch-address.ts';
 import { ApiError, loadCalls } from '#platform/web/api-client.ts';
@@ -22,9 +26,6 @@ import {
 import { scrub } from '#platform/web/reporting/scrub.ts';
 import { localeOr } from '#platform/web/locale.ts';
 import { followGameKeys } from './shell/key-sequence.ts';
-
-/** Spelt here too, because its module would bring the forms along. */
-const ACCOUNT: typeof ACCOUNT_EVENT = 'groundswell:account';
 
 /** Starts everything; called once per document. */
 export function startBrowserServices(): void {
@@ -44,19 +45,24 @@ function startAnalytics(reporter: ErrorReporter): void {
     report: reporter.notify,
     shared: () => ({ visitId: visit.visitId }),
   });
-  sendTrackedTo((tracked) => {
+  const send = (tracked: TrackedEvent): void => {
     // The choice may have changed since the last event.
     keepVisitorCookie(hasConsent());
     sender.take(tracked);
-  });
+  };
+  sendTrackedTo(send);
   trackPage(visit);
   watchAddress(() => trackPage(visit));
-  window.addEventListener(ACCOUNT, (event) => {
-    const { name, category, address, error } = (event as CustomEvent<AccountEvent>).detail;
-    trackGoogle({ category, action: name, address: scrub(address), ...(error ? { error } : {}) });
-  });
   // The last moment at which anything can still be sent.
   window.addEventListener('pagehide', () => void sender.flush());
+  // A form that loads its answer as a new page may begin or end a session, and with it the token that this
+  // page would send along: what is not sent by then goes along to that page.
+  window.addEventListener('submit', (event) => {
+    if (event.defaultPrevented) return;
+    sendTrackedTo(undefined);
+    waitAgain(sender.withdraw());
+  });
+  window.addEventListener('pageshow', () => sendTrackedTo(send));
 }
 
 /** A visit to a page is counted here, by the browser, so that kept pages count too. */

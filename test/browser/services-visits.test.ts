@@ -109,8 +109,7 @@ describe('what a page tells by itself', () => {
       // As after a sign-up: nothing was sent before, and nothing of this page goes on.
       await page.evaluate((told) => {
         services.startBrowserServices();
-        const detail = { name: told, category: 'Account Log-in', address: location.href };
-        window.dispatchEvent(new CustomEvent('groundswell:account', { detail }));
+        services.tellAccountEvent({ name: told, category: 'Account Log-in' });
         location.assign('about:blank');
       }, name);
       await expect
@@ -118,6 +117,39 @@ describe('what a page tells by itself', () => {
         .toMatchObject({ category: 'Account Log-in', action: name });
     },
   );
+
+  it('that somebody logged in before anything was there that sends, from the page that follows', async () => {
+    harness.answer(BATCH, { status: 202 });
+    await open('/accounts/sign_in');
+    await page.evaluate(() =>
+      services.tellAccountEvent({ name: 'log_in_complete', category: 'Account Log-in' }),
+    );
+    await open('/explore');
+    expect(sentEvents()).toEqual([]);
+    await page.evaluate(() => services.startBrowserServices());
+    const logIns = () =>
+      sentEvents().filter(({ event_data }) => event_data.action === 'log_in_complete');
+    await expect.poll(() => logIns().length).toBe(1);
+    expect(logIns()[0]?.event_data.address).toBe(`${harness.url}/accounts/sign_in`);
+  });
+
+  it('what a form cut short, from the page that answers it', async () => {
+    harness.answer(BATCH, { status: 202 });
+    harness.content = '<form action="/explore"><button>Log out</button></form>';
+    await open('/projects/x');
+    await page.evaluate(() => services.startBrowserServices());
+    await expect.poll(async () => (await viewed()).length).toBe(1);
+    await page.evaluate(() => {
+      services.trackTheta({ name: 'lastWord' });
+      document.querySelector('button')?.click();
+    });
+    await page.waitForURL('**/explore?');
+    await page.waitForFunction(() => 'services' in window);
+    const isLastWord = () => sentEvents().some(({ event_types: [type] }) => type === 'last_word');
+    expect(isLastWord()).toBe(false);
+    await page.evaluate(() => services.startBrowserServices());
+    await expect.poll(isLastWord).toBe(true);
+  });
 
   it('that somebody walked on, and what happened while the page went away', async () => {
     harness.answer(BATCH, { status: 202 });
@@ -140,16 +172,11 @@ describe('what a page tells by itself', () => {
     await open('/accounts/sign_up');
     await page.evaluate(() => {
       services.startBrowserServices();
-      for (const detail of [
-        { name: 'sign_up_complete', category: 'Account Sign-up' },
-        { name: 'log_in_complete', category: 'Account Log-in' },
-        { name: 'log_in_error', category: 'Account Log-in', error: 'unavailable' },
-      ]) {
-        const address = `${location.href}?from=/x&token=secret`;
-        window.dispatchEvent(
-          new CustomEvent('groundswell:account', { detail: { ...detail, address } }),
-        );
-      }
+      history.replaceState({}, '', '?from=/x&token=secret');
+      services.tellAccountEvent({ name: 'sign_up_complete', category: 'Account Sign-up' });
+      services.tellAccountEvent({ name: 'log_in_complete', category: 'Account Log-in' });
+      const error = 'unavailable';
+      services.tellAccountEvent({ name: 'log_in_error', category: 'Account Log-in', error });
     });
     const address = `${harness.url}/accounts/sign_up`;
     await expect

@@ -42,7 +42,6 @@ export async function visit(browser: Browser, url: string, visitor: Visitor = {}
     const isRefusal = /status of 4\d\d/.test(message.text());
     if (!['error', 'warning'].includes(message.type()) || (isRefusal && expectsRefusals)) return;
     const { url: from } = message.location();
-    if (isLateCount(from, message.text())) return;
     complaints.push(`${from}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
@@ -70,14 +69,6 @@ export async function complaintsOf(
   } finally {
     await window.close();
   }
-}
-
-/**
- * A page that is left sends what it counted with the token of its session; where a new session has
- * begun meanwhile, that token is refused (attack 39). Whether counting works has tests of its own.
- */
-function isLateCount(address: string, text: string): boolean {
-  return address.endsWith('/analytics/events/batch') && text.includes('status of 403');
 }
 
 /** Fails with rule, impact and element for everything axe finds on the page as it stands. */

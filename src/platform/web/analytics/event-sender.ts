@@ -15,6 +15,8 @@ export interface EventSender {
   take(tracked: TrackedEvent): void;
   /** Sends what is waiting at once, also while the page goes away. */
   flush(): Promise<boolean>;
+  /** Gives back what is waiting, unsent. */
+  withdraw(): TrackedEvent[];
 }
 
 const BATCH_CALL = '/analytics/events/batch';
@@ -25,14 +27,16 @@ const MOST_AT_ONCE = 100;
 
 /** Gathers events and posts them in batches. Nothing it does is ever shown or thrown. */
 export function eventSender({ report, shared }: EventSenderOptions): EventSender {
-  const waiting: WireEvent[] = [];
+  const waiting: { readonly tracked: TrackedEvent; readonly wire: WireEvent }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = async (): Promise<boolean> => {
     clearTimeout(timer);
     timer = undefined;
     const batches: Promise<boolean>[] = [];
     // At once and not in turn: on leaving there is no later.
-    while (waiting.length > 0) batches.push(postEvents(waiting.splice(0, MOST_AT_ONCE)));
+    while (waiting.length > 0) {
+      batches.push(postEvents(waiting.splice(0, MOST_AT_ONCE).map(({ wire }) => wire)));
+    }
     return (await Promise.all(batches)).every(Boolean);
   };
   return {
@@ -42,12 +46,17 @@ export function eventSender({ report, shared }: EventSenderOptions): EventSender
         report(invalidEvent(tracked, violations));
         return;
       }
-      const event = wireEvent(tracked, shared());
-      debug(event);
-      waiting.push(event);
+      const wire = wireEvent(tracked, shared());
+      debug(wire);
+      waiting.push({ tracked, wire });
       timer ??= setTimeout(() => void flush(), GATHER_MS);
     },
     flush,
+    withdraw() {
+      clearTimeout(timer);
+      timer = undefined;
+      return waiting.splice(0).map(({ tracked }) => tracked);
+    },
   };
 }
 

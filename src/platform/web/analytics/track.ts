@@ -36,13 +36,44 @@ export function trackGoogle(event: GoogleEvent): void {
   hand({ kind: 'google', event });
 }
 
-/** From now on events go to `next`, those that waited first; undefined lets them wait again. */
+/**
+ * From now on events go to `next`, those first that waited here or on the page before this one; undefined
+ * lets them wait again.
+ */
 export function sendTrackedTo(next: ((tracked: TrackedEvent) => void) | undefined): void {
   sender = next;
-  if (next) for (const tracked of waiting.splice(0)) next(tracked);
+  if (next) for (const tracked of [...takeKept(), ...waiting.splice(0)]) next(tracked);
+}
+
+/** Takes events back that could not be sent from here: they wait, and go along to the next page. */
+export function waitAgain(events: readonly TrackedEvent[]): void {
+  for (const tracked of events) hand(tracked);
 }
 
 function hand(tracked: TrackedEvent): void {
-  if (sender) sender(tracked);
-  else if (waiting.length < MOST_WAITING) waiting.push(tracked);
+  if (sender) return sender(tracked);
+  if (waiting.length === 0) window.addEventListener('pagehide', keepWaiting);
+  if (waiting.length < MOST_WAITING) waiting.push(tracked);
+}
+
+const KEPT = 'events-waiting';
+
+/** What nobody has sent when the page goes away is kept in the tab for the next page. */
+function keepWaiting(): void {
+  if (waiting.length === 0) return;
+  try {
+    sessionStorage.setItem(KEPT, JSON.stringify(waiting.splice(0)));
+  } catch {
+    // The browser forbids it: then these events are lost, and nothing else.
+  }
+}
+
+function takeKept(): TrackedEvent[] {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEPT) ?? '[]');
+    sessionStorage.removeItem(KEPT);
+    return Array.isArray(kept) ? (kept as TrackedEvent[]) : [];
+  } catch {
+    return [];
+  }
 }

@@ -1,4 +1,7 @@
-/** What happens to accounts in the browser; whoever measures listens on the window. */
+import { trackGoogle } from '#platform/web/analytics/track.ts';
+import { scrub } from '#platform/web/reporting/scrub.ts';
+
+/** What happens to accounts in the browser. */
 export interface AccountEvent {
   readonly name:
     | 'sign_up_complete'
@@ -16,8 +19,13 @@ export interface AccountEvent {
 
 export const ACCOUNT_EVENT = 'groundswell:account';
 
-/** Tells everybody who listens; nobody needs to. */
+/**
+ * Counts it, and tells everybody who listens. It is counted from here: the page is often left at once,
+ * before what measures has been loaded.
+ */
 export function tellAccountEvent(event: Omit<AccountEvent, 'address'>): void {
   const detail: AccountEvent = { ...event, address: location.href };
+  const { name, category, address, error } = detail;
+  trackGoogle({ category, action: name, address: scrub(address), ...(error ? { error } : {}) });
   window.dispatchEvent(new CustomEvent<AccountEvent>(ACCOUNT_EVENT, { detail }));
 }
