@@ -108,8 +108,10 @@ export const paths = {
     page(locale, '/accounts/password/edit', { reset_password_token: token }),
   secondStep: (locale: Locale, challenge: string, from?: string) =>
     page(locale, '/accounts/sign_in', { challenge, from }),
-  confirmEmail: (locale: Locale, token: string) =>
-    page(locale, '/accounts/confirm', { confirmation_token: token }),
+  /** What waits in the inbox of somebody who signed up while they did `from`. */
+  welcome: (locale: Locale, from?: string) => page(locale, '/accounts/welcome', { from }),
+  confirmEmail: (locale: Locale, token: string, from?: string) =>
+    page(locale, '/accounts/confirm', { confirmation_token: token, from }),
   changeEmail: (locale: Locale, token: string) =>
     page(locale, '/accounts/email/edit', { email_token: token }),
   claimAccount: (locale: Locale, token: string) =>

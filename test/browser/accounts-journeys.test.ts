@@ -39,7 +39,7 @@ describe('signing up with a consent of its own', () => {
         await page.getByText('Please accept the terms to create an account.').waitFor();
         await page.locator('input[name=disclaimer_input]').check();
         await page.getByRole('button', { name: 'Create account' }).click();
-        await page.waitForURL((url) => url.pathname === '/');
+        await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
         await page.getByRole('button', { name: /Dora Double/ }).waitFor();
         const link = await place.mailbox.linkIn(
           'dora@journeys.test',
@@ -268,6 +268,8 @@ describe('Facebook', () => {
         await page.getByRole('link', { name: 'Agree' }).click();
         await page.getByText('Facebook is linked.').waitFor();
         await place.mailbox.waitFor('lea@journeys.test', /Facebook was linked/);
+        await section.getByText('Unlink Facebook').first().click();
+        await section.getByLabel('Your present password').fill(PASSWORD);
         await section.getByRole('button', { name: 'Unlink Facebook' }).click();
         await page.getByText('Facebook was unlinked.').first().waitFor();
       }),

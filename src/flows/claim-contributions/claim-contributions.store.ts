@@ -22,3 +22,12 @@ export async function findProvedOwner(q: Executor, email: string): Promise<numbe
       and email_confirmed_at is not null`);
   return row?.id;
 }
+
+/** Contributions with the address that went through and that no account holds. */
+export async function countGuestContributions(q: Executor, email: string): Promise<number> {
+  const row = await q.one<{ count: number }>(sql`
+    select count(*) as count from contributions
+    where account_id is null and lower(email) = lower(${email})
+      and (pledged_at is not null or captured_minor > 0)`);
+  return row.count;
+}

@@ -1,11 +1,21 @@
 import { type ContributionRef, contributionForReceipt } from '#flows/back-campaign/index.ts';
-import { ASKING_MS, inEvenTime, signUpGuest } from '#modules/accounts/index.ts';
+import {
+  ASKING_MS,
+  confirmEmail,
+  inEvenTime,
+  readConfirmation,
+  signUpGuest,
+} from '#modules/accounts/index.ts';
 import { claimGuestContributions } from '#modules/contributions/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { type Subscriber, subscriber } from '#platform/events/outbox.ts';
 import { localeOr } from '#platform/web/locale.ts';
-import { findGuest, findProvedOwner } from './claim-contributions.store.ts';
+import {
+  countGuestContributions,
+  findGuest,
+  findProvedOwner,
+} from './claim-contributions.store.ts';
 
 /**
  * Mails a guest the way to an account that holds what they gave. Whether there is one already shows
@@ -22,6 +32,23 @@ export async function signUpGuestOf(contributionId: number, token: string): Prom
     const owner = await findProvedOwner(db(), guest.email);
     if (owner !== undefined) await claimGuestContributions(owner);
   });
+}
+
+/** How many contributions a guest made with the address that no account holds. For its owner's eyes alone. */
+export function waitingFor(email: string): Promise<number> {
+  return countGuestContributions(db(), email);
+}
+
+/**
+ * Confirms the address of the account by its mailed link, and makes what was given with it the account's.
+ * How many contributions that were. Throws 422 for a dead link.
+ */
+export async function confirmAndClaim(accountId: number, token: string): Promise<number> {
+  const email = await readConfirmation(accountId, token);
+  const waiting = email === undefined ? 0 : await waitingFor(email);
+  await confirmEmail(accountId, token);
+  await claimGuestContributions(accountId);
+  return waiting;
 }
 
 /** Once an address is proved, what was given with it belongs to the account. */

@@ -1,3 +1,8 @@
 /** The door of guests who become account holders: what they gave becomes theirs. */
-export { claimSubscribers, signUpGuestOf } from './claim-contributions.ts';
+export {
+  claimSubscribers,
+  confirmAndClaim,
+  signUpGuestOf,
+  waitingFor,
+} from './claim-contributions.ts';
 export { claimRoutes } from './claim-contributions.routes.ts';

@@ -5,6 +5,8 @@ export { accountRoutes } from './account.routes.ts';
 export { describePerson } from './describe-person.ts';
 export { hashPassword } from './password.ts';
 export { ASKING_MS, inEvenTime } from './even-time.ts';
+export { confirmEmail, readConfirmation } from './credentials/confirm-email.ts';
+export { linkLimit } from './credentials/credentials.routes.ts';
 export { hasPassword } from './credentials/change-password.ts';
 export { readAccount, readAccountIdOf, readAccounts } from './read-account.ts';
 export { sessionReader } from './session.ts';

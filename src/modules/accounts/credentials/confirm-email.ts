@@ -21,11 +21,20 @@ export async function confirmEmail(accountId: number, token: string): Promise<vo
   });
 }
 
+/** The address that a link confirms for its own account; undefined for a dead one and for anybody else. */
+export async function readConfirmation(
+  accountId: number,
+  token: string,
+): Promise<string | undefined> {
+  const holder = await readMailedToken(token, 'confirm_email');
+  return holder?.accountId === accountId ? holder.email : undefined;
+}
+
 /**
- * Mails a new link to the signed-in person. Throws 429 when the address was mailed too often: it may be
+ * Mails a new link to the signed-in person, which leads on to `from`, a path of this site. Throws 429 when the address was mailed too often: it may be
  * somebody else's.
  */
-export async function resendConfirmation(accountId: number): Promise<void> {
+export async function resendConfirmation(accountId: number, from?: string): Promise<void> {
   const account = await findAccount(db(), accountId);
   if (!account || account.emailConfirmedAt) return;
   const isAllowed = await takePoint(
@@ -36,5 +45,5 @@ export async function resendConfirmation(accountId: number): Promise<void> {
   if (!isAllowed) {
     throw platformErrors.tooManyRequests({}, { retryAfter: 3600 / MAILS_AN_HOUR });
   }
-  await transaction((tx) => sendConfirmation(tx, accountId));
+  await transaction((tx) => sendConfirmation(tx, accountId, from));
 }

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { clockNow } from '#platform/clock/clock.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import type { Locale } from '#platform/web/locale.ts';
+import { doingBefore } from './after-sign-up.ts';
 import { type FormOrigin, originOf } from './api-token.ts';
 import { type CaptchaAnswer, readCaptchaForm } from './captcha-form.ts';
 import { requiresDoubleOptIn } from './double-opt-in.ts';
@@ -50,6 +51,7 @@ export async function signUpOf(
     isDoubleOptIn: consent.isRequired,
     origin,
     source: form.source ?? null,
+    from: doingBefore(form.from, request.locale) ?? undefined,
     domainCode,
     doubt: doubt ?? (await widgetDoubt(form.captcha_response, request.ip)),
     ...request,

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { paths, safeReturnPath } from '#app/paths.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
@@ -7,6 +6,7 @@ import { wireError } from '#platform/http/error-answer.ts';
 import { presentAccount } from '../account.present.ts';
 import { wireAccount } from '../contract.ts';
 import { readAccount } from '../read-account.ts';
+import { afterSignUp } from './after-sign-up.ts';
 import { makeFormState } from './form-state.ts';
 import { presentFormState } from './form-state.present.ts';
 import { quickSignUp } from './quick-sign-up.ts';
@@ -54,7 +54,7 @@ const signUpRoute = defineRoute({
       const from = { locale, ip, visitorId, userAgent, acceptLanguage };
       const made = await signUp(await signUpOf(body, formOrigin(query.api_token), from));
       answer.sessionStarted(made.session);
-      answer.header('location', safeReturnPath(body.from, paths.home(locale)));
+      answer.header('location', afterSignUp(body.from, locale, answer));
       const account = await readAccount(made.accountId);
       if (!account) throw platformErrors.unauthenticated();
       return { account };

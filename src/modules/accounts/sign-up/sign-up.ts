@@ -31,6 +31,8 @@ export interface SignUp {
   origin: FormOrigin;
   source: string | null;
   domainCode: string | null;
+  /** What they were doing, a path of this site: the mailed link leads back to it. */
+  from?: string | undefined;
   /** Why the form is taken for a program's; undefined when it is not. */
   doubt: FormDoubt | undefined;
   locale: Locale;
@@ -105,7 +107,7 @@ async function makeAccount(
   await insertConsent(tx, { ...consent, kind: 'terms' });
   if (input.isDoubleOptIn) await insertConsent(tx, { ...consent, kind: 'double_opt_in' });
   if (input.newsletterOptIn) await insertConsent(tx, { ...consent, kind: 'newsletter' });
-  if (isMailed) await sendConfirmation(tx, accountId);
+  if (isMailed) await sendConfirmation(tx, accountId, input.from);
   const session = await startSession(tx, { accountId, ip: input.ip, userAgent: input.userAgent });
   await knowBrowser(tx, accountId, input.visitorId);
   return { accountId, session };

@@ -12,7 +12,6 @@ import { accountRoutes } from '../account.routes.ts';
 import { describePerson } from '../describe-person.ts';
 import { sessionReader } from '../session.ts';
 import * as claimPage from './links/claim-page.tsx';
-import * as confirmPage from './links/confirm-email-page.tsx';
 import * as forgotPage from './links/forgot-password-page.tsx';
 import * as quickPage from './links/quick-sign-up-page.tsx';
 import * as resetPage from './links/reset-password-page.tsx';
@@ -31,7 +30,6 @@ beforeAll(async () => {
     { path: 'accounts/password/new', module: forgotPage },
     { path: 'accounts/password/edit', module: resetPage },
     { path: 'accounts/claim', module: claimPage },
-    { path: 'accounts/confirm', module: confirmPage },
     { path: 'accounts/settings/security', module: securityPage },
   ];
   server = await startTestPages(pages, {
@@ -261,19 +259,6 @@ describe('pages that mailed links lead to', () => {
     expect([answer.status, answer.headers.location]).toEqual([303, '/']);
     const dead = await client.get(`/accounts/password/edit?reset_password_token=${token}`);
     expect(dead.text).toContain('This link no longer works');
-  });
-
-  it('confirm an address by a button, for its owner; looking changes nothing (row 40)', async () => {
-    const client = await person('look@example.test');
-    const token = await linkFrom('look@example.test', 'confirm_email', 'confirmation_token');
-    const address = `/accounts/confirm?confirmation_token=${token}`;
-    expect((await server.client().get(address)).status).toBe(302);
-    const page = await client.get(address);
-    const before = await client.get('/private_api/me');
-    expect(before.json()).toMatchObject({ response: { current_account: { confirmed: false } } });
-    await send(client, '/accounts/confirm', fieldsOf(page.text));
-    const after = await client.get('/private_api/me');
-    expect(after.json()).toMatchObject({ response: { current_account: { confirmed: true } } });
   });
 
   it('[2-07] join by address alone', async () => {

@@ -4,6 +4,7 @@ export { AccountDialogHost } from './forms/account-dialog-host.tsx';
 export { type AccountWish, askToEnter, enterInstead } from './forms/account-wish.ts';
 export { ACCOUNT_EVENT, type AccountEvent } from './forms/account-events.ts';
 export { mergeCurrentUser, type SentAccount, type SentUser } from './current-user.ts';
+export { LinkForm } from './links/link-form.tsx';
 export { useAfterReload } from './forms/use-after-reload.ts';
 export { useFormBackup } from './forms/use-form-backup.ts';
 export { useDoubleOptIn } from './forms/use-double-opt-in.ts';

@@ -3,9 +3,9 @@ import { paths, safeReturnPath } from '#app/paths.ts';
 import { signInSettings } from '#platform/config/sign-in-settings.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { pageContext } from '#platform/web/server/page-context.ts';
-import { translate } from '#platform/web/translate.ts';
 import { accountErrors } from '../account.errors.ts';
 import { facebookOrigins } from '../facebook/facebook-client.ts';
+import { afterSignUp } from '../sign-up/after-sign-up.ts';
 import { withHiddenNames, withPlainNames } from '../sign-up/captcha-form.ts';
 import { presentFormState } from '../sign-up/form-state.present.ts';
 import { makeFormState } from '../sign-up/form-state.ts';
@@ -62,15 +62,13 @@ const page = definePage({
     const { disclaimer_input, general_opt_in, from: origin, ...fields } = body;
     const account = { disclaimer_input, general_opt_in };
     const captcha_response = fields['g-recaptcha-response'];
-    const form = signUpBody.safeParse({ ...withHiddenNames(fields), captcha_response, account });
+    const given = { ...withHiddenNames(fields), from: origin, captcha_response, account };
+    const form = signUpBody.safeParse(given);
     // Lists where texts belong, or texts without end: nothing that our own form sends.
     if (!form.success) throw accountErrors.signUpRefused();
     const made = await signUp(await signUpOf(form.data, 'site', from));
     answer.sessionStarted(made.session);
-    return redirectTo(safeReturnPath(origin, paths.home(locale)), {
-      level: 'success',
-      text: translate(locale, 'accounts.welcome'),
-    });
+    return redirectTo(afterSignUp(origin, locale, answer));
   },
 });
 

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { paths, safeReturnPath } from '#app/paths.ts';
+import { confirmAndClaim, waitingFor } from '#flows/claim-contributions/index.ts';
+import { linkLimit, readConfirmation } from '#modules/accounts/index.ts';
+import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { translate } from '#platform/web/translate.ts';
+
+const token = z.string().max(200).default('');
+const from = z.string().max(2000).optional();
+
+/** Only for the person whose link it is; anybody else signs in first. A click alone changes nothing. */
+export const { loader, action, headers } = definePage({
+  access: 'person',
+  limit: linkLimit,
+  query: z.object({ confirmation_token: token, from }),
+  body: z.object({ confirmation_token: token, from }),
+  async load({ query, actor, answer }) {
+    answer.header('referrer-policy', 'no-referrer');
+    const known = query.confirmation_token ?? '';
+    const email = await readConfirmation(actor.accountId ?? 0, known);
+    return {
+      token: known,
+      from: query.from,
+      isDead: email === undefined,
+      // Who holds the link has the mailbox: nobody else learns what was given with its address.
+      waiting: email === undefined ? 0 : await waitingFor(email),
+    };
+  },
+  async act({ body, actor }) {
+    const { locale } = actor;
+    const accountId = actor.accountId ?? 0;
+    const count = await confirmAndClaim(accountId, body.confirmation_token);
+    const contributions = paths.individualContributions(locale, accountId);
+    const next = safeReturnPath(body.from, count > 0 ? contributions : paths.home(locale));
+    const done = translate(locale, 'accounts.confirm_done');
+    const claimed = translate(locale, 'confirm_email.claimed', { count });
+    return redirectTo(next, { level: 'success', text: count > 0 ? `${done} ${claimed}` : done });
+  },
+});
