@@ -10,7 +10,7 @@ import { sendGoodbye } from './close-account.mail.tsx';
 import { listCustomers, listPicturesToDelete } from './close-account.store.ts';
 import { eraseAccount } from './erase-account.ts';
 import { lockAccount } from './erase-person.store.ts';
-import { listObligations, type Obligation } from './obligation.store.ts';
+import { findObligations, kindsOf, type Obligations } from './obligation.store.ts';
 
 export interface Closing {
   readonly accountId: number;
@@ -29,8 +29,8 @@ const REFUSALS = {
 } as const;
 
 /** What somebody has to settle before they can close their account. */
-export function readObligations(accountId: number): Promise<Obligation[]> {
-  return listObligations(db(), accountId);
+export function readObligations(accountId: number): Promise<Obligations> {
+  return findObligations(db(), accountId);
 }
 
 /**
@@ -48,7 +48,7 @@ export async function closeAccount(closing: Closing): Promise<void> {
   await transaction(async (tx) => {
     const person = await lockAccount(tx, accountId);
     if (person === undefined) throw platformErrors.notFound();
-    const [open] = await listObligations(tx, accountId);
+    const [open] = kindsOf(await findObligations(tx, accountId));
     if (open) throw REFUSALS[open]();
     const pictures = await listPicturesToDelete(tx, accountId);
     await eraseAccount(tx, person);

@@ -3,4 +3,4 @@ export { closeAccount, readObligations } from './close-account.ts';
 export { closingSchedules, deleteAvatarJob, deleteCustomerJob } from './close-account.jobs.ts';
 export { closeAccountRoutes } from './close-account.routes.ts';
 export { eraseAccount } from './erase-account.ts';
-export type { Obligation } from './obligation.store.ts';
+export type { Obligations, OpenThing } from './obligation.store.ts';

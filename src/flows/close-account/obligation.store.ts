@@ -19,19 +19,42 @@ export const OPEN_CONTRIBUTIONS: readonly ContributionState[] = [
   'disputed',
 ];
 
-/** Why somebody cannot leave yet; none when they can. */
-export async function listObligations(q: Executor, accountId: number): Promise<Obligation[]> {
-  const row = await q.one<Record<Obligation, boolean>>(sql`
-    select exists (select 1 from account_roles where account_id = ${accountId}) as has_role,
-      exists (
-        select 1 from campaigns c left join campaign_totals t on t.campaign_id = c.id
-        where c.owner_id = ${accountId} and (c.state = any(${[...RUNNING]})
-          or (c.state = 'ended' and coalesce(t.collected_minor + t.pledged_minor, 0) > 0))
-      ) as open_campaign,
-      exists (
-        select 1 from contributions
-        where account_id = ${accountId} and state = any(${[...OPEN_CONTRIBUTIONS]})
-      ) as open_contribution`);
-  const all: readonly Obligation[] = ['has_role', 'open_campaign', 'open_contribution'];
-  return all.filter((one) => row[one]);
+/** A campaign or contribution that stands in the way of closing an account. */
+export interface OpenThing {
+  readonly id: number;
+  /** The campaign's title; its slug while it has none. */
+  readonly title: string;
+}
+
+/** Why somebody cannot leave yet; all empty when they can. Of many things the newest are named. */
+export interface Obligations {
+  readonly hasRole: boolean;
+  readonly campaigns: readonly OpenThing[];
+  readonly contributions: readonly OpenThing[];
+}
+
+export async function findObligations(q: Executor, accountId: number): Promise<Obligations> {
+  const role = await q.maybe(sql`
+    select 1 as found from account_roles where account_id = ${accountId} limit 1`);
+  const campaigns = await q.query<OpenThing>(sql`
+    select c.id, coalesce(nullif(c.title, ''), c.slug) as title
+    from campaigns c left join campaign_totals t on t.campaign_id = c.id
+    where c.owner_id = ${accountId} and (c.state = any(${[...RUNNING]})
+      or (c.state = 'ended' and coalesce(t.collected_minor + t.pledged_minor, 0) > 0))
+    order by c.id desc limit 20`);
+  const contributions = await q.query<OpenThing>(sql`
+    select n.id, coalesce(nullif(c.title, ''), c.slug) as title
+    from contributions n join campaigns c on c.id = n.campaign_id
+    where n.account_id = ${accountId} and n.state = any(${[...OPEN_CONTRIBUTIONS]})
+    order by n.id desc limit 20`);
+  return { hasRole: role !== undefined, campaigns, contributions };
+}
+
+/** The kinds of what stands in the way, in the order they are told. */
+export function kindsOf(found: Obligations): Obligation[] {
+  return [
+    ...(found.hasRole ? (['has_role'] as const) : []),
+    ...(found.campaigns.length > 0 ? (['open_campaign'] as const) : []),
+    ...(found.contributions.length > 0 ? (['open_contribution'] as const) : []),
+  ];
 }

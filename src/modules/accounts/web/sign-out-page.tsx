@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
+import { forgetTab } from '#platform/web/forget-tab.ts';
 import { CsrfField } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 
@@ -15,7 +16,7 @@ export default function SignOutPage() {
       <title>{`${t('accounts.log_out_title')} · Groundswell`}</title>
       <meta name="robots" content="noindex" />
       <PageTitle title={t('accounts.log_out_title')} text={t('accounts.log_out_text')} />
-      <Form method="post" reloadDocument className="grid gap-5">
+      <Form method="post" reloadDocument className="grid gap-5" onSubmit={forgetTab}>
         <CsrfField />
         <Button type="submit" look="solid" size="large">
           {t('accounts.log_out')}

@@ -26,9 +26,9 @@ export interface LogInFormProps extends SignedInHooks {
 /** The log-in form with its second step, for the page and for the modal. */
 export function LogInForm({ form, from, fixedEmail, challenge, ...hooks }: LogInFormProps) {
   const t = useT();
-  const run = useLogIn({ ...hooks, from });
+  const run = useLogIn({ ...hooks, from, onSent: () => backup.forget() });
   const ref = useFirstInvalid(run.refusal ?? form.problem);
-  useFormBackup(ref);
+  const backup = useFormBackup(ref);
   const errors = run.refusal?.errors ?? form.problem?.errors ?? {};
   const isAboutFields = Object.keys(errors).length > 0;
   const sentence = run.refusal?.sentence ?? form.problem?.error_description ?? '';

@@ -19,7 +19,9 @@ interface LogInRun {
 }
 
 /** Sends a log-in form, and its second step where there is one, and ends it as the caller wishes. */
-export function useLogIn(settings: SignedInHooks & { from?: string | undefined }): LogInRun {
+export function useLogIn(
+  settings: SignedInHooks & { from?: string | undefined; onSent?(): void },
+): LogInRun {
   const t = useT();
   const [isBusy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<LogInRefusal | null>(null);
@@ -29,6 +31,7 @@ export function useLogIn(settings: SignedInHooks & { from?: string | undefined }
     try {
       const { from } = settings;
       const answer = await apiClient.post(address, { ...body, ...(from ? { from } : {}) });
+      settings.onSent?.();
       const leaving = leavingBy(answer.headers.get('location'));
       finishSignIn(settings, leaving, () =>
         tellAccountEvent({ name: 'log_in_complete', category: 'Account Log-in' }),

@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startContribution } from '#flows/back-campaign/index.ts';
+import { describePerson, sessionReader } from '#modules/accounts/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import {
+  addresses,
+  key,
+  makeCampaign,
+  makePerk,
+  perkInput,
+  visitor,
+} from '../../../test/stories/market.ts';
+import { moneyGateway } from '../../../test/stories/money-gateway.ts';
+import { type Person, plantPerson, sessionOf } from '../../../test/support/audiences.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+import * as dataPage from './data-page.tsx';
+
+testDatabase();
+moneyGateway();
+
+const PAGE = '/accounts/settings/data';
+let server: TestPages;
+beforeAll(async () => {
+  const pages = [{ path: PAGE.slice(1), module: dataPage }];
+  server = await startTestPages(pages, { sessions: sessionReader, describePerson });
+});
+afterAll(() => server.stop());
+
+async function shownTo(person: Person): Promise<string> {
+  const client = server.client();
+  client.cookies.set('session', await sessionOf(person));
+  return (await client.get(PAGE)).text;
+}
+
+it('names what stands in the way of closing, each with the way there', async () => {
+  const staff = await plantPerson('staff', 'finance');
+  const owner = await plantPerson('owner');
+  const backer = await plantPerson('backer');
+  const campaign = await makeCampaign({ fundingType: 'fixed' });
+  await db().run(sql`
+    update campaigns set owner_id = ${owner.accountId}, title = 'Paper Orchard'
+    where id = ${campaign.id}`);
+  const started = await startContribution(
+    perkInput(campaign, await makePerk(campaign), 2500),
+    visitor({ accountId: backer.accountId }),
+    key(),
+    addresses,
+  );
+  const confirm = 'Close my account for good';
+  for (const [person, href, title] of [
+    [staff, '/contact/questions', 'Contact us'],
+    [owner, `/command_center/${campaign.id}`, 'Paper Orchard'],
+    [backer, `/contributions/${started.contribution.id}`, 'Paper Orchard'],
+  ] as const) {
+    const text = await shownTo(person);
+    expect([person.email, text.includes(confirm)]).toEqual([person.email, false]);
+    expect(new RegExp(`<a[^>]*href="${href}"[^>]*>(?:<bdi>)?${title}`).test(text)).toBe(true);
+  }
+});
+
+it('says what happens to comments, and lets go who owes nothing', async () => {
+  const text = await shownTo(await plantPerson('free'));
+  expect(text).toContain('Your comments and messages are emptied');
+  expect(text).toContain('Close my account for good');
+});
