@@ -121,6 +121,7 @@ export const paths = {
     page(locale, '/pictures/new', query),
   settings: (locale: Locale, section: SettingsSection = 'profile', query?: Query) =>
     page(locale, `/accounts/settings/${section}`, query),
+  unsubscribe: (locale: Locale, token: string) => page(locale, `/mail/unsubscribe/${seg(token)}`),
   unsubscribed: (locale: Locale, token: string) => page(locale, `/mail/unsubscribed/${seg(token)}`),
   about: (locale: Locale, topic: 'cookies' | 'privacy' | 'terms' | 'our-story' | 'what-we-do') =>
     page(locale, `/about/${topic}`),

@@ -11,7 +11,7 @@ import {
 } from '#platform/mail/layout.tsx';
 import { sendMail } from '#platform/mail/mail.ts';
 import { translate } from '#platform/web/translate.ts';
-import { unsubscribeUrl } from './unsubscribe.ts';
+import { unsubscribePage, unsubscribeUrl } from './unsubscribe.ts';
 
 /** In the language of the sender, as nothing is known of the reader; answers go to the sender. */
 export async function sendContactShare(
@@ -24,7 +24,7 @@ export async function sendContactShare(
   const subject = translate(locale, 'mail.contact_share.subject', values)
     .replace(/\s+/g, ' ')
     .slice(0, 300);
-  const endUrl = unsubscribeUrl({ address: share.toAddress }, 'contact_share');
+  const reader = { address: share.toAddress };
   const lines = share.message === '' ? [] : share.message.split('\n');
   await sendMail(tx, {
     kind: 'contact_share',
@@ -34,10 +34,14 @@ export async function sendContactShare(
     key: `contact_share:${share.id}`,
     replyTo: sender.email,
     subject,
-    unsubscribeUrl: endUrl,
+    unsubscribeUrl: unsubscribeUrl(reader, 'contact_share'),
     essential: false,
     element: (
-      <MailLayout locale={locale} preview={subject} unsubscribeUrl={endUrl}>
+      <MailLayout
+        locale={locale}
+        preview={subject}
+        unsubscribeUrl={unsubscribePage(locale, reader, 'contact_share')}
+      >
         <MailHeading>{share.campaignTitle}</MailHeading>
         <MailText>{translate(locale, 'mail.contact_share.body', values)}</MailText>
         {lines.map((line, place) => (

@@ -2,9 +2,15 @@
 import type { MailChoices } from '#platform/mail/wanted-mail.ts';
 import { isMailKind } from './mail-kinds.ts';
 import { wantsMail } from './mail-preferences.ts';
-import { unsubscribeUrl } from './unsubscribe.ts';
+import { unsubscribePage, unsubscribeUrl } from './unsubscribe.ts';
 
 export const mailChoices: MailChoices = {
-  wants: wantsMail,
-  unsubscribeUrl: (reader, kind) => (isMailKind(kind) ? unsubscribeUrl(reader, kind) : undefined),
+  wants: (q, reader, { kind, campaignId }) => wantsMail(q, reader, kind, campaignId),
+  unsubscribe(reader, { kind, campaignId }, locale) {
+    if (!isMailKind(kind)) return undefined;
+    return {
+      oneClick: unsubscribeUrl(reader, kind, campaignId),
+      page: unsubscribePage(locale, reader, kind, campaignId),
+    };
+  },
 };

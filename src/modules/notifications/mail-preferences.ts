@@ -5,12 +5,31 @@ import { findChoices, hasOptedOut, saveChoice } from './preference.store.ts';
 /** Who would get a mail: an account, or an address alone (guests, subscribers). */
 export type Reader = { readonly accountId: number } | { readonly address: string };
 
-/** Whether somebody wants mail of a kind. Kinds nobody may choose about are always wanted. */
-export async function wantsMail(q: Executor, reader: Reader, kind: string): Promise<boolean> {
+/**
+ * Whether somebody wants mail of a kind, and of that campaign where it is about one. Kinds nobody may
+ * choose about are always wanted.
+ */
+export async function wantsMail(
+  q: Executor,
+  reader: Reader,
+  kind: string,
+  campaignId?: number,
+): Promise<boolean> {
   if (!isMailKind(kind)) return true;
-  if ('address' in reader) return !(await hasOptedOut(q, reader.address, kind));
+  const ofCampaign = campaignId === undefined ? undefined : kindOfCampaign(kind, campaignId);
+  if ('address' in reader) {
+    if (ofCampaign !== undefined && (await hasOptedOut(q, reader.address, ofCampaign)))
+      return false;
+    return !(await hasOptedOut(q, reader.address, kind));
+  }
   const choices = await findChoices(q, reader.accountId);
+  if (ofCampaign !== undefined && choices.get(ofCampaign) === false) return false;
   return choices.get(kind) ?? MAIL_KINDS[kind].isWantedByDefault;
+}
+
+/** How the choice about one campaign's mail of a kind is kept, beside the choice about the kind. */
+export function kindOfCampaign(kind: MailKind, campaignId: number): string {
+  return `${kind}_of_${campaignId}`;
 }
 
 /** Every kind with whether the account wants it, in the order of the settings page. */

@@ -6,7 +6,7 @@ import { testDatabase } from '../../../test/support/database.ts';
 import type { HttpClient } from '../../../test/support/http-client.ts';
 import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
 import { mailPreferences, wantsMail } from './mail-preferences.ts';
-import { unsubscribeUrl } from './unsubscribe.ts';
+import { unsubscribePage as pageUrl, unsubscribeUrl } from './unsubscribe.ts';
 import { preferenceRoutes } from './preference.routes.ts';
 import * as mailPage from './web/mail-page.tsx';
 import * as unsubscribePage from './web/unsubscribe-page.tsx';
@@ -101,5 +101,34 @@ describe('the page behind the unsubscribe link', () => {
     expect(await wantsMail(db(), zoe, 'message')).toBe(true);
     const after = await client.get(String(done.headers.location));
     expect(after.text).toContain('no longer');
+  });
+
+  it('offers to end one campaign’s mail alone, in the language of the mail, and takes that back', async () => {
+    const ann = await plantPerson('ann');
+    const guest = { address: 'guest-of-two@people.demo.test' };
+    for (const reader of [ann, guest]) {
+      const german = tokenPath(pageUrl('de', reader, 'campaign_update', 7));
+      expect(german).toMatch(/^\/de\/mail\/unsubscribe\//);
+      const page = german.slice('/de'.length);
+      const client = server.client();
+      expect((await client.get(page)).text).toContain('Only stop emails about this campaign');
+      const address = page.replace('unsubscribe', 'unsubscribed');
+      const wanted = async () => [
+        await wantsMail(db(), reader, 'campaign_update', 7),
+        await wantsMail(db(), reader, 'campaign_update', 70),
+        await wantsMail(db(), reader, 'campaign_update'),
+      ];
+      await submit(client, address, { extent: 'campaign' });
+      expect(await wanted()).toEqual([false, true, true]);
+      await submit(client, address, { extent: 'resume' });
+      expect(await wanted()).toEqual([true, true, true]);
+      await submit(client, address, { extent: 'kind' });
+      expect(await wanted()).toEqual([false, false, false]);
+    }
+  });
+
+  it('offers no campaign where the mail was about none', async () => {
+    const page = tokenPath(pageUrl('en', await plantPerson('una'), 'newsletter'));
+    expect((await server.client().get(page)).text).not.toContain('about this campaign');
   });
 });

@@ -23,6 +23,11 @@ export async function saveOptOut(q: Executor, address: string, kind: string): Pr
     insert into mail_opt_outs (address, kind) values (lower(${address}), ${kind}) on conflict do nothing`);
 }
 
+export async function deleteOptOut(q: Executor, address: string, kind: string): Promise<void> {
+  await q.run(sql`
+    delete from mail_opt_outs where address = lower(${address}) and kind = ${kind}`);
+}
+
 export async function hasOptedOut(q: Executor, address: string, kind: string): Promise<boolean> {
   const row = await q.maybe(sql`
     select 1 from mail_opt_outs where address = lower(${address}) and kind = ${kind}`);

@@ -2185,7 +2185,10 @@ export type MessageKey =
   | 'thanks.title'
   | 'unsubscribe.all_settings'
   | 'unsubscribe.confirm'
+  | 'unsubscribe.done_campaign'
   | 'unsubscribe.done_text'
   | 'unsubscribe.done_title'
+  | 'unsubscribe.only_campaign'
+  | 'unsubscribe.resume'
   | 'unsubscribe.text'
   | 'unsubscribe.title';

@@ -11,7 +11,7 @@ import { translate } from '#platform/web/translate.ts';
 export async function sendReply(
   tx: Executor,
   reply: { id: number; body: string },
-  campaign: Pick<Campaign, 'title' | 'slug'>,
+  campaign: Pick<Campaign, 'id' | 'title' | 'slug'>,
   reader: { account_id: number; email: string; locale: Locale },
 ): Promise<void> {
   const { account_id: accountId, email, locale } = reader;
@@ -23,6 +23,7 @@ export async function sendReply(
     { accountId },
     {
       kind: 'comment_reply',
+      campaignId: campaign.id,
       to: email,
       locale,
       key: `comment_reply:${reply.id}`,

@@ -12,7 +12,7 @@ import { replyAddress } from './reply-address.ts';
 export async function sendMessage(
   tx: Executor,
   message: { id: number; thread_id: number; body: string },
-  campaign: Pick<Campaign, 'title' | 'slug'>,
+  campaign: Pick<Campaign, 'id' | 'title' | 'slug'>,
   reader: {
     account_id: number;
     email: string;
@@ -36,6 +36,7 @@ export async function sendMessage(
     { accountId },
     {
       kind: 'message',
+      campaignId: campaign.id,
       to: email,
       locale,
       key: `message:${message.id}`,

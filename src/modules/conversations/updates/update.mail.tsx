@@ -9,7 +9,7 @@ import { sendWantedMail } from '#platform/mail/wanted-mail.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { UpdateReader, WrittenUpdate } from './update.store.ts';
 
-type Shown = Pick<Campaign, 'title' | 'slug'>;
+type Shown = Pick<Campaign, 'id' | 'title' | 'slug'>;
 const EXCERPT = 600;
 
 /** The beginning of an update as plain text: a mail carries no foreign markup. */
@@ -40,6 +40,7 @@ export async function sendUpdate(
   const url = `${config().publicUrl}${paths.campaignUpdate(locale, campaign.slug, update.slug)}`;
   await sendWantedMail(tx, who, {
     kind: 'campaign_update',
+    campaignId: campaign.id,
     to: email,
     locale,
     key: `campaign_update:${update.id}:${key}`,

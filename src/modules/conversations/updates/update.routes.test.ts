@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await moveClock(0);
-  setMailChoices({ wants: async () => true, unsubscribeUrl: () => undefined });
+  setMailChoices({ wants: async () => true, unsubscribe: () => undefined });
 });
 afterAll(() => talk.server.stop());
 
@@ -124,7 +124,10 @@ describe('an update', () => {
     setMailChoices({
       wants: async (_q, reader) =>
         !('accountId' in reader) || reader.accountId !== talk.people.follower.accountId,
-      unsubscribeUrl: () => 'http://127.0.0.1:3000/mail/unsubscribe/x',
+      unsubscribe: () => ({
+        oneClick: 'http://127.0.0.1:3000/mail/unsubscribe/x',
+        page: 'http://127.0.0.1:3000/fr/mail/unsubscribe/x',
+      }),
     });
     await Promise.all([tellUpdate(id, update.id), tellUpdate(id, update.id)]);
     await tellUpdate(id, update.id);

@@ -10,7 +10,7 @@ import {
 } from '#platform/mail/layout.tsx';
 import { sendMail } from '#platform/mail/mail.ts';
 import { translate } from '#platform/web/translate.ts';
-import { unsubscribeUrl } from '../unsubscribe.ts';
+import { unsubscribePage, unsubscribeUrl } from '../unsubscribe.ts';
 import type { Subscription } from './newsletter.store.ts';
 
 /** The mail with the link that confirms. False when one was sent a moment ago. */
@@ -48,16 +48,20 @@ export async function mailKnown(
   occasion: number,
 ): Promise<void> {
   const subject = translate(locale, 'mail.newsletter.known_subject');
-  const leave = unsubscribeUrl({ address: email }, 'newsletter');
+  const reader = { address: email };
   await sendMail(tx, {
     kind: 'newsletter_known',
     to: email,
     locale,
     key: `newsletter_known:${id}:${occasion}`,
     subject,
-    unsubscribeUrl: leave,
+    unsubscribeUrl: unsubscribeUrl(reader, 'newsletter'),
     element: (
-      <MailLayout locale={locale} preview={subject} unsubscribeUrl={leave}>
+      <MailLayout
+        locale={locale}
+        preview={subject}
+        unsubscribeUrl={unsubscribePage(locale, reader, 'newsletter')}
+      >
         <MailHeading>{subject}</MailHeading>
         <MailText>{translate(locale, 'mail.newsletter.known_text')}</MailText>
       </MailLayout>

@@ -13,28 +13,51 @@ export const handle = { mode: 'focus' } as const;
 export default function UnsubscribePage() {
   const t = useT();
   const locale = useLocale();
-  const { token, kind, isWanted } = useLoaderData<typeof loader>();
+  const { token, kind, isOfCampaign, isKindWanted, isWanted } = useLoaderData<typeof loader>();
   const busy = useNavigation().state !== 'idle';
   const title = t(isWanted ? 'unsubscribe.title' : 'unsubscribe.done_title');
+  const done = isKindWanted ? 'unsubscribe.done_campaign' : 'unsubscribe.done_text';
+  const canResume = !isWanted && isKindWanted;
   const about = { kind: t(`mail_settings.kind.${kind}`) };
   return (
     <Page width="form">
       <title>{`${title} · Groundswell`}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
-      <PageTitle
-        title={title}
-        text={t(isWanted ? 'unsubscribe.text' : 'unsubscribe.done_text', about)}
-      />
+      <PageTitle title={title} text={t(isWanted ? 'unsubscribe.text' : done, about)} />
       <Form
         method="post"
         action={paths.unsubscribed(locale, token)}
         className="flex flex-wrap gap-3 pt-2"
       >
         <CsrfField />
+        {isWanted && isOfCampaign && (
+          <Button
+            type="submit"
+            name="extent"
+            value="campaign"
+            look="solid"
+            size="large"
+            busy={busy}
+          >
+            {t('unsubscribe.only_campaign')}
+          </Button>
+        )}
         {isWanted && (
-          <Button type="submit" look="solid" size="large" busy={busy}>
-            {t('unsubscribe.confirm')}
+          <Button
+            type="submit"
+            name="extent"
+            value="kind"
+            look={isOfCampaign ? 'line' : 'solid'}
+            size="large"
+            busy={busy}
+          >
+            {t('unsubscribe.confirm', about)}
+          </Button>
+        )}
+        {canResume && (
+          <Button type="submit" name="extent" value="resume" look="line" size="large" busy={busy}>
+            {t('unsubscribe.resume')}
           </Button>
         )}
         <ButtonLink
