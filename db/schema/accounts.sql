@@ -7,6 +7,7 @@ create table accounts (
   password_hash      text,
   firstname          text not null default '' check (length(firstname) <= 120),
   lastname           text not null default '' check (length(lastname) <= 120),
+  -- Of mails; it follows the pages somebody reads until they choose it.
   locale             text not null default 'en' check (locale in ('en', 'fr', 'de', 'es')),
   country            text check (country ~ '^[A-Z]{2}$'),
   city               text check (length(city) <= 120),
@@ -21,7 +22,8 @@ create table accounts (
   closed_at          timestamptz,
   created_at         timestamptz not null default clock_now(),
   -- Where the form stood that made the account: page, modal, storefront, checkout.
-  sign_up_source     text check (length(sign_up_source) <= 100)
+  sign_up_source     text check (length(sign_up_source) <= 100),
+  locale_chosen      boolean not null default false
 );
 -- One living account per address, whatever its case; a closed account gives the address back.
 create unique index accounts_email_key on accounts (lower(email)) where closed_at is null;

@@ -79,6 +79,7 @@ drop index contributions_refund_due_idx;
 create index contributions_refund_due_idx on contributions (refund_try_at nulls first, id)
   where refund_due is not null;
 
+alter table accounts add column locale_chosen boolean not null default false;
 create index sessions_over_idx on sessions (least(expires_at, ended_at));
 create index account_tokens_expiry_idx on account_tokens (expires_at);
 create index oauth_tokens_expiry_idx on oauth_tokens (refresh_expires_at);

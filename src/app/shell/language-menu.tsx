@@ -1,18 +1,10 @@
 import { Languages } from 'lucide-react';
 import { alternates } from '#app/paths.ts';
 import { Menu, type MenuItem } from '#design/overlays/menu.tsx';
-import { type Locale, splitLocale } from '#platform/web/locale.ts';
+import { LANGUAGE_NAMES, type Locale, splitLocale } from '#platform/web/locale.ts';
 import { useT } from '#platform/web/messages.tsx';
 
 const MENU = 'language-menu';
-
-/** Each language by its own name. */
-export const LANGUAGE_NAMES: Record<Locale, string> = {
-  en: 'English',
-  fr: 'Français',
-  de: 'Deutsch',
-  es: 'Español',
-};
 
 /** The cookie that keeps the choice, as the server would write it. */
 export function languageCookie(locale: Locale, isHttps: boolean): string {

@@ -152,7 +152,8 @@ export const publishRoutes: Route[] = [
     params,
     response: wireIdentity,
     authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'manage_money'),
-    act: ({ actor }, found) => startIdentityCheck(found, { accountId: actor.accountId ?? 0 }),
+    act: ({ actor }, found) =>
+      startIdentityCheck(found, { accountId: actor.accountId ?? 0, locale: actor.locale }),
     present: presentIdentity,
   }),
 ];

@@ -4,6 +4,7 @@ import { type IdentityAnswer, identityProvider } from '#modules/payments/index.t
 import { config } from '#platform/config/config.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { Locale } from '#platform/web/locale.ts';
 import { log } from '#platform/log/log.ts';
 import {
   findCheckOfRef,
@@ -27,19 +28,19 @@ export interface Identity {
  */
 export async function startIdentityCheck(
   campaign: { id: number },
-  by: { accountId: number },
+  by: { accountId: number; locale: Locale },
 ): Promise<Identity> {
   const account = await readAccount(by.accountId);
   if (!account) throw platformErrors.notFound();
   const check = await transaction((tx) => openIdentityCheck(tx, campaign.id, by.accountId));
   if (check.state === 'verified') return { state: 'verified', reason: null, url: null };
   const provider = identityProvider();
-  // The same words for the same key, however often it is asked.
-  const step = paths.campaignEdit(account.locale, campaign.id, 'funding');
+  const step = paths.campaignEdit(by.locale, campaign.id, 'funding');
   const said =
     check.providerRef === null
       ? await provider.start({
-          key: check.providerKey,
+          // The same words for the same key, however often it is asked.
+          key: `${check.providerKey}:${by.locale}`,
           email: account.email,
           returnUrl: `${config().publicUrl}${step}`,
           metadata: { campaign_id: String(campaign.id), identity_check: String(check.id) },

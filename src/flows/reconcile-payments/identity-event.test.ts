@@ -15,7 +15,10 @@ const gateway = moneyGateway();
 
 async function begun() {
   const campaign = await makeCampaign();
-  const { url } = await startIdentityCheck({ id: campaign.id }, { accountId: campaign.ownerId });
+  const { url } = await startIdentityCheck(
+    { id: campaign.id },
+    { accountId: campaign.ownerId, locale: 'en' },
+  );
   const ref = /vs_\w+/.exec(url ?? '')?.[0] ?? '';
   const check = () =>
     db().one<{ id: number; state: string; ref: string | null }>(sql`

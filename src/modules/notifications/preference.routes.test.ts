@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { describePerson, sessionReader } from '#modules/accounts/index.ts';
+import { describePerson, readMailLanguage, sessionReader } from '#modules/accounts/index.ts';
 import { db } from '#platform/db/transaction.ts';
 import { type Person, plantPerson, sessionOf } from '../../../test/support/audiences.ts';
 import { testDatabase } from '../../../test/support/database.ts';
@@ -130,5 +130,24 @@ describe('the page behind the unsubscribe link', () => {
   it('offers no campaign where the mail was about none', async () => {
     const page = tokenPath(pageUrl('en', await plantPerson('una'), 'newsletter'));
     expect((await server.client().get(page)).text).not.toContain('about this campaign');
+  });
+});
+
+describe('the language of mails', () => {
+  it('follows the pages until it is chosen, and again once that is wanted', async () => {
+    const lea = await plantPerson('lea');
+    const client = await as(lea);
+    const page = '/accounts/settings/mail';
+    const languageOf = async () => (await readMailLanguage(lea.accountId)).locale;
+    await client.get(`/fr${page}`);
+    expect(await languageOf()).toBe('fr');
+    await submit(client, page, { language: 'de' });
+    await client.get(page);
+    expect(await languageOf()).toBe('de');
+    expect((await client.get(page)).text).toMatch(/<option[^>]*value="de"[^>]*selected/);
+    await submit(client, page, { language: 'pages' });
+    await client.get(page);
+    expect(await languageOf()).toBe('en');
+    expect((await submit(client, page, { language: 'xx' })).status).toBe(422);
   });
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { paths } from '#app/paths.ts';
 import { config } from '#platform/config/config.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
@@ -82,7 +83,7 @@ export const paymentRoutes: Route[] = [
         methodRef: body.payment_method_id ?? null,
         key: request.idempotencyKey ?? '',
         locale: actor.locale,
-        doneUrl: `${config().publicUrl}/accounts/settings/cards`,
+        doneUrl: `${config().publicUrl}${paths.settings(actor.locale, 'cards')}`,
       }),
     present: ({ url }) => ({ url }),
   }),

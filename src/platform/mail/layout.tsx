@@ -1,4 +1,5 @@
 import type { CSSProperties, ReactNode } from 'react';
+import { paths } from '#app/paths.ts';
 import { config } from '#platform/config/config.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -60,11 +61,14 @@ function Column({ children, style }: { children: ReactNode; style?: CSSPropertie
 }
 
 /** The name over the rising swell, drawn as three bars: pictures are blocked in most mail programs. */
-function Brand({ name }: { name: string }) {
+function Brand({ name, locale }: { name: string; locale: Locale }) {
   return (
     <tr>
       <td style={{ padding: '4px 4px 18px' }}>
-        <a href={config().publicUrl} style={{ textDecoration: 'none', color: INK }}>
+        <a
+          href={`${config().publicUrl}${paths.home(locale)}`}
+          style={{ textDecoration: 'none', color: INK }}
+        >
           {SWELL.map((color, index) => (
             <span
               key={color}
@@ -117,7 +121,7 @@ export function MailLayout({ locale, preview, children, reason, unsubscribeUrl }
           {preview}
         </div>
         <Column>
-          <Brand name={name} />
+          <Brand name={name} locale={locale} />
         </Column>
         <Column style={{ backgroundColor: PAPER, border: `1px solid ${LINE}`, borderRadius: 10 }}>
           <tr>

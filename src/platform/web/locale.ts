@@ -1,6 +1,14 @@
 /** The four languages; English has no prefix in addresses. */
 export const LOCALES = ['en', 'fr', 'de', 'es'] as const;
 export type Locale = (typeof LOCALES)[number];
+
+/** Each language by its own name. */
+export const LANGUAGE_NAMES: Record<Locale, string> = {
+  en: 'English',
+  fr: 'Français',
+  de: 'Deutsch',
+  es: 'Español',
+};
 export const DEFAULT_LOCALE: Locale = 'en';
 
 export function isLocale(value: unknown): value is Locale {

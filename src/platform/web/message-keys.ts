@@ -1645,6 +1645,8 @@ export type MessageKey =
   | 'mail_settings.kind.contact_share'
   | 'mail_settings.kind.message'
   | 'mail_settings.kind.newsletter'
+  | 'mail_settings.language'
+  | 'mail_settings.language_pages'
   | 'mail_settings.legend'
   | 'mail_settings.save'
   | 'mail_settings.saved'

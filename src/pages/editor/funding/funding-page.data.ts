@@ -122,7 +122,10 @@ export type Calculation = ReturnType<typeof calculate>['calculation'];
 
 async function checkIdentity(segment: string, actor: Actor) {
   const campaign = await campaignOfTeam(idOf(segment), actor, 'manage_money');
-  const { url } = await startIdentityCheck(campaign, { accountId: actor.accountId ?? 0 });
+  const { url } = await startIdentityCheck(campaign, {
+    accountId: actor.accountId ?? 0,
+    locale: actor.locale,
+  });
   const here = paths.campaignEdit(actor.locale, campaign.id, 'funding', 'identity_verification');
   return redirectTo(url === null ? here : providerPage(url, actor.locale));
 }
