@@ -39,7 +39,7 @@ const OF_CAMPAIGN =
   /\/(campaigns|projects|campaign_editor)\/\{(id|slug)\}|\/command_center\/\{id\}|\/at\/\{/;
 const OF_CONTRIBUTION = /\/contributions\/\{id\}/;
 const OF_REVIEW = /\/contribution_reviews\/\{id\}/;
-const OF_PERSON = /\/(accounts|individuals|profiles)\/\{id\}/;
+const OF_PERSON = /\/(individuals|profiles)\/\{id\}/;
 const OF_STAFFS_PERSON = /\/admin\/accounts\/\{id\}/;
 /** Here `id`, where there is one, is the number of the address. */
 const OF_PERSONS_ADDRESS = /\/accounts\/\{accountId\}/;
@@ -69,22 +69,18 @@ export async function plantAccessWorld(people: People): Promise<World> {
       itemName: 'story',
       perkId: String(things.perk),
       itemId: String(things.item),
-      contribution_id: String(contribution),
+      contributionId: String(contribution),
     });
   const campaigns = [ofCampaign('(live)', live), ofCampaign('(draft)', draft)];
   const contributions = [subject('(of contributor)', { id: String(contribution) })];
-  const persons = [
-    subject('(of contributor)', {
-      id: String(people.contributor.accountId),
-      contribution_id: String(contribution),
-    }),
-  ];
+  const persons = [subject('(of contributor)', { id: String(people.contributor.accountId) })];
   const reviews = [subject('', { id: String(await plantReview(live)) })];
   const addressId = await plantAddress(people.contributor);
   const addressesOf = [
     subject('(of contributor)', {
       accountId: String(people.contributor.accountId),
       id: String(addressId),
+      contributionId: String(contribution),
     }),
   ];
   const settings = [...(await plantSettings()), ofPerk(things.perk)];
@@ -113,8 +109,9 @@ export async function plantAccessWorld(people: People): Promise<World> {
 /** What is missing here and breaks a rule is refused before anybody asks who sent it. */
 function bodiesFor(live: PlantedCampaign): Record<string, object> {
   const refund = { reason: 'contributor_request', note: '', amount_cents: 100, parts: [] };
-  const start = input({ id: live.id, ownerId: 0, currency: 'USD' }, { extra_cents: 500 });
-  const nested = '/private_api/campaigns/{id}/contributions/{contribution_id}';
+  const started = input({ id: live.id, ownerId: 0, currency: 'USD' }, { extra_cents: 500 });
+  const { campaign_id: _inPath, ...start } = started;
+  const nested = '/private_api/campaigns/{id}/contributions/{contributionId}';
   return {
     '/private_api/campaigns/{id}/disinvite': { email: 'invitee@audience.test' },
     '/private_api/campaigns/{id}/activate_pre_order': { ships_by: '2035-01-31' },

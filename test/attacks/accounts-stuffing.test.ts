@@ -200,7 +200,7 @@ describe('row 52: stuffing', () => {
     const thief = server.client();
     const step = async (client: HttpClient, code: string) => {
       const begun = await logIn(client, 'twofold@example.test', PASSWORD);
-      const { challenge } = begun.json<{ challenge: string }>();
+      const { challenge } = begun.json<{ details: { challenge: string } }>().details;
       return client.post('/accounts/sign_in/second_step.json', { challenge, code });
     };
     for (let at = 0; at < CODE_TRIES; at += 1)

@@ -51,7 +51,7 @@ async function plantGiving(person: Person, client: HttpClient): Promise<void> {
   for (const body of [plain, { ...parcel, save_card: true }]) {
     const { campaign_id: _id, ...sent } = body;
     const answer = await client.post(path, sent, { 'idempotency-key': key() });
-    expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+    expect([answer.status, answer.text]).toEqual([201, expect.any(String)]);
     ids.push(
       answer.json<{ response: { contribution: { id: number } } }>().response.contribution.id,
     );

@@ -93,9 +93,9 @@ describe('backing by the call [7-35]', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => client.post(url, body, headers)),
     );
-    expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
     const again = await client.post(url, body, headers);
-    expect(again.status).toBe(200);
+    expect(again.status).toBe(201);
     const other = await client.post(url, { ...body, expected_total_cents: 1 }, headers);
     expect(other.status).toBe(422);
   });
@@ -114,7 +114,7 @@ describe('backing by the call [7-35]', () => {
     const again = await client.post(url, { ...body, expected_total_cents: 2400 }, headers);
     expect(again.json()).toMatchObject({ error: 'price_changed', details });
     const agreed = await client.post(url, body, { 'idempotency-key': key() });
-    expect(agreed.status).toBe(200);
+    expect(agreed.status).toBe(201);
   });
 
   it('the receipt opens for its token and its account alone, else as an unknown id', async () => {

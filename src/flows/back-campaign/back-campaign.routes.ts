@@ -88,6 +88,7 @@ function startRoutes(addressesFor: AddressesFor): Route[] {
       params: z.object({ id: slugOrId }),
       body: startInput.omit({ campaign_id: true }),
       response: startAnswer,
+      status: 201,
       authorise: ({ params }) => campaignToBack(params.id),
       act: async ({ body, actor, request, answer }, campaign) => {
         const started = await startContribution(

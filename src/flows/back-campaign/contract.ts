@@ -10,13 +10,13 @@ const line = (max: number) => z.string().trim().max(max);
 /** Option values chosen for the items of one line: `{ "12": { "Size": "M" } }`. */
 export const chosenOptions = z.record(z.string().regex(/^\d{1,16}$/), z.record(line(60), line(60)));
 
-export const contributionLine = z.object({
+export const contributionLine = z.strictObject({
   perk_id: id,
   quantity: z.int().min(1).max(100),
   options: chosenOptions.default({}),
 });
 
-export const shippingAddress = z.object({
+export const shippingAddress = z.strictObject({
   name: line(120).min(1),
   address: line(200).min(1),
   address2: line(200).default(''),
@@ -30,7 +30,7 @@ export const shippingAddress = z.object({
 export const APPEARANCES = ['named', 'name_only', 'anonymous'] as const;
 export const OWNER_VISIBILITIES = ['full', 'relay'] as const;
 
-export const quoteInput = z.object({
+export const quoteInput = z.strictObject({
   campaign_id: id,
   lines: z.array(contributionLine).max(30).default([]),
   extra_cents: cents.default(0),
@@ -61,7 +61,7 @@ export const startInput = quoteInput.extend({
 });
 
 /** Another card (or the card page again) for a contribution that was declined or left. */
-export const payInput = z.object({
+export const payInput = z.strictObject({
   payment_method_id: startInput.shape.payment_method_id,
   saved_card_id: id.nullish(),
   save_card: z.boolean().default(false),

@@ -125,7 +125,7 @@ describe('POST /private_api/accounts/{id}/image', () => {
     const shown = await avatarOf(nora);
     expect((await (await as(ben)).send('DELETE', path(nora))).status).toBe(404);
     const answer = await (await as(nora)).send('DELETE', path(nora));
-    expect(answer.json()).toEqual({ response: { avatar_url: null } });
+    expect(answer.json()).toEqual({ response: { deleted: true } });
     expect(await avatarOf(nora)).toBeNull();
     expect(await deletions()).toContain(shown);
   });

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { avatarUrl, ownAccount } from '#modules/accounts/index.ts';
 import { imageUpdateBody } from '#modules/media/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam } from '#platform/http/wire.ts';
+import { idParam, presentDeleted, wireDeleted } from '#platform/http/wire.ts';
 import { changeAvatar } from './change-avatar.ts';
 
-const path = '/private_api/accounts/{id}/image';
+const path = '/private_api/accounts/{accountId}/image';
 const limit = { key: 'person', points: 60, per: 600 } as const;
-const params = z.object({ id: idParam });
+const params = z.object({ accountId: idParam });
 const response = z.object({ avatar_url: z.string().nullable() });
 const present = (avatarPublicId: string | null) => ({ avatar_url: avatarUrl({ avatarPublicId }) });
 
@@ -21,7 +21,7 @@ export const changeAvatarRoutes: Route[] = [
     params,
     body: imageUpdateBody.extend({ attr: z.literal('avatar').default('avatar') }),
     response,
-    authorise: (input, actor) => ownAccount(input.params.id, actor),
+    authorise: (input, actor) => ownAccount(input.params.accountId, actor),
     act: ({ body }, accountId) => changeAvatar(accountId, body.image_params),
     present,
   }),
@@ -32,9 +32,9 @@ export const changeAvatarRoutes: Route[] = [
     access: 'person',
     limit,
     params,
-    response,
-    authorise: (input, actor) => ownAccount(input.params.id, actor),
+    response: wireDeleted,
+    authorise: (input, actor) => ownAccount(input.params.accountId, actor),
     act: (_input, accountId) => changeAvatar(accountId, null),
-    present,
+    present: presentDeleted,
   }),
 ];

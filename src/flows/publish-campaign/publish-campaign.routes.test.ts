@@ -249,8 +249,8 @@ describe('what is wise before the launch', () => {
     // Nobody answers there, as for a video that was taken away.
     overrideVideoSettings({ url: 'http://127.0.0.1:9/', key: 'k' });
     const found = (await owner.get(api(`campaigns/${id}/readiness`))).json<{
-      response: { advice: { name: string; count: number | null; country: string | null }[] };
-    }>().response.advice;
+      response: { name: string; count: number | null; country: string | null }[];
+    }>().response;
     overrideVideoSettings(undefined);
     expect(found).toEqual([
       { name: 'pictures_without_words', count: 2, country: null },

@@ -92,24 +92,23 @@ export const publishRoutes: Route[] = [
     summary: 'What is wise to mend before the launch, with a checkout tried for five countries',
     access: 'person',
     params,
-    response: z.object({
-      advice: z.array(
-        z.object({
-          name: z.string(),
-          count: z.int().nullable(),
-          country: z.string().nullable(),
-        }),
-      ),
-    }),
+    response: wireList(
+      z.object({
+        name: z.string(),
+        count: z.int().nullable(),
+        country: z.string().nullable(),
+      }),
+    ),
     authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'edit_campaign'),
     act: (_input, { id }) => readAdvice(id),
-    present: (found) => ({
-      advice: found.map((one) => ({
-        name: one.name,
-        count: 'count' in one ? one.count : null,
-        country: 'country' in one ? one.country : null,
-      })),
-    }),
+    present: (found) =>
+      wholeList(
+        found.map((one) => ({
+          name: one.name,
+          count: 'count' in one ? one.count : null,
+          country: 'country' in one ? one.country : null,
+        })),
+      ),
   }),
   defineRoute({
     method: 'POST',

@@ -11,7 +11,7 @@ import { markRefunded, type Refund, refundContribution } from './refund-contribu
 const cents = z.int().min(1).max(99_999_999);
 
 const partSchema = z
-  .object({
+  .strictObject({
     part: z.enum(['perk', 'shipping', 'extra']),
     line_id: z.int().nullish(),
     amount_cents: cents,
@@ -22,7 +22,7 @@ function amountOf(wished: number | null | undefined): bigint | null {
   return wished === null || wished === undefined ? null : BigInt(wished);
 }
 
-const refundBody = z.object({
+const refundBody = z.strictObject({
   /** Absent: all that is left. */
   amount_cents: cents.nullish(),
   parts: z.array(partSchema).max(60).default([]),
@@ -34,7 +34,7 @@ const refundSchema = z.object({
   refund: z.object({ id: z.int(), state: z.string(), amount_cents: z.int(), currency: z.string() }),
 });
 
-const nested = z.object({ id: slugOrId, contribution_id: idParam });
+const nested = z.object({ id: slugOrId, contributionId: idParam });
 
 /** A contribution through its own campaign, for somebody who may move that campaign's money. 404, 403. */
 async function contributionToRefund(
@@ -88,29 +88,27 @@ function wishOf(
 export const refundRoutes: Route[] = [
   defineRoute({
     method: 'POST',
-    path: '/private_api/campaigns/{id}/contributions/{contribution_id}/refund',
+    path: '/private_api/campaigns/{id}/contributions/{contributionId}/refund',
     summary: 'Give back a part or all of a contribution',
     access: 'person',
     idempotent: 'money',
     params: nested,
     body: refundBody,
     response: refundSchema,
-    authorise: ({ params }, actor) =>
-      contributionToRefund(params.id, params.contribution_id, actor),
+    authorise: ({ params }, actor) => contributionToRefund(params.id, params.contributionId, actor),
     act: (input, contribution) => refundContribution(wishOf(input, contribution.id)),
     present,
   }),
   defineRoute({
     method: 'POST',
-    path: '/private_api/campaigns/{id}/contributions/{contribution_id}/mark_refunded',
+    path: '/private_api/campaigns/{id}/contributions/{contributionId}/mark_refunded',
     summary: 'Note a refund that was made outside the payment provider',
     access: 'person',
     idempotent: 'money',
     params: nested,
     body: refundBody,
     response: refundSchema,
-    authorise: ({ params }, actor) =>
-      contributionToRefund(params.id, params.contribution_id, actor),
+    authorise: ({ params }, actor) => contributionToRefund(params.id, params.contributionId, actor),
     act: (input, contribution) =>
       markRefunded({
         ...wishOf(input, contribution.id),

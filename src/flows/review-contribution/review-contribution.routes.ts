@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam, wireList, wireMinor, wireTime } from '#platform/http/wire.ts';
+import { cursorPage, idParam, nextId, wireList, wireMinor, wireTime } from '#platform/http/wire.ts';
 import { decideReview, readReviews, reviewToDecide } from './review-contribution.ts';
 import type { ReviewRow } from './review-contribution.store.ts';
 
@@ -74,16 +74,10 @@ export const reviewRoutes: Route[] = [
     query: z.object({ cursor: idParam.optional() }),
     response: wireList(wireReview),
     act: ({ query }) => readReviews(query.cursor ?? 0, PER_PAGE),
-    present: (rows) => ({
-      items: rows.map(present),
-      pagination: {
-        current: null,
-        per_page: PER_PAGE,
-        pages: null,
-        count: null,
-        next_cursor: rows.length === PER_PAGE ? String(rows.at(-1)?.contribution_id) : null,
-      },
-    }),
+    present: (rows) => {
+      const reviews = rows.map(present);
+      return cursorPage(reviews, PER_PAGE, nextId(reviews, PER_PAGE));
+    },
   }),
   decision('release', 'Let a contribution under review go on to its charge'),
   decision('cancel', 'End a contribution under review; nothing is charged'),

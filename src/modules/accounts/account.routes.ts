@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
+import { presentDeleted, wireDeleted } from '#platform/http/wire.ts';
 import type { Account } from './account.ts';
 import { avatarUrl } from './avatar-url.ts';
 import { presentMe } from './account.present.ts';
-import { meQuery, wireMe } from './contract.ts';
+import { wireMe } from './contract.ts';
 import { credentialRoutes } from './credentials/credentials.routes.ts';
 import { facebookRoutes } from './facebook/facebook.routes.ts';
 import { logInRoutes } from './log-in/log-in.routes.ts';
 import { oauthRoutes } from './oauth/oauth.routes.ts';
 import { passkeyRoutes } from './passkeys/passkey.routes.ts';
 import { readAccount } from './read-account.ts';
-import { endSession, readBearer } from './session.ts';
+import { endSession } from './session.ts';
 import { signUpRoutes } from './sign-up/sign-up.routes.ts';
 
 async function accountOf(id: number): Promise<Account> {
@@ -25,29 +26,26 @@ const logOutRoute = defineRoute({
   path: '/accounts/sign_out',
   summary: 'End this session',
   access: 'visitor',
-  response: z.object({ signed_out: z.boolean() }),
+  response: wireDeleted,
   act: async ({ actor, answer }) => {
     if (actor.sessionId) await endSession(actor.sessionId);
     answer.sessionEnded();
-    return true;
   },
-  present: () => ({ signed_out: true }),
+  present: presentDeleted,
 });
 
-// Not `person`: the token may stand in the query as well, which is looked at here.
 const me = (path: string): Route =>
   defineRoute({
     method: 'GET',
     path,
     summary: 'Who is signed in, by session, bearer token or `access_token`',
-    access: 'visitor',
-    query: meQuery,
+    access: 'person',
+    tokenInQuery: true,
     response: wireMe,
-    act: async ({ actor, query, answer }) => {
+    act: ({ actor, answer }) => {
       // A token in an address must not travel on in a Referer.
       answer.header('referrer-policy', 'no-referrer');
-      const bearer = query.access_token ? await readBearer(query.access_token) : undefined;
-      return accountOf(bearer?.accountId ?? (query.access_token ? 0 : (actor.accountId ?? 0)));
+      return accountOf(actor.accountId ?? 0);
     },
     present: (account) => presentMe(account, avatarUrl(account)),
   });
@@ -57,12 +55,15 @@ const userDataRoute = defineRoute({
   path: '/private_api/accounts/user_data',
   summary: 'Who is signed in, or nobody',
   access: 'visitor',
+  tokenInQuery: true,
   response: z.object({
     current_user: wireMe.shape.current_user.nullable(),
     current_account: wireMe.shape.current_account.nullable(),
   }),
-  act: async ({ actor }) =>
-    actor.accountId === null ? null : ((await readAccount(actor.accountId)) ?? null),
+  act: async ({ actor, answer }) => {
+    answer.header('referrer-policy', 'no-referrer');
+    return actor.accountId === null ? null : ((await readAccount(actor.accountId)) ?? null);
+  },
   present: (account) =>
     account
       ? presentMe(account, avatarUrl(account))

@@ -3,24 +3,16 @@ import { z } from 'zod';
 
 const typed = (max: number) => z.string().max(max).default('');
 
-export const logInBody = z.object({
+export const logInBody = z.strictObject({
   from: z.string().max(2000).optional(),
-  account: z.object({ email: typed(1000), password: typed(4000) }),
+  account: z.strictObject({ email: typed(1000), password: typed(4000) }),
 });
 
 /** The second step of a log-in: the code of an authenticator app, or a recovery code. */
-export const secondStepBody = z.object({
+export const secondStepBody = z.strictObject({
   from: z.string().max(2000).optional(),
   challenge: typed(100),
   code: typed(100),
-});
-
-/** Only with the right password: what the second step has to send along with its code. */
-export const secondStepNeeded = z.object({
-  error: z.string(),
-  error_description: z.string(),
-  challenge: z.string(),
-  request_id: z.string(),
 });
 
 export const wireAccount = z.object({
@@ -34,9 +26,6 @@ export const wireAccount = z.object({
   locale: z.string(),
   confirmed: z.boolean(),
 });
-
-/** The spec's query: a token in place of a session. */
-export const meQuery = z.object({ access_token: z.string().max(512).optional() });
 
 export const wireMe = z.object({
   current_user: z.object({

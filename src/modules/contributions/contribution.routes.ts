@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { ownAccount } from '#modules/accounts/index.ts';
 import { may, relatedCampaign } from '#modules/campaigns/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { type Actor, hasRole } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam, slugOrId, wireList, wireMinor } from '#platform/http/wire.ts';
+import { cursorPage, idParam, nextId, slugOrId, wireList, wireMinor } from '#platform/http/wire.ts';
 import { type OwnersView, ownersView, ownersViewSchema } from './contribution.present.ts';
 import type { Contribution } from './contribution.store.ts';
 import { readContributionsOfCampaign, readContributionsOfPerson } from './read-contributions.ts';
@@ -20,17 +21,7 @@ export async function campaignToRead(idOrSlug: number | string, actor: Actor) {
 }
 
 function pageOf<T>(rows: readonly Contribution[], present: (row: Contribution) => T) {
-  const last = rows.length === PER_PAGE ? rows.at(-1) : undefined;
-  return {
-    items: rows.map(present),
-    pagination: {
-      current: null,
-      per_page: PER_PAGE,
-      pages: null,
-      count: null,
-      next_cursor: last === undefined ? null : String(last.id),
-    },
-  };
+  return cursorPage(rows.map(present), PER_PAGE, nextId(rows, PER_PAGE));
 }
 
 function listOfCampaign(kind: 'contributions' | 'pledges', summary: string): Route {
@@ -50,8 +41,7 @@ function listOfCampaign(kind: 'contributions' | 'pledges', summary: string): Rou
         search: query.search ?? '',
         onlyPledges: kind === 'pledges',
       }),
-    present: (rows): { items: OwnersView[]; pagination: ReturnType<typeof pageOf>['pagination'] } =>
-      pageOf(rows, ownersView),
+    present: (rows) => pageOf<OwnersView>(rows, ownersView),
   });
 }
 
@@ -74,18 +64,15 @@ export const contributionRoutes: Route[] = [
   listOfCampaign('pledges', 'Pledges of a fixed campaign that are not collected yet'),
   defineRoute({
     method: 'GET',
-    path: '/private_api/accounts/{id}/contributions',
+    path: '/private_api/accounts/{accountId}/contributions',
     summary: 'A person’s own contributions, newest first',
     access: 'person',
-    params: z.object({ id: idParam }),
+    params: z.object({ accountId: idParam }),
     query: z.object({ cursor: idParam.optional() }),
     response: wireList(ownSchema),
-    authorise({ params }, actor) {
-      if (params.id !== actor.accountId) throw platformErrors.notFound();
-      return undefined;
-    },
-    act: ({ params, query }) =>
-      readContributionsOfPerson(params.id, { before: query.cursor ?? null, limit: PER_PAGE }),
+    authorise: ({ params }, actor) => ownAccount(params.accountId, actor),
+    act: ({ query }, accountId) =>
+      readContributionsOfPerson(accountId, { before: query.cursor ?? null, limit: PER_PAGE }),
     present: (rows) =>
       pageOf(rows, (row) => ({
         id: row.id,

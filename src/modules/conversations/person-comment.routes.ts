@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readIndividual } from '#modules/accounts/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam, wireList, wireTime } from '#platform/http/wire.ts';
+import { cursorPage, idParam, wireList, wireTime } from '#platform/http/wire.ts';
 import { PERSON_COMMENTS_PER_PAGE, readCommentsOfPerson } from './read-person-comments.ts';
 
 const wireComment = z.object({
@@ -23,20 +23,16 @@ export const personCommentRoutes: Route[] = [
     response: wireList(wireComment),
     authorise: ({ params }) => readIndividual(params.id),
     act: ({ query }, { id }) => readCommentsOfPerson(id, query.cursor ?? null),
-    present: ({ comments, next }) => ({
-      items: comments.map((one) => ({
-        id: one.id,
-        campaign: { slug: one.campaignSlug, title: one.campaignTitle },
-        body: one.body,
-        created_at: one.createdAt.toISOString(),
-      })),
-      pagination: {
-        current: null,
-        per_page: PERSON_COMMENTS_PER_PAGE,
-        pages: null,
-        count: null,
-        next_cursor: next === null ? null : String(next),
-      },
-    }),
+    present: ({ comments, next }) =>
+      cursorPage(
+        comments.map((one) => ({
+          id: one.id,
+          campaign: { slug: one.campaignSlug, title: one.campaignTitle },
+          body: one.body,
+          created_at: one.createdAt.toISOString(),
+        })),
+        PERSON_COMMENTS_PER_PAGE,
+        next,
+      ),
   }),
 ];

@@ -79,6 +79,7 @@ const staffRoutes: Route[] = [
       buckets: experimentBuckets,
     }),
     response: wireExperiment,
+    status: 201,
     act: ({ body, actor }) => addExperiment(body, actor),
     present,
   }),

@@ -24,7 +24,7 @@ function signedIn(accountId: number) {
 
 const SAVED = '/private_api/payments/credit_cards/saved';
 const NEW = '/private_api/payments/credit_cards/new';
-type Cards = { response: { credit_cards: { id: number; last4: string }[] } };
+type Cards = { response: { id: number; last4: string }[] };
 
 describe('saved cards [7-31] [7-35]', () => {
   it('belong to their person: others see nothing and can remove nothing', async () => {
@@ -37,10 +37,10 @@ describe('saved cards [7-31] [7-35]', () => {
       { 'idempotency-key': key() },
     );
     expect(added.json()).toEqual({ response: { url: null } });
-    const [card] = ((await mine.get(SAVED)).json() as Cards).response.credit_cards;
+    const [card] = ((await mine.get(SAVED)).json() as Cards).response;
     expect(card?.last4).toBe('4242');
     expect(JSON.stringify(card)).not.toContain('pm_');
-    expect(((await signedIn(other).get(SAVED)).json() as Cards).response.credit_cards).toEqual([]);
+    expect(((await signedIn(other).get(SAVED)).json() as Cards).response).toEqual([]);
     const path = (account: number) => `/private_api/accounts/${account}/credit_cards/${card?.id}`;
     expect((await signedIn(other).send('DELETE', path(me))).status).toBe(404);
     expect((await signedIn(other).send('DELETE', path(other))).status).toBe(404);
@@ -54,14 +54,14 @@ describe('saved cards [7-31] [7-35]', () => {
     for (const method of ['pm_card_visa', 'pm_card_mastercard']) {
       await mine.post(NEW, { payment_method_id: method }, { 'idempotency-key': key() });
     }
-    const list = async () => ((await mine.get(SAVED)).json() as Cards).response.credit_cards;
+    const list = async () => ((await mine.get(SAVED)).json() as Cards).response;
     const [newest, oldest] = await list();
     const path = `/private_api/accounts/${me}/credit_cards/${oldest?.id}`;
     const choice = { is_default: true };
     expect((await signedIn(other).send('PATCH', path, choice)).status).toBe(404);
     expect((await mine.send('PATCH', path, { is_default: false })).status).toBe(422);
     const chosen = await mine.send('PATCH', path, choice);
-    expect((chosen.json() as Cards).response.credit_cards).toMatchObject([
+    expect((chosen.json() as Cards).response).toMatchObject([
       { id: oldest?.id, is_default: true },
       { id: newest?.id, is_default: false },
     ]);

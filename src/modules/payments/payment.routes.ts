@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts';
 import { config } from '#platform/config/config.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam } from '#platform/http/wire.ts';
+import { idParam, presentDeleted, wholeList, wireDeleted, wireList } from '#platform/http/wire.ts';
 import { receiveWebhook } from './receive-webhook.ts';
 import {
   addCardOf,
@@ -22,11 +22,11 @@ const cardSchema = z.object({
   is_default: z.boolean(),
 });
 
-const cardsSchema = z.object({ credit_cards: z.array(cardSchema) });
+const cardsSchema = wireList(cardSchema);
 
 function presentCards(cards: readonly SavedCard[]): z.input<typeof cardsSchema> {
-  return {
-    credit_cards: cards.map(({ id, brand, last4, expMonth, expYear, isDefault }) => ({
+  return wholeList(
+    cards.map(({ id, brand, last4, expMonth, expYear, isDefault }) => ({
       id,
       brand,
       last4,
@@ -34,10 +34,10 @@ function presentCards(cards: readonly SavedCard[]): z.input<typeof cardsSchema> 
       exp_year: expYear,
       is_default: isDefault,
     })),
-  };
+  );
 }
 
-const ownCards = z.object({ id: idParam });
+const ownCards = z.object({ accountId: idParam });
 
 function onlyOwn(id: number, accountId: number | null): void {
   if (id !== accountId) throw platformErrors.notFound();
@@ -55,13 +55,13 @@ export const paymentRoutes: Route[] = [
   }),
   defineRoute({
     method: 'GET',
-    path: '/private_api/accounts/{id}/credit_cards',
+    path: '/private_api/accounts/{accountId}/credit_cards',
     summary: 'Cards the person asked to keep',
     access: 'person',
     params: ownCards,
     response: cardsSchema,
-    authorise: ({ params }, actor) => onlyOwn(params.id, actor.accountId),
-    act: ({ params }) => savedCards(params.id),
+    authorise: ({ params }, actor) => onlyOwn(params.accountId, actor.accountId),
+    act: ({ params }) => savedCards(params.accountId),
     present: presentCards,
   }),
   defineRoute({
@@ -71,7 +71,7 @@ export const paymentRoutes: Route[] = [
     access: 'person',
     limit: { key: 'person', points: 10, per: 3600, store: 'database' },
     idempotent: 'money',
-    body: z.object({
+    body: z.strictObject({
       payment_method_id: z
         .string()
         .regex(/^pm_[A-Za-z0-9_]{1,120}$/)
@@ -89,29 +89,29 @@ export const paymentRoutes: Route[] = [
   }),
   defineRoute({
     method: 'PATCH',
-    path: '/private_api/accounts/{id}/credit_cards/{card_id}',
+    path: '/private_api/accounts/{accountId}/credit_cards/{cardId}',
     summary: 'Have a card offered first',
     access: 'person',
-    params: ownCards.extend({ card_id: idParam }),
+    params: ownCards.extend({ cardId: idParam }),
     body: z.strictObject({ is_default: z.literal(true) }),
     response: cardsSchema,
-    authorise: ({ params }, actor) => onlyOwn(params.id, actor.accountId),
+    authorise: ({ params }, actor) => onlyOwn(params.accountId, actor.accountId),
     act: async ({ params }) => {
-      await makeDefaultCard(params.id, params.card_id);
-      return savedCards(params.id);
+      await makeDefaultCard(params.accountId, params.cardId);
+      return savedCards(params.accountId);
     },
     present: presentCards,
   }),
   defineRoute({
     method: 'DELETE',
-    path: '/private_api/accounts/{id}/credit_cards/{card_id}',
+    path: '/private_api/accounts/{accountId}/credit_cards/{cardId}',
     summary: 'Take a card off the list',
     access: 'person',
-    params: ownCards.extend({ card_id: idParam }),
-    response: z.object({ deleted: z.boolean() }),
-    authorise: ({ params }, actor) => onlyOwn(params.id, actor.accountId),
-    act: ({ params }) => removeCard(params.id, params.card_id),
-    present: () => ({ deleted: true }),
+    params: ownCards.extend({ cardId: idParam }),
+    response: wireDeleted,
+    authorise: ({ params }, actor) => onlyOwn(params.accountId, actor.accountId),
+    act: ({ params }) => removeCard(params.accountId, params.cardId),
+    present: presentDeleted,
   }),
   defineRoute({
     method: 'POST',

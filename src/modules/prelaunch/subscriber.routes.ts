@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { campaignOfTeam } from '#modules/campaigns/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam, slugOrId, wireList } from '#platform/http/wire.ts';
+import { cursorPage, idParam, nextId, slugOrId, wireList } from '#platform/http/wire.ts';
 import { exportSubscribers } from './export-subscribers.ts';
 import {
   campaignToSubscribe,
@@ -22,8 +22,8 @@ export const subscriberRoutes: Route[] = [
     access: 'visitor',
     limit: { key: 'ip', points: 20, per: 600, store: 'database' },
     params,
-    body: z.object({
-      email_subscriber: z.object({
+    body: z.strictObject({
+      email_subscriber: z.strictObject({
         email: z.string().max(320),
         disclaimer: z.boolean().default(false),
         source: z
@@ -39,6 +39,7 @@ export const subscriberRoutes: Route[] = [
       }),
       newsletter_opt_in: z.boolean().default(false),
     }),
+    fieldsIn: 'email_subscriber',
     response: z.object({ subscribed: z.literal(true) }),
     authorise: ({ params: { id } }) => campaignToSubscribe(id),
     act: ({ body, actor, request }, campaign) =>
@@ -70,22 +71,18 @@ export const subscriberRoutes: Route[] = [
     authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'see_contributions'),
     act: ({ query }, campaign) =>
       readSubscribers(campaign.id, query.cursor ?? Number.MAX_SAFE_INTEGER),
-    present: (rows) => ({
-      items: rows.map((one) => ({
-        id: one.id,
-        email: one.email,
-        source: one.source,
-        variant: one.variant,
-        confirmed_at: one.confirmedAt?.toISOString() ?? '',
-      })),
-      pagination: {
-        current: null,
-        per_page: SUBSCRIBERS_PER_PAGE,
-        pages: null,
-        count: null,
-        next_cursor: rows.length === SUBSCRIBERS_PER_PAGE ? String(rows.at(-1)?.id) : null,
-      },
-    }),
+    present: (rows) =>
+      cursorPage(
+        rows.map((one) => ({
+          id: one.id,
+          email: one.email,
+          source: one.source,
+          variant: one.variant,
+          confirmed_at: one.confirmedAt?.toISOString() ?? '',
+        })),
+        SUBSCRIBERS_PER_PAGE,
+        nextId(rows, SUBSCRIBERS_PER_PAGE),
+      ),
   }),
   defineRoute({
     method: 'POST',

@@ -65,6 +65,7 @@ export const settingRoutes: Route[] = [
     limit,
     body: newBanner,
     response: wireBanner,
+    status: 201,
     act: ({ body, actor }) =>
       addBanner(
         {

@@ -1,9 +1,9 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { RateLimit } from '#platform/rate-limit/rate-limit.ts';
 import type { AccessRule } from './access.ts';
 import type { Actor } from './actor.ts';
 import type { Answer } from './answer.ts';
-import type { WireError } from './error-answer.ts';
+import type { RefusalShape } from './error-answer.ts';
 import type { UploadedFile, UploadRule } from './serving/receive-upload.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -51,17 +51,24 @@ export interface RouteDefinition<
   readonly query?: Q;
   readonly body?: B;
   readonly response: R;
-  /** 200 unless told; 204 sends no body. */
+  /** 200 unless told, 201 for what was created; 204 sends no body. */
   readonly status?: number;
+  /** By status, where an answer has another shape than most: `response` is then any of them. */
+  readonly answers?: Readonly<Record<number, z.ZodType>>;
   readonly idempotent?: 'money';
   readonly csrf?: false;
   /** `{ "response": … }` around the wire shape, unless false. */
   readonly enveloped?: false;
+  /** The body's bytes go to `request.rawBody` unread; `body` then only describes them in documents. */
   readonly rawBody?: true;
   /** A multipart form with one file, read after access was checked; its other fields are the body. */
   readonly upload?: UploadRule;
   /** Another shape of its refusals, where a foreign contract wants one. */
-  readonly presentRefusal?: (refusal: WireError) => object;
+  readonly refusal?: RefusalShape;
+  /** The name of the object in the body that holds the fields; field errors leave it out. */
+  readonly fieldsIn?: string;
+  /** The bearer token may stand in the query as well, as `access_token`. */
+  readonly tokenInQuery?: true;
   /** Bytes; 262,144 unless told. */
   readonly bodyLimit?: number;
   /** May a stored answer be kept by the browser? Everything is `no-store` unless told. */
@@ -81,10 +88,12 @@ export interface Route {
   readonly access: AccessRule;
   readonly limits: readonly RateLimit[];
   readonly params: ObjectSchema | undefined;
-  readonly query: ObjectSchema | undefined;
+  /** Refuses parameters it does not know. */
+  readonly query: ObjectSchema;
   readonly body: z.ZodType | undefined;
   readonly response: z.ZodType;
   readonly status: number;
+  readonly answers: Readonly<Record<number, z.ZodType>>;
   readonly idempotent: 'money' | undefined;
   readonly hasCsrf: boolean;
   readonly isEnveloped: boolean;
@@ -92,7 +101,9 @@ export interface Route {
   readonly sendsFile: boolean;
   readonly hasRawBody: boolean;
   readonly upload: UploadRule | undefined;
-  readonly presentRefusal: ((refusal: WireError) => object) | undefined;
+  readonly refusal: RefusalShape | undefined;
+  readonly fieldsIn: string | undefined;
+  readonly tokenInQuery: boolean;
   readonly bodyLimit: number | undefined;
   readonly cacheControl: string;
   authorise(input: UntypedInput, actor: Actor): Promise<unknown>;
@@ -130,17 +141,20 @@ export function defineRoute<
     access: definition.access,
     limits: [definition.limit ?? []].flat(),
     params: definition.params,
-    query: definition.query,
+    query: strictQuery(definition),
     body: definition.body,
     response: definition.response,
     status: definition.status ?? 200,
+    answers: definition.answers ?? {},
     idempotent: definition.idempotent,
     hasCsrf: !isRead && definition.csrf !== false,
     isEnveloped: definition.enveloped !== false,
     sendsFile: false,
     hasRawBody: definition.rawBody === true,
     upload: definition.upload,
-    presentRefusal: definition.presentRefusal,
+    refusal: definition.refusal,
+    fieldsIn: definition.fieldsIn,
+    tokenInQuery: definition.tokenInQuery === true,
     bodyLimit: definition.bodyLimit,
     cacheControl: definition.cacheControl ?? 'private, no-store',
     // The schemas of this very definition have parsed the input, so these casts hold.
@@ -148,4 +162,16 @@ export function defineRoute<
     act: async (input, context) => definition.act(input as RouteInput<P, Q, B>, context as Context),
     present: (result, actor) => definition.present(result as Result, actor),
   };
+}
+
+const accessToken = z.string().max(512).optional();
+
+/** A misspelt parameter must not pass for an absent one; a query that says it takes others keeps them. */
+function strictQuery(definition: {
+  readonly query?: ObjectSchema | undefined;
+  readonly tokenInQuery?: true;
+}): ObjectSchema {
+  const { query = z.object({}), tokenInQuery } = definition;
+  const whole = tokenInQuery ? query.extend({ access_token: accessToken }) : query;
+  return whole.def.catchall ? whole : whole.strict();
 }

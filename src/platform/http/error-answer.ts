@@ -1,4 +1,4 @@
-import type { ZodError } from 'zod';
+import type { ZodError, ZodType } from 'zod';
 import {
   isDatabaseTimeout,
   isDatabaseUnavailable,
@@ -17,6 +17,12 @@ export interface WireError {
   readonly errors?: Record<string, string[]>;
   readonly details?: Readonly<Record<string, unknown>>;
   readonly request_id: string;
+}
+
+/** How a call presents its refusals where a foreign contract wants another shape. */
+export interface RefusalShape {
+  readonly schema: ZodType;
+  present(refusal: WireError): object;
 }
 
 /** Words an error for a person: its sentence and, where fields are at fault, theirs. */
@@ -90,8 +96,9 @@ function codeOf(error: unknown): string {
 /**
  * 422 from a schema's refusal. A message given in the schema that is a message key
  * (`z.string().min(6, 'errors.accounts.password_length')`) is used; otherwise the kind of fault words it.
+ * Fields are named by their path (`lines.0.perk_id`), without the object `fieldsIn` around them all.
  */
-export function schemaError(error: ZodError): AppError {
+export function schemaError(error: ZodError, fieldsIn?: string): AppError {
   const fields: Record<string, FieldMessage[]> = {};
   for (const issue of error.issues) {
     const paths =
@@ -99,7 +106,8 @@ export function schemaError(error: ZodError): AppError {
         ? issue.keys.map((key) => [...issue.path, key])
         : [issue.path];
     for (const path of paths) {
-      const name = path.map(String).join('.') || 'base';
+      const within = path[0] === fieldsIn && path.length > 1 ? path.slice(1) : path;
+      const name = within.map(String).join('.') || 'base';
       if (Object.keys(fields).length > 50) break;
       // A field may be called like a method of every object.
       const known = Object.hasOwn(fields, name) ? (fields[name] ?? []) : [];
@@ -110,6 +118,17 @@ export function schemaError(error: ZodError): AppError {
 }
 
 type Issue = ZodError['issues'][number];
+type Bounds = Readonly<Record<'minimum' | 'maximum', MessageKey>>;
+
+const NUMBER_KEYS: Bounds = { minimum: 'errors.field.too_small', maximum: 'errors.field.too_big' };
+const ENTRY_KEYS: Bounds = { minimum: 'errors.field.too_few', maximum: 'errors.field.too_many' };
+/** What is counted, by what it is counted of; numbers are themselves. */
+const SIZE_KEYS: Readonly<Record<string, Bounds>> = {
+  string: { minimum: 'errors.field.too_short', maximum: 'errors.field.too_long' },
+  array: ENTRY_KEYS,
+  set: ENTRY_KEYS,
+  map: ENTRY_KEYS,
+};
 
 function messageOf(issue: Issue): FieldMessage {
   if (isMessageKey(issue.message)) return issue.message;
@@ -131,13 +150,6 @@ function sizeMessage(
 ): FieldMessage {
   const value = typeof limit === 'bigint' ? limit.toString() : limit;
   if (origin === 'string' && bound === 'minimum' && value === 1) return 'errors.field.required';
-  const key: MessageKey =
-    origin === 'string'
-      ? bound === 'minimum'
-        ? 'errors.field.too_short'
-        : 'errors.field.too_long'
-      : bound === 'minimum'
-        ? 'errors.field.too_small'
-        : 'errors.field.too_big';
+  const key = SIZE_KEYS[origin]?.[bound] ?? NUMBER_KEYS[bound];
   return { key, values: { [bound]: value } };
 }

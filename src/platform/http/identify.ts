@@ -15,17 +15,18 @@ const VISITOR_ID = /^[A-Za-z0-9_-]{22}$/;
 const VISITOR_COOKIE_AGE = 30 * 24 * 3600;
 const BEARER = /^Bearer ([\x21-\x7e]{8,512})$/i;
 
-/** Reads who is calling. With `readSession` false nothing of the visitor is looked at. */
+/** Reads who is calling. With `reads` false nothing of the visitor is looked at. */
 export async function identify(
   site: Site,
   request: FastifyRequest,
   locale: Locale,
-  readSession: boolean,
+  reads: { readonly tokenInQuery?: boolean } | false,
 ): Promise<Identity> {
   const anonymous = anonymousActor(request, locale);
-  if (!readSession) return { actor: anonymous, isBearer: false };
+  if (!reads) return { actor: anonymous, isBearer: false };
   const cookies = request.headers.cookie;
-  const bearer = BEARER.exec(request.headers.authorization ?? '')?.[1];
+  const inQuery = reads.tokenInQuery ? tokenOf(request.query) : undefined;
+  const bearer = BEARER.exec(request.headers.authorization ?? '')?.[1] ?? inQuery;
   const session = site.jar.read(cookies, SESSION_COOKIE);
   const parts =
     bearer || session
@@ -44,6 +45,12 @@ export async function endReplacedSession(site: Site, actor: Actor, answer: Answe
   const { sessionId } = actor;
   if (answer.startedSession === undefined || sessionId === null || actsByToken(actor)) return;
   await site.sessions.end(sessionId);
+}
+
+/** The query's `access_token`; one that could be none is taken for a wrong one. */
+function tokenOf(query: unknown): string | undefined {
+  const { access_token: token } = query as { access_token?: unknown };
+  return token === undefined ? undefined : String(token).slice(0, 512);
 }
 
 /** A visitor of whom nothing is known: what cached pages are rendered for. */

@@ -4,17 +4,28 @@ import type { Route } from './define-route.ts';
 
 type Json = Record<string, unknown>;
 
-const ERRORS: readonly [status: string, text: string][] = [
-  ['400', 'The request could not be read'],
-  ['401', 'Nobody is signed in'],
-  ['403', 'Not allowed, or a wrong CSRF token'],
-  ['404', 'Not found'],
-  ['409', 'The state has changed, or the first request still runs'],
-  ['413', 'Too large'],
-  ['415', 'Wrong content type'],
-  ['422', 'Refused by a schema or a rule'],
-  ['429', 'Too many requests'],
-  ['503', 'Busy'],
+/** Every status a refusal may have. */
+export const ERROR_STATUSES: readonly [status: number, text: string][] = [
+  [400, 'The request could not be read'],
+  [401, 'Nobody is signed in, or the credentials are wrong'],
+  [402, 'The payment was refused'],
+  [403, 'Not allowed, or a wrong CSRF token'],
+  [404, 'Not found'],
+  [405, 'The address takes other methods'],
+  [408, 'The request took too long to arrive'],
+  [409, 'The state has changed, or the first request still runs'],
+  [410, 'No longer there'],
+  [413, 'Too large'],
+  [414, 'The address is too long'],
+  [415, 'Wrong content type'],
+  [422, 'Refused by a schema or a rule'],
+  [429, 'Too many requests'],
+  [431, 'The headers are too large'],
+  [500, 'A fault of ours'],
+  [501, 'No such method'],
+  [502, 'Somebody we asked did not answer'],
+  [503, 'Busy'],
+  [507, 'No room left'],
 ];
 
 /** The OpenAPI 3.1 document of these calls, from the very schemas that check them. */
@@ -34,7 +45,7 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string): Js
     components: {
       schemas: { Error: errorSchema() },
       responses: Object.fromEntries(
-        ERRORS.map(([status, description]) => [`E${status}`, errorResponse(description)]),
+        ERROR_STATUSES.map(([status, text]) => [`E${status}`, errorResponse(text, ERROR)]),
       ),
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'session' },
@@ -45,6 +56,7 @@ export function openApiDocument(routes: readonly Route[], publicUrl: string): Js
 }
 
 function operation(route: Route): Json {
+  const statuses = new Set([...Object.keys(route.answers).map(Number), route.status]);
   const needsSession = !['public', 'visitor'].includes(accessName(route.access));
   return {
     summary: route.summary,
@@ -52,12 +64,10 @@ function operation(route: Route): Json {
     'x-access': accessName(route.access),
     ...(needsSession ? { security: securityOf(route) } : {}),
     parameters: [...parameters(route, 'path'), ...parameters(route, 'query'), ...headers(route)],
-    ...(route.body ? { requestBody: requestBody(route, route.body) } : {}),
+    ...requestBody(route),
     responses: {
-      [route.status]: route.status === 204 ? { description: 'Done' } : success(route),
-      ...Object.fromEntries(
-        ERRORS.map(([status]) => [status, { $ref: `#/components/responses/E${status}` }]),
-      ),
+      ...refusals(route),
+      ...Object.fromEntries([...statuses].map((status) => [status, success(route, status)])),
     },
   };
 }
@@ -110,10 +120,15 @@ function headers(route: Route): Json[] {
   ];
 }
 
-function requestBody(route: Route, body: z.ZodType): Json {
-  const schema = jsonSchema(body, 'input');
-  if (route.upload) return uploadBody(route.upload.field, schema);
-  return { required: true, content: { 'application/json': { schema } } };
+function requestBody(route: Route): Json {
+  const schema = route.body && jsonSchema(route.body, 'input');
+  const types = route.hasRawBody ? ['application/x-www-form-urlencoded'] : [];
+  if (route.upload) return { requestBody: uploadBody(route.upload.field, schema ?? {}) };
+  if (schema === undefined && !route.hasRawBody) return {};
+  const content = schema
+    ? Object.fromEntries([...types, 'application/json'].map((type) => [type, { schema }]))
+    : { '*/*': { schema: { type: 'string', format: 'binary' } } };
+  return { requestBody: { required: true, content } };
 }
 
 function uploadBody(field: string, schema: Json): Json {
@@ -127,25 +142,38 @@ function uploadBody(field: string, schema: Json): Json {
   };
 }
 
-function success(route: Route): Json {
+function success(route: Route, status: number): Json {
+  if (status === 204) return { description: 'Done' };
   return {
-    description: 'Done',
+    description: status < 300 ? 'Done' : 'Elsewhere, by the Location header',
     content: route.sendsFile
       ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: answerSchema(route) } },
+      : { 'application/json': { schema: answerSchema(route, status) } },
   };
 }
 
+/** By status: the common shape, or the call's own. */
+function refusals(route: Route): Json {
+  const own = route.refusal && jsonSchema(route.refusal.schema, 'output');
+  return Object.fromEntries(
+    ERROR_STATUSES.map(([status, text]) => [
+      status,
+      own ? errorResponse(text, own) : { $ref: `#/components/responses/E${status}` },
+    ]),
+  );
+}
+
 /** The schema of the whole body, envelope included. */
-export function answerSchema(route: Route): Json {
-  const schema = jsonSchema(route.response, 'output');
+export function answerSchema(route: Route, status = route.status): Json {
+  const schema = jsonSchema(route.answers[status] ?? route.response, 'output');
   if (!route.isEnveloped) return schema;
   const { properties } = schema as { properties?: { items?: Json; pagination?: Json } };
   const isList = properties?.items !== undefined && properties.pagination !== undefined;
   const fields: Json = isList
     ? { response: properties.items, pagination: properties.pagination }
     : { response: schema };
-  return { type: 'object', properties: fields, required: Object.keys(fields) };
+  const required = Object.keys(fields);
+  return { type: 'object', properties: fields, required, additionalProperties: false };
 }
 
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
@@ -153,8 +181,9 @@ function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   return rest;
 }
 
-function errorResponse(description: string): Json {
-  const schema = { $ref: '#/components/schemas/Error' };
+const ERROR = { $ref: '#/components/schemas/Error' };
+
+function errorResponse(description: string, schema: Json): Json {
   return { description, content: { 'application/json': { schema } } };
 }
 
@@ -162,6 +191,7 @@ function errorSchema(): Json {
   return {
     type: 'object',
     required: ['error', 'error_description', 'request_id'],
+    additionalProperties: false,
     properties: {
       error: { type: 'string' },
       error_description: { type: 'string' },

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { AppError } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { checkIdempotencyKey, withIdempotency } from '#platform/idempotency/idempotency.ts';
@@ -10,7 +10,7 @@ import { Answer } from './answer.ts';
 import { CSRF_HEADER, isCrossSite, isCsrfToken } from './csrf.ts';
 import type { FileAnswer } from './define-file-route.ts';
 import type { Route, RouteRequest, UntypedInput } from './define-route.ts';
-import { schemaError, toAppError, wireError } from './error-answer.ts';
+import { schemaError, wireError } from './error-answer.ts';
 import { isHostile, refuseHostileInput } from './hostile-input.ts';
 import { endReplacedSession, identify, withVisitorId } from './identify.ts';
 import { type ReceivedForm, receiveUpload } from './serving/receive-upload.ts';
@@ -21,28 +21,8 @@ interface Outcome {
   readonly body: unknown;
 }
 
-/** Answers a call; refusals go to the error handler, unless the route has a shape of its own for them. */
-export async function answerRoute(
-  site: Site,
-  route: Route,
-  request: FastifyRequest,
-  reply: FastifyReply,
-): Promise<FastifyReply> {
-  if (!route.presentRefusal) return runRoute(site, route, request, reply);
-  try {
-    return await runRoute(site, route, request, reply);
-  } catch (error) {
-    const refusal = toAppError(error);
-    if (refusal.reportable) throw error;
-    const body = route.presentRefusal(wireError(refusal, localeOf(request), request.id));
-    if (refusal.retryAfter !== undefined) reply.header('retry-after', String(refusal.retryAfter));
-    if (refusal.status === 413) reply.header('connection', 'close');
-    return sendJson(reply.header('cache-control', 'no-store').status(refusal.status), body);
-  }
-}
-
 /** Runs the six steps of a call and sends its answer. Throws AppErrors for the error handler. */
-async function runRoute(
+export async function answerRoute(
   site: Site,
   route: Route,
   request: FastifyRequest,
@@ -63,7 +43,7 @@ async function runRoute(
     site,
     request,
     locale,
-    readsSession(route.access),
+    readsSession(route.access) && { tokenInQuery: route.tokenInQuery },
   );
   const needsVisitor = readsSession(route.access) && found.kind === 'visitor';
   const actor = needsVisitor ? withVisitorId(site, found, answer) : found;
@@ -107,9 +87,10 @@ async function perform(
   const work = async (): Promise<Outcome> => {
     const result = await route.act(input, context);
     const wire = route.present(result, actor);
-    if (site.checksResponses && !route.sendsFile) route.response.parse(wire);
-    const body = route.isEnveloped ? envelope(wire) : wire;
-    return { status: answer.statusCode ?? route.status, body };
+    const status = answer.statusCode ?? route.status;
+    const schema = route.answers[status] ?? route.response;
+    if (site.checksResponses && !route.sendsFile) schema.parse(wire);
+    return { status, body: route.isEnveloped ? envelope(wire) : wire };
   };
   if (route.idempotent === undefined) return work();
   const { params, body } = input;
@@ -150,6 +131,9 @@ function envelope(wire: unknown): object {
   return { response: wire ?? null };
 }
 
+/** What a call without a body takes. */
+const NOTHING = z.strictObject({});
+
 interface Received {
   readonly route: Route;
   readonly request: FastifyRequest;
@@ -166,18 +150,18 @@ function validate({ route, request, actor, answer, form }: Received): UntypedInp
   if (!route.hasRawBody) refuseHostileInput(body);
   return {
     params: params?.data ?? {},
-    query: parsed(route.query, request.query),
-    body: route.hasRawBody ? {} : parsed(route.body, body),
+    // Whoever sends bytes or a file link of their own making adds to the address what they like.
+    query: route.hasRawBody || route.sendsFile ? {} : parsed(route.query, request.query),
+    body: route.hasRawBody ? {} : parsed(route.body ?? NOTHING, body, route.fieldsIn),
     actor,
     request: requestOf(route, request, form),
     answer,
   };
 }
 
-function parsed(schema: z.ZodType | undefined, value: unknown): unknown {
-  if (!schema) return {};
+function parsed(schema: z.ZodType, value: unknown, fieldsIn?: string): unknown {
   const result = schema.safeParse(value ?? {});
-  if (!result.success) throw schemaError(result.error);
+  if (!result.success) throw schemaError(result.error, fieldsIn);
   return result.data;
 }
 

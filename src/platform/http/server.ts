@@ -216,7 +216,9 @@ async function refuse(
     // The rendering may have begun to set its own.
     reply.status(refusal.status).headers(headers).removeHeader('content-encoding');
   }
-  return reply.send(wireError(refusal, localeForError(request), request.id));
+  const wire = wireError(refusal, localeForError(request), request.id);
+  const shape = request.routeOptions.config.refusal;
+  return reply.send(shape ? shape.present(wire) : wire);
 }
 
 function errorHeaders(refusal: AppError): Record<string, string> {

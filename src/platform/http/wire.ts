@@ -46,8 +46,26 @@ export function wireList<T extends z.ZodType>(
   return z.object({ items: z.array(item), pagination: wirePagination });
 }
 
+type Page<T> = { items: T[]; pagination: WirePagination };
+
+/** A page of a list that goes on by cursor; `next` is null on the last one. */
+export function cursorPage<T>(items: T[], perPage: number, next: number | null): Page<T> {
+  const cursor = next === null ? null : String(next);
+  const pagination = { current: null, per_page: perPage, pages: null, count: null };
+  return { items, pagination: { ...pagination, next_cursor: cursor } };
+}
+
+/** The cursor behind these rows: the last one's id while pages are full. */
+export function nextId(rows: readonly { readonly id: number }[], perPage: number): number | null {
+  return rows.length === perPage ? (rows.at(-1)?.id ?? null) : null;
+}
+
+/** What every deletion answers; a call that has more to say extends it. */
+export const wireDeleted = z.object({ deleted: z.literal(true) });
+export const presentDeleted = (): z.infer<typeof wireDeleted> => ({ deleted: true });
+
 /** All of a short list, on one page. */
-export function wholeList<T>(items: T[]): { items: T[]; pagination: WirePagination } {
+export function wholeList<T>(items: T[]): Page<T> {
   const count = items.length;
   return { items, pagination: { current: 1, per_page: count, pages: 1, count, next_cursor: null } };
 }

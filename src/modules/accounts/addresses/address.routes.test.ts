@@ -152,7 +152,7 @@ describe('the default address', () => {
     const made = await Promise.all(
       Array.from({ length: 8 }, () => client.post(path(yan), { ...lyon, is_default: true })),
     );
-    expect(made.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(made.map(({ status }) => status)).toEqual(Array(8).fill(201));
     const defaults = (await idsOf(client, yan)).filter(([, isDefault]) => isDefault);
     expect(defaults.length).toBe(1);
   });
@@ -166,7 +166,7 @@ describe('the default address', () => {
       const batch = Array.from({ length: 9 }, () => client.post(path(xena), lyon));
       answers.push(...(await Promise.all(batch)).map(({ status }) => status));
     }
-    expect(answers.filter((status) => status === 200).length).toBe(ADDRESSES_MAX);
+    expect(answers.filter((status) => status === 201).length).toBe(ADDRESSES_MAX);
     expect(answers.filter((status) => status === 409).length).toBe(54 - ADDRESSES_MAX);
   });
 });

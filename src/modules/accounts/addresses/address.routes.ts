@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam, wholeList, wireList } from '#platform/http/wire.ts';
+import { idParam, presentDeleted, wholeList, wireDeleted, wireList } from '#platform/http/wire.ts';
 import { ownAccount } from '../individuals/individual.policy.ts';
 import type { SavedAddress } from './address.ts';
 import { addressBody, addressChange, wireAddress } from './contract.ts';
@@ -70,6 +70,7 @@ export const addressRoutes: Route[] = [
     params: owner,
     body: addressBody,
     response: wireAddress,
+    status: 201,
     authorise: ({ params }, actor) => ownAccount(params.accountId, actor),
     act: ({ body: { is_default, ...address } }, accountId) =>
       addAddress(accountId, address, is_default),
@@ -110,9 +111,9 @@ export const addressRoutes: Route[] = [
     access: 'person',
     limit: changes,
     params: item,
-    response: z.object({ removed: z.literal(true) }),
+    response: wireDeleted,
     authorise: ({ params }, actor) => ownAccount(params.accountId, actor),
     act: ({ params }, accountId) => removeAddress(accountId, params.id),
-    present: () => ({ removed: true as const }),
+    present: presentDeleted,
   }),
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam, wireList } from '#platform/http/wire.ts';
+import { cursorPage, idParam, presentDeleted, wireDeleted, wireList } from '#platform/http/wire.ts';
 import type { Contact } from './contact.store.ts';
 import {
   addContact,
@@ -24,16 +24,7 @@ export const contactRoutes: Route[] = [
     query: z.object({ cursor: idParam.optional() }),
     response: wireList(wireContact),
     act: ({ query, actor }) => readContacts(actor.accountId ?? 0, query.cursor ?? null),
-    present: ({ contacts, next }) => ({
-      items: contacts.map(present),
-      pagination: {
-        current: null,
-        per_page: CONTACTS_PER_PAGE,
-        pages: null,
-        count: null,
-        next_cursor: next === null ? null : String(next),
-      },
-    }),
+    present: ({ contacts, next }) => cursorPage(contacts.map(present), CONTACTS_PER_PAGE, next),
   }),
   defineRoute({
     method: 'POST',
@@ -43,6 +34,7 @@ export const contactRoutes: Route[] = [
     limit: { key: 'person', points: 120, per: 60 },
     body: z.strictObject({ name: z.string().max(400).default(''), email: z.string().max(1000) }),
     response: wireContact,
+    status: 201,
     act: ({ body, actor }) => addContact(actor.accountId ?? 0, body),
     present,
   }),
@@ -64,8 +56,8 @@ export const contactRoutes: Route[] = [
     access: 'person',
     limit: { key: 'person', points: 120, per: 60 },
     params: z.object({ id: idParam }),
-    response: z.object({ removed: z.literal(true) }),
+    response: wireDeleted,
     act: ({ params, actor }) => removeContact(actor.accountId ?? 0, params.id),
-    present: () => ({ removed: true as const }),
+    present: presentDeleted,
   }),
 ];

@@ -24,6 +24,7 @@ const forgotRoute = defineRoute({
   access: 'visitor',
   limit: linkLimit,
   body: forgotPasswordBody,
+  fieldsIn: 'account',
   response: z.object({ sent: z.boolean() }),
   enveloped: false,
   act: ({ body }) => forgotPassword(body.account.email),
@@ -37,6 +38,7 @@ const changePasswordRoute = defineRoute({
   access: 'visitor',
   limit: linkLimit,
   body: changePasswordBody,
+  fieldsIn: 'account',
   response: enteredResponse,
   enveloped: false,
   act: async ({ body, actor, answer, request }) => {

@@ -13,7 +13,7 @@ import { setFlash } from '#platform/web/server/flash.ts';
 import { translate } from '#platform/web/translate.ts';
 import { presentAccount } from '../account.present.ts';
 import type { Account } from '../account.ts';
-import { secondStepNeeded, wireAccount } from '../contract.ts';
+import { wireAccount } from '../contract.ts';
 import { answerEntered } from '../log-in/log-in.routes.ts';
 import { readAccount } from '../read-account.ts';
 import { requiresDoubleOptIn } from '../sign-up/double-opt-in.ts';
@@ -29,6 +29,7 @@ const limit = { key: 'ip', points: 60, per: 600, store: 'database', bucket: 'log
 const text = z.string().max(2_000).optional();
 
 const leaving = z.object({ location: z.string() });
+const known = z.object({ account_privileged: wireAccount });
 
 const startRoute = defineRoute({
   method: 'GET',
@@ -38,6 +39,7 @@ const startRoute = defineRoute({
   limit,
   query: z.object({ from: text, locale: z.enum(LOCALES).optional(), agreed: text }),
   response: leaving,
+  status: 302,
   enveloped: false,
   act: async ({ query, request, answer }) => {
     const locale = query.locale ?? DEFAULT_LOCALE;
@@ -58,8 +60,10 @@ const callbackRoute = defineRoute({
   summary: 'The answer of Facebook; with Accept: application/json who it is, else the way on',
   access: 'visitor',
   limit,
-  query: z.object({ state: text, code: text, error: text }),
-  response: z.union([z.object({ account_privileged: wireAccount }), secondStepNeeded, leaving]),
+  // The provider adds what it likes.
+  query: z.looseObject({ state: text, code: text, error: text }),
+  response: z.union([known, leaving]),
+  answers: { 200: known, 302: leaving },
   enveloped: false,
   act: async ({ query, actor, request, answer }) => {
     answer.header('referrer-policy', 'no-referrer');
@@ -68,7 +72,9 @@ const callbackRoute = defineRoute({
     const marks = { ip, requestId, visitorId, accountId, userAgent: request.userAgent };
     const kept = cookieJar(config().publicUrl).read(request.header('cookie'), STATE_COOKIE);
     const search = new URLSearchParams(
-      Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined),
+      Object.entries(query).filter(
+        (entry): entry is [string, string] => typeof entry[1] === 'string',
+      ),
     );
     const isCall = /\bapplication\/json\b/i.test(request.header('accept') ?? '');
     let locale: Locale | undefined;
@@ -84,7 +90,7 @@ const callbackRoute = defineRoute({
   },
   present: (result) => {
     if (typeof result === 'string') return { location: result };
-    return 'id' in result ? { account_privileged: presentAccount(result) } : result;
+    return { account_privileged: presentAccount(result) };
   },
 });
 
@@ -110,15 +116,14 @@ function wayOn({ trip, entered }: FacebookEnd, answer: Answer): string {
   return goTo(answer, trip.from ?? paths.home(locale));
 }
 
-/** What a call is answered: the account as its holder sees it, or what the second step needs. */
+/** What a call is answered: the account as its holder sees it. Throws 401 where a second step is needed. */
 async function accountFor(
   { trip, entered, accountId }: FacebookEnd,
   actor: Actor,
   answer: Answer,
-): Promise<Account | z.infer<typeof secondStepNeeded>> {
+): Promise<Account> {
   const told = entered && (await answerEntered(entered, actor, answer, trip.from ?? undefined));
-  if (told?.refused) return told.refused;
-  const account = told?.account ?? (await readAccount(accountId));
+  const account = told ?? (await readAccount(accountId));
   if (!account) throw platformErrors.unauthenticated();
   return account;
 }

@@ -166,7 +166,7 @@ describe('linked pages', () => {
     const mine = await as(nora);
     const url = `https://${family.slice(0, -1)}.com/in/nora`;
     const made = await mine.post(profile(nora.accountId, `/${family}`), { url });
-    expect(made.status).toBe(200);
+    expect(made.status).toBe(201);
     const { id } = made.json<{ response: { id: number } }>().response;
     const other = await as(ben);
     const tries = [
@@ -216,7 +216,7 @@ describe('interests', () => {
   it('are added once, at most so many, and taken away', async () => {
     const client = await as(ben);
     for (const slug of [...CATEGORIES.slice(0, INTERESTS_MAX), 'audio']) {
-      expect((await client.post(path(ben.accountId), { slug })).status).toBe(200);
+      expect((await client.post(path(ben.accountId), { slug })).status).toBe(201);
     }
     expect((await client.post(path(ben.accountId), { slug: 'branch-19' })).status).toBe(422);
     expect((await client.get(path(ben.accountId))).json()).toMatchObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam, wholeList, wireList } from '#platform/http/wire.ts';
+import { idParam, presentDeleted, wholeList, wireDeleted, wireList } from '#platform/http/wire.ts';
 import {
   interestBody,
   linkBody,
@@ -117,6 +117,7 @@ function linkRoutes(family: string, kind: LinkKind): Route[] {
       params: profile,
       body: linkBody,
       response: wireLink,
+      status: 201,
       authorise: ({ params }, actor) => ownAccount(params.id, actor),
       act: ({ body }, accountId) => linkSite(accountId, kind, body.url),
       present: presentLink,
@@ -128,10 +129,10 @@ function linkRoutes(family: string, kind: LinkKind): Route[] {
       access: 'person',
       limit: changes,
       params: z.object({ id: idParam, linkId: idParam }),
-      response: z.object({ unlinked: z.literal(true) }),
+      response: wireDeleted,
       authorise: ({ params }, actor) => ownAccount(params.id, actor),
       act: ({ params }, accountId) => unlinkSite(accountId, kind, params.linkId),
-      present: () => ({ unlinked: true as const }),
+      present: presentDeleted,
     }),
   ];
 }
@@ -158,6 +159,7 @@ const interestRoutes: Route[] = [
     params: account,
     body: interestBody,
     response: wireInterest,
+    status: 201,
     authorise: ({ params }, actor) => ownAccount(params.accountId, actor),
     act: async ({ body }, accountId) => {
       await addInterest(accountId, body.slug);
@@ -172,10 +174,10 @@ const interestRoutes: Route[] = [
     access: 'person',
     limit: changes,
     params: z.object({ accountId: idParam, slug: z.string().regex(/^[a-z0-9-]{2,60}$/) }),
-    response: z.object({ removed: z.literal(true) }),
+    response: wireDeleted,
     authorise: ({ params }, actor) => ownAccount(params.accountId, actor),
     act: ({ params }, accountId) => dropInterest(accountId, params.slug),
-    present: () => ({ removed: true as const }),
+    present: presentDeleted,
   }),
 ];
 

@@ -139,7 +139,8 @@ describe('the audit log', () => {
     const secret = (await readSecondFactor(id)).setup?.secret ?? '';
     const epoch = Math.floor((await clockNow()).getTime() / 1000);
     await turnOnSecondFactor(id, generateSync({ secret, epoch: epoch - 30 }));
-    const { challenge } = (await logIn('reset@example.test')).json<{ challenge: string }>();
+    const begun = (await logIn('reset@example.test')).json<{ details: { challenge: string } }>();
+    const { challenge } = begun.details;
     const step = (code: string) =>
       server.client().post('/accounts/sign_in/second_step.json', { challenge, code });
     expect((await step('000000')).status).toBe(422);

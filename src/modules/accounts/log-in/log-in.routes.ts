@@ -4,10 +4,9 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { Answer } from '#platform/http/answer.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { wireError } from '#platform/http/error-answer.ts';
 import type { Account } from '../account.ts';
 import { presentAccount } from '../account.present.ts';
-import { logInBody, secondStepBody, secondStepNeeded, wireAccount } from '../contract.ts';
+import { logInBody, secondStepBody, wireAccount } from '../contract.ts';
 import { credentialErrors } from '../credentials/credentials.errors.ts';
 import { readAccount } from '../read-account.ts';
 import type { Entered } from './enter.ts';
@@ -22,37 +21,31 @@ export const logInLimit = {
   bucket: 'log-in',
 } as const;
 
-export const enteredResponse = z.union([z.object({ account: wireAccount }), secondStepNeeded]);
+export const enteredResponse = z.object({ account: wireAccount });
 
-type EnteredAnswer =
-  | { readonly account: Account; readonly refused?: undefined }
-  | { readonly account?: undefined; readonly refused: z.infer<typeof secondStepNeeded> };
-
-/** What a call answers to a proved person: session, token and way to go, or what the second step needs. */
+/**
+ * Answers a proved person: session, token and where to go. Throws 401 second_factor_required, with the
+ * challenge that the second step sends along, where one is needed.
+ */
 export async function answerEntered(
   entered: Entered,
   actor: Actor,
   answer: Answer,
   from: string | undefined,
-): Promise<EnteredAnswer> {
+): Promise<Account> {
   if (entered.session === undefined) {
-    const error = credentialErrors.secondFactorRequired();
-    answer.status(error.status);
-    const wire = wireError(error, actor.locale, actor.requestId);
-    const { error: code, error_description, request_id } = wire;
-    return {
-      refused: { error: code, error_description, challenge: entered.challenge, request_id },
-    };
+    const details = { challenge: entered.challenge };
+    throw credentialErrors.secondFactorRequired({}, { details });
   }
   answer.sessionStarted(entered.session);
   answer.header('location', safeReturnPath(from, paths.home(actor.locale)));
   const account = await readAccount(entered.accountId);
   if (!account) throw platformErrors.unauthenticated();
-  return { account };
+  return account;
 }
 
-export function presentEntered(answer: EnteredAnswer): z.input<typeof enteredResponse> {
-  return answer.account ? { account: presentAccount(answer.account) } : answer.refused;
+export function presentEntered(account: Account): z.input<typeof enteredResponse> {
+  return { account: presentAccount(account) };
 }
 
 const logInRoute = defineRoute({
@@ -62,6 +55,7 @@ const logInRoute = defineRoute({
   access: 'visitor',
   limit: logInLimit,
   body: logInBody,
+  fieldsIn: 'account',
   response: enteredResponse,
   enveloped: false,
   act: async ({ body, actor, answer, request }) => {

@@ -1,20 +1,10 @@
 import OAuth2Server from '@node-oauth/oauth2-server';
 import { z } from 'zod';
 import { AppError } from '#platform/errors/app-error.ts';
-import type { Answer } from '#platform/http/answer.ts';
-import type { Actor } from '#platform/http/actor.ts';
 import { defineRoute, type Route, type RouteRequest } from '#platform/http/define-route.ts';
-import { wireError } from '#platform/http/error-answer.ts';
 import { revokeToken } from './bearer-tokens.ts';
 import { grantTokens } from './token-grants.ts';
 import { readTokenForm } from './token-form.ts';
-
-const oauthError = z.object({
-  error: z.string(),
-  error_description: z.string(),
-  request_id: z.string(),
-});
-type OauthError = z.infer<typeof oauthError>;
 
 const issued = z.object({
   access_token: z.string(),
@@ -25,21 +15,30 @@ const issued = z.object({
 
 const limit = { key: 'ip', points: 60, per: 600, store: 'database', bucket: 'log-in' } as const;
 
-/** RFC 6749's words for what was refused. Faults of ours are thrown on. */
-function refusal(error: unknown, actor: Actor, answer: Answer): OauthError {
+/** RFC 6749's words for what was refused. Faults of ours stay what they are. */
+function refusal(error: unknown): unknown {
   if (error instanceof AppError && error.status === 401) {
-    answer.status(400);
-    const {
-      error: code,
-      error_description,
-      request_id,
-    } = wireError(error, actor.locale, actor.requestId);
-    return { error: code, error_description, request_id };
+    const { id, messageKey, values, sentence } = error;
+    return new AppError({ id, status: 400, messageKey, values, sentence });
   }
-  if (!(error instanceof OAuth2Server.OAuthError) || error.code >= 500) throw error;
-  answer.status(error.code);
-  return { error: error.name, error_description: error.message, request_id: actor.requestId };
+  if (!(error instanceof OAuth2Server.OAuthError) || error.code >= 500) return error;
+  const { name: id, code: status, message: sentence } = error;
+  return new AppError({ id, status, messageKey: 'errors.invalid', sentence });
 }
+
+/** The fields as a form or as JSON, for the documents; readTokenForm reads them. */
+const text = z.string().max(4_000).optional();
+const tokenForm = z.looseObject({
+  grant_type: z.enum(['password', 'refresh_token']),
+  credential_type: z.enum(['password', 'email']).optional(),
+  email: text,
+  username: text,
+  password: text,
+  code: text,
+  refresh_token: text,
+  client_id: text,
+});
+const revokeForm = z.looseObject({ token: text, access_token: text });
 
 function fieldsOf(request: RouteRequest): Record<string, string> {
   return readTokenForm(request.header('content-type'), request.rawBody);
@@ -54,27 +53,25 @@ const tokenRoute = defineRoute({
   csrf: false,
   rawBody: true,
   bodyLimit: 32_768,
-  response: z.union([issued, oauthError]),
+  body: tokenForm,
+  response: issued,
   enveloped: false,
-  act: async ({ request, actor, answer }) => {
+  act: async ({ request, actor }) => {
     try {
       const { userAgent } = request;
       const { ip, requestId } = actor;
       const fields = fieldsOf(request);
-      return { tokens: await grantTokens({ fields, ip, requestId, userAgent }) };
+      return await grantTokens({ fields, ip, requestId, userAgent });
     } catch (error) {
-      return { refused: refusal(error, actor, answer) };
+      throw refusal(error);
     }
   },
-  present: ({ tokens, refused }) =>
-    tokens
-      ? {
-          access_token: tokens.accessToken,
-          token_type: 'Bearer' as const,
-          expires_in: tokens.expiresIn,
-          refresh_token: tokens.refreshToken,
-        }
-      : refused,
+  present: (tokens) => ({
+    access_token: tokens.accessToken,
+    token_type: 'Bearer' as const,
+    expires_in: tokens.expiresIn,
+    refresh_token: tokens.refreshToken,
+  }),
 });
 
 const revokeRoute = defineRoute({
@@ -86,9 +83,10 @@ const revokeRoute = defineRoute({
   csrf: false,
   rawBody: true,
   bodyLimit: 32_768,
-  response: z.union([z.object({}), oauthError]),
+  body: revokeForm,
+  response: z.object({}),
   enveloped: false,
-  act: async ({ request, actor, answer }) => {
+  act: async ({ request }) => {
     try {
       const { token, access_token } = fieldsOf(request);
       const target = token ?? access_token;
@@ -96,12 +94,11 @@ const revokeRoute = defineRoute({
         throw new OAuth2Server.InvalidRequestError('Missing parameter: `token`');
       }
       await revokeToken(target, access_token);
-      return undefined;
     } catch (error) {
-      return refusal(error, actor, answer);
+      throw refusal(error);
     }
   },
-  present: (refused) => refused ?? {},
+  present: () => ({}),
 });
 
 export const oauthRoutes: Route[] = [tokenRoute, revokeRoute];

@@ -1,4 +1,4 @@
-/** What crosses the wire for passkeys; the inner shapes are the WebAuthn standard's own. */
+/** What crosses the wire for passkeys. The inner shapes are WebAuthn's own, to which browsers add. */
 import { z } from 'zod';
 
 const text = z.string().max(8_000);
@@ -13,14 +13,14 @@ const frame = {
 };
 
 /** What adding and removing ask for. */
-export const passwordBody = z.object({ current_password: z.string().max(4000).default('') });
+export const passwordBody = z.strictObject({ current_password: z.string().max(4000).default('') });
 
-export const keepPasskeyBody = z.object({
+export const keepPasskeyBody = z.strictObject({
   challenge: z.string().max(100),
   name: z.string().max(200).default(''),
-  response: z.object({
+  response: z.looseObject({
     ...frame,
-    response: z.object({
+    response: z.looseObject({
       clientDataJSON: encoded,
       attestationObject: encoded,
       transports: z
@@ -31,12 +31,12 @@ export const keepPasskeyBody = z.object({
   }),
 });
 
-export const usePasskeyBody = z.object({
+export const usePasskeyBody = z.strictObject({
   challenge: z.string().max(100),
   from: z.string().max(2000).optional(),
-  response: z.object({
+  response: z.looseObject({
     ...frame,
-    response: z.object({
+    response: z.looseObject({
       clientDataJSON: encoded,
       authenticatorData: encoded,
       signature: encoded,

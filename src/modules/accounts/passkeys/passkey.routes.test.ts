@@ -64,7 +64,7 @@ describe('making a passkey', () => {
     expect(other.json()).toMatchObject({ error: 'passkey_refused' });
     const begun = await begin(client);
     const answer = { challenge: begun.challenge, response: device().make(begun.options.challenge) };
-    expect((await client.post(OWN, answer)).status).toBe(200);
+    expect((await client.post(OWN, answer)).status).toBe(201);
     expect((await client.post(OWN, answer)).json()).toMatchObject({ error: 'challenge_over' });
     const stranger = await person('refuse2@example.test');
     const theirs = await begin(client);
@@ -80,7 +80,7 @@ describe('logging in with a passkey', () => {
   it('opens a session, and tells the owner that it was added', async () => {
     const client = await person('key@example.test');
     const key = device();
-    expect((await keep(client, key)).status).toBe(200);
+    expect((await keep(client, key)).status).toBe(201);
     expect(await mailsTo('key@example.test', 'passkey_added')).toHaveLength(1);
     const { options, challenge } = await question();
     const answer = await show(challenge, key.prove(options.challenge));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
+import { presentDeleted, wireDeleted } from '#platform/http/wire.ts';
 import {
   answerEntered,
   enteredResponse,
@@ -39,6 +40,7 @@ const keepRoute = defineRoute({
   limit: ownLimit,
   body: keepPasskeyBody,
   response: z.object({ kept: z.boolean() }),
+  status: 201,
   act: ({ body, actor }) => keepPasskey(actor.accountId ?? 0, body, actor),
   present: () => ({ kept: true }),
 });
@@ -51,7 +53,7 @@ const removeRoute = defineRoute({
   limit: ownLimit,
   params: z.object({ credentialId: z.string().regex(/^[A-Za-z0-9_-]{1,300}$/) }),
   body: passwordBody,
-  response: z.object({ removed: z.boolean() }),
+  response: wireDeleted,
   act: async ({ params, body, actor }) => {
     const { accountId, ip, requestId } = actor;
     const { credentialId } = params;
@@ -59,7 +61,7 @@ const removeRoute = defineRoute({
     const isGone = await removePasskey(accountId ?? 0, credentialId, body.current_password, marks);
     if (!isGone) throw platformErrors.notFound();
   },
-  present: () => ({ removed: true }),
+  present: presentDeleted,
 });
 
 const beginLogInRoute = defineRoute({

@@ -75,8 +75,8 @@ describe('roles', () => {
     const kept = await as(ben);
     const client = await as(root);
     const body = { account_id: ben.accountId, role: 'finance' };
-    expect((await client.post(path, body)).status).toBe(200);
-    expect((await client.post(path, body)).status).toBe(200);
+    expect((await client.post(path, body)).status).toBe(201);
+    expect((await client.post(path, body)).status).toBe(201);
     expect(await rolesOf(ben)).toEqual(['finance']);
     expect((await kept.get(path)).status).toBe(401);
     const inOffice = await as(ben);

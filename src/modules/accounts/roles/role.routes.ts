@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import type { Actor } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam, wholeList, wireList, wireTime } from '#platform/http/wire.ts';
+import {
+  cursorPage,
+  idParam,
+  presentDeleted,
+  wholeList,
+  wireDeleted,
+  wireList,
+  wireTime,
+} from '#platform/http/wire.ts';
 import { ROLES } from '../account.ts';
 import { AUDIT_PER_PAGE, readAudit, type ReadAuditRow } from '../audit/read-audit.ts';
 import { grantRole, readRoles, revokeRole } from './grant-role.ts';
@@ -76,6 +84,7 @@ export const roleRoutes: Route[] = [
     limit: { key: 'person', points: 60, per: 60 },
     body: z.strictObject({ account_id: z.int().positive(), role }),
     response: wireGrant,
+    status: 201,
     act: async ({ body, actor }) => {
       await grantRole(body.account_id, body.role, by(actor));
       return body;
@@ -89,16 +98,9 @@ export const roleRoutes: Route[] = [
     access: 'staff:admin',
     limit: { key: 'person', points: 60, per: 60 },
     params: z.object({ accountId: idParam, role }),
-    response: wireGrant,
-    act: async ({ params, actor }) => {
-      await revokeRole(params.accountId, params.role, by(actor));
-      return params;
-    },
-    present: ({ accountId, role: taken }) => ({
-      account_id: accountId,
-      role: taken,
-      granted: false,
-    }),
+    response: wireDeleted,
+    act: ({ params, actor }) => revokeRole(params.accountId, params.role, by(actor)),
+    present: presentDeleted,
   }),
   defineRoute({
     method: 'GET',
@@ -109,15 +111,6 @@ export const roleRoutes: Route[] = [
     response: wireList(wireAudit),
     act: ({ query, actor }) =>
       readAudit({ before: query.cursor ?? null, accountId: query.account_id ?? null }, by(actor)),
-    present: ({ rows, next }) => ({
-      items: rows.map(presentAudit),
-      pagination: {
-        current: null,
-        per_page: AUDIT_PER_PAGE,
-        pages: null,
-        count: null,
-        next_cursor: next === null ? null : String(next),
-      },
-    }),
+    present: ({ rows, next }) => cursorPage(rows.map(presentAudit), AUDIT_PER_PAGE, next),
   }),
 ];

@@ -37,7 +37,7 @@ const logIn = (email: string) =>
 const step = (challenge: string, code: string) =>
   server.client().post('/accounts/sign_in/second_step.json', { challenge, code });
 const challengeOf = async (email: string) =>
-  (await logIn(email)).json<{ challenge: string }>().challenge;
+  (await logIn(email)).json<{ details: { challenge: string } }>().details.challenge;
 const codeAt = async (secret: string, shift = 0) =>
   generateSync({ secret, epoch: Math.floor((await clockNow()).getTime() / 1000) + shift });
 const refusal = (work: Promise<unknown>) =>
@@ -97,7 +97,7 @@ describe('the second step', () => {
     const first = await logIn('two@example.test');
     expect([first.status, first.json()]).toMatchObject([401, { error: 'second_factor_required' }]);
     expect(String(first.headers['set-cookie'] ?? '')).not.toContain('session=');
-    const { challenge } = first.json<{ challenge: string }>();
+    const { challenge } = first.json<{ details: { challenge: string } }>().details;
     expect((await step(challenge, '000000')).json()).toMatchObject({ error: 'code_wrong' });
     const answer = await step(challenge, await codeAt(secret));
     expect([answer.status, String(answer.headers['set-cookie'])]).toEqual([

@@ -238,7 +238,7 @@ describe('the captcha widget', () => {
 
   it('lets a person through, having told the maker the secret and where they are', async () => {
     const body = { ...(await signUpBodyOf('human@example.test')), captcha_response: SOLVED };
-    expect((await post(body)).status).toBe(200);
+    expect((await post(body)).status).toBe(201);
     const asked = maker.asked.at(-1);
     expect(asked?.get('response')).toBe(SOLVED);
     expect(asked?.get('remoteip')).toMatch(/^127\./);

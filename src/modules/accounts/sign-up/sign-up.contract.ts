@@ -17,12 +17,27 @@ const formMarks = {
   captcha_response: typed(4000),
 };
 
-/** The names that the form was rendered with come beside these: hence the catch-all. */
-export const signUpBody = z
+/** The plain names are traps; the others are those a form was rendered with. */
+const FORM_FIELD = /^(?:firstname|lastname|email|password|f[0-9a-f]{24})$/;
+
+/** Refuses what no form of ours is rendered with. */
+function refuseForeign(
+  schema: z.ZodObject,
+): (form: Readonly<Record<string, unknown>>, context: z.RefinementCtx) => void {
+  return (form, context) => {
+    const keys = Object.keys(form).filter(
+      (name) => !Object.hasOwn(schema.shape, name) && !FORM_FIELD.test(name),
+    );
+    if (keys.length > 0) context.addIssue({ code: 'unrecognized_keys', keys, input: form });
+  };
+}
+
+/** The fields without that rule, for the page: its form carries others of the page's own. */
+export const signUpFields = z
   .object({
     ...formMarks,
     from: z.string().max(2000).optional(),
-    account: z.object({
+    account: z.strictObject({
       fullname: typed(400),
       firstname: typed(200),
       lastname: typed(200),
@@ -34,9 +49,12 @@ export const signUpBody = z
   })
   .catchall(z.unknown());
 
-export const quickSignUpBody = z
+export const signUpBody = signUpFields.superRefine(refuseForeign(signUpFields));
+
+export const quickSignUpFields = z
   .object({ ...formMarks, email: typed(1000), disclaimer: flag })
   .catchall(z.unknown());
+export const quickSignUpBody = quickSignUpFields.superRefine(refuseForeign(quickSignUpFields));
 
 export const apiTokenQuery = z.object({ api_token: z.string().max(200).optional() });
 

@@ -77,7 +77,7 @@ describe('[4-06] sign-up', () => {
     ['forty spaces', ' '.repeat(40)],
   ])('[5-06] takes a password of %s and lets it in again (row 53)', async (name, password) => {
     const email = `${name.replace(' ', '-')}@example.test`;
-    expect((await post(await signUpBodyOf(email, { password }))).status).toBe(200);
+    expect((await post(await signUpBodyOf(email, { password }))).status).toBe(201);
     const answer = await post({ account: { email, password } }, '/accounts/sign_in.json');
     expect(answer.status).toBe(200);
   });
@@ -94,7 +94,7 @@ describe('[4-06] sign-up', () => {
     const old = await client.csrfToken();
     const body = { ...(await signUpBodyOf('nora@example.test')), from: '/explore?sort=newest' };
     const answer = await client.post(`/accounts.json?api_token=${apiToken('site')}`, body);
-    expect(answer.status).toBe(200);
+    expect(answer.status).toBe(201);
     expect(answer.headers.location).toBe('/explore?sort=newest');
     expect(answer.headers['x-csrf-token']).toBeTruthy();
     expect(answer.json()).toMatchObject({
@@ -126,7 +126,7 @@ describe('[4-06] sign-up', () => {
     expect(answer.json()).toMatchObject({ errors: { api_token: [expect.any(String)] } });
   });
 
-  it('ignores rights that are nobody’s to give (row 61)', async () => {
+  it('refuses rights that are nobody’s to give (row 61)', async () => {
     const body = await signUpBodyOf('rights@example.test');
     const wishes = {
       is_admin: true,
@@ -143,9 +143,9 @@ describe('[4-06] sign-up', () => {
       account_privileged: true,
       balance: 9,
     });
-    expect(answer.json()).toMatchObject({
-      account: { is_admin: false, roles: [], confirmed: false },
-    });
+    expect(answer.status).toBe(422);
+    const { errors } = answer.json<{ errors: object }>();
+    expect(Object.keys(errors)).toEqual(expect.arrayContaining(['is_admin', 'roles', 'balance']));
     const polluted = JSON.stringify({ ...body, account }).replace(
       '"account":{',
       '"account":{"__proto__":{"is_admin":true},',

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { AppError } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { wireError } from '#platform/http/error-answer.ts';
+import type { WireError } from '#platform/http/error-answer.ts';
 import { presentAccount } from '../account.present.ts';
 import { wireAccount } from '../contract.ts';
 import { readAccount } from '../read-account.ts';
@@ -28,13 +27,25 @@ const signUpLimit = {
   bucket: 'sign-up',
 } as const;
 
-const signUpRefusal = z.object({
+const refusalSchema = z.object({
   error: z.string(),
   error_code: z.string(),
   messages: z.array(z.string()),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   request_id: z.string(),
 });
+
+/** The one call whose `error` is the sentence to show (spec section 8), the code beside it. */
+function presentRefusal({ error, error_description, errors, request_id }: WireError) {
+  const messages = errors ? Object.values(errors).flat() : [error_description];
+  return {
+    error: messages[0] ?? error_description,
+    error_code: error,
+    messages,
+    ...(errors ? { errors } : {}),
+    request_id,
+  };
+}
 
 const signUpRoute = defineRoute({
   method: 'POST',
@@ -44,39 +55,24 @@ const signUpRoute = defineRoute({
   limit: signUpLimit,
   query: apiTokenQuery,
   body: signUpBody,
-  response: z.union([z.object({ account: wireAccount }), signUpRefusal]),
+  fieldsIn: 'account',
+  response: z.object({ account: wireAccount }),
+  status: 201,
   enveloped: false,
+  refusal: { schema: refusalSchema, present: presentRefusal },
   act: async ({ body, query, actor, answer, request }) => {
-    const { locale, ip, requestId, visitorId } = actor;
-    try {
-      const { userAgent } = request;
-      const acceptLanguage = request.header('accept-language');
-      const from = { locale, ip, visitorId, userAgent, acceptLanguage };
-      const made = await signUp(await signUpOf(body, formOrigin(query.api_token), from));
-      answer.sessionStarted(made.session);
-      answer.header('location', afterSignUp(body.from, locale, answer));
-      const account = await readAccount(made.accountId);
-      if (!account) throw platformErrors.unauthenticated();
-      return { account };
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      answer.status(error.status);
-      return { refused: wireError(error, locale, requestId) };
-    }
+    const { locale, ip, visitorId } = actor;
+    const { userAgent } = request;
+    const acceptLanguage = request.header('accept-language');
+    const from = { locale, ip, visitorId, userAgent, acceptLanguage };
+    const made = await signUp(await signUpOf(body, formOrigin(query.api_token), from));
+    answer.sessionStarted(made.session);
+    answer.header('location', afterSignUp(body.from, locale, answer));
+    const account = await readAccount(made.accountId);
+    if (!account) throw platformErrors.unauthenticated();
+    return account;
   },
-  // The one call whose `error` is the sentence to show (spec section 8), the code beside it.
-  present: (result) => {
-    if (result.account) return { account: presentAccount(result.account) };
-    const { error, error_description, errors, request_id } = result.refused;
-    const messages = errors ? Object.values(errors).flat() : [error_description];
-    return {
-      error: messages[0] ?? error_description,
-      error_code: error,
-      messages,
-      ...(errors ? { errors } : {}),
-      request_id,
-    };
-  },
+  present: (account) => ({ account: presentAccount(account) }),
 });
 
 const formStateRoute = defineRoute({

@@ -10,7 +10,7 @@ import { withHiddenNames, withPlainNames } from '../sign-up/captcha-form.ts';
 import { presentFormState } from '../sign-up/form-state.present.ts';
 import { makeFormState } from '../sign-up/form-state.ts';
 import { domainOf, signUpOf } from '../sign-up/sign-up-form.ts';
-import { signUpBody } from '../sign-up/sign-up.contract.ts';
+import { signUpFields } from '../sign-up/sign-up.contract.ts';
 import { signUp } from '../sign-up/sign-up.ts';
 
 const typed = z.string().max(4000).default('');
@@ -63,7 +63,7 @@ const page = definePage({
     const account = { disclaimer_input, general_opt_in };
     const captcha_response = fields['g-recaptcha-response'];
     const given = { ...withHiddenNames(fields), from: origin, captcha_response, account };
-    const form = signUpBody.safeParse(given);
+    const form = signUpFields.safeParse(given);
     // Lists where texts belong, or texts without end: nothing that our own form sends.
     if (!form.success) throw accountErrors.signUpRefused();
     const made = await signUp(await signUpOf(form.data, 'site', from));

@@ -4,7 +4,7 @@ import { imageUpdateBody } from '#modules/media/index.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { slugOrId, wholeList, wireList } from '#platform/http/wire.ts';
+import { presentDeleted, slugOrId, wholeList, wireDeleted, wireList } from '#platform/http/wire.ts';
 import { ONE_LINE } from '#platform/web/one-line.ts';
 import { campaignOfOwner, campaignOfTeam } from '../campaign-access.ts';
 import { clearCampaignImage, IMAGE_PLACES, setCampaignImage } from './campaign-image.ts';
@@ -96,10 +96,10 @@ const writing: Route[] = [
     limit: editing,
     params,
     body: z.strictObject({ confirm: z.string().max(80) }),
-    response: z.object({ deleted: z.literal(true) }),
+    response: wireDeleted,
     authorise: ({ params: { id } }, actor) => campaignOfOwner(id, actor),
     act: ({ body, actor }, campaign) => deleteDraft(campaign.id, body.confirm, actor),
-    present: () => ({ deleted: true as const }),
+    present: presentDeleted,
   }),
   defineRoute({
     method: 'POST',
@@ -123,10 +123,10 @@ const writing: Route[] = [
     limit: editing,
     params,
     body: z.strictObject({ attr: z.enum(['card', 'social']) }),
-    response: z.object({ removed: z.literal(true), version: z.int() }),
+    response: wireDeleted.extend({ version: z.int() }),
     authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'edit_campaign'),
     act: ({ body }, campaign) => clearCampaignImage(campaign.id, body.attr),
-    present: (version) => ({ removed: true as const, version }),
+    present: (version) => ({ ...presentDeleted(), version }),
   }),
 ];
 

@@ -81,7 +81,7 @@ describe('an approval group', () => {
     const id = await plantCampaign(nora.accountId, 'draft');
     const first = await say('nora', `campaigns/${id}/nonprofit_proof`, { proof: 'Register' });
     const second = await say('nora', `campaigns/${id}/nonprofit_proof`, { proof: 'Again' });
-    expect([first.status, second.error]).toEqual([200, 'waits_for_review']);
+    expect([first.status, second.error]).toEqual([201, 'waits_for_review']);
     await decide('reviewer', first.response.approval_group_id, 'request_changes');
     expect(await rowOf(id)).toMatchObject({ nonprofit: false });
     const third = await say('nora', `campaigns/${id}/nonprofit_proof`, { proof: 'Better' });
@@ -132,7 +132,7 @@ describe('product stages', () => {
     expect(await rowOf(id)).toMatchObject({ product_stage: null });
     expect((await rescind(prototype.response.id)).error).toBe('decided_before');
     expect((await rescind(999_999)).status).toBe(404);
-    expect((await ask('concept')).status).toBe(200);
+    expect((await ask('concept')).status).toBe(201);
   });
 });
 

@@ -3,7 +3,7 @@ import { CURRENCIES } from '#money/currency.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam, slugOrId, wireList } from '#platform/http/wire.ts';
+import { cursorPage, idParam, nextId, slugOrId, wholeList, wireList } from '#platform/http/wire.ts';
 import { ONE_LINE } from '#platform/web/one-line.ts';
 import { campaignOfOwner, campaignOfTeam } from '../campaign-access.ts';
 import { BANNER_MAX } from '../rules.ts';
@@ -76,16 +76,8 @@ const presentGroup = (group: ApprovalGroup): z.infer<typeof wireGroup> => ({
   })),
 });
 
-const presentGroups = (groups: ApprovalGroup[]) => ({
-  items: groups.map(presentGroup),
-  pagination: {
-    current: null,
-    per_page: GROUPS_PER_PAGE,
-    pages: null,
-    count: null,
-    next_cursor: groups.length === GROUPS_PER_PAGE ? String(groups.at(-1)?.id) : null,
-  },
-});
+const presentGroups = (groups: ApprovalGroup[]) =>
+  cursorPage(groups.map(presentGroup), GROUPS_PER_PAGE, nextId(groups, GROUPS_PER_PAGE));
 
 const submissions: Route[] = [
   defineRoute({
@@ -97,7 +89,7 @@ const submissions: Route[] = [
     response: wireList(wireGroup),
     authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'edit_campaign'),
     act: (_input, campaign) => readGroupsOf(campaign.id),
-    present: presentGroups,
+    present: (groups) => wholeList(groups.map(presentGroup)),
   }),
   defineRoute({
     method: 'POST',
@@ -114,6 +106,7 @@ const submissions: Route[] = [
       proof: z.string().min(1).max(4000),
     }),
     response: z.object({ approval_group_id: z.int() }),
+    status: 201,
     authorise: ({ params: { id } }, actor) => campaignOfOwner(id, actor),
     act: ({ body, actor }, campaign) => {
       const { raised_cents: raised, ...rest } = body;
@@ -134,6 +127,7 @@ const submissions: Route[] = [
       evidence: z.string().min(1).max(4000),
     }),
     response: z.object({ id: z.int(), approval_group_id: z.int() }),
+    status: 201,
     authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'edit_campaign'),
     act: ({ body, actor }, campaign) => submitStage(campaign.id, body, actor.accountId ?? 0),
     present: ({ id, groupId }) => ({ id, approval_group_id: groupId }),
@@ -147,6 +141,7 @@ const submissions: Route[] = [
     params,
     body: z.strictObject({ proof: z.string().min(1).max(4000) }),
     response: z.object({ approval_group_id: z.int() }),
+    status: 201,
     authorise: ({ params: { id } }, actor) => campaignOfOwner(id, actor),
     act: ({ body, actor }, campaign) =>
       submitNonprofit(campaign.id, body.proof, actor.accountId ?? 0),

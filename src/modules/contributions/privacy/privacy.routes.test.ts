@@ -62,7 +62,7 @@ async function stored(id: number) {
     select appearance, owner_visibility from contributions where id = ${id}`);
 }
 
-describe('PATCH /private_api/accounts/{id}/contributions/{contribution_id}', () => {
+describe('PATCH /private_api/accounts/{accountId}/contributions/{contributionId}', () => {
   it('[7-31] row 3: is 404 for others, also by one’s own account and their contribution', async () => {
     const { id, path } = await given();
     const eve = await given();

@@ -11,20 +11,20 @@ const ownerVisibility = z.enum(OWNER_VISIBILITIES);
 export const privacyRoutes: Route[] = [
   defineRoute({
     method: 'PATCH',
-    path: '/private_api/accounts/{id}/contributions/{contribution_id}',
+    path: '/private_api/accounts/{accountId}/contributions/{contributionId}',
     summary: 'Choose who sees what of one’s own contribution',
     access: 'person',
     limit: { key: 'person', points: 120, per: 60 },
-    params: z.object({ id: idParam, contribution_id: idParam }),
+    params: z.object({ accountId: idParam, contributionId: idParam }),
     body: z.strictObject({
       appearance: appearance.optional(),
       owner_visibility: ownerVisibility.optional(),
     }),
     response: z.object({ id: z.int(), appearance, owner_visibility: ownerVisibility }),
-    authorise: ({ params }, actor) => ownAccount(params.id, actor),
+    authorise: ({ params }, actor) => ownAccount(params.accountId, actor),
     act: async ({ params, body }, accountId) => ({
-      id: params.contribution_id,
-      ...(await choosePrivacy(accountId, params.contribution_id, {
+      id: params.contributionId,
+      ...(await choosePrivacy(accountId, params.contributionId, {
         appearance: body.appearance,
         ownerVisibility: body.owner_visibility,
       })),

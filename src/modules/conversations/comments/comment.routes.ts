@@ -7,8 +7,16 @@ import {
 } from '#modules/campaigns/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam, slugOrId, wireList } from '#platform/http/wire.ts';
-import { readComments, type Thread } from '../read-conversations.ts';
+import {
+  cursorPage,
+  idParam,
+  nextId,
+  presentDeleted,
+  slugOrId,
+  wireDeleted,
+  wireList,
+} from '#platform/http/wire.ts';
+import { readComments, COMMENTS_PER_PAGE, type Thread } from '../read-conversations.ts';
 import { findUpdateForReader } from '../updates/find-update-for-reader.ts';
 import { REPORT_REASONS } from '../contract.ts';
 import { REACTIONS, type ReactionCounts } from './comment.store.ts';
@@ -21,6 +29,7 @@ import {
   react,
   readReports,
   reportComment,
+  REPORTS_PER_PAGE,
 } from './write-comment.ts';
 
 const campaign = '/private_api/campaigns/{id}';
@@ -76,19 +85,15 @@ export const commentRoutes: Route[] = [
     response: wireList(wireThread),
     authorise: ({ params: { id } }, actor) => knownCampaign(id, actor),
     act: ({ query }, { id }) => readComments(id, query.cursor),
-    present: (threads) => ({
-      items: threads.map((thread) => ({
-        ...presentOne(thread),
-        replies: thread.replies.map(presentOne),
-      })),
-      pagination: {
-        current: null,
-        per_page: 20,
-        pages: null,
-        count: null,
-        next_cursor: threads.length === 20 ? String(threads.at(-1)?.id) : null,
-      },
-    }),
+    present: (threads) =>
+      cursorPage(
+        threads.map((thread) => ({
+          ...presentOne(thread),
+          replies: thread.replies.map(presentOne),
+        })),
+        COMMENTS_PER_PAGE,
+        nextId(threads, COMMENTS_PER_PAGE),
+      ),
   }),
   defineRoute({
     method: 'POST',
@@ -134,11 +139,11 @@ export const commentRoutes: Route[] = [
     access: 'person',
     limit: writing,
     params: itemParams,
-    response: done,
+    response: wireDeleted,
     authorise: ({ params: { id } }) => publicCampaign(id),
     act: ({ params: { commentId }, actor }, found) =>
       deleteComment(found, commentId, actor.accountId ?? 0),
-    present: presentDone,
+    present: presentDeleted,
   }),
   ...MODERATION.map(([act, summary]) =>
     defineRoute({
@@ -206,8 +211,9 @@ export const commentRoutes: Route[] = [
   defineRoute({
     method: 'GET',
     path: '/private_api/admin/comment_reports',
-    summary: 'Comments that were reported, the oldest report first',
+    summary: 'Comments that were reported, the oldest comment first',
     access: 'staff:support',
+    query: z.object({ cursor: idParam.optional() }),
     response: wireList(
       z.object({
         comment_id: z.int(),
@@ -218,17 +224,12 @@ export const commentRoutes: Route[] = [
         created_at: z.string(),
       }),
     ),
-    act: () => readReports(),
-    present: (rows) => ({
-      items: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
-      pagination: {
-        current: null,
-        per_page: 100,
-        pages: null,
-        count: null,
-        next_cursor: null,
-      },
-    }),
+    act: ({ query }) => readReports(query.cursor ?? 0),
+    present: (rows) => {
+      const next = rows.length < REPORTS_PER_PAGE ? null : (rows.at(-1)?.comment_id ?? null);
+      const reports = rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() }));
+      return cursorPage(reports, REPORTS_PER_PAGE, next);
+    },
   }),
   defineRoute({
     method: 'POST',

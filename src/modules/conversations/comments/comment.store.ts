@@ -82,9 +82,10 @@ export async function insertReport(
     values (${commentId}, ${reporterId}, ${reason}, ${note}) on conflict do nothing`);
 }
 
-/** Open reports of a campaign's or of all comments, the oldest first. */
+/** Open reports of comments above an id, the oldest comment first; never a part of a comment's. */
 export function listReports(
   q: Executor,
+  after: number,
   limit: number,
 ): Promise<
   {
@@ -99,7 +100,8 @@ export function listReports(
   return q.query(sql`
     select r.comment_id, c.campaign_id, c.body, r.reason, r.note, r.created_at
     from comment_reports r join comments c on c.id = r.comment_id
-    where r.decided_at is null order by r.created_at limit ${limit}`);
+    where r.decided_at is null and r.comment_id > ${after}
+    order by r.comment_id fetch first ${limit} rows with ties`);
 }
 
 /** Ends all open reports of a comment; false when there were none. */

@@ -26,7 +26,7 @@ import {
   setReaction,
 } from './comment.store.ts';
 
-const MOST_REPORTS = 100;
+export const REPORTS_PER_PAGE = 100;
 const CLOSED = ['closed', 'cancelled'];
 
 /** Who writes: the owner's side, or somebody who backed the campaign. */
@@ -163,7 +163,7 @@ export async function react(
   });
 }
 
-export const readReports = () => listReports(db(), MOST_REPORTS);
+export const readReports = (after: number) => listReports(db(), after, REPORTS_PER_PAGE);
 
 /** Staff decides what was reported: hidden or kept. Throws 409 when nothing is open. */
 export async function decideReport(

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { campaignOfTeam } from '#modules/campaigns/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam, slugOrId, wholeList, wireList } from '#platform/http/wire.ts';
+import { cursorPage, idParam, nextId, slugOrId, wholeList, wireList } from '#platform/http/wire.ts';
 import { conversationErrors } from '../conversation.errors.ts';
 import { MESSAGES_PER_PAGE, partyOf, readMessages, readThreads, writeMessage } from './talk.ts';
 import { readInbound, takeReply } from './take-reply.ts';
@@ -37,16 +37,8 @@ export const messageRoutes: Route[] = [
       const other = side === 'team' ? (query.account_id ?? 0) : own;
       return readMessages(campaign.id, other, query.cursor ?? Number.MAX_SAFE_INTEGER);
     },
-    present: (messages) => ({
-      items: messages.map(present),
-      pagination: {
-        current: null,
-        pages: null,
-        count: null,
-        per_page: MESSAGES_PER_PAGE,
-        next_cursor: messages.length === MESSAGES_PER_PAGE ? String(messages.at(-1)?.id) : null,
-      },
-    }),
+    present: (messages) =>
+      cursorPage(messages.map(present), MESSAGES_PER_PAGE, nextId(messages, MESSAGES_PER_PAGE)),
   }),
   defineRoute({
     method: 'GET',

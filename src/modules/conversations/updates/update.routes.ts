@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import { campaignOfTeam, knownCampaign } from '#modules/campaigns/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam, slugOrId, wireList } from '#platform/http/wire.ts';
+import {
+  cursorPage,
+  idParam,
+  nextId,
+  presentDeleted,
+  slugOrId,
+  wireDeleted,
+  wireList,
+} from '#platform/http/wire.ts';
 import { ONE_LINE } from '#platform/web/one-line.ts';
 import { PER_PAGE, readUpdatesFor } from './find-update-for-reader.ts';
 import { AUDIENCES, type WrittenUpdate } from './update.store.ts';
@@ -64,16 +72,7 @@ export const updateRoutes: Route[] = [
     authorise: ({ params: { id } }, actor) => knownCampaign(id, actor),
     act: ({ query, actor }, campaign) =>
       readUpdatesFor(campaign, actor, query.cursor ?? Number.MAX_SAFE_INTEGER),
-    present: (updates) => ({
-      items: updates.map(present),
-      pagination: {
-        current: null,
-        per_page: PER_PAGE,
-        pages: null,
-        count: null,
-        next_cursor: updates.length === PER_PAGE ? String(updates.at(-1)?.id) : null,
-      },
-    }),
+    present: (updates) => cursorPage(updates.map(present), PER_PAGE, nextId(updates, PER_PAGE)),
   }),
   defineRoute({
     method: 'POST',
@@ -123,10 +122,10 @@ export const updateRoutes: Route[] = [
     access: 'person',
     limit: writing,
     params: itemParams,
-    response: z.object({ deleted: z.literal(true) }),
+    response: wireDeleted,
     authorise: ({ params: { id } }, actor) => byTeam(id, actor),
     act: ({ params: { updateId } }, campaign) => removeUpdate(campaign.id, updateId),
-    present: () => ({ deleted: true as const }),
+    present: presentDeleted,
   }),
   defineRoute({
     method: 'POST',

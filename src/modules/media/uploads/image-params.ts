@@ -10,7 +10,7 @@ import { mediaErrors } from '../media.errors.ts';
 import { claimMedia } from './upload.store.ts';
 
 /** What an upload was answered with, as it comes back; only the signed parts are believed. */
-export const imageParamsSchema = z.object({
+export const imageParamsSchema = z.strictObject({
   version: z.number().int().positive().max(1e11),
   public_id: z.string().regex(/^[a-z0-9]{20}$/),
   signature: z.string().min(20).max(100),
@@ -19,10 +19,12 @@ export const imageParamsSchema = z.object({
   type: z.literal('upload').optional(),
   width: z.number().int().positive().optional(),
   height: z.number().int().positive().optional(),
+  bytes: z.number().int().positive().optional(),
+  url: z.string().max(2_000).optional(),
 });
 
 /** Body of every `POST /private_api/{family}/{id}/image`. */
-export const imageUpdateBody = z.object({
+export const imageUpdateBody = z.strictObject({
   image_params: imageParamsSchema,
   attr: z
     .string()

@@ -17,13 +17,13 @@ const formFields = ticketFields.extend({
 
 const uploadForm = defineRoute({
   method: 'POST',
-  path: '/media/v1/{cloud_name}/image/upload_form',
+  path: '/media/v1/{cloudName}/image/upload_form',
   summary: 'Upload a picture from a form without scripts; leads back to the page that wants it',
   access: 'person',
   limit: QUOTA,
   // The ticket is the token: nobody else can have it, and it is good once.
   csrf: false,
-  params: z.object({ cloud_name: z.literal(CLOUD_NAME) }),
+  params: z.object({ cloudName: z.literal(CLOUD_NAME) }),
   upload: { field: 'file', mostBytes: MAX_UPLOAD_BYTES },
   body: formFields,
   response: z.null(),

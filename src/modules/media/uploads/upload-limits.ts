@@ -11,7 +11,7 @@ export const QUOTA = {
 } as const;
 
 /** The signed fields of a page, as a form sends them. */
-export const ticketFields = z.object({
+export const ticketFields = z.strictObject({
   timestamp: z.coerce.number().int().positive().max(1e11),
   public_id: z.string().regex(/^[a-z0-9]{20}$/),
   signature: z.string().min(20).max(100),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import type { WireError } from '#platform/http/error-answer.ts';
 import { defineRoute, type Route, type RouteRequest } from '#platform/http/define-route.ts';
 import { spellFraming, isCropInside } from '../framing.ts';
 import { pictureOf } from '../picture-of.ts';
@@ -12,12 +13,12 @@ import { checkTicket, uploadData } from './upload-ticket.ts';
 import { presentUpload, uploadedImageSchema } from './upload.present.ts';
 
 const percent = z.number().int().min(0).max(100);
-const framingBody = z.object({
+const framingBody = z.strictObject({
   crop: z
-    .object({ x: percent, y: percent, width: percent, height: percent })
+    .strictObject({ x: percent, y: percent, width: percent, height: percent })
     .refine(isCropInside)
     .nullish(),
-  focal_point: z.object({ x: percent, y: percent }).nullish(),
+  focal_point: z.strictObject({ x: percent, y: percent }).nullish(),
 });
 
 function accountOf(actor: Actor): number {
@@ -46,11 +47,11 @@ const readUploadData = defineRoute({
 
 const uploadImage = defineRoute({
   method: 'POST',
-  path: '/media/v1/{cloud_name}/image/upload',
+  path: '/media/v1/{cloudName}/image/upload',
   summary: 'Upload a picture with the signed data of a page',
   access: 'person',
   limit: QUOTA,
-  params: z.object({ cloud_name: z.literal(CLOUD_NAME) }),
+  params: z.object({ cloudName: z.literal(CLOUD_NAME) }),
   upload: { field: 'file', mostBytes: MAX_UPLOAD_BYTES },
   body: ticketFields,
   response: uploadedImageSchema,
@@ -64,10 +65,11 @@ const uploadImage = defineRoute({
   present: presentUpload,
 });
 
-const editorAnswer = z.union([
-  z.object({ uploaded: z.literal(1), fileName: z.string(), url: z.string() }),
-  z.object({ uploaded: z.literal(0), error: z.object({ message: z.string() }) }),
-]);
+const editorAnswer = z.object({ uploaded: z.literal(1), fileName: z.string(), url: z.string() });
+const editorRefusal = {
+  schema: z.object({ uploaded: z.literal(0), error: z.object({ message: z.string() }) }),
+  present: ({ error_description: message }: WireError) => ({ uploaded: 0, error: { message } }),
+};
 
 /** The rich-text editor's two ways: a file dropped into the text, and one chosen in its dialog. */
 function editorUpload(path: string, summary: string): Route {
@@ -78,10 +80,10 @@ function editorUpload(path: string, summary: string): Route {
     access: 'person',
     limit: QUOTA,
     upload: { field: 'upload', mostBytes: MAX_UPLOAD_BYTES },
-    body: z.object({}),
+    body: z.strictObject({}),
     response: editorAnswer,
     enveloped: false,
-    presentRefusal: ({ error_description: message }) => ({ uploaded: 0, error: { message } }),
+    refusal: editorRefusal,
     authorise: (_input, actor) => refuseFullQuota(accountOf(actor)),
     act: async ({ actor, request }) => {
       const upload = await storeEditorUpload(accountOf(actor), request.upload);
@@ -93,19 +95,19 @@ function editorUpload(path: string, summary: string): Route {
 
 const framePicture = defineRoute({
   method: 'PATCH',
-  path: '/private_api/pictures/{public_id}',
+  path: '/private_api/pictures/{publicId}',
   summary: 'Crop an own picture, or choose the point that stays in view',
   access: 'person',
   // Every framing has sizes of its own, which are stored.
   limit: { key: 'person', points: 60, per: 600 },
-  params: z.object({ public_id: z.string().regex(/^[a-z0-9]{20}$/) }),
+  params: z.object({ publicId: z.string().regex(/^[a-z0-9]{20}$/) }),
   body: framingBody,
   response: z.object({ public_id: z.string(), url: z.string() }),
   authorise: (_input, actor) => refuseFullQuota(accountOf(actor)),
   act: ({ actor, params, body }) =>
     frameUpload(
       accountOf(actor),
-      params.public_id,
+      params.publicId,
       spellFraming({
         ...(body.crop ? { crop: body.crop } : {}),
         ...(body.focal_point ? { focal: body.focal_point } : {}),

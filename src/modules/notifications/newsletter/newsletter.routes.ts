@@ -18,7 +18,7 @@ export const newsletterRoutes: Route[] = [
     summary: 'Ask for the newsletter; a mailed link confirms it',
     access: 'visitor',
     limit: newsletterLimit,
-    body: newsletterBody,
+    body: newsletterBody.strict(),
     response: z.object({ subscribed: z.literal(true) }),
     enveloped: false,
     act: ({ body, actor, request }) =>

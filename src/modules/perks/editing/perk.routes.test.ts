@@ -60,8 +60,8 @@ describe('a perk', () => {
       ['DELETE', `/private_api/perks/${perk.id}/image`],
       ['GET', thingsOf(family)],
     ] as const) {
-      const body =
-        method === 'GET' || method === 'DELETE' ? undefined : { title: 'Mine', price_cents: 1 };
+      const takesBody = method === 'PATCH' || (method === 'POST' && path === family);
+      const body = takesBody ? { title: 'Mine', price_cents: 1 } : undefined;
       const answer =
         method === 'GET' ? await stranger.get(path) : await stranger.send(method, path, body);
       expect([method, path, answer.status]).toEqual([method, path, 404]);

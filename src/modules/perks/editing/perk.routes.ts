@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { campaignOfTeam } from '#modules/campaigns/index.ts';
 import { imageUpdateBody } from '#modules/media/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam, slugOrId, wholeList, wireList } from '#platform/http/wire.ts';
+import {
+  idParam,
+  presentDeleted,
+  slugOrId,
+  wholeList,
+  wireDeleted,
+  wireList,
+} from '#platform/http/wire.ts';
 import { PERKS_MAX } from '../rules.ts';
 import {
   arrangePerks,
@@ -27,7 +34,6 @@ const ofPerk = z.object({ id: slugOrId, perkId: idParam });
 const ofItem = z.object({ id: slugOrId, itemId: idParam });
 const byId = z.object({ id: idParam });
 const editing = { key: 'person', points: 240, per: 60 } as const;
-const removed = z.object({ removed: z.literal(true) });
 
 const perks: Route[] = [
   defineRoute({
@@ -79,10 +85,10 @@ const perks: Route[] = [
     access: 'person',
     limit: editing,
     params: ofPerk,
-    response: removed,
+    response: wireDeleted,
     authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'edit_campaign'),
     act: ({ params: { perkId } }, campaign) => removePerk(campaign.id, perkId),
-    present: () => ({ removed: true as const }),
+    present: presentDeleted,
   }),
   defineRoute({
     method: 'POST',
@@ -151,12 +157,12 @@ const images: Route[] = [
     access: 'person',
     limit: editing,
     params: byId,
-    response: removed,
+    response: wireDeleted,
     authorise: async ({ params: { id } }, actor) =>
       campaignOfTeam(await campaignOfPerk(id), actor, 'edit_campaign'),
     act: ({ params: { id: perkId }, actor }, { id: campaignId }) =>
       setPerkImage({ campaignId, perkId }, actor.accountId ?? 0, null),
-    present: () => ({ removed: true as const }),
+    present: presentDeleted,
   }),
 ];
 
@@ -206,10 +212,10 @@ const items: Route[] = [
     access: 'person',
     limit: editing,
     params: ofItem,
-    response: removed,
+    response: wireDeleted,
     authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'edit_campaign'),
     act: ({ params: { itemId } }, campaign) => removeItem(campaign.id, itemId),
-    present: () => ({ removed: true as const }),
+    present: presentDeleted,
   }),
   defineRoute({
     method: 'POST',

@@ -43,7 +43,7 @@ function mountRoute(app: FastifyInstance, site: Site, route: Route): void {
     // Asking about a file that can be fetched once must not fetch it.
     ...(route.sendsFile ? { exposeHeadRoute: false } : {}),
     ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
-    config: { takesFiles: route.upload !== undefined },
+    config: { takesFiles: route.upload !== undefined, refusal: route.refusal },
     handler: (request, reply) => answerRoute(site, route, request, reply),
   });
 }

@@ -10,11 +10,14 @@ import { processTime } from '#platform/clock/clock.ts';
 import { config } from '#platform/config/config.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { RefusalShape } from '../error-answer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Such a call may take minutes to arrive. */
     takesFiles?: boolean;
+    /** The shape of its refusals, also of those before the call is looked at. */
+    refusal?: RefusalShape | undefined;
   }
 }
 

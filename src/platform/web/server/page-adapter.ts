@@ -158,7 +158,7 @@ class PageServer {
   ): Promise<FastifyReply> {
     const { site } = this.#settings;
     const answer = new Answer(site.jar, site.secret);
-    const { actor: found } = await identify(site, request, target.locale, true);
+    const { actor: found } = await identify(site, request, target.locale, {});
     const isShareable = target.rules?.cache !== undefined;
     // A page that others are shown from the cache sets no cookie here either.
     const isNew = found.kind === 'visitor' && !isShareable;

@@ -41,7 +41,7 @@ export function useLogIn(
       const known = error instanceof ApiError ? error : undefined;
       if (known?.error === 'second_factor_required') {
         setRefusal(null);
-        setChallenge((known.body as { challenge: string }).challenge);
+        setChallenge((known.body as { details: { challenge: string } }).details.challenge);
         return;
       }
       if (known?.error === 'challenge_over') setChallenge(null);

@@ -3,7 +3,7 @@ import { definePage } from '#platform/web/define-page.ts';
 import { presentFormState } from '../../sign-up/form-state.present.ts';
 import { makeFormState } from '../../sign-up/form-state.ts';
 import { quickSignUp } from '../../sign-up/quick-sign-up.ts';
-import { quickSignUpBody } from '../../sign-up/sign-up.contract.ts';
+import { quickSignUpFields } from '../../sign-up/sign-up.contract.ts';
 
 const country = z
   .string()
@@ -14,7 +14,7 @@ export const { loader, action, headers } = definePage({
   access: 'visitor',
   limit: { key: 'ip', points: 30, per: 3600, store: 'database', bucket: 'sign-up' },
   query: z.object({ country }),
-  body: quickSignUpBody,
+  body: quickSignUpFields,
   async load({ query, actor, acceptLanguage }) {
     const place = {
       origin: 'site',
