@@ -1,14 +1,15 @@
 /**
  * A number in a few characters (spec section 5): k from a thousand, M from a million, one decimal unless it
- * is at least 100 of them or nearly round; zero and below read 0.
+ * is at least 100 of them or nearly round, from either side; zero and below read 0.
  */
 export function abbreviated(value: number, locale: string): string {
   if (!(value > 0)) return '0';
   const [size, mark] =
     value >= 1_000_000 ? [1_000_000, 'M'] : value >= 1000 ? [1000, 'k'] : [1, ''];
   const scaled = value / size;
-  const isRound = Math.abs(scaled - Math.trunc(scaled)) < 0.05;
+  const isRound = mark !== '' && scaled < 100 && Math.abs(scaled - Math.round(scaled)) < 0.05;
   const digits = mark === '' || scaled >= 100 || isRound ? 0 : 1;
-  const shown = Math.floor(scaled * 10 ** digits) / 10 ** digits;
+  // What is raised is never overstated, but for the little that makes it round.
+  const shown = isRound ? Math.round(scaled) : Math.floor(scaled * 10 ** digits) / 10 ** digits;
   return `${shown.toLocaleString(locale, { maximumFractionDigits: digits })}${mark}`;
 }
