@@ -135,7 +135,7 @@ describe('the sign-up dialog', () => {
         const create = dialog(page).getByRole('button', { name: 'Create account' });
         await create.click();
         await dialog(page).getByText('This field is required.').first().waitFor();
-        expect(await dialog(page).getByText('This field is required.').count()).toBe(4);
+        expect(await dialog(page).getByText('This field is required.').count()).toBe(3);
         await page.locator('dialog form[data-failed]').waitFor();
         for (const password of ['12345', 'x'.repeat(41)]) {
           await dialog(page).getByLabel('Password', { exact: true }).fill(password);

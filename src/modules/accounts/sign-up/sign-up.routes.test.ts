@@ -41,7 +41,7 @@ describe('[4-06] sign-up', () => {
     ['no last name', { lastname: '' }, 'lastname', 'This field is required.'],
     ['no address', { email: '' }, 'email', 'This field is required.'],
     ['a bad address', { email: 'nora@' }, 'email', 'Please enter a valid email address.'],
-    ['no password', { password: '' }, 'password', 'This field is required.'],
+    ['no password', { password: '' }, 'password', 'Invalid password'],
     ['5 characters', { password: '12345' }, 'password', 'Must be between 6 and 40 characters.'],
     [
       '41 characters',

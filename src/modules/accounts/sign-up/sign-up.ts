@@ -51,7 +51,7 @@ function refusals(input: SignUp): Refusals | undefined {
   if (input.lastname.trim() === '') found.lastname = ['errors.accounts.required'];
   if (input.email.trim() === '') found.email = ['errors.accounts.required'];
   else if (!isEmail(input.email.trim())) found.email = ['errors.accounts.email'];
-  if (input.password === '') found.password = ['errors.accounts.required'];
+  if (input.password === '') found.password = ['errors.accounts.password_empty'];
   else if (!isSignUpPassword(input.password)) found.password = ['errors.accounts.password_length'];
   if (!input.agreement) found.disclaimer_input = ['errors.accounts.agreement'];
   return Object.keys(found).length > 0 ? found : undefined;

@@ -22,7 +22,7 @@ describe('[5-11] the sign-up form in the browser', () => {
     ['lastname', ' ', 'accounts.problem.required'],
     ['email', '', 'accounts.problem.required'],
     ['email', 'nora@', 'accounts.problem.email'],
-    ['password', '', 'accounts.problem.required'],
+    ['password', '', 'accounts.problem.password_empty'],
     ['password', '12345', 'accounts.problem.password_length'],
     ['password', 'x'.repeat(41), 'accounts.problem.password_length'],
   ])('[5-12] [5-06] fails and sends nothing with %s %j', (field, value, problem) => {

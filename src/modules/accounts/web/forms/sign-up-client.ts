@@ -27,7 +27,7 @@ export function checkSignUp(values: SignUpValues, isDoubleOptIn: boolean): Check
   if (values.lastname.trim() === '') problems.lastname = 'accounts.problem.required';
   if (values.email.trim() === '') problems.email = 'accounts.problem.required';
   else if (!isEmail(values.email.trim())) problems.email = 'accounts.problem.email';
-  if (values.password === '') problems.password = 'accounts.problem.required';
+  if (values.password === '') problems.password = 'accounts.problem.password_empty';
   else if (!isSignUpPassword(values.password)) {
     problems.password = 'accounts.problem.password_length';
   }
