@@ -1,5 +1,12 @@
 import { useEffect, useState } from 'react';
-import { mergeCurrentUser, type SentAccount, type SentUser } from '#modules/accounts/web/index.ts';
+import {
+  ACCOUNT_EVENT,
+  type AccountEvent,
+  mergeCurrentUser,
+  type SentAccount,
+  type SentUser,
+} from '#modules/accounts/web/index.ts';
+import { ownHeaders } from '#platform/web/calls/own-headers.ts';
 
 /** The person as the header shows them. */
 export interface ShellPerson {
@@ -33,7 +40,8 @@ export function personOf(answer: UserData): ShellPerson | null {
 let asked: Promise<ShellPerson | null> | undefined;
 
 function askForPerson(): Promise<ShellPerson | null> {
-  asked ??= fetch('/private_api/accounts/user_data', { headers: { accept: 'application/json' } })
+  const headers = { accept: 'application/json', ...ownHeaders() };
+  asked ??= fetch('/private_api/accounts/user_data', { headers })
     .then(async (answer) => (answer.ok ? personOf((await answer.json()) as UserData) : null))
     .catch(() => null);
   return asked;
@@ -46,13 +54,24 @@ function askForPerson(): Promise<ShellPerson | null> {
 export function useShellPerson(rendered: ShellPerson | null, cached: boolean) {
   const [found, setFound] = useState<{ person: ShellPerson | null } | null>(null);
   useEffect(() => {
-    if (!cached || !hasAccountHint(document.cookie)) return;
+    if (!cached) return;
     let current = true;
-    void askForPerson().then((person) => {
-      if (current) setFound({ person });
-    });
+    const ask = (): void => {
+      void askForPerson().then((person) => {
+        if (current) setFound({ person });
+      });
+    };
+    // Somebody who logged in without the page being loaded again.
+    const askAgain = (event: Event): void => {
+      if ((event as CustomEvent<AccountEvent>).detail.name !== 'log_in_complete') return;
+      asked = undefined;
+      ask();
+    };
+    window.addEventListener(ACCOUNT_EVENT, askAgain);
+    if (hasAccountHint(document.cookie)) ask();
     return () => {
       current = false;
+      window.removeEventListener(ACCOUNT_EVENT, askAgain);
     };
   }, [cached]);
   if (!cached) return { person: rendered, settled: true };

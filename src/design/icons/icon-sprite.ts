@@ -1,3 +1,5 @@
+import { ownHeaders } from '#platform/web/calls/own-headers.ts';
+
 const STORE = 'icon-sprite';
 
 /** A sprite as the browser keeps it: good as long as its revision is the one the page names. */
@@ -53,7 +55,7 @@ function browserTools(): SpriteTools {
     // Some readers forbid it.
   }
   const fetchText = async (href: string) => {
-    const answer = await fetch(href, { credentials: 'same-origin' });
+    const answer = await fetch(href, { credentials: 'same-origin', headers: ownHeaders() });
     if (!answer.ok) throw new Error(`sprite: ${answer.status}`);
     return answer.text();
   };

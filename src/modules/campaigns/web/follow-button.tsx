@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { flash } from '#design/feedback/flash.tsx';
-import { askToEnter, useAfterReload } from '#modules/accounts/web/index.ts';
+import { type AccountWish, askToEnter, useAfterReload } from '#modules/accounts/web/index.ts';
 import { ApiError, apiClient } from '#platform/web/api-client.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 
@@ -34,11 +34,10 @@ export function FollowButton({ campaignId }: { campaignId: number }) {
       .catch(() => setFollowing(false));
   }, [campaignId]);
   const keep = useAfterReload({ follow: () => void send('follow') }, isLoggedIn);
+  const enter = (then: Pick<AccountWish, 'onBeforeReload' | 'onSuccess'>): boolean =>
+    askToEnter({ kind: 'log_in', from: pathname, source: 'follow', ...then });
   /** What was wanted is done once somebody has logged in and this page is shown again. */
-  const enterFirst = (): boolean => {
-    keep('follow');
-    return askToEnter({ kind: 'log_in', from: pathname, source: 'follow' });
-  };
+  const enterFirst = (): boolean => enter({ onBeforeReload: () => keep('follow') });
   const toggle = (event: MouseEvent) => {
     if (mayHaveSession() || enterFirst()) event.preventDefault();
     if (!mayHaveSession() || busy) return;
@@ -54,7 +53,9 @@ export function FollowButton({ campaignId }: { campaignId: number }) {
       setFollowing(body.response.following);
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) {
-        if (!enterFirst()) window.location.assign(paths.signIn(locale, pathname));
+        // The session ran out: what was wanted goes on where the page stands.
+        const isAsked = enter({ onSuccess: () => void send(verb) });
+        if (!isAsked) window.location.assign(paths.signIn(locale, pathname));
       } else flash('error', t('campaigns.follow_failed'));
     } finally {
       setBusy(false);

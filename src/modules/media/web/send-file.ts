@@ -1,5 +1,5 @@
 import { csrfToken } from '#platform/web/calls/api-call.ts';
-import { localeOr } from '#platform/web/locale.ts';
+import { ownHeaders } from '#platform/web/calls/own-headers.ts';
 import { MAX_UPLOAD_BYTES, hasPictureName } from '../rules.ts';
 import { measureProgress, type ProgressReports } from './progress-meter.ts';
 
@@ -45,7 +45,7 @@ export async function sendFile(sent: FileToSend, reports: ProgressReports): Prom
     call.open('POST', sent.url);
     call.setRequestHeader('X-Requested-With', 'XMLHttpRequest');
     call.setRequestHeader('X-CSRF-Token', token);
-    call.setRequestHeader('X-Locale', localeOr(document.documentElement.lang));
+    for (const [name, value] of Object.entries(ownHeaders())) call.setRequestHeader(name, value);
     call.upload.addEventListener('progress', ({ loaded }) => meter.sent(loaded));
     call.addEventListener('load', () => {
       const answer = parse(call.responseText);

@@ -1,6 +1,6 @@
 import { type ApiAnswer, ApiError, type ApiOptions, isObject } from './api-answer.ts';
-import { localeOr } from '../locale.ts';
 import { isLoadingBarCall, startLoading } from '../loading-bar.ts';
+import { ownHeaders } from './own-headers.ts';
 
 const CSRF_HEADER = 'x-csrf-token';
 const CSRF_CALL = '/private_api/csrf';
@@ -17,7 +17,7 @@ export async function sendCall<T>(
   const finish = hasBar ? startLoading() : undefined;
   try {
     const headers = new Headers({ accept: 'application/json', ...options.headers });
-    if (isOwn) addOwnHeaders(headers);
+    if (isOwn) for (const [name, value] of Object.entries(ownHeaders())) headers.set(name, value);
     if (isOwn && method !== 'GET') headers.set(CSRF_HEADER, await csrfToken());
     if (body !== undefined) headers.set('content-type', 'application/json');
     const response = await fetch(url, {
@@ -74,8 +74,7 @@ export async function csrfToken(): Promise<string> {
 let asking: Promise<string> | undefined;
 
 async function askForToken(): Promise<string> {
-  const headers = new Headers({ accept: 'application/json' });
-  addOwnHeaders(headers);
+  const headers = { accept: 'application/json', ...ownHeaders() };
   const response = await fetch(CSRF_CALL, { headers, credentials: 'same-origin' });
   const body: unknown = await response.json().catch(() => undefined);
   if (!response.ok) throw new ApiError(response.status, body);
@@ -95,13 +94,6 @@ export function setCsrfToken(token: string): void {
 
 function metaTag(): HTMLMetaElement | null {
   return document.querySelector<HTMLMetaElement>('meta[name="csrf-token"]');
-}
-
-function addOwnHeaders(headers: Headers): void {
-  headers.set('x-locale', localeOr(document.documentElement.lang));
-  if (/(?:^|;\s*)(?:__Host-)?has_account=true(?:;|$)/.test(document.cookie)) {
-    headers.set('x-has-account', 'true');
-  }
 }
 
 function pathOf(url: string): string {

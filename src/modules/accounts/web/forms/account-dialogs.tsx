@@ -12,6 +12,7 @@ import { FacebookLogIn } from './facebook-log-in.tsx';
 import { LogInForm } from './log-in-form.tsx';
 import { PasskeyLogIn } from './passkey-log-in.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+import type { SignedInHooks } from './signed-in.ts';
 
 export interface AccountDialogProps {
   readonly wish: AccountWish;
@@ -52,15 +53,21 @@ function useFormMarks({ source = 'modal', fixedEmail }: AccountWish): FormMarks 
   return marks;
 }
 
+/** What whoever asked for the dialog wants done around its end. */
+function hooksOf({ onBeforeReload, onSuccess }: AccountWish, onDismiss: () => void): SignedInHooks {
+  return { onDismiss, onBeforeReload, onSuccess };
+}
+
 function LogInBody({ wish, onWish, onClose }: AccountDialogProps) {
   const t = useT();
   const locale = useLocale();
   const { state } = useFormMarks(wish);
   const { from, fixedEmail } = wish;
+  const hooks = hooksOf(wish, onClose);
   return (
     <>
-      <LogInForm form={EMPTY} from={from} fixedEmail={fixedEmail} onDismiss={onClose} />
-      <PasskeyLogIn from={from} onDismiss={onClose} />
+      <LogInForm form={EMPTY} from={from} fixedEmail={fixedEmail} {...hooks} />
+      <PasskeyLogIn from={from} {...hooks} />
       {state?.with_facebook && <FacebookLogIn from={from} />}
       <Other
         question={t('accounts.no_account')}
@@ -95,7 +102,7 @@ function SignUpBody({ wish, onWish, onClose }: AccountDialogProps) {
         from={from}
         fixedEmail={fixedEmail}
         action={page}
-        onDismiss={onClose}
+        {...hooksOf(wish, onClose)}
       />
       {state.with_facebook && !state.double_opt_in_required && <FacebookLogIn from={from} />}
       <Other

@@ -10,6 +10,10 @@ export interface AccountWish {
   readonly fixedEmail?: string;
   /** Where the form stood, kept with the account. */
   readonly source?: string;
+  /** Runs once the person is in, before the page is left or loaded again. */
+  readonly onBeforeReload?: () => void;
+  /** Runs in place of leaving the page or loading it again. */
+  readonly onSuccess?: () => void;
 }
 
 export const ACCOUNT_WISH = 'groundswell:account-wish';
