@@ -46,7 +46,8 @@ export const paths = {
     page(locale, `/projects/${seg(slug)}/comments/${seg(id)}`, query),
   campaignMessages: (locale: Locale, slug: Id) => page(locale, `/projects/${seg(slug)}/messages`),
   subscribeCampaign: (locale: Locale, slug: Id) => page(locale, `/projects/${seg(slug)}/subscribe`),
-  campaignFaq: (locale: Locale, slug: Id) => page(locale, `/projects/${seg(slug)}/faq`),
+  campaignFaq: (locale: Locale, slug: Id, query?: Query) =>
+    page(locale, `/projects/${seg(slug)}/faq`, query),
   followCampaign: (locale: Locale, slug: Id) => page(locale, `/projects/${seg(slug)}/follow`),
   checkout: (locale: Locale, slug: Id, query?: Query) =>
     page(locale, `/projects/${seg(slug)}/payments/new`, query),

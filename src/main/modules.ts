@@ -32,7 +32,6 @@ import {
   accountRoutes,
   addressRoutes,
   contactRoutes,
-  describePerson,
   individualRoutes,
   roleCommands,
   roleRoutes,
@@ -198,4 +197,4 @@ export const commands: readonly Command[] = [
 ];
 
 /** Who a session belongs to, and the person in the frame of a page. */
-export { describePerson, sessionReader };
+export { sessionReader };

@@ -1,14 +1,36 @@
-import { HandCoins, LogOut, Megaphone, UserRound } from 'lucide-react';
+import { ChartLine, HandCoins, LogOut, Megaphone, PencilLine, UserRound } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import type { MenuItem } from '#design/overlays/menu.tsx';
 import type { Locale } from '#platform/web/locale.ts';
 import { useT } from '#platform/web/messages.tsx';
 import type { ShellPerson } from './person.ts';
 
+/** The ways into the campaign that the person worked on last. */
+function useCampaignItems(locale: Locale, { campaign }: ShellPerson): MenuItem[] {
+  const t = useT();
+  if (!campaign) return [];
+  const { id, title, mayEdit, mayLead } = campaign;
+  const note = title || t('shell.untitled_campaign');
+  const lead: MenuItem = {
+    label: t('shell.command_center'),
+    note,
+    href: paths.commandCenter(locale, id),
+    icon: <ChartLine aria-hidden="true" />,
+  };
+  const edit: MenuItem = {
+    label: t('shell.edit_campaign'),
+    note,
+    href: paths.campaignEdit(locale, id),
+    icon: <PencilLine aria-hidden="true" />,
+  };
+  return [...(mayLead ? [lead] : []), ...(mayEdit ? [edit] : [])];
+}
+
 /** Where a person's menu leads, in the header and in the phone's menu. */
 export function useAccountItems(locale: Locale, person: ShellPerson): MenuItem[] {
   const t = useT();
   return [
+    ...useCampaignItems(locale, person),
     {
       label: t('shell.my_contributions'),
       href: paths.individualContributions(locale, person.id),

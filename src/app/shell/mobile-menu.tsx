@@ -5,7 +5,7 @@ import { ButtonLink } from '#design/actions/button.tsx';
 import { SearchInput } from '#design/fields/search-input.tsx';
 import { Drawer } from '#design/overlays/drawer.tsx';
 import { type AccountWish, enterInstead } from '#modules/accounts/web/index.ts';
-import type { MenuItem } from '#design/overlays/menu.tsx';
+import { type MenuItem, MenuLabel } from '#design/overlays/menu.tsx';
 import type { Locale } from '#platform/web/locale.ts';
 import { useT } from '#platform/web/messages.tsx';
 import { useAccountItems } from './account-items.tsx';
@@ -108,7 +108,7 @@ function LinkList({ items }: { items: readonly MenuItem[] }) {
             onClick={item.onSelect}
           >
             {item.icon}
-            {item.label}
+            <MenuLabel {...item} />
           </Anchor>
         </li>
       ))}

@@ -7,6 +7,7 @@ import {
   type SentUser,
 } from '#modules/accounts/web/index.ts';
 import { ownHeaders } from '#platform/web/calls/own-headers.ts';
+import type { PersonCampaign } from '#platform/web/server/page-context.ts';
 
 /** The person as the header shows them. */
 export interface ShellPerson {
@@ -14,6 +15,8 @@ export interface ShellPerson {
   readonly displayName: string;
   readonly avatarUrl: string | null;
   readonly isAdmin: boolean;
+  /** The campaign they worked on last; unknown where the page was rendered for everybody. */
+  readonly campaign?: PersonCampaign | null;
 }
 
 interface UserData {

@@ -19,7 +19,10 @@ export interface ButtonProps extends ComponentProps<'button'>, ButtonShape {
   readonly busy?: boolean;
 }
 
-export interface ButtonLinkProps extends AnchorProps, ButtonShape {}
+export interface ButtonLinkProps extends AnchorProps, ButtonShape {
+  /** Shown, but leads nowhere for now. */
+  readonly disabled?: boolean;
+}
 
 export interface IconButtonProps extends Omit<ButtonProps, 'icon' | 'children' | 'aria-label'> {
   readonly label: string;
@@ -50,9 +53,18 @@ export function Button(props: ButtonProps) {
 }
 
 export function ButtonLink(props: ButtonLinkProps) {
-  const { look, size, wide, icon, className, children, ...rest } = props;
+  const { look, size, wide, icon, className, children, disabled, ...rest } = props;
+  const classNames = shape({ look, size, wide }, className);
+  if (disabled) {
+    return (
+      <span role="link" aria-disabled="true" aria-label={rest['aria-label']} className={classNames}>
+        {icon}
+        {children}
+      </span>
+    );
+  }
   return (
-    <Anchor {...rest} className={shape({ look, size, wide }, className)}>
+    <Anchor {...rest} className={classNames}>
       {icon}
       {children}
     </Anchor>

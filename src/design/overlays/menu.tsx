@@ -4,6 +4,8 @@ import { Popover } from './popover.tsx';
 
 export interface MenuItem {
   readonly label: string;
+  /** What it is about, in a line of its own below the label. */
+  readonly note?: string;
   readonly href?: string;
   /** Beside the address, or instead of it. */
   readonly onSelect?: () => void;
@@ -28,6 +30,16 @@ export interface MenuProps {
   readonly items: readonly MenuItem[];
 }
 
+/** What an item says: its label, and below it what it is about. */
+export function MenuLabel({ label, note }: Pick<MenuItem, 'label' | 'note'>) {
+  if (note === undefined) return label;
+  return (
+    <span className="menu-label">
+      {label} <span className="menu-note">{note}</span>
+    </span>
+  );
+}
+
 /** A list of links and acts in a popover; Tab walks through it. */
 export function Menu({ id, label, align, head, items }: MenuProps) {
   return (
@@ -38,7 +50,7 @@ export function Menu({ id, label, align, head, items }: MenuProps) {
           const inside = (
             <>
               {item.icon}
-              {item.label}
+              <MenuLabel {...item} />
             </>
           );
           const choose = () => {

@@ -98,3 +98,4 @@ export {
 } from './states/run-campaign.ts';
 export { listDuePublications, savePublishAt } from './states/running.store.ts';
 export { disinvite, invite, readTeam } from './team/invite.ts';
+export { type OwnCampaign, readOwnCampaigns } from './team/led-campaigns.ts';

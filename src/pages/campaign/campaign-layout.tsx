@@ -4,7 +4,6 @@ import type { useLoaderData } from 'react-router';
 import { alternates, inLocale, paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { Banner } from '#design/feedback/banner.tsx';
-import { Notice } from '#design/feedback/notice.tsx';
 import { ProgressBar } from '#design/feedback/progress-bar.tsx';
 import { CardGrid } from '#design/layout/card.tsx';
 import { Page } from '#design/layout/page.tsx';
@@ -21,6 +20,7 @@ import type { loader } from './campaign-page.data.ts';
 import { CampaignData } from './campaign-data.tsx';
 import type { CampaignView, Tab } from './campaign-view.ts';
 import { Facts } from './facts.tsx';
+import { ViewNotice } from './owner/owner-bar.tsx';
 import { Perks } from './perks.tsx';
 
 type VideoKey = NonNullable<CampaignView['video']>;
@@ -69,11 +69,10 @@ export function CampaignLayout({ data, children }: CampaignLayoutProps) {
       {campaign.isPreview && (
         <>
           <meta name="robots" content="noindex" />
-          <Notice tone="gold" title={t('campaign.preview_title')} className="mt-6">
-            {t('campaign.preview_text')}
-          </Notice>
+          <meta name="referrer" content="no-referrer" />
         </>
       )}
+      <ViewNotice campaign={campaign} />
       {campaign.banner && (
         <div className="mt-6" lang={campaign.language}>
           <Banner tone={campaign.banner.tone}>{campaign.banner.text}</Banner>
@@ -135,11 +134,17 @@ function Film({ campaign, video }: { campaign: CampaignView; video: VideoKey }) 
   );
 }
 
+/** What the addresses of the tabs carry on: how a reader may see the page, or wants to. */
+function keptQuery({ previewToken, isAsVisitor }: CampaignView) {
+  return { preview: previewToken, as: isAsVisitor ? 'visitor' : null };
+}
+
 function CampaignTabs({ campaign, tab }: { campaign: CampaignView; tab: Tab }) {
   const t = useT();
   const locale = useLocale();
+  const kept = keptQuery(campaign);
   const tabs = (['story', 'faq', 'updates', 'comments'] as const).map((name) => ({
-    href: TAB_PATHS[name](locale, campaign.slug),
+    href: TAB_PATHS[name](locale, campaign.slug, kept),
     label: t(`campaign.tab_${name}`),
     current: name === tab,
     ...(name === 'story' ? {} : { count: campaign.counts[name] }),
@@ -150,7 +155,7 @@ function CampaignTabs({ campaign, tab }: { campaign: CampaignView; tab: Tab }) {
 /** On phones the act that matters stays in reach. */
 function BackBar({ campaign }: { campaign: CampaignView }) {
   const t = useT();
-  const { facts } = campaign;
+  const { facts, ownerBar, isPreview } = campaign;
   if (!facts.backHref) return null;
   return (
     <StickyBar only="phone">
@@ -160,9 +165,15 @@ function BackBar({ campaign }: { campaign: CampaignView }) {
         </p>
         <ProgressBar value={facts.percent} max={100} size="small" label={facts.goalLine} />
       </div>
-      <ButtonLink href={facts.backHref} look="act">
-        {t('campaign.back')}
-      </ButtonLink>
+      {ownerBar && !isPreview ? (
+        <ButtonLink href={ownerBar.commandCenterHref} look="solid">
+          {t('campaign.owner_command_center')}
+        </ButtonLink>
+      ) : (
+        <ButtonLink href={facts.backHref} look="act" disabled={isPreview}>
+          {t('campaign.back')}
+        </ButtonLink>
+      )}
     </StickyBar>
   );
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
+import { isPublic } from '#modules/campaigns/index.ts';
 import { currencyOfCountry, exchangeTable, localAmountText } from '#modules/geography/index.ts';
 import { config } from '#platform/config/config.ts';
 import { outsideServices } from '#platform/config/outside-services.ts';
@@ -26,7 +27,7 @@ function shareCountUrlOf(slug: string): string | null {
 
 export const { loader, action, headers } = definePage({
   access: 'visitor',
-  cache: { seconds: 30, query: ['country', 'currency', 'perk_token', 'before', 'preview'] },
+  cache: { seconds: 30, query: ['country', 'currency', 'perk_token', 'before'] },
   params: z.object({ slug: z.string().max(80) }),
   query: z.object({
     country: z
@@ -40,9 +41,12 @@ export const { loader, action, headers } = definePage({
     perk_token: z.string().max(200).optional(),
     before: idParam.optional(),
     preview: z.string().max(100).optional(),
+    as: z.literal('visitor').optional(),
   }),
-  async load({ params, query, actor, path, tag, keep }) {
+  async load({ params, query, actor, path, tag, keep, answer }) {
     const campaign = await findPublicCampaign(params.slug, actor, path, { preview: query.preview });
+    // The address of a preview opens it, so it travels nowhere.
+    if (!isPublic(campaign)) answer.header('referrer-policy', 'no-referrer');
     tag(`campaign:${campaign.id}`);
     const tab = tabOf(path);
     const [{ view, shareImage }, rates] = await Promise.all([
@@ -52,6 +56,8 @@ export const { loader, action, headers } = definePage({
           country: query.country ?? null,
           secretToken: query.perk_token ?? null,
           before: query.before,
+          preview: query.preview ?? null,
+          asVisitor: query.as === 'visitor',
           tab,
         },
         actor,

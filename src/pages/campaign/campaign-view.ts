@@ -1,6 +1,7 @@
 /** What the campaign page shows, worded on the server in the page's language. */
 import type { PictureImage } from '#design/media/picture.tsx';
 import type { ThreadView } from '#modules/conversations/contract.ts';
+import type { OwnerBarView } from './owner/present-owner-bar.ts';
 import type { CardView } from '#pages/cards/card-view.ts';
 
 export type Tab = 'story' | 'faq' | 'updates' | 'comments';
@@ -100,6 +101,12 @@ export interface CampaignView {
   banner: { text: string; tone: 'tide' | 'gold' } | null;
   /** Nobody but holders of its link, owner and team see it yet. */
   isPreview: boolean;
+  /** The token by which a reader may see a preview, for links inside the page; null for everybody else. */
+  previewToken: string | null;
+  /** What its owner and team find where others are asked to back it. */
+  ownerBar: OwnerBarView | null;
+  /** Its owner or team looks at it as a visitor does. */
+  isAsVisitor: boolean;
   /** It can still be heard of by mail. */
   isSubscribable: boolean;
   /** Comments are neither closed nor cancelled with it. */

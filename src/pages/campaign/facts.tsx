@@ -1,4 +1,4 @@
-import { Share2 } from 'lucide-react';
+import { Heart, Share2 } from 'lucide-react';
 import { paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
@@ -14,6 +14,7 @@ import { CurrencyChoice, LocalMoney } from '#modules/geography/web/index.ts';
 import { FollowButton } from '#modules/campaigns/web/index.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { CampaignView } from './campaign-view.ts';
+import { OwnerBar } from './owner/owner-bar.tsx';
 import { ShareCount } from './share-count.tsx';
 
 const SHARE = 'share';
@@ -96,26 +97,22 @@ export function Facts(props: FactsProps) {
           )}
         </Notice>
       )}
-      {facts.backHref && (
-        <ButtonLink href={facts.backHref} look="act" size="large" wide>
-          {t('campaign.back')}
-        </ButtonLink>
+      {campaign.ownerBar && !campaign.isPreview ? (
+        <OwnerBar bar={campaign.ownerBar} />
+      ) : (
+        facts.backHref && (
+          <ButtonLink
+            href={facts.backHref}
+            look="act"
+            size="large"
+            wide
+            disabled={campaign.isPreview}
+          >
+            {t('campaign.back')}
+          </ButtonLink>
+        )
       )}
-      <div className="flex flex-wrap gap-3">
-        <FollowButton campaignId={campaign.id} />
-        <PopoverButton popover={SHARE} look="line" icon={<Share2 aria-hidden="true" />}>
-          {t('campaign.share')}
-        </PopoverButton>
-        <Popover id={SHARE} label={t('campaign.share')}>
-          <ShareBar label={t('campaign.share')} {...shareTargets(campaign, url, t)} />
-          {shareCountUrl && <ShareCount counturl={shareCountUrl} />}
-          <p className="mt-3 text-14">
-            <TextLink href={paths.settings(locale, 'contacts', { share: campaign.slug })}>
-              {t('campaign.tell_contacts')}
-            </TextLink>
-          </p>
-        </Popover>
-      </div>
+      <FollowAndShare campaign={campaign} url={url} shareCountUrl={shareCountUrl} />
       {campaign.isSubscribable && (
         <p className="text-14">
           <TextLink href={paths.subscribeCampaign(locale, campaign.slug)} rel="nofollow">
@@ -125,6 +122,48 @@ export function Facts(props: FactsProps) {
       )}
       {facts.backHref && <Notice title={facts.fundingTitle}>{facts.fundingText}</Notice>}
       <Owner campaign={campaign} />
+    </div>
+  );
+}
+
+function FollowAndShare({
+  campaign,
+  url,
+  shareCountUrl,
+}: Pick<FactsProps, 'campaign' | 'url' | 'shareCountUrl'>) {
+  const t = useT();
+  const locale = useLocale();
+  if (campaign.isPreview) return <NotYet />;
+  return (
+    <div className="flex flex-wrap gap-3">
+      {!campaign.ownerBar && <FollowButton campaignId={campaign.id} />}
+      <PopoverButton popover={SHARE} look="line" icon={<Share2 aria-hidden="true" />}>
+        {t('campaign.share')}
+      </PopoverButton>
+      <Popover id={SHARE} label={t('campaign.share')}>
+        <ShareBar label={t('campaign.share')} {...shareTargets(campaign, url, t)} />
+        {shareCountUrl && <ShareCount counturl={shareCountUrl} />}
+        <p className="mt-3 text-14">
+          <TextLink href={paths.settings(locale, 'contacts', { share: campaign.slug })}>
+            {t('campaign.tell_contacts')}
+          </TextLink>
+        </p>
+      </Popover>
+    </div>
+  );
+}
+
+/** What can be done from the first day on, shown in a preview. */
+function NotYet() {
+  const t = useT();
+  return (
+    <div className="flex flex-wrap gap-3">
+      <ButtonLink href="#" disabled icon={<Heart aria-hidden="true" />}>
+        {t('campaigns.follow')}
+      </ButtonLink>
+      <ButtonLink href="#" disabled icon={<Share2 aria-hidden="true" />}>
+        {t('campaign.share')}
+      </ButtonLink>
     </div>
   );
 }

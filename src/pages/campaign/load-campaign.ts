@@ -8,6 +8,7 @@ import {
   type OwnerRecord,
   readAttachments,
   readCategories,
+  readDraft,
   readOwnerRecord,
   takesContributions,
 } from '#modules/campaigns/index.ts';
@@ -32,6 +33,8 @@ import type { LoadInput } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { CampaignView, PersonView, Tab } from './campaign-view.ts';
+import { onFirstDay } from './owner/first-day.ts';
+import { type OwnerBarView, presentOwnerBar } from './owner/present-owner-bar.ts';
 import { presentTalk } from './present-conversations.ts';
 import { presentFacts } from './present-facts.ts';
 import { presentMoney } from './present-money.ts';
@@ -42,6 +45,10 @@ interface CampaignQuery {
   secretToken: string | null;
   tab: Tab;
   before: number | undefined;
+  /** The token of a preview link. */
+  preview: string | null;
+  /** Shown to its owner and team as to everybody else. */
+  asVisitor: boolean;
 }
 
 const RELATED = 3;
@@ -72,15 +79,19 @@ export async function loadCampaign(
 ): Promise<{ readonly view: CampaignView; readonly shareImage: string | undefined }> {
   const { id } = campaign;
   const { locale } = actor;
+  const isHidden = !isPublic(campaign);
   const read = () => readSurroundings(campaign, locale);
-  const [now, totals, perks, categories, money, surroundings] = await Promise.all([
+  const [now, totals, perks, categories, money, surroundings, ownerBar, draft] = await Promise.all([
     clockNow(),
     readTotalsOf(id),
     readPerks(id, query.secretToken),
     readCategories(),
     presentMoney(campaign.currency, campaign.platformFeeBps, locale),
-    isPublic(campaign) ? keep(`campaign:${id}`, `surroundings ${locale}`, read) : read(),
+    isHidden ? read() : keep(`campaign:${id}`, `surroundings ${locale}`, read),
+    presentOwnerBar(campaign, actor),
+    isHidden ? readDraft(id) : undefined,
   ]);
+  const shown = draft ? onFirstDay(campaign, draft.duration_days, now) : campaign;
   const { attachments, counts, related, gallery, people, record } = surroundings;
   const country = query.country && isCountry(query.country) ? query.country : null;
   const scene = {
@@ -89,7 +100,7 @@ export async function loadCampaign(
     currency: campaign.currency,
     country,
     now,
-    takesContributions: takesContributions(campaign, now),
+    takesContributions: takesContributions(shown, now),
     secretToken: query.secretToken,
   };
   const [perkViews, talk] = await Promise.all([
@@ -111,11 +122,11 @@ export async function loadCampaign(
     gallery,
     video: campaign.videoUrl ? (videoOf(campaign.videoUrl) ?? null) : null,
     banner: bannerOf(attachments),
-    isPreview: !isPublic(campaign),
+    ...viewOf(isHidden, query, ownerBar),
     isSubscribable: campaign.state === 'live' || campaign.state === 'forever_funding',
     isTalkOpen: isPublic(campaign) && campaign.state !== 'closed' && campaign.state !== 'cancelled',
-    facts: presentFacts({ campaign, totals, now, locale, attachments }),
-    owner: presentOwner(campaign, people, record, locale),
+    facts: presentFacts({ campaign: shown, totals, now, locale, attachments }),
+    owner: presentOwner(campaign, people, countsWith(record, isHidden), locale),
     supportEmail: isPublic(campaign) ? attachments.supportEmail : null,
     team: presentTeam(attachments, people),
     perks: perkViews,
@@ -130,6 +141,25 @@ export async function loadCampaign(
     related,
   };
   return { view, shareImage: await shareImageOf(campaign, attachments, view.facts.percent) };
+}
+
+/** As whom the reader sees the page. */
+function viewOf(
+  isPreview: boolean,
+  { preview, asVisitor }: CampaignQuery,
+  ownerBar: OwnerBarView | null,
+): Pick<CampaignView, 'isPreview' | 'previewToken' | 'ownerBar' | 'isAsVisitor'> {
+  return {
+    isPreview,
+    previewToken: isPreview ? preview : null,
+    ownerBar: asVisitor ? null : ownerBar,
+    isAsVisitor: asVisitor && ownerBar !== null,
+  };
+}
+
+/** On its first day a campaign is itself among those that its owner launched. */
+function countsWith(record: OwnerRecord, isFirstDay: boolean): OwnerRecord {
+  return isFirstDay ? { ...record, launched: record.launched + 1 } : record;
 }
 
 function bannerOf({ banner }: CampaignAttachments): CampaignView['banner'] {

@@ -25,7 +25,7 @@ export function Perks({ campaign }: { campaign: CampaignView }) {
       <ul className="grid gap-4">
         {perks.map((perk) => (
           <li key={perk.id}>
-            <Perk perk={perk} language={campaign.language} />
+            <Perk perk={perk} campaign={campaign} />
           </li>
         ))}
         {campaign.facts.backHref && (
@@ -33,7 +33,12 @@ export function Perks({ campaign }: { campaign: CampaignView }) {
             <Card>
               <h3 className="text-18">{t('campaign.no_perk')}</h3>
               <p className="mt-1 mb-4 text-soft">{t('campaign.no_perk_text')}</p>
-              <ButtonLink href={campaign.facts.backHref} look="line" wide>
+              <ButtonLink
+                href={campaign.facts.backHref}
+                look="line"
+                wide
+                disabled={campaign.isPreview}
+              >
                 {t('campaign.back_without')}
               </ButtonLink>
             </Card>
@@ -47,7 +52,7 @@ export function Perks({ campaign }: { campaign: CampaignView }) {
           <ul className="grid gap-4">
             {addOns.map((perk) => (
               <li key={perk.id}>
-                <Perk perk={perk} language={campaign.language} />
+                <Perk perk={perk} campaign={campaign} />
               </li>
             ))}
           </ul>
@@ -72,6 +77,9 @@ function CountryChoice({ campaign }: { campaign: CampaignView }) {
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
         />
       </div>
+      {campaign.previewToken && (
+        <input type="hidden" name="preview" value={campaign.previewToken} />
+      )}
       <noscript>
         <Button type="submit" look="line">
           {t('campaign.show_price')}
@@ -81,8 +89,9 @@ function CountryChoice({ campaign }: { campaign: CampaignView }) {
   );
 }
 
-function Perk({ perk, language }: { perk: PerkView; language: string }) {
+function Perk({ perk, campaign }: { perk: PerkView; campaign: CampaignView }) {
   const t = useT();
+  const { language, isPreview } = campaign;
   const gone = perk.unavailableText !== null;
   return (
     <Card tone={perk.featured && !gone ? 'chosen' : 'plain'} className={gone ? 'perk-gone' : ''}>
@@ -122,6 +131,7 @@ function Perk({ perk, language }: { perk: PerkView; language: string }) {
       {perk.href && (
         <ButtonLink
           href={perk.href}
+          disabled={isPreview}
           look="solid"
           wide
           className="mt-4"

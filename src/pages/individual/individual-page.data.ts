@@ -9,7 +9,7 @@ import { splitLocale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { presentComments } from './present-comments.ts';
 import { presentIndividual } from './present-individual.ts';
-import { readBacked, readStarted } from './read-campaigns-of.ts';
+import { readBacked, readOwn, readStarted } from './read-campaigns-of.ts';
 
 const PREVIEW = 3;
 const COMMENTS = 5;
@@ -29,13 +29,14 @@ export const { loader, action, headers } = definePage({
   async load({ params, query, actor, path }) {
     const person = await presentIndividual(params.id, actor);
     const tab = tabOf(path);
-    const [started, backed] = await Promise.all([
-      readStarted(person.id, person.isOwn),
+    const [started, own, backed] = await Promise.all([
+      readStarted(person.id),
+      person.isOwn ? readOwn(person.id, actor.locale) : [],
       readBacked(person.id),
     ]);
-    const most = tab === 'campaigns' ? started.cards.length : PREVIEW;
+    const most = tab === 'campaigns' ? started.length : PREVIEW;
     const [campaigns, backedCards, said] = await Promise.all([
-      presentCards(started.cards.slice(0, most), actor.locale),
+      presentCards(started.slice(0, most), actor.locale),
       presentCards(tab === 'overview' ? backed : [], actor.locale),
       tab === 'overview'
         ? presentComments(person.id, query.before ?? null, COMMENTS, actor.locale)
@@ -46,10 +47,14 @@ export const { loader, action, headers } = definePage({
       tab,
       person,
       campaigns,
-      drafts: started.drafts,
+      own,
       backed: backedCards,
       said,
-      counts: { campaigns: started.cards.length + started.drafts.length, backed: backed.length },
+      counts: {
+        launched: started.length,
+        campaigns: Math.max(started.length, own.length),
+        backed: backed.length,
+      },
     };
   },
   async act({ params, body, actor }) {

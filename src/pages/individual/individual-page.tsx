@@ -2,9 +2,8 @@ import { useLoaderData } from 'react-router';
 import { alternates, paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
-import { Badge } from '#design/feedback/badge.tsx';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
-import { Card, CardGrid } from '#design/layout/card.tsx';
+import { CardGrid } from '#design/layout/card.tsx';
 import { Page } from '#design/layout/page.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { CampaignCard } from '#pages/cards/campaign-card.tsx';
@@ -12,7 +11,7 @@ import type { CardView } from '#pages/cards/card-view.ts';
 import { PageHead } from '#pages/cards/page-head.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { loader } from './individual-page.data.ts';
-import type { DraftView } from './individual-view.ts';
+import { OwnCampaigns } from './own-campaigns.tsx';
 import { PersonComments } from './person-comments.tsx';
 import { PersonHead } from './person-head.tsx';
 import { PersonTabs } from './person-tabs.tsx';
@@ -22,7 +21,7 @@ export { action, headers, loader } from './individual-page.data.ts';
 export default function IndividualPage() {
   const t = useT();
   const locale = useLocale();
-  const { origin, person, tab, campaigns, drafts, backed, said, counts } =
+  const { origin, person, tab, campaigns, own, backed, said, counts } =
     useLoaderData<typeof loader>();
   const isOverview = tab === 'overview';
   const suffix = isOverview ? '' : '/campaigns';
@@ -45,9 +44,9 @@ export default function IndividualPage() {
       <PersonHead person={person} />
       <PersonTabs person={person} current={tab} counts={counts} />
       {isEmpty && <NothingYet name={person.name} isOwn={person.isOwn} />}
-      <Drafts drafts={drafts} />
+      <OwnCampaigns campaigns={own} />
       <Shelf title={t('individual.campaigns')} cards={campaigns}>
-        {isOverview && counts.campaigns > campaigns.length + drafts.length && (
+        {isOverview && counts.launched > campaigns.length && (
           <TextLink href={paths.individualCampaigns(locale, person.id)} look="strong">
             {t('individual.all_campaigns')}
           </TextLink>
@@ -101,38 +100,6 @@ function Shelf({ title, cards, children }: ShelfProps) {
           </li>
         ))}
       </CardGrid>
-    </Section>
-  );
-}
-
-function Drafts({ drafts }: { drafts: readonly DraftView[] }) {
-  const t = useT();
-  const locale = useLocale();
-  if (drafts.length === 0) return null;
-  return (
-    <Section
-      title={t('individual.drafts')}
-      text={t('individual.drafts_text')}
-      action={
-        <TextLink href={paths.campaignNew(locale)} look="strong">
-          {t('individual.start_campaign')}
-        </TextLink>
-      }
-    >
-      <ul className="grid gap-3">
-        {drafts.map(({ id, title, state }) => (
-          <li key={id}>
-            <Card>
-              <p className="flex flex-wrap items-center justify-between gap-3">
-                <TextLink href={paths.campaignEdit(locale, id)} look="strong">
-                  {title || t('individual.untitled')}
-                </TextLink>
-                <Badge>{t(`individual.state.${state}`)}</Badge>
-              </p>
-            </Card>
-          </li>
-        ))}
-      </ul>
     </Section>
   );
 }

@@ -1,3 +1,5 @@
+import type { CampaignState } from '#modules/campaigns/index.ts';
+
 /** A person worded for their page, in its language. */
 export interface IndividualView {
   readonly id: number;
@@ -23,9 +25,14 @@ export interface CommentView {
   readonly date: string;
 }
 
-/** A campaign that only its owner sees yet. */
-export interface DraftView {
+/** A campaign that somebody owns or helps with, as they see it in their own list. */
+export interface OwnCampaignView {
   readonly id: number;
   readonly title: string;
-  readonly state: 'draft' | 'coming_soon';
+  /** The editor before the launch, the campaign's page after it. */
+  readonly href: string;
+  readonly state: Exclude<CampaignState, 'deleted'>;
+  readonly isOwner: boolean;
+  readonly mayEdit: boolean;
+  readonly mayLead: boolean;
 }

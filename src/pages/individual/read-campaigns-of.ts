@@ -1,23 +1,28 @@
-import { isPublic, readCampaignsOfOwner } from '#modules/campaigns/index.ts';
+import { paths } from '#app/paths.ts';
+import { isPublic, readCampaignsOfOwner, readOwnCampaigns } from '#modules/campaigns/index.ts';
 import { COUNTED_STATES, readContributionsOfPerson } from '#modules/contributions/index.ts';
 import { type CampaignCard, readCards } from '#modules/discovery/index.ts';
-import type { DraftView } from './individual-view.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import type { OwnCampaignView } from './individual-view.ts';
 
 const MOST_CAMPAIGNS = 60;
 const MOST_CONTRIBUTIONS = 200;
 
-/** What a person started: cards for everybody, drafts for themselves. */
-export async function readStarted(
-  ownerId: number,
-  isOwn: boolean,
-): Promise<{ cards: CampaignCard[]; drafts: DraftView[] }> {
+/** What a person started, as anybody may see it. */
+export async function readStarted(ownerId: number): Promise<CampaignCard[]> {
   const campaigns = await readCampaignsOfOwner(ownerId, MOST_CAMPAIGNS);
-  const cards = await readCards(campaigns.filter(isPublic).map(({ id }) => id));
-  if (!isOwn) return { cards, drafts: [] };
-  const drafts = campaigns.flatMap(({ id, title, state }) =>
-    state === 'draft' || state === 'coming_soon' ? [{ id, title, state }] : [],
-  );
-  return { cards, drafts };
+  return readCards(campaigns.filter(isPublic).map(({ id }) => id));
+}
+
+/** What a person works on, launched or not, theirs or their team's. */
+export async function readOwn(accountId: number, locale: Locale): Promise<OwnCampaignView[]> {
+  const campaigns = await readOwnCampaigns(accountId, MOST_CAMPAIGNS);
+  return campaigns.flatMap(({ slug, state, ...campaign }) => {
+    if (state === 'deleted') return [];
+    const isEdited = !isPublic({ state }) && campaign.mayEdit;
+    const href = isEdited ? paths.campaignEdit(locale, campaign.id) : paths.campaign(locale, slug);
+    return [{ ...campaign, state, href }];
+  });
 }
 
 /**

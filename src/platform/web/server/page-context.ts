@@ -12,6 +12,15 @@ export interface PersonSummary {
   readonly displayName: string;
   readonly avatarUrl: string | null;
   readonly isAdmin: boolean;
+  /** The campaign they worked on last, as owner or on its team. */
+  readonly campaign?: PersonCampaign | null;
+}
+
+export interface PersonCampaign {
+  readonly id: number;
+  readonly title: string;
+  readonly mayEdit: boolean;
+  readonly mayLead: boolean;
 }
 
 /** See LoadInput.keep. */
