@@ -41,7 +41,7 @@ create table campaigns (
   duration_days     int not null default 30,
   launched_at       timestamptz,
   ends_at           timestamptz,
-  forever_opt_in    boolean not null default true,
+  forever_opt_in    boolean not null default false,
   pre_order         boolean not null default false,
   nonprofit         boolean not null default false,
   recipient_type    text not null default 'individual'

@@ -89,4 +89,6 @@ create index payment_webhook_events_handled_idx on payment_webhook_events (handl
 update idempotency_keys set
   expires_at = case when state = 'done' then now() else created_at + interval '30 days' end;
 
+alter table campaigns alter column forever_opt_in set default false;
+
 delete from schema_migrations;

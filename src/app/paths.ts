@@ -70,7 +70,7 @@ export const paths = {
   campaignEdit: (
     locale: Locale,
     id: Id,
-    section: EditorSection | 'preview' = 'basics',
+    section: EditorSection | 'preview' | 'launched' = 'basics',
     spot?: string,
   ) => {
     const part = section === 'basics' ? '' : `/${section}`;

@@ -53,6 +53,7 @@ const routes: RouteConfigEntry[] = [
   ...page('campaigns/:id/edit/extras', 'pages/editor/extras/extras-page.tsx'),
   ...page('campaigns/:id/edit/settings', 'pages/editor/settings/settings-page.tsx'),
   ...page('campaigns/:id/edit/launch', 'pages/editor/launch/launch-page.tsx'),
+  ...page('campaigns/:id/edit/launched', 'pages/editor/launch/launched-page.tsx'),
   ...page('campaigns/:id/edit/preview', 'pages/editor/preview/preview-page.tsx'),
   ...page('campaign_invitations/:token', 'modules/campaigns/web/invitation-page.tsx'),
   ...page('email_subscriptions/:token', 'modules/prelaunch/web/subscription-page.tsx'),

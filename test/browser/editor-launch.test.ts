@@ -16,6 +16,7 @@ import {
   payButton,
   signIn,
 } from './support/checkout-steps.ts';
+import { look } from './support/built-site.ts';
 import { addPerk, becomeOwner } from './support/owner-steps.ts';
 import { type JourneyMarket, PASSWORD, plantJourneyMarket } from './support/journey-market.ts';
 import {
@@ -79,17 +80,20 @@ const saved = (page: Page) => page.getByText('Saved.', { exact: true }).first();
 /** The launch refuses with every reason, each with the way to its spot; nothing changes. */
 async function isRefused({ page, go }: Visit, id: number): Promise<void> {
   await go(`/campaigns/${id}/edit/launch`);
-  await button(page, 'Launch now').click();
-  const alert = page.getByRole('alert').first();
-  await alert.getByText('Add a perk, or say that there are none.').waitFor();
+  expect(await page.getByText('We found nothing to mend').count()).toBe(0);
+  await button(page, 'Launch campaign').click();
+  const alert = page.locator('#launch-gaps').getByRole('alert');
+  const perk = alert.getByRole('link', { name: 'Add a perk, or say that there are none.' });
+  await perk.waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('launch-gaps');
   for (const reason of [/identity of the recipient/, /Accept the terms/, /country of the bank/]) {
-    await alert.getByText(reason).waitFor();
+    await alert.getByRole('link', { name: reason }).waitFor();
   }
   expect(await stateOf(id)).toEqual({ state: 'draft' });
   const { reasons } = await db().one<{ reasons: string[] }>(sql`
     select reasons from campaign_refusals where campaign_id = ${id} order by id desc limit 1`);
   expect(reasons).toContain('perks:perks');
-  await page.getByRole('main').getByRole('link', { name: 'Add a perk' }).first().click();
+  await perk.click();
   await page.waitForURL(`**/campaigns/${id}/edit/perks**`);
 }
 
@@ -159,9 +163,26 @@ async function launch({ page, go }: Visit, id: number, slug: string): Promise<vo
   await page.getByLabel('I accept the terms for campaigns').check();
   await button(page, 'Accept').click();
   await page.getByText('You have accepted the terms.').waitFor();
-  await button(page, 'Launch now').click();
+  await page.getByRole('link', { name: 'Launch campaign' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Launch Lamp of Olga?' });
+  for (const term of ['Goal and currency', 'Funding type', 'Recipient']) {
+    await dialog.getByText(term).waitFor();
+  }
+  await look(page, 'launch-dialog-phone');
+  await dialog.getByRole('link', { name: 'Not yet' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await stateOf(id)).toEqual({ state: 'draft' });
+  await page.getByRole('link', { name: 'Launch campaign' }).click();
+  await dialog.getByRole('button', { name: 'Launch now' }).click();
+  await page.getByRole('heading', { name: 'Lamp of Olga is live!' }).waitFor();
+  await page.getByLabel('Message ready to send').waitFor();
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+  await look(page, 'launched-phone');
+  await page.getByRole('link', { name: 'See the page' }).click();
   await page.waitForURL(`**/projects/${slug}`);
-  await page.getByText('Your campaign is live.').waitFor();
+  await page.getByRole('link', { name: 'Preview as visitor' }).waitFor();
+  await look(page, 'owner-page-phone');
   expect(await stateOf(id)).toEqual({ state: 'live' });
 }
 

@@ -144,6 +144,7 @@ export const PAGES: readonly AuditedPage[] = [
     '/campaigns/{campaignId}/edit/settings',
     '/campaigns/{campaignId}/edit/launch',
     '/campaigns/{campaignId}/edit/preview',
+    '/campaigns/{campaignId}/edit/launched',
   ),
 ];
 

@@ -115,10 +115,7 @@ export async function loadCampaign(
     overview: campaign.overview,
     language: campaign.language,
     crumbs: crumbsOf(campaign, categories, locale),
-    tags: attachments.tags.map((tag) => ({
-      label: tag,
-      href: paths.explore(locale, { search_text: tag }),
-    })),
+    tags: tagLinks(attachments.tags, locale),
     gallery,
     video: campaign.videoUrl ? (videoOf(campaign.videoUrl) ?? null) : null,
     banner: bannerOf(attachments),
@@ -192,6 +189,10 @@ function countryChoices(perks: Perk[], country: string | null, locale: Locale): 
   const codes = shipsTo(perks, allCountries(locale), EUROPEAN_UNION);
   const prompt = translate(locale, 'campaign.choose_country');
   return codes.length > 1 ? countryOptionsHtml(codes, locale, country, prompt) : '';
+}
+
+function tagLinks(tags: readonly string[], locale: Locale): CampaignView['tags'] {
+  return tags.map((tag) => ({ label: tag, href: paths.explore(locale, { search_text: tag }) }));
 }
 
 function crumbsOf(

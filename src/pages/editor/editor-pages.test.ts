@@ -198,7 +198,7 @@ describe('beginning a campaign', () => {
     const made = await send(stranger, '/fr/campaigns/new', fields);
     expect(made.headers.location).toMatch(/^\/fr\/campaigns\/\d+\/edit$/);
     const [draftMade] = await db().query(sql`
-      select currency, funding_type, time_zone, language, category_id from campaigns
+      select currency, funding_type, time_zone, language, category_id, forever_opt_in from campaigns
       where owner_id = ${stranger.accountId}`);
     expect(draftMade).toEqual({
       currency: 'EUR',
@@ -206,6 +206,7 @@ describe('beginning a campaign', () => {
       time_zone: 'Europe/Paris',
       language: 'fr',
       category_id: id,
+      forever_opt_in: false,
     });
   });
 });

@@ -13,11 +13,13 @@ import {
   campaignOfOwner,
   campaignOfTeam,
   type Draft,
-  readDraft,
+  type FundingType,
   readGroupsOf,
   updateDraft,
 } from '#modules/campaigns/index.ts';
 import { countryName } from '#modules/geography/index.ts';
+import type { Currency } from '#money/currency.ts';
+import { formatMoney } from '#money/format.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -72,13 +74,21 @@ function inZone(instant: Date | null, draft: Draft, locale: Locale): string | nu
   }).format(instant);
 }
 
+/** What people decide by, which stays as it is from the launch on. */
+function presentFrozen(draft: Draft, locale: Locale) {
+  const currency = draft.currency as Currency;
+  return {
+    goal: formatMoney({ minor: draft.goal_minor, currency }, locale, { cents: true }),
+    fundingType: draft.funding_type as FundingType,
+    days: draft.duration_days,
+    recipient: draft.recipient_type as 'individual' | 'business' | 'nonprofit',
+    bankCountry: draft.bank_country ? countryName(draft.bank_country, locale) : '–',
+  };
+}
+
 async function publishNow(campaign: Campaign, actor: Actor) {
   await publishCampaign(campaign.id, actor);
-  const draft = await readDraft(campaign.id);
-  return redirectTo(paths.campaign(actor.locale, draft?.slug ?? campaign.slug), {
-    level: 'success',
-    text: translate(actor.locale, 'launch_editor.published'),
-  });
+  return redirectTo(paths.campaignEdit(actor.locale, campaign.id, 'launched'));
 }
 
 async function plan(campaign: Campaign, actor: Actor, form: Form): Promise<void> {
@@ -99,8 +109,9 @@ export const { loader, action, headers } = definePage({
   access: 'person',
   limit: { key: 'person', points: 60, per: 60 },
   params: z.object({ id: z.string().max(80) }),
+  query: z.object({ confirm: z.literal('1').optional() }),
   body,
-  async load({ params, actor }) {
+  async load({ params, query, actor }) {
     const { editor, draft, todo, standing } = await loadEditor(idOf(params.id), actor);
     const { locale } = actor;
     const [advice, groups, now] = await Promise.all([
@@ -108,8 +119,12 @@ export const { loader, action, headers } = definePage({
       readGroupsOf(draft.id),
       clockNow(),
     ]);
+    const isReady = todo.every(({ isDone }) => isDone);
     return {
       editor,
+      isReady,
+      isConfirming: query.confirm === '1' && isReady && standing.isOwner && !editor.isLaunched,
+      frozen: presentFrozen(draft, locale),
       todo: todo.map((item) => presentItem(item, locale, draft.id)),
       advice: advice.map((one) => presentAdvice(one, locale, draft.id)),
       groups: groups.map(({ id, kind, state, note }) => ({ id, kind, state, note })),

@@ -1,20 +1,18 @@
 import '../panels.css';
-import { ArrowRight, Circle, CircleCheck, Lightbulb } from 'lucide-react';
+import { Circle, CircleCheck, Lightbulb } from 'lucide-react';
 import { Suspense } from 'react';
-import { Form, useLoaderData, useNavigation } from 'react-router';
+import { Form, useLoaderData } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { Checkbox } from '#design/fields/checkbox.tsx';
-import { FieldErrors } from '#design/fields/field.tsx';
-import { FieldRow, FormProblem } from '#design/fields/form-parts.tsx';
-import { TextInput } from '#design/fields/text-input.tsx';
+import { FormProblem } from '#design/fields/form-parts.tsx';
 import { Section } from '#design/layout/section.tsx';
-import { DatePicker } from '#design/pickers/date-picker.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { EditorFrame } from '../editor-frame.tsx';
+import { Go } from './go.tsx';
 import type { loader } from './launch-page.data.ts';
 
 export { action, headers, loader } from './launch-page.data.ts';
@@ -39,18 +37,9 @@ function Launch() {
   const t = useT();
   const view = useLoaderData<typeof loader>();
   const { problem } = useFormState();
-  const isOfForm = problem?.errors.terms_accepted ?? problem?.errors.publish_at;
   return (
     <EditorFrame editor={view.editor} section="launch" text={t('launch_editor.text')}>
-      {problem && !isOfForm && (
-        <FormProblem title={problem.error_description}>
-          <ul>
-            {Object.entries(problem.errors).map(([name, [text]]) => (
-              <li key={name}>{text}</li>
-            ))}
-          </ul>
-        </FormProblem>
-      )}
+      {problem && view.editor.isLaunched && <FormProblem title={problem.error_description} />}
       {view.editor.isLaunched ? (
         <Launched view={view} />
       ) : (
@@ -151,6 +140,8 @@ function Terms({ view }: PartProps) {
 
 function Wise({ view }: PartProps) {
   const t = useT();
+  // Nothing was found wrong with what is not there yet.
+  if (view.advice.length === 0 && !view.isReady) return null;
   return (
     <Section title={t('launch_editor.advice')} text={t('launch_editor.advice_text')}>
       {view.advice.length === 0 ? (
@@ -171,96 +162,6 @@ function Wise({ view }: PartProps) {
         </ul>
       )}
     </Section>
-  );
-}
-
-/** Now, or at a time of the campaign's own zone. */
-function Go({ view }: PartProps) {
-  const t = useT();
-  const navigation = useNavigation();
-  const isBusy = navigation.state !== 'idle';
-  if (!view.isOwner) return <Notice icon>{t('launch_editor.owner_only')}</Notice>;
-  const isReady = view.todo.every(({ isDone }) => isDone);
-  return (
-    <Section title={t('launch_editor.go')} text={t('launch_editor.go_text')}>
-      <div className="panel grid gap-6">
-        <Form method="post" className="flex flex-wrap items-center gap-4">
-          <CsrfField />
-          <Button
-            type="submit"
-            name="act"
-            value="publish"
-            look="act"
-            size="large"
-            busy={isBusy}
-            icon={<ArrowRight aria-hidden="true" />}
-          >
-            {t('launch_editor.publish')}
-          </Button>
-          {!isReady && <span className="text-soft">{t('launch_editor.not_ready')}</span>}
-        </Form>
-        {view.publishAt ? (
-          <Planned at={view.publishAt} zone={view.timeZone} />
-        ) : (
-          <Plan view={view} />
-        )}
-      </div>
-    </Section>
-  );
-}
-
-function Planned({ at, zone }: { at: string; zone: string }) {
-  const t = useT();
-  return (
-    <Form method="post" className="grid gap-3 border-t border-line pt-5" preventScrollReset>
-      <CsrfField />
-      <Notice icon title={t('launch_editor.planned', { time: at })}>
-        {zone.replaceAll('_', ' ')}
-      </Notice>
-      <p>
-        <Button type="submit" name="act" value="unschedule">
-          {t('launch_editor.unschedule')}
-        </Button>
-      </p>
-    </Form>
-  );
-}
-
-function Plan({ view }: PartProps) {
-  const t = useT();
-  const form = useFormState();
-  return (
-    <details
-      className="details border-t border-line pt-5"
-      open={form.problem !== null || undefined}
-    >
-      <summary>{t('launch_editor.later')}</summary>
-      <Form method="post" className="grid gap-4" preventScrollReset>
-        <CsrfField />
-        <FieldRow>
-          <DatePicker
-            label={t('launch_editor.day')}
-            name="day"
-            today={view.today}
-            min={view.today}
-            defaultValue={form.value('day')}
-          />
-          <TextInput
-            label={t('launch_editor.time')}
-            hint={t('launch_editor.time_text', { zone: view.timeZone.replaceAll('_', ' ') })}
-            name="time"
-            type="time"
-            defaultValue={form.value('time', '09:00')}
-          />
-        </FieldRow>
-        <FieldErrors id="publish_at" error={form.error('publish_at')} />
-        <p>
-          <Button type="submit" name="act" value="schedule">
-            {t('launch_editor.schedule')}
-          </Button>
-        </p>
-      </Form>
-    </details>
   );
 }
 
