@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => site?.end());
 
 const TYPE = 'Please choose a JPG or PNG picture.';
-const OTHER = 'This picture could not be uploaded. Please try another one.';
+const OTHER = 'This picture could not be uploaded. Choose a JPG or PNG of at most 20 MB.';
 
 const uploader = (page: Page) => page.getByRole('group', { name: 'Card image' }).first();
 const choose = (box: Locator, name: string, buffer: Buffer) =>

@@ -1,9 +1,13 @@
 import type { Editor } from '@tiptap/core';
 import { type RefObject, useLayoutEffect, useReducer, useRef, useState } from 'react';
+import { Button } from '#design/actions/button.tsx';
 import { flash } from '#design/feedback/flash.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import { ImageDialog, LinkDialog, VideoDialog } from './insert-dialogs.tsx';
+import { insertBlock } from './insert-block.ts';
+import { LinkDialog, VideoDialog } from './insert-dialogs.tsx';
 import { htmlOf, makeEditor } from './make-editor.ts';
+import { AltDialog, ImageDialog } from './picture-dialogs.tsx';
+import { silentPictures } from './silent-pictures.ts';
 import { type Insertion, Toolbar } from './toolbar.tsx';
 import { refusalOf, type UploadRefusals, uploadToEditor } from './upload-to-editor.ts';
 
@@ -16,7 +20,7 @@ export interface SurfaceProps {
   readonly refusals: UploadRefusals;
 }
 
-const DIALOGS = { link: LinkDialog, image: ImageDialog, video: VideoDialog };
+const DIALOGS = { link: LinkDialog, image: ImageDialog, video: VideoDialog, alt: AltDialog };
 
 /** The editor above its text area, which stays the field of the form. */
 export function EditorSurface(props: SurfaceProps) {
@@ -24,7 +28,8 @@ export function EditorSurface(props: SurfaceProps) {
   const t = useT();
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor>();
-  const [insertion, setInsertion] = useState<Insertion>();
+  const [insertion, setInsertion] = useState<Insertion | 'alt'>();
+  const [hasLeftOut, setLeftOut] = useState(false);
   const [uploads, setUploads] = useState(0);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   const first = useRef({ attributes, onReady: props.onReady, sendPictures });
@@ -34,10 +39,7 @@ export function EditorSurface(props: SurfaceProps) {
       setUploads((count) => count + 1);
       try {
         const src = await uploadToEditor('/ckeditor/upload_image', file);
-        const where = Math.min(at ?? to.state.selection.to, to.state.doc.content.size);
-        to.chain()
-          .insertContentAt(where, { type: 'image', attrs: { src, alt: '' } })
-          .run();
+        insertBlock(to, { type: 'image', attrs: { src, alt: '' } }, at);
       } catch (reason) {
         flash('error', refusalOf(reason, refusals));
       } finally {
@@ -54,7 +56,11 @@ export function EditorSurface(props: SurfaceProps) {
       element: place.current,
       html: field.value,
       attributes: first.current.attributes,
-      onChange: (html) => fill(field, html),
+      onChange: (html) => {
+        setLeftOut(false);
+        fill(field, html);
+      },
+      onLeftOut: () => setLeftOut(true),
       onPictures: (files, at) => void first.current.sendPictures(files, at, made),
     });
     made.on('transaction', redraw);
@@ -88,10 +94,29 @@ export function EditorSurface(props: SurfaceProps) {
       {editor && Dialog && (
         <Dialog editor={editor} refusals={refusals} onClose={() => setInsertion(undefined)} />
       )}
-      <p className={uploads > 0 ? 'px-4 py-2 text-14 text-soft' : 'visually-hidden'} role="status">
-        {uploads > 0 && t('media.rich_text.uploading')}
+      <p
+        className={uploads > 0 || hasLeftOut ? 'px-4 py-2 text-14 text-soft' : 'visually-hidden'}
+        role="status"
+      >
+        {uploads > 0 ? t('media.rich_text.uploading') : hasLeftOut && t('media.rich_text.left_out')}
       </p>
+      {editor && !isSource && <AltNudge editor={editor} onAdd={() => setInsertion('alt')} />}
     </>
+  );
+}
+
+/** Pictures that say nothing to people who cannot see them, and the way to change that. */
+function AltNudge({ editor, onAdd }: { editor: Editor; onAdd: () => void }) {
+  const t = useT();
+  const count = silentPictures(editor).length;
+  if (count === 0) return null;
+  return (
+    <p className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2 text-14">
+      <span>{t('media.rich_text.alt_missing', { count })}</span>
+      <Button size="small" onClick={onAdd}>
+        {t('media.rich_text.alt_add')}
+      </Button>
+    </p>
   );
 }
 

@@ -1,72 +1,13 @@
-import type { Editor } from '@tiptap/core';
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#design/actions/button.tsx';
-import { Field } from '#design/fields/field.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
-import { Dialog } from '#design/overlays/dialog.tsx';
 import { apiClient } from '#platform/web/api-client.ts';
 import { useT } from '#platform/web/messages.tsx';
 import type { Video } from '../../contract.ts';
-import { UploadFailure } from '../send-file.ts';
 import { LINK } from './make-editor.ts';
-import { refusalOf, type UploadRefusals, uploadToEditor } from './upload-to-editor.ts';
+import { insertBlock } from './insert-block.ts';
+import { InsertFrame, type InsertProps } from './insert-frame.tsx';
 import { videoContent } from './video-node.ts';
-
-interface InsertProps {
-  readonly editor: Editor;
-  readonly refusals: UploadRefusals;
-  readonly onClose: () => void;
-}
-
-interface FrameProps {
-  readonly title: string;
-  readonly act: string;
-  readonly isBusy?: boolean;
-  readonly more?: ReactNode;
-  readonly children: ReactNode;
-  readonly onAct: () => void;
-  readonly onClose: () => void;
-}
-
-/** A dialog without a form of its own, as it stands within one: Enter acts, and sends nothing. */
-function InsertFrame({ title, act, isBusy = false, more, children, onAct, onClose }: FrameProps) {
-  const t = useT();
-  const content = useRef<HTMLDivElement>(null);
-  // The dialog itself would start on its cross.
-  useEffect(() => content.current?.querySelector('input')?.focus(), []);
-  const enter = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
-    event.preventDefault();
-    if (!isBusy && event.target.type !== 'file') onAct();
-  };
-  return (
-    <Dialog
-      open
-      title={title}
-      size="small"
-      onClose={onClose}
-      footer={
-        <>
-          {more}
-          <Button onClick={onClose}>{t('media.rich_text.cancel')}</Button>
-          <Button look="solid" busy={isBusy} onClick={onAct}>
-            {act}
-          </Button>
-        </>
-      }
-    >
-      {/* oxlint-disable-next-line no-static-element-interactions -- catches what its fields let through */}
-      <div
-        ref={content}
-        className="grid gap-4"
-        onKeyDown={enter}
-        onInput={(event) => event.stopPropagation()}
-      >
-        {children}
-      </div>
-    </Dialog>
-  );
-}
 
 /** Sets, changes or removes the link of what is selected. */
 export function LinkDialog({ editor, onClose }: InsertProps) {
@@ -109,53 +50,6 @@ export function LinkDialog({ editor, onClose }: InsertProps) {
   );
 }
 
-/** A picture with the words for who cannot see it. */
-export function ImageDialog({ editor, refusals, onClose }: InsertProps) {
-  const t = useT();
-  const [file, setFile] = useState<File>();
-  const [alt, setAlt] = useState('');
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const insert = async () => {
-    setBusy(true);
-    try {
-      if (!file) throw new UploadFailure('type');
-      const src = await uploadToEditor('/ckeditor/upload_dialog_image', file);
-      onClose();
-      editor.chain().focus().setImage({ src, alt }).run();
-    } catch (reason) {
-      setError(refusalOf(reason, refusals));
-      setBusy(false);
-    }
-  };
-  return (
-    <InsertFrame
-      title={t('media.rich_text.image')}
-      act={t('media.rich_text.insert')}
-      isBusy={isBusy}
-      onAct={() => void insert()}
-      onClose={onClose}
-    >
-      <Field label={t('media.rich_text.image_file')} error={error}>
-        {(aria) => (
-          <input
-            type="file"
-            accept=".jpg,.jpeg,.png,image/jpeg,image/png"
-            {...aria}
-            onChange={(event) => setFile(event.currentTarget.files?.[0])}
-          />
-        )}
-      </Field>
-      <TextInput
-        label={t('media.rich_text.image_alt')}
-        maxLength={200}
-        value={alt}
-        onChange={(event) => setAlt(event.currentTarget.value)}
-      />
-    </InsertFrame>
-  );
-}
-
 /** A video by its address; the server says whether it may be shown. */
 export function VideoDialog({ editor, onClose }: InsertProps) {
   const t = useT();
@@ -169,7 +63,7 @@ export function VideoDialog({ editor, onClose }: InsertProps) {
       const path = `/private_api/video_embeds?${query}`;
       const { body } = await apiClient.get<{ response: Video }>(path);
       onClose();
-      editor.chain().focus().insertContent(videoContent(body.response)).run();
+      insertBlock(editor, videoContent(body.response));
     } catch {
       setWrong(true);
       setBusy(false);

@@ -50,6 +50,8 @@ export interface EditorWishes {
   onChange(html: string): void;
   /** Pictures dropped on the text, with the place they were dropped at. */
   onPictures(files: readonly File[], at: number | undefined): void;
+  /** Something of what was pasted or dropped stays outside. */
+  onLeftOut(): void;
 }
 
 /** The editor itself: what is pasted or dropped comes in as plain text. */
@@ -63,7 +65,10 @@ export function makeEditor(wishes: EditorWishes): Editor {
     editorProps: {
       attributes: wishes.attributes,
       handlePaste(_view, event) {
-        insertText(editor, event.clipboardData, undefined);
+        const { files, isPicture } = picturesOf(event.clipboardData);
+        if (isPicture) wishes.onPictures(files, undefined);
+        else insertText(editor, event.clipboardData, undefined);
+        if (!isPicture && losesSomething(event.clipboardData)) wishes.onLeftOut();
         return true;
       },
       handleDrop(view, event, _slice, isMoved) {
@@ -73,6 +78,7 @@ export function makeEditor(wishes: EditorWishes): Editor {
         const files = [...(event.dataTransfer?.files ?? [])];
         if (files.length > 0) wishes.onPictures(files, at);
         else insertText(editor, event.dataTransfer, at);
+        if (files.length === 0 && losesSomething(event.dataTransfer)) wishes.onLeftOut();
         return true;
       },
     },
@@ -84,6 +90,22 @@ export function makeEditor(wishes: EditorWishes): Editor {
 /** What the form sends: nothing for a text without anything in it, and no empty lines at its end. */
 export function htmlOf(editor: Editor): string {
   return editor.isEmpty ? '' : editor.getHTML().replace(/(?:<p><\/p>)+$/, '');
+}
+
+/** A copied picture comes as a file without words of its own. */
+function picturesOf(data: DataTransfer | null) {
+  const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+  return { files, isPicture: files.length > 0 && !data?.getData('text/plain') };
+}
+
+/** What plain text cannot hold. */
+const MORE_THAN_TEXT =
+  /<(?:img|picture|table|video|iframe|svg|object|b|strong|i|em|h[1-6]|a)[\s>]/i;
+
+function losesSomething(data: DataTransfer | null): boolean {
+  if (data === null) return false;
+  const isText = data.getData('text/plain').trim() !== '';
+  return MORE_THAN_TEXT.test(data.getData('text/html')) || (!isText && data.types.length > 0);
 }
 
 function insertText(editor: Editor, data: DataTransfer | null, at: number | undefined): void {

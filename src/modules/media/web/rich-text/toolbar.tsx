@@ -12,8 +12,10 @@ import {
   List,
   ListOrdered,
   Quote,
+  Redo2,
   SquarePlay,
   Underline,
+  Undo2,
 } from 'lucide-react';
 import type { ComponentType, KeyboardEvent } from 'react';
 import { type TextKey, useT } from '#platform/web/messages.tsx';
@@ -32,6 +34,8 @@ interface Tool {
   readonly label: TextKey;
   readonly icon: ComponentType<{ 'aria-hidden': 'true' }>;
   isOn?(editor: Editor): boolean;
+  /** False where there is nothing to do. */
+  isPossible?(editor: Editor): boolean;
   run(editor: Editor): void;
 }
 
@@ -43,6 +47,18 @@ const align = (to: string, label: TextKey, icon: Tool['icon']): Tool => ({
 });
 
 const TOOLS: readonly Tool[] = [
+  {
+    label: 'media.rich_text.undo',
+    icon: Undo2,
+    isPossible: (editor) => editor.can().undo(),
+    run: (editor) => void editor.chain().focus().undo().run(),
+  },
+  {
+    label: 'media.rich_text.redo',
+    icon: Redo2,
+    isPossible: (editor) => editor.can().redo(),
+    run: (editor) => void editor.chain().focus().redo().run(),
+  },
   {
     label: 'media.rich_text.bold',
     icon: Bold,
@@ -108,10 +124,10 @@ export function Toolbar({ editor, controls, isSource, onSource, onInsert }: Tool
           key={tool.label}
           type="button"
           tabIndex={-1}
-          disabled={isSource}
+          disabled={isSource || tool.isPossible?.(editor) === false}
           aria-label={t(tool.label)}
           title={t(tool.label)}
-          aria-pressed={!isSource && tool.isOn?.(editor)}
+          aria-pressed={tool.isOn && !isSource && tool.isOn(editor)}
           onClick={() => tool.run(editor)}
         >
           <tool.icon aria-hidden="true" />

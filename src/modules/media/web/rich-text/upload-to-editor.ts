@@ -17,11 +17,15 @@ export function refusalOf(reason: unknown, refusals: UploadRefusals): string {
 const IGNORED = { onProgress: () => undefined, onBitrate: () => undefined };
 
 /** Sends a picture for a text. Resolves with its address, rejects with UploadFailure. */
-export async function uploadToEditor(path: EditorPath, file: File): Promise<string> {
+export async function uploadToEditor(
+  path: EditorPath,
+  file: File,
+  signal: AbortSignal = new AbortController().signal,
+  onProgress: (share: number) => void = IGNORED.onProgress,
+): Promise<string> {
   checkFile(file);
-  const { signal } = new AbortController();
   const sent = { url: path, field: 'upload', file, fields: {}, signal };
-  const answer = await sendFile(sent, IGNORED);
+  const answer = await sendFile(sent, { ...IGNORED, onProgress });
   if (isDone(answer)) return answer.url;
   throw new UploadFailure('other');
 }
