@@ -78,6 +78,7 @@ export const paths = {
   },
   campaignInvitation: (locale: Locale, token: string) =>
     page(locale, `/campaign_invitations/${seg(token)}`),
+  leaveTeam: (locale: Locale, id: Id) => page(locale, `/campaigns/${seg(id)}/leave`),
   confirmSubscription: (locale: Locale, token: string) =>
     page(locale, `/email_subscriptions/${seg(token)}`),
   endSubscription: (locale: Locale, token: string) =>

@@ -55,6 +55,7 @@ const routes: RouteConfigEntry[] = [
   ...page('campaigns/:id/edit/launch', 'pages/editor/launch/launch-page.tsx'),
   ...page('campaigns/:id/edit/launched', 'pages/editor/launch/launched-page.tsx'),
   ...page('campaigns/:id/edit/preview', 'pages/editor/preview/preview-page.tsx'),
+  ...page('campaigns/:id/leave', 'modules/campaigns/web/leave-team-page.tsx'),
   ...page('campaign_invitations/:token', 'modules/campaigns/web/invitation-page.tsx'),
   ...page('email_subscriptions/:token', 'modules/prelaunch/web/subscription-page.tsx'),
   ...page('email_subscriptions/:token/end', 'modules/prelaunch/web/subscription-page.tsx', ':end'),

@@ -21,5 +21,11 @@ export const campaignErrors = defineErrors('campaigns', {
   decided_before: { status: 409, message: 'errors.campaigns.decided_before' },
   own_submission: { status: 403, message: 'errors.campaigns.own_submission' },
   stage_out_of_order: { status: 409, message: 'errors.campaigns.stage_out_of_order' },
+  confirm_first: { status: 403, message: 'errors.campaigns.confirm_first' },
+  written_to_enough: {
+    status: 429,
+    message: 'errors.campaigns.written_to_enough',
+    retryAfter: 3600,
+  },
   no_support_code: { status: 409, message: 'errors.campaigns.no_support_code' },
 });

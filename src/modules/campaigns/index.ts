@@ -97,5 +97,5 @@ export {
   updateDeadline,
 } from './states/run-campaign.ts';
 export { listDuePublications, savePublishAt } from './states/running.store.ts';
-export { disinvite, invite, readTeam } from './team/invite.ts';
+export { campaignOfMember, disinvite, invite, readTeam } from './team/invite.ts';
 export { type OwnCampaign, readOwnCampaigns } from './team/led-campaigns.ts';

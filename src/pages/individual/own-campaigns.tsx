@@ -66,6 +66,16 @@ function OwnCampaign({ campaign }: { campaign: OwnCampaignView }) {
             {t('individual.edit_campaign')}
           </ButtonLink>
         )}
+        {!isOwner && (
+          <ButtonLink
+            size="small"
+            look="quiet"
+            href={paths.leaveTeam(locale, id)}
+            aria-label={t('individual.leave_of', { title: name })}
+          >
+            {t('individual.leave')}
+          </ButtonLink>
+        )}
       </div>
     </Card>
   );

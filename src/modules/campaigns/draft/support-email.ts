@@ -4,6 +4,7 @@ import { fieldErrors } from '#platform/errors/app-error.ts';
 import { isEqual } from '#platform/http/cookies.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { campaignErrors } from '../campaign.errors.ts';
+import { takeUnaskedMail } from '../unasked-mail.ts';
 import { sendSupportCode } from './support-code.mail.tsx';
 import {
   confirmSupportEmail,
@@ -17,7 +18,10 @@ export const SUPPORT_TRIES = 5;
 const hashOf = (campaignId: number, code: string) =>
   createHash('sha256').update(`${campaignId}:${code}`).digest();
 
-/** Keeps a support address and mails it a code of six digits; until then it is shown to nobody. */
+/**
+ * Keeps a support address and mails it a code of six digits; until then it is shown to nobody. Throws 429
+ * for an address that was written to often enough today.
+ */
 export async function askSupportEmail(
   campaignId: number,
   email: string,
@@ -25,6 +29,7 @@ export async function askSupportEmail(
 ): Promise<void> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await transaction(async (tx) => {
+    await takeUnaskedMail(tx, email);
     const sentAt = await saveSupportEmail(tx, {
       campaignId,
       email,

@@ -7,7 +7,9 @@ import { isEmail } from '#modules/accounts/rules.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { campaignErrors } from '../campaign.errors.ts';
 import type { TeamPermission } from '../campaign.policy.ts';
-import { findCampaign } from '../campaign.store.ts';
+import type { Campaign } from '../campaign.ts';
+import { findCampaign, findTeamPermissions } from '../campaign.store.ts';
+import { takeUnaskedMail } from '../unasked-mail.ts';
 import { sendInvitation } from './team.mail.tsx';
 import {
   endSeat,
@@ -40,7 +42,8 @@ export async function readTeam(
 
 /**
  * Asks somebody by mail to join the team; asking again sends a new link and ends the old one. Throws
- * 422 for no address, 409 for the owner, a member or a full team.
+ * 422 for no address, 409 for the owner, a member or a full team, 403 for an inviter whose own address is
+ * not confirmed, and 429 for an address that was written to often enough today, whoever asked.
  */
 export async function invite(
   campaignId: number,
@@ -54,11 +57,13 @@ export async function invite(
     findCampaign(db(), campaignId),
   ]);
   if (!inviter || !campaign) throw platformErrors.notFound();
+  if (inviter.emailConfirmedAt === null) throw campaignErrors.confirmFirst();
   const token = randomBytes(32).toString('base64url');
   await transaction(async (tx) => {
     const seats = await lockTeam(tx, campaignId);
     if (await isOnTeam(tx, campaignId, email)) throw campaignErrors.onTeamAlready();
     if (seats >= TEAM_MAX) throw campaignErrors.teamFull({ maximum: TEAM_MAX });
+    await takeUnaskedMail(tx, email);
     const invitationId = await insertInvitation(tx, {
       campaignId,
       email,
@@ -92,6 +97,21 @@ export async function disinvite(
   if (!isGone) throw platformErrors.notFound();
 }
 
+/**
+ * The campaign for somebody with a seat on its team, whatever that allows; the seat is theirs to give up.
+ * Throws 404 for everybody else.
+ */
+export async function campaignOfMember(
+  idOrSlug: number | string,
+  accountId: number | null,
+): Promise<Campaign> {
+  const campaign = accountId === null ? undefined : await findCampaign(db(), idOrSlug);
+  const isSeated =
+    campaign && accountId !== null && (await findTeamPermissions(db(), campaign.id, accountId));
+  if (!campaign || !isSeated) throw platformErrors.notFound();
+  return campaign;
+}
+
 /** A living invitation by its link. Throws 410 for one that is used, revoked, too old or unknown. */
 export async function readInvitation(token: string): Promise<Invitation> {
   const found = TOKEN.test(token) ? await findInvitation(db(), hashOf(token)) : undefined;
@@ -103,7 +123,7 @@ export async function readInvitation(token: string): Promise<Invitation> {
  * Takes the seat; only the person whose address was invited can. Throws 410 for a dead link and 403
  * for somebody else's.
  */
-export async function acceptInvitation(token: string, accountId: number): Promise<number> {
+export async function acceptInvitation(token: string, accountId: number): Promise<Invitation> {
   const invitation = await readInvitation(token);
   const account = await readAccount(accountId);
   if (!account || account.email.toLowerCase() !== invitation.email.toLowerCase()) {
@@ -111,5 +131,5 @@ export async function acceptInvitation(token: string, accountId: number): Promis
   }
   const isTaken = await transaction((tx) => takeSeat(tx, invitation, accountId));
   if (!isTaken) throw campaignErrors.invitationGone();
-  return invitation.campaignId;
+  return invitation;
 }

@@ -80,7 +80,9 @@ describe('invite and disinvite', () => {
     expect(edit.status).toBe(403);
     expect((await invited.post(api(`campaigns/${id}/invite`), {})).status).toBe(422);
     const away = { account_id: ida.accountId };
-    expect((await invited.post(api(`campaigns/${id}/disinvite`), away)).status).toBe(403);
+    const owned = { account_id: nora.accountId };
+    expect((await invited.post(api(`campaigns/${id}/disinvite`), owned)).status).toBe(403);
+    expect((await stranger.post(api(`campaigns/${id}/disinvite`), away)).status).toBe(404);
     expect((await owner.post(api(`campaigns/${id}/disinvite`), away)).status).toBe(200);
     expect((await invited.get(api(`campaigns/${id}`))).status).toBe(404);
     expect((await owner.post(api(`campaigns/${id}/disinvite`), away)).status).toBe(404);
@@ -112,5 +114,49 @@ describe('invite and disinvite', () => {
         invitations: [],
       },
     });
+  });
+
+  it('let a member leave by themselves, whatever the seat allows, and nobody who has none', async () => {
+    const id = await plantCampaign(nora.accountId, 'draft');
+    const leave = (client: HttpClient, { accountId: account_id }: Person) =>
+      client.post(api(`campaigns/${id}/disinvite`), { account_id });
+    expect((await leave(invited, ida)).status).toBe(404);
+    await db().run(sql`
+      insert into campaign_team (campaign_id, account_id, permissions)
+      values (${id}, ${ida.accountId}, '{}')`);
+    expect((await leave(owner, nora)).status).toBe(404);
+    expect((await leave(invited, ida)).status).toBe(200);
+    expect((await leave(invited, ida)).status).toBe(404);
+  });
+});
+
+describe('mail that nobody asked for', () => {
+  it('is not sent for somebody whose own address is not confirmed', async () => {
+    const newcomer = await plantPerson('newcomer');
+    await db().run(sql`
+      update accounts set email_confirmed_at = null where id = ${newcomer.accountId}`);
+    const id = await plantCampaign(newcomer.accountId, 'draft');
+    const asked = await (await as(newcomer)).post(api(`campaigns/${id}/invite`), {
+      email: 'somebody@people.test',
+      permissions: [],
+    });
+    expect([asked.status, asked.json<{ error: string }>().error]).toEqual([403, 'confirm_first']);
+  });
+
+  it('goes to one address a few times a day, whoever asks and for whatever campaign', async () => {
+    const email = 'often@people.test';
+    const statuses: number[] = [];
+    for (const name of ['first', 'second', 'third']) {
+      const person = await plantPerson(`asking-${name}`);
+      const client = await as(person);
+      const id = await plantCampaign(person.accountId, 'draft');
+      const ask = (path: string, body: object) => client.post(api(`campaigns/${id}/${path}`), body);
+      statuses.push((await ask('invite', { email, permissions: [] })).status);
+      statuses.push((await ask('support_email', { email: email.toUpperCase() })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const { count } = await db().one<{ count: number }>(sql`
+      select count(*) as count from mail_messages where lower(to_address) = ${email}`);
+    expect(count).toBe(5);
   });
 });

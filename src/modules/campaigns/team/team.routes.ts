@@ -4,7 +4,14 @@ import { slugOrId } from '#platform/http/wire.ts';
 import { ONE_LINE } from '#platform/web/one-line.ts';
 import { campaignOfOwner, campaignOfTeam } from '../campaign-access.ts';
 import { TEAM_PERMISSIONS } from '../campaign.policy.ts';
-import { acceptInvitation, disinvite, invite, readInvitation, readTeam } from './invite.ts';
+import {
+  acceptInvitation,
+  campaignOfMember,
+  disinvite,
+  invite,
+  readInvitation,
+  readTeam,
+} from './invite.ts';
 
 const params = z.object({ id: slugOrId });
 const tokenParams = z.object({ token: z.string().min(20).max(100) });
@@ -75,7 +82,7 @@ export const teamRoutes: Route[] = [
   defineRoute({
     method: 'POST',
     path: '/private_api/campaigns/{id}/disinvite',
-    summary: 'Take a seat on the team, or an invitation, away at once',
+    summary: 'Take a seat on the team, or an invitation, away at once; give up the own seat',
     access: 'person',
     limit: { key: 'person', points: 60, per: 60 },
     params,
@@ -84,7 +91,11 @@ export const teamRoutes: Route[] = [
       z.strictObject({ email: z.string().max(320) }),
     ]),
     response: done,
-    authorise: ({ params: { id } }, actor) => campaignOfOwner(id, actor),
+    // Everybody may give up a seat of their own.
+    authorise: ({ params: { id }, body }, actor) =>
+      'account_id' in body && body.account_id === actor.accountId
+        ? campaignOfMember(id, actor.accountId)
+        : campaignOfOwner(id, actor),
     act: ({ body }, campaign) =>
       disinvite(
         campaign.id,
@@ -120,6 +131,6 @@ export const teamRoutes: Route[] = [
     params: tokenParams,
     response: z.object({ campaign_id: z.int() }),
     act: ({ params: { token }, actor }) => acceptInvitation(token, actor.accountId ?? 0),
-    present: (campaignId) => ({ campaign_id: campaignId }),
+    present: ({ campaignId }) => ({ campaign_id: campaignId }),
   }),
 ];

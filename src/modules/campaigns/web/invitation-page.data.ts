@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
+import { readAccount } from '#modules/accounts/index.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import { readCampaign } from '../read-campaign.ts';
@@ -10,20 +11,32 @@ export const { loader, action, headers } = definePage({
   params: z.object({ token: z.string().max(100) }),
   body: z.object({}),
   limit: { key: 'person', points: 60, per: 60 },
-  async load({ params }) {
+  async load({ params, actor }) {
     const invitation = await readInvitation(params.token);
-    const campaign = await readCampaign(invitation.campaignId);
+    const [campaign, account] = await Promise.all([
+      readCampaign(invitation.campaignId),
+      readAccount(actor.accountId ?? 0),
+    ]);
+    const own = account?.email ?? '';
     return {
       campaign: campaign?.title || campaign?.slug || '',
       permissions: invitation.permissions,
       email: invitation.email,
+      own,
+      isTheirs: own.toLowerCase() === invitation.email.toLowerCase(),
     };
   },
   async act({ params, actor }) {
-    const campaignId = await acceptInvitation(params.token, actor.accountId ?? 0);
-    return redirectTo(paths.commandCenter(actor.locale, campaignId), {
+    const { campaignId, permissions } = await acceptInvitation(params.token, actor.accountId ?? 0);
+    const { locale, accountId } = actor;
+    // Who is only named has no command center to be led to.
+    const to =
+      permissions.length > 0
+        ? paths.commandCenter(locale, campaignId)
+        : paths.individualCampaigns(locale, accountId ?? 0);
+    return redirectTo(to, {
       level: 'success',
-      text: translate(actor.locale, 'campaigns.invitation_accepted'),
+      text: translate(locale, 'campaigns.invitation_accepted'),
     });
   },
 });

@@ -1,7 +1,8 @@
 import '../panels.css';
 import { Suspense } from 'react';
 import { Form, useLoaderData, useNavigation } from 'react-router';
-import { Button } from '#design/actions/button.tsx';
+import { paths } from '#app/paths.ts';
+import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { CheckCards } from '#design/fields/choice-cards.tsx';
 import { FieldRow, FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
@@ -9,7 +10,7 @@ import { TextInput } from '#design/fields/text-input.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { Avatar } from '#design/media/avatar.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
-import { useT } from '#platform/web/messages.tsx';
+import { useLocale, useT } from '#platform/web/messages.tsx';
 import { EditorFrame } from '../editor-frame.tsx';
 import type { loader } from './team-page.data.ts';
 
@@ -19,7 +20,6 @@ export const handle = { mode: 'focus' } as const;
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 type Permission = View['permissions'][number];
-const USUAL: readonly Permission[] = ['edit_campaign', 'post_and_comment'];
 
 /** Who helps, and what each of them may do. */
 export default function TeamPage() {
@@ -32,6 +32,7 @@ export default function TeamPage() {
 
 function Team() {
   const t = useT();
+  const locale = useLocale();
   const view = useLoaderData<typeof loader>();
   const { general } = useFormState();
   return (
@@ -42,7 +43,13 @@ function Team() {
       {view.isOwner ? (
         <Invite key={view.invitations.length} view={view} />
       ) : (
-        <Notice icon>{t('team_editor.owner_only')}</Notice>
+        <Notice icon title={t('team_editor.owner_only')}>
+          <p className="mt-3">
+            <ButtonLink href={paths.leaveTeam(locale, view.editor.id)} size="small">
+              {t('team_editor.leave')}
+            </ButtonLink>
+          </p>
+        </Notice>
       )}
     </EditorFrame>
   );
@@ -165,7 +172,7 @@ function Invite({ view }: { view: View }) {
           legend={t('team_editor.permissions')}
           name="permissions"
           columns={2}
-          defaultValue={form.values('permissions', USUAL)}
+          defaultValue={form.values('permissions')}
           choices={view.permissions.map((value) => ({
             value,
             title: t(`team_editor.may_${value}`),
