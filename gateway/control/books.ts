@@ -137,17 +137,18 @@ export async function readByMetadata(gateway: Gateway, query: URLSearchParams): 
        select value, currency, name, sum(amount)::bigint as amount
        from (${MOVED}) as each join charges on charges.id = each.charge join page using (value)
        group by 1, 2, 3
+     ), named as (
+       select value, currency, jsonb_object_agg(name, amount) as amounts from moved group by 1, 2
      )
-     select value, currency, charges, (select jsonb_object_agg(name, amount) from moved
-       where moved.value = counted.value and moved.currency = counted.currency) as amounts
-     from counted order by value, currency`,
+     select value, currency, charges, amounts
+     from counted left join named using (value, currency) order by value, currency`,
     [key, query.get('cursor'), limit + 1],
   );
   const values = [...new Set(rows.map(({ value }) => value))];
-  const shown = values.slice(0, limit);
-  const next = values.length > limit ? (shown.at(-1) ?? null) : null;
+  const next = values.length > limit ? (values[limit - 1] ?? null) : null;
+  const shown = new Set(values.slice(0, limit));
   const groups = rows
-    .filter(({ value }) => shown.includes(value))
+    .filter(({ value }) => shown.has(value))
     .map(({ amounts, ...group }) => ({ ...group, ...sumsOf(amounts) }));
   return { groups, next };
 }

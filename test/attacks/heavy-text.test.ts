@@ -66,7 +66,11 @@ describe('a rich text that is heavy to read', () => {
 function emailProblem(email: string): unknown {
   const order = { campaign: { id: 1, currency: 'USD' } as Campaign, perks: [], secretToken: null };
   try {
-    return startInputOf((name) => ({ email, extra: '5' })[name], { ...order, isGuest: true });
+    return startInputOf((name) => ({ email, extra: '5' })[name], {
+      ...order,
+      isGuest: true,
+      accountName: '',
+    });
   } catch (error) {
     return error;
   }

@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { Picture, type PictureImage } from '../media/picture.tsx';
 
 export interface SummaryLine {
   readonly label: ReactNode;
   readonly amount: ReactNode;
   readonly note?: ReactNode;
+  readonly picture?: PictureImage | null | undefined;
   readonly strong?: boolean;
   readonly tone?: 'good' | 'bad' | 'soft';
 }
@@ -20,8 +22,14 @@ function Line({ line, total }: { line: SummaryLine; total?: boolean }) {
       data-strong={line.strong || undefined}
       data-tone={line.tone}
       data-total={total || undefined}
+      data-pictured={line.picture ? true : undefined}
     >
       <dt>
+        {line.picture && (
+          <span className="summary-picture">
+            <Picture image={line.picture} sizes="64px" ratio="card" />
+          </span>
+        )}
         {line.label}
         {line.note && <span className="summary-note">{line.note}</span>}
       </dt>

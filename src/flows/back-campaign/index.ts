@@ -20,7 +20,7 @@ export type {
   StartAnswer,
   StartInput,
 } from './contract.ts';
-export { quoteContribution } from './quote-contribution.ts';
+export { minimumOf, quoteContribution } from './quote-contribution.ts';
 export { type RecentContribution, recentContribution } from './recent-contribution.ts';
 export { startContribution } from './start-contribution.ts';
 export { attemptAfter, recordAnswer } from './answer/record-answer.ts';

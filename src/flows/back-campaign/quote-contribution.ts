@@ -101,8 +101,8 @@ export function orderOf(
   };
 }
 
-/** The provider's smallest charge; without a perk at least 1.00. */
-function minimumOf(currency: keyof typeof CURRENCIES, lines: number): bigint {
+/** The smallest contribution in minor units: what the provider charges; without a perk at least 1.00. */
+export function minimumOf(currency: keyof typeof CURRENCIES, lines: number): bigint {
   const { minimumCharge, exponent } = CURRENCIES[currency];
   const one = exponent === 2 ? 100n : 1n;
   return lines === 0 && minimumCharge < one ? one : minimumCharge;

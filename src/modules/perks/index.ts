@@ -21,6 +21,8 @@ export { applyReviewed, readWaitingPerks } from './editing/review-change.ts';
 export { renewSecretLink, secretTokenOf } from './editing/secret-link.ts';
 export { createPerk, readEditedPerks, updatePerk } from './editing/write-perk.ts';
 export { isOpen, isSoldOut, type Perk, type PerkItem, type PerkOption, unitsLeft } from './perk.ts';
+export { type PerkDetails, readPerkDetails } from './perk-details.ts';
+export { deliveryText } from './delivery-text.ts';
 export { readPerks } from './read-perks.ts';
 export {
   claim,

@@ -81,3 +81,21 @@ export async function listPerks(
     limit 200`);
   return rows.map(toPerk);
 }
+
+export interface PerkContentsRow {
+  readonly id: number;
+  readonly image_public_id: string | null;
+  readonly delivery_month: string | null;
+  readonly items: PerkItem[];
+}
+
+/** Picture, contents and delivery month of perks by their ids, whatever became of them. */
+export function listPerkContents(q: Executor, ids: readonly number[]): Promise<PerkContentsRow[]> {
+  return q.query<PerkContentsRow>(sql`
+    select p.id, p.image_public_id, to_char(p.delivery_month, 'YYYY-MM') as delivery_month,
+      coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'quantity', c.quantity,
+        'options', i.options)
+        order by c.position, i.id) from perk_contents c join perk_items i on i.id = c.item_id
+          where c.perk_id = p.id), '[]') as items
+    from perks p where p.id = any(${ids}::bigint[])`);
+}

@@ -23,6 +23,8 @@ export interface PerkView {
    */
   wholePriceText: string | null;
   stockText: string | null;
+  /** How often it was chosen so far; null for never. */
+  chosenText: string | null;
   isScarce: boolean;
   windowText: string | null;
   featured: boolean;
@@ -55,6 +57,8 @@ export interface FactsView {
   status: StatusView | null;
   /** Null when it takes no contributions. */
   backHref: string | null;
+  /** The same with "No perk" chosen. */
+  backWithoutHref: string | null;
   /** What is known and approved of it: nonprofit, how far the product is. */
   badges: string[];
   /** What it raised elsewhere, shown apart from what it raised here. */

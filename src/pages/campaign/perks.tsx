@@ -10,7 +10,11 @@ import type { CampaignView, PerkView } from './campaign-view.ts';
 /** What one gets for it: the perks beside the story, the whole price for the reader's country. */
 export function Perks({ campaign }: { campaign: CampaignView }) {
   const t = useT();
-  const perks = campaign.perks.filter((perk) => !perk.isAddOn);
+  const all = campaign.perks.filter((perk) => !perk.isAddOn);
+  const isRaising = campaign.facts.backHref !== null;
+  // What nobody can choose now is a click away; where the campaign is over, all of it is history.
+  const gone = isRaising ? all.filter((perk) => perk.unavailableText !== null) : [];
+  const perks = all.filter((perk) => !gone.includes(perk));
   const addOns = campaign.perks.filter((perk) => perk.isAddOn);
   // Its place stays, so that the column beside it does.
   if (campaign.perks.length === 0 && !campaign.facts.backHref) return <div id="perks" />;
@@ -28,13 +32,13 @@ export function Perks({ campaign }: { campaign: CampaignView }) {
             <Perk perk={perk} campaign={campaign} />
           </li>
         ))}
-        {campaign.facts.backHref && (
+        {campaign.facts.backWithoutHref && (
           <li>
             <Card>
               <h3 className="text-18">{t('campaign.no_perk')}</h3>
               <p className="mt-1 mb-4 text-soft">{t('campaign.no_perk_text')}</p>
               <ButtonLink
-                href={campaign.facts.backHref}
+                href={campaign.facts.backWithoutHref}
                 look="line"
                 wide
                 disabled={campaign.isPreview}
@@ -45,6 +49,20 @@ export function Perks({ campaign }: { campaign: CampaignView }) {
           </li>
         )}
       </ul>
+      {gone.length > 0 && (
+        <details>
+          <summary className="cursor-pointer py-2 font-semibold text-tide">
+            {t('campaign.unavailable_perks', { count: gone.length })}
+          </summary>
+          <ul className="grid gap-4 pt-2">
+            {gone.map((perk) => (
+              <li key={perk.id}>
+                <Perk perk={perk} language={campaign.language} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {addOns.length > 0 && (
         <>
           <h3 className="text-18">{t('campaign.add_ons')}</h3>
@@ -127,6 +145,7 @@ function Perk({ perk, campaign }: { perk: PerkView; campaign: CampaignView }) {
           {perk.stockText}
         </p>
       )}
+      {perk.chosenText && <p className="text-14 text-soft tabular">{perk.chosenText}</p>}
       {gone && <p className="mt-3 font-semibold">{perk.unavailableText}</p>}
       {perk.href && (
         <ButtonLink

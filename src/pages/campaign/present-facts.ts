@@ -112,6 +112,7 @@ export function presentFacts(scene: FactsScene): FactsView {
   const percent = percentFunded(totals.raisedMinor, campaign.goalMinor);
   const time = timeFact(scene);
   const funding = fundingOf(scene);
+  const isRaising = takesContributions(campaign, now);
   const goal = formatMoney({ minor: campaign.goalMinor, currency }, locale);
   return {
     raisedText: formatMoney({ minor: totals.raisedMinor, currency }, locale),
@@ -126,7 +127,8 @@ export function presentFacts(scene: FactsScene): FactsView {
     fundingTitle: funding.title,
     fundingText: funding.text,
     status: statusOf(scene),
-    backHref: takesContributions(campaign, now) ? paths.checkout(locale, campaign.slug) : null,
+    backHref: isRaising ? paths.checkout(locale, campaign.slug) : null,
+    backWithoutHref: isRaising ? paths.checkout(locale, campaign.slug, { perk_id: 'none' }) : null,
     badges: badgesOf(scene),
     elsewhere: elsewhereOf(scene),
   };

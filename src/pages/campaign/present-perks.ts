@@ -1,51 +1,21 @@
 import { paths } from '#app/paths.ts';
 import { countryName } from '#modules/geography/index.ts';
-import { isOpen, isSoldOut, type Perk, unitsLeft } from '#modules/perks/index.ts';
-import { shippingFee } from '#modules/perks/rules.ts';
-import type { Currency } from '#money/currency.ts';
-import { formatMoney } from '#money/format.ts';
+import { deliveryText, isOpen, isSoldOut, type Perk, unitsLeft } from '#modules/perks/index.ts';
+import { itemTexts, shippingFee } from '#modules/perks/rules.ts';
 import { picturesOf } from '#pages/cards/card-images.ts';
+import { perkMoney, type ShippingScene, shippingText } from '#pages/cards/perk-shipping.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { PerkView } from './campaign-view.ts';
 
-export interface PerkScene {
+export interface PerkScene extends ShippingScene {
   slug: string;
-  locale: Locale;
-  currency: Currency;
-  /** Alpha-2 of the country the reader asked about. */
-  country: string | null;
   now: Date;
   takesContributions: boolean;
   secretToken: string | null;
 }
 
 const SCARCE_SHARE = 4;
-
-function moneyText(scene: PerkScene, minor: bigint): string {
-  const { currency, locale } = scene;
-  const hasCents = minor % 100n !== 0n;
-  return formatMoney({ minor, currency }, locale, { cents: hasCents });
-}
-
-function shippingText(perk: Perk, scene: PerkScene): string {
-  const { locale } = scene;
-  if (!perk.ships) return translate(locale, 'campaign.ships_nothing');
-  const fees = perk.rates.map((rate) => rate.feeMinor);
-  const lowest = fees.reduce((low, fee) => (fee < low ? fee : low), fees[0] ?? 0n);
-  const from = lowest === 0n ? translate(locale, 'campaign.ships_free') : moneyText(scene, lowest);
-  const destinations = perk.rates.map((rate) => rate.destination);
-  if (destinations.includes('everywhere'))
-    return translate(locale, 'campaign.ships_world', { from });
-  if (destinations.length === 1 && destinations[0] !== 'european_union') {
-    const country = countryName(destinations[0] ?? '', locale);
-    return translate(locale, 'campaign.ships_country', { country, from });
-  }
-  const count = destinations.includes('european_union')
-    ? 26 + destinations.length
-    : destinations.length;
-  return translate(locale, 'campaign.ships_countries', { count, from });
-}
 
 /** Why the perk cannot be had now; null when it can. */
 function refusal(perk: Perk, scene: PerkScene): string | null {
@@ -59,35 +29,6 @@ function refusal(perk: Perk, scene: PerkScene): string | null {
     return translate(locale, 'campaign.ships_not_there', { country: countryName(country, locale) });
   }
   return null;
-}
-
-function itemTexts(perk: Perk): string[] {
-  return perk.items.map((item) => {
-    const name = item.quantity > 1 ? `${item.quantity} × ${item.name}` : item.name;
-    const options = item.options.map((option) =>
-      option.values.map((value) => value.label).join(', '),
-    );
-    return options.length > 0 ? `${name} (${options.join('; ')})` : name;
-  });
-}
-
-const monthFormats = new Map<Locale, Intl.DateTimeFormat>();
-
-/** Made once per language: making one costs more than using it a thousand times. */
-function monthFormat(locale: Locale): Intl.DateTimeFormat {
-  let format = monthFormats.get(locale);
-  if (!format) {
-    format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-    monthFormats.set(locale, format);
-  }
-  return format;
-}
-
-function deliveryText(perk: Perk, locale: Locale): string | null {
-  if (!perk.deliveryMonth) return null;
-  const month = new Date(`${perk.deliveryMonth}-15T12:00:00Z`);
-  const date = monthFormat(locale).format(month);
-  return translate(locale, 'campaign.delivery', { date });
 }
 
 function presentPerk(perk: Perk, scene: PerkScene): Omit<PerkView, 'image'> {
@@ -105,23 +46,25 @@ function presentPerk(perk: Perk, scene: PerkScene): Omit<PerkView, 'image'> {
     id: perk.id,
     title: perk.title,
     description: perk.description,
-    priceText: moneyText(scene, perk.priceMinor),
+    priceText: perkMoney(scene, perk.priceMinor),
     retailText:
       perk.retailMinor && perk.retailMinor > perk.priceMinor
-        ? moneyText(scene, perk.retailMinor)
+        ? perkMoney(scene, perk.retailMinor)
         : null,
-    itemsText: itemTexts(perk),
+    itemsText: itemTexts(perk.items),
     deliveryText: deliveryText(perk, locale),
     shippingText: shippingText(perk, scene),
     wholePriceText: rate
       ? translate(locale, 'campaign.whole_price', {
-          total: moneyText(scene, perk.priceMinor + rate.feeMinor),
+          total: perkMoney(scene, perk.priceMinor + rate.feeMinor),
         })
       : null,
     stockText:
       left !== null && left > 0 && scene.takesContributions
         ? translate(locale, 'campaign.stock_left', { left, limit: perk.limit ?? left })
         : null,
+    chosenText:
+      perk.claimed > 0 ? translate(locale, 'campaign.chosen', { count: perk.claimed }) : null,
     isScarce: left !== null && left * SCARCE_SHARE <= (perk.limit ?? left),
     windowText:
       perk.availableUntil && unavailableText === null

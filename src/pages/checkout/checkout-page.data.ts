@@ -6,6 +6,7 @@ import {
   startContribution,
 } from '#flows/back-campaign/index.ts';
 import type { StartInput } from '#flows/back-campaign/index.ts';
+import { displayName, readAccount } from '#modules/accounts/index.ts';
 import {
   type Campaign,
   campaignAtAddress,
@@ -25,6 +26,7 @@ import type { PriceAgain } from './checkout-view.ts';
 import { refOf } from './contribution-ref.ts';
 import { backerOf, loadCheckout } from './load-checkout.ts';
 import { nextPage } from './next-page.ts';
+import { NO_PERK } from './order.ts';
 import { fieldsOf, startInputOf } from './start-input.ts';
 
 async function campaignToBack(slug: string, actor: Actor, path: string): Promise<Campaign> {
@@ -44,6 +46,11 @@ function isPriceChanged(error: unknown): boolean {
   return error instanceof AppError && error.id === 'price_changed';
 }
 
+async function nameOf({ accountId }: Actor): Promise<string> {
+  const account = accountId === null ? undefined : await readAccount(accountId);
+  return account ? displayName(account) : '';
+}
+
 async function checkOpen(campaign: Campaign, actor: Actor): Promise<void> {
   if (takesContributions(campaign, await clockNow())) return;
   const text = translate(actor.locale, 'errors.contributions.campaign_closed');
@@ -55,7 +62,7 @@ export const { loader, action, headers } = definePage({
   limit: { key: 'ip', points: 60, per: 60, store: 'database', bucket: 'checkout' },
   params: z.object({ slug: z.string().max(80) }),
   query: z.object({
-    perk_id: z.coerce.number().int().positive().optional(),
+    perk_id: z.union([z.literal(NO_PERK), z.coerce.number().int().positive()]).optional(),
     country: z.string().length(2).optional(),
     perk_token: z.string().max(200).optional(),
     again: z.coerce.number().int().positive().optional(),
@@ -87,6 +94,7 @@ export const { loader, action, headers } = definePage({
       campaign,
       perks: await readPerks(campaign.id, secretToken),
       isGuest: actor.accountId === null,
+      accountName: await nameOf(actor),
       secretToken,
     });
     try {

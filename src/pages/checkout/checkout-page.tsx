@@ -1,9 +1,10 @@
 import './checkout.css';
-import { useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Form, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { Anchor } from '#design/actions/anchor.tsx';
+import { TextLink } from '#design/actions/text-link.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
@@ -21,6 +22,7 @@ import { StillWorking } from './parts/still-working.tsx';
 import { WhoPart } from './parts/who-part.tsx';
 import { partOfProblem, problemText, usePartsInTurn } from './parts-in-turn.ts';
 import { OFFLINE, readAgain, sendForm } from './submit-once.ts';
+import { useChoices } from './use-choices.ts';
 import { useCardSubmit } from './use-card-submit.ts';
 import { useOrderBackup } from './order-backup/use-order-backup.ts';
 import { type Filled, useFilled } from './use-filled.ts';
@@ -87,18 +89,15 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
   const { pathname, search } = useLocation();
   const { campaign, person } = view;
   const secretToken = new URLSearchParams(search).get('perk_token');
-  const form = useFirstInvalid(filled.problem);
+  const form = useFirstInvalid(filled.found);
   const running = useQuote(form, view, filled.priceAgain?.quote ?? view.quote, secretToken);
   const { quote, isStale, refresh } = running;
   const amount = useAmount(campaign.currency);
-  const country = useRef('');
-  const [countryName, setCountryName] = useState<string | null>(() => nameOf(view, filled));
+  const choices = useChoices(form, view, filled);
   const [isMoved, setMoved] = useState(false);
   const onChange = () => {
     setMoved(false);
-    const code = form.current ? (fieldOf(new FormData(form.current))('address.country') ?? '') : '';
-    if (code !== country.current) setCountryName(labelOf(view, code));
-    country.current = code;
+    choices.read();
     refresh();
   };
   const isAnswered = filled.problem !== null || filled.priceAgain !== null;
@@ -113,17 +112,20 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
   };
   const submit = useCardSubmit((data) => billingOf(data, person), isReady);
   const { cardRef, busy, onSubmit } = submit;
-  const parts = usePartsInTurn(form, running, filled, person?.name ?? '');
+  const parts = usePartsInTurn(form, running, filled, person?.name ?? '', filled.setProblems);
   const total = amount(quote.total_cents);
-  const label = t(quote.funding === 'fixed' ? 'checkout.pledge' : 'checkout.contribute', { total });
-  const shipsTo = quote.needs_address ? countryName : null;
+  const label = submitLabel(quote, total, t);
+  const shipsTo = quote.needs_address ? (choices.destination?.name ?? null) : null;
   return (
     <Form
       method="post"
       ref={form}
       noValidate
       onSubmit={onSubmit}
-      onChange={onChange}
+      onChange={({ target }) => {
+        if ('name' in target) filled.touch(String(target.name));
+        onChange();
+      }}
       className="checkout"
       data-campaign={campaign.id}
     >
@@ -136,7 +138,7 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
           {parts.trouble && partOfProblem(quote.problem) === 1 && (
             <FormProblem title={problemText(quote.problem, t)} />
           )}
-          <ChoosePart view={view} filled={filled} />
+          <ChoosePart view={view} filled={filled} choices={choices} />
         </Part>
         <Part {...parts.of(2)} title={t('checkout.part_who')} decided={parts.who}>
           {quote.problem === 'does_not_ship' && (
@@ -164,15 +166,17 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
           <p className="text-14 text-soft">
             {campaign.moneyTitle} {campaign.moneyText}
           </p>
+          <Agreement slug={campaign.slug} />
         </Part>
       </div>
       <aside className="checkout-summary" id="summary" aria-label={t('checkout.summary')}>
         <Summary
           campaign={campaign}
           price={quote}
+          noteOf={choices.noteOf}
           rates={view.rates}
           countryName={shipsTo}
-          isShippingOpen={quote.needs_address && countryName === null}
+          isShippingOpen={quote.needs_address && shipsTo === null}
           isStale={isStale}
         />
       </aside>
@@ -207,19 +211,36 @@ function Problem(props: { filled: Filled; isMoved: boolean; total: string }) {
   );
 }
 
+/** What is accepted by pressing the button above it. */
+function Agreement({ slug }: { slug: string }) {
+  const t = useT();
+  const locale = useLocale();
+  const link = (href: string) => (text: ReactNode) => (
+    <TextLink href={href} target="_blank">
+      {text}
+    </TextLink>
+  );
+  return (
+    <p className="text-14 text-soft">
+      {t.rich('checkout.agree', {
+        terms: link(paths.about(locale, 'terms')),
+        risks: link(`${paths.campaign(locale, slug)}#risks-title`),
+      })}
+    </p>
+  );
+}
+
 function billingOf(data: FormData, person: CheckoutView['person']) {
   const field = fieldOf(data);
   const typed = `${field('firstname') ?? ''} ${field('lastname') ?? ''}`.trim();
   return { name: person?.name ?? typed, email: person?.email ?? field('email')?.trim() ?? '' };
 }
 
-function labelOf({ countries }: CheckoutView, code: string): string | null {
-  const all = [...countries.common, ...countries.rest];
-  return all.find(({ value }) => value === code)?.label ?? null;
+/** The sum that is agreed to; while nothing is chosen, just what the button does. */
+function submitLabel(quote: CheckoutView['quote'], total: string, t: ReturnType<typeof useT>) {
+  if (quote.total_cents === 0) return t('checkout.back_campaign');
+  return t(quote.funding === 'fixed' ? 'checkout.pledge' : 'checkout.contribute', { total });
 }
-
-const nameOf = (view: CheckoutView, filled: Filled) =>
-  labelOf(view, filled.value('address.country'));
 
 function choiceText(quote: CheckoutView['quote'], t: ReturnType<typeof useT>): string {
   const perks = quote.lines.map(({ quantity, title }) => `${quantity} × ${title}`);

@@ -3,21 +3,36 @@ import type { Quote } from '#flows/back-campaign/index.ts';
 import type { RateTable } from '#modules/geography/rules.ts';
 import type { CardChoice } from '#modules/payments/index.ts';
 import type { PaymentsOnPage } from '#modules/payments/web/index.ts';
+import type { PerkItem } from '#modules/perks/index.ts';
 import type { Currency } from '#money/currency.ts';
 
-/** A perk as the checkout offers it; only items with something to choose are listed. */
+/** A perk as the checkout offers it. */
 export interface PerkChoice {
   id: number;
   title: string;
   description: string;
+  image: PictureImage | null;
   priceText: string;
+  isRecommended: boolean;
   ships: boolean;
-  items: { id: number; name: string; options: { name: string; values: string[] }[] }[];
+  /** Where it ships, while no country is known. */
+  shippingText: string;
+  rates: { destination: string; feeMinor: bigint }[];
+  deliveryText: string | null;
+  items: PerkItem[];
   /** The most one person may take now. */
   most: number;
   note: string | null;
   /** Why it can't be had; null when it can. */
   unavailableText: string | null;
+}
+
+/** What is said of a chosen perk beside its price. */
+export interface PerkNote {
+  image: PictureImage | null;
+  /** What it holds, with the options that were chosen. */
+  included: string[];
+  deliveryText: string | null;
 }
 
 export interface CampaignOnCheckout {
@@ -26,6 +41,8 @@ export interface CampaignOnCheckout {
   title: string;
   language: string;
   currency: Currency;
+  /** The smallest contribution without a perk. */
+  smallestMinor: bigint;
   image: PictureImage | null;
   /** When money moves. */
   moneyTitle: string;

@@ -19,12 +19,15 @@ import {
   providerPage,
   savedCards,
 } from '#modules/payments/index.ts';
+import { deliveryText, readPerkDetails } from '#modules/perks/index.ts';
+import { chosenItemTexts } from '#modules/perks/rules.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { isMessageKey, translate } from '#platform/web/translate.ts';
+import type { PerkNote } from './checkout-view.ts';
 import { ownReceipt, refOf } from './contribution-ref.ts';
 import { backerOf, presentCampaign } from './load-checkout.ts';
 import { nextPage } from './next-page.ts';
@@ -63,6 +66,26 @@ function reviewEnd(at: string | null, locale: Locale): string {
   return at === null ? '' : `${new Date(at).toLocaleString(locale, style)} UTC`;
 }
 
+/** What is said of each perk beside its price, by its id. */
+async function perkNotes(
+  { lines }: Receipt,
+  locale: Locale,
+): Promise<Record<number, PerkNote | undefined>> {
+  const details = await readPerkDetails(lines.map((line) => line.perk_id));
+  const notes = lines.map((line): [number, PerkNote | undefined] => {
+    const perk = details.get(line.perk_id);
+    return [
+      line.perk_id,
+      perk && {
+        image: perk.picture && { ...perk.picture, alt: '' },
+        included: chosenItemTexts(perk.items, line.options),
+        deliveryText: deliveryText(perk, locale),
+      },
+    ];
+  });
+  return Object.fromEntries(notes);
+}
+
 async function present({ receipt, ref }: Found, asked: z.infer<typeof query>, actor: Actor) {
   const { locale, accountId } = actor;
   const campaign = await readCampaign(receipt.campaign.id);
@@ -70,17 +93,19 @@ async function present({ receipt, ref }: Found, asked: z.infer<typeof query>, ac
   const addresses = returnAddresses(campaign, actor);
   const answer = await continueContribution(ref, backerOf(actor), addresses);
   if (answer.next === 'done') throw redirectTo(nextPage(answer, campaign.slug, locale));
-  const [shown, rates, cards, now] = await Promise.all([
+  const [shown, rates, cards, now, notes] = await Promise.all([
     presentCampaign(campaign, locale),
     exchangeTable(),
     accountId === null ? [] : savedCards(accountId),
     clockNow(),
+    perkNotes(receipt, locale),
   ]);
   const { mode, publishableKey, jsUrl, frameUrl } = paymentsMode();
   const { address } = receipt;
   return {
     campaign: shown,
     receipt,
+    notes,
     next: answer.next,
     providerHref: answer.url === null ? null : providerPage(answer.url, locale),
     declineText: answer.decline_code === null ? null : declineText(answer.decline_code, locale),

@@ -4,6 +4,7 @@ import {
   type Backer,
   contributionForReceipt,
   type ContributionRef,
+  minimumOf,
   quoteContribution,
   type Receipt,
   recentContribution,
@@ -26,12 +27,13 @@ import type {
   CountryChoice,
   RecentView,
 } from './checkout-view.ts';
-import { optionField, readOrder, typedAmount } from './order.ts';
+import { NO_PERK, optionField, readOrder, typedAmount } from './order.ts';
 import { presentChoices } from './present-perks.ts';
 import { countryOf } from './start-input.ts';
 
 export interface CheckoutQuery {
-  readonly perkId: number | null;
+  /** A perk's id, or that none is wanted; null where the address says nothing. */
+  readonly perkId: number | typeof NO_PERK | null;
   readonly country: string | null;
   readonly secretToken: string | null;
   /** A contribution that was left, whose choices are to be there again. */
@@ -59,25 +61,24 @@ export async function loadCheckout(
     accountId === null ? [] : savedCards(accountId),
     query.again && contributionForReceipt(query.again),
   ]);
-  const chosen = wantedPerk(perks, query, earlier ?? null);
   const initial: Record<string, string> = {
-    perk_id: chosen === null ? '' : String(chosen),
+    perk_id: wantedPerk(perks, query, earlier ?? null),
     'address.country': countryAtFirst(query.country, person?.country),
-    'address.name': person ? displayName(person) : '',
     card: cards[0] ? String(cards[0].id) : 'new',
     ...(earlier ? valuesOf(earlier, perks, exponentOf(campaign.currency)) : {}),
   };
   const scene = { now, locale, wanted: initial.perk_id ?? '' };
-  const offer = {
-    perks: presentChoices(
+  const [choices, addOns] = await Promise.all([
+    presentChoices(
       perks.filter(({ kind }) => kind !== 'add_on'),
       scene,
     ),
-    addOns: presentChoices(
+    presentChoices(
       perks.filter(({ kind }) => kind === 'add_on'),
       scene,
     ),
-  };
+  ]);
+  const offer = { perks: choices, addOns };
   const field = (name: string) => initial[name];
   const order = readOrder(field, offer, exponentOf(campaign.currency));
   const { mode, publishableKey, jsUrl, frameUrl } = paymentsMode();
@@ -102,11 +103,14 @@ export async function loadCheckout(
   };
 }
 
-/** The perk of the address when it is among the perks that may be chosen by themselves. */
-function wantedPerk(perks: Perk[], query: CheckoutQuery, earlier: Receipt | null): number | null {
+/** The perk of the address when it may be chosen by itself; empty while nothing is. */
+function wantedPerk(perks: Perk[], query: CheckoutQuery, earlier: Receipt | null): string {
   const ids = perks.filter(({ kind }) => kind !== 'add_on').map(({ id }) => id);
-  const before = earlier?.lines.find(({ perk_id }) => ids.includes(perk_id))?.perk_id ?? null;
-  return ids.find((id) => id === query.perkId) ?? before;
+  const isOffered = (id: number) => ids.includes(id);
+  if (typeof query.perkId === 'number' && isOffered(query.perkId)) return String(query.perkId);
+  if (query.perkId === NO_PERK) return NO_PERK;
+  if (earlier === null) return '';
+  return String(earlier.lines.find((line) => isOffered(line.perk_id))?.perk_id ?? NO_PERK);
 }
 
 function countryAtFirst(asked: string | null, known: string | null | undefined): string {
@@ -136,6 +140,8 @@ function valuesOf(
   }
   for (const [name, value] of Object.entries(earlier.address ?? {}))
     values[`address.${name}`] = value;
+  // Asked for only where the parcel is for somebody else.
+  if (earlier.address?.name === earlier.name) values['address.name'] = '';
   if (earlier.extra_cents > 0) {
     values.extra = typedAmount(earlier.extra_cents, exponent);
   }
@@ -162,6 +168,7 @@ export async function presentCampaign(
     title: campaign.title,
     language: campaign.language,
     currency: campaign.currency,
+    smallestMinor: minimumOf(campaign.currency, 0),
     image: image ?? null,
     moneyTitle: translate(locale, isFixed ? 'checkout.fixed_title' : 'checkout.flexible_title'),
     moneyText: isFixed

@@ -19,6 +19,8 @@ export interface Order {
 }
 
 const MOST_UNITS = 100;
+/** What `perk_id` holds for a contribution that asks for nothing in return. */
+export const NO_PERK = 'none';
 
 /** `12.50` or `12,5` as minor units; null for anything that is no amount of the currency. */
 export function parseAmount(text: string, exponent: number): number | null {

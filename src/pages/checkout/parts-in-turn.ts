@@ -1,6 +1,7 @@
 import { type RefObject, useState } from 'react';
 import type { TextKey, Translate } from '#platform/web/messages.tsx';
 import type { PageProblem } from '#platform/web/form-state.tsx';
+import { type FieldProblems, fieldProblems } from './parts/field-problems.ts';
 import type { PartProps } from './parts/part.tsx';
 import type { Filled } from './use-filled.ts';
 import { fieldOf, type RunningQuote } from './use-quote.ts';
@@ -58,6 +59,7 @@ export function usePartsInTurn(
   { settled }: Pick<RunningQuote, 'settled'>,
   filled: Filled,
   person: string,
+  onProblems: (found: FieldProblems) => void,
 ): PartsInTurn {
   const [open, setOpen] = useState<Place>(filled.problem ? placeOf(filled.problem) : 1);
   const [seen, setSeen] = useState(filled.problem);
@@ -71,7 +73,10 @@ export function usePartsInTurn(
 
   /** A price that is still asked for is waited for: what stops here is decided by what is chosen now. */
   async function goOn(place: 1 | 2): Promise<void> {
-    if (waiting !== null || !isValid(form.current, place)) return;
+    if (waiting !== null) return;
+    const found = fieldProblems(form.current, place);
+    onProblems(found);
+    if (Object.keys(found).length > 0) return;
     setWaiting(place);
     const { problem } = await settled();
     setWaiting(null);
@@ -94,17 +99,6 @@ export function usePartsInTurn(
       ...(place === 3 ? {} : { onNext: () => void goOn(place) }),
     }),
   };
-}
-
-/** Lets the browser say, in its own language, what is missing in the open part. */
-function isValid(form: HTMLFormElement | null, place: Place): boolean {
-  const part = form?.querySelectorAll('.checkout-part')[place - 1];
-  const controls =
-    part?.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select') ?? [];
-  // What isn't shown isn't asked for.
-  return [...controls]
-    .filter((control) => control.offsetParent !== null)
-    .every((control) => control.reportValidity());
 }
 
 function whoText(data: FormData, person: string): string {

@@ -1,5 +1,7 @@
-import { isOpen, isSoldOut, type Perk, unitsLeft } from '#modules/perks/index.ts';
+import { deliveryText, isOpen, isSoldOut, type Perk, unitsLeft } from '#modules/perks/index.ts';
 import { formatMoney } from '#money/format.ts';
+import { picturesOf } from '#pages/cards/card-images.ts';
+import { shippingText } from '#pages/cards/perk-shipping.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { PerkChoice } from './checkout-view.ts';
@@ -13,42 +15,49 @@ function unavailable(perk: Perk, now: Date, locale: Locale): string | null {
   return translate(locale, isAhead ? 'campaign.not_open_yet' : 'campaign.window_closed');
 }
 
-/** Perks as the checkout offers them, the wanted one first and what can't be had last. */
-export function presentChoices(
+/** Perks as the checkout offers them: the wanted one, the recommended one, what else can be had, the rest. */
+export async function presentChoices(
   perks: readonly Perk[],
   scene: { readonly now: Date; readonly locale: Locale; readonly wanted: string },
-): PerkChoice[] {
-  const { now, locale, wanted } = scene;
-  const choices = perks.map((perk): PerkChoice => {
-    const left = unitsLeft(perk);
-    const limit = perk.limit ?? left ?? 0;
-    const amount = { minor: perk.priceMinor, currency: perk.currency };
-    const hasCents = perk.priceMinor % 100n !== 0n;
-    return {
-      id: perk.id,
-      title: perk.title,
-      description: perk.description,
-      priceText: formatMoney(amount, locale, { cents: hasCents }),
-      ships: perk.ships,
-      items: perk.items
-        .filter((item) => item.options.length > 0)
-        .map(({ id, name, options }) => ({
-          id,
-          name,
-          options: options.map((option) => ({
-            name: option.name,
-            values: option.values.map(({ label }) => label),
-          })),
-        })),
-      most: Math.max(1, Math.min(left ?? MOST_UNITS, perk.limitPerContributor ?? MOST_UNITS)),
-      note:
-        left !== null && left > 0
-          ? translate(locale, 'campaign.stock_left', { left, limit })
-          : null,
-      unavailableText: unavailable(perk, now, locale),
-    };
-  });
+): Promise<PerkChoice[]> {
+  const images = await picturesOf(
+    perks.map((perk) => ({ pictureId: perk.imagePublicId, pictureAlt: '' })),
+    { shape: '4x3', widest: 320 },
+  );
+  const choices = perks.map((perk, index) => ({
+    ...presentChoice(perk, scene.now, scene.locale),
+    image: images[index] ?? null,
+  }));
   const rank = (perk: PerkChoice): number =>
-    String(perk.id) === wanted ? 0 : perk.unavailableText === null ? 1 : 2;
+    perk.unavailableText !== null
+      ? 3
+      : String(perk.id) === scene.wanted
+        ? 0
+        : perk.isRecommended
+          ? 1
+          : 2;
   return choices.sort((a, b) => rank(a) - rank(b));
+}
+
+function presentChoice(perk: Perk, now: Date, locale: Locale): Omit<PerkChoice, 'image'> {
+  const left = unitsLeft(perk);
+  const limit = perk.limit ?? left ?? 0;
+  const amount = { minor: perk.priceMinor, currency: perk.currency };
+  const hasCents = perk.priceMinor % 100n !== 0n;
+  return {
+    id: perk.id,
+    title: perk.title,
+    description: perk.description,
+    priceText: formatMoney(amount, locale, { cents: hasCents }),
+    isRecommended: perk.featured,
+    ships: perk.ships,
+    shippingText: shippingText(perk, { locale, currency: perk.currency, country: null }),
+    rates: perk.rates,
+    deliveryText: deliveryText(perk, locale),
+    items: perk.items,
+    most: Math.max(1, Math.min(left ?? MOST_UNITS, perk.limitPerContributor ?? MOST_UNITS)),
+    note:
+      left !== null && left > 0 ? translate(locale, 'campaign.stock_left', { left, limit }) : null,
+    unavailableText: unavailable(perk, now, locale),
+  };
 }

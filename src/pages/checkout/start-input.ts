@@ -18,6 +18,8 @@ export interface CheckoutScene {
   readonly campaign: Campaign;
   readonly perks: readonly Perk[];
   readonly isGuest: boolean;
+  /** Of somebody signed in; empty for a guest, who types theirs. */
+  readonly accountName: string;
   readonly secretToken: string | null;
 }
 
@@ -49,7 +51,7 @@ export function startInputOf(field: Field, scene: CheckoutScene): StartInput {
     {
       firstname: field('firstname'),
       lastname: field('lastname'),
-      address: addressOf(field),
+      address: addressOf(field, nameOf(field) || scene.accountName),
       // The page offers the relay where nothing is sent, and does not ask elsewhere.
       owner_visibility: field('relay') === 'yes' && !ships ? 'relay' : 'full',
     },
@@ -91,10 +93,15 @@ export function countryOf(field: Field): string | null {
   return isCountry(country) ? country : null;
 }
 
-function addressOf(field: Field): ShippingAddress {
+function nameOf(field: Field): string {
+  return `${field('firstname') ?? ''} ${field('lastname') ?? ''}`.trim();
+}
+
+/** A parcel is for who backs, unless they name somebody else. */
+function addressOf(field: Field, backer: string): ShippingAddress {
   const typed = (name: keyof ShippingAddress): string => field(`address.${name}`) ?? '';
   return {
-    name: typed('name'),
+    name: typed('name').trim() || backer,
     address: typed('address'),
     address2: typed('address2'),
     city: typed('city'),

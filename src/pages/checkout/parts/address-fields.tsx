@@ -42,7 +42,6 @@ export function AddressFields({ countries, filled }: AddressFieldsProps) {
         onChange={(event) => setCountry(event.currentTarget.value)}
         error={filled.error('address.country')}
       />
-      <TextInput label={t('checkout.recipient')} {...text('name', 'name')} />
       <TextInput label={t('checkout.street')} {...text('address', 'address-line1')} />
       <TextInput label={t('checkout.street2')} {...text('address2', 'address-line2', false)} />
       <FieldRow>
@@ -72,6 +71,12 @@ export function AddressFields({ countries, filled }: AddressFieldsProps) {
         type="tel"
         {...text('phone_number', 'tel', false)}
         maxLength={40}
+      />
+      <TextInput
+        label={t('checkout.recipient_other')}
+        hint={t('checkout.recipient_other_hint')}
+        {...text('name', 'name', false)}
+        maxLength={120}
       />
     </>
   );

@@ -1,103 +1,156 @@
+import type { ReactNode } from 'react';
+import { type Choice, RadioCards } from '#design/fields/choice-cards.tsx';
 import { MoneyInput } from '#design/fields/money-input.tsx';
-import { RadioCards } from '#design/fields/choice-cards.tsx';
 import { QuantityStepper } from '#design/fields/quantity-stepper.tsx';
-import { Select } from '#design/fields/select.tsx';
+import { Badge } from '#design/feedback/badge.tsx';
+import { Picture } from '#design/media/picture.tsx';
 import { CURRENCIES } from '#money/currency.ts';
-import { useT } from '#platform/web/messages.tsx';
-import type { CheckoutView, PerkChoice } from '../checkout-view.ts';
-import { optionField } from '../order.ts';
+import { formatMoney } from '#money/format.ts';
+import { useLocale, useT } from '#platform/web/messages.tsx';
+import type { CampaignOnCheckout, CheckoutView, PerkChoice } from '../checkout-view.ts';
+import { NO_PERK } from '../order.ts';
+import type { Choices } from '../use-choices.ts';
 import type { Filled } from '../use-filled.ts';
+import { AddOn } from './add-on.tsx';
+import { PerkFacts } from './perk-facts.tsx';
+import { PerkOptions } from './perk-options.tsx';
 
 interface ChoosePartProps {
   readonly view: CheckoutView;
   readonly filled: Filled;
+  /** What the form holds now. */
+  readonly choices: Choices;
 }
 
-const SHOWN = 4;
-
 /** What one gets: a perk with its options, add-ons, something on top. */
-export function ChoosePart({ view, filled }: ChoosePartProps) {
+export function ChoosePart({ view, filled, choices }: ChoosePartProps) {
   const t = useT();
   const { perks, addOns, campaign } = view;
-  const choices = [
-    ...perks.map((perk) => perkChoice(perk, campaign.language, filled, t)),
-    nothing(t),
-  ];
-  // The wanted perk stands first; with many, the rest waits behind a word.
-  const shown = choices.length > SHOWN + 1 ? choices.slice(0, SHOWN) : choices;
-  const rest = choices.slice(shown.length);
+  const card = (perk: PerkChoice) => perkCard({ perk, campaign, filled, choices, t });
+  const open = perks.filter((perk) => perk.unavailableText === null);
+  const gone = perks.filter((perk) => perk.unavailableText !== null);
+  const none = { value: NO_PERK, title: t('checkout.no_perk'), text: t('checkout.no_perk_text') };
+  const cards = [...open.map(card), none];
   const chosen = filled.value('perk_id');
-  const isAmongRest = rest.some(({ value }) => value === chosen);
-  const { symbol, code, exponent, shouldDisplaySymbol } = CURRENCIES[campaign.currency];
+  // Who comes from a perk's own button has chosen: the others are a click away.
+  const isChosen = view.initial.perk_id === String(open[0]?.id);
+  const shown = isChosen ? cards.slice(0, 1) : cards;
+  const others = cards.slice(shown.length);
+  const group = { name: 'perk_id', defaultValue: chosen, hideLegend: true } as const;
   return (
     <div className="grid gap-6">
       <RadioCards
+        {...group}
         legend={t('checkout.perk')}
-        hideLegend
-        name="perk_id"
         choices={shown}
-        defaultValue={chosen}
+        error={filled.error('perk_id')}
       />
-      {rest.length > 0 && (
-        <details open={isAmongRest}>
-          <summary className="mb-3 cursor-pointer font-semibold text-tide">
-            {t('checkout.more_perks', { count: rest.length })}
-          </summary>
+      {others.length > 0 && (
+        <Fold
+          title={t('checkout.other_perks')}
+          isOpen={others.some(({ value }) => value === chosen)}
+        >
+          <RadioCards {...group} legend={t('checkout.other_perks')} choices={others} />
+        </Fold>
+      )}
+      {gone.length > 0 && (
+        <Fold title={t('campaign.unavailable_perks', { count: gone.length })}>
           <RadioCards
-            legend={t('checkout.other_perks')}
-            hideLegend
-            name="perk_id"
-            choices={rest}
-            defaultValue={chosen}
+            {...group}
+            legend={t('campaign.unavailable_perks', { count: gone.length })}
+            choices={gone.map(card)}
           />
-        </details>
+        </Fold>
       )}
       {addOns.length > 0 && (
         <fieldset className="grid gap-4">
           <legend className="mb-1 text-18 font-semibold">{t('checkout.add_ons')}</legend>
           <p className="text-14 text-soft">{t('checkout.add_ons_text')}</p>
           {addOns.map((perk) => (
-            <AddOn key={perk.id} perk={perk} filled={filled} language={campaign.language} />
+            <AddOn
+              key={perk.id}
+              perk={perk}
+              filled={filled}
+              campaign={campaign}
+              choices={choices}
+            />
           ))}
         </fieldset>
       )}
-      <div className="max-w-80">
-        <MoneyInput
-          label={t('checkout.extra')}
-          hint={t('checkout.extra_hint')}
-          optional
-          name="extra"
-          {...(shouldDisplaySymbol ? { symbol } : {})}
-          code={code}
-          exponent={exponent}
-          defaultValue={filled.value('extra')}
-          error={filled.error('extra')}
-        />
-      </div>
+      <Extra campaign={campaign} filled={filled} isAll={choices.perkId === NO_PERK} />
     </div>
   );
 }
 
-type Text = ReturnType<typeof useT>;
-
-function nothing(t: Text) {
-  return { value: '', title: t('checkout.no_perk'), text: t('checkout.no_perk_text') };
+function Fold(props: { title: string; isOpen?: boolean; children: ReactNode }) {
+  return (
+    <details open={props.isOpen}>
+      <summary className="mb-3 cursor-pointer py-1 font-semibold text-tide">{props.title}</summary>
+      {props.children}
+    </details>
+  );
 }
 
-function perkChoice(perk: PerkChoice, language: string, filled: Filled, t: Text) {
+/** On top of a perk; without one, all of the contribution. */
+function Extra(props: { campaign: CampaignOnCheckout; filled: Filled; isAll: boolean }) {
+  const { campaign, filled, isAll } = props;
+  const t = useT();
+  const locale = useLocale();
+  const { symbol, code, exponent, shouldDisplaySymbol } = CURRENCIES[campaign.currency];
+  const { currency, smallestMinor } = campaign;
+  const minimum = formatMoney({ minor: smallestMinor, currency }, locale, { cents: true });
+  return (
+    <div className="max-w-80">
+      <MoneyInput
+        label={t(isAll ? 'checkout.amount' : 'checkout.extra')}
+        hint={isAll ? t('checkout.amount_hint', { minimum }) : t('checkout.extra_hint')}
+        optional={!isAll}
+        name="extra"
+        {...(shouldDisplaySymbol ? { symbol } : {})}
+        code={code}
+        exponent={exponent}
+        defaultValue={filled.value('extra')}
+        error={filled.error('extra')}
+      />
+    </div>
+  );
+}
+
+interface PerkCardProps {
+  readonly perk: PerkChoice;
+  readonly campaign: CampaignOnCheckout;
+  readonly filled: Filled;
+  readonly choices: Choices;
+  readonly t: ReturnType<typeof useT>;
+}
+
+function perkCard({ perk, campaign, filled, choices, t }: PerkCardProps): Choice {
   const isGone = perk.unavailableText !== null;
+  const note = perk.unavailableText ?? perk.note;
+  const { language } = campaign;
   return {
     value: String(perk.id),
     title: <span lang={language}>{perk.title}</span>,
     text: (
-      <>
-        <span className="line-clamp-2" lang={language}>
-          {perk.description}
-        </span>
-        {(perk.unavailableText ?? perk.note) && (
-          <span className="mt-1 block font-semibold">{perk.unavailableText ?? perk.note}</span>
+      <span className="flex gap-4">
+        {perk.image && (
+          <span className="w-24 shrink-0 pt-1">
+            <Picture image={perk.image} sizes="96px" ratio="card" />
+          </span>
         )}
-      </>
+        <span className="min-w-0">
+          {perk.isRecommended && !isGone && (
+            <span className="mb-1 block">
+              <Badge tone="tide">{t('campaign.featured')}</Badge>
+            </span>
+          )}
+          <span className="line-clamp-2" lang={language}>
+            {perk.description}
+          </span>
+          <PerkFacts perk={perk} campaign={campaign} destination={choices.destination} />
+          {note && <span className="mt-1 block font-semibold">{note}</span>}
+        </span>
+      </span>
     ),
     aside: <span className="figure text-18 whitespace-nowrap">{perk.priceText}</span>,
     disabled: isGone,
@@ -112,77 +165,11 @@ function perkChoice(perk: PerkChoice, language: string, filled: Filled, t: Text)
             defaultValue={Number(filled.value(`quantity.${perk.id}`) || 1)}
             min={1}
             max={perk.most}
+            error={filled.error(`quantity.${perk.id}`)}
           />
         )}
-        <Options perk={perk} filled={filled} language={language} />
+        <PerkOptions perk={perk} filled={filled} language={language} isNeeded />
       </div>
     ),
   };
-}
-
-function Options(props: { perk: PerkChoice; filled: Filled; language: string }) {
-  const { perk, filled, language } = props;
-  const t = useT();
-  const fields = perk.items.flatMap((item) =>
-    item.options.map((option, place) => ({
-      item,
-      option,
-      name: optionField(perk.id, item.id, place),
-    })),
-  );
-  if (fields.length === 0) return null;
-  return (
-    <div className="grid gap-4 sm:grid-cols-2">
-      {fields.map(({ item, option, name }) => (
-        <Select
-          key={name}
-          label={<span lang={language}>{`${item.name}: ${option.name}`}</span>}
-          name={name}
-          required
-          prompt={t('checkout.choose_option')}
-          options={option.values.map((value) => ({ value, label: value }))}
-          defaultValue={filled.value(name)}
-          error={filled.error(name)}
-        />
-      ))}
-    </div>
-  );
-}
-
-function AddOn(props: { perk: PerkChoice; filled: Filled; language: string }) {
-  const { perk, filled, language } = props;
-  const t = useT();
-  const name = `quantity.${perk.id}`;
-  return (
-    <div className="grid gap-3 rounded-card border border-line bg-surface p-4">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-40 flex-1">
-          <p className="font-semibold" lang={language}>
-            {perk.title}
-          </p>
-          <p className="text-14 text-soft">
-            {perk.priceText}
-            {(perk.unavailableText ?? perk.note) && ` · ${perk.unavailableText ?? perk.note}`}
-          </p>
-        </div>
-        {perk.unavailableText === null && (
-          <QuantityStepper
-            label={t('checkout.quantity_of', { title: perk.title })}
-            hideLabel
-            lessLabel={t('checkout.less')}
-            moreLabel={t('checkout.more')}
-            name={name}
-            defaultValue={Number(filled.value(name) || 0)}
-            min={0}
-            max={perk.most}
-          />
-        )}
-      </div>
-      {perk.items.length > 0 && perk.unavailableText === null && (
-        <div className="add-on-options">
-          <Options perk={perk} filled={filled} language={language} />
-        </div>
-      )}
-    </div>
-  );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { SummaryLines } from '#design/data/summary-lines.tsx';
+import { type SummaryLine, SummaryLines } from '#design/data/summary-lines.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { Card } from '#design/layout/card.tsx';
 import { Picture } from '#design/media/picture.tsx';
@@ -8,12 +8,13 @@ import { LocalMoney } from '#modules/geography/web/index.ts';
 import { type Currency, exponentOf } from '#money/currency.ts';
 import { formatMoney } from '#money/format.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import type { CampaignOnCheckout } from '../checkout-view.ts';
+import type { CampaignOnCheckout, PerkNote } from '../checkout-view.ts';
 
 /** The parts of a price, as a quote and a receipt both have them; minor units. */
 export interface PriceLines {
   readonly currency: string;
   readonly lines: readonly {
+    readonly perk_id: number;
     readonly title: string;
     readonly quantity: number;
     readonly price_cents: number;
@@ -27,6 +28,7 @@ export interface PriceLines {
 interface SummaryProps {
   readonly campaign: CampaignOnCheckout;
   readonly price: PriceLines;
+  readonly noteOf: (perkId: number) => PerkNote | undefined;
   readonly rates: RateTable;
   /** Where it is sent; null while nobody said. */
   readonly countryName: string | null;
@@ -46,16 +48,28 @@ export function useAmount(currency: string): (minor: number) => string {
 
 /** Every line of the total, always in view. */
 export function Summary(props: SummaryProps) {
-  const { campaign, price, rates, countryName, isShippingOpen, isStale, children } = props;
+  const { campaign, price, noteOf, rates, countryName, isShippingOpen, isStale, children } = props;
   const t = useT();
   const amount = useAmount(price.currency);
   const one = 10 ** exponentOf(campaign.currency);
-  const lines = price.lines.map(({ title, quantity, price_cents: cents }) => ({
-    label: <span lang={campaign.language}>{title}</span>,
-    amount: amount(cents),
-    ...(quantity > 1 ? { note: `${quantity} × ${amount(cents / quantity)}` } : {}),
-  }));
-  if (price.extra_cents > 0 || lines.length === 0) {
+  const isEmpty = price.lines.length === 0 && price.extra_cents === 0;
+  const lines: SummaryLine[] = price.lines.map((line) => {
+    const { perk_id: perkId, title, quantity, price_cents: cents } = line;
+    const note = noteOf(perkId);
+    return {
+      label: <span lang={campaign.language}>{title}</span>,
+      amount: amount(cents),
+      picture: note?.image,
+      note: (
+        <LineNote
+          units={quantity > 1 ? `${quantity} × ${amount(cents / quantity)}` : null}
+          note={note}
+          language={campaign.language}
+        />
+      ),
+    };
+  });
+  if (price.extra_cents > 0) {
     lines.push({ label: <span>{t('checkout.support')}</span>, amount: amount(price.extra_cents) });
   }
   if (price.shipping_cents > 0 || (countryName && !isShippingOpen)) {
@@ -88,20 +102,45 @@ export function Summary(props: SummaryProps) {
         </div>
       </div>
       <div aria-live="polite" aria-busy={isStale} className={isStale ? 'opacity-60' : undefined}>
-        <SummaryLines
-          lines={lines}
-          total={{
-            label: t('checkout.total'),
-            amount: amount(price.total_cents),
-            note: isWorthConverting && (
-              <LocalMoney minor={price.total_cents} currency={price.currency} rates={rates} cents />
-            ),
-          }}
-        />
+        {isEmpty ? (
+          <p className="text-soft">{t('checkout.nothing_chosen')}</p>
+        ) : (
+          <SummaryLines
+            lines={lines}
+            total={{
+              label: t('checkout.total'),
+              amount: amount(price.total_cents),
+              note: isWorthConverting && (
+                <LocalMoney
+                  minor={price.total_cents}
+                  currency={price.currency}
+                  rates={rates}
+                  cents
+                />
+              ),
+            }}
+          />
+        )}
         {isShippingOpen && <p className="mt-2 text-14 text-soft">{t('checkout.shipping_open')}</p>}
       </div>
       {children}
       <Notice title={campaign.moneyTitle}>{campaign.moneyText}</Notice>
     </Card>
+  );
+}
+
+/** How many, what is included with the options that were chosen, and when it comes. */
+function LineNote(props: { units: string | null; note: PerkNote | undefined; language: string }) {
+  const { units, note, language } = props;
+  return (
+    <>
+      {units && <span className="block">{units}</span>}
+      {note?.included.map((item) => (
+        <span key={item} className="block" lang={language}>
+          {item}
+        </span>
+      ))}
+      {note?.deliveryText && <span className="block">{note.deliveryText}</span>}
+    </>
   );
 }

@@ -1,0 +1,49 @@
+import { countryName } from '#modules/geography/index.ts';
+import type { Perk } from '#modules/perks/index.ts';
+import { shippingFee } from '#modules/perks/rules.ts';
+import type { Currency } from '#money/currency.ts';
+import { formatMoney } from '#money/format.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
+
+interface MoneyScene {
+  readonly locale: Locale;
+  readonly currency: Currency;
+}
+
+export interface ShippingScene extends MoneyScene {
+  /** Alpha-2 of the country the reader asked about. */
+  readonly country: string | null;
+}
+
+/** A price as perks show it: with its cents only where it has some. */
+export function perkMoney({ currency, locale }: MoneyScene, minor: bigint): string {
+  const hasCents = minor % 100n !== 0n;
+  return formatMoney({ minor, currency }, locale, { cents: hasCents });
+}
+
+/** Where it ships and from how much; for a country that was chosen what it costs to send it there. */
+export function shippingText(perk: Perk, scene: ShippingScene): string {
+  const { locale, country } = scene;
+  if (!perk.ships) return translate(locale, 'campaign.ships_nothing');
+  const rate = country === null ? null : shippingFee(perk.rates, country);
+  if (rate && country !== null) {
+    const free = translate(locale, 'campaign.ships_free');
+    const fee = rate.feeMinor === 0n ? free : perkMoney(scene, rate.feeMinor);
+    return translate(locale, 'campaign.ships_to', { country: countryName(country, locale), fee });
+  }
+  const fees = perk.rates.map(({ feeMinor }) => feeMinor);
+  const lowest = fees.reduce((low, fee) => (fee < low ? fee : low), fees[0] ?? 0n);
+  const from = lowest === 0n ? translate(locale, 'campaign.ships_free') : perkMoney(scene, lowest);
+  const destinations = perk.rates.map(({ destination }) => destination);
+  if (destinations.includes('everywhere'))
+    return translate(locale, 'campaign.ships_world', { from });
+  if (destinations.length === 1 && destinations[0] !== 'european_union') {
+    const only = countryName(destinations[0] ?? '', locale);
+    return translate(locale, 'campaign.ships_country', { country: only, from });
+  }
+  const count = destinations.includes('european_union')
+    ? 26 + destinations.length
+    : destinations.length;
+  return translate(locale, 'campaign.ships_countries', { count, from });
+}

@@ -1,0 +1,37 @@
+import type { TextKey } from '#platform/web/messages.tsx';
+import { NO_PERK } from '../order.ts';
+
+/** What is to be put right, by the name of its field. */
+export type FieldProblems = Readonly<Record<string, TextKey>>;
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+/** What is missing or unreadable in a part of the form as it stands. What isn't shown isn't asked for. */
+export function fieldProblems(form: HTMLFormElement | null, place: number): FieldProblems {
+  const part = form?.querySelectorAll('.checkout-part')[place - 1];
+  const controls = [...(part?.querySelectorAll<Control>('input, select') ?? [])];
+  const wrong = controls.filter((control) => control.offsetParent !== null && !isValid(control));
+  const found = wrong.map((control): [string, TextKey] => [control.name, problemOf(control)]);
+  return { ...(place === 1 && form ? choiceProblem(form) : {}), ...Object.fromEntries(found) };
+}
+
+const isValid = (control: Control): boolean => control.disabled || control.validity.valid;
+
+function problemOf({ name, validity }: Control): TextKey {
+  if (name === 'email') {
+    return validity.valueMissing ? 'checkout.missing_email' : 'checkout.bad_email';
+  }
+  if (name.startsWith('options.')) return 'checkout.missing_option';
+  if (name.startsWith('quantity.')) return 'checkout.bad_quantity';
+  if (name === 'extra') return 'checkout.missing_amount';
+  return name === 'address.country' ? 'checkout.missing_country' : 'checkout.missing';
+}
+
+/** A perk has to be chosen or refused; without one there is an amount. */
+function choiceProblem(form: HTMLFormElement): FieldProblems {
+  const data = new FormData(form);
+  const isAmount = String(data.get('extra') ?? '').trim() !== '';
+  if (data.get('perk_id') === null) return { perk_id: 'checkout.missing_perk' };
+  if (data.get('perk_id') === NO_PERK && !isAmount) return { extra: 'checkout.missing_amount' };
+  return {};
+}

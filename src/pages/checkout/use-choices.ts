@@ -1,0 +1,62 @@
+import { type RefObject, useState } from 'react';
+import { chosenItemTexts } from '#modules/perks/rules.ts';
+import { exponentOf } from '#money/currency.ts';
+import type { CheckoutView, PerkNote } from './checkout-view.ts';
+import { type Field, type Order, readOrder } from './order.ts';
+import type { Destination } from './parts/perk-facts.tsx';
+import type { Filled } from './use-filled.ts';
+import { fieldOf } from './use-quote.ts';
+
+/** What the form holds now, as far as the page shows it elsewhere. */
+export interface Choices {
+  /** A perk's id, that none is wanted, or empty while nothing was chosen. */
+  readonly perkId: string;
+  /** Where things are sent; null while nobody said. */
+  readonly destination: Destination | null;
+  quantityOf(perkId: number): number;
+  /** What is said of a chosen perk beside its price; undefined for one that isn't offered. */
+  noteOf(perkId: number): PerkNote | undefined;
+  /** To be called when anything in the form changed. */
+  readonly read: () => void;
+}
+
+interface Held {
+  readonly perkId: string;
+  readonly country: string;
+  readonly lines: Order['lines'];
+}
+
+/** Follows the form, which alone holds what was typed. */
+export function useChoices(
+  form: RefObject<HTMLFormElement | null>,
+  view: CheckoutView,
+  filled: Filled,
+): Choices {
+  const hold = (field: Field): Held => ({
+    perkId: field('perk_id') ?? '',
+    country: field('address.country') ?? '',
+    lines: readOrder(field, view, exponentOf(view.campaign.currency)).lines,
+  });
+  const [held, setHeld] = useState(() => hold((name) => filled.value(name) || undefined));
+  const lineOf = (perkId: number) => held.lines.find((line) => line.perk_id === perkId);
+  return {
+    perkId: held.perkId,
+    destination: destinationOf(view, held.country),
+    quantityOf: (perkId) => lineOf(perkId)?.quantity ?? 0,
+    noteOf(perkId) {
+      const perk = [...view.perks, ...view.addOns].find(({ id }) => id === perkId);
+      if (perk === undefined) return undefined;
+      const included = chosenItemTexts(perk.items, lineOf(perkId)?.options ?? {});
+      return { image: perk.image, included, deliveryText: perk.deliveryText };
+    },
+    read() {
+      if (form.current) setHeld(hold(fieldOf(new FormData(form.current))));
+    },
+  };
+}
+
+function destinationOf({ countries }: CheckoutView, code: string): Destination | null {
+  const all = [...countries.common, ...countries.rest];
+  const name = all.find(({ value }) => value === code)?.label;
+  return name === undefined ? null : { code, name };
+}

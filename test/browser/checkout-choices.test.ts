@@ -1,0 +1,143 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchChromium } from '../support/chromium.ts';
+import { openProduct, type Product } from '../support/product.ts';
+import { plantBowlCampaign } from './support/bowl-campaign.ts';
+import { shoot } from './support/built-site.ts';
+import { arriveAtThanks, CARDS, fillCard, fillGuest, payButton } from './support/checkout-steps.ts';
+import { plantJourneyMarket } from './support/journey-market.ts';
+import {
+  complaintsOf,
+  expectAccessible,
+  expectNoOverflow,
+  type Visit,
+  visit,
+  type Visitor,
+} from './support/visit.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await openProduct();
+  await plantBowlCampaign((await plantJourneyMarket()).nora);
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+async function as(visitor: Visitor, work: (window: Visit) => Promise<void>): Promise<string[]> {
+  return complaintsOf(await visit(browser, product.url, visitor), work);
+}
+
+const CHECKOUT = '/projects/kiln-bowls/payments/new';
+const guest = { email: 'ola@guests.test', firstname: 'Ola', lastname: 'Guest' };
+const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true });
+const summary = (page: Page) => page.getByRole('complementary', { name: 'Your contribution' });
+const perk = (page: Page, title: string) => page.getByRole('radio', { name: new RegExp(title) });
+const PHONE = { viewport: { width: 390, height: 844 } };
+
+describe('the choices of a checkout', () => {
+  it('start with nothing chosen, the recommended perk on top, what is gone last and folded', () =>
+    expect(
+      as({}, async ({ page, go }) => {
+        await go(CHECKOUT);
+        expect(await page.locator('input[name="perk_id"]:checked').count()).toBe(0);
+        const titles = await page
+          .locator('.choice-title > span:first-child')
+          .filter({ visible: true })
+          .allInnerTexts();
+        expect(titles.slice(0, 3)).toEqual(['Studio box', 'Deep bowl', 'No perk']);
+        expect(await perk(page, 'Early bowl').isVisible()).toBe(false);
+        await page.getByText('1 unavailable perk').first().click();
+        expect(await perk(page, 'Early bowl').isDisabled()).toBe(true);
+        await summary(page).getByText('Choose a perk or an amount').waitFor();
+        expect(await page.getByText('$0.00').filter({ visible: true }).count()).toBe(0);
+        await shoot(page, 'checkout-empty');
+      }),
+    ).resolves.toEqual([]));
+
+  it('an add-on with options asks for them from one on, and blocks nothing at none', () =>
+    expect(
+      as({}, async ({ page, go }) => {
+        await go(CHECKOUT);
+        const knob = page.getByLabel('Lid: Knob');
+        await perk(page, 'Studio box').check({ force: true });
+        expect(await knob.isVisible()).toBe(false);
+        await page.getByRole('button', { name: 'One more' }).last().click();
+        await knob.waitFor();
+        await next(page).click();
+        await page.getByText('Choose an option.').waitFor();
+        expect(await knob.evaluate((select) => select === document.activeElement)).toBe(true);
+        await page.getByRole('button', { name: 'One less' }).last().click();
+        await knob.waitFor({ state: 'hidden' });
+        await next(page).click();
+        await page.getByRole('textbox', { name: 'Email', exact: true }).waitFor();
+      }),
+    ).resolves.toEqual([]));
+
+  it.each<[string, Visitor]>([
+    ['at a desk', {}],
+    ['on a phone, dark', { ...PHONE, colorScheme: 'dark' }],
+  ])('say beside their field what is missing, in the page’s own words, %s', (name, visitor) =>
+    expect(
+      as(visitor, async ({ page, go }) => {
+        await go(CHECKOUT);
+        await next(page).click();
+        await page.getByText('Choose a perk, or “No perk”.').waitFor();
+        await perk(page, 'No perk').check({ force: true });
+        await next(page).click();
+        await page.getByText('Enter the amount you want to contribute.').waitFor();
+        await perk(page, 'Deep bowl').check({ force: true });
+        await page.getByLabel('Bowl: Glaze').selectOption('Moss');
+        await summary(page).getByText('Bowl (Moss)').waitFor();
+        await summary(page).getByText('Estimated delivery March 2027').waitFor();
+        await next(page).click();
+        const email = page.getByRole('textbox', { name: 'Email', exact: true });
+        await email.fill('ola');
+        await next(page).click();
+        await page.getByText('Enter an email address like name@example.com.').waitFor();
+        expect(await email.getAttribute('aria-invalid')).toBe('true');
+        expect(await page.getByText('Fill in this field.').count()).toBeGreaterThan(2);
+        await shoot(page, `checkout-missing ${name}`);
+        await expectAccessible(page);
+        await expectNoOverflow(page);
+        await email.fill('ola@guests.test');
+        await email.blur();
+        expect(await email.getAttribute('aria-invalid')).toBe(null);
+      }),
+    ).resolves.toEqual([]),
+  );
+
+  it('ask for a name once, say what sending to the chosen country costs, and what is agreed to', () =>
+    expect(
+      as({}, async ({ page, go }) => {
+        await go(CHECKOUT);
+        await perk(page, 'Deep bowl').check({ force: true });
+        await page.getByText('from $7').first().waitFor();
+        await page.getByLabel('Bowl: Glaze').selectOption('Ash');
+        await next(page).click();
+        await fillGuest(page, guest);
+        expect(await page.getByLabel('Full name').count()).toBe(0);
+        await page.getByLabel('Country').selectOption({ label: 'France' });
+        await page.getByLabel('Street and number').fill('1 Quai du Port');
+        await page.getByLabel('City').fill('Lyon');
+        await page.getByLabel('Postal code').fill('69001');
+        await summary(page).getByText('$47.00').waitFor();
+        await next(page).click();
+        await page.getByText('perks can arrive late or not at all').waitFor();
+        await fillCard(page, CARDS.good);
+        await shoot(page, 'checkout-pay');
+        await page.getByRole('button', { name: 'Change' }).first().click();
+        await page.getByText('Shipping to France: $7').first().waitFor();
+        expect(await page.getByText('from $7').filter({ visible: true }).count()).toBe(0);
+        await next(page).click();
+        await next(page).click();
+        await payButton(page).click();
+        await arriveAtThanks(page);
+        await page.getByRole('link', { name: 'See the receipt' }).click();
+        await page.locator('address').getByText('Ola Guest').waitFor();
+      }),
+    ).resolves.toEqual([]));
+});
