@@ -66,7 +66,7 @@ const routes: RouteConfigEntry[] = [
   ...page('individuals/:id', 'pages/individual/individual-page.tsx'),
   ...page('individuals/:id/campaigns', 'pages/individual/individual-page.tsx', ':campaigns'),
   ...page('individuals/:id/edit', 'pages/settings/profile-page.tsx'),
-  ...page('individuals/:id/contributions', 'modules/contributions/web/my-contributions-page.tsx'),
+  ...page('individuals/:id/contributions', 'pages/my-contributions/my-contributions-page.tsx'),
   ...page('command_center/:id', 'pages/command-center/command-center-page.tsx'),
   ...page('command_center/:id/updates', 'pages/command-center/talk/updates-page.tsx'),
   ...page(

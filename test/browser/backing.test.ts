@@ -85,7 +85,7 @@ describe('backing a campaign', () => {
         expect(await contributionsOf('gwen@guests.test')).toEqual(['collected 5200']);
         await page.reload();
         await arriveAtThanks(page);
-        await page.getByRole('link', { name: 'See the receipt' }).click();
+        await page.getByRole('link', { name: 'View receipt' }).click();
         await page.getByText('$52.00').first().waitFor();
       }),
     ).resolves.toEqual([]));

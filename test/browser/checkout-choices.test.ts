@@ -136,7 +136,7 @@ describe('the choices of a checkout', () => {
         await next(page).click();
         await payButton(page).click();
         await arriveAtThanks(page);
-        await page.getByRole('link', { name: 'See the receipt' }).click();
+        await page.getByRole('link', { name: 'View receipt' }).click();
         await page.locator('address').getByText('Ola Guest').waitFor();
       }),
     ).resolves.toEqual([]));

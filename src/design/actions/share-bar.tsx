@@ -1,11 +1,13 @@
-import { Mail, MessageCircle, Share2 } from 'lucide-react';
 import { openPopup } from '../behaviour/popup-window.ts';
 import { CopyButton } from './copy-button.tsx';
+import { type NetworkMark, ShareIcon } from './share-icon.tsx';
 
 export interface ShareTarget {
   readonly name: string;
   readonly href: string;
   readonly kind: 'window' | 'mail' | 'chat';
+  /** The network's own sign; without one the kind has an icon. */
+  readonly mark?: NetworkMark;
   /** What hovering says, for example "Share on …". */
   readonly label: string;
 }
@@ -17,14 +19,11 @@ export interface ShareBarProps {
   readonly onShared?: (name: string) => void;
 }
 
-const icons = { window: Share2, mail: Mail, chat: MessageCircle };
-
 /** Links that share this page; plain links without a script, a small window with one. */
 export function ShareBar({ label, targets, copy, onShared }: ShareBarProps) {
   return (
     <ul className="share-bar" aria-label={label}>
       {targets.map((target) => {
-        const Icon = icons[target.kind];
         return (
           <li key={target.name}>
             <a
@@ -38,7 +37,7 @@ export function ShareBar({ label, targets, copy, onShared }: ShareBarProps) {
                 if (target.kind === 'window' && openPopup(target.href)) event.preventDefault();
               }}
             >
-              <Icon aria-hidden="true" />
+              <ShareIcon target={target} />
               {target.name}
             </a>
           </li>

@@ -1,6 +1,6 @@
-import { Mail, MessageCircle, Share2 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { CopyButton } from '../actions/copy-button.tsx';
+import { ShareIcon } from '../actions/share-icon.tsx';
 import { openPopup } from '../behaviour/popup-window.ts';
 import { type ShareData, sharedUrl, shareTargets, type ShareWords } from './share-targets.ts';
 
@@ -20,8 +20,6 @@ export interface ShareBannerProps {
   /** Gets `<namespace>.<name>` for every way that was taken. */
   readonly onShared?: (event: string) => void;
 }
-
-const icons = { window: Share2, mail: Mail, chat: MessageCircle };
 
 /** Asks once; a count that cannot be had is not shown. */
 function useShareCount(counturl: string | undefined, ask: ShareBannerProps['countShares']): number {
@@ -54,7 +52,6 @@ export function ShareBanner(props: ShareBannerProps) {
       </div>
       <ul className="share-banner-ways">
         {shareTargets(data, words, isContributor).map((target) => {
-          const Icon = icons[target.kind];
           return (
             <li key={target.name}>
               <a
@@ -67,7 +64,7 @@ export function ShareBanner(props: ShareBannerProps) {
                   if (target.kind === 'window' && openPopup(target.href)) event.preventDefault();
                 }}
               >
-                <Icon aria-hidden="true" />
+                <ShareIcon target={target} />
                 <span className="share-way-name">{target.name}</span>
                 <span className="share-way-label">{target.label}</span>
               </a>

@@ -40,12 +40,14 @@ export function shareTargets(
   return [
     {
       name: 'Facebook',
+      mark: 'facebook',
       kind: 'window',
       href: `https://www.facebook.com/sharer/sharer.php?u=${link}`,
       label: words.on('Facebook'),
     },
     {
       name: 'X',
+      mark: 'x',
       kind: 'window',
       href: `https://x.com/intent/post?url=${link}&text=${tweet}`,
       label: words.on('X'),

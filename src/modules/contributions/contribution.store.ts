@@ -39,6 +39,7 @@ export interface Contribution {
   /** What a held campaign goes back to. */
   campaignHeldFromState: CampaignState | null;
   campaignOwnerId: number;
+  campaignCardId: string | null;
   campaignEndsAt: Date | null;
   accountId: number | null;
   state: ContributionState;
@@ -52,6 +53,8 @@ export interface Contribution {
   capturedMinor: bigint;
   refundedMinor: bigint;
   disputedMinor: bigint;
+  /** All that is left of it is owed back, and on its way. */
+  isRefundDue: boolean;
   email: string;
   /** Of the page it was made on. */
   locale: string;
@@ -80,6 +83,7 @@ interface Row {
   campaign_state: CampaignState;
   held_from_state: CampaignState | null;
   owner_id: number;
+  card_public_id: string | null;
   ends_at: Date | null;
   account_id: number | null;
   state: ContributionState;
@@ -93,6 +97,7 @@ interface Row {
   captured_minor: bigint;
   refunded_minor: bigint;
   disputed_minor: bigint;
+  is_refund_due: boolean;
   email: string;
   locale: string;
   firstname: string;
@@ -121,6 +126,7 @@ function toContribution(row: Row): Contribution {
     campaignState: row.campaign_state,
     campaignHeldFromState: row.held_from_state,
     campaignOwnerId: row.owner_id,
+    campaignCardId: row.card_public_id,
     campaignEndsAt: row.ends_at,
     accountId: row.account_id,
     state: row.state,
@@ -134,6 +140,7 @@ function toContribution(row: Row): Contribution {
     capturedMinor: row.captured_minor,
     refundedMinor: row.refunded_minor,
     disputedMinor: row.disputed_minor,
+    isRefundDue: row.is_refund_due,
     email: row.email,
     locale: row.locale,
     firstname: row.firstname,
@@ -155,9 +162,11 @@ function toContribution(row: Row): Contribution {
 
 const SELECT = sql`
   select c.id, c.campaign_id, k.slug, k.title, k.language,
-    k.state as campaign_state, k.held_from_state, k.owner_id, k.ends_at, c.account_id, c.state,
+    k.state as campaign_state, k.held_from_state, k.owner_id, k.card_public_id, k.ends_at,
+    c.account_id, c.state,
     c.funding, c.currency, c.perks_minor, c.extra_minor, c.shipping_minor, c.tax_minor, c.total_minor,
-    c.captured_minor, c.refunded_minor, c.disputed_minor, c.email, c.locale, c.firstname, c.lastname,
+    c.captured_minor, c.refunded_minor, c.disputed_minor,
+    c.refund_due is not null as is_refund_due, c.email, c.locale, c.firstname, c.lastname,
     c.appearance, c.owner_visibility, c.own_campaign, c.referrer, c.created_at, c.expires_at, c.pledged_at,
     c.collected_at, c.charge_due_at,
     (select json_build_object('brand', m.brand, 'last4', m.last4) from payment_methods m
@@ -268,4 +277,24 @@ export function findProvedAddress(
   return q.maybe<{ email: string }>(sql`
     select email from accounts where id = ${accountId} and email_confirmed_at is not null
       and closed_at is null`);
+}
+
+/** How many people had backed the campaign when this one did, they among them; 0 for an unknown one. */
+export async function countBackersUpTo(q: Executor, contributionId: number): Promise<number> {
+  const { n } = await q.one<{ n: number }>(sql`
+    select count(distinct c.contributor_key) as n
+    from contributions mine join contributions c on c.campaign_id = mine.campaign_id
+    where mine.id = ${contributionId} and ${HAS_HAPPENED} and c.id <= (
+      select min(f.id) from contributions f
+      where f.campaign_id = mine.campaign_id and f.contributor_key = mine.contributor_key
+        and not contribution_is_unbegun(f.state))`);
+  return n;
+}
+
+/** Whether somebody who paid for a campaign still has to get their money back if all of it is owed. */
+export async function hasMoneyOf(q: Executor, campaignId: number): Promise<boolean> {
+  const { has } = await q.one<{ has: boolean }>(sql`
+    select exists (select 1 from contributions where campaign_id = ${campaignId}
+      and (contribution_is_refundable(state) or contribution_is_being_charged(state))) as has`);
+  return has;
 }

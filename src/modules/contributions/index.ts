@@ -99,18 +99,23 @@ export {
   claimGuestContributions,
   type DayOfContributions,
   type MarketTotals,
+  readBackerNumber,
   readContribution,
   readContributionByToken,
   readContributionsByDay,
   readContributionsOfCampaign,
   readContributionsOfPerson,
+  readIsGivingBack,
   readMarketTotals,
   readTotals,
   readTotalsOf,
 } from './read-contributions.ts';
 export { contributionRoutes } from './contribution.routes.ts';
+export { choosePrivacy } from './privacy/choose-privacy.ts';
+export { APPEARANCES } from './privacy/privacy.store.ts';
 export { privacyRoutes } from './privacy/privacy.routes.ts';
 export {
+  perksOf,
   presentReceipt,
   type ReceiptLine,
   type ReceiptView,

@@ -5,9 +5,11 @@ import {
   type CampaignPage,
   type Contribution,
   claimForAccount,
+  countBackersUpTo,
   findContribution,
   findContributionByToken,
   findProvedAddress,
+  hasMoneyOf,
   listContributionsOfCampaign,
   listContributionsOfPerson,
   type Page,
@@ -36,6 +38,23 @@ export function readContributionsOfCampaign(
   page: CampaignPage,
 ): Promise<Contribution[]> {
   return listContributionsOfCampaign(db(), campaignId, page);
+}
+
+/** Somebody's number among a campaign's backers by this contribution; those from elsewhere come first. */
+export async function readBackerNumber(
+  campaignId: number,
+  contributionId: number,
+): Promise<number> {
+  const [number, totals] = await Promise.all([
+    countBackersUpTo(db(), contributionId),
+    readTotalsOf(campaignId),
+  ]);
+  return number + totals.externalContributors;
+}
+
+/** Whether money of a campaign that gives all of it back has not gone back yet. */
+export function readIsGivingBack(campaignId: number): Promise<boolean> {
+  return hasMoneyOf(db(), campaignId);
 }
 
 /** What pages show of a campaign's money, in minor units of its currency. */

@@ -58,10 +58,10 @@ export async function sendReceiptMail(tx: Executor, mail: ReceiptMail): Promise<
     id: String(receipt.id),
     date: receipt.dateText,
   };
-  const lines = receipt.lines.map(({ label, note, amount }) => ({
-    label: note === null ? label : `${label} (${note})`,
-    amount,
-  }));
+  const lines = receipt.lines.map(({ label, note, included, delivery, amount }) => {
+    const parts = [note, ...included, delivery].filter((part) => part !== null);
+    return { label: parts.length > 0 ? `${label} (${parts.join(' · ')})` : label, amount };
+  });
   await sendMail(tx, {
     kind: 'receipt',
     to: receipt.email,

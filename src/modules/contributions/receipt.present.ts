@@ -1,7 +1,10 @@
 /** A contribution worded for the person who made it: on its page, in lists and in the mail. */
 import { paths } from '#app/paths.ts';
 import { countryName } from '#modules/geography/index.ts';
+import { deliveryText, type PerkDetails, readPerkDetails } from '#modules/perks/index.ts';
+import { chosenItemTexts } from '#modules/perks/rules.ts';
 import { formatMoney } from '#money/format.ts';
+import type { Executor } from '#platform/db/transaction.ts';
 import { dayText } from '#platform/web/dates.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
@@ -16,6 +19,11 @@ export interface ReceiptLine {
   readonly label: string;
   readonly note: string | null;
   readonly amount: string;
+  /** Of a perk: what it holds with the chosen options, in the owner's language. */
+  readonly included: readonly string[];
+  /** Of a perk: "Estimated delivery March 2027". */
+  readonly delivery: string | null;
+  readonly picture: PerkDetails['picture'];
 }
 
 export interface ReceiptView {
@@ -30,6 +38,8 @@ export interface ReceiptView {
   readonly lines: readonly ReceiptLine[];
   readonly totalText: string;
   readonly refundedText: string | null;
+  /** A refund was sent or is owed, and has not arrived. */
+  readonly isRefundUnderWay: boolean;
   /** When money was or will be taken, in a sentence. */
   readonly moneyText: string;
   readonly dateText: string;
@@ -68,15 +78,40 @@ const BRANDS: Readonly<Record<string, string>> = {
   discover: 'Discover',
 };
 
+const REFUNDING = { tone: 'warn', key: 'contributions.state_refunding' } as const;
+
+type MoneyFacts = Pick<Contribution, 'state' | 'isRefundDue' | 'refundedMinor'>;
+
+/** Money that was given back by us and has not reached its person. */
+function isRefundUnderWay({ state, isRefundDue, refundedMinor }: MoneyFacts): boolean {
+  return isRefundDue || (state === 'collected' && refundedMinor > 0n);
+}
+
+/** What is known of the perks of contributions, for `presentReceipt`. */
+export function perksOf(
+  contributions: readonly Contribution[],
+  within?: Executor,
+): Promise<Map<number, PerkDetails>> {
+  const ids = contributions.flatMap(({ lines }) => lines.map(({ perkId }) => perkId));
+  return readPerkDetails(ids, within);
+}
+
 /** How a state looks and is called. */
 export function stateLook(state: ContributionState, locale: Locale) {
   const { tone, key } = LOOKS[state] ?? UNDER_WAY;
   return { tone, text: translate(locale, key) };
 }
 
-/** The receipt; amounts with their cents, in the campaign's currency. */
-export function presentReceipt(found: Contribution, locale: Locale): ReceiptView {
-  const look = stateLook(found.state, locale);
+/** The receipt; amounts with their cents, in the campaign's currency. `perks` as `perksOf` reads them. */
+export function presentReceipt(
+  found: Contribution,
+  locale: Locale,
+  perks: ReadonlyMap<number, PerkDetails> = new Map(),
+): ReceiptView {
+  const isRefunding = isRefundUnderWay(found);
+  const look = isRefunding
+    ? { tone: REFUNDING.tone, text: translate(locale, REFUNDING.key) }
+    : stateLook(found.state, locale);
   const amount = (minor: bigint) =>
     formatMoney({ minor, currency: found.currency }, locale, { cents: true });
   return {
@@ -88,9 +123,10 @@ export function presentReceipt(found: Contribution, locale: Locale): ReceiptView
       href: paths.campaign(locale, found.campaignSlug),
       language: found.campaignLanguage,
     },
-    lines: linesOf(found, amount, locale),
+    lines: linesOf(found, amount, locale, perks),
     totalText: amount(found.totalMinor),
     refundedText: found.refundedMinor > 0n ? amount(found.refundedMinor) : null,
+    isRefundUnderWay: isRefunding,
     moneyText: moneyText(found, amount, locale),
     dateText: dayOf(found.createdAt, locale),
     name: `${found.firstname} ${found.lastname}`.trim(),
@@ -104,26 +140,37 @@ export function presentReceipt(found: Contribution, locale: Locale): ReceiptView
   };
 }
 
+/** A line in our own words. */
+const OWN_LINE = { language: null, note: null, included: [], delivery: null, picture: null };
+
 function linesOf(
   found: Contribution,
   amount: (minor: bigint) => string,
   locale: Locale,
+  perks: ReadonlyMap<number, PerkDetails>,
 ): ReceiptLine[] {
   const lines: ReceiptLine[] = found.lines.map((line) => {
-    const options = Object.values(line.options).flatMap((item) => Object.values(item));
+    const perk = perks.get(line.perkId);
     const units = `${line.quantity} × ${amount(BigInt(line.unitPriceCents))}`;
+    // Where the perk's items are shown, they hold the options that were chosen.
+    const options = perk?.items.length
+      ? []
+      : Object.values(line.options).flatMap((item) => Object.values(item));
     const notes = [...(line.quantity > 1 ? [units] : []), ...options];
     return {
       language: found.campaignLanguage,
       label: line.title,
       note: notes.join(', ') || null,
       amount: amount(BigInt(line.unitPriceCents * line.quantity)),
+      included: perk ? chosenItemTexts(perk.items, line.options) : [],
+      delivery: perk ? deliveryText(perk, locale) : null,
+      picture: perk?.picture ?? null,
     };
   });
   const add = (key: MessageKey, minor: bigint, values = {}) => {
     if (minor === 0n) return;
     const label = translate(locale, key, values);
-    lines.push({ language: null, label, note: null, amount: amount(minor) });
+    lines.push({ ...OWN_LINE, label, amount: amount(minor) });
   };
   const country = countryName(found.address?.country ?? '', locale);
   add('contributions.support', found.extraMinor);
@@ -145,6 +192,10 @@ function moneyText(found: Contribution, amount: (minor: bigint) => string, local
   if (found.state === 'expired' || found.state === 'failed') return say('contributions.money_none');
   if (found.state === 'cancelled' || found.state === 'dropped' || found.state === 'voided') {
     return say('contributions.money_none');
+  }
+  if (isRefundUnderWay(found)) {
+    const sum = amount(found.refundedMinor > 0n ? found.refundedMinor : found.totalMinor);
+    return say('contributions.money_refunding', { amount: sum });
   }
   if (found.refundedMinor >= found.totalMinor) return say('contributions.money_refunded');
   if (found.collectedAt === null) return say('contributions.money_under_way');

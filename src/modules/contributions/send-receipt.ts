@@ -2,7 +2,7 @@ import type { Executor } from '#platform/db/transaction.ts';
 import { type Locale, localeOr } from '#platform/web/locale.ts';
 import { findContribution } from './contribution.store.ts';
 import { sendReceiptMail } from './receipt.mail.tsx';
-import { presentReceipt } from './receipt.present.ts';
+import { perksOf, presentReceipt } from './receipt.present.ts';
 
 const HAPPENED = new Set(['pledged', 'collected']);
 
@@ -20,7 +20,7 @@ export async function sendReceipt(
   if (found === undefined || !HAPPENED.has(found.state) || found.email === '') return;
   const locale = localeOr(found.locale, 'en');
   await sendReceiptMail(tx, {
-    receipt: presentReceipt(found, locale),
+    receipt: presentReceipt(found, locale, await perksOf([found], tx)),
     locale,
     accountId: found.accountId,
     link: await linkIn(locale),

@@ -223,12 +223,14 @@ function shareTargets(campaign: CampaignView, url: string, t: ReturnType<typeof 
       },
       {
         name: 'X',
+        mark: 'x' as const,
         href: `https://x.com/intent/post?url=${link}&text=${text}`,
         kind: 'window' as const,
         label: t('campaign.share_on', { name: 'X' }),
       },
       {
         name: 'Facebook',
+        mark: 'facebook' as const,
         href: `https://www.facebook.com/sharer/sharer.php?u=${link}`,
         kind: 'window' as const,
         label: t('campaign.share_on', { name: 'Facebook' }),

@@ -5,7 +5,10 @@ import { signUpGuestOf } from '#flows/claim-contributions/index.ts';
 import { readCampaign } from '#modules/campaigns/index.ts';
 import {
   type Contribution,
+  COUNTED_STATES,
+  perksOf,
   presentReceipt,
+  readBackerNumber,
   readContribution,
 } from '#modules/contributions/index.ts';
 import { readRelated } from '#modules/discovery/index.ts';
@@ -82,12 +85,17 @@ export const { loader, action, headers } = definePage({
       throw redirectTo(paths.payContribution(locale, campaign.slug, asked));
     }
     const pictured = { pictureId: campaign.cardPublicId, pictureAlt: '' };
-    const [images, related] = await Promise.all([
-      picturesOf([pictured], { shape: '4x3', widest: 640 }),
+    const [images, related, perks, number] = await Promise.all([
+      picturesOf([pictured], { shape: '4x3', widest: 960 }),
       readRelated(campaign.id, RELATED).then((cards) => presentCards(cards, locale)),
+      perksOf([found]),
+      readBackerNumber(campaign.id, found.id),
     ]);
+    const receipt = presentReceipt(found, locale, perks);
     return {
-      receipt: presentReceipt(found, locale),
+      receipt,
+      number: COUNTED_STATES.includes(found.state) ? number : null,
+      deliveryText: receipt.lines.find(({ delivery }) => delivery !== null)?.delivery ?? null,
       steps: stepsOf(found),
       ships: found.lines.some((line) => line.ships),
       title: campaign.title,

@@ -25,7 +25,7 @@ type View = ReturnType<typeof useLoaderData<typeof loader>>;
 export default function ThankYouPage() {
   const t = useT();
   const view = useLoaderData<typeof loader>();
-  const { receipt, title, language, image } = view;
+  const { receipt, title, language, image, number } = view;
   return (
     <Page>
       <title>{`${t('thanks.title')} · Groundswell`}</title>
@@ -33,40 +33,45 @@ export default function ThankYouPage() {
       <div className="grid gap-8 pt-8 pb-12 lg:grid-cols-[minmax(0,1.6fr)_minmax(20rem,1fr)] lg:gap-11">
         <div className="grid content-start gap-8">
           <header className="grid gap-4">
+            {image && (
+              <Picture
+                image={image}
+                sizes="(min-width: 1002px) 58vw, 92vw"
+                ratio="video"
+                priority
+              />
+            )}
             <p>
               <Badge tone="good">{receipt.stateText}</Badge>
             </p>
-            <h1>{t('thanks.title')}</h1>
+            <h1>{number === null ? t('thanks.title') : t('thanks.title_number', { number })}</h1>
             <p className="max-w-measure text-18 text-soft">
               {t.rich('thanks.text', { campaign: isolated }, { title })}
             </p>
           </header>
+          <Card tone="float" className="no-print grid gap-4">
+            <h2 className="text-22">{t('thanks.share')}</h2>
+            <p className="text-soft">{t('thanks.share_text')}</p>
+            <blockquote className="border-l-2 border-tide pl-4">
+              <p className="font-semibold">{t('thanks.share_words', { title })}</p>
+              <p className="text-14 text-soft" lang={language}>
+                {view.tagline}
+              </p>
+            </blockquote>
+            <ShareBar label={t('thanks.share')} {...shareOf(view, t)} />
+          </Card>
           <section className="grid gap-4" aria-labelledby="next">
             <h2 id="next" className="text-22">
               {t('thanks.next')}
             </h2>
             <Steps vertical label={t('thanks.next')} steps={nextSteps(view, t)} />
           </section>
-          <section className="grid gap-4" aria-labelledby="share">
-            <h2 id="share" className="text-22">
-              {t('thanks.share')}
-            </h2>
-            <p className="text-soft">{t('thanks.share_text')}</p>
-            <ShareBar label={t('thanks.share')} {...shareOf(view, t)} />
-          </section>
         </div>
         <aside aria-label={t('thanks.receipt')}>
           <Card tone="sunken" className="grid gap-5">
-            <div className="flex items-center gap-4">
-              {image && (
-                <div className="w-24 shrink-0">
-                  <Picture image={image} sizes="96px" ratio="card" rounded />
-                </div>
-              )}
-              <p className="min-w-0 font-semibold" lang={language}>
-                <Anchor href={receipt.campaign.href}>{title}</Anchor>
-              </p>
-            </div>
+            <p className="font-semibold" lang={language}>
+              <Anchor href={receipt.campaign.href}>{title}</Anchor>
+            </p>
             <div>
               <ReceiptLines receipt={receipt} />
             </div>
@@ -121,7 +126,7 @@ function AccountHint({ email }: { email: string }) {
 type Text = ReturnType<typeof useT>;
 
 /** What has happened, what happens now, and what comes after. */
-function nextSteps({ steps, ships, receipt }: View, t: Text) {
+function nextSteps({ steps, ships, receipt, deliveryText }: View, t: Text) {
   const mail = t('thanks.step_mail', { email: receipt.email });
   const taken = { label: t('thanks.step_taken'), text: receipt.moneyText };
   const promised = { label: t('thanks.step_promised'), text: mail };
@@ -133,7 +138,9 @@ function nextSteps({ steps, ships, receipt }: View, t: Text) {
       : { label: t('thanks.step_mailed'), text: mail, state: 'current' as const },
     {
       label: t(ships ? 'thanks.step_made' : 'thanks.step_news'),
-      text: t(ships ? 'thanks.step_made_text' : 'thanks.step_news_text'),
+      text: [deliveryText, t(ships ? 'thanks.step_made_text' : 'thanks.step_news_text')]
+        .filter(Boolean)
+        .join('. '),
       state: 'ahead' as const,
     },
   ];
@@ -153,12 +160,14 @@ function shareOf({ shareUrl, title, tagline }: View, t: Text) {
       },
       {
         name: 'X',
+        mark: 'x' as const,
         href: `https://x.com/intent/post?url=${link}&text=${words}`,
         kind: 'window' as const,
         label: t('campaign.share_on', { name: 'X' }),
       },
       {
         name: 'Facebook',
+        mark: 'facebook' as const,
         href: `https://www.facebook.com/sharer/sharer.php?u=${link}`,
         kind: 'window' as const,
         label: t('campaign.share_on', { name: 'Facebook' }),

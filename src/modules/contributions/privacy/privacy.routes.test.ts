@@ -16,17 +16,13 @@ import { moneyGateway } from '../../../../test/stories/money-gateway.ts';
 import { sessionsByNumber } from '../../../../test/stories/sessions.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import { startTestPages, type TestPages } from '../../../../test/support/pages.ts';
-import * as minePage from '../web/my-contributions-page.tsx';
 import { privacyRoutes } from './privacy.routes.ts';
 
 testDatabase();
 moneyGateway();
 let server: TestPages;
 beforeAll(async () => {
-  server = await startTestPages([{ path: 'individuals/:id/contributions', module: minePage }], {
-    routes: privacyRoutes,
-    sessions: sessionsByNumber,
-  });
+  server = await startTestPages([], { routes: privacyRoutes, sessions: sessionsByNumber });
 });
 afterAll(() => server.stop());
 
@@ -97,39 +93,5 @@ describe('PATCH /private_api/accounts/{accountId}/contributions/{contributionId}
     expect(answer.status).toBe(422);
     expect(answer.json<{ errors: object }>().errors).toHaveProperty('owner_visibility');
     expect(await stored(id)).toMatchObject({ owner_visibility: 'full' });
-  });
-});
-
-describe('the page of one’s contributions', () => {
-  it('[2-14] row 29: leads others to the profile, and nobody changes what is not theirs', async () => {
-    const { accountId, id } = await given();
-    const page = `/individuals/${accountId}/contributions`;
-    const eve = await makeAccount();
-    const sent: unknown[] = [];
-    for (const client of [as(), as(eve)]) {
-      const away = await client.get(page);
-      expect([away.status, away.headers.location]).toEqual([303, `/individuals/${accountId}`]);
-      const fields = { contribution_id: String(id), appearance: 'anonymous' };
-      const body = new URLSearchParams({ csrf_token: await client.csrfToken(), ...fields });
-      const answer = await client.request({ method: 'POST', url: page, body });
-      sent.push([answer.status, String(answer.headers.location).split('?')[0]]);
-    }
-    expect(sent).toEqual([
-      [303, '/accounts/sign_in'],
-      [404, 'undefined'],
-    ]);
-    expect(await stored(id)).toMatchObject({ appearance: 'named' });
-  });
-
-  it('[2-14] shows each with its privacy and changes it without a script', async () => {
-    const { accountId, id } = await given();
-    const client = as(accountId);
-    const page = `/individuals/${accountId}/contributions`;
-    const fields = { contribution_id: String(id), appearance: 'name_only' };
-    const body = new URLSearchParams({ csrf_token: await client.csrfToken(), ...fields });
-    expect((await client.request({ method: 'POST', url: page, body })).status).toBe(303);
-    expect(await stored(id)).toMatchObject({ appearance: 'name_only' });
-    const { text } = await client.get(page);
-    expect(text).toMatch(/<option[^>]*value="name_only"[^>]*selected/);
   });
 });

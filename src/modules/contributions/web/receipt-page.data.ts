@@ -11,7 +11,7 @@ import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { Contribution } from '../contribution.store.ts';
 import { readContribution, readContributionByToken } from '../read-contributions.ts';
-import { presentReceipt } from '../receipt.present.ts';
+import { perksOf, presentReceipt } from '../receipt.present.ts';
 
 const params = z.object({ id: z.coerce.number().int().positive() });
 const query = z.object({ token: z.string().min(20).max(100).optional() });
@@ -49,7 +49,8 @@ export const { loader, action, headers } = definePage({
     const accountId = token === undefined ? actor.accountId : null;
     const listHref =
       accountId === null ? null : paths.individualContributions(actor.locale, accountId);
-    return { receipt: presentReceipt(found, actor.locale), listHref };
+    const receipt = presentReceipt(found, actor.locale, await perksOf([found]));
+    return { receipt, listHref };
   },
   async act({ params: { id }, query: { token }, actor }) {
     await ownContribution(id, token, actor);

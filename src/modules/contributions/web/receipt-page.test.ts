@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { presentReceipt, readContribution } from '#modules/contributions/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
 import { startContribution } from '#flows/back-campaign/index.ts';
 import {
   addresses,
@@ -6,6 +9,8 @@ import {
   key,
   makeAccount,
   makeCampaign,
+  makePerk,
+  perkInput,
   stateOf,
   visitor,
 } from '../../../../test/stories/market.ts';
@@ -13,20 +18,15 @@ import { itLeavesMoneyInOrder, moneyGateway } from '../../../../test/stories/mon
 import { sessionsByNumber } from '../../../../test/stories/sessions.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import { startTestPages, type TestPages } from '../../../../test/support/pages.ts';
-import * as mine from './my-contributions-page.tsx';
 import * as receipt from './receipt-page.tsx';
 
 testDatabase();
 const gateway = moneyGateway();
 let server: TestPages;
 beforeAll(async () => {
-  server = await startTestPages(
-    [
-      { path: 'contributions/:id', module: receipt },
-      { path: 'individuals/:id/contributions', module: mine },
-    ],
-    { sessions: sessionsByNumber },
-  );
+  server = await startTestPages([{ path: 'contributions/:id', module: receipt }], {
+    sessions: sessionsByNumber,
+  });
 });
 afterAll(() => server.stop());
 
@@ -63,8 +63,6 @@ describe('a receipt', () => {
       302,
       expect.stringContaining('/accounts/sign_in?from='),
     ]);
-    const list = await other.get(`/individuals/${owner}/contributions`);
-    expect([list.status, list.headers.location]).toEqual([303, `/individuals/${owner}`]);
   });
 
   it('shows every line and when money was taken, to the account and to the guest’s token', async () => {
@@ -73,12 +71,71 @@ describe('a receipt', () => {
     const page = await signedIn(owner).get(`/contributions/${id}`);
     expect(page.status).toBe(200);
     expect(page.text).toMatch(/\$12\.00\sUSD was charged to Visa ending in 4242/);
-    const list = await signedIn(owner).get(`/individuals/${owner}/contributions`);
-    expect(list.text).toContain(`/contributions/${id}"`);
     const guest = await backed(null, 'fixed');
     const shown = await server.client().get(`/fr/contributions/${guest.id}?token=${guest.token}`);
     expect(shown.text).toContain('Rien n’a encore été débité.');
     expect(shown.headers['cache-control']).toBe('private, no-store');
+  });
+
+  it('shows with each perk what it holds, what was chosen of it and when it comes', async () => {
+    const owner = await makeAccount();
+    const campaign = await makeCampaign();
+    const perk = await makePerk(campaign, { price: 1200 });
+    await db().run(
+      sql`update perks set delivery_month = '2027-03-01', ships = false where id = ${perk}`,
+    );
+    const { id: item } = await db().one<{ id: number }>(sql`
+      insert into perk_items (campaign_id, name, options)
+      values (${campaign.id}, 'Mug', '[{"name":"Glaze","values":[{"label":"Ash"},{"label":"Moss"}]}]')
+      returning id`);
+    await db().run(sql`
+      insert into perk_contents (perk_id, item_id, quantity) values (${perk}, ${item}, 2)`);
+    const wish = perkInput(campaign, perk, 1200);
+    const lines = wish.lines.map((line) => ({ ...line, options: { [item]: { Glaze: 'Moss' } } }));
+    const answer = await startContribution(
+      { ...wish, lines, address: null },
+      visitor({ accountId: owner }),
+      key(),
+      addresses,
+    );
+    const { text } = await signedIn(owner).get(`/contributions/${answer.contribution.id}`);
+    expect(text).toContain('2 × Mug (Moss)');
+    expect(text).toContain('Estimated delivery March 2027');
+  });
+
+  it('says that a refund is on its way until it was made, and then that it was', async () => {
+    const owner = await makeAccount();
+    const { id } = await backed(owner);
+    const found = await readContribution(id);
+    if (found === undefined) throw new Error('It was made just now');
+    expect(presentReceipt(found, 'en').moneyText).toContain('was charged');
+    for (const facts of [{ isRefundDue: true }, { refundedMinor: found.totalMinor }]) {
+      const shown = presentReceipt({ ...found, ...facts }, 'en');
+      expect([shown.stateText, shown.moneyText]).toEqual([
+        'Refund on its way',
+        expect.stringMatching(/^Your refund of \$12\.00\sUSD is on its way to Visa/),
+      ]);
+    }
+    const done = { ...found, state: 'refunded' as const, refundedMinor: found.totalMinor };
+    const shown = presentReceipt(done, 'en');
+    expect([shown.stateText, shown.moneyText]).toEqual([
+      'Refunded',
+      expect.stringMatching(/^\$12\.00\sUSD was refunded to Visa/),
+    ]);
+  });
+
+  it('lets a pledge be cancelled while its campaign is held, as the call does', async () => {
+    const owner = await makeAccount();
+    const { id } = await backed(owner, 'fixed');
+    await db().run(sql`
+      update campaigns set state = 'held', held_from_state = 'live'
+      where id = (select campaign_id from contributions where id = ${id})`);
+    const client = signedIn(owner);
+    const shown = await client.get(`/contributions/${id}`);
+    expect(shown.text).toContain('Yes, cancel it');
+    const body = new URLSearchParams({ csrf_token: await client.csrfToken(), intent: 'cancel' });
+    const sent = await client.request({ method: 'POST', url: `/contributions/${id}`, body });
+    expect([sent.status, await stateOf(id)]).toEqual([303, 'cancelled']);
   });
 
   it('takes a promise back, once, and never what was paid', async () => {

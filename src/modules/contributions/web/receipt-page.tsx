@@ -60,6 +60,7 @@ function CancelForm() {
   return (
     <details
       className="w-full"
+      id="cancel"
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >

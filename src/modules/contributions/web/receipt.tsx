@@ -8,20 +8,38 @@ import type { ReceiptView } from '../receipt.present.ts';
 export function ReceiptLines({ receipt }: { receipt: ReceiptView }) {
   const t = useT();
   const { lines, totalText, refundedText } = receipt;
-  const rows = lines.map(({ language, label, note, amount }) => ({
-    label: said(label, language),
-    amount,
-    ...(note === null ? {} : { note: said(note, language) }),
+  const rows = lines.map((line) => ({
+    label: said(line.label, line.language),
+    amount: line.amount,
+    picture: line.picture && { ...line.picture, alt: '' },
+    note: <LineNote line={line} />,
   }));
   return (
     <>
       <SummaryLines lines={rows} total={{ label: t('contributions.total'), amount: totalText }} />
       {refundedText && (
         <p className="mt-3 flex justify-between text-soft tabular">
-          <span>{t('contributions.refunded')}</span>
+          <span>
+            {t(receipt.isRefundUnderWay ? 'contributions.refunding' : 'contributions.refunded')}
+          </span>
           <span>{refundedText}</span>
         </p>
       )}
+    </>
+  );
+}
+
+/** How many, what is included, and when it comes. */
+function LineNote({ line }: { line: ReceiptView['lines'][number] }) {
+  return (
+    <>
+      {line.note && <span className="block">{said(line.note, line.language)}</span>}
+      {line.included.map((item) => (
+        <span key={item} className="block">
+          {said(item, line.language)}
+        </span>
+      ))}
+      {line.delivery && <span className="block">{line.delivery}</span>}
     </>
   );
 }

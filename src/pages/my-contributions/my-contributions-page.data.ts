@@ -1,38 +1,58 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { formatMoney } from '#money/format.ts';
+import type { PictureImage } from '#design/media/picture.tsx';
+import {
+  APPEARANCES,
+  choosePrivacy,
+  type Contribution,
+  perksOf,
+  presentReceipt,
+  readContributionsOfPerson,
+} from '#modules/contributions/index.ts';
+import { picturesOf } from '#pages/cards/card-images.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import type { Contribution } from '../contribution.store.ts';
-import { choosePrivacy } from '../privacy/choose-privacy.ts';
-import { APPEARANCES } from '../privacy/privacy.store.ts';
-import { readContributionsOfPerson } from '../read-contributions.ts';
-import { stateLook } from '../receipt.present.ts';
 
 const PER_PAGE = 20;
 
-function present(row: Contribution, locale: Locale) {
-  const amount = { minor: row.totalMinor, currency: row.currency };
+/** A contribution as a card; the picture is of its first perk, else of the campaign. */
+function presentCard(row: Contribution, scene: Scene) {
+  const { locale, perks, covers } = scene;
+  const receipt = presentReceipt(row, locale, perks);
+  const [first] = receipt.lines;
   return {
     id: row.id,
     href: paths.contribution(locale, row.id),
+    campaignHref: receipt.campaign.href,
     title: row.campaignTitle,
     language: row.campaignLanguage,
-    perks: row.lines.map(({ quantity, title }) =>
-      quantity > 1 ? `${quantity} × ${title}` : title,
-    ),
-    amountText: formatMoney(amount, locale, { cents: true }),
-    dateText: row.createdAt.toLocaleDateString(locale, {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      timeZone: 'UTC',
-    }),
-    look: stateLook(row.state, locale),
+    image: first?.picture ? { ...first.picture, alt: '' } : (covers.get(row.id) ?? null),
+    perks: receipt.lines.filter((line) => line.language !== null),
+    totalText: receipt.totalText,
+    moneyText: receipt.moneyText,
+    dateText: receipt.dateText,
+    tone: receipt.tone,
+    stateText: receipt.stateText,
+    canCancel: receipt.canCancel,
     appearance: row.appearance,
   };
+}
+
+interface Scene {
+  readonly locale: Locale;
+  readonly perks: Awaited<ReturnType<typeof perksOf>>;
+  readonly covers: ReadonlyMap<number, PictureImage | null>;
+}
+
+/** The campaign's picture of each contribution, by its id. */
+async function coversOf(rows: readonly Contribution[]): Promise<Scene['covers']> {
+  const pictures = await picturesOf(
+    rows.map(({ campaignCardId }) => ({ pictureId: campaignCardId, pictureAlt: '' })),
+    { shape: '4x3', widest: 640 },
+  );
+  return new Map(rows.map(({ id }, place) => [id, pictures[place] ?? null]));
 }
 
 export const { loader, action, headers } = definePage({
@@ -52,8 +72,9 @@ export const { loader, action, headers } = definePage({
     const shown = rows.slice(0, PER_PAGE);
     const { locale } = actor;
     const list = paths.individualContributions(locale, params.id);
+    const [perks, covers] = await Promise.all([perksOf(shown), coversOf(shown)]);
     return {
-      contributions: shown.map((row) => present(row, locale)),
+      contributions: shown.map((row) => presentCard(row, { locale, perks, covers })),
       olderHref: rows.length > PER_PAGE ? `${list}?cursor=${shown.at(-1)?.id}` : null,
     };
   },

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startContribution } from '#flows/back-campaign/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import {
+  addresses,
+  input,
+  key,
+  makeAccount,
+  makeCampaign,
+  makePerk,
+  perkInput,
+  visitor,
+} from '../../../test/stories/market.ts';
+import { moneyGateway } from '../../../test/stories/money-gateway.ts';
+import { sessionsByNumber } from '../../../test/stories/sessions.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+import * as minePage from './my-contributions-page.tsx';
+
+testDatabase();
+moneyGateway();
+let server: TestPages;
+beforeAll(async () => {
+  server = await startTestPages([{ path: 'individuals/:id/contributions', module: minePage }], {
+    sessions: sessionsByNumber,
+  });
+});
+afterAll(() => server.stop());
+
+function as(accountId?: number) {
+  const client = server.client();
+  if (accountId !== undefined) client.cookies.set('session', String(accountId));
+  return client;
+}
+
+async function given() {
+  const accountId = await makeAccount();
+  const campaign = await makeCampaign();
+  const wish = input(campaign, { extra_cents: 5000, expected_total_cents: 5000 });
+  const { contribution } = await startContribution(wish, visitor({ accountId }), key(), addresses);
+  return { accountId, id: contribution.id };
+}
+
+function stored(id: number) {
+  return db().one<{ appearance: string }>(sql`
+    select appearance from contributions where id = ${id}`);
+}
+
+describe('the page of one’s contributions', () => {
+  it('[2-14] row 29: leads others to the profile, and nobody changes what is not theirs', async () => {
+    const { accountId, id } = await given();
+    const page = `/individuals/${accountId}/contributions`;
+    const eve = await makeAccount();
+    const sent: unknown[] = [];
+    for (const client of [as(), as(eve)]) {
+      const away = await client.get(page);
+      expect([away.status, away.headers.location]).toEqual([303, `/individuals/${accountId}`]);
+      const fields = { contribution_id: String(id), appearance: 'anonymous' };
+      const body = new URLSearchParams({ csrf_token: await client.csrfToken(), ...fields });
+      const answer = await client.request({ method: 'POST', url: page, body });
+      sent.push([answer.status, String(answer.headers.location).split('?')[0]]);
+    }
+    expect(sent).toEqual([
+      [303, '/accounts/sign_in'],
+      [404, 'undefined'],
+    ]);
+    expect(await stored(id)).toMatchObject({ appearance: 'named' });
+  });
+
+  it('[2-14] shows each with its privacy and changes it without a script', async () => {
+    const { accountId, id } = await given();
+    const client = as(accountId);
+    const page = `/individuals/${accountId}/contributions`;
+    const fields = { contribution_id: String(id), appearance: 'name_only' };
+    const body = new URLSearchParams({ csrf_token: await client.csrfToken(), ...fields });
+    expect((await client.request({ method: 'POST', url: page, body })).status).toBe(303);
+    expect(await stored(id)).toMatchObject({ appearance: 'name_only' });
+    const { text } = await client.get(page);
+    expect(text).toMatch(/<option[^>]*value="name_only"[^>]*selected/);
+  });
+
+  it('shows with each perk what it holds, what was chosen of it and when it comes, on a card', async () => {
+    const owner = await makeAccount();
+    const campaign = await makeCampaign();
+    const perk = await makePerk(campaign, { price: 1200 });
+    await db().run(
+      sql`update perks set delivery_month = '2027-03-01', ships = false where id = ${perk}`,
+    );
+    const { id: item } = await db().one<{ id: number }>(sql`
+      insert into perk_items (campaign_id, name, options)
+      values (${campaign.id}, 'Mug', '[{"name":"Glaze","values":[{"label":"Ash"},{"label":"Moss"}]}]')
+      returning id`);
+    await db().run(sql`
+      insert into perk_contents (perk_id, item_id, quantity) values (${perk}, ${item}, 2)`);
+    const wish = perkInput(campaign, perk, 1200);
+    const lines = wish.lines.map((line) => ({ ...line, options: { [item]: { Glaze: 'Moss' } } }));
+    const answer = await startContribution(
+      { ...wish, lines, address: null },
+      visitor({ accountId: owner }),
+      key(),
+      addresses,
+    );
+    const { text } = await as(owner).get(`/individuals/${owner}/contributions`);
+    expect(text).toContain('2 × Mug (Moss)');
+    expect(text).toContain('Estimated delivery March 2027');
+    expect(text).toContain(`/contributions/${answer.contribution.id}"`);
+  });
+});
