@@ -50,12 +50,12 @@ const titleOf = (html: string) => /<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1];
 
 describe('error pages', () => {
   it.each([
-    ['forbidden', 403, 'This page isn’t yours to open'],
+    ['forbidden', 403, 'You can’t open this page'],
     ['nothing-here', 404, 'We can’t find that page'],
     ['link', 410, 'This link no longer works'],
     ['account', 410, 'This account was closed'],
     ['product', 410, 'This product was removed'],
-    ['broken', 500, 'Something broke on our side'],
+    ['broken', 500, 'Something went wrong on our side'],
   ])('/%s answers %i with a page in the reader’s language', async (path, status, title) => {
     const english = await open(`/${path}`);
     const french = await open(`/fr/${path}`);

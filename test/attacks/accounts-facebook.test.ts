@@ -106,7 +106,7 @@ describe('row 58: the answer of the provider', () => {
       const client = server.client();
       const answer = await logInAtFacebook(client);
       expect(answer.headers.location).toBe('/accounts/sign_in');
-      expect(flashOf(client)).toContain('We could not log you in with Facebook.');
+      expect(flashOf(client)).toContain('We couldn’t log you in with Facebook.');
       expect(await whoIs(client)).toBeNull();
     }
     expect(await linksOf('victim@example.test')).toEqual([]);

@@ -60,7 +60,7 @@ describe('values (attacks 43, 109, 122, 123)', () => {
       const answer = await server.client().get('/private_api/none', { 'x-locale': locale });
       expect([answer.status, answer.json()]).toMatchObject([
         404,
-        { error_description: expect.stringContaining('could not find') },
+        { error_description: expect.stringContaining('couldn’t find') },
       ]);
     }
   });

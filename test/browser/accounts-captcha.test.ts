@@ -36,7 +36,7 @@ describe('the captcha widget', () => {
         await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
         await page.waitForTimeout(2_100);
         await page.getByRole('button', { name: 'Create account' }).click();
-        await page.getByText('We could not create this account.').waitFor();
+        await page.getByText('We couldn’t create this account.').waitFor();
         await tick.check();
         await page.waitForTimeout(2_100);
         await page.getByRole('button', { name: 'Create account' }).click();

@@ -169,7 +169,7 @@ describe('the sign-up dialog', () => {
             authorized: 'true',
           },
         ]);
-        await place.mailbox.waitFor('sol@journeys.test', /Confirm your address/);
+        await place.mailbox.waitFor('sol@journeys.test', /Confirm your email address/);
       }),
     ).resolves.toEqual([]));
 
@@ -187,7 +187,7 @@ describe('the sign-up dialog', () => {
         await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
         await page.waitForTimeout(2_100);
         await dialog(page).getByRole('button', { name: 'Create account' }).click();
-        await dialog(page).getByText('We could not create this account.').waitFor();
+        await dialog(page).getByText('We couldn’t create this account.').waitFor();
         expect(await page.locator('dialog form[data-failed]').count()).toBe(0);
         expect(await events()).toMatchObject([{ name: 'sign_up_error', error: 'sign_up_refused' }]);
         await place.mailbox.waitFor('maya@journeys.test', /tried to sign up/);
@@ -288,10 +288,10 @@ describe('a flash before a redirect', () => {
         await go('/accounts/settings/security');
         const others = page.getByRole('button', { name: 'Log out everywhere else' });
         await others.click();
-        await page.getByText('Every other session was ended.').waitFor();
+        await page.getByText('You’re logged out everywhere else.').waitFor();
         await page.reload();
         await others.waitFor();
-        expect(await page.getByText('Every other session was ended.').count()).toBe(0);
+        expect(await page.getByText('You’re logged out everywhere else.').count()).toBe(0);
       }),
     ).resolves.toEqual([]));
 });

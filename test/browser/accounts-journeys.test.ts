@@ -26,7 +26,7 @@ describe('signing up with a consent of its own', () => {
     expect(
       place.as({ expectsRefusals: true }, async ({ page, go }) => {
         await go('/accounts/sign_up?country=de');
-        const newsletter = page.getByRole('checkbox', { name: /letter now and then/ });
+        const newsletter = page.getByRole('checkbox', { name: /Email me the newsletter/ });
         expect(await newsletter.isChecked()).toBe(false);
         await page.getByLabel('First name').fill('Dora');
         await page.getByLabel('Last name').fill('Double');
@@ -43,12 +43,12 @@ describe('signing up with a consent of its own', () => {
         await page.getByRole('button', { name: /Dora Double/ }).waitFor();
         const link = await place.mailbox.linkIn(
           'dora@journeys.test',
-          /Confirm your address/,
+          /Confirm your email address/,
           '/accounts/confirm',
         );
         await go(link);
-        await page.getByRole('button', { name: 'Confirm address' }).click();
-        await page.getByText('Your address is confirmed.', { exact: true }).waitFor();
+        await page.getByRole('button', { name: 'Confirm email address' }).click();
+        await page.getByText('Your email address is confirmed.', { exact: true }).waitFor();
         const rows = await db().query(sql`
           select c.kind, a.email_confirmed_at is not null as confirmed
           from consents c join accounts a on a.id = c.account_id
@@ -75,13 +75,13 @@ describe('a forgotten password', () => {
           await page.waitForURL((url) => url.pathname === '/accounts/password/new');
           await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
           await page.getByLabel('Email', { exact: true }).fill('rita@journeys.test');
-          await page.getByRole('button', { name: 'Send the link' }).click();
+          await page.getByRole('button', { name: 'Send reset link' }).click();
           await page.getByText(/the link is on its way/).waitFor();
-          const subject = /Set a new password/;
+          const subject = /Reset your password/;
           const edit = '/accounts/password/edit';
           await go(await place.mailbox.linkIn('rita@journeys.test', subject, edit));
           await page.getByLabel('New password', { exact: true }).fill('another-one');
-          await page.getByLabel('New password again').fill('another-one');
+          await page.getByLabel('Confirm new password').fill('another-one');
           await page.getByRole('button', { name: 'Save password' }).click();
           await page.getByText('Your new password is set.').waitFor();
           await menuOf(page, 'Rita').waitFor();
@@ -105,9 +105,9 @@ describe('two-step log-in', () => {
         const { page, go } = window;
         await logIn(window, 'tom@journeys.test');
         await go('/accounts/settings/security');
-        const section = page.locator('section', { hasText: 'Two-step log-in' });
+        const section = page.locator('section', { hasText: 'Two-factor authentication' });
         await section.getByText('Set up', { exact: true }).click();
-        await section.getByLabel('Your present password').fill(PASSWORD);
+        await section.getByLabel('Current password').fill(PASSWORD);
         await section.getByRole('button', { name: 'Continue' }).click();
         const picture = page.getByRole('img', { name: /QR code/ });
         await picture.waitFor();
@@ -123,7 +123,7 @@ describe('two-step log-in', () => {
         expect(codes).toHaveLength(10);
       }),
     ).resolves.toEqual([]);
-    await place.mailbox.waitFor('tom@journeys.test', /Two-step log-in is on/);
+    await place.mailbox.waitFor('tom@journeys.test', /Two-factor authentication is on/);
     const enter = (code: string, works: boolean) =>
       place.as({ expectsRefusals: true }, async ({ page, go }) => {
         await go('/accounts/sign_in');
@@ -131,7 +131,7 @@ describe('two-step log-in', () => {
         await page.getByLabel('Code').fill(code);
         await page.getByRole('button', { name: 'Continue' }).click();
         if (works) await menuOf(page, 'Tom').waitFor();
-        else await page.getByText('This code is not right, or was used before.').waitFor();
+        else await page.getByText('This code is wrong or has already been used.').waitFor();
       });
     await expect(enter(codeOf(secret), true)).resolves.toEqual([]);
     const [recovery = ''] = codes;
@@ -148,9 +148,9 @@ describe('two-step log-in', () => {
         await fillLogIn(page, 'nell@journeys.test');
         await page.waitForURL((url) => url.pathname === '/');
         await go('/accounts/settings/security');
-        const section = page.locator('section', { hasText: 'Two-step log-in' });
+        const section = page.locator('section', { hasText: 'Two-factor authentication' });
         await section.getByText('Set up', { exact: true }).click();
-        await section.getByLabel('Your present password').fill(PASSWORD);
+        await section.getByLabel('Current password').fill(PASSWORD);
         await section.getByRole('button', { name: 'Continue' }).click();
         await page.getByRole('img', { name: /QR code/ }).waitFor();
       }),
@@ -179,9 +179,9 @@ describe('a passkey', () => {
         await logIn(window, 'pia@journeys.test');
         await go('/accounts/settings/security');
         await page.getByText('Add a passkey', { exact: true }).click();
-        await page.getByLabel('Name of the passkey').fill('My key');
+        await page.getByLabel('Passkey name').fill('My key');
         const section = page.locator('section', { hasText: 'Passkeys' });
-        await section.getByLabel('Your present password').fill(PASSWORD);
+        await section.getByLabel('Current password').fill(PASSWORD);
         await section.getByRole('button', { name: 'Continue' }).click();
         await page.getByText('Passkey “My key” added.').waitFor();
         await place.mailbox.waitFor('pia@journeys.test', /A passkey was added/);
@@ -203,7 +203,7 @@ describe('a passkey', () => {
         await page.waitForURL((url) => url.pathname === '/');
         await go('/accounts/sign_in');
         await page.getByRole('button', { name: 'Log in with a passkey' }).click();
-        await page.getByText('This passkey could not be used.').waitFor();
+        await page.getByText('This passkey couldn’t be used.').waitFor();
       }),
     ).resolves.toEqual([]);
   });
@@ -228,7 +228,7 @@ describe('Facebook', () => {
         }),
       ).resolves.toEqual([]);
     }
-    await place.mailbox.waitFor('flo@journeys.test', /Confirm your address/);
+    await place.mailbox.waitFor('flo@journeys.test', /Confirm your email address/);
   });
 
   it('says so when the person refuses, and asks new people of Europe to agree first', () =>
@@ -238,7 +238,7 @@ describe('Facebook', () => {
         await go('/accounts/sign_in');
         await page.getByRole('link', { name: 'Continue with Facebook' }).click();
         await page.getByRole('link', { name: 'Refuse' }).click();
-        await page.getByText('You did not finish logging in with Facebook.').waitFor();
+        await page.getByText('You didn’t finish logging in with Facebook.').waitFor();
         await go('/de/accounts/sign_in');
         await page.getByRole('link', { name: 'Konto anlegen' }).click();
         await page
@@ -261,9 +261,9 @@ describe('Facebook', () => {
         await logIn(window, 'lea@journeys.test');
         await go('/accounts/settings/profile');
         await page.getByRole('link', { name: 'Security' }).first().click();
-        const section = page.locator('section', { hasText: 'Log in with what you use elsewhere' });
+        const section = page.locator('section', { hasText: 'Log in with your Facebook account' });
         await section.getByText('Link Facebook', { exact: true }).click();
-        await section.getByLabel('Your present password').fill(PASSWORD);
+        await section.getByLabel('Current password').fill(PASSWORD);
         await section.getByRole('button', { name: 'Continue with Facebook' }).click();
         await page.getByRole('link', { name: 'Agree' }).click();
         await page.getByText('Facebook is linked.').waitFor();

@@ -57,7 +57,7 @@ describe('the question about cookies', () => {
         const moved = () =>
           page.evaluate(() => (globalThis as unknown as { shifts: { sum: number } }).shifts.sum);
         const before = await moved();
-        await consent(page).getByRole('button', { name: 'Only necessary ones' }).click();
+        await consent(page).getByRole('button', { name: 'Necessary only' }).click();
         await consent(page).waitFor({ state: 'hidden' });
         expect((await moved()) - before).toBe(0);
         expect(before).toBeLessThan(0.02);
@@ -77,7 +77,7 @@ describe('the question about cookies', () => {
         await page.getByText('All cookies are allowed now.').waitFor();
         expect(await cookieOf(window, 'consent')).toBe('all');
         expect(await consent(page).count()).toBe(0);
-        await page.getByRole('main').getByRole('button', { name: 'Only necessary ones' }).click();
+        await page.getByRole('main').getByRole('button', { name: 'Necessary only' }).click();
         await page.getByText('Only necessary cookies are set now.').waitFor();
         expect(await cookieOf(window, 'consent')).toBe('necessary');
       }),

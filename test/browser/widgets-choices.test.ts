@@ -250,7 +250,7 @@ describe('[5-15] a field bound to another', () => {
         page.locator('[name="sample-email-again"]'),
       ];
       const isValid = () => second.evaluate((node) => (node as HTMLInputElement).validity.valid);
-      const complaint = page.getByText('The two entries differ.');
+      const complaint = page.getByText('The two entries don’t match.');
       await first.fill('nora@example.org');
       expect(await isValid()).toBe(false);
       await second.fill('nora@example.or');

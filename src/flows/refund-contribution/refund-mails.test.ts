@@ -67,7 +67,7 @@ const mails = (kind: string) =>
 
 describe('told once, in their own language', () => {
   it.each([
-    ['en', /^We have refunded \$50\.00 USD: Campaign/],
+    ['en', /^We’ve refunded \$50\.00 USD: Campaign/],
     ['fr', /^Nous avons remboursé 50,00\s\$ USD : Campaign/],
     ['de', /^Wir haben 50,00\s\$ USD erstattet: Campaign/],
     ['es', /^Hemos reembolsado 50,00.* USD: Campaign/],

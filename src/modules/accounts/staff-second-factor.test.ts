@@ -53,7 +53,7 @@ describe('staff without a second factor', () => {
       403,
       {
         error: 'second_factor_missing',
-        error_description: expect.stringContaining('two-step log-in'),
+        error_description: expect.stringContaining('two-factor authentication'),
       },
     ]);
     const body = { account_id: ben.accountId, role: 'finance' };

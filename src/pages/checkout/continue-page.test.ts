@@ -221,7 +221,7 @@ describe('a contribution under review', () => {
       requestId: 'test',
     });
     const shown = await client.get(url);
-    expect(shown.text).toContain('This contribution did not go through');
+    expect(shown.text).toContain('This contribution didn’t go through');
     expect(shown.text).not.toContain('Your time to pay is over');
   });
 });

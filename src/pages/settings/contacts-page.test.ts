@@ -63,7 +63,7 @@ describe('the contacts in the settings', () => {
     expect(bad.text).toContain('Please enter a valid email address.');
     expect(bad.text).toContain('value="Kept"');
     expect((await post({ act: 'import', csv: 'nothing here' })).text).toContain(
-      'There is no mail address in this table.',
+      'There’s no email address in this table.',
     );
   });
 
@@ -118,6 +118,6 @@ describe('the contacts in the settings', () => {
     const nowhere = await post({ act: 'send', campaign: 'https://x.test/' }, [
       ['contacts', ids[0] ?? ''],
     ]);
-    expect(nowhere.text).toContain('There is no public campaign under this link.');
+    expect(nowhere.text).toContain('There’s no public campaign at this link.');
   });
 });

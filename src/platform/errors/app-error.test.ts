@@ -67,7 +67,7 @@ describe('errors', () => {
       password: ['This field is required.'],
       age: ['Must be at most 9.'],
       'inner.city': ['This field is required.'],
-      extra: ['This field is not known.'],
+      extra: ['This field isn’t known.'],
     });
   });
 });

@@ -178,7 +178,7 @@ describe('what a mail looks like', () => {
     expect(mail?.text).toContain('Von <script>alert(1)</script> & Söhne');
     expect(mail?.text).toMatch(/Recorder\s+€49/);
     expect(mail?.text).toContain('https://gs.test/c/1');
-    expect(mail?.text).toContain('Nachrichten dieser Art abbestellen');
+    expect(mail?.text).toContain('Diese E-Mails abbestellen');
     expect(mail?.text).not.toContain('Vorschau');
   });
 });

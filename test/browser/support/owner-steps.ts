@@ -30,8 +30,8 @@ async function confirmAddress({ page, go }: Visit, email: string): Promise<void>
     where to_address = ${email} and body_text like '%confirmation_token=%' order by id desc limit 1`);
   const link = /\/accounts\/confirm\?confirmation_token=[\w.-]+/.exec(mail.text)?.[0] ?? '';
   await go(link);
-  await page.getByRole('button', { name: 'Confirm address' }).click();
-  await page.getByText('Your address is confirmed.', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Confirm email address' }).click();
+  await page.getByText('Your email address is confirmed.', { exact: true }).waitFor();
 }
 
 /** From nobody to a draft with basics, picture and story; the campaign's number. */

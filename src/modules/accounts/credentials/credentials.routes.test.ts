@@ -107,7 +107,7 @@ describe('a new password by a mailed link', () => {
       ['12345', '12345', { password: ['Must be between 6 and 40 characters.'] }],
       ['x'.repeat(41), 'x'.repeat(41), { password: ['Must be between 6 and 40 characters.'] }],
       ['', '', { password: ['Invalid password'] }],
-      ['another-one', 'another-two', { password_confirmation: ['The two passwords differ.'] }],
+      ['another-one', 'another-two', { password_confirmation: ['The two passwords don’t match.'] }],
     ];
     for (const [password, again, errors] of cases) {
       const answer = await change(token, password, again);

@@ -137,7 +137,7 @@ describe('a provider that is down', () => {
       const client = server.client();
       const answer = await logInAtFacebook(client);
       expect(answer.headers.location).toBe('/accounts/sign_in');
-      expect(flashOf(client)).toContain('Logging in with Facebook did not work.');
+      expect(flashOf(client)).toContain('We couldn’t log you in with Facebook.');
       expect(client.cookies.has('session')).toBe(false);
     },
   );

@@ -109,7 +109,7 @@ describe('the sign-up page without a script', () => {
     const { body, names } = await fill(client, '/accounts/sign_up', typed);
     const answer = await send(client, '/accounts/sign_up', body);
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain('We could not create this account.');
+    expect(answer.text).toContain('We couldn’t create this account.');
     expect(answer.text).toContain('value="page@example.test"');
     expect(answer.text).not.toContain(names.email);
     expect(answer.text).not.toContain('groundswell"');
@@ -232,7 +232,7 @@ describe('the security page', () => {
     const second = fieldsOf(asked.text);
     second.set('code', '000000');
     const again = await send(visitor, page, second);
-    expect([again.status, again.text.includes('This code is not right')]).toEqual([422, true]);
+    expect([again.status, again.text.includes('This code is wrong')]).toEqual([422, true]);
     const third = fieldsOf(again.text);
     third.set('code', await code(0));
     const done = await send(visitor, page, third);
@@ -266,9 +266,7 @@ describe('pages that mailed links lead to', () => {
     const form = fieldsOf((await client.get('/accounts/quick_signup')).text);
     form.set('email', 'join@example.test');
     await setClock(60);
-    expect((await send(client, '/accounts/quick_signup', form)).text).toContain(
-      'Look into your mailbox',
-    );
+    expect((await send(client, '/accounts/quick_signup', form)).text).toContain('Check your inbox');
     expect(await mailsTo('join@example.test', 'claim_account')).toHaveLength(1);
     const token = await linkFrom('join@example.test', 'claim_account', 'claim_token');
     const claim = fieldsOf((await client.get(`/accounts/claim?claim_token=${token}`)).text);

@@ -28,8 +28,8 @@ it('asks nobody for a password they do not have, and mails the link that sets on
   const client = server.client();
   client.cookies.set('session', await sessionOf(person));
   const { text } = await client.get(PAGE);
-  expect(text).toContain('Your account has no password yet.');
-  expect(text).toContain('For this, set a password first.');
+  expect(text).toContain('Your account has no password yet,');
+  expect(text).toContain('Set a password first.');
   expect(text).not.toContain('name="current_password"');
   const body = new URLSearchParams({ intent: 'mail_password' });
   body.set('csrf_token', await client.csrfToken());
