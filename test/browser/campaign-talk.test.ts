@@ -42,7 +42,7 @@ describe('comments on a campaign', () => {
         await page.getByRole('link', { name: 'Write a comment' }).click();
         await page.getByLabel('Your comment').fill('Will it float?\nAsking for a friend.');
         await shoot(window.page, 'comment-write');
-        await page.getByRole('button', { name: 'Post the comment' }).click();
+        await page.getByRole('button', { name: 'Post comment' }).click();
         await page.getByText('Will it float?').waitFor();
         expect(new URL(page.url()).pathname).toBe(at('/comments'));
         await page.getByText('Contributor', { exact: true }).waitFor();
@@ -54,7 +54,7 @@ describe('comments on a campaign', () => {
     await expect(
       site.as(stranger, {}, async ({ page, go }) => {
         await go(at('/comments/new'));
-        await page.getByText('Once you have contributed, you can write here.').waitFor();
+        await page.getByText('Once you’ve backed the campaign, you can comment here.').waitFor();
         expect(await page.getByLabel('Your comment').count()).toBe(0);
       }),
     ).resolves.toEqual([]);
@@ -91,10 +91,10 @@ describe('comments on a campaign', () => {
         await first.getByRole('button', { name: 'Like: 1' }).waitFor();
         expect(await like.getAttribute('aria-pressed')).toBe('true');
         await page.getByRole('link', { name: /Report the comment by ben/i }).click();
-        await page.getByLabel('What is wrong with it?').first().selectOption('spam');
+        await page.getByLabel('What’s wrong with it?').first().selectOption('spam');
         await look(window.page, 'comment-report');
-        await page.getByRole('button', { name: 'Send the report' }).first().click();
-        await page.getByText('Thank you. We will look at it.').waitFor();
+        await page.getByRole('button', { name: 'Send report' }).first().click();
+        await page.getByText('Thank you. We’ll look into it.').waitFor();
       }),
     ).resolves.toEqual([]);
     await expect(

@@ -77,7 +77,7 @@ describe('a coming-soon page', () => {
         expect((await page.goto(SOON))?.status()).toBe(404);
         await go(preview);
         await page.getByText('This is a preview.').waitFor();
-        expect(await page.getByRole('button', { name: 'Tell me' }).count()).toBe(0);
+        expect(await page.getByRole('button', { name: 'Notify me' }).count()).toBe(0);
       }),
     ).resolves.toEqual([]);
     await expect(
@@ -97,11 +97,11 @@ describe('a coming-soon page', () => {
         await page.getByRole('heading', { level: 1, name: 'A lantern for the harbour' }).waitFor();
         await shoot(window.page, 'soon-phone');
         await page.getByLabel('Email', { exact: true }).fill('early@people.test');
-        await page.getByRole('button', { name: 'Tell me' }).click();
+        await page.getByRole('button', { name: 'Notify me' }).click();
         await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
         await go(await linkMailedTo('early@people.test'));
-        await page.getByRole('button', { name: 'Yes, tell me' }).click();
-        await page.getByText('Thank you. You will hear from us.').waitFor();
+        await page.getByRole('button', { name: 'Get updates' }).click();
+        await page.getByText('Thank you. We’ll let you know.').waitFor();
       }),
     ).resolves.toEqual([]);
     await expect(

@@ -67,7 +67,7 @@ describe('the newsletter modal', () => {
     await email(page).fill('maya@people.demo.test');
     await page.keyboard.press('Enter');
     await dialog(page).getByRole('heading', { name: 'Thank you!' }).waitFor();
-    await dialog(page).getByText('We’ve sent you a mail.').waitFor();
+    await dialog(page).getByText('Check your inbox.').waitFor();
     expect(await email(page).count()).toBe(0);
     expect(sent.map((body) => JSON.parse(body) as unknown)).toEqual([
       { email: 'maya@people.demo.test', disclaimer: false, source: 'info_banner' },
@@ -103,7 +103,7 @@ describe('the newsletter modal', () => {
     const consent = dialog(page).getByRole('checkbox');
     expect(await consent.isChecked()).toBe(false);
     await submit(page).click();
-    await dialog(page).getByText('Please agree, so that we may send it.').waitFor();
+    await dialog(page).getByText('Please agree to receive the newsletter first.').waitFor();
     expect(await mailsTo('brit@people.demo.test')).toEqual([]);
     await consent.check();
     await submit(page).click();
@@ -139,8 +139,8 @@ describe('without scripts', () => {
     const [mail] = await mailsTo('plain@people.demo.test', 'newsletter_confirm');
     const link = /https?:\/\/\S+newsletter_token=[\w-]+/.exec(mail?.text ?? '')?.[0] ?? '';
     await page.goto(link);
-    await page.getByRole('button', { name: 'Yes, send me the newsletter' }).click();
-    await page.getByRole('heading', { name: 'You’ll get the newsletter' }).waitFor();
+    await page.getByRole('button', { name: 'Confirm subscription' }).click();
+    await page.getByRole('heading', { name: 'You’re subscribed to the newsletter' }).waitFor();
     const row = await db().one<{ state: string }>(sql`
       select state from newsletter_subscriptions where email = 'plain@people.demo.test'`);
     expect(row.state).toBe('confirmed');

@@ -74,11 +74,11 @@ describe('the question about cookies', () => {
         const { page, go } = window;
         await go('/about/cookies');
         await page.getByRole('main').getByRole('button', { name: 'Allow all' }).click();
-        await page.getByText('All cookies are allowed now.').waitFor();
+        await page.getByText('All cookies are now allowed.').waitFor();
         expect(await cookieOf(window, 'consent')).toBe('all');
         expect(await consent(page).count()).toBe(0);
         await page.getByRole('main').getByRole('button', { name: 'Necessary only' }).click();
-        await page.getByText('Only necessary cookies are set now.').waitFor();
+        await page.getByText('Only necessary cookies are now set.').waitFor();
         expect(await cookieOf(window, 'consent')).toBe('necessary');
       }),
     ).resolves.toEqual([]));

@@ -102,13 +102,13 @@ async function makePerks({ page }: Visit): Promise<void> {
   await page.getByText('Type an amount such as 12.50.').waitFor();
   await page.getByText('Say where it ships, or that nothing ships.').waitFor();
   await page.getByLabel('Price', { exact: true }).fill('45');
-  await page.getByLabel('Destination 1').selectOption({ label: 'Everywhere' });
+  await page.getByLabel('Destination 1').selectOption({ label: 'Worldwide' });
   await page.getByLabel('Shipping price 1').fill('9.50');
   await page.getByLabel('Destination 2').selectOption({ label: 'France' });
   await page.getByLabel('Shipping price 2').fill('7');
   await button(page, 'Save perk').click();
   await saved(page).waitFor();
-  await page.getByText(/Everywhere \$9\.50/).waitFor();
+  await page.getByText(/Worldwide \$9\.50/).waitFor();
   await addPerk(page, { title: 'A card', price: '5' });
   await page.getByText('2 perks').waitFor();
   await addPerk(page, { title: 'Early lamp', price: '39', kind: '^Secret' });

@@ -66,13 +66,13 @@ describe('writing a campaign', () => {
       await tags.fill(tag);
       await tags.press('Enter');
     }
-    await page.getByText('A campaign has at most 5 tags.').waitFor();
-    expect(await page.getByText('A tag has at most 20 characters.').count()).toBe(0);
+    await page.getByText('A campaign can have up to 5 tags.').waitFor();
+    expect(await page.getByText('A tag can have up to 20 characters.').count()).toBe(0);
     await tags.press('Backspace');
     await tags.press('Backspace');
     await tags.fill('a tag that says far too much');
     await tags.press('Enter');
-    await page.getByText('A tag has at most 20 characters.').waitFor();
+    await page.getByText('A tag can have up to 20 characters.').waitFor();
     await page.getByText('Not saved').waitFor();
     expect((await draftOf(id)).tagline).toBe('Old lamps for a dark quay');
     await tags.press('Backspace');
@@ -147,7 +147,7 @@ describe('writing a campaign', () => {
     await page.getByRole('button', { name: 'Remove question 1' }).click();
     await page.getByRole('button', { name: 'Undo' }).click();
     await page.getByLabel('Pitch video').fill('https://example.org/film');
-    await page.getByText(/This video cannot be shown/).waitFor();
+    await page.getByText(/We can’t show this video/).waitFor();
     await page.getByText('Not saved').waitFor();
     await page.getByLabel('Pitch video').fill('https://youtu.be/abcdefghijk');
     await saved(page).waitFor();
@@ -240,7 +240,7 @@ describe('writing a campaign', () => {
     await page.getByLabel('In one line').fill('By hand');
     await page.getByLabel('Tags').fill('one, two, three, four, five, six');
     await page.getByRole('button', { name: /Save and go on/ }).click();
-    await page.getByText('A campaign has at most 5 tags.').waitFor();
+    await page.getByText('A campaign can have up to 5 tags.').waitFor();
     expect(await page.getByLabel('In one line').inputValue()).toBe('By hand');
     await page.getByLabel('Tags').fill('one, #Two');
     await page.getByRole('button', { name: /Save and go on/ }).click();

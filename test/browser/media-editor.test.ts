@@ -139,7 +139,7 @@ describe('the rich-text editor in a browser [2-42]', () => {
     for (const wrong of ['javascript:alert(1)', 'data:text/html,x', 'x']) {
       await dialog.getByLabel('Address').fill(wrong);
       await page.keyboard.press('Enter');
-      await dialog.getByText('Please give an address that starts with').waitFor();
+      await dialog.getByText('Please enter an address that starts with').waitFor();
     }
     await dialog.getByLabel('Address').fill('https://example.org/a');
     await page.keyboard.press('Enter');
@@ -271,10 +271,10 @@ describe('the rich-text editor in a browser [2-42]', () => {
     await clear(page);
     await tool(page, 'Insert a video').click();
     const dialog = page.getByRole('dialog', { name: 'Insert a video' });
-    await dialog.getByLabel('Address of the video').fill('https://evil.example/video');
+    await dialog.getByLabel('Video address').fill('https://evil.example/video');
     await page.keyboard.press('Enter');
-    await dialog.getByText('This video cannot be shown').waitFor();
-    await dialog.getByLabel('Address of the video').fill('https://youtu.be/dQw4w9WgXcQ');
+    await dialog.getByText('We can’t show this video').waitFor();
+    await dialog.getByLabel('Video address').fill('https://youtu.be/dQw4w9WgXcQ');
     await page.keyboard.press('Enter');
     await dialog.waitFor({ state: 'hidden' });
     await expect.poll(() => html(page)).toContain('<figure data-video="youtube:dQw4w9WgXcQ">');

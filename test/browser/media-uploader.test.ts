@@ -67,7 +67,7 @@ describe('[4-37] the image uploader in a browser', () => {
     expect(shares.size).toBeGreaterThan(3);
     await box
       .getByRole('status')
-      .getByText('The picture is uploaded.')
+      .getByText('Picture uploaded.')
       .waitFor({ state: 'attached' });
     expect(await box.locator('.spinner').count()).toBe(0);
     const shown = box.getByRole('img');
@@ -207,7 +207,7 @@ describe('[4-37] the image uploader in a browser', () => {
   it('works without scripts by a page of its own [2-32]', async () => {
     const { page, close } = await site.open({ javaScriptEnabled: false });
     const box = uploader(page);
-    await box.getByRole('link', { name: 'Choose a picture on a page of its own' }).click();
+    await box.getByRole('link', { name: 'Choose a picture on a separate page' }).click();
     await page.getByLabel('Picture').setInputFiles({
       name: 'boat.gif',
       mimeType: 'image/gif',

@@ -72,7 +72,7 @@ describe('without a script', () => {
     const milestones = main.getByRole('checkbox', { name: 'Milestones' });
     expect(await milestones.isChecked()).toBe(true);
     await milestones.uncheck({ force: true });
-    await send('Save choices');
+    await send('Save settings');
     await go('/accounts/settings/mail');
     expect(await milestones.isChecked()).toBe(false);
 

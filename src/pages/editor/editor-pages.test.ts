@@ -129,7 +129,7 @@ describe('the pages of the editor', () => {
     ]);
     const late = await send(editor, `/campaigns/${draft}/edit`, { ...fields, title: 'Typed late' });
     expect(late.status).toBe(409);
-    expect(late.text).toContain('has saved in the meantime');
+    expect(late.text).toContain('saved changes in the meantime');
     expect(late.text).toContain('value="Typed late"');
     expect(await row(draft)).toMatchObject({ title: 'Typed by one', version: version + 1 });
   });
@@ -150,7 +150,7 @@ describe('the pages of the editor', () => {
     const video = { video_url: 'https://example.org/film', story_html: '<p>Hello</p>' };
     const answer = await send(owner, `${url}/content`, video);
     expect(answer.status).toBe(422);
-    expect(answer.text).toContain('This video cannot be shown');
+    expect(answer.text).toContain('We can’t show this video');
   });
 
   it('keep what is frozen once a campaign is over', async () => {

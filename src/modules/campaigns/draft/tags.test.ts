@@ -64,15 +64,15 @@ describe('tags', () => {
 
   it('[5-18] [5-20] [8-18] [9-01] more than 5 is one error, whatever else is wrong', async () => {
     const six = ['a', 'b', 'c', 'd', 'e', 'x'.repeat(21)];
-    expect(await errorsOf(six)).toEqual(['A campaign has at most 5 tags.']);
+    expect(await errorsOf(six)).toEqual(['A campaign can have up to 5 tags.']);
     expect(await errorsOf(['a', 'b', 'c', 'd', 'e'])).toHaveLength(5);
   });
 
   it('[5-19] [8-18] [9-02] otherwise one longer than 20 characters is the other', async () => {
-    expect(await errorsOf(['x'.repeat(21)])).toEqual(['A tag has at most 20 characters.']);
+    expect(await errorsOf(['x'.repeat(21)])).toEqual(['A tag can have up to 20 characters.']);
     expect(await errorsOf(['x'.repeat(20)])).toEqual(['x'.repeat(20)]);
     // Longer in lower case, and in the database's eyes.
-    expect(await errorsOf(['İ'.repeat(20)])).toEqual(['A tag has at most 20 characters.']);
+    expect(await errorsOf(['İ'.repeat(20)])).toEqual(['A tag can have up to 20 characters.']);
   });
 
   it('[7-12] [7-13] of public campaigns alone are listed and found', async () => {
