@@ -164,7 +164,7 @@ describe('backing a campaign', () => {
         await payButton(page).click();
         // Without a script the page cannot follow the choice: the new total is shown and asked about once.
         const number = page.getByLabel('Card number');
-        const isAsked = page.getByText('Please look at the total.');
+        const isAsked = page.getByText('The total has changed');
         await isAsked.or(number).first().waitFor();
         if (await isAsked.isVisible()) await payButton(page).click();
         await number.fill(CARDS.alwaysSecure);

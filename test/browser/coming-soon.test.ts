@@ -76,7 +76,7 @@ describe('a coming-soon page', () => {
       site.as(null, { expectsRefusals: true }, async ({ page, go }) => {
         expect((await page.goto(SOON))?.status()).toBe(404);
         await go(preview);
-        await page.getByText('This is a preview.').waitFor();
+        await page.getByText('This is a preview').waitFor();
         expect(await page.getByRole('button', { name: 'Notify me' }).count()).toBe(0);
       }),
     ).resolves.toEqual([]);
@@ -98,7 +98,7 @@ describe('a coming-soon page', () => {
         await shoot(window.page, 'soon-phone');
         await page.getByLabel('Email', { exact: true }).fill('early@people.test');
         await page.getByRole('button', { name: 'Notify me' }).click();
-        await page.getByRole('heading', { name: 'Look into your mail' }).waitFor();
+        await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
         await go(await linkMailedTo('early@people.test'));
         await page.getByRole('button', { name: 'Get updates' }).click();
         await page.getByText('Thank you. We’ll let you know.').waitFor();
@@ -131,14 +131,8 @@ describe('a coming-soon page', () => {
       site.as(owner, {}, async (window) => {
         const { page, go } = window;
         await go('/projects/soon-there/coming_soon/dashboard');
-        await page
-          .getByRole('list', { name: 'Where they came from' })
-          .getByText('newspaper')
-          .waitFor();
-        await page
-          .getByRole('list', { name: 'By variant of the page' })
-          .getByText('bold')
-          .waitFor();
+        await page.getByRole('list', { name: 'By source' }).getByText('newspaper').waitFor();
+        await page.getByRole('list', { name: 'By page variant' }).getByText('bold').waitFor();
         await look(window.page, 'soon-dashboard');
       }),
     ).resolves.toEqual([]);

@@ -190,7 +190,7 @@ describe('a campaign in the hands of its owner', () => {
     await page.getByText('Contributions are pre-orders now.').waitFor();
     await look(page, 'life-pre-order-phone');
     await publicly(`/projects/${forever.slug}`, async (visit) => {
-      await visit.page.getByText(/pre-order, charged at once and shipped by/).waitFor();
+      await visit.page.getByText(/pre-order, charged right away and shipped by/).waitFor();
     });
     await button(page, 'Stop pre-orders').click();
     await expect.poll(() => rowOf(forever.id)).toMatchObject({ pre_order: false });

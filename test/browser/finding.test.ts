@@ -51,7 +51,7 @@ describe('[2-02] finding a campaign', () => {
         await page.waitForURL(/filter_funding=fixed/);
         await page.getByText('11 campaigns').waitFor();
         await page.getByRole('link', { name: market.atlas.title }).first().waitFor();
-        await page.getByRole('link', { name: /Remove the filter All or nothing/ }).click();
+        await page.getByRole('link', { name: /Remove filter: All or nothing/ }).click();
         await page.getByText('32 campaigns').waitFor();
       }),
     ).resolves.toEqual([]),
@@ -75,8 +75,8 @@ describe('[2-02] finding a campaign', () => {
     expect(
       as({}, async ({ page, go }) => {
         await go('/explore?search_text=zzzzqqqq');
-        await page.getByRole('heading', { name: 'Nothing found' }).waitFor();
-        await page.getByRole('link', { name: 'Show all campaigns' }).click();
+        await page.getByRole('heading', { name: 'No campaigns found' }).waitFor();
+        await page.getByRole('link', { name: 'Clear all filters' }).click();
         await page.getByText('32 campaigns').waitFor();
       }),
     ).resolves.toEqual([]));

@@ -55,7 +55,7 @@ describe('by the keyboard alone', () => {
         await page.getByRole('radio', { name: /Sticker sheet/, checked: true }).waitFor();
         await tabTo(page, 'Continue');
         await keyboard.press('Enter');
-        await expect.poll(() => focusedName(page)).toBe('Who and where');
+        await expect.poll(() => focusedName(page)).toBe('Your details');
         await typeInto(page, 'Email', 'kay@guests.test');
         await typeInto(page, 'First name', 'Kay');
         await typeInto(page, 'Last name', 'Board');

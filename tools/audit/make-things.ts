@@ -182,7 +182,7 @@ async function orderTen(page: Page, slug: string): Promise<void> {
   await page.locator('input[name=extra]').fill('10');
   const pay = page.getByRole('button', { name: /^(Pay|Pledge) / });
   await pay.click();
-  const isAsked = page.getByText('Please look at the total.');
+  const isAsked = page.getByText('The total has changed');
   const number = page.getByLabel('Card number');
   await isAsked.or(number).first().waitFor();
   if (await isAsked.isVisible()) await pay.click();

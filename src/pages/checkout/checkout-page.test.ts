@@ -106,7 +106,7 @@ describe('refused, with everything typed kept', () => {
     const { url, perk } = await offered();
     const fields = { ...GUEST, ...ADDRESS, perk_id: String(perk), expected_total: '3100' };
     const there = await post(url, { ...fields, 'address.country': 'JP' });
-    expect([there.status, there.text.includes('can’t be sent to that country')]).toEqual([
+    expect([there.status, there.text.includes('doesn’t ship to that country')]).toEqual([
       422,
       true,
     ]);
@@ -169,7 +169,7 @@ describe('backing', () => {
     };
     const seen = await post(url, { ...fields, expected_total: '2500' });
     expect(seen.status).toBe(409);
-    expect(seen.text).toMatch(/It is \$31\.00\sUSD now\./);
+    expect(seen.text).toMatch(/It’s now \$31\.00\sUSD\./);
     expect(seen.text).toContain('name="expected_total" value="3100"');
     expect(seen.text).toContain('value="gwen@people.test"');
     expect(await contributionsOf(campaign)).toEqual([]);
@@ -264,7 +264,7 @@ describe('backing', () => {
     expect(form.text).toContain('value="gwen@people.test"');
     expect(await contributionsOf(campaign)).toEqual([{ state: 'failed', total_minor: 750n }]);
     const over = await client.get(String(declined.headers.location));
-    expect(over.text).toContain('Your time to pay is over');
+    expect(over.text).toContain('Your time to pay has run out');
   });
 });
 

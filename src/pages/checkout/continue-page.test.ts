@@ -89,9 +89,9 @@ describe('a pledge whose card was refused', () => {
     const { url } = await failedPledge();
     const shown = await client.get(url);
     expect(shown.status).toBe(200);
-    expect(shown.text).toContain('Your card was refused');
+    expect(shown.text).toContain('Your card was declined');
     expect(shown.text).toMatch(/Pay \$20\.00/);
-    expect(shown.text).not.toContain('Change what I chose');
+    expect(shown.text).not.toContain('Edit my contribution');
     expect((await client.get(`/fr${url}`)).text).toContain('Votre carte a été refusée');
   });
 
@@ -132,7 +132,7 @@ describe('a pledge whose card was refused', () => {
       expect.stringContaining(`${gateway.url}/checkout/`),
     ]);
     const back = await client.get(url);
-    expect(back.text).toContain('No card was entered.');
+    expect(back.text).toContain('No card was entered');
     const paid = await post(url, { card: 'new', payment_method_id: 'pm_card_visa' });
     expect(String(paid.headers.location)).toContain('/payments/thank_you');
     expect(await stateOf(id)).toBe('collected');
@@ -142,7 +142,7 @@ describe('a pledge whose card was refused', () => {
     const { id, url } = await failedPledge();
     const sent = await post(url, { card: 'new', payment_method_id: 'pm_card_chargeDeclined' });
     expect(String(sent.headers.location)).toContain('/payments/continue');
-    expect((await client.get(url)).text).toContain('Your card was refused');
+    expect((await client.get(url)).text).toContain('Your card was declined');
     for (const days of [1, 2, 2, 2, 1]) {
       await pass(days * 86_400);
       await chargeDue();
@@ -196,7 +196,7 @@ describe('a contribution under review', () => {
   it('is told that nothing was charged, on this page and where it would be thanked', async () => {
     const { url } = await underReview();
     const shown = await client.get(url);
-    expect(shown.text).toContain('Somebody looks at this first');
+    expect(shown.text).toContain('We’re reviewing your contribution first');
     expect(shown.text).toContain('Nothing has been charged');
     expect(shown.text).not.toContain('name="payment_method_id"');
     const thanked = await client.get(url.replace('/continue', '/thank_you'));
@@ -222,7 +222,7 @@ describe('a contribution under review', () => {
     });
     const shown = await client.get(url);
     expect(shown.text).toContain('This contribution didn’t go through');
-    expect(shown.text).not.toContain('Your time to pay is over');
+    expect(shown.text).not.toContain('Your time to pay has run out');
   });
 });
 

@@ -91,7 +91,7 @@ describe('cards one keeps', () => {
     expect(await endings(accountId)).toEqual(['4444', '4242']);
     const shown = (await client.get(url)).text;
     expect(shown.indexOf('4444')).toBeLessThan(shown.indexOf('4242'));
-    expect(shown.match(/Offered first/g)?.length).toBe(1);
+    expect(shown.match(/\bDefault\b(?! card)/g)?.length).toBe(1);
     await post(client, { act: 'remove', id: String(cards[0]?.id) });
     expect(await endings(accountId)).toEqual(['4242']);
   });
@@ -148,7 +148,7 @@ describe('adding one', () => {
       expect.stringContaining(`${gateway.url}/checkout/`),
     ]);
     const back = await client.get(url);
-    expect(back.text).toContain('No card kept');
+    expect(back.text).toContain('No saved cards');
     expect(await endings(accountId)).toEqual([]);
   });
 
