@@ -47,9 +47,9 @@ describe('a coming-soon page', () => {
           .getByLabel(/^Headline/)
           .first()
           .fill('A lantern for the harbour');
-        await page.getByLabel('When it starts').fill('In spring');
+        await page.getByLabel('Expected launch').fill('In spring');
         await page.getByLabel('Price from').fill('49.00');
-        await page.getByRole('button', { name: 'Make it public' }).click();
+        await page.getByRole('button', { name: 'Publish page' }).click();
         await page.getByText('The page needs a headline and a picture or video first.').waitFor();
         await look(window.page, 'soon-editor-refused');
         const uploaded = page.waitForResponse((answer) => answer.url().includes('/image/upload'));
@@ -59,15 +59,15 @@ describe('a coming-soon page', () => {
           buffer: picture,
         });
         expect((await uploaded).status()).toBe(200);
-        await page.getByLabel('The picture in words').fill('A lantern in the fog');
+        await page.getByLabel('Alt text').fill('A lantern in the fog');
         await page.getByText('Variants', { exact: true }).click();
-        await page.getByLabel('Name in the address').first().fill('bold');
+        await page.getByLabel('Link ending').first().fill('bold');
         await page
           .getByLabel(/^Headline/)
           .nth(1)
           .fill('Light up the night');
-        await page.getByRole('button', { name: 'Make a preview link' }).click();
-        await page.getByText('The preview link works.').waitFor();
+        await page.getByRole('button', { name: 'Create preview link' }).click();
+        await page.getByText('The preview link works now.').waitFor();
         preview = (await page.locator('a[href*="preview="]').first().getAttribute('href')) ?? '';
         await look(window.page, 'soon-editor');
       }),
@@ -83,8 +83,8 @@ describe('a coming-soon page', () => {
     await expect(
       site.as(owner, {}, async ({ page, go }) => {
         await go(`/campaigns/${id}/edit/coming_soon`);
-        await page.getByRole('button', { name: 'Make it public' }).click();
-        await page.getByText('The page is public.').waitFor();
+        await page.getByRole('button', { name: 'Publish page' }).click();
+        await page.getByText('The page is published.').waitFor();
       }),
     ).resolves.toEqual([]);
   });

@@ -99,8 +99,8 @@ async function isRefused({ page, go }: Visit, id: number): Promise<void> {
 
 async function makePerks({ page }: Visit): Promise<void> {
   await addPerk(page, { title: 'Brass lamp', price: 'much', shipping: {} });
-  await page.getByText('Type an amount such as 12.50.').waitFor();
-  await page.getByText('Say where it ships, or that nothing ships.').waitFor();
+  await page.getByText('Enter an amount such as 12.50.').waitFor();
+  await page.getByText('Add a shipping destination, or choose that nothing is shipped.').waitFor();
   await page.getByLabel('Price', { exact: true }).fill('45');
   await page.getByLabel('Destination 1').selectOption({ label: 'Worldwide' });
   await page.getByLabel('Shipping price 1').fill('9.50');
@@ -133,16 +133,16 @@ async function verifyRecipient({ page, go }: Visit, id: number): Promise<void> {
   );
   const bank = page.getByLabel('Country of the bank account');
   await bank.selectOption({ label: 'Australia' });
-  const unpaid = page.getByText('A bank account there cannot be paid in this currency.');
+  const unpaid = page.getByText('We can’t pay out this currency to a bank account there.');
   await unpaid.waitFor();
   await bank.selectOption({ label: 'United States' });
   await expect.poll(() => unpaid.count()).toBe(0);
   await button(page, 'Verify identity').click();
   await button(page, 'Needs another document').click();
-  await page.getByText('Something more is needed').waitFor();
-  await button(page, 'Go on with the check').click();
+  await page.getByText('We need more from you').waitFor();
+  await button(page, 'Continue the check').click();
   await button(page, 'Verify').click();
-  await page.getByText('Nothing more to do here.').waitFor();
+  await page.getByText('There’s nothing more to do here.').waitFor();
 }
 
 async function inviteBen({ page, go }: Visit, id: number): Promise<void> {
@@ -153,15 +153,15 @@ async function inviteBen({ page, go }: Visit, id: number): Promise<void> {
   await page.getByLabel('Email address').fill(market.ben.email);
   await button(page, 'Send invitation').click();
   await page.getByText('The invitation is on its way.').waitFor();
-  await button(page, `Withdraw the invitation of ${market.ben.email}`).waitFor();
+  await button(page, `Withdraw the invitation for ${market.ben.email}`).waitFor();
 }
 
 async function launch({ page, go }: Visit, id: number, slug: string): Promise<void> {
   await go(`/campaigns/${id}/edit/launch`);
-  await button(page, 'Accept').click();
+  await button(page, 'Accept terms').click();
   await page.getByText('Accept the terms.').waitFor();
   await page.getByLabel('I accept the terms for campaigns').check();
-  await button(page, 'Accept').click();
+  await button(page, 'Accept terms').click();
   await page.getByText('You have accepted the terms.').waitFor();
   await page.getByRole('link', { name: 'Launch campaign' }).click();
   const dialog = page.getByRole('dialog', { name: 'Launch Lamp of Olga?' });
@@ -233,13 +233,13 @@ describe('from a draft to a launched campaign', () => {
     const edit = async ({ page, go }: Visit) => {
       expect(await button(page, 'Remove Brass lamp').count()).toBe(0);
       await page.getByRole('link', { name: 'Edit Brass lamp' }).click();
-      await page.getByText('Somebody has chosen this perk').waitFor();
+      await page.getByText('Someone has already chosen this perk').waitFor();
       expect(await page.getByLabel('Price', { exact: true }).isDisabled()).toBe(true);
-      await page.getByLabel('What one gets').fill('One of the first.');
+      await page.getByLabel('Description').fill('One of the first.');
       await button(page, 'Save perk').click();
-      await page.getByText(/^Saved\. New words and dates/).waitFor();
+      await page.getByText(/^Saved\. Someone has already chosen/).waitFor();
       await go(`/campaigns/${id}/edit/funding`);
-      await page.getByText('This stays as it was at the launch').waitFor();
+      await page.getByText('This can’t change after the launch').waitFor();
       expect(await page.getByRole('textbox', { name: 'Goal' }).count()).toBe(0);
     };
     await asNora({}, `/campaigns/${id}/edit/perks`, edit, email);
@@ -276,21 +276,21 @@ describe('from a draft to a launched campaign', () => {
       await page.goto(`/campaigns/${id}/edit/settings`);
       await page.getByLabel('Your short link').fill('No spaces please');
       await button(page, 'Save').click();
-      await page.getByText('Use 3 to 40 small letters, digits and hyphens.').waitFor();
+      await page.getByText('Use 3 to 40 lower-case letters, digits and hyphens.').waitFor();
       await page.getByLabel('Your short link').fill('plain-lamp');
       await button(page, 'Save').click();
       await page.getByText('The short link is saved.').waitFor();
       await page.goto(`/campaigns/${id}/edit/funding`);
       await page.getByRole('textbox', { name: 'Goal' }).fill('1');
-      await page.getByRole('button', { name: /^Save and go on/ }).click();
+      await page.getByRole('button', { name: /^Save and continue/ }).click();
       await page.getByText(/The goal must be at least/).waitFor();
       await page.getByRole('textbox', { name: 'Goal' }).fill('900');
-      await page.getByRole('button', { name: /^Save and go on/ }).click();
+      await page.getByRole('button', { name: /^Save and continue/ }).click();
       await page.waitForURL(`**/campaigns/${id}/edit/extras`);
       await page.goto(`/campaigns/${id}/edit/settings`);
-      await page.getByText('Delete the draft').first().click();
+      await page.getByText('Delete draft').first().click();
       await page.getByLabel(`To confirm, type ${slug}`).fill('something else');
-      await button(page, 'Delete the draft').click();
+      await button(page, 'Delete draft').click();
       await page.getByText('Type the address of the campaign to confirm.').waitFor();
     });
     const kept = await db().one<object>(sql`

@@ -58,39 +58,39 @@ describe('a campaign in the hands of its owner', () => {
     await go(edit('extras'));
     await button(page, 'Save banner').click();
     await page.getByText('Write 1 to 140 characters.').waitFor();
-    await page.getByLabel('Words').fill('We ship in May');
+    await page.getByLabel('Text', { exact: true }).fill('We ship in May');
     await button(page, 'Save banner').click();
     await page.getByText('Saved.', { exact: true }).first().waitFor();
     expect(await rowOf(id)).toMatchObject({ banner: 'We ship in May' });
     await page.getByLabel('Evidence for “Concept”').fill('https://pictures.test/lantern');
     const stage = page.locator('form', { has: page.getByLabel(/^Evidence for/) });
     await stage.getByRole('button', { name: 'Send for review' }).click();
-    await page.getByText('Sent. We look at it and write to you.').first().waitFor();
-    const external = page.locator('form', { has: page.getByLabel('Its address') });
-    await page.getByText('Tell us about it').click();
-    await page.getByLabel('Its address').fill('elsewhere');
+    await page.getByText('Sent. We’ll review it and get back to you.').first().waitFor();
+    const external = page.locator('form', { has: page.getByLabel('Campaign address') });
+    await page.getByText('Add a campaign from elsewhere').click();
+    await page.getByLabel('Campaign address').fill('elsewhere');
     await external.getByRole('button', { name: 'Send for review' }).click();
-    await page.getByText('Type an address that begins with https://.').waitFor();
-    await page.getByLabel('Its address').fill('https://elsewhere.test/lantern');
+    await page.getByText('Enter an address that begins with https://.').waitFor();
+    await page.getByLabel('Campaign address').fill('https://elsewhere.test/lantern');
     await page.getByLabel('Raised there').fill('1200');
     await page.getByLabel('Contributors there').fill('31');
-    await page.getByLabel('How can we see that it is yours?').fill('It links to us.');
+    await page.getByLabel('Proof that it’s yours').fill('It links to us.');
     await external.getByRole('button', { name: 'Send for review' }).click();
-    await page.getByText('Waits for our decision').first().waitFor();
+    await page.getByText('Waiting for our decision').first().waitFor();
     await look(page, 'life-extras-phone');
     await go(edit('funding'));
-    await page.getByLabel('Perks you expect to send').fill('100');
-    await page.getByLabel('Cost of making one').fill('9');
+    await page.getByLabel('Expected number of perks').fill('100');
+    await page.getByLabel('Production cost per unit').fill('9');
     await button(page, 'Calculate').click();
-    await page.getByText(/are missing\. Raise the goal/).waitFor();
+    await page.getByText(/short\. Raise the goal/).waitFor();
     await look(page, 'life-calculator-phone');
     await db().run(sql`update campaigns set recipient_type = 'nonprofit' where id = ${id}`);
     await go(edit('funding'));
     await page.getByLabel(/^Registration number/).fill('W123 in the register');
     await page.locator('#nonprofit').getByRole('button', { name: 'Send for review' }).click();
-    await page.getByText('Sent. We will write to you.').first().waitFor();
+    await page.getByText('Sent. We’ll get back to you.').first().waitFor();
     await go(edit('launch'));
-    await page.getByText('Proof of being a nonprofit: Waits for our decision').waitFor();
+    await page.getByText('Proof of nonprofit status: Waiting for our decision').waitFor();
     await look(page, 'life-launch-phone');
     expect(window.complaints).toEqual([]);
     await window.close();
@@ -101,34 +101,34 @@ describe('a campaign in the hands of its owner', () => {
     const { page, go } = window;
     const { id, slug, edit } = await plant(window.id, 'live');
     await go(edit('settings'));
-    await page.getByLabel('Its last part').fill('Two words');
+    await page.getByLabel('Link ending').fill('Two words');
     await button(page, 'Save address').click();
-    await page.getByText(/^Use 3 to 60 small letters/).waitFor();
-    await page.getByLabel('Its last part').fill('harbour-lantern');
+    await page.getByText(/^Use 3 to 60 lower-case letters/).waitFor();
+    await page.getByLabel('Link ending').fill('harbour-lantern');
     await button(page, 'Save address').click();
     await page.getByText('The address is saved.').first().waitFor();
     await page.getByLabel('Your short link').fill('lantern');
     await button(page, 'Save').click();
     await page.getByText('The short link is saved.').first().waitFor();
-    await page.getByLabel('A word for whoever gets it').fill('harbour radio');
-    await button(page, 'Make the link').click();
+    await page.getByLabel('Name of the referrer').fill('harbour radio');
+    await button(page, 'Create link').click();
     await expect
-      .poll(() => page.getByLabel('A word for whoever gets it').getAttribute('aria-invalid'))
+      .poll(() => page.getByLabel('Name of the referrer').getAttribute('aria-invalid'))
       .toBe('true');
-    await page.getByLabel('A word for whoever gets it').fill('radio');
-    await button(page, 'Make the link').click();
+    await page.getByLabel('Name of the referrer').fill('radio');
+    await button(page, 'Create link').click();
     await page.getByText('/projects/harbour-lantern/reft/radio').waitFor();
     const day = page.getByLabel('Last day');
     await day.fill(inMonths(6));
-    await button(page, 'Move the deadline').click();
+    await button(page, 'Change deadline').click();
     await page
       .getByText(/60 days/)
       .first()
       .waitFor();
     await day.fill(inMonths(1));
-    await button(page, 'Move the deadline').click();
-    await page.getByText('The deadline was moved.').first().waitFor();
-    await page.getByText('The deadline was changed before; it stays now.').waitFor();
+    await button(page, 'Change deadline').click();
+    await page.getByText('The deadline is changed.').first().waitFor();
+    await page.getByText('The deadline was changed before, so it can’t change again.').waitFor();
     await page.evaluate(() => scrollTo(0, 0));
     await look(page, 'life-settings-desk');
     for (const way of [
@@ -140,14 +140,14 @@ describe('a campaign in the hands of its owner', () => {
         expect(visit.page.url()).toContain('/projects/harbour-lantern');
       });
     }
-    await page.getByText('Cancel the campaign').first().click();
+    await page.getByText('Cancel campaign').first().click();
     await page.getByLabel('To confirm, type harbour-lantern').fill('harbour');
-    await page.getByLabel('Why').fill('The harbour was sold.');
-    await button(page, 'Cancel the campaign').click();
+    await page.getByLabel('Reason').fill('The harbour was sold.');
+    await button(page, 'Cancel campaign').click();
     await page.getByText('Type the address of the campaign to confirm.').waitFor();
     expect(await rowOf(id)).toMatchObject({ state: 'live' });
     await page.getByLabel('To confirm, type harbour-lantern').fill('harbour-lantern');
-    await button(page, 'Cancel the campaign').click();
+    await button(page, 'Cancel campaign').click();
     await page.getByText('The campaign is cancelled.').first().waitFor();
     await publicly('/projects/harbour-lantern', async (visit) => {
       await visit.page.getByText('The harbour was sold.').waitFor();
@@ -172,12 +172,12 @@ describe('a campaign in the hands of its owner', () => {
     await page.getByText('Write 1 to 4,000 characters.').waitFor();
     await page.getByLabel('Your answer').fill('Here they are: https://pictures.test/moulds');
     await button(page, 'Send answer').click();
-    await page.getByText('Your answer is with us.').first().waitFor();
+    await page.getByText('We’ve got your answer.').first().waitFor();
     await expect.poll(() => page.getByLabel('Your answer').inputValue()).toBe('');
     await page.getByLabel('Your answer').fill('Please let somebody else look.');
-    await button(page, 'Appeal, once').click();
-    await page.getByText('Your appeal is with us.').first().waitFor();
-    expect(await button(page, 'Appeal, once').count()).toBe(0);
+    await button(page, 'Appeal (once)').click();
+    await page.getByText('We’ve got your appeal.').first().waitFor();
+    expect(await button(page, 'Appeal (once)').count()).toBe(0);
     await look(page, 'life-held-phone');
     await publicly(`/projects/${slug}`, async (visit) => {
       await visit.page.getByText('Under review').waitFor();
@@ -185,9 +185,9 @@ describe('a campaign in the hands of its owner', () => {
     });
     const forever = await plant(window.id, 'forever_funding');
     await go(forever.edit('extras'));
-    await page.getByLabel('Shipped by').fill(inMonths(3));
+    await page.getByLabel('Ships by').fill(inMonths(3));
     await button(page, 'Take pre-orders').click();
-    await page.getByText('Contributions are pre-orders now.').waitFor();
+    await page.getByText('Contributions are now pre-orders.').waitFor();
     await look(page, 'life-pre-order-phone');
     await publicly(`/projects/${forever.slug}`, async (visit) => {
       await visit.page.getByText(/pre-order, charged right away and shipped by/).waitFor();
@@ -195,9 +195,9 @@ describe('a campaign in the hands of its owner', () => {
     await button(page, 'Stop pre-orders').click();
     await expect.poll(() => rowOf(forever.id)).toMatchObject({ pre_order: false });
     await go(forever.edit('settings'));
-    await page.getByText('Close the campaign').first().click();
+    await page.getByText('Close campaign').first().click();
     await page.locator('[name=confirm_close]').fill(forever.slug);
-    await button(page, 'Close the campaign').click();
+    await button(page, 'Close campaign').click();
     await page.getByText('The campaign is closed.').first().waitFor();
     expect(await rowOf(forever.id)).toMatchObject({ state: 'closed' });
     expect(await rowOf(id)).toMatchObject({ state: 'held' });

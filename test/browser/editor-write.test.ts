@@ -54,13 +54,13 @@ describe('writing a campaign', () => {
     await page.waitForURL(/\/campaigns\/new/);
     await shoot(page, 'start-390');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Create the draft' }).click();
-    await page.getByText('Give it a title of at least 5 characters.').waitFor();
+    await page.getByRole('button', { name: 'Create draft' }).click();
+    await page.getByText('Add a title of at least 5 characters.').waitFor();
     await page.getByText('Please choose a category.').waitFor();
     const id = await startDraft(window, 'Harbour Lanterns');
     expect(await draftOf(id)).toMatchObject({ currency: 'EUR', country: 'DE', state: 'draft' });
 
-    await page.getByLabel('In one line').fill('Old lamps for a dark quay');
+    await page.getByLabel('Tagline').fill('Old lamps for a dark quay');
     const tags = page.getByRole('combobox', { name: 'Tags' });
     for (const tag of ['Light', '#harbour', 'a', 'b', 'c', 'd']) {
       await tags.fill(tag);
@@ -90,13 +90,13 @@ describe('writing a campaign', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: /Step 1 of/ }).click();
     await shoot(page, 'steps-390');
-    await page.getByRole('link', { name: 'Tell the story' }).click();
+    await page.getByRole('link', { name: 'Write your story' }).click();
     await page.waitForURL(/content#story_html/);
     expect((await draftOf(id)).city).toBe('Hamburg');
     const sheet = page.locator('.rich-text-page');
     await sheet.click();
     await page.keyboard.insertText(STORY);
-    await page.getByText('Long enough to be launched.').waitFor();
+    await page.getByText('Long enough to launch.').waitFor();
     await saved(page).waitFor();
     await shoot(page, 'content-390');
     await expectNoOverflow(page);
@@ -113,17 +113,17 @@ describe('writing a campaign', () => {
     const file = { name: 'quay.jpg', mimeType: 'image/jpeg', buffer: picture };
     await page.locator('#card input[type=file]').setInputFiles(file);
     await page.getByRole('button', { name: 'Crop and focus' }).click();
-    await page.getByLabel('Left to right').fill('20');
-    await page.getByLabel('Nearer').fill('200');
+    await page.getByLabel('Horizontal position').fill('20');
+    await page.getByLabel('Zoom').fill('200');
     await shoot(page, 'frame-1280-dark');
     await expectAccessible(page);
-    await page.getByRole('button', { name: 'Use this part' }).click();
+    await page.getByRole('button', { name: 'Save crop' }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     const card = (await draftOf(id)).card_public_id;
     const { framing } = await db().one<{ framing: string }>(sql`
       select framing from media_files where public_id = ${String(card)}`);
     expect(framing).toBe('cr_0_25_50_50,g_20_50');
-    await page.getByLabel('The picture in words').fill('A quay at night');
+    await page.getByLabel('Alt text', { exact: true }).fill('A quay at night');
     await saved(page).waitFor();
     await page.locator('#card').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('The picture was removed.').waitFor();
@@ -138,9 +138,9 @@ describe('writing a campaign', () => {
 
     for (const n of [1, 2]) {
       await page.locator('input[type=file]').last().setInputFiles(file);
-      await page.getByLabel(`Picture ${n} in words`).fill(`View ${n}`);
+      await page.getByLabel(`Alt text of picture ${n}`).fill(`View ${n}`);
     }
-    await page.getByRole('button', { name: 'Picture 2 further ahead' }).click();
+    await page.getByRole('button', { name: 'Move picture 2 forward' }).click();
     await page.getByRole('button', { name: 'Add a question' }).click();
     await page.getByLabel('Question 1').fill('Does it float?');
     await page.getByLabel('Answer 1').fill('Yes.');
@@ -168,13 +168,13 @@ describe('writing a campaign', () => {
     const other = await context.newPage();
     await other.goto(`/campaigns/${id}/edit`);
     await hydrated(other);
-    await page.getByLabel('In one line').fill('Said in the first tab');
+    await page.getByLabel('Tagline').fill('Said in the first tab');
     await saved(page).waitFor();
-    await other.getByLabel('In one line').fill('Said in the second tab');
-    await other.getByText('Somebody else saved in the meantime').waitFor();
+    await other.getByLabel('Tagline').fill('Said in the second tab');
+    await other.getByText('Someone else saved changes in the meantime').waitFor();
     expect((await draftOf(id)).tagline).toBe('Said in the first tab');
     await shoot(other, 'conflict-1280');
-    await other.getByRole('button', { name: 'Keep what stands here' }).click();
+    await other.getByRole('button', { name: 'Keep my version' }).click();
     await saved(other).waitFor();
     expect((await draftOf(id)).tagline).toBe('Said in the second tab');
     await page.getByLabel('Title').fill('A name of the first tab');
@@ -205,7 +205,7 @@ describe('writing a campaign', () => {
     const days = ((kept?.expires ?? 0) - Date.now() / 1000) / 86_400;
     expect(Math.round(days)).toBe(30);
     await context.setOffline(true);
-    await page.getByLabel('In one line').fill('Written at sea');
+    await page.getByLabel('Tagline').fill('Written at sea');
     await page.getByText(/^No connection/).waitFor();
     await context.setOffline(false);
     await saved(page).waitFor();
@@ -223,11 +223,11 @@ describe('writing a campaign', () => {
       await route.continue();
     });
     await page.goto(`/campaigns/${id}/edit`, { waitUntil: 'commit' });
-    await page.getByLabel('In one line').fill('Written on a slow line');
+    await page.getByLabel('Tagline').fill('Written on a slow line');
     write();
     await saved(page).waitFor();
     expect((await draftOf(id)).tagline).toBe('Written on a slow line');
-    expect(await page.getByLabel('In one line').inputValue()).toBe('Written on a slow line');
+    expect(await page.getByLabel('Tagline').inputValue()).toBe('Written on a slow line');
     expect(window.complaints).toEqual([]);
     await window.close();
   });
@@ -237,13 +237,13 @@ describe('writing a campaign', () => {
     const { page, go } = window;
     const id = await startDraft(window, 'No script at all');
     await page.getByLabel('Title').fill('Ship');
-    await page.getByLabel('In one line').fill('By hand');
+    await page.getByLabel('Tagline').fill('By hand');
     await page.getByLabel('Tags').fill('one, two, three, four, five, six');
-    await page.getByRole('button', { name: /Save and go on/ }).click();
+    await page.getByRole('button', { name: /Save and continue/ }).click();
     await page.getByText('A campaign can have up to 5 tags.').waitFor();
-    expect(await page.getByLabel('In one line').inputValue()).toBe('By hand');
+    expect(await page.getByLabel('Tagline').inputValue()).toBe('By hand');
     await page.getByLabel('Tags').fill('one, #Two');
-    await page.getByRole('button', { name: /Save and go on/ }).click();
+    await page.getByRole('button', { name: /Save and continue/ }).click();
     await page.waitForURL(/content$/);
     await page.locator('textarea[name=story_html]').fill(`<p>${STORY}</p><script>x</script>`);
     await page.getByLabel('Question 1').fill('Who?');
@@ -260,7 +260,7 @@ describe('writing a campaign', () => {
     expect(draft.story_html).not.toContain('<script');
 
     await go(`/campaigns/${id}/edit/preview`);
-    await page.getByRole('button', { name: 'Make a preview link' }).click();
+    await page.getByRole('button', { name: 'Create preview link' }).click();
     await page.getByText('The preview link works now.').waitFor();
     const link = await page.getByLabel('Preview link').inputValue();
     await shoot(page, 'preview-1280');
@@ -269,7 +269,7 @@ describe('writing a campaign', () => {
     expect(await status()).toBe(200);
     expect((await stranger.page.goto(link.replace(/preview=.*/, '')))?.status()).toBe(404);
     expect((await stranger.page.goto(`/campaigns/${id}/edit`))?.url()).toContain('sign_in');
-    await page.getByRole('button', { name: 'End this link' }).click();
+    await page.getByRole('button', { name: 'Turn off link' }).click();
     await page.getByText('no longer works').waitFor();
     expect(await status()).toBe(404);
     await stranger.close();

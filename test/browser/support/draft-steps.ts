@@ -12,7 +12,7 @@ export async function startDraft(
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Category').selectOption({ index: 3 });
   await page.getByLabel('Country').selectOption({ label: country });
-  await page.getByRole('button', { name: 'Create the draft' }).click();
+  await page.getByRole('button', { name: 'Create draft' }).click();
   await page.waitForURL(/\/campaigns\/\d+\/edit$/);
   return Number(/campaigns\/(\d+)/.exec(page.url())?.[1]);
 }

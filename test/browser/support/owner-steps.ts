@@ -44,7 +44,7 @@ export async function becomeOwner(window: Visit, email: string, title: string): 
   await signUp(window, email);
   await page.waitForURL(/\/campaigns\/new/);
   const id = await startDraft(window, title, 'United States');
-  await page.getByLabel('In one line').fill('Old lamps for a dark quay');
+  await page.getByLabel('Tagline').fill('Old lamps for a dark quay');
   const buffer = await noise(1280, 960);
   await page
     .locator('#card input[type=file]')
@@ -59,7 +59,7 @@ export async function becomeOwner(window: Visit, email: string, title: string): 
   await go(`/campaigns/${id}/edit/content`);
   await page.locator('.rich-text-page').click();
   await page.keyboard.insertText(STORY);
-  await page.getByText('Long enough to be launched.').waitFor();
+  await page.getByText('Long enough to launch.').waitFor();
   await saved();
   await confirmAddress(window, email);
   return id;
