@@ -131,7 +131,7 @@ describe('updates of a campaign', () => {
         await page.getByRole('button', { name: 'Preview', exact: true }).click();
         await page.getByRole('heading', { level: 2, name: 'The hull is ready' }).waitFor();
         await look(window.page, 'desk-write');
-        await page.getByRole('button', { name: 'Mail it to me' }).click();
+        await page.getByRole('button', { name: 'Email me a preview' }).click();
         await page.getByText('The preview is on its way to you.').waitFor();
         await page.getByRole('button', { name: 'Publish now' }).click();
         await page.getByRole('cell', { name: /Published/ }).waitFor();
@@ -169,16 +169,16 @@ describe('updates of a campaign', () => {
       site.as(owner, { javaScriptEnabled: false, expectsRefusals: true }, async ({ page, go }) => {
         await go(desk('updates/new'));
         await page.getByLabel('Title').fill('Planned');
-        await page.getByRole('textbox', { name: 'What is new' }).fill('<p>Later.</p>');
-        await page.getByRole('button', { name: 'Save the draft' }).click();
-        await page.getByLabel('Or at a time').fill('2001-01-01T10:00');
-        await page.getByRole('button', { name: 'Plan it' }).click();
+        await page.getByRole('textbox', { name: 'Text' }).fill('<p>Later.</p>');
+        await page.getByRole('button', { name: 'Save draft' }).click();
+        await page.getByLabel('Publication time').fill('2001-01-01T10:00');
+        await page.getByRole('button', { name: 'Schedule' }).click();
         await page.getByText('Choose a time in the future.').waitFor();
         expect(await page.getByLabel('Title').inputValue()).toBe('Planned');
-        await page.getByLabel('Or at a time').fill('2098-05-01T10:30');
-        await page.getByRole('button', { name: 'Plan it' }).click();
-        await page.getByText('This update is planned.').waitFor();
-        expect(await page.getByLabel('Or at a time').inputValue()).toBe('2098-05-01T10:30');
+        await page.getByLabel('Publication time').fill('2098-05-01T10:30');
+        await page.getByRole('button', { name: 'Schedule' }).click();
+        await page.getByText('This update is scheduled').waitFor();
+        expect(await page.getByLabel('Publication time').inputValue()).toBe('2098-05-01T10:30');
       }),
     ).resolves.toEqual([]));
 });

@@ -145,8 +145,8 @@ describe('a coming-soon page', () => {
         await go(`/campaigns/${id}/email_subscribers`);
         expect(new URL(page.url()).pathname).toBe('/command_center/soon-there/email_subscribers');
         await page.getByText('2 subscribers').waitFor();
-        await page.getByRole('button', { name: 'Make a table (CSV)' }).click();
-        const fetch = page.getByRole('link', { name: 'Download the table' });
+        await page.getByRole('button', { name: 'Export (CSV)' }).click();
+        const fetch = page.getByRole('link', { name: 'Download CSV' });
         await fetch.waitFor({ timeout: 30_000 });
         await look(window.page, 'desk-subscribers');
         const [download] = await Promise.all([page.waitForEvent('download'), fetch.click()]);

@@ -166,7 +166,7 @@ describe('a campaign in the hands of its owner', () => {
       values (${id}, 'perk_not_deliverable', 'Photographs of the moulds', ${window.id})`);
     await go(`/command_center/${slug}`);
     await look(page, 'life-command-center-phone');
-    await page.getByRole('link', { name: 'See what is wanted' }).click();
+    await page.getByRole('link', { name: 'See what we need' }).click();
     await page.getByText('Photographs of the moulds').waitFor();
     await button(page, 'Send answer').click();
     await page.getByText('Write 1 to 4,000 characters.').waitFor();

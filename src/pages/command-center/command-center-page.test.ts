@@ -105,7 +105,7 @@ describe('the command center', () => {
   it('of a draft shows its owner what to do, without a sum', async () => {
     const draft = await makeCampaign({ state: 'draft' });
     const answer = await as(String(draft.ownerId)).get(`/command_center/${draft.id}`);
-    expect([answer.status, answer.text.includes('Nobody yet')]).toEqual([200, true]);
+    expect([answer.status, answer.text.includes('No contributions yet')]).toEqual([200, true]);
   });
 });
 
