@@ -163,7 +163,7 @@ function BackBar({ campaign }: { campaign: CampaignView }) {
         <p className="text-14 tabular">
           <strong>{facts.raisedText}</strong> <span className="text-soft">{facts.percentText}</span>
         </p>
-        <ProgressBar value={facts.percent} max={100} size="small" label={facts.goalLine} />
+        <ProgressBar state={facts.bar} size="small" label={facts.goalLine} />
       </div>
       {ownerBar && !isPreview ? (
         <ButtonLink href={ownerBar.commandCenterHref} look="solid">

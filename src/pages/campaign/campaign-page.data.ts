@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { isPublic } from '#modules/campaigns/index.ts';
 import { currencyOfCountry, exchangeTable, localAmountText } from '#modules/geography/index.ts';
+import { cardFigures } from '#pages/cards/present-cards.ts';
 import { config } from '#platform/config/config.ts';
 import { outsideServices } from '#platform/config/outside-services.ts';
 import { idParam } from '#platform/http/wire.ts';
-import { definePage } from '#platform/web/define-page.ts';
+import { definePage, figuresOf } from '#platform/web/define-page.ts';
 import { splitLocale } from '#platform/web/locale.ts';
 import type { Tab } from './campaign-view.ts';
 import { findPublicCampaign } from './find-public-campaign.ts';
@@ -80,4 +81,11 @@ export const { loader, action, headers } = definePage({
       origin: config().publicUrl,
     };
   },
+  figures: (data) => [
+    ...figuresOf(data, 'localRaised'),
+    ...figuresOf(data.campaign.facts, 'raisedText', 'raisedMinor', 'percentText', 'contributors'),
+    ...figuresOf(data.campaign.facts.bar, 'now', 'width'),
+    ...cardFigures(data.campaign.related),
+    ...data.campaign.perks.flatMap((perk) => figuresOf(perk, 'stockText')),
+  ],
 });

@@ -1,4 +1,5 @@
 /** What the campaign page shows, worded on the server in the page's language. */
+import type { BarState } from '#design/feedback/progress-bar.tsx';
 import type { PictureImage } from '#design/media/picture.tsx';
 import type { ThreadView } from '#modules/conversations/contract.ts';
 import type { OwnerBarView } from './owner/present-owner-bar.ts';
@@ -47,7 +48,8 @@ export interface FactsView {
   raisedMinor: bigint;
   currency: string;
   goalLine: string;
-  percent: number;
+  /** How much of the goal that is. */
+  bar: BarState;
   percentText: string;
   contributors: string;
   timeValue: string;

@@ -68,8 +68,7 @@ export function Facts(props: FactsProps) {
         />
       </div>
       <ProgressBar
-        value={facts.percent}
-        max={100}
+        state={facts.bar}
         size="large"
         label={facts.goalLine}
         valueText={facts.percentText}

@@ -12,6 +12,7 @@ import {
   readOwnerRecord,
   takesContributions,
 } from '#modules/campaigns/index.ts';
+import { percentFunded } from '#modules/campaigns/rules.ts';
 import { readTotalsOf } from '#modules/contributions/index.ts';
 import { readConversationCounts } from '#modules/conversations/index.ts';
 import { readRelated } from '#modules/discovery/index.ts';
@@ -135,9 +136,10 @@ export async function loadCampaign(
     ...talk,
     counts: { faq: attachments.faqs.length, ...counts },
     money,
-    related,
+    // Copies: their figures are taken out of what is kept otherwise.
+    related: related.map((card) => ({ ...card, bar: { ...card.bar } })),
   };
-  return { view, shareImage: await shareImageOf(campaign, attachments, view.facts.percent) };
+  return { view, shareImage: await shareImageOf(campaign, attachments, totals.raisedMinor) };
 }
 
 /** As whom the reader sees the page. */
@@ -170,12 +172,13 @@ function bannerOf({ banner }: CampaignAttachments): CampaignView['banner'] {
 async function shareImageOf(
   campaign: Campaign,
   { socialPublicId }: CampaignAttachments,
-  percent: number,
+  raisedMinor: bigint,
 ): Promise<string | undefined> {
   if (!isPublic(campaign)) return undefined;
   const social = socialPublicId && (await readPictures([socialPublicId])).get(socialPublicId);
   if (social) return sharePictureOf(social);
   const { id, title, cardPublicId } = campaign;
+  const percent = percentFunded(raisedMinor, campaign.goalMinor);
   return paths.shareCard(id, shareCardVersion({ title, percent, cardPublicId }));
 }
 

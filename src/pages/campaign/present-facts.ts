@@ -1,4 +1,5 @@
 import { paths } from '#app/paths.ts';
+import { barState } from '#design/feedback/progress-bar.tsx';
 import {
   type Campaign,
   type CampaignAttachments,
@@ -119,7 +120,7 @@ export function presentFacts(scene: FactsScene): FactsView {
     raisedMinor: totals.raisedMinor,
     currency,
     goalLine: translate(locale, 'campaign.raised_of', { goal }),
-    percent,
+    bar: barState(percent, 100),
     percentText: translate(locale, 'card.percent', { percent }),
     contributors: totals.contributors.toLocaleString(locale),
     timeValue: time.value,

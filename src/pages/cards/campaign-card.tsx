@@ -40,8 +40,7 @@ export function CampaignCard({
       level={level}
     >
       <ProgressBar
-        value={card.percent}
-        max={100}
+        state={card.bar}
         size="small"
         label={card.progressLabel}
         valueText={card.percentText}

@@ -1,3 +1,4 @@
+import type { BarState } from '#design/feedback/progress-bar.tsx';
 import type { PictureImage } from '#design/media/picture.tsx';
 
 /** A card as the page draws it: worded in the page's language, so that the browser computes nothing. */
@@ -9,7 +10,7 @@ export interface CardView {
   byline: string;
   kicker: string;
   image: PictureImage | null;
-  percent: number;
+  bar: BarState;
   percentText: string;
   raisedText: string;
   progressLabel: string;

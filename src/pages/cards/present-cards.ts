@@ -1,9 +1,11 @@
 import { paths } from '#app/paths.ts';
+import { barState } from '#design/feedback/progress-bar.tsx';
 import { type Category, readCategories } from '#modules/campaigns/index.ts';
 import { percentFunded, timeLeft } from '#modules/campaigns/rules.ts';
 import { type CampaignTotals, readTotals } from '#modules/contributions/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import type { Locale } from '#platform/web/locale.ts';
+import { figuresOf, type PageFigure } from '#platform/web/page-rules.ts';
 import { translate } from '#platform/web/translate.ts';
 import { formatMoney } from '#money/format.ts';
 import type { CampaignCard } from '#modules/discovery/index.ts';
@@ -32,10 +34,18 @@ function timeOf(card: CampaignCard, now: Date, locale: Locale): { text: string; 
 }
 
 /** A card's sums as they are now: the search index, which cards come from, is some seconds behind. */
-function figuresOf(card: CampaignCard, totals: CampaignTotals | undefined) {
+function sumsOf(card: CampaignCard, totals: CampaignTotals | undefined) {
   if (totals === undefined) return card;
   const { raisedMinor } = totals;
   return { raisedMinor, percent: percentFunded(raisedMinor, card.goalMinor) };
+}
+
+/** What of cards changes with every contribution; the cards are made anew by each load. */
+export function cardFigures(cards: readonly CardView[]): PageFigure[] {
+  return cards.flatMap((card) => [
+    ...figuresOf(card, 'percentText', 'raisedText', 'progressLabel'),
+    ...figuresOf(card.bar, 'now', 'width'),
+  ]);
 }
 
 /** Cards worded for a page, with their pictures: three reads for any number of them, two given the time. */
@@ -54,7 +64,7 @@ export async function presentCards(
     categories.map((category: Category) => [category.id, category.names[locale]]),
   );
   return cards.map((card, index) => {
-    const { raisedMinor, percent } = figuresOf(card, totals.get(card.id));
+    const { raisedMinor, percent } = sumsOf(card, totals.get(card.id));
     const raised = formatMoney({ minor: raisedMinor, currency: card.currency }, locale);
     const goal = formatMoney({ minor: card.goalMinor, currency: card.currency }, locale);
     const time = timeOf(card, now, locale);
@@ -66,7 +76,7 @@ export async function presentCards(
       byline: translate(locale, 'card.by', { name: card.ownerName }),
       kicker: (card.categoryId && names.get(card.categoryId)) || '',
       image: images[index] ?? null,
-      percent,
+      bar: barState(percent, 100),
       percentText: translate(locale, 'card.percent', { percent }),
       raisedText: raised,
       progressLabel: translate(locale, 'card.progress', { raised, goal }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { readCategories } from '#modules/campaigns/index.ts';
 import { readCards, readCursor, searchCampaigns, searchOf } from '#modules/discovery/index.ts';
-import { presentCards } from '#pages/cards/present-cards.ts';
+import { cardFigures, presentCards } from '#pages/cards/present-cards.ts';
 import { config } from '#platform/config/config.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -86,4 +86,5 @@ export const { loader, action, headers } = definePage({
   cache: { seconds: 30, query: QUERY },
   query: filtersQuery(QUERY),
   load: ({ actor, path, tag }) => loadExplore(path, actor.locale, [], tag),
+  figures: ({ cards }) => cardFigures(cards),
 });

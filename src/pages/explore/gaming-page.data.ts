@@ -1,3 +1,4 @@
+import { cardFigures } from '#pages/cards/present-cards.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import { filtersQuery, loadExplore } from './explore-page.data.ts';
 
@@ -9,4 +10,5 @@ export const { loader, action, headers } = definePage({
   cache: { seconds: 30, query: QUERY },
   query: filtersQuery(QUERY),
   load: ({ actor, path, tag }) => loadExplore(path, actor.locale, GAMES, tag),
+  figures: ({ cards }) => cardFigures(cards),
 });

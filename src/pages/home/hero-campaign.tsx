@@ -23,8 +23,7 @@ export function HeroCampaign({ card }: { card: CardView }) {
         </h2>
         <ProgressBar
           className="mt-3"
-          value={card.percent}
-          max={100}
+          state={card.bar}
           label={card.progressLabel}
           valueText={card.percentText}
         />

@@ -10,9 +10,9 @@ import {
 } from '#modules/discovery/index.ts';
 import { experimentFlag } from '#modules/experiments/index.ts';
 import { currentBanner } from '#modules/settings/index.ts';
-import { presentCards } from '#pages/cards/present-cards.ts';
+import { cardFigures, presentCards } from '#pages/cards/present-cards.ts';
 import { config } from '#platform/config/config.ts';
-import { definePage } from '#platform/web/define-page.ts';
+import { definePage, figuresOf } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { abbreviated } from '#pages/cards/abbreviate.ts';
 
@@ -106,4 +106,8 @@ export const { loader, action, headers } = definePage({
       },
     };
   },
+  figures: ({ trending, almostThere, endingSoon, newest, figures }) => [
+    ...cardFigures([...trending, ...almostThere, ...endingSoon, ...newest]),
+    ...figuresOf(figures, 'raised', 'contributions'),
+  ],
 });

@@ -3,11 +3,19 @@ import type { z } from 'zod';
 import type { AccessRule } from '#platform/http/access.ts';
 import type { RateLimit } from '#platform/rate-limit/rate-limit.ts';
 import type { ActionOutcome } from './form-state.tsx';
-import type { ActInput, LoadInput, ObjectSchema, PageRules, PageSources } from './page-rules.ts';
+import type {
+  ActInput,
+  LoadInput,
+  ObjectSchema,
+  PageFigure,
+  PageRules,
+  PageSources,
+} from './page-rules.ts';
 import { runAct, runLoad } from './server/page-pipeline.ts';
 import type { Redirect } from './server/redirect.ts';
 
 export type { ActInput, LoadInput, PageRules, PageSources } from './page-rules.ts';
+export { figuresOf } from './page-rules.ts';
 export { permanentRedirect, Redirect, redirectTo } from './server/redirect.ts';
 
 export interface PageDefinition<
@@ -29,6 +37,11 @@ export interface PageDefinition<
   /** Fields of the form that are not shown again after a refusal, beside passwords and the like. */
   readonly secretFields?: readonly string[];
   load(input: LoadInput<P, Q>): Promise<Data> | Data;
+  /**
+   * Of a cached page: texts and amounts that change all the time and are shown as they are, not compared, cut
+   * or counted with on the way. While nothing else changes they are filled into what was rendered before.
+   */
+  figures?(data: Data): readonly PageFigure[];
   /** The form's work: a redirect, or what the page is shown again with. */
   act?(input: ActInput<P, Q, B>): Promise<Redirect | Done> | Redirect | Done;
 }
@@ -52,7 +65,7 @@ export function definePage<
   Q extends ObjectSchema | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
 >(definition: PageDefinition<P, Q, B, Data, Done>): Page<Data, Done> {
-  const { cache, act } = definition;
+  const { cache, act, figures } = definition;
   const rules: PageRules = {
     access: definition.access,
     limits: [definition.limit ?? []].flat(),
@@ -63,6 +76,7 @@ export function definePage<
     idempotent: definition.idempotent,
     sources: definition.sources,
     secretFields: definition.secretFields ?? [],
+    figures: figures && ((data) => figures(data as Data)),
     // The schemas of this very definition have parsed the input, so these casts hold.
     load: async (input) => definition.load(input as LoadInput<P, Q>),
     act: act ? async (input) => act.call(definition, input as ActInput<P, Q, B>) : undefined,

@@ -16,6 +16,17 @@ export interface PageSources {
   readonly image?: readonly string[];
 }
 
+/** Where a figure stands in the data of a page: an object that each load makes anew, and its field. */
+export type PageFigure = readonly [holder: object, field: string];
+
+/** Fields of an object, as places of figures. */
+export function figuresOf<T extends object>(
+  holder: T,
+  ...fields: readonly (keyof T & string)[]
+): PageFigure[] {
+  return fields.map((field) => [holder, field]);
+}
+
 export interface LoadInput<P, Q> {
   readonly params: Parsed<P>;
   /** Fields that do not fit their schema are left out: unknown values are ignored on pages. */
@@ -56,6 +67,7 @@ export interface PageRules {
   readonly idempotent: 'money' | undefined;
   readonly sources: (() => PageSources) | undefined;
   readonly secretFields: readonly string[];
+  readonly figures: ((data: unknown) => readonly PageFigure[]) | undefined;
   load(input: UntypedLoad): Promise<unknown>;
   readonly act: ((input: UntypedAct) => Promise<unknown>) | undefined;
 }

@@ -42,24 +42,44 @@ export function pagePolicy(
 
 const SCRIPT = '<script';
 
+export interface InlineScript {
+  readonly start: number;
+  readonly end: number;
+  /** It may run. Blocks of data carry none, nor does a script that got in by other ways. */
+  readonly hasNonce: boolean;
+}
+
+/** The inline scripts of a document: where the text of each begins and ends. */
+export function inlineScripts(html: string, nonce: string): InlineScript[] {
+  const attribute = ` nonce="${nonce}"`;
+  const found: InlineScript[] = [];
+  let tag = html.indexOf(SCRIPT);
+  while (tag >= 0) {
+    const start = html.indexOf('>', tag) + 1;
+    const end = html.indexOf('</script>', start);
+    if (start === 0 || end < 0) break;
+    const hasNonce = html.slice(tag, start).includes(attribute);
+    if (end > start) found.push({ start, end, hasNonce });
+    tag = html.indexOf(SCRIPT, end);
+  }
+  return found;
+}
+
+/** The source of a policy that lets exactly this script run. */
+export function hashOf(script: string): string {
+  return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+}
+
 /**
  * Turns a document rendered with a nonce into one that anybody may be sent: the inline scripts that
  * carry the nonce are listed by hash, then the nonce goes. A script that got in by other ways has
  * no nonce, so it is not listed and does not run.
  */
 export function withoutNonce(html: string, nonce: string): { html: string; hashes: string[] } {
-  const attribute = ` nonce="${nonce}"`;
-  const hashes = new Set<string>();
-  let start = html.indexOf(SCRIPT);
-  while (start >= 0) {
-    const inside = html.indexOf('>', start) + 1;
-    const end = html.indexOf('</script>', inside);
-    if (inside === 0 || end < 0) break;
-    if (end > inside && html.slice(start, inside).includes(attribute)) {
-      const hash = createHash('sha256').update(html.slice(inside, end)).digest('base64');
-      hashes.add(`'sha256-${hash}'`);
-    }
-    start = html.indexOf(SCRIPT, end);
-  }
-  return { html: html.replaceAll(attribute, ''), hashes: [...hashes] };
+  const hashes = new Set(
+    inlineScripts(html, nonce)
+      .filter(({ hasNonce }) => hasNonce)
+      .map(({ start, end }) => hashOf(html.slice(start, end))),
+  );
+  return { html: html.replaceAll(` nonce="${nonce}"`, ''), hashes: [...hashes] };
 }

@@ -14,11 +14,12 @@ import {
 } from '#platform/http/identify.ts';
 import type { PageHandler } from '#platform/http/server.ts';
 import type { Site } from '#platform/http/site.ts';
-import { type PolicySettings, pagePolicy, withoutNonce } from './csp.ts';
+import { type PolicySettings, pagePolicy } from './csp.ts';
+import { SharedPages } from './filling/shared-pages.ts';
 import { FLASH_COOKIE, takeFlash } from './flash.ts';
 import { readForm } from './form-body.ts';
 import { homeRedirect } from './home-language.ts';
-import type { PageCache, Rendered } from './page-cache.ts';
+import type { PageCache } from './page-cache.ts';
 import type { FormBody, PersonSummary } from './page-context.ts';
 import { PageRouter, type RouterAnswer } from './page-router.ts';
 import { PageTargets, type PageTarget } from './page-target.ts';
@@ -63,12 +64,14 @@ class PageServer {
   readonly #targets: PageTargets;
   readonly #router: PageRouter;
   readonly #refusals: RefusalPages;
+  readonly #shared: SharedPages;
 
   constructor(settings: PageSettings) {
     this.#settings = settings;
     this.#targets = new PageTargets(settings.build);
     this.#router = new PageRouter(settings.site, settings.build);
     this.#refusals = new RefusalPages(this.#router, settings.policy);
+    this.#shared = new SharedPages({ ...settings, router: this.#router });
   }
 
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -83,7 +86,7 @@ class PageServer {
       const address = target.sharedAddress;
       if (address !== undefined && target.rules?.cache && !this.#isKnown(request)) {
         const { seconds } = target.rules.cache;
-        const render = () => this.#renderShared(request, target, address);
+        const render = () => this.#shared.render(request, target, address);
         const since = tooOldFor(this.#settings.site, request.headers.cookie);
         const found = this.#settings.cache.get(address, seconds, render, since);
         return sendCached(request, reply, found instanceof Promise ? await found : found);
@@ -121,34 +124,6 @@ class PageServer {
     const { cookie } = request.headers;
     if (cookie === undefined) return false;
     return [SESSION_COOKIE, FLASH_COOKIE].some((name) => jar.read(cookie, name) !== undefined);
-  }
-
-  /** Rendered for a visitor of whom nothing is known, so that anybody may be sent it. */
-  async #renderShared(
-    request: FastifyRequest,
-    target: PageTarget,
-    address: string,
-  ): Promise<Rendered> {
-    const { site, policy } = this.#settings;
-    const answer = new Answer(site.jar, site.secret);
-    const context = this.#router.context(target, {
-      actor: { ...anonymousActor(request, target.locale), ip: '', requestId: '' },
-      answer,
-      path: address,
-      isShared: true,
-      keep: (tag, name, load) => this.#settings.cache.keep(tag, name, load),
-    });
-    const routed = await this.#router.route(context, 'GET', address, target.routeId);
-    const { html, hashes } = withoutNonce(routed.body, context.nonce);
-    const location = routed.headers.get('location');
-    return {
-      status: routed.status,
-      html,
-      location: location ?? undefined,
-      policy: pagePolicy(hashes, target.rules?.sources?.() ?? {}, policy),
-      tags: [...context.tags],
-      isStorable: routed.status === 200 && answer.cookies.length === 0,
-    };
   }
 
   async #servePersonal(

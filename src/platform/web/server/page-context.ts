@@ -52,6 +52,8 @@ export interface PageContext {
   readonly failure: AppError | null;
   readonly tags: Set<string>;
   readonly keep: Keep;
+  /** What the page's load had answered, or thrown, before the router was asked. */
+  loaded: { readonly data: unknown } | { readonly error: unknown } | null;
   /** Filled by the renderer with the whole document. */
   html: string | null;
 }

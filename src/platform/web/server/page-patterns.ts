@@ -44,6 +44,15 @@ export class PagePatterns<T> {
   }
 }
 
+/** The `:names` of a pattern in an address that it fits. */
+export function paramsOf(pattern: string, pathname: string): Record<string, string> {
+  const given = partsOf(pathname).map(decodeURIComponent);
+  const named = partsOf(pattern).flatMap((part, at): [string, string][] =>
+    part.startsWith(':') ? [[part.slice(1), given[at] ?? '']] : [],
+  );
+  return Object.fromEntries(named);
+}
+
 function partsOf(path: string): string[] {
   return path.split('/').filter((part) => part !== '');
 }

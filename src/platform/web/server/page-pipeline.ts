@@ -24,11 +24,38 @@ export async function runLoad(rules: PageRules, args: RouterArgs): Promise<unkno
   // The root's loader says the same; the page itself has nothing to do for a refused request.
   if (context.failure) throw errorData(context.failure, context);
   try {
-    await checkAccess(rules.access, context.actor);
-    return withStatus(await rules.load(loadInput(rules, context, args)), context);
+    return withStatus(await loadOnce(rules, context, args), context);
   } catch (error) {
     throw routerError(error, context);
   }
+}
+
+/** What of a loader's arguments a page's load is made of. */
+export interface Asked {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly request: { readonly url: string };
+}
+
+/** Runs a page's load before the router is asked, which then finds what it answered or threw. */
+export async function loadAhead(rules: PageRules, context: PageContext, asked: Asked) {
+  try {
+    return (context.loaded = { data: await load(rules, context, asked) });
+  } catch (error) {
+    context.loaded = { error };
+    return undefined;
+  }
+}
+
+async function load(rules: PageRules, context: PageContext, asked: Asked): Promise<unknown> {
+  await checkAccess(rules.access, context.actor);
+  return rules.load(loadInput(rules, context, asked));
+}
+
+async function loadOnce(rules: PageRules, context: PageContext, asked: Asked): Promise<unknown> {
+  const { loaded } = context;
+  if (loaded === null) return load(rules, context, asked);
+  if ('error' in loaded) throw loaded.error;
+  return loaded.data;
 }
 
 /** Runs a page's act: a redirect, the result, or the problem the form is shown again with. */
@@ -134,7 +161,7 @@ function refused(
   return data({ problem, done: null }, { status: problem.status });
 }
 
-function loadInput(rules: PageRules, context: PageContext, args: RouterArgs): UntypedLoad {
+function loadInput(rules: PageRules, context: PageContext, args: Asked): UntypedLoad {
   const params = rules.params?.safeParse(args.params);
   if (isHostile(args.params) || params?.success === false) throw platformErrors.notFound();
   return {

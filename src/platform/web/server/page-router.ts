@@ -46,6 +46,7 @@ export class PageRouter {
       failure: null,
       tags: new Set(),
       keep: (_tag, _name, load) => load(),
+      loaded: null,
       html: null,
       ...given,
     };
