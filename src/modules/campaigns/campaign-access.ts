@@ -48,9 +48,14 @@ export async function campaignAtAddress(
   asker: Asker,
   ways: Ways = {},
 ): Promise<Campaign> {
-  const isThere = (await readCampaign(idOrSlug)) !== undefined;
-  const current = isThere ? idOrSlug : await readCurrentSlug(idOrSlug);
-  return knownCampaign(current ?? idOrSlug, asker, ways);
+  const campaign = (await readCampaign(idOrSlug)) ?? (await readFormer(idOrSlug));
+  if (!campaign || !(await mayKnow(campaign, asker, ways))) throw platformErrors.notFound();
+  return campaign;
+}
+
+async function readFormer(slug: string): Promise<Campaign | undefined> {
+  const current = await readCurrentSlug(slug);
+  return current === undefined ? undefined : readCampaign(current);
 }
 
 /** The campaign for its owner, team and staff, and how they stand to it. 404 for everybody else. */
