@@ -198,3 +198,15 @@ describe('two clusters at once', () => {
     ]);
   });
 });
+
+it('compresses long texts of its databases quickly, where it was built with that', async () => {
+  const server = await start();
+  await server.ensureDatabase('texts');
+  const client = new pg.Client({ connectionString: server.url('texts') });
+  await client.connect();
+  const { rows } = await client.query<{ setting: string; known: string[] }>(
+    `select setting, enumvals as known from pg_settings where name = 'default_toast_compression'`,
+  );
+  await client.end();
+  expect(rows[0]?.setting).toBe(rows[0]?.known.includes('lz4') ? 'lz4' : 'pglz');
+});

@@ -266,7 +266,18 @@ async function ensureDatabase(url: string, name: string): Promise<void> {
   await withClient(url, async (client) => {
     const found = await client.query('select 1 from pg_database where datname = $1', [name]);
     if (found.rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
+    await compressQuickly(client, name);
   });
+}
+
+/** Long texts, such as mails: in a fraction of the time, a little less small, where it was built so. */
+async function compressQuickly(client: pg.Client, name: string): Promise<void> {
+  const { rows } = await client.query<{ has: boolean }>(
+    `select 'lz4' = any(enumvals) as has from pg_settings where name = 'default_toast_compression'`,
+  );
+  if (rows[0]?.has !== true) return;
+  const database = pg.escapeIdentifier(name);
+  await client.query(`alter database ${database} set default_toast_compression = 'lz4'`);
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
