@@ -9,7 +9,8 @@ export interface GatewayConfig {
   publishableKey: string;
   /** Origins that may frame our pages and that browsers may be sent back to; empty allows all. */
   appOrigins: string[];
-  staticWebhook: { url: string; secret: string } | null;
+  /** `events` as an endpoint is registered with them; `*` is every kind. */
+  staticWebhook: { url: string; secret: string; events: string[] } | null;
   /** How long captured money stays pending, in seconds. */
   availableAfterSeconds: number;
 }
@@ -38,12 +39,14 @@ function origins(value: string | undefined, problems: string[]): string[] {
 function webhook(
   url: string | undefined,
   secret: string | undefined,
+  events: string | undefined,
   problems: string[],
 ): GatewayConfig['staticWebhook'] {
   if (!url) return null;
   if (!URL.canParse(url)) problems.push(`GATEWAY_WEBHOOK_URL "${url}" is no URL`);
   if (!secret) problems.push('GATEWAY_WEBHOOK_URL needs GATEWAY_WEBHOOK_SECRET');
-  return { url, secret: secret ?? '' };
+  const wanted = (events ?? '*').split(/[\s,]+/).filter(Boolean);
+  return { url, secret: secret ?? '', events: wanted };
 }
 
 /** Reads the environment; throws one error that lists every problem. */
@@ -68,7 +71,12 @@ export function readConfig(env: NodeJS.ProcessEnv): GatewayConfig {
     secretKey,
     publishableKey,
     appOrigins: origins(env.GATEWAY_APP_ORIGIN, problems),
-    staticWebhook: webhook(env.GATEWAY_WEBHOOK_URL, env.GATEWAY_WEBHOOK_SECRET, problems),
+    staticWebhook: webhook(
+      env.GATEWAY_WEBHOOK_URL,
+      env.GATEWAY_WEBHOOK_SECRET,
+      env.GATEWAY_WEBHOOK_EVENTS,
+      problems,
+    ),
     availableAfterSeconds: integer(
       'GATEWAY_AVAILABLE_AFTER_SECONDS',
       env.GATEWAY_AVAILABLE_AFTER_SECONDS,

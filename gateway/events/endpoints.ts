@@ -12,6 +12,8 @@ export interface Endpoint {
   enabled: boolean;
 }
 
+type Fixed = Pick<Endpoint, 'url' | 'secret' | 'events'>;
+
 /** The webhook endpoints in memory, so that writing an event needs no read. */
 export class Endpoints {
   readonly #pool: Pool;
@@ -19,10 +21,10 @@ export class Endpoints {
   readonly #fixed: Endpoint[];
   #registered: Endpoint[] = [];
 
-  constructor(pool: Pool, faults: Faults, fixed: { url: string; secret: string } | null) {
+  constructor(pool: Pool, faults: Faults, fixed: Fixed | null) {
     this.#pool = pool;
     this.#faults = faults;
-    this.#fixed = fixed ? [{ id: 'we_static', ...fixed, events: ['*'], enabled: true }] : [];
+    this.#fixed = fixed ? [{ id: 'we_static', ...fixed, enabled: true }] : [];
   }
 
   /** Reads the registered endpoints again; call it after any of them changed. */

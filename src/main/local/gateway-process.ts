@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { ASKED_EVENTS } from '#modules/payments/rules.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { localOrigin } from './addresses.ts';
 import { logFolder } from './data-folder.ts';
@@ -60,6 +61,7 @@ export async function startGateway(
         GATEWAY_APP_ORIGIN: [...new Set(origins)].join(','),
         GATEWAY_WEBHOOK_URL: app + WEBHOOK_PATH,
         GATEWAY_WEBHOOK_SECRET: secrets.webhookSecret,
+        GATEWAY_WEBHOOK_EVENTS: ASKED_EVENTS.join(','),
       },
       isReady: async () => {
         await fetch(url, { signal: AbortSignal.timeout(2_000) });

@@ -2,6 +2,40 @@
 import type { AttemptState } from './attempt.ts';
 import type { ProviderEvent } from './provider.ts';
 
+/** What an endpoint for the provider's messages asks for; whatever else is sent ends where it arrives. */
+export const ASKED_EVENTS: readonly string[] = [
+  'payment_intent.amount_capturable_updated',
+  'payment_intent.canceled',
+  'payment_intent.payment_failed',
+  'payment_intent.processing',
+  'payment_intent.requires_action',
+  'payment_intent.succeeded',
+  'setup_intent.canceled',
+  'setup_intent.requires_action',
+  'setup_intent.setup_failed',
+  'setup_intent.succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.completed',
+  'checkout.session.expired',
+  'identity.verification_session.canceled',
+  'identity.verification_session.created',
+  'identity.verification_session.processing',
+  'identity.verification_session.redacted',
+  'identity.verification_session.requires_input',
+  'identity.verification_session.verified',
+  'charge.dispute.closed',
+  'charge.dispute.created',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.updated',
+  'charge.refund.updated',
+  'charge.updated',
+  'refund.created',
+  'refund.failed',
+  'refund.updated',
+];
+
 /** Kinds of messages that somebody handles; all others end where they arrive. */
 const HANDLED = [
   'payment_intent.',

@@ -1,5 +1,6 @@
 /** What of payments is pure: states of refunds and disputes, who bears what, what processing costs. */
 export { type DisputeState, mayDisputeGo } from './dispute.ts';
+export { ASKED_EVENTS } from './provider-event.ts';
 export { processingFee, type ProcessingRate, processingRate } from './processing-rates.ts';
 export {
   isBorneByPlatform,
