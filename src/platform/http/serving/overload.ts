@@ -8,7 +8,7 @@ export interface OverloadLimits {
 }
 
 /** Each look wakes the process: at 20 ms it is a fifth of what an idle one uses. */
-const LOOK_MS = 100;
+const LOOK_MS = 250;
 
 export const DEFAULT_OVERLOAD: OverloadLimits = { requests: 2_000, lag: 1_000 };
 
