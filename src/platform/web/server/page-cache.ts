@@ -40,6 +40,10 @@ export interface PageCacheStats {
 const MOST_BYTES = 128 * 1024 * 1024;
 const REMEMBERED_CHANGES = 1_000;
 const SMALLEST_COMPRESSED = 1_024;
+/** Of brotli, 6 takes a quarter more time than 5 for half a hundredth less to send. */
+const KEPT_EFFORT = { br: 5, gzip: 6 } as const;
+/** Of brotli, as a power of two: a document fits, and no more is laid out and cleared each time. */
+const WINDOW_BITS = 18;
 /** A page whose figures change all the time is rendered anew this often at most. */
 const SPACING_MS = 1_000;
 /** So long after a change of its figures a page may still be sent as it was, while it is rendered anew. */
@@ -251,7 +255,7 @@ export function encoded(page: CachedPage, encoding: Encoding): Buffer | Promise<
   if (encoding === 'identity' || page.body.length < SMALLEST_COMPRESSED) return page.body;
   let variant = page.variants.get(encoding);
   if (!variant) {
-    variant = compress(page.body, encoding, 6);
+    variant = compress(page.body, encoding, KEPT_EFFORT[encoding]);
     page.variants.set(encoding, variant);
   }
   return variant;
@@ -260,7 +264,12 @@ export function encoded(page: CachedPage, encoding: Encoding): Buffer | Promise<
 /** Compresses off the main thread; `effort` as in zlib, 1 fast to 9 small. */
 export function compress(body: Buffer, encoding: 'br' | 'gzip', effort: number): Promise<Buffer> {
   if (encoding === 'gzip') return toGzip(body, { level: effort });
-  return toBrotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: effort } });
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: effort,
+    [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  return toBrotli(body, { params });
 }
 
 /** The best encoding a client accepts. */
