@@ -1,4 +1,4 @@
-import type { QueryConfig, QueryResult } from 'pg';
+import type { QueryConfig } from 'pg';
 import { connectionPool, hasNamedStatements } from './pool.ts';
 import { readRows } from './rows.ts';
 import type { Statement } from './statement.ts';
@@ -23,12 +23,16 @@ export class UnexpectedRowCount extends Error {
   }
 }
 
-type Send = (query: QueryConfig) => Promise<QueryResult>;
+/** What came of a statement, its columns read. */
+export interface Answer {
+  readonly rows: readonly unknown[];
+  readonly rowCount: number;
+}
 
-/** Wraps whatever can send a query of `pg`. */
-export function executorOver(send: Send): Executor {
+/** Wraps whatever can send a statement. */
+export function executorOver(send: (statement: Statement) => Promise<Answer>): Executor {
   const rowsOf = async <R>(statement: Statement): Promise<R[]> =>
-    readRows<R>(await send(queryOf(statement)));
+    (await send(statement)).rows as R[];
   return {
     query: rowsOf,
     async one<R>(statement: Statement): Promise<R> {
@@ -45,18 +49,26 @@ export function executorOver(send: Send): Executor {
       return rows[0];
     },
     async run(statement: Statement): Promise<number> {
-      return (await send(queryOf(statement))).rowCount ?? 0;
+      return (await send(statement)).rowCount;
     },
   };
 }
 
+/** The name it is prepared under; undefined where it has none or the connection keeps none. */
+export function preparedName(statement: Statement): string | undefined {
+  return hasNamedStatements() ? statement.name : undefined;
+}
+
 function queryOf(statement: Statement): QueryConfig {
   const { text, values } = statement;
-  const name = hasNamedStatements() ? statement.name : undefined;
+  const name = preparedName(statement);
   return name === undefined ? { text, values: [...values] } : { name, text, values: [...values] };
 }
 
-const pooled = executorOver((query) => connectionPool().query(query));
+const pooled = executorOver(async (statement) => {
+  const result = await connectionPool().query(queryOf(statement));
+  return { rows: readRows(result), rowCount: result.rowCount ?? 0 };
+});
 
 /** The executor of this process: each statement on its own, on any connection of the pool. */
 export function db(): Executor {

@@ -16,28 +16,46 @@ export const columnTypes = {
   },
 };
 
+/** A column of an answer, as PostgreSQL describes it. */
+export interface Field {
+  readonly name: string;
+  readonly dataTypeID: number;
+}
+
 interface ReadableResult {
-  readonly fields: readonly { readonly name: string; readonly dataTypeID: number }[];
+  readonly fields: readonly Field[];
   readonly rows: unknown[];
 }
 
 /**
- * The rows of a result with int8 read by the column's name: `…_minor` becomes a bigint,
- * any other a number. Throws RangeError where a number could not hold the value.
+ * Reads a column that came as text; int8 by the column's name: `…_minor` becomes a bigint, any other a
+ * number. The reader throws RangeError where a number could not hold the value.
  */
+export function columnReader({ name, dataTypeID }: Field): TextParser {
+  const parse = columnTypes.getTypeParser(dataTypeID);
+  if (!isWide(dataTypeID)) return parse;
+  const read = wideReader(name);
+  return (text) => read(parse(text));
+}
+
+/** The rows of a result with int8 read as by `columnReader`. */
 export function readRows<R>(result: ReadableResult): R[] {
   const wide = result.fields?.filter((field) => isWide(field.dataTypeID)) ?? [];
   for (const { name } of wide) {
-    const read = name.endsWith('_minor') ? BigInt : (text: string) => safeInteger(text, name);
-    for (const row of result.rows as Record<string, unknown>[]) {
-      const value = row[name];
-      if (typeof value === 'string') row[name] = read(value);
-      else if (Array.isArray(value)) {
-        row[name] = value.map((item: string | null) => (item === null ? null : read(item)));
-      }
-    }
+    const read = wideReader(name);
+    for (const row of result.rows as Record<string, unknown>[]) row[name] = read(row[name]);
   }
   return result.rows as R[];
+}
+
+/** Of int8, or a list of them, that is still text. */
+function wideReader(name: string): (value: unknown) => unknown {
+  const one = name.endsWith('_minor') ? BigInt : (text: string) => safeInteger(text, name);
+  return (value) => {
+    if (typeof value === 'string') return one(value);
+    if (!Array.isArray(value)) return value;
+    return value.map((item: string | null) => (item === null ? null : one(item)));
+  };
 }
 
 function isWide(oid: number): boolean {

@@ -10,7 +10,7 @@ import {
   STATEMENT_TIMEOUT_MS,
 } from './pool.ts';
 import { firstFailure } from './first-failure.ts';
-import { gatherWrites } from './one-write.ts';
+import { type Gathering, gatherStatements } from './gather-statements.ts';
 import { sql, type Statement, unnamed } from './statement.ts';
 
 export { db, type Executor } from './executor.ts';
@@ -71,58 +71,51 @@ async function runOnce<T>(
 ): Promise<T> {
   const client = await connectionPool().connect();
   const scope: Scope = { isOpen: true, afterCommit: [] };
-  const gather = gatherWrites(client);
+  const gathering = gatherStatements(client);
   const told = firstFailure();
-  const tx = executorOver((query) => {
+  const tx = executorOver((statement) => {
     if (!scope.isOpen) throw new Error('this transaction is over');
-    gather();
-    return told(client.query(query));
+    return told(gathering.send(statement));
   });
   try {
-    // Not waited for: it travels with the first statements, and where it fails they fail as well.
-    gather();
-    const begun = told(client.query(beginOf(options)));
-    const [result] = await Promise.all([scopes.run(scope, work, tx), begun]);
+    // Not waited for: they travel with the first statements, and where one fails those fail as well.
+    const begun = beginOf(options).map((statement) => told(gathering.send(statement)));
+    const [result] = await Promise.all([scopes.run(scope, work, tx), ...begun]);
     scope.isOpen = false;
-    const ended = await client.query('commit');
+    const ended = await gathering.end('commit');
     // A statement that failed and was caught leaves nothing to commit: PostgreSQL then rolls back.
-    if (ended.command !== 'COMMIT')
-      throw new Error('the transaction was rolled back, not committed');
+    if (ended !== 'COMMIT') throw new Error('the transaction was rolled back, not committed');
     client.release();
     for (const each of scope.afterCommit) each();
     return result;
   } catch (error) {
     scope.isOpen = false;
-    await giveBack(client);
+    await giveBack(client, gathering);
     throw error;
   }
 }
 
-async function giveBack(client: PoolClient): Promise<void> {
+async function giveBack(client: PoolClient, gathering: Gathering): Promise<void> {
   try {
-    await client.query('rollback');
+    await gathering.end('rollback');
     client.release();
   } catch {
     client.release(true);
   }
 }
 
-function beginOf(options: TransactionOptions): string {
-  const begin = options.isolation ? `begin isolation level ${options.isolation}` : 'begin';
-  const settings: string[] = [];
+function beginOf(options: TransactionOptions): Statement[] {
   const isPooled = !hasNamedStatements();
+  const settings: string[] = [];
   if (options.statementTimeout !== undefined || isPooled) {
-    settings.push(
-      `set local statement_timeout = ${options.statementTimeout ?? STATEMENT_TIMEOUT_MS}`,
-    );
+    settings.push(`statement_timeout = ${options.statementTimeout ?? STATEMENT_TIMEOUT_MS}`);
   }
-  if (options.hasGenericPlans === true) {
-    settings.push('set local plan_cache_mode = force_generic_plan');
-  }
+  if (options.hasGenericPlans === true) settings.push('plan_cache_mode = force_generic_plan');
   if (options.lockTimeout !== undefined || isPooled) {
-    settings.push(`set local lock_timeout = ${options.lockTimeout ?? LOCK_TIMEOUT_MS}`);
+    settings.push(`lock_timeout = ${options.lockTimeout ?? LOCK_TIMEOUT_MS}`);
   }
-  return [begin, ...settings].join('; ');
+  const begin = options.isolation ? `begin isolation level ${options.isolation}` : 'begin';
+  return [begin, ...settings.map((setting) => `set local ${setting}`)].map((text) => sql.raw(text));
 }
 
 let savepoints = 0;
