@@ -101,9 +101,28 @@ describe('rows of a table', () => {
     expect((await read()).map(({ name }) => name)).toEqual([thing(1).name, 'two']);
   });
 
-  it('travel as one text whatever their number, so that it is prepared once', () => {
-    const one = insertRows(things, [thing(1)]);
-    expect(insertRows(things, [thing(1), thing(2)]).name).toBe(one.name);
-    expect(one.name).toBeDefined();
+  it('are one or several: each is one statement, prepared once', async () => {
+    const several = insertRows(things, [thing(1), thing(2)]);
+    expect(insertRows(things, [thing(1), thing(2), thing(3)]).name).toBe(several.name);
+    expect(insertRows(things, [thing(1)]).name).toBe(insertRows(things, [thing(2)]).name);
+    expect(several.name).toBeDefined();
+  });
+
+  it.each([1, 2])('lose nothing where they are %d', async (count) => {
+    await emptyThings();
+    const rows = Array.from({ length: count }, (_, index) => thing(index + 1));
+    expect(await db().run(insertRows(things, rows))).toBe(count);
+    expect(await read()).toEqual(rows);
+    const nulls = { gone_at: null, hash: null, price_minor: -(2n ** 62n), words: [] };
+    const odd = { name: 'half \ud83d, "\\ \n', facts: { of: ['\\x00', 'é'] } };
+    const changed = rows.map(({ id }) => ({ id, ...nulls, ...odd }));
+    expect(await setRows(db(), things, 'id', changed)).toBe(count);
+    const expected = rows.map((row) => ({
+      ...row,
+      ...nulls,
+      ...odd,
+      name: odd.name.toWellFormed(),
+    }));
+    expect(await read()).toEqual(expected);
   });
 });

@@ -95,11 +95,14 @@ export function insertRows<C extends Columns>(
   { orIgnore = false, returning = [] }: InsertOptions<C> = {},
 ): Statement {
   const names = namesOf(into, rows);
-  const text = once(`insert ${into.name} ${names.join()} ${orIgnore} ${returning.join()}`, () =>
+  const isOne = rows.length === 1;
+  const key = `insert ${isOne} ${into.name} ${names.join()} ${orIgnore} ${returning.join()}`;
+  const text = once(key, () =>
     [
       `insert into ${into.name} (${names.join(', ')})`,
-      `select ${names.map((name) => written(into, name)).join(', ')}`,
-      `from ${unnested(into, names)}`,
+      isOne
+        ? `values (${names.map((name, index) => written(into, name, index + 1)).join(', ')})`
+        : `select ${names.map((name) => written(into, name)).join(', ')} from ${recordset(into, names)}`,
       orIgnore ? 'on conflict do nothing' : '',
       returningOf(into, returning),
     ].join(' '),
@@ -117,19 +120,27 @@ export function updateRows<C extends Columns>(
   rows: readonly Partial<RowOf<Table<C>>>[],
   { returning = [] }: Pick<InsertOptions<C>, 'returning'> = {},
 ): Statement {
-  const names = namesOf(of, rows);
-  const changed = names.filter((name) => name !== key);
-  if (!names.includes(key)) throw new RangeError(`rows of ${of.name} are found by ${key}`);
-  const text = once(`update ${of.name} ${key} ${names.join()} ${returning.join()}`, () =>
+  const named = namesOf(of, rows);
+  const changed = named.filter((name) => name !== key);
+  if (!named.includes(key)) throw new RangeError(`rows of ${of.name} are found by ${key}`);
+  const names = [...changed, key];
+  const isOne = rows.length === 1;
+  const set = (name: string, index: number): string =>
+    `${name} = ${isOne ? written(of, name, index + 1) : written(of, name)}`;
+  const text = once(`update ${isOne} ${of.name} ${names.join()} ${returning.join()}`, () =>
     [
-      `update ${of.name} t set ${changed.map((name) => `${name} = ${written(of, name)}`).join(', ')}`,
-      `from ${unnested(of, names)}`,
-      // The list beside the join keeps the plan on the index, whatever the planner thinks of its length.
-      `where t.${key} = v.${key} and t.${key} = any($${names.length + 1}::${arrayOf(of.columns[key])})`,
+      `update ${of.name} t set ${changed.map(set).join(', ')}`,
+      isOne
+        ? `where t.${key} = ${written(of, key, names.length)}`
+        : [
+            `from ${recordset(of, names)} where t.${key} = v.${key}`,
+            // The list beside the join keeps the plan on the index, whatever its length is thought to be.
+            `and t.${key} = any($2::${baseOf(of.columns[key])}[])`,
+          ].join(' '),
       returningOf(of, returning, 't'),
     ].join(' '),
   );
-  return statementOf(text, of, [...names, key], rows);
+  return statementOf(text, of, names, rows, isOne ? undefined : key);
 }
 
 function namesOf<C extends Columns>(of: Table<C>, rows: readonly object[]): string[] {
@@ -141,21 +152,46 @@ function namesOf<C extends Columns>(of: Table<C>, rows: readonly object[]): stri
   return names;
 }
 
+/** One row travels as a value for each column, several as one text, with a list of their keys. */
 function statementOf<C extends Columns>(
   text: string,
   of: Table<C>,
   names: readonly string[],
   rows: readonly object[],
+  key?: string,
 ): Statement {
-  const values = names.map((name) => {
-    const isJson = ['jsonb', 'text[]'].includes(baseOf(of.columns[name]));
-    return rows.map((row) => {
-      const value = (row as Record<string, unknown>)[name];
-      if (value === undefined) throw new TypeError(`a row of ${of.name} lacks ${name}`);
-      return isJson && value !== null ? JSON.stringify(value) : value;
-    });
-  });
+  const [first] = rows;
+  const values =
+    rows.length === 1 && first !== undefined
+      ? names.map((name) => sent(of, name, first))
+      : [JSON.stringify(rows.map((row) => told(of, names, row)))];
+  if (key !== undefined) values.push(rows.map((row) => (row as Record<string, unknown>)[key]));
   return new Statement(partsOf(text), values, true, text);
+}
+
+/** A value by itself; the driver writes JSON and lists otherwise than columns want them. */
+function sent<C extends Columns>(of: Table<C>, name: string, row: object): unknown {
+  const value = valueOf(of, name, row);
+  const isJson = ['jsonb', 'text[]'].includes(baseOf(of.columns[name]));
+  return isJson && value !== null ? JSON.stringify(value) : value;
+}
+
+/** A row as JSON can hold it: wide numbers and bytes as text. */
+function told<C extends Columns>(of: Table<C>, names: readonly string[], row: object): object {
+  const record: Record<string, unknown> = {};
+  for (const name of names) {
+    const value = valueOf(of, name, row);
+    if (typeof value === 'bigint') record[name] = String(value);
+    else if (typeof value === 'string') record[name] = value.toWellFormed();
+    else record[name] = Buffer.isBuffer(value) ? `\\x${value.toString('hex')}` : value;
+  }
+  return record;
+}
+
+function valueOf<C extends Columns>(of: Table<C>, name: string, row: object): unknown {
+  const value = (row as Record<string, unknown>)[name];
+  if (value === undefined) throw new TypeError(`a row of ${of.name} lacks ${name}`);
+  return value;
 }
 
 const parts = new Map<string, readonly string[]>();
@@ -169,9 +205,9 @@ function partsOf(text: string): readonly string[] {
   return made;
 }
 
-function unnested<C extends Columns>(of: Table<C>, names: readonly string[]): string {
-  const arrays = names.map((name, index) => `$${index + 1}::${arrayOf(of.columns[name])}`);
-  return `unnest(${arrays.join(', ')}) v (${names.join(', ')})`;
+function recordset<C extends Columns>(of: Table<C>, names: readonly string[]): string {
+  const columns = names.map((name) => `${name} ${travelling(of.columns[name])}`);
+  return `json_to_recordset($1::json) v (${columns.join(', ')})`;
 }
 
 function returningOf<C extends Columns>(
@@ -184,19 +220,21 @@ function returningOf<C extends Columns>(
   return `returning ${names.map((name) => selected(path(name), name, of.columns[name] ?? '')).join(', ')}`;
 }
 
-function written<C extends Columns>(of: Table<C>, name: string): string {
+/** What is written into a column: the value at that place of the statement, or of the row `v`. */
+function written<C extends Columns>(of: Table<C>, name: string, place?: number): string {
   const type = baseOf(of.columns[name]);
-  if (type === 'timestamptz') return `timestamptz 'epoch' + v.${name} * interval '1 microsecond'`;
-  if (type === 'jsonb') return `v.${name}::jsonb`;
-  if (type === 'text[]') return `array(select jsonb_array_elements_text(v.${name}::jsonb))`;
-  return `v.${name}`;
+  const value = (sentAs: string): string =>
+    place === undefined ? `v.${name}` : `$${place}::${sentAs}`;
+  if (type === 'timestamptz')
+    return `timestamptz 'epoch' + ${value('int8')} * interval '1 microsecond'`;
+  if (type !== 'text[]' || place === undefined) return value(type);
+  return `array(select jsonb_array_elements_text(${value('jsonb')}))`;
 }
 
-/** How a column travels: times as numbers, JSON and lists as text. */
-function arrayOf(type: string | undefined): string {
+/** How a column travels: times as whole microseconds. */
+function travelling(type: string | undefined): string {
   const base = baseOf(type);
-  if (base === 'timestamptz') return 'int8[]';
-  return base === 'jsonb' || base === 'text[]' ? 'text[]' : `${base}[]`;
+  return base === 'timestamptz' ? 'int8' : base;
 }
 
 function baseOf(type: string | undefined): string {
