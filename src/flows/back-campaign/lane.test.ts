@@ -35,18 +35,18 @@ describe('a lane', () => {
 
   it('lets the first half of a crowd go on while the second half is served', async () => {
     const { send, calls } = heldLane();
-    const answers = upTo(60).map((n) => send(n));
+    const answers = upTo(240).map((n) => send(n));
     await nextTurn();
-    expect(calls[0]?.inputs).toEqual(upTo(30));
+    expect(calls[0]?.inputs).toEqual(upTo(120));
     calls[0]?.end();
-    expect(await Promise.all(answers.slice(0, 30))).toEqual(upTo(30).map(String));
+    expect(await Promise.all(answers.slice(0, 120))).toEqual(upTo(120).map(String));
     await nextTurn();
-    expect(calls[1]?.inputs).toEqual(upTo(60).slice(30, 46));
+    expect(calls[1]?.inputs).toEqual(upTo(240).slice(120, 184));
     calls[1]?.end();
     await nextTurn();
-    expect(calls[2]?.inputs).toEqual(upTo(60).slice(46));
+    expect(calls[2]?.inputs).toEqual(upTo(240).slice(184));
     calls[2]?.end();
-    expect(await Promise.all(answers)).toEqual(upTo(60).map(String));
+    expect(await Promise.all(answers)).toEqual(upTo(240).map(String));
   });
 
   it('tries each of a call that failed by itself, and goes on after it', async () => {
@@ -67,10 +67,10 @@ describe('a lane', () => {
 
 describe('how many travel in one call', () => {
   it.each([
-    [1, 16],
-    [16, 16],
-    [31, 16],
-    [33, 17],
+    [1, 64],
+    [64, 64],
+    [128, 64],
+    [131, 66],
     [200, 100],
     [511, 256],
     [5_000, 256],

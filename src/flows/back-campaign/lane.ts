@@ -1,8 +1,8 @@
 /** At most this many inputs travel in one call. */
 const MOST = 256;
 
-/** This many travel in one call however few wait. */
-const FEW = 16;
+/** This many travel in one call: what a call costs besides its inputs is shared by all of them. */
+const FEW = 64;
 
 interface Waiting<I, O> {
   readonly input: I;
@@ -61,8 +61,8 @@ export function lane<I, O>(
 }
 
 /**
- * Half of a crowd, so that the first half is at the next step while the second one is at this step:
- * all of them at once would go from step to step together, and each step would wait for the other.
+ * All of a few; half of a crowd, so that the first half is at the next step while the second one is at this
+ * step: all of it at once would go from step to step together, and each step would wait for the other.
  */
 export function batchSize(waiting: number): number {
   return Math.min(Math.max(FEW, Math.ceil(waiting / 2)), MOST);
