@@ -1,6 +1,12 @@
 import type { Instant } from '#platform/clock/instant.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
-import { type PersonChange, sumPeople, sumTotals, type TotalsEffect } from './totals.ts';
+import {
+  type PersonChange,
+  sumPeople,
+  sumTotals,
+  type TotalsChange,
+  type TotalsEffect,
+} from './totals.ts';
 
 /**
  * Counts people, then sums, each row once and in the one order of locks: contributors by campaign and
@@ -14,23 +20,41 @@ export async function applyTotals(
   const totals = sumTotals(effects);
   if (totals.length === 0) return;
   const people = sumPeople(effects).filter(({ contributions }) => contributions !== 0);
-  const joined =
-    people.length === 0 ? new Map<number, number>() : await countPeople(tx, people, at);
+  await Promise.all([...countPeople(tx, people, at), addTotals(tx, totals, people, at)]);
+}
+
+/** People were counted before in the same transaction: who came or went is seen in their own rows. */
+async function addTotals(
+  tx: Executor,
+  totals: readonly TotalsChange[],
+  people: readonly PersonChange[],
+  at: Instant,
+): Promise<void> {
   const ids = totals.map(({ campaignId }) => campaignId);
   await tx.run(sql`
     with t as materialized (
       select campaign_id from campaign_totals where campaign_id = any(${ids}::bigint[])
       order by campaign_id for no key update
+    ), joined as materialized (
+      select p.campaign_id,
+        sum((p.contributions > 0)::int - (p.contributions > w.change)::int)::int as contributors
+      from unnest(${people.map((each) => each.campaignId)}::bigint[],
+          ${people.map((each) => each.contributorKey)}::text[],
+          ${people.map((each) => each.contributions)}::int[]) w (campaign_id, contributor_key, change)
+        join campaign_contributors p on p.campaign_id = w.campaign_id
+          and p.contributor_key = w.contributor_key
+      group by 1
     )
     update campaign_totals c set raised_minor = c.raised_minor + v.pledged + v.collected,
       pledged_minor = c.pledged_minor + v.pledged, collected_minor = c.collected_minor + v.collected,
-      contributions = c.contributions + v.contributions, contributors = c.contributors + v.contributors,
+      contributions = c.contributions + v.contributions,
+      contributors = c.contributors + coalesce(j.contributors, 0),
       updated_at = timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond'
     from t join unnest(${ids}::bigint[], ${totals.map((each) => each.pledgedMinor)}::bigint[],
       ${totals.map((each) => each.collectedMinor)}::bigint[],
-      ${totals.map((each) => each.contributions)}::int[],
-      ${ids.map((id) => joined.get(id) ?? 0)}::int[]) v (id, pledged, collected, contributions, contributors)
+      ${totals.map((each) => each.contributions)}::int[]) v (id, pledged, collected, contributions)
       on v.id = t.campaign_id
+      left join joined j on j.campaign_id = t.campaign_id
     where c.campaign_id = t.campaign_id`);
 }
 
@@ -62,45 +86,24 @@ export async function addExternal(
     where t.campaign_id = v.id and t.campaign_id = any(${campaigns}::bigint[])`);
 }
 
-/** How many people each campaign gained or lost. */
-async function countPeople(
+/** What each person has in each campaign; whoever had nothing before is new. */
+function countPeople(
   tx: Executor,
   people: readonly PersonChange[],
   at: Instant,
-): Promise<ReadonlyMap<number, number>> {
+): Promise<unknown>[] {
   // What is proposed to be inserted is checked before its conflict is seen: less than nothing can't be.
   const [gained, lost] = [people.filter(isGain), people.filter((each) => !isGain(each))];
-  const rows = [
-    ...(gained.length === 0 ? [] : await addPeople(tx, gained, at)),
-    ...(lost.length === 0 ? [] : await takePeople(tx, lost)),
+  return [
+    ...(gained.length === 0 ? [] : [addPeople(tx, gained, at)]),
+    ...(lost.length === 0 ? [] : takePeople(tx, lost)),
   ];
-  const now = new Map(
-    rows.map((row) => [`${row.campaign_id} ${row.contributor_key}`, row.contributions]),
-  );
-  const joined = new Map<number, number>();
-  for (const { campaignId, contributorKey, contributions } of people) {
-    const count = now.get(`${campaignId} ${contributorKey}`) ?? 0;
-    const before = count - contributions;
-    const change = Number(count > 0) - Number(before > 0);
-    joined.set(campaignId, (joined.get(campaignId) ?? 0) + change);
-  }
-  return joined;
 }
 
 const isGain = ({ contributions }: PersonChange): boolean => contributions > 0;
 
-interface CountedRow {
-  campaign_id: number;
-  contributor_key: string;
-  contributions: number;
-}
-
-function addPeople(
-  tx: Executor,
-  people: readonly PersonChange[],
-  at: Instant,
-): Promise<CountedRow[]> {
-  return tx.query<CountedRow>(sql`
+function addPeople(tx: Executor, people: readonly PersonChange[], at: Instant): Promise<number> {
+  return tx.run(sql`
     insert into campaign_contributors as c (campaign_id, contributor_key, account_id, contributions, first_at)
     select v.campaign_id, v.contributor_key, v.account_id, v.contributions,
       timestamptz 'epoch' + ${at}::bigint * interval '1 microsecond'
@@ -109,22 +112,21 @@ function addPeople(
       ${people.map((each) => each.contributions)}::int[])
       v (campaign_id, contributor_key, account_id, contributions)
     on conflict (campaign_id, contributor_key) do update
-      set contributions = c.contributions + excluded.contributions
-    returning campaign_id, contributor_key, contributions`);
+      set contributions = c.contributions + excluded.contributions`);
 }
 
-async function takePeople(tx: Executor, people: readonly PersonChange[]): Promise<CountedRow[]> {
+function takePeople(tx: Executor, people: readonly PersonChange[]): Promise<number>[] {
   const campaigns = people.map((each) => each.campaignId);
   const keys = people.map((each) => each.contributorKey);
-  await tx.run(sql`
+  const locked = tx.run(sql`
     select from campaign_contributors c
       join unnest(${campaigns}::bigint[], ${keys}::text[]) v (campaign_id, contributor_key)
         on v.campaign_id = c.campaign_id and v.contributor_key = c.contributor_key
     order by c.campaign_id, c.contributor_key for no key update of c`);
-  return tx.query<CountedRow>(sql`
+  const taken = tx.run(sql`
     update campaign_contributors c set contributions = c.contributions + v.contributions
     from unnest(${campaigns}::bigint[], ${keys}::text[],
       ${people.map((each) => each.contributions)}::int[]) v (campaign_id, contributor_key, contributions)
-    where v.campaign_id = c.campaign_id and v.contributor_key = c.contributor_key
-    returning c.campaign_id, c.contributor_key, c.contributions`);
+    where v.campaign_id = c.campaign_id and v.contributor_key = c.contributor_key`);
+  return [locked, taken];
 }
