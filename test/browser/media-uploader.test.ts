@@ -65,10 +65,7 @@ describe('[4-37] the image uploader in a browser', () => {
       await page.waitForTimeout(50);
     }
     expect(shares.size).toBeGreaterThan(3);
-    await box
-      .getByRole('status')
-      .getByText('Picture uploaded.')
-      .waitFor({ state: 'attached' });
+    await box.getByRole('status').getByText('Picture uploaded.').waitFor({ state: 'attached' });
     expect(await box.locator('.spinner').count()).toBe(0);
     const shown = box.getByRole('img');
     await shown.evaluate((image: HTMLImageElement) => image.decode());

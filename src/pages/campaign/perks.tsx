@@ -57,7 +57,7 @@ export function Perks({ campaign }: { campaign: CampaignView }) {
           <ul className="grid gap-4 pt-2">
             {gone.map((perk) => (
               <li key={perk.id}>
-                <Perk perk={perk} language={campaign.language} />
+                <Perk perk={perk} campaign={campaign} />
               </li>
             ))}
           </ul>
