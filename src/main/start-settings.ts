@@ -6,7 +6,10 @@ import type { MarketSettings } from './local/market-settings.ts';
 export class SettingError extends Error {}
 
 /** What `npm start` takes from the environment; everything else goes on to the app as it is. */
-export function marketSettings(env: NodeJS.ProcessEnv): MarketSettings {
+export function marketSettings(
+  env: NodeJS.ProcessEnv,
+  program: MarketSettings['program'] = 'built',
+): MarketSettings {
   const isProduction = env.NODE_ENV === 'production';
   return {
     dataDir: resolve(env.DATA_DIR || join(projectRoot(), '.data')),
@@ -21,6 +24,7 @@ export function marketSettings(env: NodeJS.ProcessEnv): MarketSettings {
     gatewayPublicUrl: env.GATEWAY_PUBLIC_URL || undefined,
     wantsDemo: !isProduction && env.DEMO !== '0',
     isProduction,
+    program,
     npm: env.npm_execpath || undefined,
     environment: env,
   };

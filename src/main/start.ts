@@ -4,16 +4,19 @@ import { marketSettings } from './start-settings.ts';
 
 const PARENT_CHECK_MS = 500;
 
-/** `npm start`: the whole market on this machine, until Ctrl-C. */
+/** `npm start`, and with `--sources` `npm run dev`: the whole market on this machine, until Ctrl-C. */
 async function start(): Promise<void> {
   const stopping = new AbortController();
   stopOnSignals(stopping);
   let market: Market | undefined;
   try {
-    market = await openMarket(marketSettings(process.env), {
-      say: (line) => console.log(line),
-      stopped: stopping.signal,
-    });
+    market = await openMarket(
+      marketSettings(process.env, process.argv.includes('--sources') ? 'sources' : 'built'),
+      {
+        say: (line) => console.log(line),
+        stopped: stopping.signal,
+      },
+    );
     if (!stopping.signal.aborted) console.log(welcome(market));
     const failure = await Promise.race([market.failed, isAborted(stopping.signal)]);
     if (failure !== undefined) {

@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { paths } from '#app/paths.ts';
@@ -30,21 +31,30 @@ import { describePerson } from '#app/describe-person.ts';
 import { readinessOf } from './readiness.ts';
 
 export interface RunningWeb {
+  /** Answers one request, whoever took it. */
+  handle(request: IncomingMessage, response: ServerResponse): void;
   stop(): Promise<void>;
 }
 
-/** The web role: calls, pages and assets on HOST:PORT, figures on METRICS_PORT. */
-export async function startWeb(): Promise<RunningWeb> {
+/**
+ * The web role: calls, pages and assets on HOST:PORT, figures on METRICS_PORT. With `listens: false` somebody
+ * else has the port, and the built assets.
+ */
+export async function startWeb({ listens = true } = {}): Promise<RunningWeb> {
   const settings = config();
   const cache = new PageCache();
   const listening = followInvalidations(cache);
   const metrics = new Metrics();
-  const server = await serverOf(settings, cache, metrics);
+  const clientFolder = listens ? path.join(projectRoot(), 'build/client') : undefined;
+  const server = await serverOf(settings, { cache, metrics, clientFolder });
   gaugeProcess(metrics, server, cache);
   if (settings.metricsPort !== undefined) await metrics.listen(settings.metricsPort);
-  await server.app.listen({ host: settings.host, port: settings.port, backlog: 4096 });
-  log.info({ module: 'web', host: settings.host, port: settings.port }, 'web serves');
+  if (listens) {
+    await server.app.listen({ host: settings.host, port: settings.port, backlog: 4096 });
+    log.info({ module: 'web', host: settings.host, port: settings.port }, 'web serves');
+  }
   return {
+    handle: (request, response) => server.app.routing(request, response),
     async stop() {
       await server.stop();
       await Promise.all([listening.close(), metrics.close(), eventsWritten()]);
@@ -52,10 +62,15 @@ export async function startWeb(): Promise<RunningWeb> {
   };
 }
 
+interface WebParts {
+  readonly cache: PageCache;
+  readonly metrics: Metrics;
+  readonly clientFolder: string | undefined;
+}
+
 function serverOf(
   settings: Configuration,
-  cache: PageCache,
-  metrics: Metrics,
+  { cache, metrics, clientFolder }: WebParts,
 ): Promise<HttpServer> {
   const site: Site = {
     publicUrl: settings.publicUrl,
@@ -79,7 +94,7 @@ function serverOf(
     logger: log.child({ module: 'http' }),
     readiness: readinessOf(settings),
     trustedProxies: settings.trustedProxies,
-    clientFolder: path.join(projectRoot(), 'build/client'),
+    clientFolder,
     pages: withPictures(pageHandler({ site, build, cache, policy, describePerson }), site),
     onAnswered: (request, status, milliseconds) => {
       metrics.answered(request.method, request.routeOptions.url ?? 'none', status, milliseconds);

@@ -4,6 +4,7 @@ import type { Plugin } from 'vite';
 import { type Catalogues, messageKeysSource, readCatalogues } from './message-catalogues.ts';
 
 const VIRTUAL = 'virtual:messages/server';
+const MESSAGES = /\/messages\/\w\w\.json$/;
 const RESOLVED = `\0${VIRTUAL}`;
 export const MESSAGE_KEYS_FILE = 'src/platform/web/message-keys.ts';
 
@@ -27,6 +28,22 @@ export function messagesPlugin(root: string): Plugin {
     },
     resolveId(id) {
       return id === VIRTUAL ? RESOLVED : null;
+    },
+    configureServer(server) {
+      server.watcher.on('change', (file) => {
+        if (!MESSAGES.test(file)) return;
+        catalogues = undefined;
+        const { ssr } = server.environments;
+        const module = ssr?.moduleGraph.getModuleById(RESOLVED);
+        if (module !== undefined) ssr?.moduleGraph.invalidateModule(module);
+      });
+      server.middlewares.use((request, response, next) => {
+        const address = request.url?.slice(1).replace(/\?.*/, '');
+        const texts = Object.values(current().browser).flatMap(({ assets }) => assets);
+        const asset = texts.find(({ fileName }) => fileName === address);
+        if (asset === undefined) return next();
+        response.setHeader('content-type', 'text/javascript').end(asset.code);
+      });
     },
     load(id) {
       return id === RESOLVED ? serverModule(current()) : null;

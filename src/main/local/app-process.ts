@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { localOrigin, peopleOrigin } from './addresses.ts';
 import { logFolder } from './data-folder.ts';
-import { builtServer } from './fresh-build.ts';
 import type { HeldPort } from './free-port.ts';
 import {
   type GatewayProcess,
@@ -11,6 +10,7 @@ import {
 } from './gateway-process.ts';
 import type { InstanceSecrets } from './instance-secrets.ts';
 import type { MarketSettings } from './market-settings.ts';
+import { programOf } from './program.ts';
 import { type SupervisedProcess, startSupervised } from './supervised-process.ts';
 
 export interface AppProcess extends SupervisedProcess {
@@ -28,6 +28,9 @@ interface AppParts {
   readonly gateway: GatewayProcess | undefined;
 }
 
+/** Every source is read and made JavaScript before the first answer. */
+const SOURCES_PATIENCE_MS = 180_000;
+
 /** File with pid and start time of the app. */
 export function appRecord(dataDir: string): string {
   return join(dataDir, 'app.run.json');
@@ -43,12 +46,13 @@ export async function startApp(parts: AppParts, say: (line: string) => void): Pr
   const started = await startSupervised(
     {
       name: 'app',
-      script: builtServer(),
+      script: programOf(settings),
       parameters: ['all'],
       folder: projectRoot(),
       environment,
       log,
       record: appRecord(settings.dataDir),
+      ...(settings.program === 'sources' ? { patience: SOURCES_PATIENCE_MS } : {}),
       isReady: async () => {
         const answer = await fetch(`${local}/health/live`, { signal: AbortSignal.timeout(5_000) });
         await answer.arrayBuffer();
@@ -66,7 +70,7 @@ function environmentOf(parts: AppParts, publicUrl: string): NodeJS.ProcessEnv {
   return {
     ...given,
     // The libraries' fast code, also for the local market, which is no production.
-    NODE_ENV: given.NODE_ENV || 'production',
+    NODE_ENV: given.NODE_ENV || (settings.program === 'built' ? 'production' : 'development'),
     ...(settings.isProduction ? {} : { LOCAL_MARKET: '1' }),
     DATABASE_URL: parts.databaseUrl,
     DATA_DIR: settings.dataDir,

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { schemaState } from '#platform/db/migrate.ts';
 import { logFolder } from './data-folder.ts';
-import { builtServer } from './fresh-build.ts';
 import type { MarketSettings, Progress } from './market-settings.ts';
 import { endPlanting, notePlanting } from './planting-note.ts';
 import { recordOf, writeRecord } from './processes.ts';
+import { programOf } from './program.ts';
 import { endOf } from './supervised-process.ts';
 
 /** Wanted until planting ended well, so that a run that was killed meanwhile is made up for. */
@@ -38,7 +38,7 @@ export async function demoPlan(settings: MarketSettings, databaseUrl: string): P
     async plant(environment, progress) {
       try {
         if (readState(note) === 'wanted') {
-          if (!(await plantBy(environment, dataDir, progress))) return false;
+          if (!(await plantBy(environment, settings, progress))) return false;
           writeState(note, 'planted');
         }
         return readState(note) === 'planted';
@@ -59,12 +59,13 @@ function writeState(note: string, state: DemoState): void {
 
 async function plantBy(
   environment: NodeJS.ProcessEnv,
-  dataDir: string,
+  settings: MarketSettings,
   { say, stopped }: Progress,
 ): Promise<boolean> {
+  const { dataDir } = settings;
   say('Planting the demo market (once) …');
   const log = join(logFolder(dataDir), 'plant-demo.log');
-  const child = spawnPlanting(environment, log);
+  const child = spawnPlanting(programOf(settings), environment, log);
   if (child.pid !== undefined) writeRecord(plantRecord(dataDir), recordOf(child.pid));
   const end = () => child.kill('SIGTERM');
   stopped.addEventListener('abort', end, { once: true });
@@ -77,10 +78,10 @@ async function plantBy(
   return false;
 }
 
-function spawnPlanting(environment: NodeJS.ProcessEnv, log: string): ChildProcess {
+function spawnPlanting(program: string, environment: NodeJS.ProcessEnv, log: string): ChildProcess {
   const output = openSync(log, 'a', 0o600);
   try {
-    return spawn(process.execPath, [builtServer(), 'cli', 'plant-demo'], {
+    return spawn(process.execPath, [program, 'cli', 'plant-demo'], {
       cwd: projectRoot(),
       env: environment,
       stdio: ['ignore', output, output],

@@ -15,6 +15,8 @@ export interface MarketSettings {
   readonly gatewayPublicUrl: string | undefined;
   readonly wantsDemo: boolean;
   readonly isProduction: boolean;
+  /** The script that is the application: the build, or what serves the sources while they are written. */
+  readonly program: 'built' | 'sources';
   /** The script of npm that started us, to build with. */
   readonly npm: string | undefined;
   /** Handed on to the app, which checks it. */

@@ -88,6 +88,7 @@ async function open(
 }
 
 function startBuild(settings: MarketSettings, progress: Progress, closers: Closers): Promise<void> {
+  if (settings.program === 'sources') return Promise.resolve();
   const giveUp = new AbortController();
   const stopped = AbortSignal.any([giveUp.signal, progress.stopped]);
   const building = freshBuild({ npm: settings.npm, say: progress.say, stopped });

@@ -27,6 +27,8 @@ export interface ProcessPlan {
   readonly record: string;
   /** Answers true once it serves. */
   readonly isReady: () => Promise<boolean>;
+  /** How long that may take, in milliseconds; a minute unless told. */
+  readonly patience?: number;
 }
 
 /** A server that is started again when it dies, until it is stopped. */
@@ -123,7 +125,7 @@ async function stopProcess({ record }: Launched, plan: ProcessPlan): Promise<voi
 }
 
 async function waitUntilReady(plan: ProcessPlan, child: ChildProcess): Promise<void> {
-  const end = performance.now() + READY_PATIENCE_MS;
+  const end = performance.now() + (plan.patience ?? READY_PATIENCE_MS);
   while (child.exitCode === null && child.signalCode === null && performance.now() < end) {
     if (await plan.isReady().catch(() => false)) return;
     await pause(40);

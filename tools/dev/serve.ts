@@ -1,0 +1,121 @@
+// The application as it is being written, run by plain node: `node tools/dev/serve.ts all`, or `cli <command>`.
+// Vite serves the browser's code and styles and puts changes into open pages; the server's code is loaded
+// anew, as a whole, when a file of it changes. Database, gateway and sessions are other processes' and stay.
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { once } from 'node:events';
+import { createServer as createVite, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
+import type { Developed } from '../../src/main/develop.ts';
+
+const ROOT = new URL('../..', import.meta.url).pathname;
+const PROGRAM = '/src/main/develop.ts';
+/** Editors write a file in several steps, and several files at once. */
+const SETTLE_MS = 60;
+
+const [role, ...parameters] = process.argv.slice(2);
+
+async function open(hmr: object | false): Promise<ViteDevServer> {
+  return createVite({
+    root: ROOT,
+    appType: 'custom',
+    clearScreen: false,
+    logLevel: 'warn',
+    // All that pages use is prepared at once: found one by one, each would load the page anew.
+    optimizeDeps: {
+      entries: [
+        'src/entry.client.tsx',
+        'src/{app,design,modules,pages}/**/*.tsx',
+        '!**/*.test.tsx',
+      ],
+    },
+    server: { middlewareMode: true, hmr, watch: hmr ? {} : null },
+  });
+}
+
+function load(vite: ViteDevServer): Promise<typeof import('../../src/main/develop.ts')> {
+  const { ssr } = vite.environments;
+  if (ssr === undefined || !isRunnableDevEnvironment(ssr))
+    throw new Error('Vite cannot run our server');
+  ssr.runner.clearCache();
+  return ssr.runner.import(PROGRAM);
+}
+
+/** The newest version that starts; while it does, requests wait for it. */
+class Versions {
+  readonly #vite: ViteDevServer;
+  #current: Promise<Developed>;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(vite: ViteDevServer) {
+    this.#vite = vite;
+    this.#current = load(vite).then(({ develop }) => develop());
+    for (const event of ['change', 'add', 'unlink'] as const)
+      vite.watcher.on(event, (file) => this.#changed(file));
+  }
+
+  get first(): Promise<Developed> {
+    return this.#current;
+  }
+
+  async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    try {
+      (await this.#current).handle(request, response);
+    } catch (error) {
+      response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end(`This version does not start:\n\n${(error as Error).stack}\n`);
+    }
+  }
+
+  async stop(): Promise<void> {
+    await this.#current.then((version) => version.stop()).catch(() => undefined);
+  }
+
+  #changed(file: string): void {
+    const modules = this.#vite.environments.ssr?.moduleGraph.getModulesByFile(file);
+    if ((modules === undefined || modules.size === 0) && !/\/messages\/\w\w\.json$/.test(file))
+      return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#restart(), SETTLE_MS);
+  }
+
+  #restart(): void {
+    const before = this.#current;
+    const since = performance.now();
+    this.#current = load(this.#vite).then(({ develop }) => develop());
+    this.#current.then(
+      () => console.log(`loaded anew in ${Math.round(performance.now() - since)} ms`),
+      (error: Error) => console.error(error.stack),
+    );
+    void before.then((version) => version.stop()).catch(() => undefined);
+  }
+}
+
+async function serve(): Promise<void> {
+  const http = createServer();
+  const vite = await open({ server: http });
+  const versions = new Versions(vite);
+  await versions.first;
+  http.on('request', (request, response) => {
+    vite.middlewares(request, response, () => void versions.handle(request, response));
+  });
+  http.listen(Number(process.env.PORT), process.env.HOST);
+  await once(http, 'listening');
+  for (const signal of ['SIGTERM', 'SIGINT'] as const)
+    process.once(signal, async () => {
+      http.closeAllConnections();
+      await Promise.all([versions.stop(), vite.close()]);
+      process.exit(0);
+    });
+}
+
+async function command(): Promise<number> {
+  const vite = await open(false);
+  try {
+    const { runCommandLine } = await load(vite);
+    return await runCommandLine(parameters);
+  } finally {
+    await vite.close();
+  }
+}
+
+if (role === 'cli') process.exit(await command());
+await serve();
