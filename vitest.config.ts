@@ -45,6 +45,8 @@ export default defineConfig({
   plugins: [messagesPlugin(root)],
   test: {
     maxWorkers: 2,
+    // For `--changed`: a dependency or a script that changed is no reason to run everything.
+    forceRerunTriggers: ['**/vitest.config.ts'],
     sequence: { sequencer: LongFirst },
     projects: [
       {

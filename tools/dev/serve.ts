@@ -3,6 +3,7 @@
 // anew, as a whole, when a file of it changes. Database, gateway and sessions are other processes' and stay.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
+import { setTimeout as pause } from 'node:timers/promises';
 import { createServer as createVite, isRunnableDevEnvironment, type ViteDevServer } from 'vite';
 import type { Developed } from '../../src/main/develop.ts';
 
@@ -10,6 +11,7 @@ const ROOT = new URL('../..', import.meta.url).pathname;
 const PROGRAM = '/src/main/develop.ts';
 /** Editors write a file in several steps, and several files at once. */
 const SETTLE_MS = 60;
+const MESSAGES = /\/messages\/\w\w\.json$/;
 
 const [role, ...parameters] = process.argv.slice(2);
 
@@ -43,7 +45,7 @@ function load(vite: ViteDevServer): Promise<typeof import('../../src/main/develo
 class Versions {
   readonly #vite: ViteDevServer;
   #current: Promise<Developed>;
-  #timer: NodeJS.Timeout | undefined;
+  #isRestarting = false;
 
   constructor(vite: ViteDevServer) {
     this.#vite = vite;
@@ -71,21 +73,29 @@ class Versions {
 
   #changed(file: string): void {
     const modules = this.#vite.environments.ssr?.moduleGraph.getModulesByFile(file);
-    if ((modules === undefined || modules.size === 0) && !/\/messages\/\w\w\.json$/.test(file))
-      return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#restart(), SETTLE_MS);
+    if ((modules === undefined || modules.size === 0) && !MESSAGES.test(file)) return;
+    // Vite does so too, but not before it has asked its plugins: we may be quicker.
+    for (const module of modules ?? [])
+      this.#vite.environments.ssr?.moduleGraph.invalidateModule(module);
+    if (this.#isRestarting) return;
+    this.#isRestarting = true;
+    const before = this.#current;
+    this.#current = this.#loadSettled();
+    this.#current.catch((error: Error) => console.error(error.stack));
+    void Promise.allSettled([before, this.#current])
+      .then(async () => (await before).stop())
+      .catch(() => undefined);
   }
 
-  #restart(): void {
-    const before = this.#current;
+  /** From the first change on, requests wait for what comes of it. */
+  async #loadSettled(): Promise<Developed> {
+    await pause(SETTLE_MS);
+    this.#isRestarting = false;
     const since = performance.now();
-    this.#current = load(this.#vite).then(({ develop }) => develop());
-    this.#current.then(
-      () => console.log(`loaded anew in ${Math.round(performance.now() - since)} ms`),
-      (error: Error) => console.error(error.stack),
-    );
-    void before.then((version) => version.stop()).catch(() => undefined);
+    const { develop } = await load(this.#vite);
+    const version = await develop();
+    console.log(`loaded anew in ${Math.round(performance.now() - since)} ms`);
+    return version;
   }
 }
 

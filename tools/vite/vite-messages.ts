@@ -36,6 +36,7 @@ export function messagesPlugin(root: string): Plugin {
         const { ssr } = server.environments;
         const module = ssr?.moduleGraph.getModuleById(RESOLVED);
         if (module !== undefined) ssr?.moduleGraph.invalidateModule(module);
+        server.environments.client?.hot.send({ type: 'full-reload' });
       });
       server.middlewares.use((request, response, next) => {
         const address = request.url?.slice(1).replace(/\?.*/, '');
