@@ -112,10 +112,14 @@ export default function App(): ReactNode {
   );
 }
 
-/** In the browser, when the way to the next page failed because there is no connection. */
-function isOffline(error: unknown): boolean {
-  const isAnswer = isRouteErrorResponse(error);
-  return !isAnswer && typeof navigator !== 'undefined' && navigator.onLine === false;
+/** What browsers say of a call that no server answered. */
+const UNANSWERED = /failed to fetch|networkerror|load failed/i;
+
+/** In the browser, when the way to the next page failed because nobody answered. */
+function unansweredKind(error: unknown): 'offline' | 'away' | undefined {
+  if (isRouteErrorResponse(error) || typeof navigator === 'undefined') return undefined;
+  if (navigator.onLine === false) return 'offline';
+  return error instanceof TypeError && UNANSWERED.test(error.message) ? 'away' : undefined;
 }
 
 export function ErrorBoundary(): ReactNode {
@@ -126,7 +130,7 @@ export function ErrorBoundary(): ReactNode {
     <Frame>
       <Suspense fallback={null}>
         <ErrorPage
-          kind={isOffline(error) ? 'offline' : errorKindOf(status, wire?.error)}
+          kind={unansweredKind(error) ?? errorKindOf(status, wire?.error)}
           status={status}
           locale={useLocale()}
           {...(wire?.error_description ? { sentence: wire.error_description } : {})}

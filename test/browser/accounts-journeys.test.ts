@@ -118,7 +118,7 @@ describe('two-step log-in', () => {
         secret = key.replaceAll(' ', '');
         await section.getByLabel('Code').fill(codeOf(secret, -30));
         await section.getByRole('button', { name: 'Turn on' }).click();
-        await page.getByText('Your recovery codes').waitFor();
+        await page.getByText('Your recovery codes', { exact: true }).waitFor();
         codes = await section.locator('li code').allInnerTexts();
         expect(codes).toHaveLength(10);
       }),
@@ -128,6 +128,10 @@ describe('two-step log-in', () => {
       place.as({ expectsRefusals: true }, async ({ page, go }) => {
         await go('/accounts/sign_in');
         await fillLogIn(page, 'tom@journeys.test');
+        await page.getByLabel('Code').waitFor();
+        await expect
+          .poll(() => page.evaluate(() => document.activeElement?.getAttribute('name')))
+          .toBe('code');
         await page.getByLabel('Code').fill(code);
         await page.getByRole('button', { name: 'Continue' }).click();
         if (works) await menuOf(page, 'Tom').waitFor();

@@ -84,6 +84,74 @@ describe('zoom', () => {
   );
 });
 
+describe('text at 200 percent', () => {
+  it.each(['/', '/explore', '/projects/{}', '/accounts/settings/profile'])(
+    '%s folds its head in place of growing sideways',
+    async (pattern) => {
+      const { page, go } = windows[100];
+      await go(pattern.replace('{}', market.lantern.slug));
+      await page.addStyleTag({ content: 'html { font-size: 200% }' });
+      expect(await findOverflow(page)).toEqual([]);
+      expect(await page.locator('.shell-nav').isVisible()).toBe(false);
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await page.getByRole('link', { name: 'How it works' }).first().waitFor();
+    },
+  );
+});
+
+describe('forced colours', () => {
+  it('show what is chosen, and how far something has come', async () => {
+    const { page, go } = windows[100];
+    await go('/dev/design');
+    await page.emulateMedia({ forcedColors: 'active' });
+    const groundOf = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((element) => getComputedStyle(element).backgroundColor);
+    for (const [chosen, other] of [
+      ['.radio:checked', '.radio:not(:checked)'],
+      ['.check:checked', '.check:not(:checked)'],
+      ['.chip[aria-current]', '.chip:not([aria-current])'],
+      ['.progress > *', '.progress'],
+    ] as const) {
+      expect([chosen, await groundOf(chosen)]).not.toEqual([chosen, await groundOf(other)]);
+    }
+    await page.emulateMedia({ forcedColors: 'none' });
+  });
+});
+
+describe('a server that has changed, or is away', () => {
+  it('loses no click: code that is gone makes the page load whole', async () => {
+    const { page, go } = windows[100];
+    await go('/');
+    let isNewDocument = false;
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) isNewDocument = true;
+    });
+    await page.route(/\/assets\/.*\.js/, (route) =>
+      isNewDocument ? route.continue() : route.abort(),
+    );
+    await page.locator('.shell-nav').getByRole('link', { name: 'How it works' }).click();
+    await page.waitForURL((url) => url.pathname === '/how-it-works');
+    await page.getByRole('heading', { level: 1, name: /How it works/i }).waitFor();
+    expect(isNewDocument).toBe(true);
+    await page.unroute(/\/assets\/.*\.js/);
+  });
+
+  it('loses no click: an answer that never comes offers to try again there', async () => {
+    const { page, go } = windows[100];
+    await go('/');
+    await page.route('**/*.data*', (route) => route.abort());
+    await page.locator('.shell-nav').getByRole('link', { name: 'Explore' }).click();
+    await page.getByRole('heading', { name: 'We can’t reach Groundswell' }).waitFor();
+    await page.unroute('**/*.data*');
+    await page.getByRole('link', { name: 'Try again' }).click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/explore');
+  });
+});
+
 describe('reduced motion', () => {
   /** The longest a movement of anything on the page takes, in milliseconds. */
   const longestMotion = (page: Page) =>

@@ -6,6 +6,7 @@ import { useT } from '#platform/web/messages.tsx';
 import { ConsentBanner } from './consent-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
+import { useKeepDestination } from './keep-destination.ts';
 import type { ShellPerson } from './person.ts';
 import { useOfflineGuard } from './use-offline-guard.ts';
 
@@ -29,6 +30,7 @@ export function Shell(props: ShellProps) {
   const t = useT();
   const { locale, currentPath, person, cached = false, search, flash, mode = 'full' } = props;
   useOfflineGuard();
+  useKeepDestination();
   return (
     <div className="shell">
       <a className="skip-link" href="#content">

@@ -45,7 +45,7 @@ export function CampaignCard({
         label={card.progressLabel}
         valueText={card.percentText}
       />
-      <p className="mt-2 flex items-baseline gap-3 text-14 tabular">
+      <p className="mt-2 flex flex-wrap items-baseline gap-x-3 text-14 tabular">
         <strong className="font-semibold">{card.percentText}</strong>
         <span className="text-soft">{card.raisedText}</span>
         <span className={card.urgent ? 'ml-auto text-coral-ink' : 'ml-auto text-soft'}>

@@ -9,7 +9,9 @@ export type ErrorKind =
   | 'too_many'
   | 'busy'
   | 'failed'
-  | 'offline';
+  | 'offline'
+  /** Nobody answered, though there is a connection. */
+  | 'away';
 
 /** Refusals of how something was asked for, not of what. */
 const REFUSED = [400, 405, 408, 413, 414, 415, 422, 501];

@@ -29,9 +29,10 @@ const codes: Record<ErrorKind, string> = {
   busy: '503',
   failed: '500',
   offline: '',
+  away: '',
 };
 
-const AGAIN: readonly ErrorKind[] = ['too_many', 'busy', 'failed', 'offline'];
+const AGAIN: readonly ErrorKind[] = ['too_many', 'busy', 'failed', 'offline', 'away'];
 
 /** The body of an error page: what happened, that nothing was lost, and a way on. */
 export function ErrorPage({

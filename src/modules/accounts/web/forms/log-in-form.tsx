@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Form } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button } from '#design/actions/button.tsx';
@@ -33,6 +33,10 @@ export function LogInForm({ form, from, fixedEmail, challenge, ...hooks }: LogIn
   const isAboutFields = Object.keys(errors).length > 0;
   const sentence = run.refusal?.sentence ?? form.problem?.error_description ?? '';
   const begun = run.challenge ?? challenge;
+  useEffect(() => {
+    // The step that has just appeared, where the password's field was.
+    if (begun) ref.current?.querySelector<HTMLElement>('[name=code]')?.focus();
+  }, [begun, ref]);
   return (
     <Form
       method="post"

@@ -1,0 +1,88 @@
+import { mkdirSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AccountsPlace, openAccountsPlace, PASSWORD } from './support/accounts-place.ts';
+import { expectNoOverflow } from './support/visit.ts';
+
+let place: AccountsPlace;
+beforeAll(async () => {
+  place = await openAccountsPlace();
+});
+afterAll(() => place?.close());
+
+/** Keeps pictures of the way where a folder for them is named. */
+async function picture(page: Page, name: string): Promise<void> {
+  const folder = process.env.JOURNEY_PICTURES;
+  if (!folder) return;
+  mkdirSync(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}/${name}.png`, animations: 'disabled' });
+}
+
+describe.each([390, 1440])('the life of an account by clicks alone, at %i px', (width) => {
+  const isPhone = width < 768;
+  const email = `life-${width}@journeys.test`;
+  const openMenu = async (page: Page) => {
+    if (isPhone) await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    else await page.getByRole('button', { name: 'Account of Lena Life' }).click();
+  };
+
+  it('signs up, is told what waits, confirms by the mail, and closes the account', () =>
+    expect(
+      place.as({ viewport: { width, height: 900 } }, async ({ page, go }) => {
+        await go('/');
+        if (isPhone) await openMenu(page);
+        await page.getByRole('link', { name: 'Sign up' }).locator('visible=true').first().click();
+        const form = page.getByRole('dialog').filter({ has: page.getByLabel('First name') });
+        await form.getByLabel('First name').fill('Lena');
+        await form.getByLabel('Last name').fill('Life');
+        await form.getByRole('textbox', { name: 'Email', exact: true }).fill(email);
+        await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
+        const consent = form.locator('input[name=disclaimer_input][type=checkbox]');
+        if (await consent.count()) await consent.check();
+        await page.waitForTimeout(2_100);
+        await picture(page, `${width}-1-sign-up`);
+        await form.getByRole('button', { name: 'Create account' }).click();
+
+        await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
+        await page.getByText(`We emailed a link to ${email}.`).waitFor();
+        await expectNoOverflow(page);
+        await picture(page, `${width}-2-inbox`);
+        await openMenu(page);
+        await page
+          .getByRole('link', { name: 'My contributions' })
+          .locator('visible=true')
+          .waitFor();
+        await page.keyboard.press('Escape');
+
+        await page.getByRole('button', { name: 'Send the email again' }).click();
+        await page.getByText('The link is on its way.').first().waitFor();
+        const subject = /Confirm your address/;
+        // The second mail: the first link stopped working with it.
+        const mails = () => place.mailbox.received.filter((mail) => mail.to === email);
+        await expect
+          .poll(() => mails().filter((mail) => subject.test(mail.subject)).length)
+          .toBe(2);
+        await go(await place.mailbox.linkIn(email, subject, '/accounts/confirm'));
+        await picture(page, `${width}-3-confirm`);
+        await page.getByRole('button', { name: 'Confirm address' }).click();
+        await page.getByText('Your email address is confirmed.').first().waitFor();
+        await picture(page, `${width}-4-confirmed`);
+
+        await openMenu(page);
+        await page.getByRole('link', { name: 'Settings' }).locator('visible=true').first().click();
+        await page.getByRole('link', { name: 'Your data' }).first().click();
+        await page.getByRole('heading', { name: 'Close your account' }).waitFor();
+        await expectNoOverflow(page);
+        await page.getByLabel('Your email address, to be sure').fill(email);
+        await page.getByLabel('Your password').fill(PASSWORD);
+        await picture(page, `${width}-5-close`);
+        await page.getByRole('button', { name: 'Close my account for good' }).click();
+        await page.getByText('Your account was closed.').first().waitFor();
+        await picture(page, `${width}-6-closed`);
+        const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+        expect(kept).not.toMatch(/life-|Lena/);
+        if (isPhone) await openMenu(page);
+        await page.getByRole('link', { name: 'Log in' }).locator('visible=true').first().waitFor();
+      }),
+    ).resolves.toEqual([]));
+});
