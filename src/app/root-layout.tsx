@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import {
   isRouteErrorResponse,
   Links,
@@ -17,6 +17,7 @@ import { fontPreloads } from '#design/styles/font-preloads.ts';
 import styles from '#design/styles/index.css?url';
 import { CsrfProvider } from '#platform/web/form-state.tsx';
 import { useLocale, useMessageRuntime } from '#platform/web/messages.tsx';
+import type { FlashMessage } from '#platform/web/server/redirect.ts';
 import { useNonce } from '#platform/web/nonce.tsx';
 import type { RootData } from './root.data.ts';
 import { errorKindOf } from './shell/errors/error-kind.ts';
@@ -76,12 +77,19 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
   );
 }
 
+/** A message belongs to the page it came with: whoever walks on has read it. */
+function useArrived(flash: FlashMessage | null, place: string): FlashMessage | null {
+  const [arrival, setArrival] = useState({ flash, place });
+  if (arrival.flash !== flash) setArrival({ flash, place });
+  return arrival.flash === flash && arrival.place !== place ? null : flash;
+}
+
 /** The frame around a page. */
 function Frame({ children }: { children: ReactNode }): ReactNode {
   const root = useRouteLoaderData<RootData>('root');
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const handle = useMatches().at(-1)?.handle as PageHandle | undefined;
-  const flash = root?.flash ?? null;
+  const flash = useArrived(root?.flash ?? null, key);
   return (
     <Shell
       locale={useLocale()}

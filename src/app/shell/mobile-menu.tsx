@@ -61,7 +61,7 @@ export function MobileMenu({ id, locale, currentPath, person }: MobileMenuProps)
           </li>
         </ul>
         {person ? (
-          <PersonLinks locale={locale} person={person} />
+          <PersonLinks locale={locale} person={person} onLeave={hide} />
         ) : (
           <div className="mobile-visitor">
             <ButtonLink
@@ -82,7 +82,7 @@ export function MobileMenu({ id, locale, currentPath, person }: MobileMenuProps)
           </div>
         )}
         <div className="mobile-foot">
-          <LinkList items={languageItems(locale, currentPath)} />
+          <LinkList items={languageItems(locale, currentPath)} onLeave={hide} />
           <ThemeSwitch withText />
         </div>
       </div>
@@ -90,11 +90,23 @@ export function MobileMenu({ id, locale, currentPath, person }: MobileMenuProps)
   );
 }
 
-function PersonLinks({ locale, person }: { locale: Locale; person: ShellPerson }) {
-  return <LinkList items={useAccountItems(locale, person)} />;
+interface PersonLinksProps {
+  readonly locale: Locale;
+  readonly person: ShellPerson;
+  readonly onLeave: () => void;
 }
 
-function LinkList({ items }: { items: readonly MenuItem[] }) {
+function PersonLinks({ locale, person, onLeave }: PersonLinksProps) {
+  return <LinkList items={useAccountItems(locale, person)} onLeave={onLeave} />;
+}
+
+interface LinkListProps {
+  readonly items: readonly MenuItem[];
+  /** The menu has done its part: the next page may come without a new document. */
+  readonly onLeave: () => void;
+}
+
+function LinkList({ items, onLeave }: LinkListProps) {
   return (
     <ul>
       {items.map((item) => (
@@ -105,7 +117,10 @@ function LinkList({ items }: { items: readonly MenuItem[] }) {
             reload={item.reload ?? false}
             lang={item.lang}
             aria-current={item.current ? 'true' : undefined}
-            onClick={item.onSelect}
+            onClick={() => {
+              item.onSelect?.();
+              onLeave();
+            }}
           >
             {item.icon}
             <MenuLabel {...item} />

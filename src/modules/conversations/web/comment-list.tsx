@@ -44,7 +44,12 @@ export function CommentList(props: CommentListProps) {
   return (
     <div className="grid gap-7">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-soft">{t(isOpen ? 'talk.who_writes' : 'talk.closed')}</p>
+        <p className="text-soft">
+          {t(isOpen ? 'talk.who_writes' : 'talk.closed')}{' '}
+          {isOpen && (
+            <TextLink href={paths.campaign(locale, slug)}>{t('talk.back_to_write')}</TextLink>
+          )}
+        </p>
         {write}
       </div>
       <ol className="grid gap-7">

@@ -1,10 +1,12 @@
-import { Form } from 'react-router';
+import { Form, useLocation } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { TextLink } from '#design/actions/text-link.tsx';
 import { Button } from '#design/actions/button.tsx';
 import { Select } from '#design/fields/select.tsx';
 import { TextArea } from '#design/fields/text-area.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
-import { useT } from '#platform/web/messages.tsx';
+import { useLocale, useT } from '#platform/web/messages.tsx';
 import {
   COMMENT_MAX,
   type CommentView,
@@ -51,6 +53,7 @@ export function CommentTools(props: CommentToolsProps) {
       </div>
       {isOwn && !hidden && <Edit {...props} />}
       {!isOwn && isPerson && <Report {...props} />}
+      {!isPerson && <ReportAfterLogIn of={comment.id} isWanted={props.isReported} />}
     </div>
   );
 }
@@ -140,6 +143,21 @@ function Edit({ comment, isEdited }: CommentToolsProps) {
         </p>
       </Form>
     </details>
+  );
+}
+
+/** Reports have a name behind them: the way to one, back to this very comment. */
+function ReportAfterLogIn({ of, isWanted }: { of: number; isWanted: boolean }) {
+  const t = useT();
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  const href = paths.signIn(locale, `${pathname}?report=${of}`);
+  return (
+    <p className="text-14">
+      <TextLink href={href} look={isWanted ? 'strong' : 'quiet'} rel="nofollow">
+        {t('talk.log_in_to_report')}
+      </TextLink>
+    </p>
   );
 }
 

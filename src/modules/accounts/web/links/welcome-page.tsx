@@ -22,8 +22,8 @@ export default function WelcomePage() {
     <Page width="form">
       <title>{`${title} · Groundswell`}</title>
       <meta name="robots" content="noindex" />
-      <MailCheck aria-hidden="true" className="mb-4 size-9 text-tide" />
       <PageTitle
+        kicker={<MailCheck aria-hidden="true" className="size-9 text-tide" />}
         title={title}
         text={isConfirmed ? undefined : t('accounts.check_inbox_text', { email })}
       />
