@@ -1,7 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { paths } from '#app/paths.ts';
 import { config } from '#platform/config/config.ts';
-import type { Locale } from '#platform/web/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 
 // Mail programs know neither style sheets nor custom properties: these are the light tokens, spelt out.
@@ -60,15 +59,18 @@ function Column({ children, style }: { children: ReactNode; style?: CSSPropertie
   );
 }
 
+/** The start page in a language, as its address is spelt. */
+function homeOf(locale: Locale): string {
+  const { publicUrl } = config();
+  return locale === DEFAULT_LOCALE ? publicUrl : `${publicUrl}/${locale}`;
+}
+
 /** The name over the rising swell, drawn as three bars: pictures are blocked in most mail programs. */
 function Brand({ name, locale }: { name: string; locale: Locale }) {
   return (
     <tr>
       <td style={{ padding: '4px 4px 18px' }}>
-        <a
-          href={`${config().publicUrl}${paths.home(locale)}`}
-          style={{ textDecoration: 'none', color: INK }}
-        >
+        <a href={homeOf(locale)} style={{ textDecoration: 'none', color: INK }}>
           {SWELL.map((color, index) => (
             <span
               key={color}
