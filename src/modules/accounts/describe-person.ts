@@ -2,7 +2,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import type { PersonSummary } from '#platform/web/server/page-context.ts';
 import { displayName } from './account.ts';
 import { avatarUrl } from './avatar-url.ts';
-import { followPageLanguage } from './mail-language.ts';
+import { followPageLanguage } from './mail-language/mail-language.ts';
 import { readAccount } from './read-account.ts';
 
 /**

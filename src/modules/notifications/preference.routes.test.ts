@@ -103,7 +103,7 @@ describe('the page behind the unsubscribe link', () => {
     expect(after.text).toContain('no longer');
   });
 
-  it('offers to end one campaign’s mail alone, in the language of the mail, and takes that back', async () => {
+  it('offers to end one campaign’s mail alone, in its language, and takes that back', async () => {
     const ann = await plantPerson('ann');
     const guest = { address: 'guest-of-two@people.demo.test' };
     for (const reader of [ann, guest]) {

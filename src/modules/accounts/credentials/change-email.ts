@@ -63,7 +63,8 @@ export interface ConfirmEmailChange extends AuditMarks {
 
 /**
  * Makes the address that a link was mailed to the account's own, for the person who asked and is
- * signed in; both addresses are told, every other session and token ends. Throws 422 for a dead link or when the address was taken since.
+ * signed in; both addresses are told, every other session and token ends. Throws 422 for a dead link or
+ * when the address was taken since.
  */
 export async function confirmEmailChange(
   { accountId, sessionId, ...marks }: ConfirmEmailChange,

@@ -31,8 +31,8 @@ export async function readConfirmation(
 }
 
 /**
- * Mails a new link to the signed-in person, which leads on to `from`, a path of this site. Throws 429 when the address was mailed too often: it may be
- * somebody else's.
+ * Mails a new link to the signed-in person, which leads on to `from`, a path of this site. Throws 429
+ * when the address was mailed too often: it may be somebody else's.
  */
 export async function resendConfirmation(accountId: number, from?: string): Promise<void> {
   const account = await findAccount(db(), accountId);

@@ -9,7 +9,7 @@ const COUNTRIES = new Set(
   ).split(' '),
 );
 
-/** Languages of these countries; who reads one of them, without a country beside it, is taken to live there. */
+/** Languages of these countries; who reads one, without a country beside it, is taken to live there. */
 const LANGUAGES = new Set(
   (
     'bg ca cs cy da de el es et eu fi fr ga gl hr hu is it lb lt lv mt nb nl nn no pl pt rm ro sk ' +
@@ -23,7 +23,7 @@ export interface FormReader {
   readonly locale: Locale;
   /** What the browser says of its reader's languages; nothing on a page that is kept for everybody. */
   readonly acceptLanguage: string | undefined;
-  /** Two letters in any case, as an address or a form names them: they can ask for the consent, not spare it. */
+  /** Two letters in any case, as an address or a form names them: they can add the consent, never spare it. */
   readonly countries?: readonly (string | null | undefined)[];
 }
 

@@ -6,7 +6,7 @@ import { type ActionOutcome, type FormState, useFormState } from '#platform/web/
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { FacebookLogIn } from './forms/facebook-log-in.tsx';
 import { LogInForm } from './forms/log-in-form.tsx';
-import { PasskeyLogIn } from './forms/passkey-log-in.tsx';
+import { PasskeyLogIn } from './passkeys/passkey-log-in.tsx';
 import type { loader } from './sign-in-page.data.ts';
 
 export { action, headers, loader } from './sign-in-page.data.ts';

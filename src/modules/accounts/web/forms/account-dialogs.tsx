@@ -10,7 +10,7 @@ import type { WireFormState } from '../../sign-up/sign-up.contract.ts';
 import type { AccountWish } from './account-wish.ts';
 import { FacebookLogIn } from './facebook-log-in.tsx';
 import { LogInForm } from './log-in-form.tsx';
-import { PasskeyLogIn } from './passkey-log-in.tsx';
+import { PasskeyLogIn } from '../passkeys/passkey-log-in.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
 import type { SignedInHooks } from './signed-in.ts';
 

@@ -12,7 +12,7 @@ import type { ShownPasskeyEntry } from '../../passkeys/read-passkeys.ts';
 import { addPasskey } from './add-passkey.ts';
 import { Fold } from './fold.tsx';
 import { CurrentPassword, IntentForm, useIntentState, WithPassword } from './intent-form.tsx';
-import { usePasskeyObstacle } from '../forms/passkey-obstacle.ts';
+import { usePasskeyObstacle } from '../passkeys/passkey-obstacle.ts';
 
 /** Passkeys: those there are, and the way to another; the browser's own dialog needs JavaScript. */
 export function PasskeysSection(props: {

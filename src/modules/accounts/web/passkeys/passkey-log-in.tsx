@@ -4,9 +4,9 @@ import { Button } from '#design/actions/button.tsx';
 import { FormProblem } from '#design/fields/form-parts.tsx';
 import { ApiError, apiClient } from '#platform/web/api-client.ts';
 import { useT } from '#platform/web/messages.tsx';
-import { tellAccountEvent } from './account-events.ts';
+import { tellAccountEvent } from '../forms/account-events.ts';
 import { usePasskeyObstacle } from './passkey-obstacle.ts';
-import { finishSignIn, leavingBy, type SignedInHooks } from './signed-in.ts';
+import { finishSignIn, leavingBy, type SignedInHooks } from '../forms/signed-in.ts';
 
 type Options = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 interface Begun {
