@@ -56,7 +56,7 @@ describe.each([390, 1440])('the life of an account by clicks alone, at %i px', (
 
         await page.getByRole('button', { name: 'Send the email again' }).click();
         await page.getByText('The link is on its way.').first().waitFor();
-        const subject = /Confirm your address/;
+        const subject = /Confirm your email address/;
         // The second mail: the first link stopped working with it.
         const mails = () => place.mailbox.received.filter((mail) => mail.to === email);
         await expect
@@ -64,7 +64,7 @@ describe.each([390, 1440])('the life of an account by clicks alone, at %i px', (
           .toBe(2);
         await go(await place.mailbox.linkIn(email, subject, '/accounts/confirm'));
         await picture(page, `${width}-3-confirm`);
-        await page.getByRole('button', { name: 'Confirm address' }).click();
+        await page.getByRole('button', { name: 'Confirm email address' }).click();
         await page.getByText('Your email address is confirmed.').first().waitFor();
         await picture(page, `${width}-4-confirmed`);
 
@@ -76,8 +76,8 @@ describe.each([390, 1440])('the life of an account by clicks alone, at %i px', (
         await page.getByLabel('Your email address, to be sure').fill(email);
         await page.getByLabel('Your password').fill(PASSWORD);
         await picture(page, `${width}-5-close`);
-        await page.getByRole('button', { name: 'Close my account for good' }).click();
-        await page.getByText('Your account was closed.').first().waitFor();
+        await page.getByRole('button', { name: 'Close account' }).click();
+        await page.getByText('Your account is closed.').first().waitFor();
         await picture(page, `${width}-6-closed`);
         const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
         expect(kept).not.toMatch(/life-|Lena/);

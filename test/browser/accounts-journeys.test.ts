@@ -199,7 +199,7 @@ describe('a passkey', () => {
         await go('/accounts/settings/security');
         const own = page.locator('li', { hasText: 'My key' });
         await own.getByText('Remove passkey “My key”').first().click();
-        await own.getByLabel('Your present password').fill(PASSWORD);
+        await own.getByLabel('Current password').fill(PASSWORD);
         await own.getByRole('button', { name: 'Remove passkey “My key”' }).click();
         await page.getByText('The passkey was removed.').waitFor();
         await go('/accounts/sign_out');
@@ -273,7 +273,7 @@ describe('Facebook', () => {
         await page.getByText('Facebook is linked.').waitFor();
         await place.mailbox.waitFor('lea@journeys.test', /Facebook was linked/);
         await section.getByText('Unlink Facebook').first().click();
-        await section.getByLabel('Your present password').fill(PASSWORD);
+        await section.getByLabel('Current password').fill(PASSWORD);
         await section.getByRole('button', { name: 'Unlink Facebook' }).click();
         await page.getByText('Facebook was unlinked.').first().waitFor();
       }),

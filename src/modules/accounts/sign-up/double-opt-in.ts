@@ -23,7 +23,7 @@ export interface FormReader {
   readonly locale: Locale;
   /** What the browser says of its reader's languages; nothing on a page that is kept for everybody. */
   readonly acceptLanguage: string | undefined;
-  /** Two letters in any case, as an address or a form names them: they can add the consent, never spare it. */
+  /** Two letters in any case, as address or form names them: they can add the consent, never spare it. */
   readonly countries?: readonly (string | null | undefined)[];
 }
 
