@@ -102,6 +102,10 @@ describe('a coming-soon page', () => {
         await go(await linkMailedTo('early@people.test'));
         await page.getByRole('button', { name: 'Get updates' }).click();
         await page.getByText('Thank you. We’ll let you know.').waitFor();
+        expect(new URL(page.url()).pathname).toBe(SOON);
+        // The campaign's own address leads to what announces it.
+        await page.goto('/projects/soon-there');
+        expect(new URL(page.url()).pathname).toBe(SOON);
       }),
     ).resolves.toEqual([]);
     await expect(
@@ -124,7 +128,7 @@ describe('a coming-soon page', () => {
           .or(page.locator('form button[name=act]'))
           .first()
           .click();
-        await page.waitForURL('**/de');
+        await page.waitForURL(`**/de${SOON}`);
       }),
     ).resolves.toEqual([]);
     await expect(

@@ -20,7 +20,7 @@ export interface BarChartProps {
 
 /** Upright bars, for days and weeks. */
 export function BarChart({ label, bars, formatValue, height = 240 }: BarChartProps) {
-  const ticks = niceTicks(Math.max(0, ...bars.map((bar) => bar.value)));
+  const ticks = niceTicks(bars.map((bar) => bar.value));
   const top = ticks.at(-1) ?? 1;
   return (
     <ChartAxes

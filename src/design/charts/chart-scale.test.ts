@@ -5,19 +5,25 @@ describe('chart scale', () => {
   it.each([
     [0, [0, 1]],
     [Number.NaN, [0, 1]],
-    [1, [0, 0.25, 0.5, 0.75, 1]],
+    [1, [0, 1]],
+    [2, [0, 1, 2]],
+    [3, [0, 1, 2, 3]],
+    [10, [0, 5, 10]],
+    [1.5, [0, 0.5, 1, 1.5]],
     [40, [0, 10, 20, 30, 40]],
     [71_480, [0, 20_000, 40_000, 60_000, 80_000]],
     [0.3, [0, 0.1, 0.2, 0.3]],
   ])('marks %d roundly', (max, marks) => {
-    expect(niceTicks(max)).toEqual(marks);
+    expect(niceTicks([max])).toEqual(marks);
   });
 
   it('always reaches the largest value', () => {
     for (let max = 1; max < 5000; max += 7) {
-      const marks = niceTicks(max);
+      const marks = niceTicks([max]);
       expect(marks.at(-1)).toBeGreaterThanOrEqual(max);
       expect(marks.length).toBeLessThanOrEqual(6);
+      // Nobody is counted by halves.
+      expect(marks.every(Number.isInteger)).toBe(true);
     }
   });
 

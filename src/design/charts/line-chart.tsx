@@ -19,7 +19,7 @@ export interface LineChartProps {
 
 /** Values over time; drawn by the server, sharp at every width. */
 export function LineChart({ label, series, points, formatValue, height = 240 }: LineChartProps) {
-  const ticks = niceTicks(Math.max(0, ...points.flatMap((point) => point.values)));
+  const ticks = niceTicks(points.flatMap((point) => point.values));
   const top = ticks.at(-1) ?? 1;
   const width = 100 / Math.max(1, points.length);
   return (

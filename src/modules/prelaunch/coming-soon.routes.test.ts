@@ -61,7 +61,11 @@ describe('the coming-soon page', () => {
   it('[4-53] goes from present over its preview link to published, and back', async () => {
     const id = await draft();
     const bare = await owner.post(path(id, '/publish'));
-    expect([bare.status, bare.json<{ error: string }>().error]).toEqual([409, 'page_not_ready']);
+    expect(bare.status).toBe(409);
+    expect(bare.json()).toMatchObject({
+      error: 'page_not_ready',
+      errors: { headline: ['Add a headline.'], image: ['Add a picture or a video.'] },
+    });
     await owner.send('PUT', path(id), words);
     const made = await owner.post(path(id, '/enable_preview'));
     const token = made.json<{ response: { preview_token: string } }>().response.preview_token;

@@ -10,6 +10,7 @@ import {
 import { acceptRichText, claimUpload, type ImageParams } from '#modules/media/index.ts';
 import { config } from '#platform/config/config.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
+import type { FieldMessages } from '#platform/errors/app-error.ts';
 import { isEqual, signature } from '#platform/http/cookies.ts';
 import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
 import {
@@ -103,10 +104,14 @@ export async function publishPage(campaignId: number, mover: Mover): Promise<voi
       await moveCampaign(tx, campaignId, 'open_coming_soon', mover, async () => {
         const page = await findPage(tx, campaignId);
         const missing = [
-          ...(page?.headline.trim() ? [] : ['headline']),
-          ...(page?.image_public_id || page?.video_url ? [] : ['image']),
+          ...(page?.headline.trim() ? [] : ['headline' as const]),
+          ...(page?.image_public_id || page?.video_url ? [] : ['image' as const]),
         ];
-        if (missing.length > 0) throw new ActRefused(prelaunchErrors.pageNotReady(), missing);
+        if (missing.length === 0) return;
+        const fields: FieldMessages = Object.fromEntries(
+          missing.map((name) => [name, [`errors.prelaunch.${name}` as const]]),
+        );
+        throw new ActRefused(prelaunchErrors.pageNotReady(undefined, { fields }), missing);
       });
       await setPublished(tx, campaignId, true);
       await invalidatePages(tx, [`coming-soon:${campaignId}`]);

@@ -1181,6 +1181,8 @@ export type MessageKey =
   | 'errors.perks.version_conflict'
   | 'errors.perks.window'
   | 'errors.prelaunch.disclaimer'
+  | 'errors.prelaunch.headline'
+  | 'errors.prelaunch.image'
   | 'errors.prelaunch.link_gone'
   | 'errors.prelaunch.no_page'
   | 'errors.prelaunch.not_subscribable'

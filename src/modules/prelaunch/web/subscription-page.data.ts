@@ -1,12 +1,21 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { readCampaign } from '#modules/campaigns/index.ts';
+import { type Campaign, isPublic, readCampaign } from '#modules/campaigns/index.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { confirmSubscription, endSubscription, readAsked, readEnding } from '../subscribe.ts';
 
 /** The last part of the address tells which of a subscription's two links was opened. */
 const isEnding = (path: string) => path.split('?')[0]?.endsWith('/end') === true;
+
+/** What somebody just asked to hear of; the start page where that is hidden. */
+function pageOf(campaign: Campaign | undefined, locale: Locale): string {
+  if (campaign?.state === 'coming_soon') return paths.comingSoon(locale, campaign.slug);
+  return campaign && isPublic(campaign)
+    ? paths.campaign(locale, campaign.slug)
+    : paths.home(locale);
+}
 
 export const { loader, action, headers } = definePage({
   access: 'visitor',
@@ -25,8 +34,10 @@ export const { loader, action, headers } = definePage({
   },
   async act({ params, body, actor }) {
     const ends = body.act === 'end';
-    await (ends ? endSubscription : confirmSubscription)(params.token);
-    const text = translate(actor.locale, ends ? 'prelaunch.ended' : 'prelaunch.confirmed');
-    return redirectTo(paths.home(actor.locale), { level: 'success', text });
+    const { locale } = actor;
+    const { campaignId } = await (ends ? endSubscription : confirmSubscription)(params.token);
+    const text = translate(locale, ends ? 'prelaunch.ended' : 'prelaunch.confirmed');
+    const campaign = ends ? undefined : await readCampaign(campaignId);
+    return redirectTo(pageOf(campaign, locale), { level: 'success', text });
   },
 });
