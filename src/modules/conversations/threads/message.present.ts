@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { displayName, readAccounts } from '#modules/accounts/index.ts';
 import type { Campaign } from '#modules/campaigns/index.ts';
 import type { Locale } from '#platform/web/locale.ts';
+import { timeText } from '#platform/web/dates.ts';
 import { translate } from '#platform/web/translate.ts';
 import { MESSAGE_MAX } from '../contract.ts';
 import { talkText } from '../talk-text.ts';
@@ -26,11 +27,7 @@ export async function presentMessages(
     id: message.id,
     name: names.get(message.author_id) || translate(locale, 'direct.somebody'),
     body: message.body,
-    dateText: message.created_at.toLocaleString(locale, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-      timeZone,
-    }),
+    dateText: timeText(message.created_at, locale, timeZone),
     isOwn: message.author_id === reader.accountId,
     byMail: message.via === 'mail',
   }));

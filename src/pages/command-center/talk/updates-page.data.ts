@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts';
 import { isPublic } from '#modules/campaigns/index.ts';
 import { readUpdatesFor, type WrittenUpdate } from '#modules/conversations/index.ts';
 import { idParam } from '#platform/http/wire.ts';
+import { timeText } from '#platform/web/dates.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { openDesk } from './desk.ts';
@@ -17,9 +18,7 @@ function present(update: WrittenUpdate, slug: string, locale: Locale, timeZone: 
     title: update.title,
     audience: update.audience,
     state: update.published_at ? 'published' : update.publish_at ? 'planned' : 'draft',
-    dateText: at
-      ? at.toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone })
-      : '',
+    dateText: at ? timeText(at, locale, timeZone) : '',
     href: paths.writeUpdate(locale, slug, update.id),
     pageHref: update.published_at ? paths.campaignUpdate(locale, slug, update.slug) : null,
   } as const;

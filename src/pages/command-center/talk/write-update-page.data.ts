@@ -20,6 +20,7 @@ import { clockNow } from '#platform/clock/clock.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import { timeText } from '#platform/web/dates.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -87,13 +88,7 @@ async function present(update: WrittenUpdate, campaign: Campaign, actor: Actor) 
     audience: update.audience,
     isPublished,
     plannedAt: update.publish_at ? wallClock(update.publish_at, timeZone) : null,
-    plannedText: update.publish_at
-      ? update.publish_at.toLocaleString(locale, {
-          dateStyle: 'full',
-          timeStyle: 'short',
-          timeZone,
-        })
-      : null,
+    plannedText: update.publish_at && timeText(update.publish_at, locale, timeZone),
     pageHref: isPublished ? paths.campaignUpdate(locale, slug, update.slug) : null,
   };
 }

@@ -23,6 +23,7 @@ import { formatMoney } from '#money/format.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import { timeText } from '#platform/web/dates.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -66,12 +67,7 @@ function presentAdvice(found: Advice, locale: Locale, campaignId: number) {
 
 /** The instant as its campaign's zone says it. */
 function inZone(instant: Date | null, draft: Draft, locale: Locale): string | null {
-  if (!instant) return null;
-  return new Intl.DateTimeFormat(locale, {
-    dateStyle: 'full',
-    timeStyle: 'short',
-    timeZone: draft.time_zone,
-  }).format(instant);
+  return instant && timeText(instant, locale, draft.time_zone);
 }
 
 /** What people decide by, which stays as it is from the launch on. */

@@ -20,6 +20,7 @@ import { clockNow } from '#platform/clock/clock.ts';
 import { config } from '#platform/config/config.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import { timeText } from '#platform/web/dates.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -154,11 +155,7 @@ export const { loader, action, headers } = definePage({
     const { editor, draft, standing } = await loadEditor(idOf(params.id), actor);
     const { locale } = actor;
     const [held, now] = await Promise.all([readHold(draft.id), clockNow()]);
-    const time = new Intl.DateTimeFormat(locale, {
-      dateStyle: 'long',
-      timeStyle: 'short',
-      timeZone: draft.time_zone,
-    });
+    const time = (at: Date) => timeText(at, locale, draft.time_zone);
     const open = held && held.hold.endedAt === null ? held : null;
     return {
       editor,
@@ -173,19 +170,19 @@ export const { loader, action, headers } = definePage({
       isVerified: draft.support_email_verified_at !== null,
       timeZone: draft.time_zone,
       endsOn: draft.ends_at ? dayOf(new Date(draft.ends_at.getTime() - 1000), draft.time_zone) : '',
-      endsText: draft.ends_at ? time.format(new Date(draft.ends_at.getTime() - 1000)) : '',
+      endsText: draft.ends_at ? time(new Date(draft.ends_at.getTime() - 1000)) : '',
       isDeadlineChanged: draft.deadline_changed_at !== null,
       today: dayOf(now, draft.time_zone),
       hold: open && {
         reason: open.hold.reason,
         evidence: open.hold.evidence,
-        due: open.hold.dueAt && time.format(open.hold.dueAt),
+        due: open.hold.dueAt && time(open.hold.dueAt),
         isAppealed: open.answers.some(({ kind }) => kind === 'appeal'),
         answers: open.answers.map((one) => ({
           id: one.id,
           kind: one.kind,
           body: one.body,
-          at: time.format(one.createdAt),
+          at: time(one.createdAt),
         })),
       },
     };
