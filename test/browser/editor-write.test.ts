@@ -145,7 +145,7 @@ describe('writing a campaign', () => {
     await page.getByLabel('Question 1').fill('Does it float?');
     await page.getByLabel('Answer 1').fill('Yes.');
     await page.getByRole('button', { name: 'Remove question 1' }).click();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('.editor-undo').getByRole('button', { name: 'Undo' }).click();
     await page.getByLabel('Pitch video').fill('https://example.org/film');
     await page.getByText(/We can’t show this video/).waitFor();
     await page.getByText('Not saved').waitFor();
@@ -153,10 +153,22 @@ describe('writing a campaign', () => {
     await saved(page).waitFor();
     await shoot(page, 'content-1280-dark');
     await expectAccessible(page);
-    const rows = await db().query<{ alt: string }>(sql`
-      select alt from campaign_pictures where campaign_id = ${id} order by position`);
-    expect(rows.map(({ alt }) => alt)).toEqual(['View 2', 'View 1']);
+    const alts = async () => {
+      const rows = await db().query<{ alt: string }>(sql`
+        select alt from campaign_pictures where campaign_id = ${id} order by position`);
+      return rows.map(({ alt }) => alt);
+    };
+    expect(await alts()).toEqual(['View 2', 'View 1']);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.locator('.video-facade').waitFor();
+    await shoot(page, 'content-video-390-dark');
+    await expectNoOverflow(page);
     expect(await draftOf(id)).toMatchObject({ faqs: 1, video_url: 'https://youtu.be/abcdefghijk' });
+    // What was removed is removed although the page is left at once.
+    await page.getByRole('button', { name: 'Remove picture 1' }).click();
+    await page.getByText('The picture was removed.').waitFor();
+    await page.goto('/');
+    await expect.poll(alts).toEqual(['View 1']);
     expect(complaints.filter((text) => !/422/.test(text))).toEqual([]);
     await window.close();
   });
@@ -174,6 +186,17 @@ describe('writing a campaign', () => {
     await other.getByText('Someone else saved changes in the meantime').waitFor();
     expect((await draftOf(id)).tagline).toBe('Said in the first tab');
     await shoot(other, 'conflict-1280');
+    // The choice stays in view wherever somebody writes, and "Not saved" leads to it.
+    await other.setViewportSize({ width: 390, height: 844 });
+    await other.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    const choice = other.locator('#editor-problem');
+    const box = await choice.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(844);
+    await other.getByRole('link', { name: 'Not saved' }).click();
+    await expect
+      .poll(() => choice.evaluate((element) => element === document.activeElement))
+      .toBe(true);
     await other.getByRole('button', { name: 'Keep my version' }).click();
     await saved(other).waitFor();
     expect((await draftOf(id)).tagline).toBe('Said in the second tab');

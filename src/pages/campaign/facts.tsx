@@ -112,7 +112,7 @@ export function Facts(props: FactsProps) {
         )
       )}
       <FollowAndShare campaign={campaign} url={url} shareCountUrl={shareCountUrl} />
-      {campaign.isSubscribable && (
+      {campaign.isSubscribable && !campaign.ownerBar && (
         <p className="text-14">
           <TextLink href={paths.subscribeCampaign(locale, campaign.slug)} rel="nofollow">
             {t('campaign.news_by_mail')}
@@ -182,7 +182,7 @@ function Owner({ campaign }: { campaign: CampaignView }) {
           {owner.place && <span className="text-soft"> · {owner.place}</span>}
         </p>
         <p className="text-14 text-soft">{owner.recordText}</p>
-        {!campaign.isPreview && (
+        {!campaign.isPreview && !campaign.ownerBar && (
           <p className="text-14">
             <TextLink href={paths.campaignMessages(locale, campaign.slug)} rel="nofollow">
               {t('campaign.write_owner')}

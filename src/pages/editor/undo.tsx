@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '#design/actions/button.tsx';
 import { loadCalls } from '#platform/web/api-client.ts';
 import { useT } from '#platform/web/messages.tsx';
@@ -35,7 +35,8 @@ export function useUndo(): {
   useEffect(() => {
     last.current = settle;
   });
-  useEffect(() => {
+  // Before the form around it is read for the last time.
+  useLayoutEffect(() => {
     const leave = () => last.current();
     addEventListener('pagehide', leave);
     return () => {

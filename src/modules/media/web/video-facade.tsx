@@ -15,11 +15,13 @@ export function VideoFacade({ video, poster }: VideoFacadeProps) {
   const [isPlaying, setPlaying] = useState(false);
   const title = video.title || t('media.video.frame');
   const { host } = new URL(playerAddress(video));
-  const behind = poster
-    ? { backgroundImage: `url("${encodeURI(poster)}")`, backgroundSize: 'cover' }
-    : undefined;
+  const isBehind = poster !== undefined && !isPlaying;
   return (
-    <div className="video-facade" style={isPlaying ? undefined : behind}>
+    <div
+      className="video-facade"
+      data-poster={isBehind || undefined}
+      style={isBehind ? { backgroundImage: `url("${encodeURI(poster)}")` } : undefined}
+    >
       {isPlaying ? (
         <Player video={video} title={title} />
       ) : (

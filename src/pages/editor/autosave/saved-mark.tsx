@@ -1,8 +1,22 @@
 import { CircleAlert, CloudCheck, CloudUpload } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import { Button } from '#design/actions/button.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { useAutosave } from './autosave.tsx';
+
+const PROBLEM = 'editor-problem';
+
+/** To what stands in the way: the notice, or the field that was refused. */
+function goToReason(event: MouseEvent): void {
+  const reason =
+    document.getElementById(PROBLEM) ??
+    document.querySelector<HTMLElement>('[aria-invalid="true"]');
+  if (!reason) return;
+  event.preventDefault();
+  reason.scrollIntoView({ block: 'center' });
+  reason.focus();
+}
 
 /** “Saving…”, “Saved at 14:02”, “Not saved”: always in view, and spoken. */
 export function SavedMark() {
@@ -25,13 +39,30 @@ export function SavedMark() {
   return (
     <p className="editor-saved needs-script" role="status" data-phase={phase}>
       <Icon aria-hidden="true" />
-      <span>{words}</span>
+      {isBad ? (
+        <a href={`#${PROBLEM}`} onClick={goToReason}>
+          {words}
+        </a>
+      ) : (
+        <span>{words}</span>
+      )}
     </p>
   );
 }
 
-/** Why nothing is saved, and the ways out of it. */
+/** Why nothing is saved, and the ways out of it: in view wherever in the section somebody writes. */
 export function ConflictNotice() {
+  const { state } = useAutosave();
+  const isFailed = state.phase === 'failed' && state.problem !== '';
+  if (state.phase !== 'conflict' && !isFailed) return null;
+  return (
+    <div id={PROBLEM} className="editor-problem" tabIndex={-1}>
+      <Problem />
+    </div>
+  );
+}
+
+function Problem() {
   const t = useT();
   const { state, saver } = useAutosave();
   if (state.phase === 'conflict') {
@@ -53,7 +84,6 @@ export function ConflictNotice() {
       </Notice>
     );
   }
-  if (state.phase !== 'failed' || state.problem === '') return null;
   const isOffline = state.problem === 'offline';
   return (
     <Notice tone="bad" role="alert" title={isOffline ? t('editor.offline') : state.problem}>

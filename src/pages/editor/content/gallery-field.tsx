@@ -28,6 +28,14 @@ interface GalleryFieldProps {
   readonly upload: UploadData;
 }
 
+/** Takes a picture out of its form now: the page may be on its way out, and is not drawn once more. */
+function leaveOut(id: string): void {
+  const fields = document.querySelectorAll<HTMLInputElement>(
+    `[data-picture="${CSS.escape(id)}"] input`,
+  );
+  for (const field of fields) field.disabled = true;
+}
+
 /** The pictures, what was ticked away but can be had back, and what is done with them. */
 function useGallery(known: readonly GalleryPicture[]) {
   const t = useT();
@@ -43,9 +51,10 @@ function useGallery(known: readonly GalleryPicture[]) {
       text: t('editor.picture_removed'),
       undo: () => back(id),
       settle: () => {
+        leaveOut(id);
+        void saver.flush();
         setPictures((all) => all.filter((one) => one.id !== id));
         back(id);
-        touch();
       },
     });
   };
@@ -92,7 +101,7 @@ export function GalleryField({ pictures: known, upload }: GalleryFieldProps) {
           {pictures.map(({ id, alt, url }) => {
             const place = shown.findIndex((one) => one.id === id);
             return (
-              <li key={id} className="gallery-item" hidden={gone.includes(id)}>
+              <li key={id} className="gallery-item" data-picture={id} hidden={gone.includes(id)}>
                 <img src={url} alt={alt || t('editor.picture_n', { n: place + 1 })} />
                 <div className="grid gap-2">
                   <input type="hidden" name="picture_id" value={id} />

@@ -41,7 +41,7 @@ export function VideoField({ url }: { url: string }) {
     return () => clearTimeout(timer.current);
   }, []);
   return (
-    <div className="grid gap-3">
+    <div className="grid min-w-0 grid-cols-1 gap-3">
       <TextInput
         id="video_url"
         type="url"

@@ -54,7 +54,7 @@ export default function LaunchedPage() {
 
 function ShareKit({ view: { title, tagline, shareUrl: url, contactsHref } }: { view: View }) {
   const t = useT();
-  const message = t('launch_editor.share_message', { title, tagline, url });
+  const message = t('launch_editor.share_message', { title, url });
   const words = {
     on: (name: string) => t('campaign.share_on', { name }),
     mailName: t('campaign.share_mail'),

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#design/actions/button.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { apiClient } from '#platform/web/api-client.ts';
@@ -62,7 +63,8 @@ export function VideoDialog({ editor, onClose }: InsertProps) {
       const query = new URLSearchParams({ url: address.trim() });
       const path = `/private_api/video_embeds?${query}`;
       const { body } = await apiClient.get<{ response: Video }>(path);
-      onClose();
+      // The closed dialog gives the focus back first; the text takes it then.
+      flushSync(onClose);
       insertBlock(editor, videoContent(body.response));
     } catch {
       setWrong(true);
