@@ -80,13 +80,13 @@ const saved = (page: Page) => page.getByText('Saved.', { exact: true }).first();
 /** The launch refuses with every reason, each with the way to its spot; nothing changes. */
 async function isRefused({ page, go }: Visit, id: number): Promise<void> {
   await go(`/campaigns/${id}/edit/launch`);
-  expect(await page.getByText('We found nothing to mend').count()).toBe(0);
+  expect(await page.getByText('Nothing left to fix').count()).toBe(0);
   await button(page, 'Launch campaign').click();
   const alert = page.locator('#launch-gaps').getByRole('alert');
-  const perk = alert.getByRole('link', { name: 'Add a perk, or say that there are none.' });
+  const perk = alert.getByRole('link', { name: 'Add at least one perk, or choose “No perks”.' });
   await perk.waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('launch-gaps');
-  for (const reason of [/identity of the recipient/, /Accept the terms/, /country of the bank/]) {
+  for (const reason of [/identity of the recipient/, /Accept the terms/, /bank country/]) {
     await alert.getByRole('link', { name: reason }).waitFor();
   }
   expect(await stateOf(id)).toEqual({ state: 'draft' });
@@ -179,7 +179,7 @@ async function launch({ page, go }: Visit, id: number, slug: string): Promise<vo
   await expectNoOverflow(page);
   await expectAccessible(page);
   await look(page, 'launched-phone');
-  await page.getByRole('link', { name: 'See the page' }).click();
+  await page.getByRole('link', { name: 'View page' }).click();
   await page.waitForURL(`**/projects/${slug}`);
   await page.getByRole('link', { name: 'Preview as visitor' }).waitFor();
   await look(page, 'owner-page-phone');

@@ -34,8 +34,9 @@ export function Recipient({ view }: { view: FundingView }) {
       ) : identity === 'unknown' ? (
         <Notice tone="warn">{t('funding_editor.identity_away')}</Notice>
       ) : (
-        // The provider's page is another site, so the browser itself goes there.
-        <Form method="post" action={here} reloadDocument className="panel grid gap-4">
+        // The provider's page is another site: led there by the router, as the policy of the page that
+        // somebody came from lets no form of its own lead away.
+        <Form method="post" action={here} className="panel grid gap-4">
           <CsrfField />
           <Notice
             tone={TONES[identity.state]}
