@@ -93,6 +93,35 @@ describe('the checkout', () => {
       }),
     ).resolves.toEqual([]));
 
+  it('shows no keys of texts when the connection is lost for a while', async () => {
+    const { page, context, go, close } = await visit(browser, product.url);
+    await go(checkout());
+    await choosePerk(page, 'Sticker sheet');
+    await fillGuest(page, guest);
+    await context.setOffline(true);
+    await goToPayment(page);
+    await page.getByText('Your card goes straight to the payment provider.').waitFor();
+    expect(await page.getByRole('main').innerText()).not.toMatch(/\b[a-z]+\.[a-z]+_[a-z]+\b/);
+    await context.setOffline(false);
+    await close();
+  });
+
+  it('asks again for texts that did not arrive, before it shows anything', async () => {
+    const { page, go, close } = await visit(browser, product.url);
+    let lost = 0;
+    await page.route('**/texts-accounts-*', async (route) => {
+      lost += 1;
+      await (lost < 3 ? route.abort() : route.continue());
+    });
+    await go('/');
+    await page.getByRole('banner').getByRole('link', { name: 'Log in' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Email', exact: true }).waitFor();
+    expect(await dialog.innerText()).not.toContain('accounts.');
+    expect(lost).toBe(3);
+    await close();
+  });
+
   it.each<[string, Visitor]>([
     ['on a phone, light', { viewport: { width: 390, height: 844 } }],
     ['on a desk, dark', { colorScheme: 'dark' }],

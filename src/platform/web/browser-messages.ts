@@ -3,6 +3,24 @@ import { localeOr } from './locale.ts';
 import type { MessageRuntime } from './messages.tsx';
 import { textAddress, textGroup } from './text-groups.ts';
 
+const MOST_TRIES = 60;
+const FIRST_PAUSE_MS = 500;
+const LONGEST_PAUSE_MS = 15_000;
+
+/** Waits until the browser says that it is back, or for a while that grows with every try. */
+function connection(again: number): Promise<void> {
+  const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** again);
+  return new Promise((resolve) => {
+    const timer = setTimeout(done, pause);
+    function done(): void {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      resolve();
+    }
+    window.addEventListener('online', done);
+  });
+}
+
 /** Loads the texts that the document names in its head; hydration waits for them. */
 export async function loadBrowserMessages(): Promise<MessageRuntime> {
   const { lang, dataset } = document.documentElement;
@@ -12,14 +30,23 @@ export async function loadBrowserMessages(): Promise<MessageRuntime> {
   const assets = links.map((link) => link.getAttribute('href') ?? '');
   const messages: MessageCatalogue = {};
   const tried = new Map<string, Promise<void> | undefined>();
-  const load = async (address: string): Promise<void> => {
-    const module = (await import(/* @vite-ignore */ address)) as { default: MessageCatalogue };
+  const load = async (address: string, again = 0): Promise<void> => {
+    // Some browsers remember for good that a module was not there: another try has another address.
+    const fresh = again === 0 ? address : `${address}?again=${again}`;
+    const module = (await import(/* @vite-ignore */ fresh)) as { default: MessageCatalogue };
     Object.assign(messages, module.default);
   };
-  await Promise.all(assets.map(load));
-  /** Without its texts a page still works: it shows their keys. */
+  await Promise.all(assets.map((address) => load(address)));
+  /** Nobody is shown keys because the connection was gone for a while: it is waited for. */
   const attempt = async (address: string): Promise<void> => {
-    await load(address).catch(() => undefined);
+    for (let again = 0; again <= MOST_TRIES; again += 1) {
+      const isThere = await load(address, again).then(
+        () => true,
+        () => false,
+      );
+      if (isThere || again === MOST_TRIES) break;
+      await connection(again);
+    }
     tried.set(address, undefined);
   };
   const loadMore = (key: string): Promise<void> | undefined => {

@@ -66,6 +66,11 @@ export function useT(): Translate {
   }, [runtime]);
 }
 
+/** Makes the document bring the texts of the group a key is in, for what is only shown later. */
+export function useTextsAhead(key: TextKey): void {
+  useMessageRuntime().used?.(key);
+}
+
 const TAG = /<(\w+)>(.*?)<\/\1>/gs;
 
 function wrapTags(text: string, wraps: Record<string, Wrap>): ReactNode {

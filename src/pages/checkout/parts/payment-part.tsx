@@ -5,7 +5,7 @@ import { RadioCards } from '#design/fields/choice-cards.tsx';
 import { Card } from '#design/layout/card.tsx';
 import type { CardChoice } from '#modules/payments/index.ts';
 import { CardForm, type CardFormHandle, type PaymentsOnPage } from '#modules/payments/web/index.ts';
-import { useT } from '#platform/web/messages.tsx';
+import { useT, useTextsAhead } from '#platform/web/messages.tsx';
 
 interface PaymentPartProps {
   readonly cards: readonly CardChoice[];
@@ -21,6 +21,7 @@ interface PaymentPartProps {
 export function PaymentPart(props: PaymentPartProps) {
   const { cards, payments, chosen, canSave, isShown, cardRef } = props;
   const t = useT();
+  useTextsAhead('payments.card_loading');
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);
   const form = (
