@@ -149,6 +149,11 @@ describe('planting the demo market', () => {
       story.match(/<figure><img src="\/media\/[^"]+" srcset="[^"]+" sizes="[^"]+"/g),
     ).toHaveLength(3);
     expect(story).not.toContain('data-scene');
+    const perks = await db().one<{ all: number; different: number }>(sql`
+      select count(*) as all, count(distinct p.image_public_id) as different
+      from perks p join campaigns c on c.id = p.campaign_id
+      where c.slug = 'tidewater' and exists (select 1 from perk_contents o where o.perk_id = p.id)`);
+    expect([perks.all > 2, perks.different]).toEqual([true, perks.all]);
     await plantPortraits();
     const { without } = await db().one<{ without: number }>(
       sql`select count(*) as without from accounts where avatar_public_id is null`,

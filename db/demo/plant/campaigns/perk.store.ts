@@ -78,3 +78,15 @@ export async function findPerks(
     from perks p join campaigns c on c.id = p.campaign_id where c.origin = 'demo'`);
   return new Map(rows.map(({ key, id, items }) => [key, { id, items }]));
 }
+
+/** Pictures by the keys of planted perks; who has one keeps it. */
+export async function setPerkPictures(
+  tx: Executor,
+  pictures: ReadonlyMap<string, string>,
+): Promise<void> {
+  const rows = [...pictures].map(([key, publicId]) => ({ key, public_id: publicId }));
+  await tx.run(sql`
+    update perks p set image_public_id = e ->> 'public_id'
+    from jsonb_array_elements(${sql.json(rows)}) e
+    where p.import_key = e ->> 'key' and p.image_public_id is null`);
+}
