@@ -1,8 +1,9 @@
 import './campaign.css';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import type { useLoaderData } from 'react-router';
 import { alternates, inLocale, paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
+import { useIsPast } from '#design/behaviour/use-is-past.ts';
 import { Banner } from '#design/feedback/banner.tsx';
 import { ProgressBar } from '#design/feedback/progress-bar.tsx';
 import { CardGrid } from '#design/layout/card.tsx';
@@ -43,6 +44,7 @@ export function CampaignLayout({ data, children }: CampaignLayoutProps) {
   const t = useT();
   const locale = useLocale();
   const { campaign, tab, shareImage, origin } = data;
+  const act = useRef<HTMLDivElement>(null);
   const path = TAB_PATHS[tab](locale, campaign.slug);
   return (
     <Page>
@@ -97,6 +99,7 @@ export function CampaignLayout({ data, children }: CampaignLayoutProps) {
           thumbLabel={(place) => t('campaign.picture', { place })}
         />
         <Facts
+          ref={act}
           campaign={campaign}
           rates={data.rates}
           localCurrency={data.localCurrency}
@@ -121,7 +124,7 @@ export function CampaignLayout({ data, children }: CampaignLayoutProps) {
           </CardGrid>
         </Section>
       )}
-      <BackBar campaign={campaign} />
+      <BackBar campaign={campaign} act={act} />
     </Page>
   );
 }
@@ -152,13 +155,23 @@ function CampaignTabs({ campaign, tab }: { campaign: CampaignView; tab: Tab }) {
   return <Tabs label={t('campaign.tabs')} tabs={tabs} />;
 }
 
-/** On phones the act that matters stays in reach. */
-function BackBar({ campaign }: { campaign: CampaignView }) {
+interface BackBarProps {
+  readonly campaign: CampaignView;
+  /** Where the same act stands on the page. */
+  readonly act: RefObject<HTMLDivElement | null>;
+}
+
+/** The act that matters stays in reach: always on phones, elsewhere once it has left the window. */
+function BackBar({ campaign, act }: BackBarProps) {
   const t = useT();
   const { facts, ownerBar, isPreview } = campaign;
+  const isPast = useIsPast(act);
   if (!facts.backHref) return null;
   return (
-    <StickyBar only="phone">
+    <StickyBar only="past" isPast={isPast}>
+      <p className="min-w-0 flex-1 truncate font-semibold max-md:hidden" lang={campaign.language}>
+        {campaign.title}
+      </p>
       <div className="min-w-0 flex-1">
         <p className="text-14 tabular">
           <strong>{facts.raisedText}</strong> <span className="text-soft">{facts.percentText}</span>

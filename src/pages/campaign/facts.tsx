@@ -1,4 +1,5 @@
 import { Heart, Share2 } from 'lucide-react';
+import type { Ref } from 'react';
 import { paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
@@ -20,6 +21,7 @@ import { ShareCount } from './share-count.tsx';
 const SHARE = 'share';
 
 interface FactsProps {
+  readonly ref: Ref<HTMLDivElement>;
   readonly campaign: CampaignView;
   readonly rates: RateTable;
   /** The currency that the address asks for, in words or by its country. */
@@ -33,12 +35,12 @@ interface FactsProps {
 
 /** The numbers, the act, and when money moves. */
 export function Facts(props: FactsProps) {
-  const { campaign, rates, localCurrency, localRaised, url, shareCountUrl } = props;
+  const { ref, campaign, rates, localCurrency, localRaised, url, shareCountUrl } = props;
   const t = useT();
   const locale = useLocale();
   const { facts } = campaign;
   return (
-    <div className="campaign-facts">
+    <div className="campaign-facts" ref={ref}>
       {facts.badges.length > 0 && (
         <p className="flex flex-wrap gap-2">
           {facts.badges.map((text) => (

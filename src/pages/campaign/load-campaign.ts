@@ -13,7 +13,7 @@ import {
   takesContributions,
 } from '#modules/campaigns/index.ts';
 import { percentFunded } from '#modules/campaigns/rules.ts';
-import { readTotalsOf } from '#modules/contributions/index.ts';
+import { readIsGivingBack, readTotalsOf } from '#modules/contributions/index.ts';
 import { readConversationCounts } from '#modules/conversations/index.ts';
 import { readRelated } from '#modules/discovery/index.ts';
 import {
@@ -71,6 +71,11 @@ async function readSurroundings(campaign: Campaign, locale: Locale) {
   return { attachments, counts, related, gallery, people, record };
 }
 
+/** Whoever paid for such a campaign gets it back. */
+function givesAllBack({ state, outcome }: Campaign): boolean {
+  return state === 'cancelled' || (state === 'ended' && outcome === 'unfunded');
+}
+
 /** Everything the campaign page shows; `keep` as a page's load has it. */
 export async function loadCampaign(
   campaign: Campaign,
@@ -92,6 +97,7 @@ export async function loadCampaign(
     presentOwnerBar(campaign, actor),
     isHidden ? readDraft(id) : undefined,
   ]);
+  const isGivingBack = givesAllBack(campaign) && (await readIsGivingBack(id));
   const shown = draft ? onFirstDay(campaign, draft.duration_days, now) : campaign;
   const { attachments, counts, related, gallery, people, record } = surroundings;
   const country = query.country && isCountry(query.country) ? query.country : null;
@@ -123,7 +129,7 @@ export async function loadCampaign(
     ...viewOf(isHidden, query, ownerBar),
     isSubscribable: campaign.state === 'live' || campaign.state === 'forever_funding',
     isTalkOpen: isPublic(campaign) && campaign.state !== 'closed' && campaign.state !== 'cancelled',
-    facts: presentFacts({ campaign: shown, totals, now, locale, attachments }),
+    facts: presentFacts({ campaign: shown, totals, now, locale, attachments, isGivingBack }),
     owner: presentOwner(campaign, people, countsWith(record, isHidden), locale),
     supportEmail: isPublic(campaign) ? attachments.supportEmail : null,
     team: presentTeam(attachments, people),

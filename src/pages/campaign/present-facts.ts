@@ -19,6 +19,8 @@ interface FactsScene {
   totals: CampaignTotals;
   now: Date;
   locale: Locale;
+  /** Money that has to go back has not all gone back yet. */
+  isGivingBack: boolean;
   attachments: Pick<CampaignAttachments, 'shipsBy' | 'elsewhere' | 'cancelWords'>;
 }
 
@@ -40,11 +42,16 @@ const STATUS: Partial<Record<Campaign['state'], StatusView['tone']>> = {
 };
 
 /** The truth about a campaign that is not simply raising; null while it is. */
-function statusOf({ campaign, locale, now, attachments }: FactsScene): StatusView | null {
+function statusOf(scene: FactsScene): StatusView | null {
+  const { campaign, locale, now, attachments, isGivingBack } = scene;
   const text = (name: string, tone: StatusView['tone'], date = ''): StatusView => ({
     tone,
     title: translate(locale, `campaign.${name}_title` as MessageKey),
-    text: translate(locale, `campaign.${name}_text` as MessageKey, { date }),
+    text: translate(
+      locale,
+      `campaign.${name}_text${isGivingBack ? '_refunding' : ''}` as MessageKey,
+      { date },
+    ),
     words: campaign.state === 'cancelled' ? attachments.cancelWords : null,
   });
   const tone = STATUS[campaign.state];

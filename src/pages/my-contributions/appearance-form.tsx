@@ -17,12 +17,16 @@ export function AppearanceForm({ id, title, appearance }: AppearanceFormProps) {
   const t = useT();
   const busy = useNavigation().formData?.get('contribution_id') === String(id);
   return (
-    <Form method="post" className="flex items-center gap-2">
+    <Form method="post" className="flex flex-wrap items-end gap-2">
       <CsrfField />
       <input type="hidden" name="contribution_id" value={id} />
       <Select
-        label={t('contributions.public_of', { title })}
-        hideLabel
+        label={
+          <>
+            {t('contributions.public')}
+            <span className="visually-hidden">: {title}</span>
+          </>
+        }
         name="appearance"
         options={APPEARANCES.map((value) => ({
           value,

@@ -4,6 +4,7 @@ import type { PictureImage } from '#design/media/picture.tsx';
 import {
   APPEARANCES,
   choosePrivacy,
+  claimGuestContributions,
   type Contribution,
   perksOf,
   presentReceipt,
@@ -55,6 +56,18 @@ async function coversOf(rows: readonly Contribution[]): Promise<Scene['covers']>
   return new Map(rows.map(({ id }, place) => [id, pictures[place] ?? null]));
 }
 
+/**
+ * A page of somebody's contributions, newest first. Who has just proved their address finds what they gave
+ * as a guest, also where the event that hands it over is still under way.
+ */
+async function ownContributions(accountId: number, before: number | null): Promise<Contribution[]> {
+  const page = { before, limit: PER_PAGE + 1 };
+  const rows = await readContributionsOfPerson(accountId, page);
+  if (rows.length > 0 || before !== null) return rows;
+  const claimed = await claimGuestContributions(accountId);
+  return claimed === 0 ? rows : readContributionsOfPerson(accountId, page);
+}
+
 export const { loader, action, headers } = definePage({
   access: 'visitor',
   limit: { key: 'ip+person', points: 240, per: 60 },
@@ -68,7 +81,7 @@ export const { loader, action, headers } = definePage({
     // What others may know of it stands on the person's profile.
     if (params.id !== actor.accountId) throw redirectTo(paths.individual(actor.locale, params.id));
     const before = query.cursor ?? null;
-    const rows = await readContributionsOfPerson(params.id, { before, limit: PER_PAGE + 1 });
+    const rows = await ownContributions(params.id, before);
     const shown = rows.slice(0, PER_PAGE);
     const { locale } = actor;
     const list = paths.individualContributions(locale, params.id);

@@ -80,6 +80,21 @@ describe('the page of one’s contributions', () => {
     expect(text).toMatch(/<option[^>]*value="name_only"[^>]*selected/);
   });
 
+  it('holds what was given as a guest as soon as the address is proved, and not before', async () => {
+    const email = 'gina@people.test';
+    const campaign = await makeCampaign();
+    const wish = { extra_cents: 900, expected_total_cents: 900, email };
+    const guest = await startContribution(input(campaign, wish), visitor(), key(), addresses);
+    const link = `/contributions/${guest.contribution.id}"`;
+    const accountId = await makeAccount({ email, confirmed: false });
+    const page = async () =>
+      (await as(accountId).get(`/individuals/${accountId}/contributions`)).text;
+    expect(await page()).not.toContain(link);
+    await db().run(sql`
+      update accounts set email_confirmed_at = clock_now() where id = ${accountId}`);
+    expect(await page()).toContain(link);
+  });
+
   it('shows with each perk what it holds, what was chosen of it and when it comes, on a card', async () => {
     const owner = await makeAccount();
     const campaign = await makeCampaign();

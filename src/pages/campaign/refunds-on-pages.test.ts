@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startContribution } from '#flows/back-campaign/index.ts';
+import { refundContribution } from '#flows/refund-contribution/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import {
+  addresses,
+  input,
+  key,
+  makeCampaign,
+  stateOf,
+  visitor,
+} from '../../../test/stories/market.ts';
+import { moneyGateway } from '../../../test/stories/money-gateway.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+import * as campaignPage from './campaign-page.tsx';
+
+testDatabase();
+moneyGateway();
+let server: TestPages;
+beforeAll(async () => {
+  server = await startTestPages([{ path: 'projects/:slug', module: campaignPage }]);
+});
+afterAll(() => server.stop());
+
+it('a cancelled campaign says that refunds are on their way, and then that they were made', async () => {
+  const campaign = await makeCampaign();
+  const wish = input(campaign, { extra_cents: 1200, expected_total_cents: 1200 });
+  const { contribution } = await startContribution(wish, visitor(), key(), addresses);
+  const { slug } = await db().one<{ slug: string }>(sql`
+    update campaigns set state = 'cancelled' where id = ${campaign.id} returning slug`);
+  // Another address each time, as visitors' pages are kept.
+  const page = async (country: string) =>
+    (await server.client().get(`/projects/${slug}?country=${country}`)).text;
+  expect(await page('FR')).toContain('refunds are on their way to everyone who paid');
+  await refundContribution({
+    contributionId: contribution.id,
+    amountMinor: null,
+    reason: 'campaign_removed',
+    key: key(),
+    actorId: null,
+    requestId: null,
+  });
+  expect(await stateOf(contribution.id)).toBe('refunded');
+  expect(await page('DE')).toContain('everyone who paid has been refunded');
+});

@@ -1,0 +1,168 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { db } from '#platform/db/transaction.ts';
+import { sql } from '#platform/db/sql.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { openProduct, type Product } from '../support/product.ts';
+import { plantBowlCampaign } from './support/bowl-campaign.ts';
+import { shoot } from './support/built-site.ts';
+import { arriveAtThanks, CARDS, fillCard, fillGuest, payButton } from './support/checkout-steps.ts';
+import { PASSWORD, plantJourneyMarket } from './support/journey-market.ts';
+import {
+  complaintsOf,
+  expectAccessible,
+  expectNoOverflow,
+  hydrated,
+  type Visitor,
+  visit,
+} from './support/visit.ts';
+
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  product = await openProduct();
+  await plantBowlCampaign((await plantJourneyMarket()).nora);
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** The address in the newest mail to somebody that has this in it; what a click in their inbox opens. */
+async function linkMailedTo(email: string, part: string): Promise<string> {
+  const newest = () =>
+    db().maybe<{ text: string }>(sql`
+      select body_text as text from mail_messages
+      where to_address = ${email} and position(${part} in body_text) > 0 order by id desc limit 1`);
+  await expect.poll(newest).toBeDefined();
+  const links = (await newest())?.text.match(/https?:\/\/\S+/g) ?? [];
+  return links.find((link) => link.includes(part)) ?? '';
+}
+
+async function looked(page: Page, name: string): Promise<void> {
+  await shoot(page, name);
+  await expectNoOverflow(page);
+  await expectAccessible(page);
+}
+
+const next = (page: Page) => page.getByRole('button', { name: 'Continue', exact: true });
+
+/** From the home page to the campaign's, by what stands there. */
+async function findBowls(page: Page, isPhone: boolean): Promise<void> {
+  if (isPhone) await page.getByRole('button', { name: 'Menu' }).click();
+  const explore = isPhone ? page.locator('.mobile-menu') : page.getByRole('banner');
+  await explore.getByRole('link', { name: 'Explore', exact: true }).first().click();
+  await page.waitForURL('**/explore**');
+  const search = page.getByRole('searchbox').filter({ visible: true }).first();
+  await search.fill('kiln bowls');
+  await search.press('Enter');
+  await page.getByRole('link', { name: 'Kiln Bowls', exact: true }).first().click();
+  await page.getByRole('heading', { level: 1, name: 'Kiln Bowls' }).waitFor();
+}
+
+/** One bowl in moss and an add-on with a brass knob, sent to France. */
+async function backBowls(page: Page, email: string): Promise<void> {
+  await page.getByRole('link', { name: 'Choose this: Deep bowl' }).click();
+  await page.getByLabel('Bowl: Glaze').selectOption('Moss');
+  await page.getByRole('button', { name: 'One more' }).filter({ visible: true }).last().click();
+  await page.getByLabel('Lid: Knob').selectOption('Brass');
+  await next(page).click();
+  await fillGuest(page, { email, firstname: 'Gina', lastname: 'Guest' });
+  await page.getByLabel('Country').selectOption({ label: 'France' });
+  await page.getByLabel('Street and number').fill('1 Quai du Port');
+  await page.getByLabel('City').fill('Lyon');
+  await page.getByLabel('Postal code').fill('69001');
+  await next(page).click();
+  await fillCard(page, CARDS.good);
+  // Two parcels' fees: 7 for the bowl, 7 for the lid.
+  await payButton(page).getByText('Pay $63.00').or(payButton(page)).first().click();
+  await arriveAtThanks(page);
+}
+
+/** From the mailed link to a full account, whose contributions are a menu away. */
+async function claim(page: Page, email: string, isPhone: boolean): Promise<void> {
+  await page.getByRole('button', { name: 'Create an account' }).click();
+  await page.getByText(`we sent ${email} a link`).first().waitFor();
+  await page.goto(await linkMailedTo(email, 'claim'), { waitUntil: 'load' });
+  await hydrated(page);
+  await page.getByLabel('First name').fill('Gina');
+  await page.getByLabel('Last name').fill('Guest');
+  for (const field of await page.locator('input[type=password]').all()) await field.fill(PASSWORD);
+  await page.getByRole('main').getByRole('button').last().click();
+  await page.waitForURL((url) => !url.pathname.includes('claim'));
+  const menu = isPhone ? 'Menu' : /Gina Guest/;
+  await page.getByRole('banner').getByRole('button', { name: menu }).first().click();
+  await page
+    .getByRole('link', { name: 'My contributions' })
+    .or(page.getByRole('menuitem', { name: 'My contributions' }))
+    .filter({ visible: true })
+    .first()
+    .click();
+}
+
+describe('a visitor who becomes a backer, by clicks alone', () => {
+  it.each<[string, Visitor]>([
+    ['at 1440 px', { viewport: { width: 1440, height: 900 } }],
+    ['at 390 px', { viewport: { width: 390, height: 844 } }],
+    ['at 1440 px, dark', { viewport: { width: 1440, height: 900 }, colorScheme: 'dark' }],
+  ])('finds, backs with an add-on with options, claims and follows the delivery, %s', (name, how) =>
+    expect(
+      (async () => {
+        const isPhone = how.viewport?.width === 390;
+        const email = `gina.${name.replace(/\W+/g, '')}@guests.test`;
+        const complaints = await complaintsOf(
+          await visit(browser, product.url, how),
+          async ({ page, go }) => {
+            await go('/');
+            await findBowls(page, isPhone);
+            await looked(page, `journey campaign ${name}`);
+            await backBowls(page, email);
+            await page.getByText('Estimated delivery March 2027').first().waitFor();
+            await page.getByText('Lid (Brass)').waitFor();
+            await looked(page, `journey thanks ${name}`);
+            await claim(page, email, isPhone);
+            await page.getByRole('heading', { level: 1, name: 'My contributions' }).waitFor();
+            await page.getByText('Estimated delivery March 2027').first().waitFor();
+            await page.getByText('Bowl (Moss)').waitFor();
+            await looked(page, `journey mine ${name}`);
+            await page.getByRole('link', { name: 'View receipt' }).click();
+            await page.getByText('Lid (Brass)').waitFor();
+            await looked(page, `journey receipt ${name}`);
+          },
+        );
+        // Who clicks on at once leaves pages before they use what they fetched ahead.
+        return complaints.filter((text) => !text.includes('was preloaded'));
+      })(),
+    ).resolves.toEqual([]),
+  );
+});
+
+describe('the page of a campaign', () => {
+  it('keeps the act in reach: at a desk once it was scrolled past, on a phone always', async () => {
+    const desk = await visit(browser, product.url, { viewport: { width: 1440, height: 900 } });
+    await desk.go('/projects/kiln-bowls');
+    const bar = (page: Page) => page.locator('.sticky-bar');
+    expect(await bar(desk.page).isVisible()).toBe(false);
+    await desk.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await bar(desk.page).getByText('Kiln Bowls').waitFor();
+    await bar(desk.page).getByRole('link', { name: 'Back this' }).waitFor();
+    const column = await desk.page
+      .locator('#perks')
+      .evaluate((perks) => getComputedStyle(perks).overflowY);
+    expect(column).toBe('visible');
+    expect(await desk.page.getByText('Early bowl').isVisible()).toBe(false);
+    await desk.close();
+    const phone = await visit(browser, product.url, {
+      viewport: { width: 390, height: 844 },
+      isNew: true,
+    });
+    await phone.go('/projects/kiln-bowls');
+    const act = await bar(phone.page).boundingBox();
+    const question = await phone.page.locator('.consent').boundingBox();
+    expect((question?.y ?? 0) + (question?.height ?? 0)).toBeLessThanOrEqual(act?.y ?? 0);
+    await bar(phone.page).getByRole('link', { name: 'Back this' }).click();
+    await phone.page.waitForURL('**/payments/new');
+    await phone.close();
+  });
+});
