@@ -86,6 +86,6 @@ export const { loader, action, headers } = definePage({
     ...figuresOf(data.campaign.facts, 'raisedText', 'raisedMinor', 'percentText', 'contributors'),
     ...figuresOf(data.campaign.facts.bar, 'now', 'width'),
     ...cardFigures(data.campaign.related),
-    ...data.campaign.perks.flatMap((perk) => figuresOf(perk, 'stockText')),
+    ...data.campaign.perks.flatMap((perk) => figuresOf(perk, 'stockText', 'chosenText')),
   ],
 });

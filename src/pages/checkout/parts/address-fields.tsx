@@ -33,7 +33,7 @@ export function AddressFields({ countries, filled }: AddressFieldsProps) {
         name="address.country"
         autoComplete="shipping country"
         required
-        prompt={t('campaign.choose_country')}
+        prompt={t('checkout.choose_country')}
         options={[
           { label: t('checkout.countries_common'), options: countries.common },
           { label: t('checkout.countries_all'), options: countries.rest },

@@ -54,10 +54,10 @@ export function ChoosePart({ view, filled, choices }: ChoosePartProps) {
         </Fold>
       )}
       {gone.length > 0 && (
-        <Fold title={t('campaign.unavailable_perks', { count: gone.length })}>
+        <Fold title={t('checkout.unavailable_perks', { count: gone.length })}>
           <RadioCards
             {...group}
-            legend={t('campaign.unavailable_perks', { count: gone.length })}
+            legend={t('checkout.unavailable_perks', { count: gone.length })}
             choices={gone.map(card)}
           />
         </Fold>
@@ -141,7 +141,7 @@ function perkCard({ perk, campaign, filled, choices, t }: PerkCardProps): Choice
         <span className="min-w-0">
           {perk.isRecommended && !isGone && (
             <span className="mb-1 block">
-              <Badge tone="tide">{t('campaign.featured')}</Badge>
+              <Badge tone="tide">{t('checkout.recommended')}</Badge>
             </span>
           )}
           <span className="line-clamp-2" lang={language}>

@@ -46,11 +46,11 @@ function useShippingText(
   if (!perk.ships || destination === null) return perk.shippingText;
   const country = destination.name;
   const rate = shippingFee(perk.rates, destination.code);
-  if (rate === null) return t('campaign.ships_not_there', { country });
+  if (rate === null) return t('checkout.ships_not_there', { country });
   const hasCents = rate.feeMinor % 100n !== 0n;
   const fee =
     rate.feeMinor === 0n
-      ? t('campaign.ships_free')
+      ? t('checkout.free')
       : formatMoney({ minor: rate.feeMinor, currency }, locale, { cents: hasCents });
   return t('checkout.ships_to', { country, fee });
 }

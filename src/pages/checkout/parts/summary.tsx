@@ -76,7 +76,7 @@ export function Summary(props: SummaryProps) {
     const label = countryName
       ? t('checkout.shipping_to', { country: countryName })
       : t('checkout.shipping');
-    const free = t('campaign.ships_free');
+    const free = t('checkout.free');
     lines.push({
       label: <span>{label}</span>,
       amount: price.shipping_cents === 0 ? free : amount(price.shipping_cents),
