@@ -92,7 +92,7 @@ describe('the choices of a checkout', () => {
         await perk(page, 'Deep bowl').check({ force: true });
         await page.getByLabel('Bowl: Glaze').selectOption('Moss');
         await summary(page).getByText('Bowl (Moss)').waitFor();
-        await summary(page).getByText('Estimated delivery March 2027').waitFor();
+        await summary(page).getByText('Estimated delivery: March 2027').waitFor();
         await next(page).click();
         const email = page.getByRole('textbox', { name: 'Email', exact: true });
         await email.fill('ola');

@@ -100,7 +100,7 @@ describe('the checkout', () => {
     await fillGuest(page, guest);
     await context.setOffline(true);
     await goToPayment(page);
-    await page.getByText('Your card goes straight to the payment provider.').waitFor();
+    await page.getByText('Your card details go straight to the payment provider').waitFor();
     expect(await page.getByRole('main').innerText()).not.toMatch(/\b[a-z]+\.[a-z]+_[a-z]+\b/);
     await context.setOffline(false);
     await close();

@@ -83,7 +83,7 @@ async function backBowls(page: Page, email: string): Promise<void> {
 /** From the mailed link to a full account, whose contributions are a menu away. */
 async function claim(page: Page, email: string, isPhone: boolean): Promise<void> {
   await page.getByRole('button', { name: 'Create an account' }).click();
-  await page.getByText(`we sent ${email} a link`).first().waitFor();
+  await page.getByText(`a link to ${email}`).first().waitFor();
   await page.goto(await linkMailedTo(email, 'claim'), { waitUntil: 'load' });
   await hydrated(page);
   await page.getByLabel('First name').fill('Gina');
@@ -118,12 +118,12 @@ describe('a visitor who becomes a backer, by clicks alone', () => {
             await findBowls(page, isPhone);
             await looked(page, `journey campaign ${name}`);
             await backBowls(page, email);
-            await page.getByText('Estimated delivery March 2027').first().waitFor();
+            await page.getByText('Estimated delivery: March 2027').first().waitFor();
             await page.getByText('Lid (Brass)').waitFor();
             await looked(page, `journey thanks ${name}`);
             await claim(page, email, isPhone);
             await page.getByRole('heading', { level: 1, name: 'My contributions' }).waitFor();
-            await page.getByText('Estimated delivery March 2027').first().waitFor();
+            await page.getByText('Estimated delivery: March 2027').first().waitFor();
             await page.getByText('Bowl (Moss)').waitFor();
             await looked(page, `journey mine ${name}`);
             await page.getByRole('link', { name: 'View receipt' }).click();

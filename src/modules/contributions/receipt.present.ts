@@ -21,7 +21,7 @@ export interface ReceiptLine {
   readonly amount: string;
   /** Of a perk: what it holds with the chosen options, in the owner's language. */
   readonly included: readonly string[];
-  /** Of a perk: "Estimated delivery March 2027". */
+  /** Of a perk: "Estimated delivery: March 2027". */
   readonly delivery: string | null;
   readonly picture: PerkDetails['picture'];
 }

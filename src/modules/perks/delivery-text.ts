@@ -14,7 +14,7 @@ function monthFormat(locale: Locale): Intl.DateTimeFormat {
   return format;
 }
 
-/** "Estimated delivery March 2027"; null where the owner named no month. */
+/** "Estimated delivery: March 2027"; null where the owner named no month. */
 export function deliveryText(
   { deliveryMonth }: Pick<Perk, 'deliveryMonth'>,
   locale: Locale,

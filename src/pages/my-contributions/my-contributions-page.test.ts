@@ -118,7 +118,7 @@ describe('the page of one’s contributions', () => {
     );
     const { text } = await as(owner).get(`/individuals/${owner}/contributions`);
     expect(text).toContain('2 × Mug (Moss)');
-    expect(text).toContain('Estimated delivery March 2027');
+    expect(text).toContain('Estimated delivery: March 2027');
     expect(text).toContain(`/contributions/${answer.contribution.id}"`);
   });
 });

@@ -100,7 +100,7 @@ describe('a receipt', () => {
     );
     const { text } = await signedIn(owner).get(`/contributions/${answer.contribution.id}`);
     expect(text).toContain('2 × Mug (Moss)');
-    expect(text).toContain('Estimated delivery March 2027');
+    expect(text).toContain('Estimated delivery: March 2027');
   });
 
   it('says that a refund is on its way until it was made, and then that it was', async () => {
