@@ -42,7 +42,7 @@ const WHO: readonly Audience[] = ['visitor', 'contributor', 'owner', ...ROLES];
 const LAST = /\/(?:close|cancel|revoke|reject|disinvite|sign_out)$/;
 /** A path of the body, without the object that all fields stand in. */
 const FIELD = /^(?:base|[a-z][a-z0-9_]*(?:\.[\w-]+)*)$/;
-const UNKNOWN = 'This field is not known.';
+const UNKNOWN = 'This field isn’t known.';
 const MUTATIONS = 2;
 
 /**

@@ -101,7 +101,7 @@ describe('what is sent as a picture (attack 102)', () => {
     const unreadable = await upload(nora.client, { content: broken, headers: french });
     expect([unreadable.status, unreadable.json().error_description]).toEqual([
       422,
-      'Cette image n’a pas pu être envoyée. Essayez-en une autre.',
+      'Cette image n’a pas pu être envoyée. Choisissez un JPG ou un PNG de 20 Mo au plus.',
     ]);
   });
 

@@ -214,7 +214,7 @@ describe('the rich-text editor in a browser [2-42]', () => {
     await dialog.waitFor({ state: 'hidden' });
     await page.keyboard.type('After');
     await tool(page, 'Insert a video').click();
-    await page.getByLabel('Address of the video').fill('https://youtu.be/dQw4w9WgXcQ');
+    await page.getByLabel('Video address').fill('https://youtu.be/dQw4w9WgXcQ');
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').waitFor({ state: 'hidden' });
     await expect

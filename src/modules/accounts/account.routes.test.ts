@@ -67,7 +67,7 @@ describe('[4-01] who is signed in', () => {
     const answer = await client.get('/private_api/accounts/me?account_id=1');
     expect([answer.status, answer.json()]).toMatchObject([
       422,
-      { errors: { account_id: ['This field is not known.'] } },
+      { errors: { account_id: ['This field isn’t known.'] } },
     ]);
     const bare = await server.client().get(`/private_api/me?session=${session}`);
     expect(bare.status).toBe(401);
