@@ -8,6 +8,7 @@ import { checkLinks } from './tidy/links.ts';
 import { checkMessages } from './tidy/messages.ts';
 import { checkNames, checkNeighbours } from './tidy/names.ts';
 import { type Finding, type SourceFile, readSources } from './tidy/source.ts';
+import { checkVoice } from './tidy/voice.ts';
 import { checkWords } from './tidy/words.ts';
 import { isStarted } from './started.ts';
 
@@ -17,6 +18,7 @@ const CHECKS: readonly ((files: readonly SourceFile[]) => Finding[])[] = [
   checkNames,
   checkNeighbours,
   checkMessages,
+  checkVoice,
   checkWords,
   checkLinks,
 ];
