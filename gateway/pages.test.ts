@@ -86,7 +86,7 @@ describe('the card page', () => {
   it.each([
     [{ number: '4000000000000002' }, 'Your card was declined.'],
     [{ number: '4000000000009995' }, 'insufficient funds'],
-    [{ number: '4242424242424241' }, 'This card number is not right.'],
+    [{ number: '4242424242424241' }, 'This card number is wrong.'],
     [{ number: '4111111111111111' }, 'Only test card numbers are accepted here.'],
     [{ expiry: '13/40' }, 'This expiry date is not valid.'],
     [{ expiry: '01/20' }, 'This expiry date is not valid.'],

@@ -26,7 +26,7 @@ export const fr: Texts = {
   error_invalid_expiry: 'Cette date d’expiration n’est pas valable.',
   error_invalid_cvc: 'Ce code de sécurité n’est pas valable.',
   error_card_declined: 'Votre carte a été refusée.',
-  error_insufficient_funds: 'Votre carte a été refusée : provision insuffisante.',
+  error_insufficient_funds: 'Votre carte a été refusée : provision insuffisante.',
   error_expired_card: 'Votre carte a expiré.',
   error_incorrect_cvc: 'Le code de sécurité de votre carte est faux.',
   error_processing_error:

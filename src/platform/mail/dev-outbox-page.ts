@@ -60,13 +60,13 @@ function listed(mail: ListedMail): string {
 export function outboxList(mails: readonly ListedMail[], hasOlder: boolean): string {
   const last = mails.at(-1);
   const older =
-    hasOlder && last ? `<p><a href="/dev/outbox?before=${last.id}">Older mails</a></p>` : '';
+    hasOlder && last ? `<p><a href="/dev/outbox?before=${last.id}">Older emails</a></p>` : '';
   const list =
     mails.length === 0
-      ? '<p>No mail has been written yet. Sign up, or back a campaign, and it will appear here.</p>'
+      ? '<p>No emails yet. Sign up or back a campaign, and the emails appear here.</p>'
       : `<ol>${mails.map(listed).join('')}</ol>`;
-  const intro = '<p class="soft">Every mail the product has written, newest first.</p>';
-  return page('Mail outbox', `<h1>Mail outbox</h1>${intro}${list}${older}`);
+  const intro = '<p class="soft">Every email the product has written, newest first.</p>';
+  return page('Email outbox', `<h1>Email outbox</h1>${intro}${list}${older}`);
 }
 
 /** The mail's HTML for a frame of its own: links open outside the frame. */
@@ -88,8 +88,8 @@ export function outboxMessage(mail: StoredMail): string {
   const list = facts.map(([name, value]) => `<dt>${name}</dt><dd>${escape(value)}</dd>`).join('');
   return page(
     mail.subject,
-    `<p><a href="/dev/outbox">All mails</a></p><h1>${escape(mail.subject)}</h1><dl>${list}</dl>` +
-      '<iframe title="The mail" sandbox="allow-popups allow-popups-to-escape-sandbox" ' +
+    `<p><a href="/dev/outbox">All emails</a></p><h1>${escape(mail.subject)}</h1><dl>${list}</dl>` +
+      '<iframe title="The email" sandbox="allow-popups allow-popups-to-escape-sandbox" ' +
       `srcdoc="${escape(framed(mail.html))}"></iframe>` +
       `<h2>Text version</h2><pre>${escape(mail.text)}</pre>`,
   );

@@ -10,18 +10,18 @@ export const deuxiemeVitesse = campaign({
   story: `
 Chez nous, on ne répare pas votre vélo. On vous prête les outils et on reste à côté.
 
-Depuis quatre ans, je répare dans la rue, sur un diable, devant la bibliothèque. Quand il pleut, on rentre chez le coiffeur. J’ai compté : mille neuf cents vélos, et surtout quatre cents personnes qui reviennent aider les suivantes.
+Depuis quatre ans, je répare dans la rue, sur un diable, devant la bibliothèque. Quand il pleut, on rentre chez le coiffeur. J’ai compté : mille neuf cents vélos, et surtout quatre cents personnes qui reviennent aider les suivantes.
 
 [1]
 
 La ville nous loue enfin un local, trente-huit mètres carrés, sec. Il faut six pieds d’atelier, un établi, une rampe, et des outils qui ne soient pas tous les miens. Nous avons ouvert la collecte avant-hier.
 
-Le mercredi est aux enfants : on démonte, on nettoie, on remonte, et celui qui a fini choisit la couleur de la sonnette. Le jeudi soir est réservé aux femmes, parce qu’elles nous l’ont demandé, et que c’est le soir où l’on rit le plus. Le reste du temps, c’est ouvert, et le café est à prix libre.`,
+Le mercredi est aux enfants : on démonte, on nettoie, on remonte, et celui qui a fini choisit la couleur de la sonnette. Le jeudi soir est réservé aux femmes, parce qu’elles nous l’ont demandé, et que c’est le soir où l’on rit le plus. Le reste du temps, c’est ouvert, et le café est à prix libre.`,
   risks:
     'Le bail commence dans six semaines. Si la collecte reste basse, nous ouvrons avec trois pieds au lieu de six.',
   faq: [
-    ask('Faut-il savoir réparer ?', 'Non. C’est même mieux.'),
-    ask('Prenez-vous les vieux vélos ?', 'Oui, tous, même les morceaux.'),
+    ask('Faut-il savoir réparer ?', 'Non. C’est même mieux.'),
+    ask('Prenez-vous les vieux vélos ?', 'Oui, tous, même les morceaux.'),
   ],
   owner: 'samira.benali',
   category: 'neighbourhoods',

@@ -8,17 +8,17 @@ export const lePoidsDeLeau = campaign({
     'Trente personnes qui n’avaient jamais dansé, six mois de répétitions dans un hangar à péniches, quatre soirs sur le quai. La collecte a payé le plancher et le temps.',
   language: 'fr',
   story: `
-Un batelier m’a expliqué un jour qu’on ne porte pas un seau d’eau, on l’accompagne. J’ai pensé : voilà une pièce.
+Un batelier m’a expliqué un jour qu’on ne porte pas un seau d’eau, on l’accompagne. J’ai pensé : voilà une pièce.
 
-Nous avons mis une affiche à l’écluse : « Cherche trente personnes qui habitent près du fleuve et ne dansent pas. » Il en est venu cinquante-deux. Six mois durant, le mardi et le samedi, nous avons porté des seaux, puis rien, puis les uns les autres.
+Nous avons mis une affiche à l’écluse : « Cherche trente personnes qui habitent près du fleuve et ne dansent pas. » Il en est venu cinquante-deux. Six mois durant, le mardi et le samedi, nous avons porté des seaux, puis rien, puis les uns les autres.
 
 [1]
 
-La collecte a payé un plancher qui flotte, les projecteurs, et surtout le temps : une heure de répétition payée à ceux qui devaient fermer la boutique pour venir. Elle a réussi ; les quatre soirs ont eu lieu en septembre, dont un sous la pluie, qui était le meilleur.
+La collecte a payé un plancher qui flotte, les projecteurs, et surtout le temps : une heure de répétition payée à ceux qui devaient fermer la boutique pour venir. Elle a réussi ; les quatre soirs ont eu lieu en septembre, dont un sous la pluie, qui était le meilleur.
 
-Le film de la pièce est envoyé, les affiches aussi. Le plancher reste : il est à qui veut danser sur le quai, il suffit de demander la clé au café.`,
+Le film de la pièce est envoyé, les affiches aussi. Le plancher reste : il est à qui veut danser sur le quai, il suffit de demander la clé au café.`,
   risks: 'Tout est livré.',
-  faq: [ask('La pièce sera-t-elle rejouée ?', 'Au printemps, avec trente autres.')],
+  faq: [ask('La pièce sera-t-elle rejouée ?', 'Au printemps, avec trente autres.')],
   owner: 'salome.diarra',
   category: 'dance-theater',
   tags: ['danse', 'fleuve', 'amateurs', 'lyon'],

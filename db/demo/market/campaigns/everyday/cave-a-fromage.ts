@@ -10,7 +10,7 @@ export const caveAFromage = campaign({
   story: `
 Un fromage vendu trop jeune, c’est un roman dont on arrache la fin. À la fromagerie, je vois partir des tommes de trois semaines qui n’ont encore rien dit.
 
-La Petite Cave est une boîte de cèdre doublée d’argile. On la pose dans le bas du réfrigérateur. L’argile boit et rend l’eau, le cèdre ralentit le froid, et un petit volet règle le reste. À l’intérieur, c’est mon sous-sol de Saint-Hyacinthe : douze degrés, un air humide qui bouge à peine.
+La Petite Cave est une boîte de cèdre doublée d’argile. On la pose dans le bas du réfrigérateur. L’argile boit et rend l’eau, le cèdre ralentit le froid, et un petit volet règle le reste. À l’intérieur, c’est mon sous-sol de Saint-Hyacinthe : douze degrés, un air humide qui bouge à peine.
 
 [1]
 
@@ -18,11 +18,11 @@ Il faut retourner le fromage tous les deux jours et le frotter le dimanche. C’
 
 L’argent paie les moules d’argile et les deux cents premières boîtes.`,
   risks:
-    'L’argile se fend si elle sèche trop vite ; nous en cuisons un tiers de plus que nécessaire. Ne convient pas aux fromages au lait cru pour les personnes enceintes ou fragiles : le livret le répète à chaque page.',
+    'L’argile se fend si elle sèche trop vite ; nous en cuisons un tiers de plus que nécessaire. Ne convient pas aux fromages au lait cru pour les personnes enceintes ou fragiles : le livret le répète à chaque page.',
   faq: [
-    ask('Est-ce que ça sent ?', 'Le frigo, non. La boîte, oui, quand on l’ouvre.'),
+    ask('Est-ce que ça sent ?', 'Le frigo, non. La boîte, oui, quand on l’ouvre.'),
     ask(
-      'Vendez-vous aussi les fromages ?',
+      'Vendez-vous aussi les fromages ?',
       'Oui, dans une des contreparties, au Québec seulement.',
     ),
   ],
@@ -81,7 +81,7 @@ L’argent paie les moules d’argile et les deux cents premières boîtes.`,
     say(
       'marie.pelletier',
       3,
-      'Un Oka de six semaines, ça tient combien de temps là-dedans ?',
+      'Un Oka de six semaines, ça tient combien de temps là-dedans ?',
       reply('sophie.lachance', 3.3, 'Cinq de plus, si vous le frottez.'),
     ),
   ],

@@ -8,7 +8,7 @@ export const nez = campaign({
     'Vingt-quatre flacons, un carnet et un jeu pour deux. En six semaines on apprend à reconnaître, puis à nommer, puis à composer. Fabriqué à Grasse, avec des matières que l’on peut visiter.',
   language: 'fr',
   story: `
-On m’a demandé mille fois si j’avais « un nez ». Tout le monde en a un. Ce qui manque, ce sont les mots, et les mots s’apprennent.
+On m’a demandé mille fois si j’avais « un nez ». Tout le monde en a un. Ce qui manque, ce sont les mots, et les mots s’apprennent.
 
 Depuis douze ans, je donne des ateliers le samedi matin dans l’ancienne usine de mon grand-père. Des facteurs, des cuisinières, une juge, des enfants. La première semaine, personne ne distingue la bergamote du citron. La sixième, on se dispute sur la différence entre deux lavandes. C’est une joie simple, et je voudrais la mettre dans une boîte.
 
@@ -16,30 +16,30 @@ Depuis douze ans, je donne des ateliers le samedi matin dans l’ancienne usine 
 
 ## Dans le coffret
 
-- Vingt-quatre flacons de 5 ml : des matières naturelles, et quatre molécules qui n’existent dans aucune fleur
+- Vingt-quatre flacons de 5 ml : des matières naturelles, et quatre molécules qui n’existent dans aucune fleur
 - Cent mouillettes et un support de bois d’olivier
-- Un carnet de six semaines : quinze minutes par jour, un mot à la fois
+- Un carnet de six semaines : quinze minutes par jour, un mot à la fois
 - Un jeu à deux, où l’on fait deviner une odeur sans la nommer
 
 ## D’où viennent les matières
 
-La rose et le jasmin viennent de deux familles de Plascassier, la lavande du plateau de Caille, le vétiver d’une coopérative des Cayes. Chaque flacon porte le nom du champ. Vous pouvez y aller ; on vous y attend en mai.
+La rose et le jasmin viennent de deux familles de Plascassier, la lavande du plateau de Caille, le vétiver d’une coopérative des Cayes. Chaque flacon porte le nom du champ. Vous pouvez y aller ; on vous y attend en mai.
 
-> « J’ai retrouvé l’odeur de la cave de ma tante. Je ne la cherchais pas. » Une élève du samedi.
+> « J’ai retrouvé l’odeur de la cave de ma tante. Je ne la cherchais pas. » Une élève du samedi.
 
 [2]
 
 ## Ce que paie la collecte
 
-Le verre. Une verrerie accepte de faire des flacons de 5 ml sans bouchon de plastique, à partir de six mille pièces. Le reste est prêt : les matières sont pesées, le carnet est à l’imprimerie, les bouchons de liège sont dans mon garage.
+Le verre. Une verrerie accepte de faire des flacons de 5 ml sans bouchon de plastique, à partir de six mille pièces. Le reste est prêt : les matières sont pesées, le carnet est à l’imprimerie, les bouchons de liège sont dans mon garage.
 
 Si l’objectif n’est pas atteint, personne n’est débité.`,
   risks:
     'La récolte de jasmin dépend du mois d’août. Si elle est mauvaise, nous attendrons la suivante plutôt que d’acheter ailleurs, et le coffret partira avec vingt-trois flacons et une promesse. Les matières contiennent des allergènes, listés flacon par flacon.',
   faq: [
-    ask('Puis-je l’offrir à un enfant ?', 'À partir de huit ans, avec un adulte.'),
-    ask('Combien de temps se gardent les flacons ?', 'Trois ans au frais. Des recharges existent.'),
-    ask('Le carnet existe-t-il en anglais ?', 'Oui, choisissez la langue à la commande.'),
+    ask('Puis-je l’offrir à un enfant ?', 'À partir de huit ans, avec un adulte.'),
+    ask('Combien de temps se gardent les flacons ?', 'Trois ans au frais. Des recharges existent.'),
+    ask('Le carnet existe-t-il en anglais ?', 'Oui, choisissez la langue à la commande.'),
   ],
   owner: 'camille.roux',
   category: 'other-innovative-products',
@@ -97,19 +97,19 @@ Si l’objectif n’est pas atteint, personne n’est débité.`,
       7,
       'Six mille flacons en janvier, sans plastique, au prix annoncé.',
     ),
-    news('Le jeu a un nom', 15, 'Il s’appellera « Sur le bout ». Merci à Louise, de Strasbourg.'),
+    news('Le jeu a un nom', 15, 'Il s’appellera « Sur le bout ». Merci à Louise, de Strasbourg.'),
   ],
   comments: [
     say(
       'louise.carpentier',
       4,
-      'Et pour le jeu, pourquoi pas « Sur le bout », comme la langue ?',
+      'Et pour le jeu, pourquoi pas « Sur le bout », comme la langue ?',
       reply('camille.roux', 4.5, 'Adopté. Vous recevrez le premier.'),
     ),
     say(
       'jean.tremblay',
       11,
-      'La livraison au Québec passe-t-elle la douane avec de l’alcool ?',
+      'La livraison au Québec passe-t-elle la douane avec de l’alcool ?',
       reply(
         'camille.roux',
         11.3,
