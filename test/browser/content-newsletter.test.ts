@@ -27,7 +27,7 @@ beforeEach(() => db().run(sql`delete from rate_limits`));
 afterEach(() => window.close());
 
 const dialog = (page: Page) => page.getByRole('dialog');
-const email = (page: Page) => dialog(page).getByLabel('Email');
+const email = (page: Page) => dialog(page).getByLabel('Email', { exact: true });
 const submit = (page: Page) => dialog(page).getByRole('button', { name: 'Subscribe' });
 const PATH = '/newsletter_subscriptions.json';
 
