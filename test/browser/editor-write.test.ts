@@ -127,7 +127,7 @@ describe('writing a campaign', () => {
     await saved(page).waitFor();
     await page.locator('#card').getByRole('button', { name: 'Remove' }).click();
     await page.getByText('The picture was removed.').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.locator('.editor-undo').getByRole('button').click();
     await page.locator('#card img').waitFor();
     await shoot(page, 'basics-1280-dark');
     await page.locator('#card').getByRole('button', { name: 'Remove' }).click();
