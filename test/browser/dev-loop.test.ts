@@ -93,7 +93,8 @@ it('so is an edited style', async () => {
 
 it('an edited text is on the page', async () => {
   copy.edit('src/pages/home/messages/en.json', '"home.headline": "', '"home.headline": "Edited: ');
-  await page.getByRole('heading', { level: 1, name: /^Edited: / }).waitFor();
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect.poll(() => heading.textContent()).toMatch(/^Edited: /);
 });
 
 it('edited code of the server answers, and who has a session keeps it', async () => {

@@ -1,4 +1,4 @@
-// The application as it is being written, run by plain node: `node tools/dev/serve.ts all`, or `cli <command>`.
+// The application as it is being written, run by plain node: `node tools/dev/serve.ts all`, `… cli help`.
 // Vite serves the browser's code and styles and puts changes into open pages; the server's code is loaded
 // anew, as a whole, when a file of it changes. Database, gateway and sessions are other processes' and stay.
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -72,7 +72,8 @@ class Versions {
   }
 
   #changed(file: string): void {
-    const modules = this.#vite.environments.ssr?.moduleGraph.getModulesByFile(file);
+    const graph = this.#vite.environments.ssr?.moduleGraph;
+    const modules = graph?.getModulesByFile(file);
     if ((modules === undefined || modules.size === 0) && !MESSAGES.test(file)) return;
     // Vite does so too, but not before it has asked its plugins: we may be quicker.
     for (const module of modules ?? [])

@@ -100,7 +100,7 @@ function checkContent(file: SourceFile): Finding[] {
     const text = index > front ? line : line.replace(/^\w+: /, '');
     const readable = text.replace(/`[^`]*`|\]\([^)]*\)|^-{3}$|!(?=\[)/g, '');
     const rules = [...TERMS, ...TYPOGRAPHY].filter(({ catalogueOnly }) => !catalogueOnly);
-    return offences(locale, readable, rules).map((text) => finding(file, index + 1, text));
+    return offences(locale, readable, rules).map((found) => finding(file, index + 1, found));
   });
 }
 

@@ -9,8 +9,8 @@ import {
   SANDBOX_SECRET_KEY,
 } from './gateway-process.ts';
 import type { InstanceSecrets } from './instance-secrets.ts';
+import { programOf } from './fresh-build.ts';
 import type { MarketSettings } from './market-settings.ts';
-import { programOf } from './program.ts';
 import { type SupervisedProcess, startSupervised } from './supervised-process.ts';
 
 export interface AppProcess extends SupervisedProcess {

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { schemaState } from '#platform/db/migrate.ts';
 import { logFolder } from './data-folder.ts';
+import { programOf } from './fresh-build.ts';
 import type { MarketSettings, Progress } from './market-settings.ts';
 import { endPlanting, notePlanting } from './planting-note.ts';
 import { recordOf, writeRecord } from './processes.ts';
-import { programOf } from './program.ts';
 import { endOf } from './supervised-process.ts';
 
 /** Wanted until planting ended well, so that a run that was killed meanwhile is made up for. */

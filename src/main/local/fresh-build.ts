@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { identityOf, type Lock, tryLock } from './data-lock.ts';
+import type { MarketSettings } from './market-settings.ts';
 import { isAlive, readRecord, recordOf, writeRecord } from './processes.ts';
 
 const CONFIGURATION = 'vite.config.ts react-router.config.ts tsconfig.json';
@@ -17,6 +18,11 @@ const IGNORED = /\.test\.tsx?$|\.md$|\.sql$|^start(-.*)?\.(ts|mjs)$/;
 /** The server program, built from the sources as they are now. */
 export function builtServer(): string {
   return join(projectRoot(), 'build/server/main.js');
+}
+
+/** The script that is run as the application, with a role or `cli` and a command. */
+export function programOf({ program }: Pick<MarketSettings, 'program'>): string {
+  return program === 'built' ? builtServer() : join(projectRoot(), 'tools/dev/serve.ts');
 }
 
 /** There while a build runs; left by one that was killed, whose result cannot be trusted. */

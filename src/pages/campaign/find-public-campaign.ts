@@ -11,8 +11,8 @@ import { permanentRedirect, redirectTo } from '#platform/web/define-page.ts';
 
 /**
  * The campaign an address names, for somebody who may know of it or holds its preview link; anybody else
- * gets the answer of an unknown one, and is led to the page that announces one that is coming soon. An id or an old slug leads to the current slug with whatever follows
- * it: for good where everybody may know.
+ * gets the answer of an unknown one, and is led to the page that announces one that is coming soon. An id or
+ * an old slug leads to the current slug with whatever follows it: for good where everybody may know.
  */
 export async function findPublicCampaign(
   slug: string,
