@@ -43,7 +43,19 @@ describe('the filters of the address', () => {
     });
   });
 
-  it('[3-37] lets an explicit filter beat a quick one', () => {
+  it('[3-37] shows popular_all as trending', () => {
+    expect(of('filter_quick=popular_all')).toMatchObject({ status: 'open', sort: 'trending' });
+  });
+
+  it.each([
+    ['filter_percent_funded', '75_to_100_plus', 'percent'],
+    ['filter_status', 'open', 'status'],
+    ['filter_funding', 'flexible', 'funding'],
+  ])('[3-33] [3-34] [3-35] reads %s=%s too', (name, value, field) => {
+    expect(of(`${name}=${value}`)).toMatchObject({ [field]: value });
+  });
+
+  it('lets an explicit filter beat a quick one', () => {
     expect(of('filter_quick=final_hours')).toMatchObject({ status: 'open', sort: 'ending_soon' });
     expect(of('filter_quick=final_hours&filter_status=ended&sort=newest')).toMatchObject({
       status: 'ended',

@@ -138,7 +138,7 @@ describe('double opt-in', () => {
     ['', '*', 'en', false],
     ['', '', 'en', false],
   ])(
-    '[5-13] is required for the EEA, the UK and Switzerland, by region or language: %s %s %s',
+    'is required for the EEA, the UK and Switzerland, by region or language: %s %s %s',
     async (query, language, locale, isRequired) => {
       expect((await stateFor(query, language, locale)).double_opt_in_required).toBe(isRequired);
     },
@@ -168,7 +168,7 @@ describe('double opt-in', () => {
     expect((await stateFor('country=US')).double_opt_in_required).toBe(true);
   });
 
-  it('[5-14] [3-23] refuses the missing tick, and stores the given one (row 62)', async () => {
+  it('[5-14] refuses the missing tick, and stores the given one (row 62)', async () => {
     const form = { isDoubleOptIn: true };
     const refused = await post(
       await signUpBodyOf('eu@example.test', { disclaimer_input: false }, form),

@@ -107,7 +107,7 @@ describe('rich text', () => {
     overrideConfiguration({ userContentHost: undefined });
   });
 
-  it('keeps videos of known providers alone, as links that a click turns into players [8-09]', () => {
+  it('keeps videos of known providers alone, as links that a click turns into players', () => {
     const video = { provider: 'youtube', id: 'dQw4w9WgXcQ', title: '<b>A "song" & more' } as const;
     const html = videoHtml(video);
     const clean = cleanHtml(html);

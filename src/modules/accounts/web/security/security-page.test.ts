@@ -38,7 +38,7 @@ it('asks nobody for a password they do not have, and mails the link that sets on
   expect(await mailsTo(person.email, 'reset_password')).toHaveLength(1);
 });
 
-it('[5-13] shows what one agrees to beside the agreement, asked for or implied', async () => {
+it('shows what one agrees to beside the agreement, asked for or implied', async () => {
   for (const query of ['country=US', 'country=DE']) {
     const { text } = await server.client().get(`/accounts/sign_up?${query}`);
     for (const topic of ['terms', 'privacy']) {
