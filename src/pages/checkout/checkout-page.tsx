@@ -17,7 +17,7 @@ import { loadInOwnDocument } from './own-document.ts';
 import { ChoosePart } from './parts/choose-part.tsx';
 import { Part } from './parts/part.tsx';
 import { PaymentPart } from './parts/payment-part.tsx';
-import { Summary, useAmount } from './parts/summary.tsx';
+import { isNothingChosen, Summary, useAmount } from './parts/summary.tsx';
 import { StillWorking } from './parts/still-working.tsx';
 import { WhoPart } from './parts/who-part.tsx';
 import { partOfProblem, problemText, usePartsInTurn } from './parts-in-turn.ts';
@@ -180,12 +180,14 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
           isStale={isStale}
         />
       </aside>
-      <StickyBar only="phone">
-        <a href="#summary" className="flex w-full items-baseline justify-between gap-4">
-          <span className="text-soft">{t('checkout.total')}</span>
-          <strong className="figure text-22">{total}</strong>
-        </a>
-      </StickyBar>
+      {!isNothingChosen(quote) && (
+        <StickyBar only="phone">
+          <a href="#summary" className="flex w-full items-baseline justify-between gap-4">
+            <span className="text-soft">{t('checkout.total')}</span>
+            <strong className="figure text-22">{total}</strong>
+          </a>
+        </StickyBar>
+      )}
     </Form>
   );
 }

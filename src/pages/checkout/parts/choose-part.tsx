@@ -132,13 +132,13 @@ function perkCard({ perk, campaign, filled, choices, t }: PerkCardProps): Choice
     value: String(perk.id),
     title: <span lang={language}>{perk.title}</span>,
     text: (
-      <span className="flex gap-4">
+      <span className="flex flex-wrap gap-x-4 gap-y-2">
         {perk.image && (
           <span className="w-24 shrink-0 pt-1">
             <Picture image={perk.image} sizes="96px" ratio="card" />
           </span>
         )}
-        <span className="min-w-0">
+        <span className="min-w-40 flex-1">
           {perk.isRecommended && !isGone && (
             <span className="mb-1 block">
               <Badge tone="tide">{t('checkout.recommended')}</Badge>

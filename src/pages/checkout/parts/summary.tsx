@@ -46,13 +46,18 @@ export function useAmount(currency: string): (minor: number) => string {
   return (minor) => formatMoney({ minor: BigInt(minor), currency: known }, locale, { cents: true });
 }
 
+/** There is no total yet: a sum of zero would read as a price. */
+export function isNothingChosen(price: Pick<PriceLines, 'lines' | 'extra_cents'>): boolean {
+  return price.lines.length === 0 && price.extra_cents === 0;
+}
+
 /** Every line of the total, always in view. */
 export function Summary(props: SummaryProps) {
   const { campaign, price, noteOf, rates, countryName, isShippingOpen, isStale, children } = props;
   const t = useT();
   const amount = useAmount(price.currency);
   const one = 10 ** exponentOf(campaign.currency);
-  const isEmpty = price.lines.length === 0 && price.extra_cents === 0;
+  const isEmpty = isNothingChosen(price);
   const lines: SummaryLine[] = price.lines.map((line) => {
     const { perk_id: perkId, title, quantity, price_cents: cents } = line;
     const note = noteOf(perkId);
