@@ -88,9 +88,9 @@ describe('the card page', () => {
     [{ number: '4000000000009995' }, 'insufficient funds'],
     [{ number: '4242424242424241' }, 'This card number is wrong.'],
     [{ number: '4111111111111111' }, 'Only test card numbers are accepted here.'],
-    [{ expiry: '13/40' }, 'This expiry date is not valid.'],
-    [{ expiry: '01/20' }, 'This expiry date is not valid.'],
-    [{ cvc: '1' }, 'This security code is not valid.'],
+    [{ expiry: '13/40' }, 'This expiry date isn’t valid.'],
+    [{ expiry: '01/20' }, 'This expiry date isn’t valid.'],
+    [{ cvc: '1' }, 'This security code isn’t valid.'],
     [{ name: '' }, 'Please fill in this field.'],
   ])('shows the form again for %o, keeping all but number and code', async (part, words) => {
     const { url } = await session();

@@ -99,7 +99,9 @@ describe('who may do what', () => {
     if (row.isForm) {
       const fields = { csrf_token: await client.csrfToken(), idempotency_key: key };
       const body = formOf({ ...(world.bodyOf(row.path) ?? row.sample()), ...fields });
-      return verdict(await client.request({ method: 'POST', url, body }));
+      const answer = await client.request({ method: 'POST', url, body });
+      await world.afterwards(row.path);
+      return verdict(answer);
     }
     const body = row.hasBody ? (world.bodyOf(row.path) ?? row.sample()) : undefined;
     const answer = await client.send(row.method as 'POST', url, body, { 'idempotency-key': key });

@@ -1,4 +1,4 @@
-import { transaction } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import { addresses, input, key, makePerk, visitor } from '../stories/market.ts';
 import { startContribution } from '#flows/back-campaign/index.ts';
@@ -19,6 +19,8 @@ export interface World {
   subjectsOf(path: string): readonly Subject[];
   /** A body for a path whose schema alone does not lead to the thing it is about. */
   bodyOf(path: string): object | undefined;
+  /** Brings back who left by this path, so that later rows find everybody in their place. */
+  afterwards(path: string): Promise<void>;
 }
 
 interface PlantedCampaign {
@@ -103,6 +105,11 @@ export async function plantAccessWorld(people: People): Promise<World> {
       return OF_PERSON.test(path) ? persons : [subject('', {})];
     },
     bodyOf: (path) => bodies[path],
+    async afterwards(path) {
+      if (!path.endsWith('/leave')) return;
+      await db().run(sql`
+        update campaign_team set left_at = null where account_id = ${people.team.accountId}`);
+    },
   };
 }
 
