@@ -2,10 +2,14 @@ import { agendaActions } from './agenda-actions.ts';
 import type { Gateway } from './context.ts';
 import { ApiError } from './wire/errors.ts';
 
-const IDLE_MS = 250;
+/** Another process of the gateway may have written something: looked at so often at least. */
+const LONGEST_REST_MS = 30_000;
+const REST_AFTER_FAULT_MS = 1_000;
+const BATCH = 50;
 
 interface Task {
   id: number;
+  due_ms: string;
   action: string;
   target: string;
   account: string;
@@ -17,6 +21,8 @@ export class Agenda {
   #stopped = true;
   #wake: (() => void) | null = null;
   #awake = false;
+  /** Milliseconds until something is due, as far as it is known. */
+  #restMs = 0;
   #loop: Promise<void> = Promise.resolve();
   #turn: Promise<number> = Promise.resolve(0);
 
@@ -56,7 +62,7 @@ export class Agenda {
 
   #rest(): Promise<void> {
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, IDLE_MS);
+      const timer = setTimeout(resolve, this.#restMs);
       this.#wake = () => {
         clearTimeout(timer);
         resolve();
@@ -67,13 +73,18 @@ export class Agenda {
   async #settle(): Promise<number> {
     try {
       const { rows } = await this.#gateway.pool.query<Task>(
-        'select id, action, target, account from gateway.agenda where due_ms <= $1 order by due_ms limit 50',
-        [this.#gateway.clock.milliseconds()],
+        'select id, due_ms, action, target, account from gateway.agenda order by due_ms limit $1',
+        [BATCH],
       );
-      for (const task of rows) await this.#perform(task);
-      return rows.length;
+      const now = this.#gateway.clock.milliseconds();
+      const due = rows.filter((task) => Number(task.due_ms) <= now);
+      for (const task of due) await this.#perform(task);
+      const next = rows[due.length];
+      this.#restMs = Math.min(next ? Number(next.due_ms) - now : LONGEST_REST_MS, LONGEST_REST_MS);
+      return due.length;
     } catch (error) {
       if (!this.#stopped) this.#gateway.report(error);
+      this.#restMs = REST_AFTER_FAULT_MS;
       return 0;
     }
   }

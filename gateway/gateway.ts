@@ -63,8 +63,9 @@ export class OpenGateway implements Gateway {
   }
 
   async afterCommit(unit: Unit): Promise<void> {
-    if (this.#reloading.delete(unit)) await this.endpoints.load();
-    if (unit.wrote.events) this.deliverer.wake();
+    const reloads = this.#reloading.delete(unit);
+    if (reloads) await this.endpoints.load();
+    if (reloads || unit.wrote.events) this.deliverer.wake();
     if (unit.wrote.tasks) this.agenda.wake();
   }
 

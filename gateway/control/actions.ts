@@ -33,6 +33,7 @@ async function setClock(gateway: Gateway, body: unknown): Promise<object> {
   }
   await gateway.clock.setOffset(seconds);
   while ((await gateway.agenda.settle()) > 0);
+  gateway.agenda.wake();
   return showClock(gateway);
 }
 

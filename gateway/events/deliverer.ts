@@ -3,16 +3,20 @@ import { signatureHeader } from './signature.ts';
 
 const PARALLEL = 16;
 const TIMEOUT_MS = 10_000;
-const IDLE_MS = 1_000;
+/** Another process of the gateway may have written something: looked at so often at least. */
+const LONGEST_REST_MS = 30_000;
+const REST_AFTER_FAULT_MS = 1_000;
 const BACK_OFF_SECONDS = [0.5, 1, 2, 5, 10, 30, 60, 300, 900, 3600];
 const ATTEMPTS = 80;
 
-interface Due {
+interface Waiting {
   id: number;
   event_id: string;
   endpoint_id: string;
   attempts: number;
   data: object | null;
+  /** Until it is to be sent; of what is to be sent now, zero or less. */
+  wait_ms: number;
 }
 
 function backOff(attempts: number): number {
@@ -52,21 +56,26 @@ export class Deliverer {
   async #run(): Promise<void> {
     while (!this.#stopped) {
       this.#awake = false;
+      let restMs = LONGEST_REST_MS;
       try {
-        const due = await this.#due();
-        for (const delivery of due) this.#send(delivery);
-        if (due.length === 0) await this.#rest();
+        const next = await this.#next();
+        for (const delivery of next) {
+          if (delivery.wait_ms <= 0) this.#send(delivery);
+          else restMs = Math.min(restMs, delivery.wait_ms);
+        }
+        if (next.some(({ wait_ms: waitMs }) => waitMs <= 0)) continue;
       } catch (error) {
         if (!this.#stopped) this.#gateway.report(error);
-        await this.#rest();
+        restMs = REST_AFTER_FAULT_MS;
       }
+      await this.#rest(restMs);
     }
   }
 
-  #rest(): Promise<void> {
+  #rest(milliseconds: number): Promise<void> {
     if (this.#awake || this.#stopped) return Promise.resolve();
     return new Promise((resolve) => {
-      const timer = setTimeout(resolve, this.#inFlight.size > 0 ? 200 : IDLE_MS / 4);
+      const timer = setTimeout(resolve, Math.ceil(milliseconds));
       this.#wake = () => {
         clearTimeout(timer);
         resolve();
@@ -74,20 +83,22 @@ export class Deliverer {
     });
   }
 
-  async #due(): Promise<Due[]> {
+  /** What is to be sent now or next, as much as there is room for. */
+  async #next(): Promise<Waiting[]> {
     const free = PARALLEL - this.#inFlight.size;
     if (free <= 0 || this.#gateway.endpoints.all.length === 0) return [];
-    const { rows } = await this.#gateway.pool.query<Due>(
-      `select d.id, d.event_id, d.endpoint_id, d.attempts, o.data
+    const { rows } = await this.#gateway.pool.query<Waiting>(
+      `select d.id, d.event_id, d.endpoint_id, d.attempts, o.data,
+         extract(epoch from d.next_at - clock_timestamp())::float8 * 1000 as wait_ms
        from gateway.deliveries d left join gateway.objects o on o.id = d.event_id
-       where d.state = 'waiting' and d.next_at <= clock_timestamp() and d.id <> all($1)
+       where d.state = 'waiting' and d.id <> all($1)
        order by d.next_at limit $2`,
       [[...this.#inFlight.keys()], free],
     );
     return rows;
   }
 
-  #send(delivery: Due): void {
+  #send(delivery: Waiting): void {
     const work = this.#attempt(delivery)
       .catch((error: unknown) => {
         if (!this.#stopped) this.#gateway.report(error);
@@ -99,7 +110,7 @@ export class Deliverer {
     this.#inFlight.set(delivery.id, work);
   }
 
-  async #attempt(delivery: Due): Promise<void> {
+  async #attempt(delivery: Waiting): Promise<void> {
     const endpoint = this.#gateway.endpoints.find(delivery.endpoint_id);
     if (!endpoint || !delivery.data) {
       await this.#record(delivery.id, 'given_up', 'endpoint or event is gone', 0);
