@@ -18,10 +18,12 @@ export interface Lease {
   /** Throws LeaseLost when somebody else holds the lease; otherwise nobody can take it before the commit. */
   guard(tx: Executor): Promise<void>;
   release(): Promise<void>;
+  /** Renews it no longer: for whoever gives it back together with something else. */
+  letGo(): void;
 }
 
 /** This process among all that ask for leases. */
-const HOLDER = `${process.pid}-${randomBytes(6).toString('hex')}`;
+export const HOLDER = `${process.pid}-${randomBytes(6).toString('hex')}`;
 
 /**
  * Takes the lease of that name for `seconds`, renewed while this process lives; undefined while somebody else
@@ -29,7 +31,11 @@ const HOLDER = `${process.pid}-${randomBytes(6).toString('hex')}`;
  */
 export async function takeLeaseOf(name: string, seconds: number): Promise<Lease | undefined> {
   const token = await takeLease(db(), name, HOLDER, seconds);
-  if (token === undefined) return undefined;
+  return token === undefined ? undefined : keepLease(name, token, seconds);
+}
+
+/** A lease that this process has just taken for `seconds`, renewed from now on. */
+export function keepLease(name: string, token: number, seconds: number): Lease {
   const lost = new AbortController();
   const timer = setInterval(
     () => {
@@ -59,5 +65,6 @@ export async function takeLeaseOf(name: string, seconds: number): Promise<Lease 
       clearInterval(timer);
       await returnLease(db(), name, token);
     },
+    letGo: () => clearInterval(timer),
   };
 }

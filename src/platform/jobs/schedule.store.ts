@@ -2,60 +2,107 @@ import { type Executor, sql } from '#platform/db/sql.ts';
 
 // Due, or the clock was moved back (nothing would run until it caught up), or a run was cut off a minute ago
 // (killed: run again, but not in a tight loop, should it be the run that kills).
-const IS_DUE = sql.raw(`(due_at <= clock_now() or started_at > clock_now() + interval '1 second'
-  or (finished_at is null and started_at < clock_now() - interval '60 seconds'))`);
+const IS_DUE = sql.raw(`(r.due_at <= now.at or r.started_at > now.at + interval '1 second'
+  or (r.finished_at is null and r.started_at < now.at - interval '60 seconds'))`);
 
-/** Adds entries that are new, due at once. */
+/** What the lease of an entry is called: this and the entry's name. */
+const LEASE_PREFIX = 'schedule:';
+
+export function leaseNameOf(entry: string): string {
+  return `${LEASE_PREFIX}${entry}`;
+}
+
+/** Adds entries that are new, due at once, and the leases they are run under. */
 export async function saveEntries(q: Executor, names: readonly string[]): Promise<void> {
   await q.run(sql`
+    with kept as (
+      insert into leases (name, token, expires_at)
+      select ${LEASE_PREFIX}::text || name, 0, '-infinity' from unnest(${names}::text[]) as name
+      on conflict do nothing
+    )
     insert into schedule_runs (name, due_at)
     select name, clock_now() from unnest(${names}::text[]) as name on conflict do nothing`);
 }
 
-/** Entries whose time has come by the business clock, longest due first. */
-export async function dueEntries(q: Executor, names: readonly string[]): Promise<string[]> {
-  const rows = await q.query<{ name: string }>(sql`
-    select name from schedule_runs
-    where name = any(${names}) and ${IS_DUE}
-    order by due_at`);
-  return rows.map((row) => row.name);
+/** What a start needs to know of an entry. */
+export interface Startable {
+  readonly name: string;
+  readonly everySeconds: number;
+  readonly leaseSeconds: number;
 }
 
-interface Holding {
+export interface StartedRun {
+  readonly name: string;
+  /** Of the lease it is run under. */
+  readonly token: number;
+  /** False: another process ran it just now, and the lease is only to be given back. */
+  readonly isStarted: boolean;
+}
+
+/**
+ * Takes the leases of all entries whose time has come by the business clock and that nobody holds, starts
+ * their runs and sets their next due times, in one statement. Waits for nobody: an entry whose lease is being
+ * written is left for the next time.
+ */
+export function startDueRuns(
+  q: Executor,
+  holder: string,
+  entries: readonly Startable[],
+): Promise<StartedRun[]> {
+  return q.query<StartedRun>(sql`
+    with now as materialized (select clock_now() as at), ours as (
+      select * from unnest(${entries.map(({ name }) => name)}::text[],
+        ${entries.map(({ everySeconds }) => everySeconds)}::int[],
+        ${entries.map(({ leaseSeconds }) => leaseSeconds)}::int[]) as e (name, every_seconds, lease_seconds)
+    ), free as (
+      select l.name as lease, r.name, r.due_at from schedule_runs r
+      join leases l on l.name = ${LEASE_PREFIX}::text || r.name, now
+      where r.name = any(${entries.map(({ name }) => name)}) and ${IS_DUE}
+        and l.expires_at <= clock_timestamp()
+      for update of l skip locked
+    ), taken as (
+      update leases l
+      set token = l.token + 1, holder = ${holder},
+          expires_at = clock_timestamp() + make_interval(secs => ours.lease_seconds)
+      from free join ours on ours.name = free.name
+      where l.name = free.lease
+      returning free.name, free.due_at, l.token, ours.every_seconds
+    ), started as (
+      update schedule_runs r
+      set started_at = now.at, finished_at = null, runs = r.runs + 1,
+          due_at = now.at + make_interval(secs => taken.every_seconds)
+      from taken, now
+      where r.name = taken.name and ${IS_DUE}
+      returning r.name
+    )
+    select taken.name, taken.token, started.name is not null as "isStarted"
+    from taken left join started on started.name = taken.name
+    order by taken.due_at`);
+}
+
+interface EndedRun {
   readonly name: string;
   readonly token: number;
+  readonly error: string | null;
+  /** The process stops: the run may have left early and is due again at once. */
+  readonly isCutOff: boolean;
 }
 
-/** Starts a run and sets the next due time; false when another process just ran it, or holds the lease. */
-export async function startRun(
-  q: Executor,
-  lease: Holding,
-  name: string,
-  everySeconds: number,
-): Promise<boolean> {
-  const changed = await q.run(sql`
-    update schedule_runs
-    set started_at = clock_now(), finished_at = null, runs = runs + 1,
-        due_at = clock_now() + make_interval(secs => ${everySeconds})
-    where name = ${name} and ${IS_DUE} and exists (
-      select from leases l
-      where l.name = ${lease.name} and l.token = ${lease.token} and holder is not null)`);
-  return changed === 1;
-}
-
-/** Notes how a run ended; false when another process holds the lease now. */
+/** Notes how a run ended and gives its lease back; false when another process holds the lease now. */
 export async function finishRun(
   q: Executor,
-  lease: Holding,
-  name: string,
-  error: string | null,
+  { name, token, error, isCutOff }: EndedRun,
 ): Promise<boolean> {
   const changed = await q.run(sql`
-    update schedule_runs
+    with returned as (
+      update leases set holder = null, expires_at = '-infinity'
+      where name = ${leaseNameOf(name)} and token = ${token} and holder is not null
+      returning name
+    )
+    update schedule_runs r
     set finished_at = clock_now(), error = ${error?.slice(0, 2000) ?? null},
-        failures = failures + (case when ${error}::text is null then 0 else 1 end)
-    where name = ${name} and exists (
-      select from leases l
-      where l.name = ${lease.name} and l.token = ${lease.token} and holder is not null)`);
+        failures = failures + (case when ${error}::text is null then 0 else 1 end),
+        due_at = case when ${isCutOff} then clock_now() else due_at end
+    from returned where r.name = ${name}`);
   return changed === 1;
 }

@@ -2,11 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { LeaseLost, takeLeaseOf } from '#platform/events/lease.ts';
 import { sql } from '#platform/db/sql.ts';
 import { setClock, testDatabase } from '../../../test/support/database.ts';
+import { saveEntries } from './schedule.store.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
 
 const database = testDatabase();
@@ -106,6 +108,60 @@ describe('the schedule', () => {
     );
     await expect.poll(() => quick, { timeout: 8_000 }).toBeGreaterThanOrEqual(2);
     gate.resolve();
+  });
+
+  it('starts everything that is due in one statement, and ends each run in one', async () => {
+    const names = ['one', 'two', 'three'];
+    let runs = 0;
+    await saveEntries(db(), names);
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    start(...names.map((name) => ({ name, everySeconds: 60, run: async () => void (runs += 1) })));
+    await expect
+      .poll(() => db().query(sql`select from schedule_runs where finished_at is not null`))
+      .toHaveLength(3);
+    const texts = asked.mock.calls.map(([query]) => JSON.stringify(query));
+    asked.mockRestore();
+    expect(runs).toBe(3);
+    expect(
+      texts.filter((text) => /update leases/.test(text) && /skip locked/.test(text)),
+    ).toHaveLength(1);
+    const others = texts.filter(
+      (text) => /leases/.test(text) && !/skip locked|insert into leases/.test(text),
+    );
+    expect(others).toHaveLength(3);
+  });
+
+  it('waits for no entry whose lease somebody is writing', async () => {
+    const ran: string[] = [];
+    const entry = (name: string): Schedule => ({
+      name,
+      everySeconds: 60,
+      run: async () => void ran.push(name),
+    });
+    await saveEntries(db(), ['free', 'written']);
+    await transaction(async (tx) => {
+      await tx.run(sql`select from leases where name = 'schedule:written' for update`);
+      start(entry('free'), entry('written'));
+      await expect.poll(() => ran).toEqual(['free']);
+    });
+    await expect.poll(() => ran, { timeout: 5_000 }).toEqual(['free', 'written']);
+  });
+
+  it('leaves a run that a stop cut off due at once', async () => {
+    let began = 0;
+    const entry: Schedule = {
+      name: 'daily',
+      everySeconds: 86_400,
+      run: async ({ signal }) => {
+        began += 1;
+        if (began === 1) await once(signal, 'abort');
+      },
+    };
+    start(entry);
+    await expect.poll(() => began).toBe(1);
+    await running.pop()?.stop();
+    start(entry);
+    await expect.poll(() => began).toBe(2);
   });
 });
 

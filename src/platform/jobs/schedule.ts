@@ -1,7 +1,7 @@
-import { type Lease, LeaseLost, takeLeaseOf } from '#platform/events/lease.ts';
-import { type Executor, db } from '#platform/db/transaction.ts';
+import { HOLDER, keepLease, type Lease, LeaseLost } from '#platform/events/lease.ts';
+import { db, type Executor } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
-import { dueEntries, finishRun, saveEntries, startRun } from './schedule.store.ts';
+import { finishRun, leaseNameOf, saveEntries, startDueRuns } from './schedule.store.ts';
 
 /** What a scheduled run is given. */
 export interface RunContext {
@@ -25,53 +25,67 @@ export interface Schedule {
 }
 
 const SWEEP_MS = 2_000;
+const LEASE_SECONDS = 15;
 
+/** The work of an entry; the reason when it failed. Throws LeaseLost when another process took it over. */
+async function doWork(entry: Schedule, context: RunContext): Promise<string | null> {
+  try {
+    await entry.run(context);
+    return null;
+  } catch (thrown) {
+    if (thrown instanceof LeaseLost) throw thrown;
+    log.error({ module: 'schedule', entry: entry.name, err: thrown }, 'scheduled run failed');
+    return thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
+  }
+}
+
+/** Runs an entry that was started in the database, and notes how it ended. */
 async function runEntry(entry: Schedule, lease: Lease, stopping: AbortSignal): Promise<void> {
-  if (!(await startRun(db(), lease, entry.name, entry.everySeconds))) return;
+  const { name } = entry;
   const context: RunContext = {
     signal: AbortSignal.any([lease.signal, stopping]),
     guard: (tx) => lease.guard(tx),
   };
-  let error: string | null = null;
   try {
-    await entry.run(context);
-  } catch (thrown) {
-    if (thrown instanceof LeaseLost) {
-      log.warn({ module: 'schedule', entry: entry.name }, 'run was taken over by another process');
-      return;
+    const error = stopping.aborted ? null : await doWork(entry, context);
+    const run = { name, token: lease.token, error, isCutOff: stopping.aborted };
+    if (!(await finishRun(db(), run))) {
+      log.warn({ module: 'schedule', entry: name }, 'lease lost');
     }
-    error = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
-    log.error({ module: 'schedule', entry: entry.name, err: thrown }, 'scheduled run failed');
-  }
-  if (!(await finishRun(db(), lease, entry.name, error))) {
-    log.warn({ module: 'schedule', entry: entry.name }, 'lease lost');
+  } catch (thrown) {
+    if (!(thrown instanceof LeaseLost)) throw thrown;
+    log.warn({ module: 'schedule', entry: name }, 'run was taken over by another process');
+  } finally {
+    lease.letGo();
   }
 }
 
-/** Runs an entry if it is free. Returns whether this process held it. */
-export async function tryEntry(entry: Schedule, stopping: AbortSignal): Promise<boolean> {
-  const lease = await takeLeaseOf(`schedule:${entry.name}`, entry.leaseSeconds ?? 15);
-  if (lease === undefined) return false;
-  try {
-    await runEntry(entry, lease, stopping);
-  } finally {
-    await lease.release().catch(() => undefined);
+/** Starts those entries whose time has come and that are free, in one statement. */
+async function startDue(entries: readonly Schedule[]): Promise<[Schedule, Lease][]> {
+  const startable = entries.map((entry) => ({ leaseSeconds: LEASE_SECONDS, ...entry }));
+  const runs = await startDueRuns(db(), HOLDER, startable);
+  const started: [Schedule, Lease][] = [];
+  for (const { name, token, isStarted } of runs) {
+    const entry = startable.find((each) => each.name === name);
+    if (entry === undefined) continue;
+    const lease = keepLease(leaseNameOf(name), token, entry.leaseSeconds);
+    if (isStarted) started.push([entry, lease]);
+    else await lease.release().catch(() => undefined);
   }
-  return true;
+  return started;
 }
 
 /** Looks at the entries every two seconds; each due one runs in exactly one process, beside the others. */
 export function startSchedule(entries: readonly Schedule[]) {
-  const byName = new Map(entries.map((entry) => [entry.name, entry]));
-  if (byName.size !== entries.length) throw new Error('Two scheduled entries have the same name');
+  const names = new Set(entries.map(({ name }) => name));
+  if (names.size !== entries.length) throw new Error('Two scheduled entries have the same name');
   const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let isSaved = entries.length === 0;
 
-  const begin = (entry: Schedule) => {
-    const done = tryEntry(entry, stopping.signal)
-      .then(() => undefined)
+  const begin = (entry: Schedule, lease: Lease) => {
+    const done = runEntry(entry, lease, stopping.signal)
       .catch((error: unknown) => {
         log.warn({ module: 'schedule', entry: entry.name, err: error }, 'entry could not run');
       })
@@ -80,15 +94,12 @@ export function startSchedule(entries: readonly Schedule[]) {
   };
   const sweep = async () => {
     if (!isSaved) {
-      await saveEntries(db(), [...byName.keys()]);
+      await saveEntries(db(), [...names]);
       isSaved = true;
     }
-    const idle = [...byName.keys()].filter((name) => !running.has(name));
+    const idle = entries.filter(({ name }) => !running.has(name));
     if (idle.length === 0) return;
-    for (const name of await dueEntries(db(), idle)) {
-      const entry = byName.get(name);
-      if (entry !== undefined && !stopping.signal.aborted) begin(entry);
-    }
+    for (const [entry, lease] of await startDue(idle)) begin(entry, lease);
   };
   let current = Promise.resolve();
   const tick = () => {
