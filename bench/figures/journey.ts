@@ -166,7 +166,7 @@ async function backAsGuest(url: string, campaigns: readonly CampaignToBack[]): P
     const answer = await client.post(base, contribution(lines), {
       'idempotency-key': randomUUID(),
     });
-    if (answer.status !== 200 || !answer.text.includes('"done"')) {
+    if (answer.status !== 201 || !answer.text.includes('"done"')) {
       throw new Error(`the contribution answered ${answer.status} ${answer.text}`);
     }
     return performance.now() - began;
