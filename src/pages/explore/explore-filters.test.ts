@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Category } from '#modules/campaigns/index.ts';
 import { searchOf } from '#modules/discovery/index.ts';
-import { filterGroups } from './explore-filters.ts';
+import { chosenFilters, filterGroups } from './explore-filters.ts';
 
 const category = (id: number, slug: string, name: string, topLevel = false): Category => ({
   id,
   slug,
   topLevel,
-  parentId: topLevel ? null : 1,
+  parentId: topLevel ? null : id < 10 ? 1 : 10,
   iconName: 'wave',
   names: { en: name, fr: `${name} fr`, de: `${name} de`, es: `${name} es` },
   taglines: { en: '', fr: '', de: '', es: '' },
@@ -22,6 +22,8 @@ const scene = (query: string) => ({
     category(3, 'audio', 'Audio'),
     category(4, 'film', 'Film'),
     category(5, 'mother-tongues', 'Mother Tongues'),
+    category(10, 'creative-works', 'Creative Works', true),
+    category(11, 'comics', 'Comics'),
   ],
   facets: ['tech-innovation', 'other-innovative-products', 'audio', 'mother-tongues'].map(
     (value, place) => ({ facet: 'category' as const, value, hits: 9 - place }),
@@ -30,18 +32,33 @@ const scene = (query: string) => ({
 
 const categoriesOf = (query: string) => {
   const group = filterGroups(scene(query)).find(({ name }) => name === 'category');
-  return group?.choices.map(({ label }) => label);
+  return group?.choices.flatMap(({ label, nested = [] }) => [
+    label,
+    ...nested.map((within) => `– ${within.label}`),
+  ]);
 };
 
 describe('the filter of categories', () => {
   it('[3-03] offers what holds campaigns, and none that is called Other…', () => {
-    expect(categoriesOf('')).toEqual(['Tech & Innovation', 'Audio', 'Mother Tongues']);
+    expect(categoriesOf('')).toEqual(['Tech & Innovation', '– Audio', '– Mother Tongues']);
   });
 
   it('[3-03] offers a chosen one that holds none, so that it can be taken back', () => {
-    expect(categoriesOf('filter_category=film')).toContain('Film');
+    expect(categoriesOf('filter_category=film')).toContain('– Film');
     expect(categoriesOf('filter_category=other-innovative-products')).not.toContain(
-      'Other Innovative Products',
+      '– Other Innovative Products',
     );
+  });
+
+  it('[3-03] puts a chosen category under its group, though that holds nothing, and names it once', () => {
+    expect(categoriesOf('filter_category=comics')).toEqual([
+      'Tech & Innovation',
+      '– Audio',
+      '– Mother Tongues',
+      'Creative Works',
+      '– Comics',
+    ]);
+    const now = scene('filter_category=comics');
+    expect(chosenFilters(now, filterGroups(now)).map(({ label }) => label)).toEqual(['Comics']);
   });
 });

@@ -19,6 +19,8 @@ export interface Choice {
   count: number | null;
   href: string;
   current: boolean;
+  /** The narrower ones within this one. */
+  nested?: Choice[];
 }
 
 export interface FilterGroup {
@@ -63,23 +65,32 @@ function hits(scene: Scene, facet: FacetCount['facet'], value: string): number {
   return scene.facets.find((count) => count.facet === facet && count.value === value)?.hits ?? 0;
 }
 
+/** Groups of categories with those that belong to them, each row by how many campaigns it holds. */
 function categoryGroup(scene: Scene): FilterGroup {
   const { search, locale } = scene;
-  const choices = scene.categories
-    .filter((category) => isFilter(category))
-    .map((category): Choice & { top: boolean } => {
-      const current = search.categories.includes(category.slug);
-      const others = search.categories.filter((slug) => slug !== category.slug);
-      return {
-        label: category.names[locale],
-        count: hits(scene, 'category', category.slug),
-        href: to(scene, { categories: current ? others : [...others, category.slug] }),
-        current,
-        top: category.topLevel,
-      };
-    })
-    .filter((choice) => choice.current || (choice.count ?? 0) > 0)
-    .sort((a, b) => Number(b.top) - Number(a.top) || (b.count ?? 0) - (a.count ?? 0));
+  const choiceOf = ({ slug, names }: Category): Choice => {
+    const current = search.categories.includes(slug);
+    const others = search.categories.filter((other) => other !== slug);
+    return {
+      label: names[locale],
+      count: hits(scene, 'category', slug),
+      href: to(scene, { categories: current ? others : [...others, slug] }),
+      current,
+    };
+  };
+  const filters = scene.categories.filter((category) => isFilter(category));
+  const isShown = ({ current, count, nested = [] }: Choice) =>
+    current || (count ?? 0) > 0 || nested.length > 0;
+  const rowOf = (categories: Category[], nestedIn?: (category: Category) => Choice[]) =>
+    categories
+      .map((category) => ({ ...choiceOf(category), nested: nestedIn?.(category) ?? [] }))
+      .filter(isShown)
+      .sort((a, b) => (b.count ?? 0) - (a.count ?? 0));
+  const tops = filters.filter(({ topLevel }) => topLevel);
+  const choices = [
+    ...rowOf(tops, ({ id }) => rowOf(filters.filter(({ parentId }) => parentId === id))),
+    ...rowOf(filters.filter((one) => !one.topLevel && !tops.some(({ id }) => id === one.parentId))),
+  ];
   return { name: 'category', label: translate(locale, 'explore.category'), choices };
 }
 
@@ -149,6 +160,7 @@ export function chosenFilters(scene: Scene, groups: FilterGroup[]): Chosen[] {
   });
   const fromGroups = groups
     .flatMap((group) => group.choices)
+    .flatMap((choice) => [choice, ...(choice.nested ?? [])])
     .filter((choice) => choice.current)
     .map((choice) => removable(choice.label, choice.href));
   const quoted = translate(locale, 'explore.quoted', { text: search.text });

@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Anchor } from '#design/actions/anchor.tsx';
-import type { FilterGroup } from './explore-filters.ts';
+import type { Choice, FilterGroup } from './explore-filters.ts';
 
 /** Every filter as a list of links: the address is the state, so it works without a script. */
 export function FilterRail({ groups }: { groups: readonly FilterGroup[] }) {
@@ -11,28 +11,35 @@ export function FilterRail({ groups }: { groups: readonly FilterGroup[] }) {
           <h2 id={`filter-${group.name}`} className="text-14 font-semibold">
             {group.label}
           </h2>
-          <ul className="mt-2 grid">
-            {group.choices.map((choice) => (
-              <li key={choice.label}>
-                <Anchor
-                  href={choice.href}
-                  keepScroll
-                  className="filter-choice"
-                  aria-current={choice.current ? 'true' : undefined}
-                >
-                  <span className="filter-tick" aria-hidden="true">
-                    {choice.current && <Check size={14} strokeWidth={3} />}
-                  </span>
-                  <span>{choice.label}</span>
-                  {choice.count !== null && (
-                    <span className="filter-count tabular">{choice.count}</span>
-                  )}
-                </Anchor>
-              </li>
-            ))}
-          </ul>
+          <Choices choices={group.choices} className="mt-2 grid" />
         </section>
       ))}
     </nav>
+  );
+}
+
+function Choices({ choices, className }: { choices: readonly Choice[]; className: string }) {
+  return (
+    <ul className={className}>
+      {choices.map((choice) => (
+        <li key={choice.label}>
+          <Anchor
+            href={choice.href}
+            keepScroll
+            className="filter-choice"
+            aria-current={choice.current ? 'true' : undefined}
+          >
+            <span className="filter-tick" aria-hidden="true">
+              {choice.current && <Check size={14} strokeWidth={3} />}
+            </span>
+            <span>{choice.label}</span>
+            {choice.count !== null && <span className="filter-count tabular">{choice.count}</span>}
+          </Anchor>
+          {choice.nested && choice.nested.length > 0 && (
+            <Choices choices={choice.nested} className="ml-7 grid" />
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
