@@ -75,8 +75,9 @@ export async function refreshWords(q: Executor): Promise<void> {
 }
 
 /**
- * Recomputes the trend of every open campaign: people weigh most, then contributions, then followers, each
- * halved for every day of age over three days; the owner's own do not count.
+ * Recomputes the trend of every campaign: people weigh most, then contributions, then followers, each
+ * halved for every day of age over three days; the owner's own do not count. What is not open comes after
+ * all that is: whoever looks without a filter wants what can still be backed.
  */
 export async function refreshTrends(q: Executor): Promise<void> {
   await q.run(sql`
@@ -97,7 +98,9 @@ export async function refreshTrends(q: Executor): Promise<void> {
       select x.campaign_id,
         round((3 * ln(1 + coalesce(r.people, 0)) + 2 * ln(1 + coalesce(r.contributions,
           0)) + ln(1 + coalesce(f.weight, 0))
-          + 0.5 * ln(1 + x.contributors))::numeric, 6)::double precision as score
+          + 0.5 * ln(1 + x.contributors)
+          - case when x.status = 'open' and (x.ends_at is null or x.ends_at > clock_now()) then 0
+            else 1000 end)::numeric, 6)::double precision as score
       from discovery_campaigns x
         left join recent r on r.campaign_id = x.campaign_id
         left join follows f on f.campaign_id = x.campaign_id

@@ -132,6 +132,16 @@ describe('search', () => {
   });
 });
 
+describe('without a filter', () => {
+  it('what can be backed comes before what cannot, however busy that was', async () => {
+    await db().run(sql`
+      update discovery_campaigns set contributors = 5000 where slug in ('done', 'over', 'looked-into')`);
+    await refreshTrending();
+    const open = await slugs('filter_status=open');
+    expect((await slugs('')).slice(0, open.length)).toEqual(open);
+  });
+});
+
 describe('pages', () => {
   it('follow each other without gap or double, in every order', async () => {
     const plain = (await allPages('', 1000)).sort();
