@@ -34,6 +34,8 @@ const ErrorPage = import.meta.env.SSR
 export interface PageHandle {
   /** `focus` leaves search and menus away. */
   readonly mode?: 'full' | 'focus';
+  /** The page holds the search field itself, as `#site-search`: the frame has none then. */
+  readonly search?: 'page';
 }
 
 export const links: LinksFunction = () => [
@@ -96,7 +98,9 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
       currentPath={`${pathname}${search}`}
       person={root?.person ?? null}
       cached={root?.isShared ?? true}
-      search={new URLSearchParams(search).get('search_text') ?? ''}
+      search={
+        handle?.search === 'page' ? null : (new URLSearchParams(search).get('search_text') ?? '')
+      }
       flash={flash && { level: flash.level, message: flash.text }}
       mode={handle?.mode ?? 'full'}
     >

@@ -1,18 +1,21 @@
 import { paths } from '#app/paths.ts';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { Button } from '#design/actions/button.tsx';
+import { useHasScript } from '#design/behaviour/use-has-script.ts';
 import { giveConsent } from '#platform/web/consent.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { useT } from '#platform/web/messages.tsx';
 
 /**
- * Asks once about cookies that are not necessary. Every page holds it and the first-paint script shows it
- * where nothing was said yet; without scripts nothing needs asking. It lies over the page and moves nothing.
+ * Asks once about cookies that are not necessary. Every page holds it, and the first-paint script shows it
+ * where nothing was said yet, once its buttons work; without scripts nothing needs asking. It lies over the
+ * page and moves nothing.
  */
 export function ConsentBanner({ locale }: { locale: Locale }) {
   const t = useT();
+  const hasScript = useHasScript();
   return (
-    <section className="consent" aria-label={t('shell.consent_label')}>
+    <section className="consent" hidden={!hasScript} aria-label={t('shell.consent_label')}>
       <p>
         {t('shell.consent_text')}{' '}
         <TextLink href={paths.about(locale, 'cookies')}>{t('shell.consent_more')}</TextLink>

@@ -21,7 +21,7 @@ export interface HeaderProps {
   readonly currentPath: string;
   readonly person: ShellPerson | null;
   readonly cached: boolean;
-  readonly search: string;
+  readonly search: string | null;
   readonly mode: 'full' | 'focus';
 }
 
@@ -62,24 +62,7 @@ export function Header({ locale, currentPath, person, cached, search, mode }: He
               <Anchor href={paths.howItWorks(locale)}>{t('shell.how_it_works')}</Anchor>
               <Anchor href={paths.campaignNew(locale)}>{t('shell.start_campaign')}</Anchor>
             </nav>
-            <form
-              className="shell-search"
-              role="search"
-              aria-label={t('shell.search')}
-              method="get"
-              action={paths.explore(locale)}
-            >
-              <SearchInput
-                key={search}
-                id={SEARCH}
-                name="search_text"
-                label={t('shell.search')}
-                placeholder={t('shell.search')}
-                defaultValue={search}
-                maxLength={200}
-                shortcut="/"
-              />
-            </form>
+            {search !== null && <HeaderSearch locale={locale} search={search} />}
             <div className="shell-tools">
               <LanguageMenu locale={locale} currentPath={currentPath} />
               <ThemeSwitch />
@@ -89,13 +72,15 @@ export function Header({ locale, currentPath, person, cached, search, mode }: He
         <AccountSlot locale={locale} currentPath={currentPath} {...known} />
         {full && (
           <div className="shell-small">
-            <Anchor
-              className="button button-quiet button-icon button-medium shell-search-link"
-              href={paths.explore(locale)}
-              aria-label={t('shell.search')}
-            >
-              <Search aria-hidden="true" />
-            </Anchor>
+            {search !== null && (
+              <Anchor
+                className="button button-quiet button-icon button-medium shell-search-link"
+                href={paths.explore(locale)}
+                aria-label={t('shell.search')}
+              >
+                <Search aria-hidden="true" />
+              </Anchor>
+            )}
             <IconButton
               label={t('shell.menu')}
               icon={<MenuIcon aria-hidden="true" />}
@@ -105,8 +90,38 @@ export function Header({ locale, currentPath, person, cached, search, mode }: He
         )}
       </div>
       {full && (
-        <MobileMenu id={MENU} locale={locale} currentPath={currentPath} person={known.person} />
+        <MobileMenu
+          id={MENU}
+          locale={locale}
+          currentPath={currentPath}
+          person={known.person}
+          hasSearch={search !== null}
+        />
       )}
     </header>
+  );
+}
+
+function HeaderSearch({ locale, search }: { locale: Locale; search: string }) {
+  const t = useT();
+  return (
+    <form
+      className="shell-search"
+      role="search"
+      aria-label={t('shell.search')}
+      method="get"
+      action={paths.explore(locale)}
+    >
+      <SearchInput
+        key={search}
+        id={SEARCH}
+        name="search_text"
+        label={t('shell.search')}
+        placeholder={t('shell.search')}
+        defaultValue={search}
+        maxLength={200}
+        shortcut="/"
+      />
+    </form>
   );
 }

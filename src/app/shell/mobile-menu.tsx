@@ -18,10 +18,11 @@ interface MobileMenuProps {
   readonly locale: Locale;
   readonly currentPath: string;
   readonly person: ShellPerson | null;
+  readonly hasSearch: boolean;
 }
 
 /** Everything the bar has no room for on small windows. */
-export function MobileMenu({ id, locale, currentPath, person }: MobileMenuProps) {
+export function MobileMenu({ id, locale, currentPath, person, hasSearch }: MobileMenuProps) {
   const t = useT();
   const hide = () => document.getElementById(id)?.hidePopover();
   const enter = (event: MouseEvent, kind: AccountWish['kind']) => {
@@ -31,18 +32,20 @@ export function MobileMenu({ id, locale, currentPath, person }: MobileMenuProps)
   return (
     <Drawer id={id} title={t('shell.menu')} side="end">
       <div className="mobile-menu">
-        <form
-          role="search"
-          method="get"
-          action={paths.explore(locale)}
-          aria-label={t('shell.search')}
-        >
-          <SearchInput
-            name="search_text"
-            label={t('shell.search')}
-            placeholder={t('shell.search')}
-          />
-        </form>
+        {hasSearch && (
+          <form
+            role="search"
+            method="get"
+            action={paths.explore(locale)}
+            aria-label={t('shell.search')}
+          >
+            <SearchInput
+              name="search_text"
+              label={t('shell.search')}
+              placeholder={t('shell.search')}
+            />
+          </form>
+        )}
         <ul className="mobile-links">
           <li>
             <Anchor href={paths.explore(locale)} onClick={hide}>

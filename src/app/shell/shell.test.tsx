@@ -55,6 +55,25 @@ describe('shell', () => {
     expect(markup).toMatch(/<input[^>]*name="search_text"[^>]*value="tide"/);
   });
 
+  it('has no search field where the page has its own', () => {
+    const markup = html(
+      <Shell {...shell} search={null} person={null}>
+        Page
+      </Shell>,
+    );
+    expect(markup).not.toMatch(/role="search"|name="search_text"/);
+  });
+
+  it('shows neither the question about cookies nor a key before they work', () => {
+    const markup = html(
+      <Shell {...shell} person={null}>
+        Page
+      </Shell>,
+    );
+    expect(markup).toMatch(/<section class="consent"[^>]* hidden=""/);
+    expect(markup).not.toMatch(/<kbd|aria-keyshortcuts/);
+  });
+
   it('shows a person their menu', () => {
     const page = html(
       <Shell {...shell} person={nora}>

@@ -17,8 +17,8 @@ export interface ShellProps {
   readonly person: ShellPerson | null;
   /** The page was rendered for everybody: the browser asks who is looking. */
   readonly cached?: boolean;
-  /** What stands in the search field. */
-  readonly search: string;
+  /** What stands in the search field; null where the page has its own. */
+  readonly search: string | null;
   readonly flash: { readonly level: FlashLevel; readonly message: string } | null;
   /** `focus` leaves search and menus away: checkout, card page. */
   readonly mode?: 'full' | 'focus';

@@ -1,12 +1,13 @@
 import { Search } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { useHasScript } from '../behaviour/use-has-script.ts';
 import { classes } from '../classes.ts';
 
 export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' | 'size'> {
   /** The name that is heard. */
   readonly label: string;
   readonly size?: 'medium' | 'large';
-  /** The key that focuses it, shown at the end. */
+  /** The key that focuses it, shown at the end as soon as it does. */
   readonly shortcut?: string;
 }
 
@@ -18,6 +19,7 @@ export function SearchInput({
   className,
   ...input
 }: SearchInputProps) {
+  const hasScript = useHasScript();
   return (
     <span className={classes('search', `search-${size}`, className)}>
       <Search aria-hidden="true" />
@@ -27,13 +29,9 @@ export function SearchInput({
         autoComplete="off"
         {...input}
         aria-label={label}
-        aria-keyshortcuts={shortcut}
+        aria-keyshortcuts={hasScript ? shortcut : undefined}
       />
-      {shortcut && (
-        <kbd className="needs-script" aria-hidden="true">
-          {shortcut}
-        </kbd>
-      )}
+      {shortcut && hasScript && <kbd aria-hidden="true">{shortcut}</kbd>}
     </span>
   );
 }

@@ -7,6 +7,8 @@ import { ExploreResults } from './explore-results.tsx';
 
 export { headers, loader } from './explore-page.data.ts';
 
+export const handle = { search: 'page' } as const;
+
 export default function ExplorePage() {
   const t = useT();
   const locale = useLocale();

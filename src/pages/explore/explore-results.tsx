@@ -71,6 +71,9 @@ function SearchBar({ data }: { data: ExploreData }) {
       >
         <SearchInput
           key={data.searchText}
+          id="site-search"
+          shortcut="/"
+          maxLength={200}
           label={t('explore.search')}
           name="search_text"
           placeholder={t('explore.search')}

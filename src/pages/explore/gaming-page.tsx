@@ -7,6 +7,8 @@ import type { loader } from './gaming-page.data.ts';
 
 export { headers, loader } from './gaming-page.data.ts';
 
+export const handle = { search: 'page' } as const;
+
 /** Where ten keys lead those who know them (spec section 2). */
 export default function GamingPage() {
   const t = useT();
