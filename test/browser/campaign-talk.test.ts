@@ -113,6 +113,49 @@ describe('comments on a campaign', () => {
       }),
     ).resolves.toEqual([]);
   });
+
+  it('[7-28] are posted and answered in place with a script, and the place keeps the focus', () =>
+    expect(
+      site.as(backer, { ...PHONE, expectsRefusals: true }, async (window) => {
+        const { page, go } = window;
+        await go(at('/comments'));
+        await page.evaluate(() => Object.assign(globalThis, { stayed: true }));
+        await page.getByRole('link', { name: 'Write a comment' }).click();
+        const words = page.getByLabel('Your comment');
+        await words.waitFor();
+        await expect.poll(() => words.evaluate((box) => box === document.activeElement)).toBe(true);
+        await page.getByRole('button', { name: 'Post comment' }).click();
+        await page.getByText('This field is required.').waitFor();
+        await words.fill('Is it yellow?');
+        await shoot(page, 'comment-in-place');
+        await page.getByRole('button', { name: 'Post comment' }).click();
+        const said = page.getByRole('article').filter({ hasText: 'Is it yellow?' });
+        await said.waitFor();
+        await words.waitFor({ state: 'detached' });
+        await expect.poll(() => said.evaluate((box) => box === document.activeElement)).toBe(true);
+        await said.getByRole('link', { name: /^Reply to ben/i }).click();
+        await page.getByLabel('Your reply').fill('I hope so.');
+        await said.getByRole('button', { name: 'Reply', exact: true }).click();
+        await page
+          .getByRole('article')
+          .filter({ hasText: /^(?!.*yellow).*I hope so/ })
+          .waitFor();
+        await shoot(page, 'comment-answered-in-place');
+        expect(new URL(page.url()).pathname).toBe(at('/comments'));
+        expect(await page.evaluate(() => 'stayed' in globalThis)).toBe(true);
+      }),
+    ).resolves.toEqual([]));
+
+  it('[7-28] ask a stranger for nothing but say why, where the form would stand', () =>
+    expect(
+      site.as(stranger, {}, async ({ page, go }) => {
+        await go(at('/comments'));
+        await page.getByRole('link', { name: 'Write a comment' }).click();
+        await page.getByText('Once you’ve backed the campaign, you can comment here.').waitFor();
+        expect(new URL(page.url()).pathname).toBe(at('/comments'));
+        expect(await page.getByLabel('Your comment').count()).toBe(0);
+      }),
+    ).resolves.toEqual([]));
 });
 
 describe('updates of a campaign', () => {

@@ -2231,6 +2231,7 @@ export type MessageKey =
   | 'talk.reported'
   | 'talk.save'
   | 'talk.send'
+  | 'talk.send_failed'
   | 'talk.sent'
   | 'talk.sent_privately'
   | 'talk.somebody'

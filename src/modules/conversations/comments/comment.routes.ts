@@ -16,9 +16,11 @@ import {
   wireDeleted,
   wireList,
 } from '#platform/http/wire.ts';
+import { noteChange } from '#platform/web/server/freshness/reader-change.ts';
 import { readComments, COMMENTS_PER_PAGE, type Thread } from '../read-conversations.ts';
 import { findUpdateForReader } from '../updates/find-update-for-reader.ts';
-import { REPORT_REASONS } from '../contract.ts';
+import { COMMENT_MAX, REPORT_REASONS } from '../contract.ts';
+import { talkText } from '../talk-text.ts';
 import { REACTIONS, type ReactionCounts } from './comment.store.ts';
 import {
   decideReport,
@@ -38,7 +40,7 @@ const item = `${family}/{commentId}`;
 const params = z.object({ id: slugOrId });
 const itemParams = z.object({ id: slugOrId, commentId: idParam });
 const writing = { key: 'person', points: 20, per: 60 } as const;
-const text = z.string().trim().min(1).max(4000);
+const text = talkText(COMMENT_MAX);
 const done = z.object({ done: z.literal(true) });
 const presentDone = () => ({ done: true as const });
 const reaction = z.strictObject({ kind: z.enum(REACTIONS), on: z.boolean().default(true) });
@@ -110,12 +112,14 @@ export const commentRoutes: Route[] = [
     response: z.object({ id: z.int() }),
     status: 201,
     authorise: ({ params: { id } }) => publicCampaign(id),
-    act: ({ body, actor }, found) =>
-      postComment(found, actor, {
+    act: ({ body, actor, answer }, found) => {
+      noteChange(answer);
+      return postComment(found, actor, {
         body: body.body,
         parentId: body.parent_id,
         isPrivate: body.private,
-      }),
+      });
+    },
     present: (id) => ({ id }),
   }),
   defineRoute({

@@ -14,7 +14,7 @@ interface CommentCardProps {
 export function CommentCard({ comment, children }: CommentCardProps) {
   const t = useT();
   return (
-    <article className="flex gap-3" id={`comment-${comment.id}`}>
+    <article className="flex gap-3" id={`comment-${comment.id}`} tabIndex={-1}>
       <Avatar name={comment.name} src={comment.avatarUrl} size={40} />
       <div className="grid min-w-0 flex-1 gap-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">

@@ -8,6 +8,7 @@ import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { CommentView, ThreadView } from '../contract.ts';
 import { CommentCard } from './comment-card.tsx';
 import { ReactionBar } from './reaction-bar.tsx';
+import { type ComposerPlaces, useComposer } from './use-composer.tsx';
 
 interface CommentListProps {
   readonly slug: string;
@@ -21,24 +22,19 @@ interface CommentListProps {
 
 /** What contributors and the owner's side say, for everybody to read. */
 export function CommentList(props: CommentListProps) {
-  const { slug, threads, isOpen, olderHref } = props;
+  const { slug, campaignId, threads, isOpen, olderHref } = props;
   const t = useT();
   const locale = useLocale();
-  const write = isOpen && (
-    <ButtonLink
-      href={paths.writeComment(locale, slug)}
-      look="line"
-      rel="nofollow"
-      icon={<MessageSquarePlus aria-hidden="true" />}
-    >
-      {t('talk.write')}
-    </ButtonLink>
-  );
+  const composer = useComposer(slug, campaignId);
+  const write = isOpen && <Write slug={slug} composer={composer} />;
   if (threads.length === 0) {
     return (
-      <EmptyState title={t('talk.none')} action={write}>
-        {t(isOpen ? 'talk.none_text' : 'talk.none_closed')}
-      </EmptyState>
+      <div className="grid gap-5">
+        <EmptyState title={t('talk.none')} action={write}>
+          {t(isOpen ? 'talk.none_text' : 'talk.none_closed')}
+        </EmptyState>
+        {composer.at(null)}
+      </div>
     );
   }
   return (
@@ -52,15 +48,16 @@ export function CommentList(props: CommentListProps) {
         </p>
         {write}
       </div>
+      {composer.at(null)}
       <ol className="grid gap-7">
         {threads.map((thread) => (
           <li key={thread.id} className="grid gap-5">
-            <Entry {...props} comment={thread} threadId={thread.id} />
+            <Entry {...props} composer={composer} comment={thread} threadId={thread.id} />
             {thread.replies.length > 0 && (
               <ol className="ml-4 grid gap-5 border-l-2 border-line pl-4 sm:ml-6 sm:pl-5">
                 {thread.replies.map((reply) => (
                   <li key={reply.id}>
-                    <Entry {...props} comment={reply} threadId={thread.id} />
+                    <Entry {...props} composer={composer} comment={reply} threadId={thread.id} />
                   </li>
                 ))}
               </ol>
@@ -73,12 +70,33 @@ export function CommentList(props: CommentListProps) {
   );
 }
 
+/** The way to a comment: in place with a script, a page without, and first the log-in for a visitor. */
+function Write({ slug, composer }: { slug: string; composer: ComposerPlaces }) {
+  const t = useT();
+  const locale = useLocale();
+  const href = paths.writeComment(locale, slug);
+  return (
+    <div className="grid justify-items-end gap-1">
+      <ButtonLink
+        href={href}
+        look="line"
+        rel="nofollow"
+        icon={<MessageSquarePlus aria-hidden="true" />}
+        onClick={(event) => composer.open(event, { below: null, parentId: null })}
+      >
+        {t('talk.write')}
+      </ButtonLink>
+    </div>
+  );
+}
+
 interface EntryProps extends CommentListProps {
+  readonly composer: ComposerPlaces;
   readonly comment: CommentView;
   readonly threadId: number;
 }
 
-function Entry({ comment, threadId, slug, campaignId, isOpen }: EntryProps) {
+function Entry({ comment, threadId, slug, campaignId, isOpen, composer }: EntryProps) {
   const t = useT();
   const locale = useLocale();
   const href = paths.campaignComment(locale, slug, threadId);
@@ -98,6 +116,7 @@ function Entry({ comment, threadId, slug, campaignId, isOpen }: EntryProps) {
             look="quiet"
             rel="nofollow"
             aria-label={t('talk.reply_to', { name })}
+            onClick={(event) => composer.open(event, { below: comment.id, parentId: threadId })}
           >
             {t('talk.reply')}
           </TextLink>
@@ -111,6 +130,7 @@ function Entry({ comment, threadId, slug, campaignId, isOpen }: EntryProps) {
           {t('talk.report')}
         </TextLink>
       </div>
+      {composer.at(comment.id)}
     </CommentCard>
   );
 }

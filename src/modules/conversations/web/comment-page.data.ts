@@ -6,6 +6,7 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { noteChange } from '#platform/web/server/freshness/reader-change.ts';
 import { translate } from '#platform/web/translate.ts';
 import { presentComments } from '../comments/comment.present.ts';
 import { readCommentSeat, readThread } from '../comments/read-thread.ts';
@@ -95,7 +96,8 @@ export const { loader, action, headers } = definePage({
       comments: views.map((view) => ({ ...view, given: thread.own.get(view.id) ?? [] })),
     };
   },
-  async act({ params, body: wish, actor }) {
+  async act({ params, body: wish, actor, answer }) {
+    noteChange(answer);
     if (actor.accountId === null) throw platformErrors.unauthenticated();
     const campaign = await publicCampaign(params.slug);
     const said = await perform(campaign, params.comment, wish, actor);

@@ -8,6 +8,7 @@ import { askToEnter } from '#modules/accounts/web/index.ts';
 import { ApiError, apiClient } from '#platform/web/api-client.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { REACTION_KINDS, type ReactionKind, type ReactionTally } from '../contract.ts';
+import { isPlain, mayHaveSession } from './in-place.ts';
 
 const ICONS = { like: ThumbsUp, celebrate: PartyPopper, thanks: Heart } as const;
 
@@ -16,10 +17,6 @@ export function ReactionSign({ kind, given }: { kind: ReactionKind; given: boole
   const Icon = ICONS[kind];
   return <Icon aria-hidden="true" fill={given ? 'currentColor' : 'none'} />;
 }
-
-const mayHaveSession = () => /(?:^|;\s*)(?:__Host-)?has_account=true/.test(document.cookie);
-const isPlain = (event: MouseEvent) =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 interface ReactionBarProps {
   /** The page that does the same without a script. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { publicCampaign } from '#modules/campaigns/index.ts';
 import { paths } from '#app/paths.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { noteChange } from '#platform/web/server/freshness/reader-change.ts';
 import { translate } from '#platform/web/translate.ts';
 import { readCommentSeat } from '../comments/read-thread.ts';
 import { postComment } from '../comments/write-comment.ts';
@@ -23,7 +24,8 @@ export const { loader, action, headers } = definePage({
     const isOver = campaign.state === 'closed' || campaign.state === 'cancelled';
     return { campaign: shownCampaign(campaign), ...seat, isOver };
   },
-  async act({ params, body, actor }) {
+  async act({ params, body, actor, answer }) {
+    noteChange(answer);
     const campaign = await publicCampaign(params.slug);
     const isPrivate = body.private === 'yes';
     const id = await postComment(campaign, actor, { body: body.body, parentId: null, isPrivate });
