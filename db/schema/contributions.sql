@@ -192,5 +192,7 @@ create table campaign_contributors (
   first_at        timestamptz not null default clock_now(),
   primary key (campaign_id, contributor_key)
 );
+create index campaign_contributors_order_idx
+  on campaign_contributors (campaign_id, first_at, contributor_key);
 create index campaign_contributors_account_idx on campaign_contributors (account_id, campaign_id)
   where contributions > 0;

@@ -90,5 +90,7 @@ update idempotency_keys set
   expires_at = case when state = 'done' then now() else created_at + interval '30 days' end;
 
 alter table campaigns alter column forever_opt_in set default false;
+create index campaign_contributors_order_idx
+  on campaign_contributors (campaign_id, first_at, contributor_key);
 
 delete from schema_migrations;

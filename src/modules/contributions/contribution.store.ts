@@ -279,15 +279,14 @@ export function findProvedAddress(
       and closed_at is null`);
 }
 
-/** How many people had backed the campaign when this one did, they among them; 0 for an unknown one. */
+/** How many people had backed the campaign when this one did, they among them; 0 for who never counted. */
 export async function countBackersUpTo(q: Executor, contributionId: number): Promise<number> {
   const { n } = await q.one<{ n: number }>(sql`
-    select count(distinct c.contributor_key) as n
-    from contributions mine join contributions c on c.campaign_id = mine.campaign_id
-    where mine.id = ${contributionId} and ${HAS_HAPPENED} and c.id <= (
-      select min(f.id) from contributions f
-      where f.campaign_id = mine.campaign_id and f.contributor_key = mine.contributor_key
-        and not contribution_is_unbegun(f.state))`);
+    select count(*) as n from contributions c
+      join campaign_contributors m using (campaign_id, contributor_key)
+      join campaign_contributors p on p.campaign_id = m.campaign_id
+        and (p.first_at, p.contributor_key) <= (m.first_at, m.contributor_key)
+    where c.id = ${contributionId}`);
   return n;
 }
 
