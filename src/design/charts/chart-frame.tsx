@@ -3,12 +3,12 @@ import { type ReactNode, useId } from 'react';
 import { ButtonLink } from '../actions/button.tsx';
 
 export interface ChartFrameProps {
-  readonly title: ReactNode;
+  readonly title: string;
   readonly text?: ReactNode;
   readonly children: ReactNode;
-  /** The same numbers as a table, a click away. */
-  readonly table: ReactNode;
-  readonly tableLabel: ReactNode;
+  /** The same numbers as a table, a click away; its caption is its own, as the chart has the title's name. */
+  readonly renderTable: (caption: string) => ReactNode;
+  readonly tableLabel: string;
   /** Of the title; its place among the page's others. */
   readonly level?: 2 | 3;
   readonly download?: { readonly href: string; readonly label: string };
@@ -19,7 +19,7 @@ export function ChartFrame({
   title,
   text,
   children,
-  table,
+  renderTable,
   tableLabel,
   level = 3,
   download,
@@ -48,7 +48,7 @@ export function ChartFrame({
       {children}
       <details className="chart-table">
         <summary>{tableLabel}</summary>
-        {table}
+        {renderTable(`${title} · ${tableLabel}`)}
       </details>
     </section>
   );

@@ -116,10 +116,10 @@ function Days({ view }: { view: View }) {
       title={title}
       text={t('coming_soon.by_day_text')}
       tableLabel={t('coming_soon.as_table')}
-      table={
+      renderTable={(caption) => (
         <DataTable
           dense
-          caption={title}
+          caption={caption}
           rows={view.days.toReversed()}
           rowKey={(day) => day.label}
           columns={[
@@ -132,7 +132,7 @@ function Days({ view }: { view: View }) {
             },
           ]}
         />
-      }
+      )}
     >
       <BarChart
         label={title}

@@ -125,10 +125,10 @@ function Days({ view }: { view: View }) {
       title={title}
       text={t('command_center.by_day_text')}
       tableLabel={t('command_center.as_table')}
-      table={
+      renderTable={(caption) => (
         <DataTable
           dense
-          caption={title}
+          caption={caption}
           rows={days.toReversed()}
           rowKey={(day) => day.label}
           columns={[
@@ -142,7 +142,7 @@ function Days({ view }: { view: View }) {
             { key: 'sum', title: t('contributions.amount'), align: 'end', cell: (day) => day.text },
           ]}
         />
-      }
+      )}
     >
       <BarChart label={title} bars={days} formatValue={formatValue} height={220} />
     </ChartFrame>

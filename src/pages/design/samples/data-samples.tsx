@@ -130,7 +130,7 @@ export function DataSamples() {
           text="Last 30 days"
           tableLabel="Show the numbers"
           download={{ href: '#data', label: 'CSV' }}
-          table={<p className="text-14 text-soft">A DataTable stands here.</p>}
+          renderTable={(caption) => <p className="text-14 text-soft">{caption}: a DataTable.</p>}
         >
           <LineChart
             label="Raised, rising to €71,000"
@@ -145,7 +145,7 @@ export function DataSamples() {
           title="Contributions"
           text="Per day"
           tableLabel="Show the numbers"
-          table={<p className="text-14 text-soft">A DataTable stands here.</p>}
+          renderTable={(caption) => <p className="text-14 text-soft">{caption}: a DataTable.</p>}
         >
           <BarChart
             label="Contributions per day, 40 at most"
