@@ -54,6 +54,7 @@ export function shareTargets(
     },
     {
       name: 'WhatsApp',
+      mark: 'whatsapp',
       kind: 'chat',
       href: `https://wa.me/?text=${encodeURIComponent(`${data.title} ${url}`)}`,
       label: words.on('WhatsApp'),
