@@ -7,6 +7,7 @@ import { MessagesProvider } from '#platform/web/messages.tsx';
 import { serverMessages } from '#platform/web/server/server-messages.ts';
 import { Button } from './actions/button.tsx';
 import { TextLink } from './actions/text-link.tsx';
+import { ChartFrame } from './charts/chart-frame.tsx';
 import { DataTable } from './data/data-table.tsx';
 import { ShareOfWhole } from './data/share-of-whole.tsx';
 import { SummaryLines } from './data/summary-lines.tsx';
@@ -14,6 +15,7 @@ import { Countdown, clockFace } from './feedback/countdown.tsx';
 import { FlashBanner, type FlashLevel } from './feedback/flash.tsx';
 import { ProgressBar } from './feedback/progress-bar.tsx';
 import { PictureCard } from './layout/picture-card.tsx';
+import { Gallery } from './media/gallery.tsx';
 import { Picture } from './media/picture.tsx';
 import { Tabs } from './navigation/tabs.tsx';
 import { TruncatedContent } from './navigation/truncated-content.tsx';
@@ -218,10 +220,56 @@ describe('numbers', () => {
     expect(markup).toMatch(/tabindex="0"/i);
   });
 
+  it('gives a chart and its table names of their own', () => {
+    const table = (caption: string) => (
+      <DataTable caption={caption} columns={[]} rows={[1]} rowKey={(row) => row} />
+    );
+    const markup = html(
+      <ChartFrame title="Raised" tableLabel="As a table" renderTable={table}>
+        chart
+      </ChartFrame>,
+    );
+    expect(markup).toMatch(/role="region" aria-label="Raised · As a table"/);
+  });
+
   it('shows what is there when there is no row', () => {
     const table = (
       <DataTable caption="Rows" columns={[]} rows={[]} rowKey={() => 1} empty="Nothing yet" />
     );
     expect(html(table)).toBe('Nothing yet');
+  });
+});
+
+describe('a gallery', () => {
+  const images = ['a', 'b'].map((name) => ({
+    src: `/${name}-640.jpg`,
+    srcSet: `/${name}-640.jpg 640w, /${name}-1600.jpg 1600w`,
+    width: 640,
+    height: 480,
+    alt: `Picture of ${name}`,
+  }));
+  const gallery = (language?: string) => (
+    <Gallery
+      label="Pictures"
+      images={images}
+      sizes="600px"
+      thumbLabel={String}
+      {...(language ? { language } : {})}
+    />
+  );
+
+  it('leads to each picture in its largest size without a script, and says so', () => {
+    const markup = html(gallery());
+    expect(markup).toContain('href="/a-1600.jpg"');
+    expect(markup).toContain('href="/b-1600.jpg"');
+    expect(markup).toContain('Enlarge picture 2');
+  });
+
+  it('names what scrolls, once', () => {
+    const markup = html(gallery());
+    expect(markup).toMatch(
+      /<div class="gallery-strip" role="region" aria-label="Pictures" tabindex/i,
+    );
+    expect(markup.match(/aria-label="Pictures"/g)).toHaveLength(1);
   });
 });

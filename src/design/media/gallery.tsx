@@ -1,5 +1,7 @@
-import { type ReactNode, useId } from 'react';
-import { Picture, type PictureImage } from './picture.tsx';
+import { type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { useT } from '#platform/web/messages.tsx';
+import type { GalleryDialog } from './gallery-dialog.tsx';
+import { largestOf, Picture, type PictureImage } from './picture.tsx';
 
 export interface GalleryProps {
   readonly label: string;
@@ -13,18 +15,42 @@ export interface GalleryProps {
   readonly first?: ReactNode;
 }
 
-/** Pictures side by side that swipe; the small ones are links to their place, script or not. */
+/**
+ * Pictures side by side that swipe; the small ones are links to their place, the large ones to the picture
+ * itself, which opens above the page where there is a script.
+ */
 export function Gallery(props: GalleryProps) {
   const { label, images, language, sizes, thumbLabel, first } = props;
+  const t = useT();
   const id = useId();
+  const large = useLarge();
   const alone = images.length + (first ? 1 : 0) < 2;
   return (
-    <section className="gallery" aria-label={label}>
-      <div className="gallery-strip" {...(alone ? {} : { tabIndex: 0 })}>
+    <div className="gallery">
+      <div
+        className="gallery-strip"
+        role="region"
+        aria-label={label}
+        {...(alone ? {} : { tabIndex: 0 })}
+      >
         {first && <div id={`${id}0`}>{first}</div>}
         {images.map((image, place) => (
-          <div key={image.src} id={`${id}${place + 1}`} lang={language}>
-            <Picture image={image} sizes={sizes} ratio="card" priority={place === 0 && !first} />
+          <div key={image.src} id={`${id}${place + 1}`}>
+            <a
+              className="gallery-large"
+              href={largestOf(image)}
+              onClick={(event) => large.open(event, place)}
+            >
+              <span lang={language}>
+                <Picture
+                  image={image}
+                  sizes={sizes}
+                  ratio="card"
+                  priority={place === 0 && !first}
+                />
+              </span>
+              <span className="visually-hidden">{t('design.enlarge', { place: place + 1 })}</span>
+            </a>
           </div>
         ))}
       </div>
@@ -48,6 +74,31 @@ export function Gallery(props: GalleryProps) {
           ))}
         </ol>
       )}
-    </section>
+      {large.opened && (
+        <large.opened.Large
+          label={label}
+          images={images}
+          language={language}
+          start={large.opened.start}
+          onClose={large.close}
+        />
+      )}
+    </div>
   );
+}
+
+/** What shows pictures large comes with the first click; without it the link leads to the picture. */
+function useLarge() {
+  const [opened, setOpened] = useState<{ Large: typeof GalleryDialog; start: number } | null>(null);
+  const open = (event: MouseEvent<HTMLAnchorElement>, start: number) => {
+    const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
+    if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    event.preventDefault();
+    const { href } = event.currentTarget;
+    import('./gallery-dialog.tsx').then(
+      ({ GalleryDialog: Large }) => setOpened({ Large, start }),
+      () => location.assign(href),
+    );
+  };
+  return { opened, open, close: () => setOpened(null) };
 }

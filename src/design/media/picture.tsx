@@ -34,6 +34,15 @@ export function placeholderStyle(placeholder: string | undefined) {
     : { backgroundColor: placeholder };
 }
 
+/** The address of the largest picture there is of it. */
+export function largestOf({ src, srcSet }: PictureImage): string {
+  const widthOf = (candidate: string) => Number(/\s(\d+)w$/.exec(candidate)?.[1] ?? 0);
+  const largest = (srcSet ?? '')
+    .split(/,\s+/)
+    .reduce((best, each) => (widthOf(each) > widthOf(best) ? each : best), '');
+  return largest.split(' ')[0] || src;
+}
+
 function announce({ src, srcSet, webp, avif }: PictureImage, sizes: string) {
   const best = avif ?? webp ?? srcSet;
   preload(src, {

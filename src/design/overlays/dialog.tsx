@@ -11,7 +11,7 @@ export interface DialogProps {
   readonly children: ReactNode;
   /** The acts, at the end. */
   readonly footer?: ReactNode;
-  readonly size?: 'small' | 'medium' | 'large';
+  readonly size?: 'small' | 'medium' | 'large' | 'full';
   /** The address without the dialog: it then works without a script, and Back closes it. */
   readonly closeHref?: string;
   readonly onClose?: () => void;

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { designStage } from './support/stage/on-stage.ts';
+import { shoot } from './support/built-site.ts';
+
+const on = designStage();
+
+describe('pictures of a gallery', () => {
+  it.each([390, 1280])(
+    'open large, walked by arrows and keys, and give the focus back, %i wide',
+    (width) =>
+      expect(
+        on(
+          '/?families=media',
+          async ({ page }) => {
+            const second = page.getByRole('link', { name: /Enlarge picture 2/ });
+            await second.click();
+            const dialog = page.getByRole('dialog', { name: 'Pictures' });
+            const place = dialog.getByRole('status');
+            await expect.poll(() => place.textContent()).toMatch(/^2 of /);
+            const wide = await dialog
+              .locator('img')
+              .nth(1)
+              .evaluate((at) => at.clientWidth);
+            expect(wide).toBeGreaterThan(width * 0.4);
+            await shoot(page, `gallery-large-${width}`);
+            await dialog.getByRole('button', { name: 'Previous picture' }).click();
+            await expect.poll(() => place.textContent()).toMatch(/^1 of /);
+            await page.keyboard.press('ArrowRight');
+            await expect.poll(() => place.textContent()).toMatch(/^2 of /);
+            await page.keyboard.press('Escape');
+            await dialog.waitFor({ state: 'hidden' });
+            await expect
+              .poll(() => second.evaluate((at) => at === document.activeElement))
+              .toBe(true);
+          },
+          { viewport: { width, height: 800 } },
+        ),
+      ).resolves.toEqual([]),
+  );
+});
