@@ -27,6 +27,7 @@ import {
   settlementSubscribers,
 } from '#flows/settle-campaign/index.ts';
 import { deadlineSubscribers, tellDeadlineJob } from '#flows/tell-deadline/index.ts';
+import { holdSubscribers, tellHoldJob } from '#flows/tell-hold/index.ts';
 import { shareCampaignRoutes } from '#flows/share-campaign/index.ts';
 import {
   accountRoutes,
@@ -159,6 +160,7 @@ export const subscribers: readonly Subscriber[] = [
   ...campaignSubscribers,
   ...prelaunchSubscribers,
   ...deadlineSubscribers,
+  ...holdSubscribers,
   ...reconcileSubscribers,
   ...settlementSubscribers,
   ...receiptSubscribers,
@@ -175,6 +177,7 @@ export const jobs: readonly JobDefinition<never>[] = [
   exportSubscribersJob,
   tellUpdateJob,
   tellDeadlineJob,
+  tellHoldJob,
   makeAvifJob,
   makeVariantsJob,
   deleteAvatarJob,

@@ -1,0 +1,49 @@
+import { CAMPAIGN_MOVED, type CampaignMoved, readCampaign } from '#modules/campaigns/index.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { subscriber } from '#platform/events/outbox.ts';
+import { defineJob, enqueue, type JobContext } from '#platform/jobs/jobs.ts';
+import { sendHold } from './tell-hold.mail.tsx';
+import { listHoldReaders } from './tell-hold.store.ts';
+
+const AT_ONCE = 100;
+
+/**
+ * Writes to everybody whose contribution stands in a held campaign, once for each hold: their mails' keys
+ * are the hold's and theirs, so it may be killed and repeated anywhere. Nothing once it is released.
+ */
+export async function tellHold(
+  campaignId: number,
+  hold: string,
+  turn?: Pick<JobContext, 'guard' | 'signal'>,
+  atOnce = AT_ONCE,
+): Promise<void> {
+  const campaign = await readCampaign(campaignId);
+  if (campaign?.state !== 'held') return;
+  let after = '';
+  for (let told = atOnce; told === atOnce && !turn?.signal.aborted; ) {
+    const readers = await listHoldReaders(db(), campaignId, after, atOnce);
+    await transaction(async (tx) => {
+      await turn?.guard(tx);
+      for (const reader of readers) await sendHold(tx, campaign, hold, reader);
+    });
+    after = readers.at(-1)?.email ?? after;
+    told = readers.length;
+  }
+}
+
+export const tellHoldJob = defineJob<{ campaign_id: number; hold: string }>({
+  name: 'tell-hold',
+  handle: ({ campaign_id: id, hold }, context) => tellHold(id, hold, context),
+  retryLimit: 20,
+  expireInSeconds: 300,
+});
+
+export const holdSubscribers = [
+  subscriber<CampaignMoved>({
+    topic: CAMPAIGN_MOVED,
+    consumer: 'tell-of-held-campaign',
+    async handle({ payload: { campaign_id, act }, key }, tx) {
+      if (act === 'hold') await enqueue(tx, tellHoldJob, { campaign_id, hold: key }, { key });
+    },
+  }),
+];
