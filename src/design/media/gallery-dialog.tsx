@@ -42,7 +42,7 @@ export function GalleryDialog({ label, images, language, start, onClose }: Galle
         <ul ref={strip} className="gallery-strip" onScroll={follow}>
           {images.map((image) => (
             <li key={image.src} lang={language}>
-              <Picture image={image} sizes="96vw" rounded={false} />
+              <Picture image={{ ...image, placeholder: '' }} sizes="96vw" rounded={false} />
             </li>
           ))}
         </ul>
