@@ -156,6 +156,20 @@ describe('comments on a campaign', () => {
         expect(await page.getByLabel('Your comment').count()).toBe(0);
       }),
     ).resolves.toEqual([]));
+
+  it('[7-28] tell a visitor before the click that one has to log in, and lead there and back', () =>
+    expect(
+      site.as(null, PHONE, async (window) => {
+        const { page, go } = window;
+        await go(at('/comments'));
+        expect(await page.getByRole('link', { name: 'Write a comment' }).isVisible()).toBe(false);
+        await page.getByRole('link', { name: 'Log in to write to the owner' }).waitFor();
+        await look(page, 'comments-visitor');
+        await page.getByRole('link', { name: 'Log in to comment' }).click();
+        await page.waitForURL(/\/accounts\/sign_in/);
+        expect(new URL(page.url()).searchParams.get('from')).toBe(at('/comments/new'));
+      }),
+    ).resolves.toEqual([]));
 });
 
 describe('updates of a campaign', () => {

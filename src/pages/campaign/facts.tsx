@@ -173,6 +173,7 @@ function Owner({ campaign }: { campaign: CampaignView }) {
   const t = useT();
   const locale = useLocale();
   const { owner } = campaign;
+  const messages = paths.campaignMessages(locale, campaign.slug);
   return (
     <div className="flex items-center gap-3 border-t border-line pt-5">
       <Avatar name={owner.name} src={owner.avatarUrl} size={48} />
@@ -186,9 +187,14 @@ function Owner({ campaign }: { campaign: CampaignView }) {
         <p className="text-14 text-soft">{owner.recordText}</p>
         {!campaign.isPreview && !campaign.ownerBar && (
           <p className="text-14">
-            <TextLink href={paths.campaignMessages(locale, campaign.slug)} rel="nofollow">
+            <TextLink href={messages} rel="nofollow" className="for-members">
               {t('campaign.write_owner')}
             </TextLink>
+            <span className="for-visitors">
+              <TextLink href={paths.signIn(locale, messages)} rel="nofollow">
+                {t('campaign.log_in_to_write')}
+              </TextLink>
+            </span>
           </p>
         )}
         {campaign.supportEmail && (

@@ -76,11 +76,17 @@ function Write({ slug, composer }: { slug: string; composer: ComposerPlaces }) {
   const locale = useLocale();
   const href = paths.writeComment(locale, slug);
   return (
-    <div className="grid justify-items-end gap-1">
+    <div>
+      <span className="for-visitors">
+        <ButtonLink href={paths.signIn(locale, href)} look="line" rel="nofollow">
+          {t('talk.log_in_to_write')}
+        </ButtonLink>
+      </span>
       <ButtonLink
         href={href}
         look="line"
         rel="nofollow"
+        className="for-members"
         icon={<MessageSquarePlus aria-hidden="true" />}
         onClick={(event) => composer.open(event, { below: null, parentId: null })}
       >
@@ -100,6 +106,7 @@ function Entry({ comment, threadId, slug, campaignId, isOpen, composer }: EntryP
   const t = useT();
   const locale = useLocale();
   const href = paths.campaignComment(locale, slug, threadId);
+  const report = paths.campaignComment(locale, slug, threadId, { report: comment.id });
   const name = comment.name;
   return (
     <CommentCard comment={comment}>
@@ -115,6 +122,7 @@ function Entry({ comment, threadId, slug, campaignId, isOpen, composer }: EntryP
             href={`${href}#reply`}
             look="quiet"
             rel="nofollow"
+            className="for-members"
             aria-label={t('talk.reply_to', { name })}
             onClick={(event) => composer.open(event, { below: comment.id, parentId: threadId })}
           >
@@ -122,13 +130,24 @@ function Entry({ comment, threadId, slug, campaignId, isOpen, composer }: EntryP
           </TextLink>
         )}
         <TextLink
-          href={paths.campaignComment(locale, slug, threadId, { report: comment.id })}
+          href={report}
           look="quiet"
           rel="nofollow"
+          className="for-members"
           aria-label={t('talk.report_of', { name })}
         >
           {t('talk.report')}
         </TextLink>
+        <span className="for-visitors">
+          {isOpen && (
+            <TextLink href={paths.signIn(locale, href)} look="quiet" rel="nofollow">
+              {t('talk.enter')}
+            </TextLink>
+          )}
+          <TextLink href={paths.signIn(locale, report)} look="quiet" rel="nofollow">
+            {t('talk.log_in_to_report')}
+          </TextLink>
+        </span>
       </div>
       {composer.at(comment.id)}
     </CommentCard>
