@@ -51,10 +51,15 @@ export function pickKnown(turn: Turn, suits: (known: Known) => boolean): Known |
   return pick(turn.dice, suiting.slice(-40));
 }
 
+/** 200, or 201 where something was made. */
+export function isDone({ status }: Answer): boolean {
+  return status === 200 || status === 201;
+}
+
 /** Refusals are answers; a fault of ours never is. */
 export function heard(turn: Turn, what: string, answer: Answer): Answer {
   const { counts, problems } = turn.place;
-  const name = `${what} ${answer.status}`;
+  const name = `${what} ${isDone(answer) ? 'done' : answer.status}`;
   counts.set(name, (counts.get(name) ?? 0) + 1);
   if (answer.status >= 500 || [400, 403].includes(answer.status))
     problems.push(`${turn.name} ${what}: ${answer.status} ${answer.text.slice(0, 300)}`);

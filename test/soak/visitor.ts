@@ -85,7 +85,7 @@ export class Visitor {
     this.#client.close();
     this.#client = this.#knock();
     const { status, text } = await this.#client.post('/accounts/sign_in.json', { account });
-    if (status !== 200) throw new Error(`log in: ${status} ${text}`);
+    if (status !== 200 && status !== 201) throw new Error(`log in: ${status} ${text}`);
   }
 }
 

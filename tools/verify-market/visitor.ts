@@ -33,7 +33,7 @@ export class Visitor {
       'idempotency-key': crypto.randomUUID(),
     };
     const answer = await this.#send('POST', path, JSON.stringify(body), headers);
-    if (answer.status !== 200)
+    if (answer.status !== 200 && answer.status !== 201)
       throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 300)}`);
     return (JSON.parse(answer.text) as { response: T }).response;
   }

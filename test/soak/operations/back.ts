@@ -1,7 +1,16 @@
 /** What contributors do. */
 import type { SoakCampaign, SoakPerk } from '../plant.ts';
 import type { SoakPerson } from '../place.ts';
-import { heard, type Known, type Operation, pick, pickKnown, type Turn, weighed } from '../turn.ts';
+import {
+  heard,
+  isDone,
+  type Known,
+  type Operation,
+  pick,
+  pickKnown,
+  type Turn,
+  weighed,
+} from '../turn.ts';
 import type { Answer, Visitor } from '../visitor.ts';
 import { decideOn } from './run-campaign.ts';
 
@@ -67,7 +76,7 @@ function note(turn: Turn, known: Known, answer: Answer): void {
     url?: string | null;
     contribution?: { state: string };
   };
-  if (answer.status !== 200 || next === undefined || contribution === undefined) return;
+  if (!isDone(answer) || next === undefined || contribution === undefined) return;
   known.next = next;
   const { counts } = turn.place;
   counts.set(`next ${next}`, (counts.get(`next ${next}`) ?? 0) + 1);
@@ -115,7 +124,7 @@ async function backAs(
   const answer = heard(turn, kind, await backer.visitor.post(path, body, `soak-operation-${name}`));
   const isClosed = answer.status === 409 && answer.text.includes('campaign_closed');
   if (isClosed && !place.held.has(campaign.id)) await place.renew(campaign, dice);
-  if (answer.status !== 200) return undefined;
+  if (!isDone(answer)) return undefined;
   const { contribution, token } = answer.response as {
     contribution: { id: number };
     token: string | null;

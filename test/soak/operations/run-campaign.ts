@@ -1,12 +1,12 @@
 /** What owners and trust do with campaigns and with contributions that wait. */
-import { heard, type Operation, pick, type Turn } from '../turn.ts';
+import { heard, isDone, type Operation, pick, type Turn } from '../turn.ts';
 
 export const holdCampaign: Operation = async (turn) => {
   const campaign = pick(turn.dice, turn.place.campaigns);
   if (campaign === undefined) return;
   const path = `/private_api/admin/projects/${campaign.id}/hold`;
   const answer = await turn.place.trust.visitor.post(path, { reason: 'other' });
-  if (heard(turn, 'hold', answer).status === 200) turn.place.held.add(campaign.id);
+  if (isDone(heard(turn, 'hold', answer))) turn.place.held.add(campaign.id);
 };
 
 export const releaseCampaign: Operation = async (turn) => {
@@ -30,8 +30,8 @@ export const cancelCampaign: Operation = async (turn) => {
     : `/private_api/admin/projects/${campaign.id}/cancel`;
   const { visitor } = byOwner ? owner : place.trust;
   const body = { reason: 'soak', confirm: campaign.slug };
-  const { status } = heard(turn, 'cancel campaign', await visitor.post(path, body));
-  if (status === 200) await place.renew(campaign, dice);
+  const answer = heard(turn, 'cancel campaign', await visitor.post(path, body));
+  if (isDone(answer)) await place.renew(campaign, dice);
 };
 
 const REVIEWS = '/private_api/admin/contribution_reviews';
