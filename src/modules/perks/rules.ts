@@ -28,6 +28,7 @@ export const PERKS_MAX = 100;
 export const ITEMS_MAX = 50;
 /** Different items in one perk, and each of them at most so often. */
 export const CONTENTS_MAX = 10;
+export const CONTENT_QUANTITY_MAX = 10;
 
 /** What stays as it is once somebody has chosen a perk: they decided by it. */
 export const FROZEN_ONCE_CLAIMED = ['price_cents', 'kind', 'ships', 'rates', 'contents'] as const;

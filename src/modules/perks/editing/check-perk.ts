@@ -28,15 +28,20 @@ const NEW_PERK: PerkValues = {
 const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 const amountOf = (cents: number | null) => (cents === null ? null : BigInt(cents));
 
+/** What is given of a perk, its items known to the campaign by now. */
+export type PerkWish = Omit<PerkBody, 'contents'> & {
+  readonly contents: PerkValues['contents'] | undefined;
+};
+
 /** The perk as it would be with what was given; what is left out stays. */
-export function mergePerk(body: PerkBody, known: PerkValues = NEW_PERK): PerkValues {
-  const given = <N extends keyof PerkBody, V>(
+export function mergePerk(body: PerkWish, known: PerkValues = NEW_PERK): PerkValues {
+  const given = <N extends keyof PerkWish, V>(
     name: N,
-    read: (value: Exclude<PerkBody[N], undefined>) => V,
+    read: (value: Exclude<PerkWish[N], undefined>) => V,
     stays: V,
   ): V => {
     const value = body[name];
-    return value === undefined ? stays : read(value as Exclude<PerkBody[N], undefined>);
+    return value === undefined ? stays : read(value as Exclude<PerkWish[N], undefined>);
   };
   return {
     title: body.title ?? known.title,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ONE_LINE } from '#platform/web/one-line.ts';
 import {
+  CONTENT_QUANTITY_MAX,
   CONTENTS_MAX,
   PERK_DESCRIPTION_MAX,
   PERK_LIMIT_MAX,
@@ -17,7 +18,32 @@ const rate = z.strictObject({
   destination: z.string().regex(/^([A-Z]{2}|european_union|everywhere)$/),
   fee_cents: cents,
 });
-const content = z.strictObject({ item_id: id, quantity: z.int().min(1).max(10) });
+
+const option = z.strictObject({
+  name: oneLine(40),
+  values: z
+    .array(z.strictObject({ label: oneLine(60), sku: oneLine(60).optional() }))
+    .min(1)
+    .max(50),
+});
+/** A thing that perks contain, with what one chooses of it: sizes, colours. */
+export const itemBody = z.strictObject({
+  name: oneLine(80),
+  options: z.array(option).max(3).default([]),
+});
+export type ItemBody = z.output<typeof itemBody>;
+
+/** `item` alone is a new one; beside `item_id` it is how that one is written from now on. */
+const content = z
+  .strictObject({
+    item_id: id.optional(),
+    item: itemBody.optional(),
+    quantity: z.int().min(1).max(CONTENT_QUANTITY_MAX),
+  })
+  .refine(({ item_id: known, item }) => known !== undefined || item !== undefined, {
+    path: ['item_id'],
+    error: 'errors.field.required',
+  });
 
 const fields = z.strictObject({
   title: oneLine(PERK_TITLE_MAX),
@@ -48,20 +74,6 @@ export const perkBody = fields.partial().extend({
 });
 export type PerkBody = z.output<typeof perkBody>;
 export type NewPerkBody = z.output<typeof newPerkBody>;
-
-const option = z.strictObject({
-  name: oneLine(40),
-  values: z
-    .array(z.strictObject({ label: oneLine(60), sku: oneLine(60).optional() }))
-    .min(1)
-    .max(50),
-});
-/** A thing that perks contain, with what one chooses of it: sizes, colours. */
-export const itemBody = z.strictObject({
-  name: oneLine(80),
-  options: z.array(option).max(3).default([]),
-});
-export type ItemBody = z.output<typeof itemBody>;
 
 /** A perk as its owner and team see it. */
 export const wireEditedPerk = z.object({

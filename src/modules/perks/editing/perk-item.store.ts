@@ -73,10 +73,19 @@ export async function markItem(tx: Executor, itemId: number, isRemoved: boolean)
     update perk_items set removed_at = ${isRemoved ? sql`clock_now()` : null} where id = ${itemId}`);
 }
 
-/** Locks the stock of every perk that contains it, so that nobody chooses one meanwhile. */
-export async function lockStockOfItem(tx: Executor, itemId: number): Promise<void> {
+/**
+ * Locks the stock of every perk that contains one of the items, and of the perk named, so that nobody
+ * chooses one meanwhile. All in one statement: whoever chooses several locks them in this order too.
+ */
+export async function lockStockOf(
+  tx: Executor,
+  campaignId: number,
+  of: { readonly items: readonly number[]; readonly perk?: number },
+): Promise<void> {
   await tx.query(sql`
     select 1 as one from stock_units where id in (
-      select p.stock_unit_id from perk_contents c join perks p on p.id = c.perk_id
-      where c.item_id = ${itemId}) order by id for no key update`);
+      select p.stock_unit_id from perks p
+      where p.campaign_id = ${campaignId} and (p.id = ${of.perk ?? null} or p.id in (
+        select perk_id from perk_contents where item_id = any (${[...of.items]}::bigint[]))))
+    order by id for no key update`);
 }

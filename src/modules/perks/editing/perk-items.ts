@@ -11,7 +11,7 @@ import {
   findItem,
   insertItem,
   listItems,
-  lockStockOfItem,
+  lockStockOf,
   markItem,
   saveItem,
 } from './perk-item.store.ts';
@@ -21,14 +21,14 @@ export function readItems(campaignId: number): Promise<EditedItem[]> {
   return listItems(db(), campaignId);
 }
 
-/** Options as they are kept. Throws 422 where two cannot be told apart. */
-function optionsOf(body: ItemBody): PerkOption[] {
+/** Options as they are kept. Throws 422 at `field` where two cannot be told apart. */
+export function optionsOf(body: ItemBody, field = 'options'): PerkOption[] {
   const isTwice = (names: readonly string[]) =>
     new Set(names.map((name) => name.toLowerCase())).size < names.length;
   const isUnclear =
     isTwice(body.options.map(({ name }) => name)) ||
     body.options.some(({ values }) => isTwice(values.map(({ label }) => label)));
-  if (isUnclear) throw fieldErrors({ options: ['errors.perks.options_twice'] });
+  if (isUnclear) throw fieldErrors({ [field]: ['errors.perks.options_twice'] });
   return body.options.map(({ name, values }) => ({
     name,
     values: values.map(({ label, sku }) => (sku === undefined ? { label } : { label, sku })),
@@ -62,7 +62,7 @@ export async function updateItem(
   const options = optionsOf(body);
   return transaction(async (tx) => {
     const campaign = await openCampaign(tx, campaignId);
-    await lockStockOfItem(tx, itemId);
+    await lockStockOf(tx, campaignId, { items: [itemId] });
     const item = await itemOf(tx, campaignId, itemId);
     if (item.is_claimed) throw perkErrors.itemFrozen();
     await saveItem(tx, itemId, { name: body.name, options });

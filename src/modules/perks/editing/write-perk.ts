@@ -19,9 +19,10 @@ import {
   saveSecret,
 } from './edited-perk.store.ts';
 import { openCampaign, showChange } from './open-campaign.ts';
-import { knownItems } from './perk-item.store.ts';
+import { knownItems, lockStockOf } from './perk-item.store.ts';
 import { withoutReviewed } from './review-change.ts';
 import { makeSecret } from './secret-link.ts';
+import { rewrittenItems, writeContents } from './write-contents.ts';
 
 /** The perks of a campaign as its owner edits them, in their order. */
 export function readEditedPerks(campaignId: number): Promise<EditedPerk[]> {
@@ -51,14 +52,19 @@ async function fresh(tx: Executor, campaignId: number, perkId: number): Promise<
   return perk;
 }
 
-/** Adds a perk at the end. Throws 409 once the campaign is over or has too many, and 422 by field. */
+/**
+ * Adds a perk at the end, with the items that are new with it, all or nothing. Throws 409 once the
+ * campaign is over or has too many, or for an item somebody chose; 422 by field.
+ */
 export async function createPerk(campaignId: number, body: NewPerkBody): Promise<EditedPerk> {
   return transaction(async (tx) => {
     const campaign = await openCampaign(tx, campaignId);
     if ((await countPerks(tx, campaignId)) >= PERKS_MAX) {
       throw perkErrors.tooManyPerks({ maximum: PERKS_MAX });
     }
-    const wished = mergePerk(body);
+    await lockStockOf(tx, campaignId, { items: rewrittenItems(body.contents) });
+    const contents = await writeContents(tx, campaignId, body.contents);
+    const wished = mergePerk({ ...body, contents });
     await check(tx, campaign, wished, null);
     const id = await insertPerk(tx, campaignId, wished);
     if (wished.kind === 'secret') await makeSecret(tx, id);
@@ -74,9 +80,9 @@ export interface SavedPerk {
 }
 
 /**
- * Writes what is given of a perk and nothing else, all or nothing; what is told of a chosen one on a
- * launched campaign waits for review. Throws 404; 409 for an older version
- * and for what people decided by; 422 by field.
+ * Writes what is given of a perk and its items and nothing else, all or nothing; what is told of a
+ * chosen one on a launched campaign waits for review. Throws 404; 409 for an older version and
+ * for what people decided by; 422 by field.
  */
 export async function updatePerk(
   campaignId: number,
@@ -86,12 +92,14 @@ export async function updatePerk(
 ): Promise<SavedPerk> {
   return transaction(async (tx) => {
     const campaign = await openCampaign(tx, campaignId);
+    await lockStockOf(tx, campaignId, { items: rewrittenItems(body.contents), perk: perkId });
     const known = await lockPerk(tx, campaignId, perkId);
     if (!known || known.removed_from) throw platformErrors.notFound();
     if (body.version !== undefined && body.version !== known.version) {
       throw perkErrors.versionConflict();
     }
-    const wished = mergePerk(body, known);
+    const contents = await writeContents(tx, campaignId, body.contents);
+    const wished = mergePerk({ ...body, contents }, known);
     const fields = frozenChanges(known, wished);
     if (Object.keys(fields).length > 0) throw perkErrors.perkFrozen(undefined, { fields });
     await check(tx, campaign, wished, known);

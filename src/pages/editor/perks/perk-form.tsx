@@ -15,6 +15,7 @@ import { Section } from '#design/layout/section.tsx';
 import { ImageUploader } from '#modules/media/web/index.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
+import { Contents } from './perk-contents.tsx';
 import { Rates } from './perk-rates.tsx';
 import type { PartProps, PerksView } from './perks-view.ts';
 
@@ -156,42 +157,6 @@ function Promise({ view, fields }: PartProps) {
         ]}
       />
       <FieldErrors id="rates" error={form.error('rates')} />
-    </fieldset>
-  );
-}
-
-function Contents({ view, fields }: PartProps) {
-  const t = useT();
-  const form = useFormState();
-  if (view.items.length === 0) {
-    return <p className="text-soft">{t('perks_editor.no_items')}</p>;
-  }
-  const quantityOf = (id: number) =>
-    String(fields.contents.find(({ item_id: item }) => item === id)?.quantity ?? 0);
-  const typed = form.values(
-    'content_quantity',
-    view.items.map(({ id }) => quantityOf(id)),
-  );
-  return (
-    <fieldset className="grid gap-2">
-      <legend className="field-label">{t('perks_editor.contents')}</legend>
-      <p className="field-hint">{t('perks_editor.contents_text')}</p>
-      {view.items.map((item, place) => (
-        <div key={item.id} className="grid grid-cols-[6rem_minmax(0,1fr)] items-center gap-3">
-          <input type="hidden" name="content_id" value={item.id} />
-          <TextInput
-            label={t('perks_editor.quantity_of', { name: item.name })}
-            hideLabel
-            name="content_quantity"
-            type="number"
-            min={0}
-            max={10}
-            defaultValue={typed[place]}
-          />
-          <span aria-hidden="true">{item.name}</span>
-        </div>
-      ))}
-      <FieldErrors id="contents" error={form.error('contents')} />
     </fieldset>
   );
 }

@@ -2,16 +2,14 @@ import { Plus } from 'lucide-react';
 import { Form } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
-import { TextInput } from '#design/fields/text-input.tsx';
-import { FieldErrors } from '#design/fields/field.tsx';
-import { FieldRow } from '#design/fields/form-parts.tsx';
+import { useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
+import { ItemFields } from './perk-contents.tsx';
 import type { PerksView } from './perks-view.ts';
 
 type Thing = PerksView['items'][number];
-const OPTIONS = 3;
 
 /** What is in the boxes: named once, put into any perk; sizes and colours are chosen with it. */
 export function PerkItems({ view }: { view: PerksView }) {
@@ -89,53 +87,12 @@ function ItemActs({ item, here }: { item: Thing; here: string }) {
 
 function ItemForm({ item, back }: { item: Thing | null; back: string }) {
   const t = useT();
-  const form = useFormState();
-  const rows = Array.from({ length: OPTIONS }, (_, place) => item?.options[place]);
-  const names = form.values(
-    'option_name',
-    rows.map((row) => row?.name ?? ''),
-  );
-  const values = form.values(
-    'option_values',
-    rows.map((row) => row?.values ?? ''),
-  );
+  const box = useFirstInvalid(useFormState().problem);
   return (
-    <Form method="post" className="panel grid gap-5">
+    <Form method="post" ref={box} className="panel grid gap-5" noValidate>
       <CsrfField />
       {item && <input type="hidden" name="id" value={item.id} />}
-      <TextInput
-        label={t('perks_editor.item_name')}
-        name="name"
-        maxLength={80}
-        required
-        defaultValue={form.value('name', item?.name)}
-        error={form.error('name')}
-      />
-      <fieldset className="grid gap-3">
-        <legend className="field-label">{t('perks_editor.options')}</legend>
-        <p className="field-hint">{t('perks_editor.options_text')}</p>
-        {rows.map((_row, place) => (
-          <FieldRow key={place}>
-            <TextInput
-              label={t('perks_editor.option_name', { place: place + 1 })}
-              hideLabel
-              name="option_name"
-              maxLength={40}
-              placeholder={t('perks_editor.option_example')}
-              defaultValue={names[place]}
-            />
-            <TextInput
-              label={t('perks_editor.option_values', { place: place + 1 })}
-              hideLabel
-              name="option_values"
-              maxLength={1000}
-              placeholder={t('perks_editor.values_example')}
-              defaultValue={values[place]}
-            />
-          </FieldRow>
-        ))}
-        <FieldErrors id="options" error={form.error('options')} />
-      </fieldset>
+      <ItemFields at={(field) => field} item={item} />
       <p className="flex flex-wrap gap-3">
         <Button type="submit" name="act" value="item_save" look="act">
           {t('perks_editor.item_save')}

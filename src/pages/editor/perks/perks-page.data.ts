@@ -35,7 +35,8 @@ import {
   presentLine,
   presentThing,
 } from './present-editor-perks.ts';
-import { readItem, readNewPerk, readPerk } from './read-perk-form.ts';
+import { readNewPerk, readPerk } from './read-perk-form.ts';
+import { atFormFields, readItem } from './read-perk-items.ts';
 
 const ACTS = [
   'save',
@@ -93,12 +94,17 @@ const DO: Record<Form['act'], (scene: Scene) => Outcome> = {
     const { campaign, form } = scene;
     const place = await placeOf(campaign);
     if (form.id === undefined) {
-      const perk = await createPerk(campaign.id, readNewPerk(form, place));
+      const given = readNewPerk(form, place);
+      const perk = await atFormFields(form, () => createPerk(campaign.id, given));
       return savePicture(scene, perk.id);
     }
     const by = scene.actor.accountId ?? 0;
-    const { isInReview } = await updatePerk(campaign.id, form.id, readPerk(form, place), by);
-    await savePicture(scene, form.id);
+    const { id: perkId } = form;
+    const given = readPerk(form, place);
+    const { isInReview } = await atFormFields(form, () =>
+      updatePerk(campaign.id, perkId, given, by),
+    );
+    await savePicture(scene, perkId);
     return { isInReview };
   },
   async remove({ campaign, form }) {

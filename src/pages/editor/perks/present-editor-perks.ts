@@ -12,6 +12,7 @@ import {
   isClaimed,
   secretTokenOf,
 } from '#modules/perks/index.ts';
+import { CONTENTS_MAX } from '#modules/perks/rules.ts';
 import { type Currency, CURRENCIES } from '#money/currency.ts';
 import { formatMoney } from '#money/format.ts';
 import { paths } from '#app/paths.ts';
@@ -103,6 +104,8 @@ export function presentFields(perk: EditedPerk | null, { draft, pictures }: Scen
       fee: text(BigInt(rate.fee)),
     })),
     contents: perk?.contents ?? [],
+    /** How many items can be new with it. */
+    room: Math.max(1, CONTENTS_MAX - (perk?.contents.length ?? 0)),
     symbol: CURRENCIES[currency].shouldDisplaySymbol ? CURRENCIES[currency].symbol : '',
     currency,
     exponent: CURRENCIES[currency].exponent,

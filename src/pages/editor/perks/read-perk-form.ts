@@ -1,9 +1,10 @@
-import { itemBody, newPerkBody, perkBody } from '#modules/perks/index.ts';
+import { newPerkBody, perkBody } from '#modules/perks/index.ts';
 import type { Currency } from '#money/currency.ts';
 import { type FieldMessage, fieldErrors } from '#platform/errors/app-error.ts';
 import { schemaError } from '#platform/http/error-answer.ts';
 import { listOf, textOf, typedCents } from '../funding/amounts.ts';
 import { nextDay, startOfDay } from '../funding/zoned-time.ts';
+import { readContents } from './read-perk-items.ts';
 
 type Form = Readonly<Record<string, unknown>>;
 interface Place {
@@ -43,11 +44,7 @@ function perkOf(form: Form, { currency, timeZone }: Place): Record<string, unkno
   if (ships && form.promised !== undefined && rates.length === 0 && !problems.rates) {
     problems.rates = ['errors.perks.no_destination'];
   }
-  const quantities = listOf(form.content_quantity);
-  const contents = listOf(form.content_id).flatMap((id, place) => {
-    const quantity = numberOf(quantities[place] ?? '') ?? 0;
-    return quantity === 0 ? [] : { item_id: Number(id), quantity };
-  });
+  const contents = form.promised === undefined ? [] : readContents(form, problems);
   const day = (name: string, isEnd: boolean) => {
     const text = textOf(form[name]);
     if (text === '') return null;
@@ -98,24 +95,4 @@ export function readPerk(form: Form, place: Place) {
   });
   if (!parsed.success) throw schemaError(parsed.error);
   return parsed.data;
-}
-
-/** One choice of an option: `M`, or `M = TEE-M` with the number of the stock keeper. */
-function choiceOf(text: string): { label: string; sku?: string } {
-  const [label = '', sku = ''] = text.split('=').map((part) => part.trim());
-  return sku === '' ? { label } : { label, sku };
-}
-
-/** An item from its form: options as a name and choices between commas. Throws 422 by field. */
-export function readItem(form: Form) {
-  const choices = listOf(form.option_values);
-  const options = listOf(form.option_name).flatMap((name, place) => {
-    const values = (choices[place] ?? '').split(',').filter((text) => text.trim() !== '');
-    return name.trim() === '' && values.length === 0 ? [] : { name, values: values.map(choiceOf) };
-  });
-  const parsed = itemBody.safeParse({ name: textOf(form.name), options });
-  if (parsed.success) return parsed.data;
-  const isOption = parsed.error.issues.some((issue) => issue.path[0] === 'options');
-  if (isOption) throw fieldErrors({ options: ['errors.perks.options'] });
-  throw schemaError(parsed.error);
 }
