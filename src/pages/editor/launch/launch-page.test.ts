@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { describePerson, sessionReader } from '#modules/accounts/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { type Person, plantPerson, sessionOf } from '../../../../test/support/audiences.ts';
+import { testDatabase } from '../../../../test/support/database.ts';
+import { startTestPages, type TestPages } from '../../../../test/support/pages.ts';
+import * as launch from './launch-page.tsx';
+
+testDatabase();
+let server: TestPages;
+let owner: Person;
+beforeAll(async () => {
+  owner = await plantPerson('owner');
+  server = await startTestPages([{ path: 'campaigns/:id/edit/launch', module: launch }], {
+    sessions: sessionReader,
+    describePerson,
+  });
+});
+afterAll(() => server.stop());
+
+/** A draft with nothing left to do before its launch. */
+async function plantReady(): Promise<number> {
+  await db().run(sql`
+    update accounts set email_confirmed_at = clock_now() where id = ${owner.accountId}`);
+  const story = `<p>${'It is made by hand in the harbour. '.repeat(8)}</p>`;
+  const { id } = await db().one<{ id: number }>(sql`
+    insert into campaigns (slug, owner_id, title, tagline, story_html, category_id, city, country,
+      card_public_id, no_perks, terms_accepted_at, bank_country, currency)
+    select 'ready', ${owner.accountId}, 'A ready lamp', 'Made by hand', ${story},
+      (select min(id) from categories), 'Lyon', 'FR', 'abc', true, clock_now(), 'FR', 'EUR'
+    returning id`);
+  await db().run(sql`
+    insert into identity_checks (beneficiary_id, provider_key, provider_ref)
+    select id, 'check', 'vs_check' from beneficiaries where campaign_id = ${id}`);
+  await db().run(sql`
+    update identity_checks set state = 'verified', checked_at = clock_now()
+    where provider_key = 'check'`);
+  return id;
+}
+
+it('marks the field of a launch time that is past, and keeps what was typed', async () => {
+  const id = await plantReady();
+  const client = server.client();
+  client.cookies.set('session', await sessionOf(owner));
+  const csrf_token = await client.csrfToken();
+  const fields = { csrf_token, act: 'schedule', day: '2021-03-04', time: '09:30' };
+  const answer = await client.request({
+    method: 'POST',
+    url: `/campaigns/${id}/edit/launch`,
+    body: new URLSearchParams(fields),
+  });
+  expect(answer.status).toBe(422);
+  const day = /<input[^>]*name="day"[^>]*>/.exec(answer.text)?.[0] ?? '';
+  expect(day).toContain('aria-invalid="true"');
+  expect(day).toContain('value="2021-03-04"');
+  const said = /aria-describedby="([^" ]*-error)/.exec(day)?.[1];
+  expect(answer.text).toContain(`id="${said}"`);
+  expect(await db().one<object>(sql`select publish_at from campaigns where id = ${id}`)).toEqual({
+    publish_at: null,
+  });
+});
