@@ -66,12 +66,16 @@ export async function addPicture(
   return added === 1;
 }
 
-/** Tags of campaigns anybody may see, the most used first; those that begin so when told. */
-export async function listTags(q: Executor, beginning: string, limit: number): Promise<string[]> {
+/** Tags of campaigns anybody may see, the most used first, without so many of them; those that begin so when told. */
+export async function listTags(
+  q: Executor,
+  beginning: string,
+  { limit, skipped = 0 }: { readonly limit: number; readonly skipped?: number },
+): Promise<string[]> {
   const rows = await q.query<{ tag: string }>(sql`
     select t.tag from campaign_tags t join campaigns c on c.id = t.campaign_id
     where starts_with(t.tag, lower(${beginning}))
       and campaign_is_public(c.state)
-    group by t.tag order by count(*) desc, t.tag limit ${limit}`);
+    group by t.tag order by count(*) desc, t.tag limit ${limit} offset ${skipped}`);
   return rows.map((row) => row.tag);
 }

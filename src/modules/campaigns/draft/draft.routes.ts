@@ -4,7 +4,15 @@ import { imageUpdateBody } from '#modules/media/index.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { presentDeleted, slugOrId, wholeList, wireDeleted, wireList } from '#platform/http/wire.ts';
+import {
+  cursorPage,
+  idParam,
+  presentDeleted,
+  slugOrId,
+  wholeList,
+  wireDeleted,
+  wireList,
+} from '#platform/http/wire.ts';
 import { ONE_LINE } from '#platform/web/one-line.ts';
 import { campaignOfOwner, campaignOfTeam } from '../campaign-access.ts';
 import { clearCampaignImage, IMAGE_PLACES, setCampaignImage } from './campaign-image.ts';
@@ -13,7 +21,7 @@ import { createDraft, deleteDraft } from './create-draft.ts';
 import { currencyEligibility } from './currency-eligibility.ts';
 import { presentDraft } from './draft.present.ts';
 import { disablePreview, enablePreview } from './preview.ts';
-import { isShortLinkFree, readDraft, readTags, searchTags } from './read-draft.ts';
+import { isShortLinkFree, readDraft, readTags, searchTags, TAGS_PER_PAGE } from './read-draft.ts';
 import { askSupportEmail, verifySupportEmail } from './support-email.ts';
 import { updateDraft } from './update-draft.ts';
 
@@ -240,9 +248,10 @@ const tagging: Route[] = [
     summary: 'Tags of campaigns, the most used first',
     access: 'visitor',
     limit: { key: 'ip', points: 120, per: 60 },
+    query: z.object({ cursor: idParam.optional() }),
     response: wireTags,
-    act: () => readTags(),
-    present: wholeList,
+    act: ({ query }) => readTags(query.cursor),
+    present: ({ tags, next }) => cursorPage(tags, TAGS_PER_PAGE, next),
   }),
   defineRoute({
     method: 'GET',

@@ -3,7 +3,7 @@ import { type Draft, findDraft, isShortLinkTaken } from './draft.store.ts';
 import { isReserved } from './draft.ts';
 import { listTags } from './draft-parts.store.ts';
 
-const TAGS_SHOWN = 50;
+export const TAGS_PER_PAGE = 50;
 const TAGS_FOUND = 10;
 
 /** Everything the owner edits; undefined for a campaign that is gone. */
@@ -11,14 +11,16 @@ export function readDraft(campaignId: number): Promise<Draft | undefined> {
   return findDraft(db(), campaignId);
 }
 
-/** The tags of public campaigns, the most used first. */
-export function readTags(): Promise<string[]> {
-  return listTags(db(), '', TAGS_SHOWN);
+/** A page of the tags of public campaigns, the most used first, behind so many; `next` is null on the last one. */
+export async function readTags(skipped = 0): Promise<{ tags: string[]; next: number | null }> {
+  const found = await listTags(db(), '', { limit: TAGS_PER_PAGE + 1, skipped });
+  const next = found.length > TAGS_PER_PAGE ? skipped + TAGS_PER_PAGE : null;
+  return { tags: found.slice(0, TAGS_PER_PAGE), next };
 }
 
 /** Those that begin with what was typed, a # left out. */
 export function searchTags(typed: string): Promise<string[]> {
-  return listTags(db(), typed.replace('#', '').trim(), TAGS_FOUND);
+  return listTags(db(), typed.replace('#', '').trim(), { limit: TAGS_FOUND });
 }
 
 /** Whether a campaign could have this short link. */

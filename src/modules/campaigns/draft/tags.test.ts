@@ -75,7 +75,7 @@ describe('tags', () => {
     expect(await errorsOf(['İ'.repeat(20)])).toEqual(['A tag can have up to 20 characters.']);
   });
 
-  it('[7-12] [7-13] of public campaigns alone are listed and found', async () => {
+  it('[7-12] of public campaigns alone are listed and found', async () => {
     const hidden = await begin();
     await owner.send('PATCH', path(hidden.id), { tags: ['zebra-secret'] });
     const shown = await begin();
@@ -92,5 +92,34 @@ describe('tags', () => {
     const all = (await visitor.get('/private_api/tags')).json<{ response: string[] }>().response;
     expect(all).toContain('zebra');
     expect(all).not.toContain('zebra-secret');
+  });
+
+  it('[7-13] are all listed, a page at a time, each once', async () => {
+    const mine = Array.from({ length: 130 }, (_, at) => `t${at}`);
+    for (let at = 0; at < mine.length; at += 5) {
+      const { id } = await begin(`Number ${at}`);
+      const tags = mine.slice(at, at + 5);
+      expect((await owner.send('PATCH', path(id), { tags })).status).toBe(200);
+      await launch(id);
+    }
+    const visitor = server.client();
+    const seen: string[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const answer = await visitor.get(
+        `/private_api/tags${cursor === '' ? '' : `?cursor=${cursor}`}`,
+      );
+      expect(answer.status).toBe(200);
+      const page = answer.json<{
+        response: string[];
+        pagination: { per_page: number; next_cursor: string | null };
+      }>();
+      expect(page.response.length).toBeLessThanOrEqual(page.pagination.per_page);
+      seen.push(...page.response);
+      cursor = page.pagination.next_cursor;
+    }
+    expect(seen).toEqual(expect.arrayContaining(mine));
+    expect(new Set(seen).size).toBe(seen.length);
+    expect((await visitor.get('/private_api/tags?cursor=x')).status).toBe(422);
   });
 });

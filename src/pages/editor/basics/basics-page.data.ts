@@ -41,7 +41,7 @@ export const { loader, action, headers } = definePage({
     const [groups, picture, popular] = await Promise.all([
       categoryGroups(actor.locale),
       presentPicture(draft.card_public_id),
-      readTags(),
+      readTags().then(({ tags }) => tags),
     ]);
     return {
       editor,
