@@ -3,11 +3,11 @@ import type { Ref } from 'react';
 import { paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
-import { ShareBar } from '#design/actions/share-bar.tsx';
 import { KeyFigure, KeyFigures } from '#design/data/key-figure.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { ProgressBar } from '#design/feedback/progress-bar.tsx';
+import type { ShareData } from '#design/sharing/share-targets.ts';
 import { Avatar } from '#design/media/avatar.tsx';
 import { Popover, PopoverButton } from '#design/overlays/popover.tsx';
 import type { RateTable } from '#modules/geography/rules.ts';
@@ -16,6 +16,7 @@ import { FollowButton } from '#modules/campaigns/web/index.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { CampaignView } from './campaign-view.ts';
 import { OwnerBar } from './owner/owner-bar.tsx';
+import { ShareWays } from '#pages/cards/share-ways.tsx';
 import { ShareCount } from './share-count.tsx';
 
 const SHARE = 'share';
@@ -135,6 +136,7 @@ function FollowAndShare({
   const t = useT();
   const locale = useLocale();
   if (campaign.isPreview) return <NotYet />;
+  const data = shareDataOf(campaign, url, shareCountUrl);
   return (
     <div className="flex flex-wrap gap-3">
       {!campaign.ownerBar && <FollowButton campaignId={campaign.id} />}
@@ -142,8 +144,8 @@ function FollowAndShare({
         {t('campaign.share')}
       </PopoverButton>
       <Popover id={SHARE} label={t('campaign.share')}>
-        <ShareBar label={t('campaign.share')} {...shareTargets(campaign, url, t)} />
-        {shareCountUrl && <ShareCount counturl={shareCountUrl} />}
+        <ShareWays label={t('campaign.share')} data={data} />
+        {data.counturl && <ShareCount counturl={data.counturl} />}
         <p className="mt-3 text-14">
           <TextLink href={paths.settings(locale, 'contacts', { share: campaign.slug })}>
             {t('campaign.tell_contacts')}
@@ -208,41 +210,7 @@ function Owner({ campaign }: { campaign: CampaignView }) {
   );
 }
 
-const TWEET = 116;
-
-/** Text for a short message, cut so that it fits with its link (spec section 5). */
-export function tweetText(text: string, link: string): string {
-  const room = Math.max(0, TWEET - link.length);
-  return text.length <= room ? text : `${text.slice(0, Math.max(0, room - 1)).trimEnd()}…`;
-}
-
-function shareTargets(campaign: CampaignView, url: string, t: ReturnType<typeof useT>) {
-  const link = encodeURIComponent(url);
-  const body = encodeURIComponent(`${campaign.tagline}\n${url}`);
-  const text = encodeURIComponent(tweetText(`${campaign.title}: ${campaign.tagline}`, url));
-  return {
-    targets: [
-      {
-        name: t('campaign.share_mail'),
-        href: `mailto:?subject=${encodeURIComponent(campaign.title)}&body=${body}`,
-        kind: 'mail' as const,
-        label: t('campaign.share_mail_label'),
-      },
-      {
-        name: 'X',
-        mark: 'x' as const,
-        href: `https://x.com/intent/post?url=${link}&text=${text}`,
-        kind: 'window' as const,
-        label: t('campaign.share_on', { name: 'X' }),
-      },
-      {
-        name: 'Facebook',
-        mark: 'facebook' as const,
-        href: `https://www.facebook.com/sharer/sharer.php?u=${link}`,
-        kind: 'window' as const,
-        label: t('campaign.share_on', { name: 'Facebook' }),
-      },
-    ],
-    copy: { text: url, label: t('campaign.copy_link'), doneLabel: t('campaign.link_copied') },
-  };
+function shareDataOf(campaign: CampaignView, url: string, counturl: string | null): ShareData {
+  const { title, tagline } = campaign;
+  return { url, title, tagline, namespace: 'campaign', ...(counturl ? { counturl } : {}) };
 }

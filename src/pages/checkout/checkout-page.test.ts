@@ -229,7 +229,7 @@ describe('backing', () => {
     expect(location).toContain('locale=en');
   });
 
-  it('says why a card was declined, keeps the order, and takes another card', async () => {
+  it('[3-27] [5-44] says why a card was declined, takes another one, and has words to share that fit', async () => {
     const { url, perk, campaign } = await offered();
     const declined = await post(url, {
       ...GUEST,
@@ -246,7 +246,16 @@ describe('backing', () => {
     const french = await client.get(`/fr${page}`);
     expect(french.text).toContain('Le solde de cette carte est insuffisant.');
     const paid = await post(page, { card: 'new', payment_method_id: 'pm_card_visa' });
-    expect(String(paid.headers.location)).toContain('/payments/thank_you');
+    const thankYou = String(paid.headers.location);
+    expect(thankYou).toContain('/payments/thank_you');
+    const links = [
+      ...(await client.get(thankYou)).text.matchAll(/href="(https:\/\/x\.com\/[^"]+)"/g),
+    ];
+    const tweet = new URL((links[0]?.[1] ?? '').replaceAll('&amp;', '&')).searchParams;
+    const [address, words] = [tweet.get('url') ?? '', tweet.get('text') ?? ''];
+    expect(address).toContain('utm_source=contributor');
+    expect(words.length).toBeGreaterThan(0);
+    expect(words.length + address.length).toBeLessThanOrEqual(116);
     expect(await contributionsOf(campaign)).toEqual([{ state: 'collected', total_minor: 3100n }]);
   });
 

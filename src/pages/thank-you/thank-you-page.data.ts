@@ -60,10 +60,13 @@ function stepsOf(found: Contribution): 'pledged' | 'collected' {
 
 function linksOf(found: Contribution, token: string | undefined, locale: Locale) {
   const { id, accountId, campaignSlug } = found;
+  const shareUrl = `${config().publicUrl}${paths.campaign(locale, campaignSlug)}`;
   return {
     receiptHref: paths.contribution(locale, id, { token }),
     listHref: accountId === null ? null : paths.individualContributions(locale, accountId),
-    shareUrl: `${config().publicUrl}${paths.campaign(locale, campaignSlug)}`,
+    shareUrl,
+    // Visits by it stand among the campaign's referrers.
+    contributorUrl: `${shareUrl}?utm_source=contributor`,
     canSignUp: accountId === null && token !== undefined,
   };
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { Form, useLoaderData } from 'react-router';
 import { Anchor } from '#design/actions/anchor.tsx';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
-import { ShareBar } from '#design/actions/share-bar.tsx';
 import { FormProblem } from '#design/fields/form-parts.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
 import { Card, CardGrid } from '#design/layout/card.tsx';
@@ -10,8 +9,10 @@ import { Page } from '#design/layout/page.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { Picture } from '#design/media/picture.tsx';
 import { Steps } from '#design/navigation/steps.tsx';
+import type { ShareData } from '#design/sharing/share-targets.ts';
 import { ReceiptLines } from '#modules/contributions/web/index.ts';
 import { CampaignCard } from '#pages/cards/campaign-card.tsx';
+import { ShareWays } from '#pages/cards/share-ways.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import type { loader } from './thank-you-page.data.ts';
@@ -58,7 +59,7 @@ export default function ThankYouPage() {
                 {view.tagline}
               </p>
             </blockquote>
-            <ShareBar label={t('thanks.share')} {...shareOf(view, t)} />
+            <ShareWays label={t('thanks.share')} data={shareOf(view, t)} isContributor />
           </Card>
           <section className="grid gap-4" aria-labelledby="next">
             <h2 id="next" className="text-22">
@@ -146,33 +147,12 @@ function nextSteps({ steps, ships, receipt, deliveryText }: View, t: Text) {
   ];
 }
 
-function shareOf({ shareUrl, title, tagline }: View, t: Text) {
-  const link = encodeURIComponent(shareUrl);
-  const words = encodeURIComponent(t('thanks.share_words', { title }));
-  const body = encodeURIComponent(`${tagline}\n${shareUrl}`);
+function shareOf({ shareUrl, contributorUrl, title, tagline }: View, t: Text): ShareData {
   return {
-    targets: [
-      {
-        name: t('campaign.share_mail'),
-        href: `mailto:?subject=${words}&body=${body}`,
-        kind: 'mail' as const,
-        label: t('campaign.share_mail_label'),
-      },
-      {
-        name: 'X',
-        mark: 'x' as const,
-        href: `https://x.com/intent/post?url=${link}&text=${words}`,
-        kind: 'window' as const,
-        label: t('campaign.share_on', { name: 'X' }),
-      },
-      {
-        name: 'Facebook',
-        mark: 'facebook' as const,
-        href: `https://www.facebook.com/sharer/sharer.php?u=${link}`,
-        kind: 'window' as const,
-        label: t('campaign.share_on', { name: 'Facebook' }),
-      },
-    ],
-    copy: { text: shareUrl, label: t('campaign.copy_link'), doneLabel: t('campaign.link_copied') },
+    url: shareUrl,
+    contributor_url: contributorUrl,
+    title: t('thanks.share_words', { title }),
+    tagline,
+    namespace: 'thanks',
   };
 }

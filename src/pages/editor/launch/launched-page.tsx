@@ -2,13 +2,12 @@ import { ArrowRight } from 'lucide-react';
 import { useLoaderData } from 'react-router';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { CopyButton } from '#design/actions/copy-button.tsx';
-import { ShareBar } from '#design/actions/share-bar.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
 import { TextArea } from '#design/fields/text-area.tsx';
 import { Card } from '#design/layout/card.tsx';
 import { Page } from '#design/layout/page.tsx';
-import { shareTargets } from '#design/sharing/share-targets.ts';
+import { ShareWays } from '#pages/cards/share-ways.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import type { loader } from './launched-page.data.ts';
 
@@ -55,21 +54,15 @@ export default function LaunchedPage() {
 function ShareKit({ view: { title, tagline, shareUrl: url, contactsHref } }: { view: View }) {
   const t = useT();
   const message = t('launch_editor.share_message', { title, url });
-  const words = {
-    on: (name: string) => t('campaign.share_on', { name }),
-    mailName: t('campaign.share_mail'),
-    mailLabel: t('campaign.share_mail_label'),
-  };
   return (
     <section className="grid gap-4" aria-labelledby="share-kit">
       <h2 id="share-kit" className="text-22">
         {t('launch_editor.share')}
       </h2>
       <p className="max-w-measure text-soft">{t('launch_editor.share_text')}</p>
-      <ShareBar
+      <ShareWays
         label={t('launch_editor.share')}
-        targets={shareTargets({ url, title, tagline, namespace: 'launched' }, words)}
-        copy={{ text: url, label: t('campaign.copy_link'), doneLabel: t('campaign.link_copied') }}
+        data={{ url, title, tagline, namespace: 'launched' }}
       />
       <TextArea
         label={t('launch_editor.share_ready')}
