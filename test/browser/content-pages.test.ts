@@ -136,6 +136,31 @@ describe('content', () => {
     expect(mails.map(({ subject }) => subject)).toEqual(['Press: message from Uma Reporter']);
   });
 
+  it('[4-05] the contact form keeps what was typed over an accidental reload, its long text too', () =>
+    expect(
+      as({}, async ({ page, go }) => {
+        const name = page.getByLabel('Name', { exact: true });
+        const email = page.getByRole('main').getByLabel('Email', { exact: true });
+        const message = page.getByLabel('Your message');
+        await go('/contact/questions');
+        await name.fill('Uma Reader');
+        await email.fill('uma@reader.test');
+        await message.fill('Where does the harbour lantern ship?\nAnd when?');
+        await page.reload();
+        await expect.poll(() => message.inputValue()).toContain('harbour lantern');
+        expect([await name.inputValue(), await email.inputValue()]).toEqual([
+          'Uma Reader',
+          'uma@reader.test',
+        ]);
+        expect(await page.locator('[name=email][tabindex="-1"]').inputValue()).toBe('');
+        await page.waitForTimeout(2_100);
+        await page.getByRole('button', { name: 'Send message' }).click();
+        await page.getByText('Thank you for your message').waitFor();
+        await go('/contact/questions');
+        expect(await message.inputValue()).toBe('');
+      }),
+    ).resolves.toEqual([]));
+
   it('without a connection links leave the reader where they are, and say why', () =>
     as({ expectsRefusals: true }, async ({ page, go, context }) => {
       await go('/explore');

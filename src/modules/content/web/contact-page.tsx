@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { Form, useLoaderData, useNavigation } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
@@ -7,6 +8,7 @@ import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { TextArea } from '#design/fields/text-area.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
+import { useFormBackup } from '#modules/accounts/web/index.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { PageHead } from '#platform/web/page-head.tsx';
@@ -57,8 +59,17 @@ function ContactForm() {
   const { form: marks, path } = useLoaderData<typeof loader>();
   const form = useFormState();
   const ref = useFirstInvalid(form.problem);
+  const names = useMemo(() => backupNames(marks.fields), [marks.fields]);
+  const backup = useFormBackup(ref, names);
   return (
-    <Form method="post" action={path} ref={ref} className="grid gap-5" noValidate>
+    <Form
+      method="post"
+      action={path}
+      ref={ref}
+      className="grid gap-5"
+      noValidate
+      onSubmit={() => backup.forget()}
+    >
       <CsrfField />
       <input type="hidden" name="timestamp" value={marks.timestamp} readOnly />
       <input type="hidden" name="spinner" value={marks.spinner} readOnly />
@@ -99,4 +110,9 @@ function ContactForm() {
       </Button>
     </Form>
   );
+}
+
+/** The names of these fields change with every form; `email` is that of one nobody sees. */
+function backupNames({ firstname, email }: { readonly firstname: string; readonly email: string }) {
+  return { aliases: { [firstname]: 'sender_name', [email]: 'sender_address' } };
 }

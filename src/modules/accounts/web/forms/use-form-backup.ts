@@ -45,8 +45,9 @@ export function useFormBackup(
   };
 }
 
-function inputsOf(form: HTMLFormElement): HTMLInputElement[] {
+function inputsOf(form: HTMLFormElement): (HTMLInputElement | HTMLTextAreaElement)[] {
   return [...form.elements].filter(
-    (element): element is HTMLInputElement => element instanceof HTMLInputElement,
+    (element): element is HTMLInputElement | HTMLTextAreaElement =>
+      element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement,
   );
 }
