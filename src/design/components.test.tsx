@@ -75,15 +75,15 @@ describe('feedback', () => {
     expect(markup).toMatch(/aria-live="polite">10 minutes restantes/);
   });
 
-  it.each<[FlashLevel, boolean, boolean]>([
-    ['alert', false, true],
-    ['error', true, true],
-    ['warn', true, true],
-    ['product-info', false, true],
-    ['success', true, true],
-    ['entre-error', true, false],
-    ['entre-warn', true, false],
-    ['entre-success', true, false],
+  it.each<[FlashLevel, string | null, boolean]>([
+    ['alert', null, true],
+    ['error', 'circle-alert', true],
+    ['warn', 'triangle-alert', true],
+    ['product-info', null, true],
+    ['success', 'circle-check', true],
+    ['entre-error', 'circle-alert', false],
+    ['entre-warn', 'triangle-alert', false],
+    ['entre-success', 'circle-check', false],
   ])('[4-26] [4-27] [4-28] [4-29] flash %s: icon %s, closable %s', (level, icon, closable) => {
     const markup = html(
       <FlashBanner level={level} icon>
@@ -92,7 +92,9 @@ describe('feedback', () => {
     );
     expect(markup).toContain(`flash-${level}`);
     expect(markup.includes('lucide-x')).toBe(closable);
-    expect(/lucide-(?:triangle-alert|circle-check|circle-alert)/.test(markup)).toBe(icon);
+    const shown = /lucide-(?:triangle-alert|circle-check|circle-alert)/;
+    expect(shown.exec(markup)?.[0] ?? null).toBe(icon && `lucide-${icon}`);
+    expect(html(<FlashBanner level={level}>Text</FlashBanner>)).not.toMatch(shown);
   });
 
   it('[4-29] an entre flash closes where that is enabled', () => {
@@ -131,7 +133,7 @@ describe('links and parts', () => {
     expect(html(<Tabs label="Parts" tabs={tabs} />).match(/aria-current="page"/g)).toHaveLength(1);
   });
 
-  it('cuts a text by its length, and not at the limit', () => {
+  it('[4-36] cuts a text by its length, and not at the limit', () => {
     const cut = (length: number) =>
       html(<TruncatedContent length={length}>Story</TruncatedContent>);
     expect(cut(600)).not.toContain('data-cut');

@@ -52,7 +52,7 @@ describe('the log-in dialog', () => {
       }),
     ).resolves.toEqual([]));
 
-  it('[8-01] [8-03] shows the refusal and tells who measures', () =>
+  it('[8-01] shows the refusal and tells who measures', () =>
     expect(
       place.as({ expectsRefusals: true }, async ({ page, go }) => {
         const events = await watchEvents(page);

@@ -194,7 +194,7 @@ describe('the rich-text editor in a browser [2-42]', () => {
     await close();
   });
 
-  it('takes videos of known providers, and asks nothing of them [2-46][8-09]', async () => {
+  it('takes videos of known providers, and asks nothing of them [2-46]', async () => {
     const { page, foreign, close } = await site.open({ expectsRefusals: true });
     await clear(page);
     await tool(page, 'Insert a video').click();

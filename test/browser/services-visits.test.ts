@@ -53,7 +53,7 @@ describe('what a page tells by itself', () => {
     return sentEvents().filter(({ event_types }) => event_types[0] === 'page_view');
   };
 
-  it('[2-19] that it was seen, for kept pages too, and what the server would take', async () => {
+  it('that it was seen, for kept pages too, and what the server would take', async () => {
     harness.answer(BATCH, { status: 202 });
     await open();
     await page.evaluate(() => services.startBrowserServices());

@@ -128,7 +128,7 @@ describe('the header flash', () => {
       }),
     ).resolves.toEqual([]));
 
-  it('[2-33] [4-29] [4-28] closes for good, by mouse or keyboard', () =>
+  it('[2-33] [4-29] closes for good, by mouse or keyboard', () =>
     expect(
       on('/?flash=success', async ({ page }) => {
         const flash = page.getByText('What the last page said');

@@ -17,7 +17,7 @@ describe('[5-05] passwords', () => {
     expect(answers).toEqual([true, true, true, true, true]);
   });
 
-  it('[5-06] [5-07] takes 6 to 40 code points at sign-up and 6 at log-in', () => {
+  it('[5-06] [5-07] [9-03] takes 6 to 40 code points at sign-up and 6 at log-in', () => {
     const lengths = [0, 5, 6, 40, 41].map((length) => '😀'.repeat(length));
     expect(lengths.map(isSignUpPassword)).toEqual([false, false, true, true, false]);
     expect(lengths.map(isLogInPassword)).toEqual([false, false, true, true, true]);

@@ -56,7 +56,7 @@ describe('[4-06] sign-up', () => {
       'Please accept the terms to create an account.',
     ],
   ])(
-    '[5-12] [5-03] [5-06] [5-09] [8-06] [9-03] refuses %s and makes nothing',
+    '[5-12] [5-03] [5-06] [5-09] [8-06] refuses %s and makes nothing',
     async (_case, more, field, sentence) => {
       const before = await countAccounts();
       const answer = await post(await signUpBodyOf('refused@example.test', more));

@@ -262,7 +262,7 @@ describe('pages that mailed links lead to', () => {
     expect(dead.text).toContain('This link no longer works');
   });
 
-  it('[2-07] join by address alone', async () => {
+  it('join by address alone', async () => {
     const client = server.client();
     const form = fieldsOf((await client.get('/accounts/quick_signup')).text);
     form.set('email', 'join@example.test');

@@ -147,11 +147,15 @@ describe('what follows success', () => {
       heard.push((event as CustomEvent<AccountEvent>).detail),
     );
     tellAccountEvent({ name: 'sign_up_complete', category: 'Account Sign-up' });
-    tellAccountEvent({ name: 'log_in_error', category: 'Account Log-in', error: 'invalid_grant' });
+    tellAccountEvent({ name: 'sign_up_error', category: 'Account Sign-up', error: 'invalid' });
+    tellAccountEvent({ name: 'log_in_complete', category: 'Account Log-in' });
+    tellAccountEvent({ name: 'log_in_error', category: 'Account Log-in', error: 'unavailable' });
     const address = 'https://groundswell.test/projects/x';
     expect(heard).toEqual([
       { name: 'sign_up_complete', category: 'Account Sign-up', address },
-      { name: 'log_in_error', category: 'Account Log-in', error: 'invalid_grant', address },
+      { name: 'sign_up_error', category: 'Account Sign-up', error: 'invalid', address },
+      { name: 'log_in_complete', category: 'Account Log-in', address },
+      { name: 'log_in_error', category: 'Account Log-in', error: 'unavailable', address },
     ]);
   });
 });
