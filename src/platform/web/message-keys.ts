@@ -1966,6 +1966,7 @@ export type MessageKey =
   | 'prelaunch.end_button'
   | 'prelaunch.end_title'
   | 'prelaunch.ended'
+  | 'prelaunch.mistyped'
   | 'prelaunch.newsletter'
   | 'prelaunch.promise'
   | 'prelaunch.subscribe'

@@ -1,9 +1,10 @@
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#design/actions/button.tsx';
 import { Checkbox } from '#design/fields/checkbox.tsx';
 import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
+import { isEmail } from '#modules/accounts/rules.ts';
 import { useDoubleOptIn } from '#modules/accounts/web/index.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
@@ -29,6 +30,13 @@ export function SubscribeForm(props: SubscribeFormProps) {
   const [isUsed, setUsed] = useState(false);
   const isAsked = useDoubleOptIn(isConsentAsked, isUsed && !isConsentAsked);
   const refusal = form.error('disclaimer_input');
+  const [isMistyped, setMistyped] = useState(false);
+  /** An empty address is ignored, one that cannot be is refused before it is sent. */
+  const hold = (event: FormEvent<HTMLFormElement>): void => {
+    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
+    setMistyped(email !== '' && !isEmail(email));
+    if (!isEmail(email)) event.preventDefault();
+  };
   return (
     <Form
       method="post"
@@ -37,6 +45,7 @@ export function SubscribeForm(props: SubscribeFormProps) {
       noValidate
       preventScrollReset
       onFocus={() => setUsed(true)}
+      onSubmit={hold}
     >
       <CsrfField />
       <input type="hidden" name="source" value={source} />
@@ -49,7 +58,7 @@ export function SubscribeForm(props: SubscribeFormProps) {
         placeholder={placeholder || undefined}
         required
         defaultValue={form.value('email')}
-        error={form.error('email')}
+        error={isMistyped ? t('prelaunch.mistyped') : form.error('email')}
       />
       {(isAsked || refusal) && (
         <Checkbox
