@@ -229,7 +229,7 @@ describe('backing', () => {
     expect(location).toContain('locale=en');
   });
 
-  it('[3-27] [5-44] says why a card was declined, takes another one, and has words to share that fit', async () => {
+  it('[3-27] [5-44] says why a card was declined, takes another, has words to share', async () => {
     const { url, perk, campaign } = await offered();
     const declined = await post(url, {
       ...GUEST,

@@ -66,7 +66,7 @@ export async function addPicture(
   return added === 1;
 }
 
-/** Tags of campaigns anybody may see, the most used first, without so many of them; those that begin so when told. */
+/** Tags of public campaigns, the most used first, behind so many; those that begin so when told. */
 export async function listTags(
   q: Executor,
   beginning: string,

@@ -11,7 +11,7 @@ export function readDraft(campaignId: number): Promise<Draft | undefined> {
   return findDraft(db(), campaignId);
 }
 
-/** A page of the tags of public campaigns, the most used first, behind so many; `next` is null on the last one. */
+/** Tags of public campaigns, the most used first, behind so many; `next` is null on the last page. */
 export async function readTags(skipped = 0): Promise<{ tags: string[]; next: number | null }> {
   const found = await listTags(db(), '', { limit: TAGS_PER_PAGE + 1, skipped });
   const next = found.length > TAGS_PER_PAGE ? skipped + TAGS_PER_PAGE : null;
