@@ -5,6 +5,7 @@ import { closeDatabase } from '#platform/db/pool.ts';
 import type { Figure } from './figure.ts';
 import { clientCode } from './figures/client-code.ts';
 import { contributions } from './figures/contributions.ts';
+import { hostileText } from './figures/hostile-text.ts';
 import { idle } from './figures/idle.ts';
 import { journey } from './figures/journey.ts';
 import { pages } from './figures/pages.ts';
@@ -16,6 +17,7 @@ const FIGURES: Readonly<Record<string, Figure>> = {
   contributions,
   journey,
   idle,
+  'hostile-text': hostileText,
 };
 
 /** Measures these figures, or all; prints and keeps each. Answers the exit code. */

@@ -28,13 +28,27 @@ export class LoopbackClient {
     return this.#send('GET', path, undefined, {});
   }
 
+  /** Sends this session's cookie from now on. */
+  useSession(token: string): void {
+    this.#cookies.set('session', token);
+  }
+
   /** Posts JSON; asks for a CSRF token first when it has none. */
-  async post(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
+  post(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.write('POST', path, body, headers);
+  }
+
+  async write(
+    method: 'POST' | 'PATCH',
+    path: string,
+    body: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
     if (this.#token === '') {
       const { text } = await this.get('/private_api/csrf');
       this.#token = (JSON.parse(text) as { response: { token: string } }).response.token;
     }
-    return this.#send('POST', path, JSON.stringify(body), {
+    return this.#send(method, path, JSON.stringify(body), {
       'x-csrf-token': this.#token,
       ...headers,
     });
