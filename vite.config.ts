@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { preloadAhead } from './tools/vite/preload-ahead.ts';
 import { frameChunkPlugin } from './tools/vite/vite-frame-chunk.ts';
 import { iconsPlugin } from './tools/vite/vite-icons.ts';
 import { messagesPlugin } from './tools/vite/vite-messages.ts';
@@ -27,7 +28,12 @@ export default defineConfig({
     iconsPlugin(root),
     precompressPlugin(),
   ],
-  build: { target: 'es2022', sourcemap: false, reportCompressedSize: false },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    reportCompressedSize: false,
+    modulePreload: { resolveDependencies: preloadAhead },
+  },
   environments: {
     // A door (index.ts) brings only what is used of it: nothing of ours but these acts when loaded.
     client: { build: { rollupOptions: { treeshake: { moduleSideEffects: actsWhenLoaded } } } },

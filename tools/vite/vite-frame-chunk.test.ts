@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { modulesOfFrame } from './vite-frame-chunk.ts';
+import { frameChunkPlugin, modulesOfFrame } from './vite-frame-chunk.ts';
 
 const modules: Record<string, { code: string; importedIds: string[] }> = {
   '/src/root.tsx': {
@@ -43,4 +43,20 @@ it('takes an exported name by what others call it', () => {
   });
   expect([...found]).toContain('/src/modules/x/web/other.ts');
   expect([...found]).not.toContain('/src/modules/x/web/host.tsx');
+});
+
+it('keeps parts that few pages want out of what all load', () => {
+  const plugin = frameChunkPlugin('/') as {
+    outputOptions(options: object): {
+      codeSplitting: { groups: { name: unknown; test?: RegExp }[] };
+    };
+  };
+  const { groups } = plugin.outputOptions({}).codeSplitting;
+  const groupOf = (file: string) =>
+    groups.find(({ test }) => test?.test(`/src/design/${file}.tsx`))?.name;
+  expect(groupOf('feedback/notice')).toBe('widgets');
+  expect(groupOf('fields/checkbox')).toBe('fields');
+  for (const alone of ['image-drop', 'password-input', 'select']) {
+    expect(groupOf(`fields/${alone}`)).toBeUndefined();
+  }
 });

@@ -15,9 +15,9 @@ const EVERYWHERE = ['src/entry.client.tsx', 'src/root.tsx?__react-router-build-c
 const ICON = /lucide-react.dist.esm.icons/;
 /** What the bundler itself puts before modules of the old kind. */
 const RUNTIME = /rolldown.runtime/;
-/** Pages that are only read carry none of what forms are made of. */
-const FIELD = /src.design.fields/;
-const WIDGET = /src.design.(?!styles)|lucide-react.dist.esm.icons/;
+/** Pages that are only read carry none of what forms are made of; some fields are wanted alone, or rarely. */
+const FIELD = /src.design.fields.(?!image-drop|password-input|select)/;
+const WIDGET = /src.design.(?!styles|fields)/;
 /** So many pages use a widget before all load it. */
 const COMMON = 8;
 /** A folder's door: it names what others may use of the folder, of which they use a part. */
@@ -42,8 +42,8 @@ export function frameChunkPlugin(root: string): Plugin {
   };
   const groups = [
     { name, debugName: 'frame', priority: 2 },
-    { name: 'fields', test: FIELD, minShareCount: COMMON, priority: 1.5 },
-    { name: 'widgets', test: WIDGET, minShareCount: COMMON, priority: 1 },
+    { name: 'widgets', test: WIDGET, minShareCount: COMMON, priority: 1.5 },
+    { name: 'fields', test: FIELD, minShareCount: COMMON, priority: 1 },
   ];
   return {
     name: 'groundswell-frame-chunk',
