@@ -2,7 +2,7 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startBrowserServices } from '#app/browser-services.ts';
-import { tellAccountEvent } from '#modules/accounts/web/forms/account-events.ts';
+import { tellAccountEvent } from '#modules/accounts/web/events/tell-account-event.ts';
 import { eventSender, postEvents } from '#platform/web/analytics/event-sender.ts';
 import { watchPerformance } from '#platform/web/analytics/performance-watcher.ts';
 import { trackGoogle, trackTheta } from '#platform/web/analytics/track.ts';

@@ -2,7 +2,7 @@
 export { SettingsFrame, type SettingsSection } from './settings/settings-frame.tsx';
 export { AccountDialogHost } from './forms/account-dialog-host.tsx';
 export { type AccountWish, askToEnter, enterInstead } from './forms/account-wish.ts';
-export { ACCOUNT_EVENT, type AccountEvent } from './forms/account-events.ts';
+export { ACCOUNT_EVENT, type AccountEvent } from './events/account-event.ts';
 export { mergeCurrentUser, type SentAccount, type SentUser } from './current-user.ts';
 export { LinkForm } from './links/link-form.tsx';
 export { useAfterReload } from './forms/use-after-reload.ts';

@@ -1,3 +1,4 @@
+import { trackTheta } from '../analytics/track.ts';
 import { apiClient } from '../api-client.ts';
 import { CONTROL } from './is-split.ts';
 
@@ -36,4 +37,11 @@ export async function fetchExperiment(name: string): Promise<Experiment> {
   } catch {
     return { name, bucket: CONTROL, appVersion: null };
   }
+}
+
+/** Asks for the bucket, tells that it was seen, and answers with it. */
+export async function seeExperiment(name: string): Promise<string> {
+  const { bucket, appVersion } = await fetchExperiment(name);
+  trackTheta({ name: 'experimentSeen', experiment: name, bucket, appVersion });
+  return bucket;
 }

@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { trackTheta } from '../analytics/track.ts';
 import { CONTROL, isSplit } from './is-split.ts';
 
 export interface ExperimentState {
@@ -33,10 +32,8 @@ async function findBucket(name: string, mayAsk: boolean): Promise<string> {
   if (!mayAsk) return CONTROL;
   try {
     // Fetched only where an experiment runs.
-    const { fetchExperiment } = await import('./fetch-experiment.ts');
-    const { bucket, appVersion } = await fetchExperiment(name);
-    trackTheta({ name: 'experimentSeen', experiment: name, bucket, appVersion });
-    return bucket;
+    const { seeExperiment } = await import('./fetch-experiment.ts');
+    return await seeExperiment(name);
   } catch {
     return CONTROL;
   }

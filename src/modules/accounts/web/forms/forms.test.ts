@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ACCOUNT_EVENT, type AccountEvent, tellAccountEvent } from './account-events.ts';
+import { ACCOUNT_EVENT, type AccountEvent } from '../events/account-event.ts';
+import { tellAccountEvent } from '../events/tell-account-event.ts';
 import { keepForReload, takeAfterReload } from './after-reload.ts';
 import { type CaptchaScript, showCaptcha } from './captcha.ts';
 import { type BackedField, backUp, restore } from './form-backup.ts';

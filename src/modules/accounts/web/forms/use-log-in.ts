@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError, apiClient } from '#platform/web/api-client.ts';
 import { useT } from '#platform/web/messages.tsx';
-import { tellAccountEvent } from './account-events.ts';
+import { tellAccountEvent } from '../events/tell-account-event.ts';
 import { checkLogIn } from './log-in-client.ts';
 import { finishSignIn, leavingBy, type SignedInHooks } from './signed-in.ts';
 

@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { ApiError, apiClient } from '#platform/web/api-client.ts';
 import { useT } from '#platform/web/messages.tsx';
 import type { WireFormState } from '../../sign-up/sign-up.contract.ts';
-import { tellAccountEvent } from './account-events.ts';
+import { tellAccountEvent } from '../events/tell-account-event.ts';
 import type { Captcha } from './captcha.ts';
 import { checkSignUp, signUpCall, type SignUpValues } from './sign-up-client.ts';
 import { finishSignIn, leavingBy, type SignedInHooks } from './signed-in.ts';

@@ -4,7 +4,7 @@ import { Button } from '#design/actions/button.tsx';
 import { FormProblem } from '#design/fields/form-parts.tsx';
 import { ApiError, apiClient } from '#platform/web/api-client.ts';
 import { useT } from '#platform/web/messages.tsx';
-import { tellAccountEvent } from '../forms/account-events.ts';
+import { tellAccountEvent } from '../events/tell-account-event.ts';
 import { usePasskeyObstacle } from './passkey-obstacle.ts';
 import { finishSignIn, leavingBy, type SignedInHooks } from '../forms/signed-in.ts';
 
