@@ -1,9 +1,17 @@
 import { ChartLine, HandCoins, LogOut, Megaphone, PencilLine, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
 import type { MenuItem } from '#design/overlays/menu.tsx';
 import type { Locale } from '#platform/web/locale.ts';
 import { useT } from '#platform/web/messages.tsx';
-import type { ShellPerson } from './person.ts';
+import type { ShellPerson } from './shell-person.ts';
+
+export interface AccountItemsProps {
+  readonly locale: Locale;
+  readonly person: ShellPerson;
+  /** Draws the items as the menu it is in. */
+  readonly children: (items: MenuItem[]) => ReactNode;
+}
 
 /** The ways into the campaign that the person worked on last. */
 function useCampaignItems(locale: Locale, { campaign }: ShellPerson): MenuItem[] {
@@ -27,9 +35,9 @@ function useCampaignItems(locale: Locale, { campaign }: ShellPerson): MenuItem[]
 }
 
 /** Where a person's menu leads, in the header and in the phone's menu. */
-export function useAccountItems(locale: Locale, person: ShellPerson): MenuItem[] {
+export function AccountItems({ locale, person, children }: AccountItemsProps) {
   const t = useT();
-  return [
+  return children([
     ...useCampaignItems(locale, person),
     {
       label: t('shell.my_contributions'),
@@ -52,5 +60,5 @@ export function useAccountItems(locale: Locale, person: ShellPerson): MenuItem[]
       icon: <LogOut aria-hidden="true" />,
       apart: true,
     },
-  ];
+  ]);
 }

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { Avatar } from '#design/media/avatar.tsx';
 import { Menu } from '#design/overlays/menu.tsx';
@@ -5,7 +6,7 @@ import { enterInstead } from '#modules/accounts/web/index.ts';
 import { paths } from '#app/paths.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { useT } from '#platform/web/messages.tsx';
-import { useAccountItems } from './account-items.tsx';
+import { AccountItems } from './load-account-items.tsx';
 import type { ShellPerson } from './person.ts';
 
 const MENU = 'account-menu';
@@ -21,11 +22,13 @@ interface AccountSlotProps {
 export function AccountSlot({ locale, currentPath, person, settled }: AccountSlotProps) {
   return (
     <div className="account-slot" data-settled={settled || undefined}>
-      {person ? (
-        <PersonMenu locale={locale} person={person} />
-      ) : (
-        <VisitorLinks locale={locale} currentPath={currentPath} />
-      )}
+      <Suspense fallback={null}>
+        {person ? (
+          <PersonMenu locale={locale} person={person} />
+        ) : (
+          <VisitorLinks locale={locale} currentPath={currentPath} />
+        )}
+      </Suspense>
     </div>
   );
 }
@@ -57,7 +60,6 @@ function VisitorLinks({ locale, currentPath }: { locale: Locale; currentPath: st
 
 function PersonMenu({ locale, person }: { locale: Locale; person: ShellPerson }) {
   const t = useT();
-  const items = useAccountItems(locale, person);
   return (
     <>
       <button
@@ -69,13 +71,17 @@ function PersonMenu({ locale, person }: { locale: Locale; person: ShellPerson })
         <Avatar name={person.displayName} src={person.avatarUrl} size={32} />
         <span className="account-name">{person.displayName}</span>
       </button>
-      <Menu
-        id={MENU}
-        label={t('shell.account')}
-        align="end"
-        head={<p className="account-head">{person.displayName}</p>}
-        items={items}
-      />
+      <AccountItems locale={locale} person={person}>
+        {(items) => (
+          <Menu
+            id={MENU}
+            label={t('shell.account')}
+            align="end"
+            head={<p className="account-head">{person.displayName}</p>}
+            items={items}
+          />
+        )}
+      </AccountItems>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { Anchor } from '#design/actions/anchor.tsx';
 import { ButtonLink } from '#design/actions/button.tsx';
@@ -8,8 +8,8 @@ import { type AccountWish, enterInstead } from '#modules/accounts/web/index.ts';
 import { type MenuItem, MenuLabel } from '#design/overlays/menu.tsx';
 import type { Locale } from '#platform/web/locale.ts';
 import { useT } from '#platform/web/messages.tsx';
-import { useAccountItems } from './account-items.tsx';
 import { languageItems } from './language-menu.tsx';
+import { AccountItems } from './load-account-items.tsx';
 import type { ShellPerson } from './person.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -63,27 +63,29 @@ export function MobileMenu({ id, locale, currentPath, person, hasSearch }: Mobil
             </Anchor>
           </li>
         </ul>
-        {person ? (
-          <PersonLinks locale={locale} person={person} onLeave={hide} />
-        ) : (
-          <div className="mobile-visitor">
-            <ButtonLink
-              wide
-              look="solid"
-              href={paths.signUp(locale, currentPath)}
-              onClick={(event) => enter(event, 'sign_up')}
-            >
-              {t('shell.sign_up')}
-            </ButtonLink>
-            <ButtonLink
-              wide
-              href={paths.signIn(locale, currentPath)}
-              onClick={(event) => enter(event, 'log_in')}
-            >
-              {t('shell.log_in')}
-            </ButtonLink>
-          </div>
-        )}
+        <Suspense fallback={null}>
+          {person ? (
+            <PersonLinks locale={locale} person={person} onLeave={hide} />
+          ) : (
+            <div className="mobile-visitor">
+              <ButtonLink
+                wide
+                look="solid"
+                href={paths.signUp(locale, currentPath)}
+                onClick={(event) => enter(event, 'sign_up')}
+              >
+                {t('shell.sign_up')}
+              </ButtonLink>
+              <ButtonLink
+                wide
+                href={paths.signIn(locale, currentPath)}
+                onClick={(event) => enter(event, 'log_in')}
+              >
+                {t('shell.log_in')}
+              </ButtonLink>
+            </div>
+          )}
+        </Suspense>
         <div className="mobile-foot">
           <LinkList items={languageItems(locale, currentPath)} onLeave={hide} />
           <ThemeSwitch withText />
@@ -100,7 +102,11 @@ interface PersonLinksProps {
 }
 
 function PersonLinks({ locale, person, onLeave }: PersonLinksProps) {
-  return <LinkList items={useAccountItems(locale, person)} onLeave={onLeave} />;
+  return (
+    <AccountItems locale={locale} person={person}>
+      {(items) => <LinkList items={items} onLeave={onLeave} />}
+    </AccountItems>
+  );
 }
 
 interface LinkListProps {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import {
   ACCOUNT_EVENT,
   type AccountEvent,
@@ -7,17 +7,10 @@ import {
   type SentUser,
 } from '#modules/accounts/web/index.ts';
 import { ownHeaders } from '#platform/web/calls/own-headers.ts';
-import type { PersonCampaign } from '#platform/web/server/page-context.ts';
+import { loadAccountItems } from './load-account-items.tsx';
+import type { ShellPerson } from './shell-person.ts';
 
-/** The person as the header shows them. */
-export interface ShellPerson {
-  readonly id: number;
-  readonly displayName: string;
-  readonly avatarUrl: string | null;
-  readonly isAdmin: boolean;
-  /** The campaign they worked on last; unknown where the page was rendered for everybody. */
-  readonly campaign?: PersonCampaign | null;
-}
+export type { ShellPerson };
 
 interface UserData {
   readonly response?: {
@@ -44,6 +37,8 @@ let asked: Promise<ShellPerson | null> | undefined;
 
 function askForPerson(): Promise<ShellPerson | null> {
   const headers = { accept: 'application/json', ...ownHeaders() };
+  // Side by side: where somebody is found, their menu comes at once.
+  void loadAccountItems();
   asked ??= fetch('/private_api/accounts/user_data', { headers })
     .then(async (answer) => (answer.ok ? personOf((await answer.json()) as UserData) : null))
     .catch(() => null);
@@ -61,7 +56,8 @@ export function useShellPerson(rendered: ShellPerson | null, cached: boolean) {
     let current = true;
     const ask = (): void => {
       void askForPerson().then((person) => {
-        if (current) setFound({ person });
+        // The visitor's links stay until the person's menu is there.
+        if (current) startTransition(() => setFound({ person }));
       });
     };
     // Somebody who logged in without the page being loaded again.
