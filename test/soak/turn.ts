@@ -51,10 +51,7 @@ export function pickKnown(turn: Turn, suits: (known: Known) => boolean): Known |
   return pick(turn.dice, suiting.slice(-40));
 }
 
-/** 200, or 201 where something was made. */
-export function isDone({ status }: Answer): boolean {
-  return status === 200 || status === 201;
-}
+export const isDone = ({ status }: Answer): boolean => status >= 200 && status < 300;
 
 /** Refusals are answers; a fault of ours never is. */
 export function heard(turn: Turn, what: string, answer: Answer): Answer {
@@ -69,13 +66,13 @@ export function heard(turn: Turn, what: string, answer: Answer): Answer {
 /** The provider's control API; what it refuses (a second dispute, say) is no fault. */
 export async function tellProvider(turn: Turn, path: string, body: object): Promise<void> {
   const { counts, product } = turn.place;
-  const isDone = await product.gateway(path, body).then(
+  const isTaken = await product.gateway(path, body).then(
     () => true,
     (error: Error) => {
       if (/\b(400|404|500)\b|fetch failed/.test(error.message)) return false;
       throw error;
     },
   );
-  const name = `provider ${path} ${isDone ? 'done' : 'refused'}`;
+  const name = `provider ${path} ${isTaken ? 'done' : 'refused'}`;
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }

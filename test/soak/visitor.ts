@@ -81,11 +81,12 @@ export class Visitor {
     });
   }
 
-  async #logIn(account: Login): Promise<void> {
+  async #logIn({ email, password }: Login): Promise<void> {
     this.#client.close();
     this.#client = this.#knock();
-    const { status, text } = await this.#client.post('/accounts/sign_in.json', { account });
-    if (status !== 200 && status !== 201) throw new Error(`log in: ${status} ${text}`);
+    const body = { account: { email, password } };
+    const { status, text } = await this.#client.post('/accounts/sign_in.json', body);
+    if (status !== 200) throw new Error(`log in: ${status} ${text}`);
   }
 }
 

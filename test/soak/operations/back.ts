@@ -95,8 +95,7 @@ interface Backer {
 async function savedCard(dice: () => number, { visitor, person }: Backer): Promise<number | null> {
   if (person === undefined || dice() > 0.4) return null;
   const { response } = await visitor.get('/private_api/payments/credit_cards/saved');
-  const { credit_cards: cards = [] } = (response ?? {}) as { credit_cards?: { id: number }[] };
-  return pick(dice, cards)?.id ?? null;
+  return pick(dice, (response ?? []) as readonly { id: number }[])?.id ?? null;
 }
 
 async function backAs(
