@@ -118,7 +118,7 @@ describe('row 49: where a log-in leads', () => {
     const email = `to${Buffer.from(from).toString('hex').slice(0, 20)}@example.test`;
     const body = { ...(await signUpBodyOf(email)), from };
     const made = await server.client().post('/accounts.json', body);
-    expect([made.status, made.headers.location]).toEqual([201, '/']);
+    expect([made.status, made.headers.location]).toEqual([201, '/accounts/welcome']);
     const call = await logIn(email, PASSWORD, { from });
     expect([call.status, call.headers.location]).toEqual([200, '/']);
     const client = server.client();

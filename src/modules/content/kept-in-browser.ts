@@ -20,7 +20,8 @@ export type Purpose =
   | 'form_backup'
   | 'order'
   | 'after_reload'
-  | 'visit';
+  | 'visit'
+  | 'events_waiting';
 
 /** One thing this site keeps in a browser. */
 export interface Kept {
@@ -59,4 +60,5 @@ export const STORED: readonly Kept[] = [
   { name: 'form_backup:…', purpose: 'form_backup', keeping: 'tab' },
   { name: 'after-reload:…', purpose: 'after_reload', keeping: 'tab' },
   { name: 'visit', purpose: 'visit', keeping: 'tab' },
+  { name: 'events-waiting', purpose: 'events_waiting', keeping: 'tab' },
 ];

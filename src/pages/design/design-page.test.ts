@@ -13,10 +13,13 @@ const PARTS = new Set([
   'ChartAxes',
   'FieldErrors',
   'FlashRegion',
+  'GalleryDialog',
+  'MenuLabel',
   'OptionalMark',
   'OptionList',
   'Picture',
   'RowBox',
+  'ShareIcon',
 ]);
 
 describe('the page of the design system', () => {

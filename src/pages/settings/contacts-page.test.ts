@@ -46,7 +46,7 @@ describe('the contacts in the settings', () => {
     const csv = 'Name,E-mail\nOtto,otto@people.test\nNobody,nowhere';
     expect((await post({ act: 'import', csv })).status).toBe(303);
     const page = (await client.get(PAGE)).text;
-    expect(page).toContain('1 contact was added. 1 row had no good address.');
+    expect(page).toContain('1 contact was added. 1 row had no valid address.');
     for (const shown of ['Wren', 'wren@people.test', 'otto@people.test']) {
       expect(page).toContain(shown);
     }

@@ -747,6 +747,7 @@ export type MessageKey =
   | 'cookies.purpose.changed'
   | 'cookies.purpose.consent'
   | 'cookies.purpose.currency'
+  | 'cookies.purpose.events_waiting'
   | 'cookies.purpose.facebook_state'
   | 'cookies.purpose.flash'
   | 'cookies.purpose.form_backup'
