@@ -73,7 +73,7 @@ describe.each([390, 1440])('the life of an account by clicks alone, at %i px', (
         await page.getByRole('link', { name: 'Your data' }).first().click();
         await page.getByRole('heading', { name: 'Close your account' }).waitFor();
         await expectNoOverflow(page);
-        await page.getByLabel('Your email address, to be sure').fill(email);
+        await page.getByLabel('Your email address, to confirm').fill(email);
         await page.getByLabel('Your password').fill(PASSWORD);
         await picture(page, `${width}-5-close`);
         await page.getByRole('button', { name: 'Close account' }).click();

@@ -47,7 +47,7 @@ describe('writing with pictures in the rich-text editor', () => {
     await page.keyboard.type('Before');
     await tool(page, 'Insert a picture').click();
     const dialog = page.getByRole('dialog', { name: 'Insert a picture' });
-    await dialog.getByText('at most 20 MB').waitFor();
+    await dialog.getByText('up to 20 MB').waitFor();
     const dataTransfer = await page.evaluateHandle(() => {
       const data = new DataTransfer();
       data.items.add(new File([new Uint8Array(20_000_001)], 'big.png', { type: 'image/png' }));

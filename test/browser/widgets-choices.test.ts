@@ -155,7 +155,7 @@ describe('the tag input', () => {
       await input.fill('OCEAN');
       await input.press('Enter');
       expect(await tags(page, 'sample-tags')).toBe('ocean,microphone');
-      await page.getByText('“ocean” is there already.').waitFor();
+      await page.getByText('You’ve already added “ocean”.').waitFor();
       expect(await input.getAttribute('aria-invalid')).toBe('true');
     }));
 

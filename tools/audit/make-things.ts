@@ -178,7 +178,7 @@ async function sessionOf(stage: Stage, email?: string): Promise<Session> {
 /** An order of ten without a perk, up to the provider's page. */
 async function orderTen(page: Page, slug: string): Promise<void> {
   await page.goto(`/projects/${slug}/payments/new`);
-  await page.locator('input[name=perk_id][value=""]').check({ force: true });
+  await page.locator('input[name=perk_id][value=none]').check({ force: true });
   await page.locator('input[name=extra]').fill('10');
   const pay = page.getByRole('button', { name: /^(Pay|Pledge) / });
   await pay.click();

@@ -107,13 +107,12 @@ describe('events of the browser', () => {
     expect(await stored()).toHaveLength(102);
   });
 
-  it('needs the CSRF token like every write', async () => {
-    const answer = await server.client().request({
-      method: 'POST',
-      url: CALL,
-      body: { events: [event()] },
-    });
-    expect(answer.status).toBe(403);
+  it('takes what was on its way while somebody logged in, and nothing from another site', async () => {
+    const client = server.client();
+    const body = { events: [event()] };
+    const send = (headers: Record<string, string>) => client.send('POST', CALL, body, headers);
+    expect((await send({ 'x-csrf-token': 'of the session before' })).status).toBe(202);
+    expect((await send({ 'sec-fetch-site': 'cross-site' })).status).toBe(403);
   });
 
   it('flags bots, and those who say nothing of themselves', () => {

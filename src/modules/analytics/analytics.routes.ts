@@ -34,6 +34,8 @@ export const routes: Route[] = [
     path: '/analytics/events/batch',
     summary: 'Tell what happened in the browser, 1 to 100 events at once',
     access: 'visitor',
+    // On its way while somebody logs in, it carries the token of the session before.
+    csrf: 'origin',
     // A whole office may sit behind one address.
     limit: { key: 'ip', points: 600, per: 60 },
     body: eventBatch,

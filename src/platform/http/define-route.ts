@@ -56,7 +56,8 @@ export interface RouteDefinition<
   /** By status, where an answer has another shape than most: `response` is then any of them. */
   readonly answers?: Readonly<Record<number, z.ZodType>>;
   readonly idempotent?: 'money';
-  readonly csrf?: false;
+  /** `origin`: asked from our pages, but by a token nobody has to know; what it changes harms nobody. */
+  readonly csrf?: false | 'origin';
   /** `{ "response": … }` around the wire shape, unless false. */
   readonly enveloped?: false;
   /** The body's bytes go to `request.rawBody` unread; `body` then only describes them in documents. */
@@ -95,6 +96,8 @@ export interface Route {
   readonly status: number;
   readonly answers: Readonly<Record<number, z.ZodType>>;
   readonly idempotent: 'money' | undefined;
+  /** Refused when another site's page asks. */
+  readonly isOwnOrigin: boolean;
   readonly hasCsrf: boolean;
   readonly isEnveloped: boolean;
   /** Answered with a file in place of JSON; see define-file-route.ts. */
@@ -147,7 +150,8 @@ export function defineRoute<
     status: definition.status ?? 200,
     answers: definition.answers ?? {},
     idempotent: definition.idempotent,
-    hasCsrf: !isRead && definition.csrf !== false,
+    isOwnOrigin: !isRead && definition.csrf !== false,
+    hasCsrf: !isRead && definition.csrf === undefined,
     isEnveloped: definition.enveloped !== false,
     sendsFile: false,
     hasRawBody: definition.rawBody === true,

@@ -33,7 +33,7 @@ export async function answerRoute(
   const name = `${route.method} ${route.path}`;
   // Before anything is counted: another site must not use up the points of whoever looks at it.
   const mayBeBearer = request.headers.authorization !== undefined;
-  const isForeign = route.hasCsrf && isCrossSite(request.headers, site.publicUrl);
+  const isForeign = route.isOwnOrigin && isCrossSite(request.headers, site.publicUrl);
   if (isForeign && !mayBeBearer) throw platformErrors.invalidCsrf();
   const byIp = { ip: request.ip, accountId: null };
   for (const limit of route.limits) {
@@ -51,7 +51,8 @@ export async function answerRoute(
     if (limit.key !== 'ip') await site.limiter.take(limit, name, actor);
   }
   const hasToken = isCsrfToken(site.secret, found, request.headers[CSRF_HEADER]);
-  if (route.hasCsrf && !isBearer && (!hasToken || isForeign)) throw platformErrors.invalidCsrf();
+  const isUnproven = isForeign || (route.hasCsrf && !hasToken);
+  if (isUnproven && !isBearer) throw platformErrors.invalidCsrf();
   await checkAccess(route.access, actor);
   const form = route.upload && (await receiveUpload(request, route.upload));
   const outcome = await finish(site, { route, request, actor, answer, form }).finally(() =>
