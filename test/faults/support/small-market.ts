@@ -23,7 +23,16 @@ export interface SmallProject {
   remove(): Promise<void>;
 }
 
-const PARTS = ['db/migrations', 'db/schema', 'db/upgrade', 'src/platform', 'src/main/local'];
+const PARTS = [
+  'db/migrations',
+  'db/schema',
+  'db/upgrade',
+  'src/platform',
+  'src/main/local',
+  // What the gateway is asked to send.
+  'src/modules/payments',
+  'src/money',
+];
 const FILES = ['src/main/start.ts', 'src/main/start-settings.ts'];
 
 /** Answers once the database does; `cli plant-demo` marks it, in the schema that its role owns. */
