@@ -8,11 +8,13 @@ const english = readMessages(root, 'en');
 /** What reads the same in English; a new one is thought about before it is written down here. */
 const SAME = {
   fr: `Groundswell | Facebook | Blog | Cookies | Code | Concept | Contact | Contacts | Contributions
-    | Contribution {id} | Date | Description | Notifications | Options | Standard | Zoom | Destination {place} | Extras | FAQ | Flexible | Format | Menu
+    | Contribution {id} | Date | Description | Notifications | Options | Standard | Zoom
+    | Destination {place} | Extras | FAQ | Flexible | Format | Menu
     | Messages | Production | Prototype | Province | Question {n} | Questions | Source | Total
     | {n, plural, one {# suggestion} other {# suggestions}} | {day, date, long}`,
   de: `Groundswell | Facebook | Banner | Blog | Code | Cookies | Extras | Format | Link | Name
-    | Newsletter | Passkeys | Region | Standard | Status | Team | Text | Video | Website | Zoom | optional | {day, date, long}`,
+    | Newsletter | Passkeys | Region | Standard | Status | Team | Text | Video | Website | Zoom
+    | optional | {day, date, long}`,
   es: `Groundswell | Facebook | Blog | Cookies | Error {code} | Extras | Flexible | Total | Zoom
     | {day, date, long}`,
 } as const;
