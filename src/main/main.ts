@@ -45,8 +45,7 @@ async function assertNoDemoAccounts(): Promise<void> {
 
 /**
  * Runs the role until SIGTERM or SIGINT, then stops in order: requests and jobs, then the pool. A start that
- * fails or is called off ends within a second, whatever was begun by then:
- * timers and connections would hold it open for ever.
+ * fails or is called off ends within a second: what was begun by then would hold it open for ever.
  */
 async function serve(role: Role): Promise<number> {
   const stopped = new Promise<string>((resolve) => {

@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../support/database.ts';
 import { HOSTILE_HTML } from '../support/media/hostile-html.ts';
 import { type MediaSite, noise, startMediaSite } from './support/media-page.ts';
+import { area, clear, html, paste, sheet, tool } from './support/story-writing.ts';
 import { expectNoOverflow } from './support/visit.ts';
 
 const database = testDatabase();
@@ -17,31 +18,6 @@ afterAll(() => site?.end());
 
 /** For what goes to the server and back. */
 const SLOW = { timeout: 15_000 };
-
-const area = (page: Page) => page.locator('textarea[name="sample-story"]');
-const sheet = (page: Page) => page.locator('.rich-text-page');
-const tool = (page: Page, name: string) =>
-  page.getByRole('toolbar', { name: 'Text formatting' }).getByRole('button', { name, exact: true });
-const html = (page: Page) => area(page).inputValue();
-
-/** Empties the editor and leaves the caret in it. */
-async function clear(page: Page): Promise<Locator> {
-  const text = sheet(page);
-  await text.click();
-  await page.keyboard.press('Control+A');
-  await page.keyboard.press('Delete');
-  return text;
-}
-
-async function paste(page: Page, data: Record<string, string>): Promise<void> {
-  await sheet(page).evaluate((element, given) => {
-    const clipboardData = new DataTransfer();
-    for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text);
-    element.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    );
-  }, data);
-}
 
 /** Puts HTML in by way of the source, and comes back. */
 async function enterSource(page: Page, source: string): Promise<void> {

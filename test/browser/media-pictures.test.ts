@@ -1,7 +1,7 @@
-import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../support/database.ts';
 import { type MediaSite, noise, startMediaSite } from './support/media-page.ts';
+import { clear, html, paste, sheet, tool } from './support/story-writing.ts';
 
 const database = testDatabase();
 let site: MediaSite;
@@ -14,31 +14,6 @@ afterAll(() => site?.end());
 
 /** For what goes to the server and back. */
 const SLOW = { timeout: 15_000 };
-
-const area = (page: Page) => page.locator('textarea[name="sample-story"]');
-const sheet = (page: Page) => page.locator('.rich-text-page');
-const tool = (page: Page, name: string) =>
-  page.getByRole('toolbar', { name: 'Text formatting' }).getByRole('button', { name, exact: true });
-const html = (page: Page) => area(page).inputValue();
-
-/** Empties the editor and leaves the caret in it. */
-async function clear(page: Page): Promise<Locator> {
-  const text = sheet(page);
-  await text.click();
-  await page.keyboard.press('Control+A');
-  await page.keyboard.press('Delete');
-  return text;
-}
-
-async function paste(page: Page, data: Record<string, string>): Promise<void> {
-  await sheet(page).evaluate((element, given) => {
-    const clipboardData = new DataTransfer();
-    for (const [type, text] of Object.entries(given)) clipboardData.setData(type, text);
-    element.dispatchEvent(
-      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
-    );
-  }, data);
-}
 
 describe('writing with pictures in the rich-text editor', () => {
   it('leaves the cursor behind what was inserted, and undoes it by its own tools', async () => {

@@ -76,8 +76,7 @@ class Versions {
     const modules = graph?.getModulesByFile(file);
     if ((modules === undefined || modules.size === 0) && !MESSAGES.test(file)) return;
     // Vite does so too, but not before it has asked its plugins: we may be quicker.
-    for (const module of modules ?? [])
-      this.#vite.environments.ssr?.moduleGraph.invalidateModule(module);
+    for (const module of modules ?? []) graph?.invalidateModule(module);
     if (this.#isRestarting) return;
     this.#isRestarting = true;
     const before = this.#current;

@@ -8,10 +8,9 @@ import {
   key,
   makeAccount,
   makeCampaign,
-  makePerk,
-  perkInput,
   visitor,
 } from '../../../test/stories/market.ts';
+import { backMossMugs } from '../../../test/stories/moss-mugs.ts';
 import { moneyGateway } from '../../../test/stories/money-gateway.ts';
 import { sessionsByNumber } from '../../../test/stories/sessions.ts';
 import { testDatabase } from '../../../test/support/database.ts';
@@ -97,28 +96,10 @@ describe('the page of one’s contributions', () => {
 
   it('shows with each perk what it holds, what was chosen of it and when it comes, on a card', async () => {
     const owner = await makeAccount();
-    const campaign = await makeCampaign();
-    const perk = await makePerk(campaign, { price: 1200 });
-    await db().run(
-      sql`update perks set delivery_month = '2027-03-01', ships = false where id = ${perk}`,
-    );
-    const { id: item } = await db().one<{ id: number }>(sql`
-      insert into perk_items (campaign_id, name, options)
-      values (${campaign.id}, 'Mug', '[{"name":"Glaze","values":[{"label":"Ash"},{"label":"Moss"}]}]')
-      returning id`);
-    await db().run(sql`
-      insert into perk_contents (perk_id, item_id, quantity) values (${perk}, ${item}, 2)`);
-    const wish = perkInput(campaign, perk, 1200);
-    const lines = wish.lines.map((line) => ({ ...line, options: { [item]: { Glaze: 'Moss' } } }));
-    const answer = await startContribution(
-      { ...wish, lines, address: null },
-      visitor({ accountId: owner }),
-      key(),
-      addresses,
-    );
+    const id = await backMossMugs(owner);
     const { text } = await as(owner).get(`/individuals/${owner}/contributions`);
     expect(text).toContain('2 × Mug (Moss)');
     expect(text).toContain('Estimated delivery: March 2027');
-    expect(text).toContain(`/contributions/${answer.contribution.id}"`);
+    expect(text).toContain(`/contributions/${id}"`);
   });
 });

@@ -9,11 +9,10 @@ import {
   key,
   makeAccount,
   makeCampaign,
-  makePerk,
-  perkInput,
   stateOf,
   visitor,
 } from '../../../../test/stories/market.ts';
+import { backMossMugs } from '../../../../test/stories/moss-mugs.ts';
 import { itLeavesMoneyInOrder, moneyGateway } from '../../../../test/stories/money-gateway.ts';
 import { sessionsByNumber } from '../../../../test/stories/sessions.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
@@ -79,26 +78,8 @@ describe('a receipt', () => {
 
   it('shows with each perk what it holds, what was chosen of it and when it comes', async () => {
     const owner = await makeAccount();
-    const campaign = await makeCampaign();
-    const perk = await makePerk(campaign, { price: 1200 });
-    await db().run(
-      sql`update perks set delivery_month = '2027-03-01', ships = false where id = ${perk}`,
-    );
-    const { id: item } = await db().one<{ id: number }>(sql`
-      insert into perk_items (campaign_id, name, options)
-      values (${campaign.id}, 'Mug', '[{"name":"Glaze","values":[{"label":"Ash"},{"label":"Moss"}]}]')
-      returning id`);
-    await db().run(sql`
-      insert into perk_contents (perk_id, item_id, quantity) values (${perk}, ${item}, 2)`);
-    const wish = perkInput(campaign, perk, 1200);
-    const lines = wish.lines.map((line) => ({ ...line, options: { [item]: { Glaze: 'Moss' } } }));
-    const answer = await startContribution(
-      { ...wish, lines, address: null },
-      visitor({ accountId: owner }),
-      key(),
-      addresses,
-    );
-    const { text } = await signedIn(owner).get(`/contributions/${answer.contribution.id}`);
+    const id = await backMossMugs(owner);
+    const { text } = await signedIn(owner).get(`/contributions/${id}`);
     expect(text).toContain('2 × Mug (Moss)');
     expect(text).toContain('Estimated delivery: March 2027');
   });
