@@ -1,3 +1,4 @@
+import { hasAccountHint } from '#platform/web/calls/account-hint.ts';
 import { startTransition, useEffect, useState } from 'react';
 import {
   ACCOUNT_EVENT,
@@ -18,10 +19,6 @@ interface UserData {
     readonly current_account: SentAccount | null;
   };
 }
-
-/** Whether this browser ever logged in; only a hint, the session may be long gone. */
-export const hasAccountHint = (cookies: string): boolean =>
-  /(?:^|;\s*)(?:__Host-)?has_account=true(?:;|$)/.test(cookies);
 
 /** What the account call says about the person; null for a visitor or any answer but a good one. */
 export function personOf(answer: UserData): ShellPerson | null {
@@ -67,7 +64,7 @@ export function useShellPerson(rendered: ShellPerson | null, cached: boolean) {
       ask();
     };
     window.addEventListener(ACCOUNT_EVENT, askAgain);
-    if (hasAccountHint(document.cookie)) ask();
+    if (hasAccountHint()) ask();
     return () => {
       current = false;
       window.removeEventListener(ACCOUNT_EVENT, askAgain);

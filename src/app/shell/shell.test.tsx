@@ -9,7 +9,8 @@ import { type ErrorKind, errorKindOf } from './errors/error-kind.ts';
 import { ErrorPage } from './errors/error-page.tsx';
 import { FIRST_PAINT_SCRIPT, FirstPaintScript } from './first-paint-script.tsx';
 import { languageCookie, languageItems } from './language-menu.tsx';
-import { hasAccountHint, personOf } from './person.ts';
+import { hasAccountHint } from '#platform/web/calls/account-hint.ts';
+import { personOf } from './person.ts';
 import { Shell } from './shell.tsx';
 import { nextTheme } from './theme-switch.tsx';
 

@@ -1,3 +1,4 @@
+import { isPlainClick } from '#platform/web/calls/plain-click.ts';
 import { type MouseEvent, type ReactNode, useId, useState } from 'react';
 import { useT } from '#platform/web/messages.tsx';
 import type { GalleryDialog } from './gallery-dialog.tsx';
@@ -91,8 +92,7 @@ export function Gallery(props: GalleryProps) {
 function useLarge() {
   const [opened, setOpened] = useState<{ Large: typeof GalleryDialog; start: number } | null>(null);
   const open = (event: MouseEvent<HTMLAnchorElement>, start: number) => {
-    const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
-    if (button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     const { href } = event.currentTarget;
     import('./gallery-dialog.tsx').then(

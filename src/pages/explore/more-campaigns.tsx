@@ -1,3 +1,4 @@
+import { isPlainClick } from '#platform/web/calls/plain-click.ts';
 import { type MouseEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { ShowMore } from '#design/navigation/show-more.tsx';
@@ -52,7 +53,7 @@ export function MoreCampaigns({ list }: { list: CampaignList }) {
   const t = useT();
   if (!list.moreHref) return null;
   const addInPlace = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    if (!isPlainClick(event)) return;
     event.preventDefault();
     if (!list.busy) list.loadMore();
   };

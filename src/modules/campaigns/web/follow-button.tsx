@@ -1,3 +1,4 @@
+import { hasAccountHint } from '#platform/web/calls/account-hint.ts';
 import { Heart } from 'lucide-react';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -12,9 +13,6 @@ interface FollowState {
   readonly response: { readonly following: boolean };
 }
 
-/** Nobody who never logged in can follow anything, so nothing is asked for them. */
-const mayHaveSession = () => /(?:^|;\s*)(?:__Host-)?has_account=true/.test(document.cookie);
-
 /** Follows in place; without a script, or without an account, the link leads to a page that does it. */
 export function FollowButton({ campaignId }: { campaignId: number }) {
   const t = useT();
@@ -24,7 +22,7 @@ export function FollowButton({ campaignId }: { campaignId: number }) {
   const [isLoggedIn, setLoggedIn] = useState(false);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    if (!mayHaveSession()) return;
+    if (!hasAccountHint()) return;
     apiClient
       .get<FollowState>(`/private_api/projects/${campaignId}/follow`, { loadingBar: false })
       .then(({ body }) => {
@@ -39,8 +37,8 @@ export function FollowButton({ campaignId }: { campaignId: number }) {
   /** What was wanted is done once somebody has logged in and this page is shown again. */
   const enterFirst = (): boolean => enter({ onBeforeReload: () => keep('follow') });
   const toggle = (event: MouseEvent) => {
-    if (mayHaveSession() || enterFirst()) event.preventDefault();
-    if (!mayHaveSession() || busy) return;
+    if (hasAccountHint() || enterFirst()) event.preventDefault();
+    if (!hasAccountHint() || busy) return;
     void send(following ? 'unfollow' : 'follow');
   };
   const send = async (verb: 'follow' | 'unfollow') => {

@@ -1,3 +1,5 @@
+import { hasAccountHint } from '#platform/web/calls/account-hint.ts';
+import { isPlainClick } from '#platform/web/calls/plain-click.ts';
 import { Heart, PartyPopper, ThumbsUp } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { useLocation } from 'react-router';
@@ -8,7 +10,6 @@ import { askToEnter } from '#modules/accounts/web/index.ts';
 import { ApiError, apiClient } from '#platform/web/api-client.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { REACTION_KINDS, type ReactionKind, type ReactionTally } from '../contract.ts';
-import { isPlain, mayHaveSession } from './in-place.ts';
 
 const ICONS = { like: ThumbsUp, celebrate: PartyPopper, thanks: Heart } as const;
 
@@ -57,8 +58,8 @@ export function ReactionBar({ href, call, reactions, about }: ReactionBarProps) 
     }
   };
   const click = (kind: ReactionKind) => (event: MouseEvent) => {
-    if (!isPlain(event)) return;
-    const asks = !mayHaveSession();
+    if (!isPlainClick(event)) return;
+    const asks = !hasAccountHint();
     if (!asks || askToEnter({ kind: 'log_in', from: pathname, source: 'react' })) {
       event.preventDefault();
     }

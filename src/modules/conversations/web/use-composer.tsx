@@ -1,6 +1,7 @@
+import { hasAccountHint } from '#platform/web/calls/account-hint.ts';
+import { isPlainClick } from '#platform/web/calls/plain-click.ts';
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CommentComposer } from './comment-composer.tsx';
-import { isPlain, mayHaveSession } from './in-place.ts';
 
 /** Where a comment is written: at the top, or below the comment with this id, as a reply to the thread. */
 interface Place {
@@ -24,7 +25,7 @@ export interface ComposerPlaces {
 export function useComposer(slug: string, campaignId: number): ComposerPlaces {
   const [opened, setOpened] = useState<Opened | null>(null);
   const open = (event: MouseEvent<HTMLElement>, place: Place) => {
-    if (!isPlain(event) || !mayHaveSession()) return;
+    if (!isPlainClick(event) || !hasAccountHint()) return;
     event.preventDefault();
     const opener = event.currentTarget;
     import('./comment-composer.tsx').then(

@@ -1,3 +1,4 @@
+import { isPlainClick } from '#platform/web/calls/plain-click.ts';
 import { type MouseEvent, useState, useSyncExternalStore } from 'react';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { Banner } from '#design/feedback/banner.tsx';
@@ -38,8 +39,7 @@ export function InfoBanner({ banner, newsletterPath, onNewsletter }: InfoBannerP
   const isSignUp = kind === 'email_signup_modal';
   const href = isSignUp ? newsletterPath : banner.link;
   const open = (event: MouseEvent<HTMLElement>): void => {
-    const isPlain = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    if (!isSignUp || !isPlain || !(event.target as Element).closest('a')) return;
+    if (!isSignUp || !isPlainClick(event) || !(event.target as Element).closest('a')) return;
     event.preventDefault();
     onNewsletter();
   };

@@ -1,3 +1,4 @@
+import { isPlainClick } from './plain-click.ts';
 import { isOwnAddress } from './api-call.ts';
 import { apiClient } from '../api-client.ts';
 
@@ -21,8 +22,7 @@ export function followDeleteLinks(failed: (error: unknown) => void): () => void 
     const link = (event.target as Element | null)?.closest<HTMLAnchorElement>(
       'a[data-method="delete"]',
     );
-    const isPlainClick = event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey;
-    if (!link || !isPlainClick) return;
+    if (!link || !isPlainClick(event)) return;
     const href = link.dataset.deleteHref ?? link.href;
     if (!isOwnAddress(href)) return;
     // Before the router sees the click, which would follow the address.

@@ -1,3 +1,4 @@
+import { isPlainClick } from '#platform/web/calls/plain-click.ts';
 import type { MouseEvent } from 'react';
 import { splitLocale } from '#platform/web/locale.ts';
 
@@ -30,6 +31,5 @@ export function askToEnter(wish: AccountWish): boolean {
 
 /** For a link to the page: a plain click opens the dialog instead, any other keeps its meaning. */
 export function enterInstead(event: MouseEvent, wish: AccountWish): void {
-  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey;
-  if (isPlain && !event.altKey && askToEnter(wish)) event.preventDefault();
+  if (isPlainClick(event) && askToEnter(wish)) event.preventDefault();
 }
