@@ -96,6 +96,11 @@ export function isRaising(campaign: Pick<Campaign, 'state'>): boolean {
   return raising.includes(campaign.state);
 }
 
+/** Whoever paid for such a campaign gets it back. */
+export function givesAllBack({ state, outcome }: Pick<Campaign, 'state' | 'outcome'>): boolean {
+  return state === 'cancelled' || (state === 'ended' && outcome === 'unfunded');
+}
+
 /** Whether it takes contributions at a moment, a date or an instant; decided again under the lock. */
 export function takesContributions<At extends Date | Instant>(
   campaign: { readonly state: CampaignState; readonly endsAt: At | null },

@@ -4,6 +4,7 @@ export {
   type CampaignState,
   CHARGING_STATES,
   type FundingType,
+  givesAllBack,
   isPublic,
   isRaising,
   mayCharge,

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { CAMPAIGN_STATES, CAMPAIGN_TRANSITIONS, isPublic, takesContributions } from './campaign.ts';
+import {
+  CAMPAIGN_STATES,
+  CAMPAIGN_TRANSITIONS,
+  givesAllBack,
+  isPublic,
+  takesContributions,
+} from './campaign.ts';
 import { percentFunded, slugOf, timeLeft } from './rules.ts';
 
 describe('slugs', () => {
@@ -64,4 +70,18 @@ describe('states', () => {
     expect(takesContributions({ state: 'live', endsAt }, endsAt)).toBe(false);
     expect(takesContributions({ state: 'held', endsAt }, new Date(0))).toBe(false);
   });
+});
+
+it('gives everything back where it was cancelled or ended below its goal, and nowhere else', () => {
+  const giving = CAMPAIGN_STATES.flatMap((state) =>
+    ([null, 'funded', 'unfunded'] as const)
+      .filter((outcome) => givesAllBack({ state, outcome }))
+      .map((outcome) => `${state} ${outcome}`),
+  );
+  expect(giving.sort()).toEqual([
+    'cancelled funded',
+    'cancelled null',
+    'cancelled unfunded',
+    'ended unfunded',
+  ]);
 });

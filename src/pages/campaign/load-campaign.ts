@@ -4,6 +4,7 @@ import {
   type Campaign,
   type CampaignAttachments,
   type Category,
+  givesAllBack,
   isPublic,
   type OwnerRecord,
   readAttachments,
@@ -69,11 +70,6 @@ async function readSurroundings(campaign: Campaign, locale: Locale) {
     readOwnerRecord(campaign.ownerId),
   ]);
   return { attachments, counts, related, gallery, people, record };
-}
-
-/** Whoever paid for such a campaign gets it back. */
-function givesAllBack({ state, outcome }: Campaign): boolean {
-  return state === 'cancelled' || (state === 'ended' && outcome === 'unfunded');
 }
 
 /** Everything the campaign page shows; `keep` as a page's load has it. */
