@@ -33,6 +33,14 @@ describe('module map', () => {
     }
   });
 
+  it('shows what is planned apart from what is there', () => {
+    const drawn = drawModuleMap(['storefronts']);
+    expect(drawn).toContain('class storefronts planned');
+    expect(drawn).toContain('| *storefronts* |');
+    expect(drawn).toContain('| perks |');
+    expect(drawModuleMap([])).not.toContain('planned');
+  });
+
   it('writes only between its markers', () => {
     expect(() => placeModuleMap('no markers')).toThrow('markers');
     const begin = '<!-- module map: written by tools/module-map.ts -->';

@@ -5,6 +5,7 @@ import { applyExceptions, readExceptions } from './tidy/exceptions.ts';
 import { figures } from './tidy/figures.ts';
 import { checkLengths } from './tidy/lengths.ts';
 import { checkLinks } from './tidy/links.ts';
+import { checkMentions } from './tidy/mentions.ts';
 import { checkMessages } from './tidy/messages.ts';
 import { checkNames, checkNeighbours } from './tidy/names.ts';
 import { type Finding, type SourceFile, readSources } from './tidy/source.ts';
@@ -21,6 +22,7 @@ const CHECKS: readonly ((files: readonly SourceFile[]) => Finding[])[] = [
   checkVoice,
   checkWords,
   checkLinks,
+  checkMentions,
 ];
 
 /** What breaks the style in these files, exceptions not applied. */

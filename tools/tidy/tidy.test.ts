@@ -225,6 +225,26 @@ describe('links', () => {
   });
 });
 
+describe('mentions', () => {
+  it('names a file, a folder and a function that are nowhere, and no other', () => {
+    expect(
+      say({
+        'README.md': [
+          '`src/platform/log/log.ts` `log.ts` `writeLog()` `db/NNNN_title.sql` `npm test`',
+          '`src/platform/lost.ts` `lost.ts` `src/gone/` `writeLine()`',
+        ].join('\n'),
+        'docs/old.md': 'Replaced by [another](../README.md)\n`lost.ts`',
+        'src/platform/log/log.ts': 'export function writeLog(): void {}',
+      }),
+    ).toEqual([
+      'README.md:2 [named-nowhere] src/platform/lost.ts',
+      'README.md:2 [named-nowhere] lost.ts',
+      'README.md:2 [named-nowhere] src/gone/',
+      'README.md:2 [named-nowhere] writeLine()',
+    ]);
+  });
+});
+
 describe('words', () => {
   const list = new Set(['example.internal', 'secret place', '/srv/hidden'].map(hashOf));
 
