@@ -1,5 +1,7 @@
+import { spawn } from 'node:child_process';
 import {
   chmodSync,
+  chownSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -81,6 +83,23 @@ describe('kill -9 of the postmaster under load', () => {
     }
     expect(await ask(server, 'show data_checksums')).toEqual([{ data_checksums: 'on' }]);
     expect(await ask(server, 'show fsync')).toEqual([{ fsync: 'on' }]);
+  });
+});
+
+describe('the lock file of a killed server', () => {
+  it('is waited for while its process has not quite ended', async () => {
+    const first = await start();
+    await first.stop();
+    running.length = 0;
+    const { socket } = first.process as unknown as { socket: string };
+    const { uid, gid } = statSync(socket);
+    const dying = spawn('sleep', ['1'], { uid, gid });
+    const lock = join(socket, '.s.PGSQL.5432.lock');
+    writeFileSync(lock, `${dying.pid}\n${folder}\n0\n5432\n${socket}\n`, { mode: 0o600 });
+    chownSync(lock, uid, gid);
+    const second = await start();
+    expect(dying.exitCode).toBe(0);
+    expect(await ask(second, 'select 1 as x')).toEqual([{ x: 1 }]);
   });
 });
 

@@ -6,6 +6,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { assertSchema } from '#platform/db/migrate.ts';
 import { createEmptyDatabase } from '../support/database.ts';
+import { freePort } from '../support/free-port.ts';
 import {
   ask,
   currentDataDir,
@@ -158,11 +159,12 @@ describe('starting', () => {
 describe('two instances', () => {
   it('wanting one port get two, and do not touch each other', async () => {
     const otherDir = dataFolder();
-    const env = { PORT: '47310' };
+    const wanted = String(await freePort());
+    const env = { PORT: wanted };
     const [one, other] = [start({ env }), start({ env }, otherDir)];
     const urls = await Promise.all([one.url(), other.url()]);
     expect(new Set(urls).size).toBe(2);
-    expect(urls.some((url) => url.endsWith(':47310'))).toBe(true);
+    expect(urls.some((url) => url.endsWith(`:${wanted}`))).toBe(true);
     one.child.kill('SIGKILL');
     const again = start({ env });
     expect(await again.url()).not.toBe(urls[1]);

@@ -154,13 +154,19 @@ async function launch(
       }
       if (!hasEnded()) await endProcess(record, STOP_STEPS);
     }
-    // After a kill -9 its children need a moment to notice and to let go of the shared memory.
-    const isOccupied = /pre-existing shared memory|could not bind/.test(endOfLog(folders));
-    if (!isOccupied || performance.now() > giveUpAt) {
+    if (!isStillOccupied(endOfLog(folders)) || performance.now() > giveUpAt) {
       throw new Error(`The embedded PostgreSQL did not start:\n${endOfLog(folders)}`);
     }
     await pause(200);
   }
+}
+
+/**
+ * After a kill -9 its children need a moment to notice and to let go of the shared memory, and the killed
+ * process holds its lock file until its parent has heard of its end.
+ */
+function isStillOccupied(log: string): boolean {
+  return /pre-existing shared memory|could not bind|lock file .* already exists/.test(log);
 }
 
 function serverArguments(
