@@ -93,4 +93,17 @@ alter table campaigns alter column forever_opt_in set default false;
 create index campaign_contributors_order_idx
   on campaign_contributors (campaign_id, first_at, contributor_key);
 
+create index payment_attempts_card_idx on payment_attempts (method_ref)
+  where operation = 'setup' and state = 'succeeded';
+create table payment_sources_over (
+  source_kind text not null check (source_kind in ('contribution', 'purchase')),
+  source_id   bigint not null,
+  noted_at    timestamptz not null default clock_now(),
+  primary key (source_kind, source_id)
+);
+insert into payment_sources_over (source_kind, source_id)
+select distinct a.source_kind, a.source_id from payment_attempts a join contributions c on c.id = a.source_id
+where a.source_kind = 'contribution' and a.operation = 'setup' and a.state = 'succeeded'
+  and c.state in ('cancelled', 'dropped', 'expired', 'failed');
+
 delete from schema_migrations;

@@ -6,7 +6,6 @@ import { contributionErrors, refusal } from '#modules/contributions/index.ts';
 import {
   askAboutAttempt,
   cancelAttempt,
-  detachCard,
   findAttempt,
   findLatestAttempt,
   isOpen,
@@ -109,6 +108,4 @@ export async function cancelContribution(ref: ContributionRef, backer: Backer): 
   const done = await transaction((tx) => cancelPledges(tx, [id], 'by_contributor', backer));
   if (done === 0) throw contributionErrors.notCancellable();
   wakeRelay();
-  const card = await findLatestAttempt(db(), { kind: 'contribution', id });
-  if (card?.methodRef) await detachCard(card.methodRef).catch(() => undefined);
 }

@@ -2,10 +2,9 @@ import { tellContributor } from '#flows/tell-contributor/index.ts';
 import { subscriber } from '#platform/events/outbox.ts';
 import { defineJob, enqueue } from '#platform/jobs/jobs.ts';
 import type { Schedule } from '#platform/jobs/schedule.ts';
-import { db } from '#platform/db/transaction.ts';
-import { detachCard } from '#modules/payments/index.ts';
+import { letGoOfSource } from '#modules/payments/index.ts';
 import { chargePledge, chargePledgeName } from './charge-pledge.ts';
-import { type DueCharge, findPledgedCard } from './settle-campaign.store.ts';
+import type { DueCharge } from './settle-campaign.store.ts';
 import { chargeDuePledges, dropPledges, settleDueCampaigns } from './settle-due-campaigns.ts';
 
 export const chargePledgeJob = defineJob<DueCharge>({
@@ -20,8 +19,7 @@ export const chargePledgeJob = defineJob<DueCharge>({
 export const forgetCardJob = defineJob<{ contribution_id: number }>({
   name: 'forget-pledged-card',
   async handle({ contribution_id: id }) {
-    const card = await findPledgedCard(db(), id);
-    if (card !== undefined) await detachCard(card);
+    await letGoOfSource({ kind: 'contribution', id });
   },
   retryLimit: 20,
 });
@@ -69,6 +67,7 @@ export const settlementSubscribers = [
   mailAfterDrop,
   forgetCard('contribution.cancelled'),
   forgetCard('contribution.dropped'),
+  forgetCard('contribution.review_cancelled'),
 ];
 
 export const settlementSchedules: readonly Schedule[] = [

@@ -157,18 +157,3 @@ export function takeDueCharges(tx: Executor, limit: number): Promise<DueCharge[]
       order by c.charge_due_at, c.id limit ${limit} for no key update of c skip locked
     ) returning id as contribution_id, charge_tries as tries`);
 }
-
-/** The card a pledge left with us. */
-export async function findPledgedCard(
-  q: Executor,
-  contributionId: number,
-): Promise<string | undefined> {
-  const row = await q.maybe<{ method_ref: string }>(sql`
-    select method_ref from payment_attempts
-    where source_kind = 'contribution' and source_id = ${contributionId} and operation = 'setup'
-      and state = 'succeeded' and method_ref is not null
-      and not exists (select 1 from payment_methods m where m.method_ref = payment_attempts.method_ref
-        and m.saved)
-    order by id desc limit 1`);
-  return row?.method_ref;
-}

@@ -57,7 +57,7 @@ export { finishCardPage, finishCardPages } from './cards/card-pages.ts';
 export {
   addCard,
   addCardOf,
-  detachCard,
+  letGoOfSource,
   makeDefaultCard,
   removeCard,
   type SavedCard,

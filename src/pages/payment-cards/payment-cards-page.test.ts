@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startContribution } from '#flows/back-campaign/index.ts';
+import { cancelContribution, startContribution } from '#flows/back-campaign/index.ts';
 import { handleProviderEvent } from '#flows/reconcile-payments/index.ts';
+import { forgetCardJob } from '#flows/settle-campaign/index.ts';
 import {
   addCardOf,
+  type SavedCard,
   savedCards,
   stripeProvider,
   usePaymentProvider as setProvider,
@@ -28,6 +30,12 @@ import * as page from './payment-cards-page.tsx';
 testDatabase();
 const gateway = moneyGateway();
 const url = '/accounts/settings/cards';
+const ONCE = {
+  jobId: 'forget-card-1',
+  attempt: 1,
+  signal: new AbortController().signal,
+  guard: async () => undefined,
+};
 let server: TestPages;
 beforeAll(async () => {
   overrideConfiguration({ publicUrl: 'http://127.0.0.1:3000' });
@@ -51,6 +59,23 @@ async function holder(...methods: string[]) {
   client.cookies.set('session', String(accountId));
   const cards = await savedCards(accountId);
   return { accountId, client, cards };
+}
+
+/** A pledge by a card on the list. */
+async function pledge(accountId: number, card: SavedCard | undefined) {
+  const campaign = await makeCampaign({ fundingType: 'fixed' });
+  const wish = { extra_cents: 900, expected_total_cents: 900, payment_method_id: null };
+  const body = input(campaign, { ...wish, saved_card_id: card?.id ?? 0 });
+  const answer = await startContribution(body, visitor({ accountId }), key(), addresses);
+  expect(answer.contribution.state).toBe('pledged');
+  return answer.contribution;
+}
+
+async function isDetached(card: SavedCard | undefined): Promise<boolean> {
+  const row = await db().one<{ detached_at: Date | null }>(
+    sql`select detached_at from payment_methods where id = ${card?.id ?? 0}`,
+  );
+  return row.detached_at !== null;
 }
 
 async function post(client: HttpClient, fields: Record<string, string>) {
@@ -98,17 +123,24 @@ describe('cards one keeps', () => {
 
   it('one a pledge counts on leaves the list and can still be charged for it', async () => {
     const { client, accountId, cards } = await holder('pm_card_visa');
-    const campaign = await makeCampaign({ fundingType: 'fixed' });
-    const wish = { extra_cents: 900, expected_total_cents: 900, payment_method_id: null };
-    const body = input(campaign, { ...wish, saved_card_id: cards[0]?.id ?? 0 });
-    const answer = await startContribution(body, visitor({ accountId }), key(), addresses);
-    expect(answer.contribution.state).toBe('pledged');
+    await pledge(accountId, cards[0]);
     await post(client, { act: 'remove', id: String(cards[0]?.id) });
     expect(await endings(accountId)).toEqual([]);
-    const row = await db().one<{ detached_at: Date | null }>(
-      sql`select detached_at from payment_methods where id = ${cards[0]?.id ?? 0}`,
-    );
-    expect(row.detached_at).toBeNull();
+    expect(await isDetached(cards[0])).toBe(false);
+  });
+
+  it('one whose pledge is over can’t be charged any more, once its person keeps it no longer', async () => {
+    const { client, accountId, cards } = await holder('pm_card_visa', 'pm_card_mastercard');
+    const [kept, removed] = cards;
+    const pledges = [await pledge(accountId, kept), await pledge(accountId, removed)];
+    await post(client, { act: 'remove', id: String(removed?.id) });
+    for (const { id } of pledges) {
+      await cancelContribution({ id, accountId }, visitor({ accountId }));
+      await forgetCardJob.handle({ contribution_id: id }, ONCE);
+    }
+    expect([await isDetached(kept), await isDetached(removed)]).toEqual([false, true]);
+    await post(client, { act: 'remove', id: String(kept?.id) });
+    expect(await isDetached(kept)).toBe(true);
   });
 });
 

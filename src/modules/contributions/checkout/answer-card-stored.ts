@@ -6,7 +6,7 @@ import { claim } from '#modules/perks/index.ts';
 import { type Instant, minutes } from '#platform/clock/instant.ts';
 import type { ContributionState } from '../contribution.ts';
 import type { ContributionRow } from '../contribution.table.ts';
-import { event, moved, nothing, withoutUnits } from './answer-effects.ts';
+import { event, moved, nameAtProvider, nothing, withoutUnits } from './answer-effects.ts';
 import type { AnswerEffect, AnswerFacts, NextAttempt, Said } from './answer-facts.ts';
 import { cardRisk, type ReviewReason, reviewUntil } from './risk-review.ts';
 
@@ -40,8 +40,7 @@ function cardOf(attempt: AttemptRow, said: Said, at: Instant): AttemptRow {
     state: 'succeeded',
     resolved_at: at,
     check_at: null,
-    provider_object: said.object ?? attempt.provider_object,
-    provider_ref: said.ref ?? attempt.provider_ref,
+    ...nameAtProvider(attempt, said),
     method_ref: said.method?.methodRef ?? attempt.method_ref,
     customer_ref: said.method?.customerRef ?? attempt.customer_ref,
   };

@@ -1,4 +1,5 @@
 /** The parts that effects of answers are made of. */
+import type { AttemptRow } from '#modules/payments/index.ts';
 import { release, type StockMove } from '#modules/perks/index.ts';
 import type { Instant } from '#platform/clock/instant.ts';
 import type { NewEvent } from '#platform/events/outbox.ts';
@@ -64,4 +65,14 @@ export function event(
       ...more,
     },
   };
+}
+
+/** What an attempt is called at the provider: kind and id, or neither where it made nothing of it. */
+export function nameAtProvider(
+  attempt: AttemptRow,
+  said: Said,
+): Pick<AttemptRow, 'provider_object' | 'provider_ref'> {
+  const ref = said.ref ?? attempt.provider_ref;
+  const object = ref === null ? null : (said.object ?? attempt.provider_object);
+  return { provider_object: object, provider_ref: ref };
 }

@@ -14,6 +14,20 @@ describe('an answer', () => {
     expect(effect.attempt?.state ?? null).toBe(attempt);
   });
 
+  it.each(['declined', 'abandoned', 'unknown'] as const)(
+    '%s without an object names none at the provider, and forgets none it had',
+    (outcome) => {
+      const nameOf = (values: Partial<AnswerFacts>) => {
+        const said = saidOf(outcome, { ref: null, object: 'payment_intent' });
+        const { attempt } = decideAnswer(answerFactsOf(values), said, NOW);
+        return [attempt?.provider_object, attempt?.provider_ref];
+      };
+      expect(nameOf({})).toEqual([null, null]);
+      const known = attemptOf({ provider_object: 'payment_intent', provider_ref: 'pi_9' });
+      expect(nameOf({ attempt: known })).toEqual(['payment_intent', 'pi_9']);
+    },
+  );
+
   it('owes the whole back where no unit is left, and where the money comes too late', () => {
     const dueOf = (values: Partial<AnswerFacts>) =>
       decideAnswer(answerFactsOf(values), saidOf('succeeded'), NOW).moves.at(-1)?.refund_due;

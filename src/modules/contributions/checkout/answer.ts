@@ -5,7 +5,7 @@ import type { Instant } from '#platform/clock/instant.ts';
 import { minutes, seconds } from '#platform/clock/instant.ts';
 import { LAST_CHARGE_TRY, nextChargeAt } from '../settling/retry-schedule.ts';
 import type { AnswerEffect, AnswerFacts, Said } from './answer-facts.ts';
-import { event, moved, nothing, withoutUnits } from './answer-effects.ts';
+import { event, moved, nameAtProvider, nothing, withoutUnits } from './answer-effects.ts';
 import { decideCharged } from './answer-charged.ts';
 import { decideCardStored } from './answer-card-stored.ts';
 
@@ -85,8 +85,7 @@ function silent(facts: AnswerFacts, said: Said, at: Instant): AnswerEffect {
     attempt: {
       ...attempt,
       state: 'unknown',
-      provider_object: said.object ?? attempt.provider_object,
-      provider_ref: said.ref ?? attempt.provider_ref,
+      ...nameAtProvider(attempt, said),
       check_at: at + ASKED_AFTER_SILENCE,
     },
     moves: isCharging ? [moved(contribution, 'charge_unknown', said, at)] : [],
@@ -108,8 +107,7 @@ function refused(
       state: outcome,
       resolved_at: at,
       check_at: null,
-      provider_object: said.object ?? attempt.provider_object,
-      provider_ref: said.ref ?? attempt.provider_ref,
+      ...nameAtProvider(attempt, said),
       decline_code: said.declineCode,
     },
     // Off session nobody tries cards.

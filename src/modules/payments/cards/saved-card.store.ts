@@ -70,11 +70,36 @@ export async function forgetCard(
   return row?.method_ref;
 }
 
-/** Whether something still to be charged counts on this card. */
+export interface CardSource {
+  readonly kind: 'contribution';
+  readonly id: number;
+}
+
+/** Notes that what cards were stored for is over without a charge. */
+export async function noteSourceOver(q: Executor, source: CardSource): Promise<void> {
+  await q.run(sql`
+    insert into payment_sources_over (source_kind, source_id) values (${source.kind}, ${source.id})
+    on conflict do nothing`);
+}
+
+/** The cards that were stored for this. */
+export async function listStoredCards(q: Executor, source: CardSource): Promise<string[]> {
+  const rows = await q.query<{ method_ref: string | null }>(sql`
+    select distinct method_ref from payment_attempts
+    where source_kind = ${source.kind} and source_id = ${source.id} and operation = 'setup'
+      and state = 'succeeded'`);
+  return rows.flatMap(({ method_ref: ref }) => ref ?? []);
+}
+
+/** Whether its person keeps this card for later, or something still to be charged counts on it. */
 export async function isCardNeeded(q: Executor, methodRef: string): Promise<boolean> {
   const row = await q.maybe<{ needed: number }>(sql`
-    select 1 as needed from payment_attempts a
+    select 1 as needed from payment_methods m where m.method_ref = ${methodRef} and m.saved
+    union all
+    select 1 from payment_attempts a
     where a.method_ref = ${methodRef} and a.operation = 'setup' and a.state = 'succeeded'
+      and not exists (select 1 from payment_sources_over o where o.source_kind = a.source_kind
+        and o.source_id = a.source_id)
       and not exists (select 1 from payment_attempts p where p.source_kind = a.source_kind
         and p.source_id = a.source_id and p.operation = 'charge' and p.state = 'succeeded')
     limit 1`);

@@ -6,11 +6,14 @@ import { saveCard } from './kept-card.store.ts';
 import { paymentErrors } from '../payment.errors.ts';
 import { paymentProvider } from '../payment-provider.ts';
 import {
+  type CardSource,
   chooseCard,
   findCard,
   findEmail,
   forgetCard,
   isCardNeeded,
+  listStoredCards,
+  noteSourceOver,
   listCards,
   noteDetached,
   type SavedCard,
@@ -104,8 +107,16 @@ export async function removeCard(accountId: number, cardId: number): Promise<voi
   await detachCard(methodRef);
 }
 
-/** Makes a card useless to us unless a pledge still needs it. */
-export async function detachCard(methodRef: string): Promise<void> {
+/** What ended without being charged leaves no card behind that could be, unless its person keeps it. */
+export async function letGoOfSource(source: CardSource): Promise<void> {
+  const cards = await listStoredCards(db(), source);
+  if (cards.length === 0) return;
+  await noteSourceOver(db(), source);
+  for (const methodRef of cards) await detachCard(methodRef);
+}
+
+/** Makes a card useless to us unless it is kept or a pledge still needs it. */
+async function detachCard(methodRef: string): Promise<void> {
   if (await isCardNeeded(db(), methodRef)) return;
   await paymentProvider().detachMethod(methodRef);
   await noteDetached(db(), methodRef);
