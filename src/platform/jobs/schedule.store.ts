@@ -42,7 +42,8 @@ export interface StartedRun {
 /**
  * Takes the leases of all entries whose time has come by the business clock and that nobody holds, starts
  * their runs and sets their next due times, in one statement. Waits for nobody: an entry whose lease is being
- * written is left for the next time.
+ * written is left for the next time. The caller names entries it does not run: what it holds of them it was
+ * given by an answer that never arrived, and is taken and started again at once.
  */
 export function startDueRuns(
   q: Executor,
@@ -55,10 +56,10 @@ export function startDueRuns(
         ${entries.map(({ everySeconds }) => everySeconds)}::int[],
         ${entries.map(({ leaseSeconds }) => leaseSeconds)}::int[]) as e (name, every_seconds, lease_seconds)
     ), free as (
-      select l.name as lease, r.name, r.due_at from schedule_runs r
-      join leases l on l.name = ${LEASE_PREFIX}::text || r.name, now
-      where r.name = any(${entries.map(({ name }) => name)}) and ${IS_DUE}
-        and l.expires_at <= clock_timestamp()
+      select l.name as lease, r.name, r.due_at, coalesce(l.holder = ${holder}, false) as is_lost
+      from schedule_runs r join leases l on l.name = ${LEASE_PREFIX}::text || r.name, now
+      where r.name = any(${entries.map(({ name }) => name)})
+        and (l.holder = ${holder} or (${IS_DUE} and l.expires_at <= clock_timestamp()))
       for update of l skip locked
     ), taken as (
       update leases l
@@ -66,13 +67,13 @@ export function startDueRuns(
           expires_at = clock_timestamp() + make_interval(secs => ours.lease_seconds)
       from free join ours on ours.name = free.name
       where l.name = free.lease
-      returning free.name, free.due_at, l.token, ours.every_seconds
+      returning free.name, free.due_at, free.is_lost, l.token, ours.every_seconds
     ), started as (
       update schedule_runs r
       set started_at = now.at, finished_at = null, runs = r.runs + 1,
           due_at = now.at + make_interval(secs => taken.every_seconds)
       from taken, now
-      where r.name = taken.name and ${IS_DUE}
+      where r.name = taken.name and ((taken.is_lost and r.finished_at is null) or ${IS_DUE})
       returning r.name
     )
     select taken.name, taken.token, started.name is not null as "isStarted"
@@ -80,7 +81,8 @@ export function startDueRuns(
     order by taken.due_at`);
 }
 
-interface EndedRun {
+/** How a run of an entry ended. */
+export interface EndedRun {
   readonly name: string;
   readonly token: number;
   readonly error: string | null;

@@ -22,6 +22,7 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const child of children.splice(0)) child.kill('SIGKILL');
   await Promise.all(running.splice(0).map((schedule) => schedule.stop()));
   await setClock(0);
@@ -48,6 +49,22 @@ async function witnessed(what: string): Promise<number[]> {
     sql`select pid from witness where what = ${what} order by id`,
   );
   return rows.map((row) => row.pid);
+}
+
+/** Loses the connection twice while it asks this, before it is done or before it is answered; how often it did. */
+function loseConnections(text: RegExp, before: 'done' | 'answered'): () => number {
+  let lost = 0;
+  const query = pg.Client.prototype.query as (...all: unknown[]) => unknown;
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  asked.mockImplementation(function lose(this: pg.Client, ...all: unknown[]) {
+    const [config, values, told] = all as [{ text?: string }, unknown, (error: Error) => void];
+    if (lost === 2 || !text.test(config.text ?? '')) return query.apply(this, all);
+    lost += 1;
+    const tell = () => told(new Error('Connection terminated unexpectedly'));
+    if (before === 'done') return void setImmediate(tell);
+    return query.call(this, config, values, tell);
+  } as typeof asked extends { mockImplementation(of: infer F): unknown } ? F : never);
+  return () => lost;
 }
 
 describe('the schedule', () => {
@@ -146,6 +163,33 @@ describe('the schedule', () => {
     });
     await expect.poll(() => ran, { timeout: 5_000 }).toEqual(['free', 'written']);
   });
+
+  it.each([
+    ['start', /skip locked/, 'answered'],
+    ['end', /update schedule_runs r\s+set finished_at/, 'done'],
+    ['end', /update schedule_runs r\s+set finished_at/, 'answered'],
+  ] as const)(
+    'ends a run within seconds when the connection is lost at its %s (%s, before it is %s)',
+    async (_what, text, lostBefore) => {
+      let runs = 0;
+      const lost = loseConnections(text, lostBefore);
+      start({
+        name: 'hourly',
+        everySeconds: 3_600,
+        leaseSeconds: 60,
+        run: async () => void (runs += 1),
+      });
+      await expect
+        .poll(() => db().query(sql`select runs from schedule_runs where finished_at is not null`), {
+          timeout: 8_000,
+        })
+        .toHaveLength(1);
+      expect(runs).toBe(1);
+      expect(lost()).toBeGreaterThan(0);
+      const held = await db().query(sql`select from leases where holder is not null`);
+      expect(held).toEqual([]);
+    },
+  );
 
   it('leaves a run that a stop cut off due at once', async () => {
     let began = 0;

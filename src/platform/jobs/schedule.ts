@@ -1,7 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDatabaseTimeout, isDatabaseUnavailable } from '#platform/db/database-errors.ts';
 import { HOLDER, keepLease, type Lease, LeaseLost } from '#platform/events/lease.ts';
 import { db, type Executor } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
-import { finishRun, leaseNameOf, saveEntries, startDueRuns } from './schedule.store.ts';
+import {
+  type EndedRun,
+  finishRun,
+  leaseNameOf,
+  saveEntries,
+  startDueRuns,
+} from './schedule.store.ts';
 
 /** What a scheduled run is given. */
 export interface RunContext {
@@ -39,6 +47,25 @@ async function doWork(entry: Schedule, context: RunContext): Promise<string | nu
   }
 }
 
+const NOTE_AGAIN_MS = 500;
+
+/**
+ * Notes the end of a run; where the database is away, as soon as it is back. Given up, the entry would be held
+ * by nobody's lease and seen as killed, a minute later. False when another process holds the lease now.
+ */
+async function noteEnd(run: EndedRun, stopping: AbortSignal): Promise<boolean> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      // What was noted although its answer was lost finds nothing left to note.
+      return (await finishRun(db(), run)) || tries > 1;
+    } catch (error) {
+      const isAway = isDatabaseUnavailable(error) || isDatabaseTimeout(error);
+      if (!isAway || stopping.aborted) throw error;
+    }
+    await pause(NOTE_AGAIN_MS, undefined, { signal: stopping }).catch(() => undefined);
+  }
+}
+
 /** Runs an entry that was started in the database, and notes how it ended. */
 async function runEntry(entry: Schedule, lease: Lease, stopping: AbortSignal): Promise<void> {
   const { name } = entry;
@@ -49,7 +76,7 @@ async function runEntry(entry: Schedule, lease: Lease, stopping: AbortSignal): P
   try {
     const error = stopping.aborted ? null : await doWork(entry, context);
     const run = { name, token: lease.token, error, isCutOff: stopping.aborted };
-    if (!(await finishRun(db(), run))) {
+    if (!(await noteEnd(run, stopping))) {
       log.warn({ module: 'schedule', entry: name }, 'lease lost');
     }
   } catch (thrown) {
@@ -61,9 +88,12 @@ async function runEntry(entry: Schedule, lease: Lease, stopping: AbortSignal): P
 }
 
 /** Starts those entries whose time has come and that are free, in one statement. */
-async function startDue(entries: readonly Schedule[]): Promise<[Schedule, Lease][]> {
+async function startDue(
+  entries: readonly Schedule[],
+  holder: string,
+): Promise<[Schedule, Lease][]> {
   const startable = entries.map((entry) => ({ leaseSeconds: LEASE_SECONDS, ...entry }));
-  const runs = await startDueRuns(db(), HOLDER, startable);
+  const runs = await startDueRuns(db(), holder, startable);
   const started: [Schedule, Lease][] = [];
   for (const { name, token, isStarted } of runs) {
     const entry = startable.find((each) => each.name === name);
@@ -75,10 +105,13 @@ async function startDue(entries: readonly Schedule[]): Promise<[Schedule, Lease]
   return started;
 }
 
+let schedules = 0;
+
 /** Looks at the entries every two seconds; each due one runs in exactly one process, beside the others. */
 export function startSchedule(entries: readonly Schedule[]) {
   const names = new Set(entries.map(({ name }) => name));
   if (names.size !== entries.length) throw new Error('Two scheduled entries have the same name');
+  const holder = `${HOLDER}-${(schedules += 1)}`;
   const stopping = new AbortController();
   const running = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
@@ -99,7 +132,7 @@ export function startSchedule(entries: readonly Schedule[]) {
     }
     const idle = entries.filter(({ name }) => !running.has(name));
     if (idle.length === 0) return;
-    for (const [entry, lease] of await startDue(idle)) begin(entry, lease);
+    for (const [entry, lease] of await startDue(idle, holder)) begin(entry, lease);
   };
   let current = Promise.resolve();
   const tick = () => {
