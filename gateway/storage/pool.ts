@@ -6,11 +6,15 @@ const parsers: pg.CustomTypesConfig = {
     oid === 20 ? Number : pg.types.getTypeParser(oid, format as 'text'),
 };
 
+/** Longer than anything here rests: a new connection costs more than what is looked at over it. */
+const IDLE_MS = 10 * 60_000;
+
 /** A pool whose commits are on disk before they are acknowledged. */
 export function openPool(databaseUrl: string): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 8,
+    idleTimeoutMillis: IDLE_MS,
     options: '-c synchronous_commit=on -c lock_timeout=5000 -c statement_timeout=30000',
     types: parsers,
   });

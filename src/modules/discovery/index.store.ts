@@ -57,11 +57,15 @@ export async function refreshIndex(q: Executor, ids: number[] | null): Promise<n
       card_alt = excluded.card_alt, refreshed_at = clock_now()`);
 }
 
-/** Marks how far the index has read; a minute is read twice, for transactions that were still open. */
-export async function moveProgress(q: Executor, started: Date): Promise<void> {
-  await q.run(
-    sql`update discovery_progress set refreshed_to = ${started}::timestamptz - interval '1 minute'`,
-  );
+/**
+ * Marks how far the index has read; a minute is read twice, for transactions that were still open. Where
+ * nothing was found it is marked now and then only: to read some quiet minutes again costs less than to write.
+ */
+export async function moveProgress(q: Executor, started: Date, found: number): Promise<void> {
+  await q.run(sql`
+    update discovery_progress set refreshed_to = ${started}::timestamptz - interval '1 minute'
+    where ${found}::int > 0 or refreshed_to not between ${started}::timestamptz - interval '5 minutes'
+      and ${started}::timestamptz - interval '1 minute'`);
 }
 
 /** Rebuilds the words of all titles, the source of corrections. */

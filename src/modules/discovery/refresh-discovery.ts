@@ -9,7 +9,7 @@ export async function refreshDiscovery(): Promise<number> {
   return transaction(async (tx) => {
     const written = await refreshIndex(tx, null);
     if (written > 0) await refreshWords(tx);
-    await moveProgress(tx, started);
+    await moveProgress(tx, started, written);
     return written;
   });
 }

@@ -59,7 +59,8 @@ export function preparedName(statement: Statement): string | undefined {
   return hasNamedStatements() ? statement.name : undefined;
 }
 
-function queryOf(statement: Statement): QueryConfig {
+/** The statement as the driver takes it. */
+export function queryOf(statement: Statement): QueryConfig {
   const { text, values } = statement;
   const name = preparedName(statement);
   return name === undefined ? { text, values: [...values] } : { name, text, values: [...values] };

@@ -6,6 +6,12 @@ import { columnTypes } from './rows.ts';
 export const STATEMENT_TIMEOUT_MS = 10_000;
 export const LOCK_TIMEOUT_MS = 2_000;
 
+/**
+ * A new connection costs PostgreSQL a process, its caches and its plans: some ten times what a sweep does on it.
+ * Those that only the fullest of the sweeps need stay from one to the next.
+ */
+export const IDLE_CONNECTION_MS = 10 * 60_000;
+
 let pool: pg.Pool | undefined;
 
 /** The one pool of this process, made on first use from the configuration. */
@@ -25,7 +31,7 @@ function openPool(): pg.Pool {
     connectionString: settings.databaseUrl,
     max: settings.databasePool,
     connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
     types: columnTypes,
     // Statements given at once travel in one write and are answered in their order.
     pipeline: true,

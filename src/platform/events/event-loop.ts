@@ -1,3 +1,4 @@
+import { dbInTurn } from '#platform/db/in-turn.ts';
 import { listen } from '#platform/db/listen.ts';
 import { db } from '#platform/db/transaction.ts';
 import { ConsumerWorker } from './consumer-worker.ts';
@@ -53,7 +54,7 @@ export async function startEvents(
       if (!(await relay.pass(stopped))) return;
       await notifyOutbox('deliveries');
     }
-    const waiting = await findWaiting(db());
+    const waiting = await findWaiting(isPoked ? db() : dbInTurn());
     const isMore = (waiting.hasEvents || !relay.isHolder) && (await relay.pass(stopped));
     const { consumers: due } = isMore ? await findWaiting(db()) : waiting;
     for (const consumer of due) workers.get(consumer)?.pokeDue();

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type Executor, db } from '#platform/db/transaction.ts';
+import { dbInTurn } from '#platform/db/in-turn.ts';
 import { log } from '#platform/log/log.ts';
+import { untilBeat } from './beat.ts';
 import { isLeaseToken, renewLease, returnLease, takeLease } from './lease.store.ts';
 
 /** Thrown where a process writes although another one has taken over. Undoes its transaction. */
@@ -37,20 +39,24 @@ export async function takeLeaseOf(name: string, seconds: number): Promise<Lease 
 /** A lease that this process has just taken for `seconds`, renewed from now on. */
 export function keepLease(name: string, token: number, seconds: number): Lease {
   const lost = new AbortController();
-  const timer = setInterval(
-    () => {
-      renewLease(db(), name, token, seconds).then(
-        (isOurs) => {
-          if (!isOurs) lost.abort(new LeaseLost(name));
-        },
-        // A database that is away for a moment: the guard decides when it is back.
-        (error: unknown) =>
-          log.warn({ module: 'events', lease: name, err: error }, 'lease not renewed'),
-      );
-    },
-    (seconds * 1000) / 3,
-  );
-  timer.unref();
+  let timer: NodeJS.Timeout | undefined;
+  const renewOnBeat = () => {
+    timer = setTimeout(
+      () => {
+        renewOnBeat();
+        renewLease(dbInTurn(), name, token, seconds).then(
+          (isOurs) => {
+            if (!isOurs) lost.abort(new LeaseLost(name));
+          },
+          // A database that is away for a moment: the guard decides when it is back.
+          (error: unknown) =>
+            log.warn({ module: 'events', lease: name, err: error }, 'lease not renewed'),
+        );
+      },
+      untilBeat((seconds * 1000) / 3),
+    ).unref();
+  };
+  renewOnBeat();
   return {
     name,
     token,
@@ -62,9 +68,9 @@ export function keepLease(name: string, token: number, seconds: number): Lease {
       }
     },
     async release() {
-      clearInterval(timer);
+      clearTimeout(timer);
       await returnLease(db(), name, token);
     },
-    letGo: () => clearInterval(timer),
+    letGo: () => clearTimeout(timer),
   };
 }

@@ -1,3 +1,4 @@
+import { untilBeat } from './beat.ts';
 import { log } from '#platform/log/log.ts';
 
 export interface Repeating {
@@ -14,7 +15,7 @@ export interface Turn {
 }
 
 /**
- * Does the work now, after every poke and, when `everyMs` is given, after so long a rest; one turn at a time.
+ * Does the work now, after every poke and, when `everyMs` is given, on every beat of so long; one turn at a time.
  * A turn that fails is logged, and the next one comes as if it had not.
  */
 export function repeat(
@@ -31,7 +32,7 @@ export function repeat(
   };
   const rest = () =>
     new Promise<void>((resolve) => {
-      const timer = everyMs === undefined ? undefined : setTimeout(resolve, everyMs);
+      const timer = everyMs === undefined ? undefined : setTimeout(resolve, untilBeat(everyMs));
       wake = () => {
         clearTimeout(timer);
         resolve();

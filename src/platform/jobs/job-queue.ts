@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import { config } from '#platform/config/config.ts';
+import { IDLE_CONNECTION_MS } from '#platform/db/pool.ts';
 import type { Executor } from '#platform/db/transaction.ts';
 import { executeText } from './job.store.ts';
 import type { OutboxRow } from '#platform/events/outbox.store.ts';
@@ -14,6 +15,10 @@ export const DEAD_LETTERS = 'dead-letters';
 const HEARTBEAT_SECONDS = 10;
 /** The supervisor counts whole tables: it runs when there is a reason (job-watch.ts), not more often. */
 const SUPERVISE_SECONDS = 2;
+/** A listener that was cut off without a word: job-watch.ts finds what it does not hear. */
+const NOTIFY_HEARTBEAT_MS = 60_000;
+/** Handed on to the driver, though its type does not say so. */
+const forItsPool = { idleTimeoutMillis: IDLE_CONNECTION_MS };
 const KEEP_DONE_SECONDS = 3_600;
 const KEEP_DEAD_SECONDS = 90 * 24 * 3_600;
 const QUEUES_KNOWN_MS = 2_000;
@@ -27,6 +32,8 @@ export async function openJobQueue(): Promise<PgBoss> {
     // It stands since the migration: our role may make no schema.
     createSchema: false,
     max: 4,
+    ...forItsPool,
+    notifyHeartbeatIntervalMs: NOTIFY_HEARTBEAT_MS,
     schedule: false,
     useListenNotify: databaseStatements === 'named',
     supervise: false,

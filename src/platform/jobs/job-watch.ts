@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import { db } from '#platform/db/transaction.ts';
+import { dbInTurn } from '#platform/db/in-turn.ts';
 import { type Repeating, repeat } from '#platform/events/repeat.ts';
 import { lookAtJobs } from './job.store.ts';
 
@@ -20,7 +20,7 @@ export function watchJobs(
   const queues = [...lanes.keys()];
   let maintainedAt = performance.now();
   return repeat('jobs', LOOK_MS, async () => {
-    const { due, hasLost } = await lookAtJobs(db(), queues);
+    const { due, hasLost } = await lookAtJobs(dbInTurn(), queues);
     const isTime = performance.now() - maintainedAt > MAINTENANCE_MS;
     if (hasLost || isTime) await boss.supervise();
     if (isTime) maintainedAt = performance.now();

@@ -1,8 +1,10 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
 
-// Due, or the clock was moved back (nothing would run until it caught up), or a run was cut off a minute ago
-// (killed: run again, but not in a tight loop, should it be the run that kills).
-const IS_DUE = sql.raw(`(r.due_at <= now.at or r.started_at > now.at + interval '1 second'
+// Due (a timer that is early by a little does not wait for its next turn), or the clock was moved back (nothing
+// would run until it caught up), or a run was cut off a minute ago (killed: run again, but not in a tight loop,
+// should it be the run that kills).
+const IS_DUE = sql.raw(`(r.due_at <= now.at + interval '0.25 seconds'
+  or r.started_at > now.at + interval '1 second'
   or (r.finished_at is null and r.started_at < now.at - interval '60 seconds'))`);
 
 /** What the lease of an entry is called: this and the entry's name. */
@@ -90,21 +92,31 @@ export interface EndedRun {
   readonly isCutOff: boolean;
 }
 
-/** Notes how a run ended and gives its lease back; false when another process holds the lease now. */
-export async function finishRun(
+/**
+ * Notes how runs ended and gives their leases back, in one statement. The names of those it noted: another
+ * process holds the leases of the others now.
+ */
+export async function finishRuns(
   q: Executor,
-  { name, token, error, isCutOff }: EndedRun,
-): Promise<boolean> {
-  const changed = await q.run(sql`
-    with returned as (
-      update leases set holder = null, expires_at = '-infinity'
-      where name = ${leaseNameOf(name)} and token = ${token} and holder is not null
-      returning name
+  runs: readonly EndedRun[],
+): Promise<ReadonlySet<string>> {
+  const noted = await q.query<{ name: string }>(sql`
+    with ended as (
+      select * from unnest(${runs.map(({ name }) => name)}::text[],
+        ${runs.map(({ token }) => token)}::bigint[],
+        ${runs.map(({ error }) => error?.slice(0, 2000) ?? null)}::text[],
+        ${runs.map(({ isCutOff }) => isCutOff)}::boolean[]) as e (name, token, error, is_cut_off)
+    ), returned as (
+      update leases l set holder = null, expires_at = '-infinity'
+      from ended
+      where l.name = ${LEASE_PREFIX}::text || ended.name and l.token = ended.token and l.holder is not null
+      returning ended.name, ended.error, ended.is_cut_off
     )
     update schedule_runs r
-    set finished_at = clock_now(), error = ${error?.slice(0, 2000) ?? null},
-        failures = failures + (case when ${error}::text is null then 0 else 1 end),
-        due_at = case when ${isCutOff} then clock_now() else due_at end
-    from returned where r.name = ${name}`);
-  return changed === 1;
+    set finished_at = clock_now(), error = returned.error,
+        failures = failures + (case when returned.error is null then 0 else 1 end),
+        due_at = case when returned.is_cut_off then clock_now() else due_at end
+    from returned where r.name = returned.name
+    returning r.name`);
+  return new Set(noted.map(({ name }) => name));
 }

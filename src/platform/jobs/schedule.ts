@@ -1,15 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { isDatabaseTimeout, isDatabaseUnavailable } from '#platform/db/database-errors.ts';
+import { dbInTurn } from '#platform/db/in-turn.ts';
+import { untilBeat } from '#platform/events/beat.ts';
 import { HOLDER, keepLease, type Lease, LeaseLost } from '#platform/events/lease.ts';
 import { db, type Executor } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
-import {
-  type EndedRun,
-  finishRun,
-  leaseNameOf,
-  saveEntries,
-  startDueRuns,
-} from './schedule.store.ts';
+import { RunEnds } from './run-ends.ts';
+import { leaseNameOf, saveEntries, startDueRuns } from './schedule.store.ts';
 
 /** What a scheduled run is given. */
 export interface RunContext {
@@ -47,27 +42,13 @@ async function doWork(entry: Schedule, context: RunContext): Promise<string | nu
   }
 }
 
-const NOTE_AGAIN_MS = 500;
-
-/**
- * Notes the end of a run; where the database is away, as soon as it is back. Given up, the entry would be held
- * by nobody's lease and seen as killed, a minute later. False when another process holds the lease now.
- */
-async function noteEnd(run: EndedRun, stopping: AbortSignal): Promise<boolean> {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      // What was noted although its answer was lost finds nothing left to note.
-      return (await finishRun(db(), run)) || tries > 1;
-    } catch (error) {
-      const isAway = isDatabaseUnavailable(error) || isDatabaseTimeout(error);
-      if (!isAway || stopping.aborted) throw error;
-    }
-    await pause(NOTE_AGAIN_MS, undefined, { signal: stopping }).catch(() => undefined);
-  }
-}
-
 /** Runs an entry that was started in the database, and notes how it ended. */
-async function runEntry(entry: Schedule, lease: Lease, stopping: AbortSignal): Promise<void> {
+async function runEntry(
+  entry: Schedule,
+  lease: Lease,
+  stopping: AbortSignal,
+  ends: RunEnds,
+): Promise<void> {
   const { name } = entry;
   const context: RunContext = {
     signal: AbortSignal.any([lease.signal, stopping]),
@@ -76,7 +57,7 @@ async function runEntry(entry: Schedule, lease: Lease, stopping: AbortSignal): P
   try {
     const error = stopping.aborted ? null : await doWork(entry, context);
     const run = { name, token: lease.token, error, isCutOff: stopping.aborted };
-    if (!(await noteEnd(run, stopping))) {
+    if (!(await ends.note(run))) {
       log.warn({ module: 'schedule', entry: name }, 'lease lost');
     }
   } catch (thrown) {
@@ -93,7 +74,7 @@ async function startDue(
   holder: string,
 ): Promise<[Schedule, Lease][]> {
   const startable = entries.map((entry) => ({ leaseSeconds: LEASE_SECONDS, ...entry }));
-  const runs = await startDueRuns(db(), holder, startable);
+  const runs = await startDueRuns(dbInTurn(), holder, startable);
   const started: [Schedule, Lease][] = [];
   for (const { name, token, isStarted } of runs) {
     const entry = startable.find((each) => each.name === name);
@@ -113,12 +94,13 @@ export function startSchedule(entries: readonly Schedule[]) {
   if (names.size !== entries.length) throw new Error('Two scheduled entries have the same name');
   const holder = `${HOLDER}-${(schedules += 1)}`;
   const stopping = new AbortController();
+  const ends = new RunEnds(stopping.signal);
   const running = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
   let isSaved = entries.length === 0;
 
   const begin = (entry: Schedule, lease: Lease) => {
-    const done = runEntry(entry, lease, stopping.signal)
+    const done = runEntry(entry, lease, stopping.signal, ends)
       .catch((error: unknown) => {
         log.warn({ module: 'schedule', entry: entry.name, err: error }, 'entry could not run');
       })
@@ -139,7 +121,7 @@ export function startSchedule(entries: readonly Schedule[]) {
     current = sweep()
       .catch((error: unknown) => log.warn({ module: 'schedule', err: error }, 'sweep failed'))
       .finally(() => {
-        if (!stopping.signal.aborted) timer = setTimeout(tick, SWEEP_MS);
+        if (!stopping.signal.aborted) timer = setTimeout(tick, untilBeat(SWEEP_MS));
       });
   };
   tick();

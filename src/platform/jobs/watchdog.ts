@@ -2,17 +2,19 @@ import { Worker } from 'node:worker_threads';
 
 // Runs in a thread of its own, which no endless loop of the process can hold up. A process that was paused
 // finds its beat standing still for one look at most; so only a row of looks without a beat counts.
+// Ten looks: few enough that an idle process is seldom woken.
+const LOOKS = 10;
 const PROGRAM = `
 const { workerData } = require('node:worker_threads');
 const beats = new Int32Array(workerData.beats);
 let last = -1;
 let missed = 0;
 for (;;) {
-  if (Atomics.wait(beats, 1, 0, 1000) === 'ok') break;
+  if (Atomics.wait(beats, 1, 0, workerData.lookMs) === 'ok') break;
   const now = Atomics.load(beats, 0);
   missed = now === last ? missed + 1 : 0;
   last = now;
-  if (missed >= workerData.seconds) process.kill(process.pid, 'SIGKILL');
+  if (missed >= workerData.looks) process.kill(process.pid, 'SIGKILL');
 }`;
 
 /**
@@ -22,9 +24,13 @@ for (;;) {
  */
 export function startWatchdog(seconds: number): { stop(): Promise<void> } {
   const beats = new Int32Array(new SharedArrayBuffer(8));
-  const beat = setInterval(() => Atomics.add(beats, 0, 1), 500);
+  const lookMs = (seconds * 1_000) / LOOKS;
+  const beat = setInterval(() => Atomics.add(beats, 0, 1), lookMs / 2);
   beat.unref();
-  const worker = new Worker(PROGRAM, { eval: true, workerData: { beats: beats.buffer, seconds } });
+  const worker = new Worker(PROGRAM, {
+    eval: true,
+    workerData: { beats: beats.buffer, lookMs, looks: LOOKS },
+  });
   worker.unref();
   worker.on('error', () => clearInterval(beat));
   return {

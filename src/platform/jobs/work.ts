@@ -43,8 +43,9 @@ export async function attemptJob(job: JobDefinition, attempt: JobWithMetadata): 
   }
 }
 
-// A job is announced by NOTIFY, and job-watch.ts wakes the lanes for what was not: retries, lost ones.
-const POLL_SECONDS = 60;
+// A job is announced by NOTIFY, and job-watch.ts wakes the lanes for what was not: retries, lost ones. So no
+// lane need ask for itself: thirty of them would ask every other second.
+const POLL_SECONDS = 3_600;
 
 async function startLane(boss: PgBoss, job: JobDefinition): Promise<string> {
   let lane = '';

@@ -7,34 +7,31 @@ export interface OverloadLimits {
   readonly lag: number;
 }
 
-/** Each look wakes the process: at 20 ms it is a fifth of what an idle one uses. */
 const LOOK_MS = 250;
+const EVERY_MS = 1_000;
+/** So many seconds without a request and nobody looks any more: each look wakes an idle process. */
+const QUIET_LOOKS = 5;
 
 export const DEFAULT_OVERLOAD: OverloadLimits = { requests: 2_000, lag: 1_000 };
 
-/** Says when to turn requests away, so that those in work get done. */
+/** Says when to turn requests away, so that those in work get done. Looks only while there are any. */
 export class Overload {
   readonly #limits: OverloadLimits;
   readonly #delay = monitorEventLoopDelay({ resolution: LOOK_MS });
-  readonly #timer: NodeJS.Timeout;
+  #timer: NodeJS.Timeout | undefined;
+  #quiet = 0;
   #inWork = 0;
   #lag = 0;
 
   constructor(limits: OverloadLimits = DEFAULT_OVERLOAD) {
     this.#limits = limits;
-    this.#delay.enable();
-    this.#timer = setInterval(() => {
-      this.#lag = Math.max(0, this.#delay.mean / 1e6 - LOOK_MS) || 0;
-      this.#delay.reset();
-    }, 1000);
-    this.#timer.unref();
   }
 
   get inWork(): number {
     return this.#inWork;
   }
 
-  /** Milliseconds the event loop was late in the last second. */
+  /** Milliseconds the event loop was late in the last second; 0 while there are no requests. */
   get lag(): number {
     return this.#lag;
   }
@@ -45,6 +42,8 @@ export class Overload {
 
   began(): void {
     this.#inWork += 1;
+    this.#quiet = 0;
+    if (this.#timer === undefined) this.#start();
   }
 
   ended(): void {
@@ -53,6 +52,20 @@ export class Overload {
 
   stop(): void {
     clearInterval(this.#timer);
+    this.#timer = undefined;
+    this.#lag = 0;
     this.#delay.disable();
+  }
+
+  #start(): void {
+    this.#delay.reset();
+    this.#delay.enable();
+    this.#timer = setInterval(() => {
+      this.#lag = Math.max(0, this.#delay.mean / 1e6 - LOOK_MS) || 0;
+      this.#delay.reset();
+      if (this.#inWork === 0) this.#quiet += 1;
+      if (this.#quiet > QUIET_LOOKS) this.stop();
+    }, EVERY_MS);
+    this.#timer.unref();
   }
 }

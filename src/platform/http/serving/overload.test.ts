@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { Overload } from './overload.ts';
+
+beforeEach(() => vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+afterEach(() => vi.useRealTimers());
+
+it('wakes nobody before the first request, nor some seconds after the last', () => {
+  const overload = new Overload();
+  expect(vi.getTimerCount()).toBe(0);
+  overload.began();
+  vi.advanceTimersByTime(60_000);
+  expect(vi.getTimerCount()).toBe(1);
+  overload.ended();
+  vi.advanceTimersByTime(3_000);
+  expect(vi.getTimerCount()).toBe(1);
+  vi.advanceTimersByTime(5_000);
+  expect(vi.getTimerCount()).toBe(0);
+  overload.began();
+  expect(vi.getTimerCount()).toBe(1);
+  overload.stop();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it('turns requests away while the event loop is late, until it is quiet', async () => {
+  vi.useRealTimers();
+  const overload = new Overload({ requests: 10, lag: 100 });
+  overload.began();
+  const late = performance.now() + 1_300;
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  while (performance.now() < late);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(overload.isOverloaded()).toBe(true);
+  overload.stop();
+  expect(overload.isOverloaded()).toBe(false);
+});
