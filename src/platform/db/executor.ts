@@ -1,7 +1,5 @@
-import type { QueryConfig } from 'pg';
-import { connectionPool, hasNamedStatements } from './pool.ts';
-import { readRows } from './rows.ts';
-import type { Statement } from './statement.ts';
+import { sendInTurn } from './in-turn.ts';
+import type { Answer, Statement } from './statement.ts';
 
 /** Runs statements: the pool, or one transaction. Stores take it as their first argument. */
 export interface Executor {
@@ -21,12 +19,6 @@ export class UnexpectedRowCount extends Error {
     super(`${count} rows where one was expected: ${statement.text.trim().slice(0, 120)}`);
     this.name = 'UnexpectedRowCount';
   }
-}
-
-/** What came of a statement, its columns read. */
-export interface Answer {
-  readonly rows: readonly unknown[];
-  readonly rowCount: number;
 }
 
 /** Wraps whatever can send a statement. */
@@ -54,24 +46,17 @@ export function executorOver(send: (statement: Statement) => Promise<Answer>): E
   };
 }
 
-/** The name it is prepared under; undefined where it has none or the connection keeps none. */
-export function preparedName(statement: Statement): string | undefined {
-  return hasNamedStatements() ? statement.name : undefined;
-}
+const pooled = executorOver(sendInTurn((flush) => process.nextTick(flush)));
 
-/** The statement as the driver takes it. */
-export function queryOf(statement: Statement): QueryConfig {
-  const { text, values } = statement;
-  const name = preparedName(statement);
-  return name === undefined ? { text, values: [...values] } : { name, text, values: [...values] };
-}
-
-const pooled = executorOver(async (statement) => {
-  const result = await connectionPool().query(queryOf(statement));
-  return { rows: readRows(result), rowCount: result.rowCount ?? 0 };
-});
-
-/** The executor of this process: each statement on its own, on any connection of the pool. */
+/** The executor of this process: each statement by itself, on any connection of the pool. */
 export function db(): Executor {
   return pooled;
+}
+
+// After all timers that are due: whoever wakes on the same beat sends along.
+const onBeat = executorOver(sendInTurn((flush) => setImmediate(flush)));
+
+/** For what looks round on a timer: an idle process wakes one backend for all that looks on the same beat. */
+export function dbInTurn(): Executor {
+  return onBeat;
 }

@@ -1,7 +1,6 @@
 import type { PoolClient } from 'pg';
-import type { Answer } from './executor.ts';
 import { type Asked, StatementGroup } from './statement-group.ts';
-import type { Statement } from './statement.ts';
+import type { Answer, Statement } from './statement.ts';
 
 /** The statements of one connection, gathered. */
 export interface Gathering {

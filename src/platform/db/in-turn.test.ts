@@ -1,31 +1,52 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/support/database.ts';
-import { dbInTurn } from './in-turn.ts';
+import { dbInTurn } from './executor.ts';
 import { poolStats } from './pool.ts';
-import { sql } from './sql.ts';
+import { db, sql } from './sql.ts';
+import { unnamed } from './statement.ts';
 
 testDatabase();
 
-const backend = () => dbInTurn().one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+const PID = sql`select pg_backend_pid() as pid`;
 
-it('sends what is asked in one turn over one connection, each by itself', async () => {
-  const [first, refused, last] = await Promise.allSettled([
-    backend(),
-    dbInTurn().run(sql`select 1 / ${0}::int`),
-    backend(),
-  ]);
-  expect(refused).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
-  expect(first).toEqual(last);
-  expect(first.status).toBe('fulfilled');
-  expect(poolStats()).toMatchObject({ total: 1, idle: 1 });
+describe.each([
+  ['whoever asks', db],
+  ['who looks round', dbInTurn],
+])('of %s', (_who, executor) => {
+  const backend = () => executor().one<{ pid: number }>(PID);
+
+  it('what is asked in one turn travels over one connection, each by itself', async () => {
+    const [first, refused, last] = await Promise.allSettled([
+      backend(),
+      executor().run(sql`select 1 / ${0}::int`),
+      backend(),
+    ]);
+    expect(refused).toMatchObject({ status: 'rejected', reason: { code: '22012' } });
+    expect(first.status).toBe('fulfilled');
+    expect(first).toEqual(last);
+    expect(poolStats()).toMatchObject({ total: 1, idle: 1 });
+  });
+
+  it('what is asked one after the other needs no second connection', async () => {
+    const pids = [await backend(), await backend(), await backend()];
+    expect(new Set(pids.map(({ pid }) => pid)).size).toBe(1);
+    expect(poolStats()).toMatchObject({ total: 1, idle: 1 });
+  });
+
+  it('what was asked is refused when the connection is lost, and asked again is answered', async () => {
+    const [ended, behind] = await Promise.allSettled([
+      executor().run(sql`select pg_terminate_backend(pg_backend_pid())`),
+      backend(),
+    ]);
+    expect([ended.status, behind.status]).toEqual(['rejected', 'rejected']);
+    expect((await backend()).pid).toBeGreaterThan(0);
+    expect(poolStats()).toMatchObject({ total: 1, idle: 1 });
+  });
 });
 
-it('refuses what was asked when the connection is lost, and answers what is asked then', async () => {
-  const [ended, behind] = await Promise.allSettled([
-    dbInTurn().run(sql`select pg_terminate_backend(pg_backend_pid())`),
-    backend(),
-  ]);
-  expect([ended.status, behind.status]).toEqual(['rejected', 'rejected']);
-  expect((await backend()).pid).toBeGreaterThan(0);
-  expect(poolStats()).toMatchObject({ total: 1, idle: 1 });
+it('a statement without a name has a connection to itself', async () => {
+  const asked = [PID, unnamed(PID), unnamed(PID), PID];
+  const pids = await Promise.all(asked.map((each) => db().one<{ pid: number }>(each)));
+  expect(new Set(pids.map(({ pid }) => pid)).size).toBe(3);
+  expect(pids[0]).toEqual(pids[3]);
 });

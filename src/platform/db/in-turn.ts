@@ -1,49 +1,67 @@
 import type { PoolClient } from 'pg';
-import { type Answer, type Executor, executorOver, queryOf } from './executor.ts';
-import { connectionPool } from './pool.ts';
-import { readRows } from './rows.ts';
-import type { Statement } from './statement.ts';
+import { isDatabaseUnavailable } from './database-errors.ts';
+import { connectionPool, hasNamedStatements } from './pool.ts';
+import { type Asked, StatementGroup } from './statement-group.ts';
+import type { Answer, Statement } from './statement.ts';
 
-interface Asked {
-  readonly statement: Statement;
-  readonly answer: PromiseWithResolvers<Answer>;
-}
-
-let asked: Asked[] = [];
-
-async function sendTogether(): Promise<void> {
-  const together = asked;
-  asked = [];
-  try {
-    const client = await connectionPool().connect();
-    await Promise.all(together.map((each) => answerOne(client, each)));
-    client.release();
-  } catch (error) {
-    for (const { answer } of together) answer.reject(error);
-  }
-}
-
-async function answerOne(client: PoolClient, { statement, answer }: Asked): Promise<void> {
-  try {
-    const result = await client.query(queryOf(statement));
-    answer.resolve({ rows: readRows(result), rowCount: result.rowCount ?? 0 });
-  } catch (error) {
-    answer.reject(error);
-  }
-}
-
-const inTurn = executorOver((statement) => {
-  // After all timers that are due: whoever wakes on the same beat sends along.
-  if (asked.length === 0) setImmediate(() => void sendTogether());
-  const answer = Promise.withResolvers<Answer>();
-  asked.push({ statement, answer });
-  return answer.promise;
-});
+/** Sends a statement on a connection of the pool. */
+type Send = (statement: Statement) => Promise<Answer>;
 
 /**
- * For what looks round on a timer: statements given in one turn travel over one connection, one after the
- * other and each by itself, so that an idle process wakes one backend for all of them.
+ * Statements given in one turn travel over one connection in one write, one after the other and each by itself:
+ * that one is refused is nothing to the others. One without a name, whose plan deserves its own moment, has a
+ * connection to itself, and so has each behind a pooler. `atTheEnd` has a function called when the turn is over.
  */
-export function dbInTurn(): Executor {
-  return inTurn;
+export function sendInTurn(atTheEnd: (flush: () => void) => void): Send {
+  let asked: Asked[] = [];
+  const flush = (): void => {
+    const together = asked;
+    asked = [];
+    void sendTogether(together);
+  };
+  return (statement) =>
+    new Promise((resolve, reject) => {
+      const one = { statement, resolve, reject };
+      if (!statement.isNamed || !hasNamedStatements()) {
+        void sendTogether([one]);
+        return;
+      }
+      if (asked.length === 0) atTheEnd(flush);
+      asked.push(one);
+    });
+}
+
+async function sendTogether(together: readonly Asked[]): Promise<void> {
+  let client: PoolClient;
+  try {
+    client = await connectionPool().connect();
+  } catch (error) {
+    for (const { reject } of together) reject(error);
+    return;
+  }
+  let left = together.length;
+  let isLost = false;
+  // Given back before the last of them is answered: whoever asks again then finds it free.
+  const settle = (tell: () => void, error?: unknown): void => {
+    left -= 1;
+    isLost ||= isDatabaseUnavailable(error);
+    if (left === 0) client.release(isLost);
+    tell();
+  };
+  const { stream } = (client as unknown as { connection: { stream: Corked } }).connection;
+  stream.cork();
+  for (const { statement, resolve, reject } of together) {
+    const one: Asked = {
+      statement,
+      resolve: (answer) => settle(() => resolve(answer)),
+      reject: (error) => settle(() => reject(error), error),
+    };
+    client.query(new StatementGroup([one]));
+  }
+  stream.uncork();
+}
+
+interface Corked {
+  cork(): void;
+  uncork(): void;
 }

@@ -8,7 +8,7 @@ const AS_TEXT = new Set([INT8, DATE, TIMESTAMP]);
 
 type TextParser = (text: string) => unknown;
 
-/** Reads columns: int8 is left as text for `readRows`; `date` stays text, as it has no time zone. */
+/** Reads columns: int8 is left as text for `columnReader`; `date` stays text, as it has no time zone. */
 export const columnTypes = {
   getTypeParser(oid: number, format?: 'text' | 'binary'): TextParser {
     if (AS_TEXT.has(oid)) return (text) => text;
@@ -22,11 +22,6 @@ export interface Field {
   readonly dataTypeID: number;
 }
 
-interface ReadableResult {
-  readonly fields: readonly Field[];
-  readonly rows: unknown[];
-}
-
 /**
  * Reads a column that came as text; int8 by the column's name: `…_minor` becomes a bigint, any other a
  * number. The reader throws RangeError where a number could not hold the value.
@@ -36,16 +31,6 @@ export function columnReader({ name, dataTypeID }: Field): TextParser {
   if (!isWide(dataTypeID)) return parse;
   const read = wideReader(name);
   return (text) => read(parse(text));
-}
-
-/** The rows of a result with int8 read as by `columnReader`. */
-export function readRows<R>(result: ReadableResult): R[] {
-  const wide = result.fields?.filter((field) => isWide(field.dataTypeID)) ?? [];
-  for (const { name } of wide) {
-    const read = wideReader(name);
-    for (const row of result.rows as Record<string, unknown>[]) row[name] = read(row[name]);
-  }
-  return result.rows as R[];
 }
 
 /** Of int8, or a list of them, that is still text. */

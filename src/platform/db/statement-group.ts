@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { type Answer, preparedName } from './executor.ts';
+import { hasNamedStatements } from './pool.ts';
 import { columnReader, type Field } from './rows.ts';
-import type { Statement } from './statement.ts';
+import type { Answer, Statement } from './statement.ts';
 
 /** Somebody who waits for a statement. */
 export interface Asked {
@@ -68,7 +68,8 @@ export class StatementGroup extends pg.Query {
   }
 
   get text(): string {
-    return this.#waiting[this.#next]?.statement.text ?? '';
+    const answered = this.#waiting[this.#next]?.statement;
+    return answered?.text ?? this.#asked.map(({ statement }) => statement.text).join(';\n');
   }
 
   set text(_: string) {
@@ -133,6 +134,11 @@ export class StatementGroup extends pg.Query {
   handleReadyForQuery(): void {
     // Each was told when its own answer was complete.
   }
+}
+
+/** The name it is prepared under; undefined where it has none or the connection keeps none. */
+function preparedName(statement: Statement): string | undefined {
+  return hasNamedStatements() ? statement.name : undefined;
 }
 
 function sendOne(connection: Connection, asked: Asked): Sent {

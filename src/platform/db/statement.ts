@@ -13,6 +13,12 @@ export type SqlValue =
   | { readonly [key: string]: unknown }
   | Statement;
 
+/** What came of a statement, its columns read. */
+export interface Answer {
+  readonly rows: readonly unknown[];
+  readonly rowCount: number;
+}
+
 /** One SQL text with its parameters. Made by the `sql` tag, run by an `Executor`. */
 export class Statement {
   readonly parts: readonly string[];

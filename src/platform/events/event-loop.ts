@@ -1,4 +1,4 @@
-import { dbInTurn } from '#platform/db/in-turn.ts';
+import { dbInTurn } from '#platform/db/executor.ts';
 import { listen } from '#platform/db/listen.ts';
 import { db } from '#platform/db/transaction.ts';
 import { ConsumerWorker } from './consumer-worker.ts';

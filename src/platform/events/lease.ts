@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Executor, db } from '#platform/db/transaction.ts';
-import { dbInTurn } from '#platform/db/in-turn.ts';
+import { dbInTurn } from '#platform/db/executor.ts';
 import { log } from '#platform/log/log.ts';
 import { untilBeat } from './beat.ts';
 import { isLeaseToken, renewLease, returnLease, takeLease } from './lease.store.ts';

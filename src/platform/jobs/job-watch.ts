@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss';
-import { dbInTurn } from '#platform/db/in-turn.ts';
+import { dbInTurn } from '#platform/db/executor.ts';
 import { type Repeating, repeat } from '#platform/events/repeat.ts';
 import { lookAtJobs } from './job.store.ts';
 

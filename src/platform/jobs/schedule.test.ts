@@ -7,6 +7,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { LeaseLost, takeLeaseOf } from '#platform/events/lease.ts';
 import { sql } from '#platform/db/sql.ts';
+import type { StatementGroup } from '#platform/db/statement-group.ts';
 import { setClock, testDatabase } from '../../../test/support/database.ts';
 import { saveEntries } from './schedule.store.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
@@ -57,14 +58,13 @@ function loseConnections(text: RegExp, before: 'done' | 'answered'): () => numbe
   const query = pg.Client.prototype.query as (...all: unknown[]) => unknown;
   const asked = vi.spyOn(pg.Client.prototype, 'query');
   asked.mockImplementation(function lose(this: pg.Client, ...all: unknown[]) {
-    const [config, , told] = all as [{ text?: string }, unknown, ((error: Error) => void)?];
-    if (lost === 2 || !text.test(config.text ?? '')) return query.apply(this, all);
+    const group = all[0] as StatementGroup;
+    if (lost === 2 || !text.test(group.text)) return query.apply(this, all);
     lost += 1;
-    const done = before === 'done' ? Promise.resolve() : query.call(this, config);
-    const answer = Promise.resolve(done).then(() => {
-      throw new Error('Connection terminated unexpectedly');
-    });
-    return told === undefined ? answer : void answer.catch(told);
+    const lose = () => group.handleError(new Error('Connection terminated unexpectedly'));
+    if (before === 'done') return void setImmediate(lose);
+    group.handleCommandComplete = lose;
+    return query.apply(this, all);
   } as typeof asked extends { mockImplementation(of: infer F): unknown } ? F : never);
   return () => lost;
 }
@@ -138,7 +138,7 @@ describe('the schedule', () => {
     await expect
       .poll(() => db().query(sql`select from schedule_runs where finished_at is not null`))
       .toHaveLength(3);
-    const texts = asked.mock.calls.map(([query]) => JSON.stringify(query));
+    const texts = asked.mock.calls.map(([query]) => (query as unknown as { text: string }).text);
     asked.mockRestore();
     expect(runs).toBe(3);
     expect(

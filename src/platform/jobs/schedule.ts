@@ -1,4 +1,4 @@
-import { dbInTurn } from '#platform/db/in-turn.ts';
+import { dbInTurn } from '#platform/db/executor.ts';
 import { untilBeat } from '#platform/events/beat.ts';
 import { HOLDER, keepLease, type Lease, LeaseLost } from '#platform/events/lease.ts';
 import { db, type Executor } from '#platform/db/transaction.ts';
