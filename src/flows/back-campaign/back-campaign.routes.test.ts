@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   addresses,
   key,
@@ -98,6 +99,18 @@ describe('backing by the call [7-35]', () => {
     expect(again.status).toBe(201);
     const other = await client.post(url, { ...body, expected_total_cents: 1 }, headers);
     expect(other.status).toBe(422);
+  });
+
+  it('reads no story on the way', async () => {
+    const { url, body } = await forSale();
+    const client = server.client();
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    expect((await client.post(`${url}/quote`, { lines: body.lines })).status).toBe(200);
+    expect((await client.post(url, body, { 'idempotency-key': key() })).status).toBe(201);
+    const texts = asked.mock.calls.map(([given]) => (given as { text?: string }).text ?? given);
+    asked.mockRestore();
+    expect(texts.filter((text) => /from campaigns/.test(text)).length).toBeGreaterThan(1);
+    expect(texts.filter((text) => /story_html/.test(text))).toEqual([]);
   });
 
   it('another total than was seen comes back with the price as it is, and nothing is begun', async () => {

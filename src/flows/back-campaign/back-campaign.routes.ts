@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isPublic, readCampaign } from '#modules/campaigns/index.ts';
+import { isPublic, readNamedCampaign } from '#modules/campaigns/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
@@ -53,7 +53,7 @@ async function ownReceipt(id: number, token: string | undefined, actor: Actor) {
 }
 
 async function campaignToBack(idOrSlug: number | string) {
-  const campaign = await readCampaign(idOrSlug);
+  const campaign = await readNamedCampaign(idOrSlug);
   if (campaign === undefined || !isPublic(campaign)) throw platformErrors.notFound();
   return campaign;
 }

@@ -85,14 +85,26 @@ export async function findCampaign(
   q: Executor,
   idOrSlug: number | string,
 ): Promise<Campaign | undefined> {
-  const key = typeof idOrSlug === 'number' ? String(idOrSlug) : idOrSlug;
-  const where: Statement = /^[0-9]{1,15}$/.test(key)
-    ? sql`id = ${Number(key)}`
-    : sql`slug = ${key}`;
-  const row = await q.maybe<CampaignRow>(
-    sql`select ${CAMPAIGN_COLUMNS} from campaigns where ${where} and state <> 'deleted'`,
-  );
+  const row = await q.maybe<CampaignRow>(sql`
+    select ${CAMPAIGN_COLUMNS} from campaigns where ${isAt(idOrSlug)} and state <> 'deleted'`);
   return row && toCampaign(row);
+}
+
+function isAt(idOrSlug: number | string): Statement {
+  const key = typeof idOrSlug === 'number' ? String(idOrSlug) : idOrSlug;
+  return /^[0-9]{1,15}$/.test(key) ? sql`id = ${Number(key)}` : sql`slug = ${key}`;
+}
+
+/** Which campaign an id or a current slug means, without its story and all the rest. */
+export type NamedCampaign = Pick<Campaign, 'id' | 'slug' | 'state'>;
+
+/** Only that, for whoever asks on the way to something else. */
+export function findNamedCampaign(
+  q: Executor,
+  idOrSlug: number | string,
+): Promise<NamedCampaign | undefined> {
+  return q.maybe<NamedCampaign>(sql`
+    select id, slug, state from campaigns where ${isAt(idOrSlug)} and state <> 'deleted'`);
 }
 
 /** The campaign that has a short link. */

@@ -68,6 +68,7 @@ export {
   readCampaignsOfOwner,
   readCurrentSlug,
   readFollowing,
+  readNamedCampaign,
   readOwnerRecord,
   readShortLink,
   readStanding,

@@ -6,11 +6,13 @@ import {
   findAttachments,
   findCampaign,
   findCurrentSlug,
+  findNamedCampaign,
   findOwnerRecord,
   findShortLink,
   findTeamPermissions,
   isFollowing,
   listCampaignsOfOwner,
+  type NamedCampaign,
   type OwnerRecord,
 } from './campaign.store.ts';
 
@@ -20,6 +22,11 @@ import {
  */
 export function readCampaign(idOrSlug: number | string): Promise<Campaign | undefined> {
   return findCampaign(db(), idOrSlug);
+}
+
+/** A campaign's number, slug and state by its id or slug: where nothing else of it is wanted. */
+export function readNamedCampaign(idOrSlug: number | string): Promise<NamedCampaign | undefined> {
+  return findNamedCampaign(db(), idOrSlug);
 }
 
 /** The slug an old slug leads to now, for a permanent redirect. */
