@@ -14,7 +14,7 @@ export interface PictureCardProps {
   readonly byline?: ReactNode;
   /** Lies on the picture's upper left. */
   readonly badge?: ReactNode;
-  /** A button on the picture's upper right; it stays apart from the card's link. */
+  /** A button on the picture's upper right, apart from the card's link and reached after it. */
   readonly action?: ReactNode;
   /** The foot: progress and numbers; always at the bottom, so that rows of cards line up. */
   readonly children?: ReactNode;
@@ -33,7 +33,6 @@ export function PictureCard(props: PictureCardProps) {
       <div className="picture-card-top">
         <Picture image={image} sizes={sizes} ratio="card" priority={props.priority ?? false} />
         {badge && <div className="picture-card-badge">{badge}</div>}
-        {action && <div className="picture-card-action">{action}</div>}
       </div>
       <div className="picture-card-body">
         {kicker && <div className="kicker">{kicker}</div>}
@@ -46,6 +45,7 @@ export function PictureCard(props: PictureCardProps) {
         {byline && <p className="picture-card-byline">{byline}</p>}
         {children && <div className="picture-card-foot">{children}</div>}
       </div>
+      {action && <div className="picture-card-action">{action}</div>}
     </article>
   );
 }

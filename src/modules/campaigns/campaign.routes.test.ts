@@ -93,4 +93,19 @@ describe('following', () => {
     expect(await say('unfollow')).toEqual({ response: { following: false } });
     expect(await say('unfollow')).toEqual({ response: { following: false } });
   });
+
+  it("answers for a page of cards at once, with nobody else's and nothing of hidden campaigns", async () => {
+    const client = as('other');
+    await client.post(`/private_api/projects/${ids.live}/follow`);
+    const ask = (name: string | undefined, list: string) =>
+      as(name).get(`/private_api/follows?campaign_ids=${list}`);
+    const list = `${ids.draft},${ids.live},999999`;
+    expect((await ask('other', list)).json()).toEqual({ response: { campaign_ids: [ids.live] } });
+    expect((await ask('owner', list)).json()).toEqual({ response: { campaign_ids: [] } });
+    expect((await ask(undefined, list)).json()).toEqual({ response: { campaign_ids: [] } });
+    const tooMany = Array.from({ length: 101 }, (_, place) => place + 1).join(',');
+    for (const wrong of ['', 'x', '1,', '-1', tooMany]) {
+      expect((await ask('other', wrong)).status).toBe(422);
+    }
+  });
 });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { slugOrId } from '#platform/http/wire.ts';
+import { idParam, slugOrId } from '#platform/http/wire.ts';
 import { publicCampaign, knownCampaign } from './campaign-access.ts';
 import { presentCampaign, wireCampaign } from './campaign.present.ts';
 import { draftRoutes } from './draft/draft.routes.ts';
 import { followCampaign, unfollowCampaign } from './follow-campaign.ts';
-import { readFollowing } from './read-campaign.ts';
+import { readFollowed, readFollowing } from './read-campaign.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
 import { stateRoutes } from './states/state.routes.ts';
 import { teamRoutes } from './team/team.routes.ts';
@@ -41,6 +41,26 @@ const followStateRoute = defineRoute({
   present: (following) => ({ following }),
 });
 
+const idList = z
+  .string()
+  .max(2_000)
+  .transform((text) => text.split(','))
+  .pipe(z.array(idParam).max(100));
+
+const followedRoute = defineRoute({
+  method: 'GET',
+  path: '/private_api/follows',
+  summary: 'Which of these campaigns one follows',
+  access: 'visitor',
+  query: z.object({ campaign_ids: idList }),
+  response: z.object({ campaign_ids: z.array(z.number().int()) }),
+  // One's own rows and nothing of the campaigns: hidden and unknown ones are left out alike.
+  authorise: () => undefined,
+  act: async ({ query, actor }) =>
+    actor.accountId === null ? [] : readFollowed(query.campaign_ids, actor.accountId),
+  present: (followed) => ({ campaign_ids: followed }),
+});
+
 const followRoute = defineRoute({
   method: 'POST',
   path: '/private_api/projects/{id}/follow',
@@ -70,6 +90,7 @@ const unfollowRoute = defineRoute({
 export const campaignRoutes: Route[] = [
   readRoute,
   followStateRoute,
+  followedRoute,
   followRoute,
   unfollowRoute,
   ...draftRoutes,

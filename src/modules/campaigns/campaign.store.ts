@@ -239,6 +239,18 @@ export async function unfollow(q: Executor, campaignId: number, accountId: numbe
   );
 }
 
+/** Those of the campaigns that somebody follows. */
+export async function listFollowed(
+  q: Executor,
+  campaignIds: readonly number[],
+  accountId: number,
+): Promise<number[]> {
+  const rows = await q.query<{ id: number }>(sql`
+    select campaign_id as id from campaign_follows
+    where account_id = ${accountId} and campaign_id = any(${campaignIds}::bigint[])`);
+  return rows.map(({ id }) => id);
+}
+
 export async function isFollowing(
   q: Executor,
   campaignId: number,

@@ -12,6 +12,7 @@ import {
   findTeamPermissions,
   isFollowing,
   listCampaignsOfOwner,
+  listFollowed,
   type NamedCampaign,
   type OwnerRecord,
 } from './campaign.store.ts';
@@ -54,6 +55,11 @@ export function readOwnerRecord(ownerId: number): Promise<OwnerRecord> {
 
 export function readFollowing(campaignId: number, accountId: number): Promise<boolean> {
   return isFollowing(db(), campaignId, accountId);
+}
+
+/** Those of the campaigns that somebody follows, in one question for a whole page of cards. */
+export function readFollowed(campaignIds: readonly number[], accountId: number): Promise<number[]> {
+  return listFollowed(db(), campaignIds, accountId);
 }
 
 /** How a person stands to a campaign: its owner, on its team with permissions, staff, or none of these. */

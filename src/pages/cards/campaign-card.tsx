@@ -1,6 +1,8 @@
 import { Badge } from '#design/feedback/badge.tsx';
 import { ProgressBar } from '#design/feedback/progress-bar.tsx';
 import { PictureCard } from '#design/layout/picture-card.tsx';
+import { FollowHeart } from '#modules/campaigns/web/index.ts';
+import { useT } from '#platform/web/messages.tsx';
 import type { CardView } from './card-view.ts';
 import { plainPicture } from './plain-picture.ts';
 
@@ -25,6 +27,7 @@ export function CampaignCard({
   priority = false,
   level = 3,
 }: CampaignCardProps) {
+  const t = useT();
   return (
     <PictureCard
       href={card.href}
@@ -35,6 +38,7 @@ export function CampaignCard({
       text={card.tagline}
       byline={card.byline}
       badge={card.badgeText && <Badge tone="gold">{card.badgeText}</Badge>}
+      action={<FollowHeart campaignId={card.id} label={t('card.follow', { title: card.title })} />}
       size={size}
       priority={priority}
       level={level}

@@ -1,11 +1,14 @@
 import { Anchor } from '#design/actions/anchor.tsx';
 import { ProgressBar } from '#design/feedback/progress-bar.tsx';
 import { Picture } from '#design/media/picture.tsx';
+import { FollowHeart } from '#modules/campaigns/web/index.ts';
+import { useT } from '#platform/web/messages.tsx';
 import type { CardView } from '#pages/cards/card-view.ts';
 import { plainPicture } from '#pages/cards/plain-picture.ts';
 
 /** The campaign of the moment: its picture large, its numbers on a sheet over the lower edge. */
 export function HeroCampaign({ card }: { card: CardView }) {
+  const t = useT();
   return (
     <article className="card-link relative">
       <Picture
@@ -34,6 +37,9 @@ export function HeroCampaign({ card }: { card: CardView }) {
           </span>
           <span className="whitespace-nowrap">{card.timeText}</span>
         </p>
+      </div>
+      <div className="picture-card-action">
+        <FollowHeart campaignId={card.id} label={t('card.follow', { title: card.title })} />
       </div>
     </article>
   );

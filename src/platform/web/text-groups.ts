@@ -9,7 +9,7 @@ const IN_FRAME = ['design', 'shell', 'card'];
 /** Parts that pages need whose other texts they don't. */
 const APART: readonly (readonly [RegExp, string])[] = [
   [/^media\.video\./, 'videos'],
-  [/^campaigns\.follow(?:_failed|ing)?$/, 'follow'],
+  [/^campaigns\.follow(?:ing)?$/, 'follow'],
 ];
 /** What error pages say; that there is no connection, the frame has to know without asking. */
 const FAULT = /^shell\.error\.(?!offline\.)/;

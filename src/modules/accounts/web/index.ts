@@ -5,6 +5,6 @@ export { type AccountWish, askToEnter, enterInstead } from './forms/account-wish
 export { ACCOUNT_EVENT, type AccountEvent } from './events/account-event.ts';
 export { mergeCurrentUser, type SentAccount, type SentUser } from './current-user.ts';
 export { LinkForm } from './links/link-form.tsx';
-export { useAfterReload } from './forms/use-after-reload.ts';
+export { keepForReload, takeAfterReload } from './forms/after-reload.ts';
 export { useFormBackup } from './forms/use-form-backup.ts';
 export { useDoubleOptIn } from './forms/use-double-opt-in.ts';

@@ -1,0 +1,81 @@
+import { askToEnter, keepForReload, takeAfterReload } from '#modules/accounts/web/index.ts';
+import { ApiError, apiClient } from '#platform/web/api-client.ts';
+import { hasAccountHint } from '#platform/web/calls/account-hint.ts';
+
+type Watch = (following: boolean) => void;
+type Verb = 'follow' | 'unfollow';
+
+/** As many as one call may ask about. */
+const MOST_ASKED = 100;
+
+const watches = new Map<number, Set<Watch>>();
+let asked = new Set<number>();
+
+/** Tells of a campaign on the page whether it is followed, now and with every change, until the signal. */
+export function watchFollow(campaignId: number, watch: Watch, signal: AbortSignal): void {
+  if (signal.aborted) return;
+  const all = watches.get(campaignId) ?? new Set();
+  watches.set(campaignId, all.add(watch));
+  signal.addEventListener('abort', () => all.delete(watch));
+  // All cards of a page appear in one turn: they ask together after it.
+  if (asked.size === 0) setTimeout(() => void askAboutAll());
+  asked.add(campaignId);
+}
+
+function tell(campaignId: number, following: boolean): void {
+  for (const watch of watches.get(campaignId) ?? []) watch(following);
+}
+
+async function askAboutAll(): Promise<void> {
+  const ids = [...asked];
+  asked = new Set();
+  for (let from = 0; from < ids.length; from += MOST_ASKED) {
+    await askAbout(ids.slice(from, from + MOST_ASKED));
+  }
+  const kept = takeAfterReload(sessionStorage, location.pathname, true);
+  if (kept)
+    await changeFollow(Number(kept.argument), kept.name === 'follow').catch(() => undefined);
+}
+
+/** Without an answer the hearts stay the links they were. */
+async function askAbout(ids: readonly number[]): Promise<void> {
+  const { body } = await apiClient
+    .get<{ response: { campaign_ids: number[] } }>(
+      `/private_api/follows?campaign_ids=${ids.join(',')}`,
+      { loadingBar: false },
+    )
+    .catch(() => ({ body: null }));
+  if (!body) return;
+  for (const id of ids) tell(id, body.response.campaign_ids.includes(id));
+}
+
+/**
+ * Follows or leaves a campaign, shown at once; somebody without an account is asked to log in first, above
+ * the page. Rejects where neither works, and shows what was true.
+ */
+export async function changeFollow(campaignId: number, follow: boolean): Promise<void> {
+  const verb: Verb = follow ? 'follow' : 'unfollow';
+  const { pathname, search } = location;
+  const enter = (then: Pick<Parameters<typeof askToEnter>[0], 'onBeforeReload' | 'onSuccess'>) => {
+    const isAsked = askToEnter({
+      kind: 'log_in',
+      from: pathname + search,
+      source: 'follow',
+      ...then,
+    });
+    if (!isAsked) throw new Error('no dialog stands above this page');
+  };
+  if (!hasAccountHint()) {
+    const kept = { name: verb, argument: String(campaignId) };
+    return enter({ onBeforeReload: () => keepForReload(sessionStorage, pathname, kept) });
+  }
+  tell(campaignId, follow);
+  try {
+    await apiClient.post(`/private_api/projects/${campaignId}/${verb}`, {});
+  } catch (error) {
+    tell(campaignId, !follow);
+    if (!(error instanceof ApiError) || error.status !== 401) throw error;
+    // The session ran out: what was wanted goes on where the page stands.
+    enter({ onSuccess: () => void changeFollow(campaignId, follow).catch(() => undefined) });
+  }
+}
