@@ -46,6 +46,7 @@ describe('the heart on a card', () => {
       as({}, async (window) => {
         const { page } = window;
         await logIn(window, '/explore?search_text=lantern');
+        await heart(page, false).waitFor();
         const asked: string[] = [];
         page.on('request', (request) => {
           if (/\/private_api\/(?:follows|projects\/\d+\/follow)/.test(request.url())) {

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startContribution } from '#flows/back-campaign/index.ts';
+import { storeDrawing } from '#modules/media/index.ts';
+import { config } from '#platform/config/config.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import {
@@ -8,6 +10,8 @@ import {
   key,
   makeAccount,
   makeCampaign,
+  makePerk,
+  perkInput,
   visitor,
 } from '../../../test/stories/market.ts';
 import { moneyGateway } from '../../../test/stories/money-gateway.ts';
@@ -22,6 +26,7 @@ interface SentMail {
   locale: string;
   subject: string;
   body_text: string;
+  html: string;
 }
 
 /** What the relay does with the events of one contribution, in their order. */
@@ -46,7 +51,7 @@ async function deliver(contributionId: number): Promise<void> {
 
 function mailsOf(contributionId: number): Promise<SentMail[]> {
   return db().query<SentMail>(sql`
-    select to_address, locale, subject, body_text from mail_messages
+    select to_address, locale, subject, body_text, html as html from mail_messages
     where key = ${`receipt:${contributionId}`}`);
 }
 
@@ -96,6 +101,28 @@ describe('the receipt by mail', () => {
       expect(mail?.body_text).toMatch(new RegExp(`/contributions/${id}\\?token=[\\w-]{43}`));
     },
   );
+
+  it('shows the perk, at an address that holds in a mailbox and named for whom it is blocked', async () => {
+    const campaign = await makeCampaign({ fundingType: 'flexible' });
+    const perk = await makePerk(campaign, { price: 2500 });
+    const { publicId } = await storeDrawing(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">' +
+        '<rect width="800" height="600" fill="#2040c0"/></svg>',
+    );
+    await db().run(sql`update perks set image_public_id = ${publicId} where id = ${perk}`);
+    const wish = perkInput(campaign, perk, 2500);
+    const { contribution } = await startContribution(wish, visitor(), key(), addresses);
+    await deliver(contribution.id);
+    const [mail] = await mailsOf(contribution.id);
+    const [image = '', ...more] = mail?.html.match(/<img[^>]*>/g) ?? [];
+    expect(more).toEqual([]);
+    const address = new URL(/ src="([^"]+)"/.exec(image)?.[1] ?? 'none:');
+    expect(address.origin).toBe(new URL(config().publicUrl).origin);
+    expect(address.pathname).toContain(publicId);
+    expect(address.pathname).toMatch(/\.jpg$/);
+    expect(image).toContain('alt="A perk"');
+    expect(mail?.body_text).not.toContain(publicId);
+  });
 
   it('says of a pledge when it is charged, and holds no token for an account', async () => {
     const id = await backed({ locale: 'en', accountId: await makeAccount() }, 'fixed');

@@ -38,6 +38,13 @@ const receipt = fc.record({
     link: fc.constant('https://groundswell.test/contributions/12?token=a&b=\'"'),
     id: fc.constant('12'),
     date: fc.constant('3 May 2027'),
+    pictures: fc.uniqueArray(
+      fc.record({
+        src: fc.nat(99).map((number) => `https://groundswell.test/images/a&b/${number}.jpg`),
+        alt: words,
+      }),
+      { selector: ({ src }) => src, maxLength: 4 },
+    ),
   }),
   lines: fc.uniqueArray(fc.record({ label: words, amount }), {
     selector: ({ label }) => label,

@@ -6,6 +6,8 @@ import {
   MailHeading,
   MailLayout,
   MailLines,
+  type MailPicture,
+  MailPictures,
   MailSmallText,
   MailText,
 } from '#platform/mail/layout.tsx';
@@ -37,6 +39,7 @@ export interface ReceiptTexts {
   readonly link: string;
   readonly id: string;
   readonly date: string;
+  readonly pictures: readonly MailPicture[];
 }
 
 export interface ReceiptLineTexts {
@@ -57,6 +60,7 @@ export async function sendReceiptMail(tx: Executor, mail: ReceiptMail): Promise<
     link: mail.link,
     id: String(receipt.id),
     date: receipt.dateText,
+    pictures: picturesOf(receipt.lines),
   };
   const lines = receipt.lines.map(({ label, note, included, delivery, amount }) => {
     const parts = [note, ...included, delivery].filter((part) => part !== null);
@@ -74,6 +78,19 @@ export async function sendReceiptMail(tx: Executor, mail: ReceiptMail): Promise<
   });
 }
 
+const MOST_PICTURES = 4;
+
+/** Of the perks, each once, at addresses that hold outside this site. */
+function picturesOf(lines: ReceiptView['lines']): MailPicture[] {
+  const found = new Map<string, string>();
+  for (const { picture, label } of lines) {
+    if (picture && !found.has(picture.src)) found.set(picture.src, label);
+  }
+  return [...found].slice(0, MOST_PICTURES).map(([src, alt]) => {
+    return { src: new URL(src, config().publicUrl).href, alt };
+  });
+}
+
 /** As if `receiptElement` were rendered with these texts. */
 export async function fillReceipt(
   locale: Locale,
@@ -81,9 +98,14 @@ export async function fillReceipt(
   texts: ReceiptTexts,
   lines: readonly ReceiptLineTexts[],
 ): Promise<RenderedMail> {
-  const template = await templateOf(locale, kind, texts.address !== null);
+  const { pictures, address, ...plain } = texts;
+  const template = await templateOf(locale, kind, address !== null, pictures.length);
+  const pictureValues = pictures.flatMap(({ src, alt }, place) => [
+    [`picture${place}`, src],
+    [`alt${place}`, alt],
+  ]);
   return template.render(
-    { ...texts, address: texts.address ?? '' },
+    { ...plain, address: address ?? '', ...Object.fromEntries(pictureValues) },
     lines.map((line) => ({ ...line })),
   );
 }
@@ -91,8 +113,13 @@ export async function fillReceipt(
 const templates = new Map<string, Promise<MailTemplate>>();
 
 /** The receipt rendered once for each language and form it comes in. */
-function templateOf(locale: Locale, kind: Kind, hasAddress: boolean): Promise<MailTemplate> {
-  const name = `${locale} ${kind} ${hasAddress} ${config().publicUrl}`;
+function templateOf(
+  locale: Locale,
+  kind: Kind,
+  hasAddress: boolean,
+  pictures: number,
+): Promise<MailTemplate> {
+  const name = `${locale} ${kind} ${hasAddress} ${pictures} ${config().publicUrl}`;
   const known = templates.get(name);
   if (known) return known;
   const texts = {
@@ -103,6 +130,9 @@ function templateOf(locale: Locale, kind: Kind, hasAddress: boolean): Promise<Ma
     link: slot('link'),
     id: slot('id'),
     date: slot('date'),
+    pictures: Array.from({ length: pictures }, (_, place) => {
+      return { src: slot(`picture${place}`), alt: slot(`alt${place}`) };
+    }),
   };
   const lines = [{ label: slot('label'), amount: slot('amount') }];
   const compiled = MailTemplate.compile(receiptElement(locale, kind, texts, lines), 'label');
@@ -115,7 +145,7 @@ function templateOf(locale: Locale, kind: Kind, hasAddress: boolean): Promise<Ma
 export function receiptElement(
   locale: Locale,
   kind: Kind,
-  { title, money, total, address, link, id, date }: ReceiptTexts,
+  { title, money, total, address, link, id, date, pictures }: ReceiptTexts,
   lines: readonly ReceiptLineTexts[],
 ): ReactElement {
   const say = (key: 'subject' | 'heading' | 'change') =>
@@ -129,6 +159,7 @@ export function receiptElement(
     >
       <MailHeading>{say('heading')}</MailHeading>
       <MailText>{money}</MailText>
+      {pictures.length > 0 && <MailPictures pictures={pictures} />}
       <MailLines lines={[...lines.map(({ label, amount }) => ({ label, value: amount })), sum]} />
       {address !== null && (
         <MailText>{translate(locale, 'mail.receipt.address', { address })}</MailText>

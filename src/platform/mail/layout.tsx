@@ -201,6 +201,25 @@ export function MailLink({ href, children }: { href: string; children: ReactNode
   );
 }
 
+export interface MailPicture {
+  /** Absolute: a mail has no address of its own. */
+  readonly src: string;
+  /** Read where pictures are blocked, as they are in most mail programs at first. */
+  readonly alt: string;
+}
+
+/** Small pictures beside each other, cut to 4 by 3. Nothing of the mail may depend on them. */
+export function MailPictures({ pictures }: { pictures: readonly MailPicture[] }) {
+  const style = { display: 'inline-block', margin: '0 8px 8px 0', border: 0, borderRadius: 8 };
+  return (
+    <p style={{ ...small, margin: '0 0 8px' }}>
+      {pictures.map(({ src, alt }) => (
+        <img key={src} src={src} alt={alt} width={160} height={120} loading="lazy" style={style} />
+      ))}
+    </p>
+  );
+}
+
 export interface MailLine {
   readonly label: string;
   readonly value: string;
