@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { APP_ORIGIN, refusal, sandbox, sendForm } from './testing/sandbox.fixture.ts';
 
@@ -31,7 +33,18 @@ async function text(url: string): Promise<string> {
   return response.text();
 }
 
+/** Every line the market's mark is drawn with. */
+const MARK_LINES = readFileSync(join(import.meta.dirname, '../public/favicon.svg'), 'utf8').match(
+  /<path [^>]*>/g,
+);
+
 describe('the card page', () => {
+  it('bears the mark of the market, in the page and in the tab, and no other', async () => {
+    const page = await text((await session()).url ?? '');
+    expect(page.match(/<path [^>]*>/g)).toEqual(MARK_LINES);
+    expect(page).toContain('href="data:image/svg+xml,');
+  });
+
   it('is marked as a test, in four languages, and cannot be framed elsewhere', async () => {
     const { url } = await session();
     const response = await fetch(url ?? '');

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { LOCALES, type Locale, type Translate } from './language.ts';
 import { STYLE } from './style.ts';
 
@@ -40,11 +41,10 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(render)));
 }
 
-const WAVE = new Html(
-  '<svg viewBox="0 0 28 28" fill="none" stroke="currentColor" stroke-width="2.4" stroke-linecap="round" ' +
-    'aria-hidden="true"><path d="M3 22c7 0 6-15 13-15 4 0 5 4 3 6"/><path d="M7 22c6 0 6-10 11-10"/>' +
-    '<path d="M12 22c5 0 6-4 13-4"/></svg>',
-);
+const MARK_FILE = readFileSync(new URL('../../public/favicon.svg', import.meta.url), 'utf8');
+/** The market's mark: people come from its pages and must not think that they left for somebody else. */
+const MARK = new Html(MARK_FILE.replace('<svg ', '<svg aria-hidden="true" '));
+const ICON = `data:image/svg+xml,${encodeURIComponent(MARK_FILE)}`;
 
 export interface PageFrame {
   title: string;
@@ -95,14 +95,14 @@ export function page(frame: PageFrame): PageAnswer {
   const inner = frame.bare
     ? frame.content
     : html`<header><p class="strip">${frame.t('test_mode')}</p></header>
-<main><p class="brand">${WAVE}Groundswell</p>
+<main><p class="brand">${MARK}Groundswell</p>
 <div class="panel">${frame.content}</div>${languageLinks(frame)}</main>`;
   const script = frame.script ? `<script nonce="${nonce}">${frame.script}</script>` : '';
   const body = `<!doctype html>
 <html lang="${frame.locale}"${theme ? ` data-theme="${theme}"` : ''}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>${escapeText(frame.title)} · Groundswell</title><meta name="robots" content="noindex">
-<link rel="icon" href="data:,"><style nonce="${nonce}">${STYLE}</style></head>
+<link rel="icon" href="${ICON}"><style nonce="${nonce}">${STYLE}</style></head>
 <body${frame.bare ? ' class="frame"' : ''}>${inner.text}${script}</body></html>`;
   return {
     status: frame.status ?? 200,

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -15,6 +17,7 @@ import { Countdown, clockFace } from './feedback/countdown.tsx';
 import { FlashBanner, type FlashLevel } from './feedback/flash.tsx';
 import { ProgressBar } from './feedback/progress-bar.tsx';
 import { PictureCard } from './layout/picture-card.tsx';
+import { BrandMark } from './media/brand-mark.tsx';
 import { Gallery } from './media/gallery.tsx';
 import { Picture } from './media/picture.tsx';
 import { Tabs } from './navigation/tabs.tsx';
@@ -239,6 +242,14 @@ describe('numbers', () => {
       <DataTable caption="Rows" columns={[]} rows={[]} rowKey={() => 1} empty="Nothing yet" />
     );
     expect(html(table)).toBe('Nothing yet');
+  });
+});
+
+describe('the mark', () => {
+  it('is one: that of the tab', () => {
+    const file = readFileSync(join(import.meta.dirname, '../../public/favicon.svg'), 'utf8');
+    const lines = (svg: string) => svg.match(/ d="[^"]+"/g);
+    expect(lines(html(<BrandMark />))).toEqual(lines(file));
   });
 });
 

@@ -9,6 +9,7 @@ body { margin: 0 auto; max-width: 860px; padding: 32px 16px 64px; background: va
   font: 16px/26px Inter, "Helvetica Neue", Arial, sans-serif; }
 a { color: var(--tide); }
 h1 { font-size: 28px; line-height: 34px; margin: 0 0 16px; overflow-wrap: anywhere; }
+.brand { display: flex; gap: 10px; align-items: center; margin: 0 0 24px; font-weight: 700; }
 p, dd { margin: 0 0 8px; }
 ol + p { margin-top: 16px; }
 li a span:nth-child(even) { text-align: right; }
@@ -39,7 +40,10 @@ function page(title: string, body: string): string {
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escape(title)}</title>` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-    `<style>${STYLE}</style></head><body><main>${body}</main></body></html>`
+    `<style>${STYLE}</style>` +
+    '<link rel="icon" href="/favicon.svg"></head><body>' +
+    '<p class="brand"><img src="/favicon.svg" alt="" width="32" height="32">Groundswell</p>' +
+    `<main>${body}</main></body></html>`
   );
 }
 

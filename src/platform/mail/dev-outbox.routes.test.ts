@@ -77,6 +77,7 @@ describe('/dev/outbox', () => {
     expect(list.status).toBe(200);
     expect(list.text).toContain('&lt;img src=x onerror=alert(1)&gt;');
     expect(list.text).not.toContain('<img src=x');
+    expect(list.text).toContain('<img src="/favicon.svg" alt=""');
     const one = await server.client().get(`/dev/outbox/${id}`);
     expect(one.status).toBe(200);
     expect(one.headers['content-security-policy']).toContain("default-src 'none'");

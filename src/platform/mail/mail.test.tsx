@@ -175,6 +175,8 @@ describe('what a mail looks like', () => {
     expect(mail?.html).not.toContain('<script>');
     expect(mail?.html).toContain('&lt;script&gt;');
     expect(mail?.html).toContain('lang="de"');
+    // The site's own mark, at an address that holds in a mailbox.
+    expect(mail?.html).toMatch(/<img src="https?:\/\/[^/"]+\/icon-192\.png" alt=""/);
     expect(mail?.text).toContain('Von <script>alert(1)</script> & Söhne');
     expect(mail?.text).toMatch(/Recorder\s+€49/);
     expect(mail?.text).toContain('https://gs.test/c/1');
