@@ -8,6 +8,7 @@ import type { HttpClient } from '../../../test/support/http-client.ts';
 import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
 import * as basics from './basics/basics-page.tsx';
 import * as content from './content/content-page.tsx';
+import * as extras from './extras/extras-page.tsx';
 import * as preview from './preview/preview-page.tsx';
 import * as start from './start/start-page.tsx';
 
@@ -47,6 +48,7 @@ beforeAll(async () => {
       { path: 'campaigns/new', module: start },
       { path: 'campaigns/:id/edit', module: basics },
       { path: 'campaigns/:id/edit/content', module: content },
+      { path: 'campaigns/:id/edit/extras', module: extras },
       { path: 'campaigns/:id/edit/preview', module: preview },
     ],
     { sessions: sessionReader, describePerson },
@@ -99,6 +101,22 @@ describe('the pages of the editor', () => {
       expect([403, 404]).toContain(link.status);
     }
     expect(await row(draft)).toEqual(before);
+  });
+
+  it('say beside every picture how large it may be', async () => {
+    const client = await clientOf(owner);
+    for (const step of ['', '/content', '/extras']) {
+      const { text } = await client.get(`/campaigns/${draft}/edit${step}`);
+      const uploaders = text.match(/(?:JPG or PNG)[^<]*/g) ?? [];
+      expect(uploaders.length).toBeGreaterThan(0);
+      for (const hint of uploaders) expect(hint).toMatch(/up to 20\sMB/);
+    }
+  });
+
+  it('name the zone of the days a banner is shown on', async () => {
+    await db().run(sql`update campaigns set time_zone = 'Europe/Paris' where id = ${draft}`);
+    const { text } = await (await clientOf(owner)).get(`/campaigns/${draft}/edit/extras`);
+    expect(text).toContain('whole days in the time zone of Europe/Paris');
   });
 
   it('[2-09] name what is missing and lead to its spot, in the reader’s language', async () => {

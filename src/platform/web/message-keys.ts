@@ -1277,6 +1277,7 @@ export type MessageKey =
   | 'export.under_way'
   | 'export.waiting'
   | 'extras_editor.banner'
+  | 'extras_editor.banner_days'
   | 'extras_editor.banner_max'
   | 'extras_editor.banner_off'
   | 'extras_editor.banner_reviewed'

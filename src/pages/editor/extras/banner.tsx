@@ -61,6 +61,9 @@ export function Banner({ view }: ExtrasProps) {
             error={form.error('banner_until')}
           />
         </FieldRow>
+        <p className="text-14 text-soft">
+          {t('extras_editor.banner_days', { zone: view.timeZone.replaceAll('_', ' ') })}
+        </p>
         <p className="flex flex-wrap gap-3">
           <Button type="submit" name="act" value="banner">
             {t('extras_editor.banner_save')}

@@ -231,7 +231,7 @@ function Supply({ view, fields }: PartProps) {
         />
         <DatePicker
           label={t('perks_editor.until')}
-          hint={t('perks_editor.until_text', { zone: view.timeZone })}
+          hint={t('perks_editor.until_text', { zone: view.timeZone.replaceAll('_', ' ') })}
           name="available_until"
           optional
           today={view.today}
