@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { cruiseTree } from './dependencies/graph.ts';
 import type { DependencyViolation } from './dependencies/graph.ts';
-import { browserLeaks, deadFiles, impureRules } from './dependencies/reach.ts';
+import { browserLeaks, deadFiles, impureRules, shownOnly } from './dependencies/reach.ts';
 import { isStarted } from './started.ts';
 
 /** Every violation in the tree below `root`: broken rules, dead files, leaks to the browser. */
@@ -13,6 +13,7 @@ export async function checkDependencies(root: string): Promise<DependencyViolati
     ...deadFiles(root, graph.modules),
     ...browserLeaks(root, graph.modules),
     ...impureRules(graph.modules),
+    ...shownOnly(root, graph.modules),
   ];
 }
 

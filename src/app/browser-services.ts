@@ -3,6 +3,7 @@
  * Loaded after the page, when the browser has nothing else to do.
  */
 import { campaignSegment, paths } from '#app/paths.ts';
+import { EXPANDED, openCutTexts } from '#design/behaviour/open-cut-texts.ts';
 import { flash } from '#design/feedback/flash.tsx';
 import { eventSender } from '#platform/web/analytics/event-sender.ts';
 import { watchPerformance } from '#platform/web/analytics/performance-watcher.ts';
@@ -36,6 +37,8 @@ export function startBrowserServices(): void {
     watchPerformance((report) => trackTheta({ name: 'browserPerformance', ...report })),
   );
   guarded(() => followDeleteLinks(sayFailure));
+  guarded(() => openCutTexts());
+  document.addEventListener(EXPANDED, () => trackTheta({ name: 'textExpanded' }));
   guarded(() => followGameKeys(() => paths.gaming(localeOr(document.documentElement.lang))));
 }
 

@@ -123,7 +123,6 @@ describe('an account', () => {
         const account = page.getByRole('button', { name: 'Account of Ida Traveller' });
         await account.click();
         await page.getByText('Log out', { exact: true }).first().click();
-        await page.getByRole('button', { name: 'Log out' }).click();
         await page.getByRole('link', { name: 'Log in' }).first().waitFor();
         await go('/accounts/sign_in');
         await signIn(page, 'ida@journeys.test', 'wrong password');

@@ -62,6 +62,25 @@ describe('the select widget', () => {
       expect(await value.inputValue()).toBe('');
     }));
 
+  it('keeps what was chosen before the script was there', () =>
+    expect(
+      on('/?families=pickers', async ({ page, context }) => {
+        let go = (): void => undefined;
+        const late = new Promise<void>((resolve) => {
+          go = resolve;
+        });
+        await context.route('**/*.js', async (route) => {
+          await late;
+          await route.continue();
+        });
+        await page.goto('/?families=pickers', { waitUntil: 'commit' });
+        await page.locator('select[name="sample-instrument"]').selectOption('flute');
+        go();
+        await page.locator('body[data-ready]').waitFor();
+        await expect.poll(() => hidden(page, 'sample-instrument').inputValue()).toBe('flute');
+      }),
+    ).resolves.toEqual([]));
+
   it('is the platform’s own select without a script', () =>
     clean(
       async ({ page }) => {

@@ -5,7 +5,6 @@ import { designStage, isFocused, stopClock } from './support/stage/on-stage.ts';
 const on = designStage();
 const FEEDBACK = '/?families=feedback';
 const OVERLAYS = '/?families=overlays,pickers';
-const NAVIGATION = '/?families=navigation';
 
 const LEVELS = [
   'alert',
@@ -17,7 +16,6 @@ const LEVELS = [
   'entre-warn',
   'entre-success',
 ];
-const PHONE = { viewport: { width: 390, height: 844 } } as const;
 
 const colourOf = (element: Locator, property = 'backgroundColor') =>
   element.evaluate(
@@ -254,47 +252,5 @@ describe('explanations', () => {
         await page.getByRole('button', { name: 'Dialog', exact: true }).click();
         expect(await level('dialog[open]')).toBe('1050');
       }),
-    ).resolves.toEqual([]));
-});
-
-describe('[2-35] [4-36] a long text', () => {
-  const more = (page: Page) => page.locator('.truncated-more');
-
-  it('is cut, opens in place and tells it by an event', () =>
-    expect(
-      on(
-        NAVIGATION,
-        async ({ page }) => {
-          await page.evaluate(() => {
-            document.addEventListener('groundswell:expanded', () => {
-              document.body.dataset.heard = String(Number(document.body.dataset.heard ?? 0) + 1);
-            });
-          });
-          const body = page.locator('.truncated-body');
-          const cut = (await body.boundingBox())?.height ?? 0;
-          await more(page).click();
-          expect(await more(page).count()).toBe(0);
-          const text = page.getByText('Put your ear to a breakwater').first();
-          expect((await text.boundingBox())?.height).toBeGreaterThan(cut * 0.5);
-          expect(await page.locator('body').getAttribute('data-heard')).toBe('1');
-          expect(new URL(page.url()).hash).toBe('');
-        },
-        PHONE,
-      ),
-    ).resolves.toEqual([]));
-
-  it('opens without a script by its address', () =>
-    expect(
-      on(
-        NAVIGATION,
-        async ({ page }) => {
-          const body = page.locator('.truncated-body');
-          const cut = (await body.boundingBox())?.height ?? 0;
-          await more(page).click();
-          expect((await body.boundingBox())?.height).toBeGreaterThan(cut);
-          expect(await more(page).isVisible()).toBe(false);
-        },
-        { ...PHONE, javaScriptEnabled: false },
-      ),
     ).resolves.toEqual([]));
 });

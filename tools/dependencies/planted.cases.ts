@@ -69,6 +69,17 @@ export const HEALTHY: Tree = {
 /** Name of the broken border, and the files that break it (added to, or replacing, the tree). */
 export const CASES: [string, Tree][] = [
   [
+    'parts-are-used',
+    {
+      'src/design/flag.tsx': 'export function Flag() { return null; }',
+      'src/app/routes.ts':
+        "export const pages = ['pages/campaign/campaign-page.tsx', 'pages/design/design-page.tsx'];",
+      'src/pages/design/design-page.tsx': `
+        import { Flag } from '#design/flag.tsx';
+        export default function DesignPage() { return Flag; }`,
+    },
+  ],
+  [
     'no-cycles',
     {
       'src/money/money.ts': "import { half } from './half.ts'; export const zero = half;",

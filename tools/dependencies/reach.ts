@@ -60,6 +60,25 @@ export function deadFiles(root: string, modules: readonly IModule[]): Dependency
     }));
 }
 
+const PART = /^src\/design\//;
+/** The design page shows what pages are made of; showing a part is no use for it. */
+const SHOWS = /^src\/pages\/design\//;
+
+/** Parts of the design that no page is made of: nothing but the design page leads to them. */
+export function shownOnly(root: string, modules: readonly IModule[]): DependencyViolation[] {
+  const files = modules.map((module) => module.source).filter((file) => existsHere(root, file));
+  const users = files.filter((file) => !PART.test(file) && !SHOWS.test(file) && !TEST.test(file));
+  const used = reachable(modules, users, (from) => !SHOWS.test(from));
+  return files
+    .filter((file) => PART.test(file) && /\.tsx?$/.test(file) && !TEST.test(file))
+    .filter((file) => !used.has(file))
+    .map((file) => ({
+      rule: 'parts-are-used',
+      file,
+      text: 'only the design page shows this part: give it its place on a page or delete it',
+    }));
+}
+
 /** A factory beside its module is used by tests alone and named accordingly. */
 function isTestSupport(file: string, modules: readonly IModule[]): boolean {
   if (!CALLED_BY_TESTS.test(file) && !/\.(factory|cases|fixture)\.tsx?$/.test(file)) return false;

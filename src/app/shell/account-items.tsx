@@ -58,6 +58,13 @@ export function AccountItems({ locale, person, children }: AccountItemsProps) {
       label: t('shell.log_out'),
       href: paths.signOut(locale),
       icon: <LogOut aria-hidden="true" />,
+      // Without a script the address asks.
+      marks: {
+        'data-method': 'delete',
+        'data-delete-href': paths.signOut('en'),
+        'data-redirect': paths.home(locale),
+        'data-ends': 'session',
+      },
       apart: true,
     },
   ]);

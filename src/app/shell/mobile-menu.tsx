@@ -121,6 +121,7 @@ function LinkList({ items, onLeave }: LinkListProps) {
       {items.map((item) => (
         <li key={item.label}>
           <Anchor
+            {...item.marks}
             className="menu-item"
             href={item.href ?? '#'}
             reload={item.reload ?? false}

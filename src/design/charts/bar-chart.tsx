@@ -28,7 +28,6 @@ export function BarChart({ label, bars, formatValue, height = 240 }: BarChartPro
       ticks={ticks}
       names={bars.map((bar) => bar.label)}
       formatValue={formatValue}
-      between
       height={height}
     >
       <div className="chart-bars">

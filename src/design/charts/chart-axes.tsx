@@ -6,8 +6,6 @@ interface AxesProps {
   readonly ticks: readonly number[];
   readonly names: readonly string[];
   readonly formatValue: (value: number) => string;
-  /** Bars sit between the marks, lines on them. */
-  readonly between: boolean;
   readonly height: number;
   readonly children: ReactNode;
 }
@@ -17,10 +15,9 @@ const percent = (part: number, whole: number) =>
 
 /** Value lines with their numbers, names under them; text stays text at every width. */
 export function ChartAxes(props: AxesProps) {
-  const { label, ticks, names, formatValue, between, height, children } = props;
+  const { label, ticks, names, formatValue, height, children } = props;
   const top = ticks.at(-1) ?? 1;
-  const left = (place: number) =>
-    between ? percent(place + 0.5, names.length) : percent(place, names.length - 1);
+  const left = (place: number) => percent(place + 0.5, names.length);
   return (
     <div className="chart" role="img" aria-label={label}>
       <div className="chart-ticks" aria-hidden="true">

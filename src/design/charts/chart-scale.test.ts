@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linePath, niceTicks, spreadLabels } from './chart-scale.ts';
+import { niceTicks, spreadLabels } from './chart-scale.ts';
 
 describe('chart scale', () => {
   it.each([
@@ -31,10 +31,5 @@ describe('chart scale', () => {
     expect(spreadLabels(30, 6)).toEqual([0, 5, 10, 15, 20, 25]);
     expect(spreadLabels(3, 6)).toEqual([0, 1, 2]);
     expect(spreadLabels(0, 6)).toEqual([]);
-  });
-
-  it('draws one point, and nothing below zero', () => {
-    expect(linePath([5], 10)).toBe('M0.00 50.00');
-    expect(linePath([-5, 10], 10)).toBe('M0.00 100.00L100.00 0.00');
   });
 });

@@ -20,11 +20,3 @@ export function spreadLabels(places: number, most: number): number[] {
   const every = Math.max(1, Math.ceil(places / Math.max(1, most)));
   return Array.from({ length: places }, (_, place) => place).filter((place) => place % every === 0);
 }
-
-/** An SVG path through values, in a box of 100 by 100 with 0 at the bottom. */
-export function linePath(values: readonly number[], top: number): string {
-  const last = Math.max(1, values.length - 1);
-  const at = (value: number, place: number) =>
-    `${((place / last) * 100).toFixed(2)} ${(100 - (Math.max(0, value) / top) * 100).toFixed(2)}`;
-  return values.map((value, place) => `${place === 0 ? 'M' : 'L'}${at(value, place)}`).join('');
-}

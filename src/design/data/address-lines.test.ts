@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { addressLines } from './address-lines.ts';
-import { countryName } from './shipping-address.tsx';
 
 const nora = {
   name: 'Nora Quilici',
@@ -37,11 +36,5 @@ describe('[2-37] [3-25] a shipping address', () => {
   it('has no empty line for what is not there', () => {
     const bare = { name: ' ', address: 'Quay 1', city: '', zipcode: '', country: 'US' };
     expect(addressLines(bare, '')).toEqual(['Quay 1']);
-  });
-
-  it('names the country in the reader’s language and keeps what is no code', () => {
-    expect(countryName('DE', 'fr')).toBe('Allemagne');
-    expect(countryName('de', 'es')).toBe('Alemania');
-    expect(countryName('Atlantis', 'en')).toBe('Atlantis');
   });
 });

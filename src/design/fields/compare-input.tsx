@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type ComponentType, type FormEvent, useState } from 'react';
 import { useT } from '#platform/web/messages.tsx';
 import { isInvalid } from './field.tsx';
 import { TextInput, type TextInputProps } from './text-input.tsx';
@@ -6,6 +6,8 @@ import { TextInput, type TextInputProps } from './text-input.tsx';
 export interface CompareInputProps extends TextInputProps {
   /** The name of the field of the same form whose value this one must repeat. */
   readonly compareTo: string;
+  /** The control, where it is not a plain one. */
+  readonly as?: ComponentType<TextInputProps>;
   /** What is said when they differ. */
   readonly differs?: string;
 }
@@ -20,7 +22,8 @@ function otherValue(input: HTMLInputElement, name: string): string {
  * A field that is valid only when it equals another one: an address or a password typed twice. The
  * browser keeps the form back, and the field says why once it was left; the server checks as well.
  */
-export function CompareInput({ compareTo, differs, error, ...props }: CompareInputProps) {
+export function CompareInput(compared: CompareInputProps) {
+  const { as: Control = TextInput, compareTo, differs, error, ...props } = compared;
   const t = useT();
   const [isDifferent, setDifferent] = useState(false);
   const sentence = differs ?? t('design.fields_differ');
@@ -45,7 +48,7 @@ export function CompareInput({ compareTo, differs, error, ...props }: CompareInp
     if (compare(event.currentTarget)) setDifferent(false);
   };
   return (
-    <TextInput
+    <Control
       {...props}
       ref={watch}
       error={isDifferent ? sentence : isInvalid(error) ? error : undefined}

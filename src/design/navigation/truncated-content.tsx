@@ -1,36 +1,31 @@
-import { type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useT } from '#platform/web/messages.tsx';
 
 export interface TruncatedContentProps {
   readonly children: ReactNode;
   /** Characters of the HTML inside. */
   readonly length: number;
-  readonly onExpand?: () => void;
+  /** Wider screens have room for all of it. */
+  readonly onlyOnPhones?: boolean;
 }
 
 /** Past this many characters of HTML a text is cut on phones, and on everything. */
 export const CUT_ON_PHONES = 600;
 export const CUT_ALWAYS = 1500;
 
-/** Bubbles from a text that was opened, so that one listener hears them all. */
-export const EXPANDED = 'groundswell:expanded';
-
-/** A long text behind "show more"; without a script the link opens it by its address. */
-export function TruncatedContent({ children, length, onExpand }: TruncatedContentProps) {
+/**
+ * A long text behind "show more". The link opens it by its address; `openCutTexts` opens it in place.
+ * Whatever of it gets the focus by keyboard is seen.
+ */
+export function TruncatedContent({ children, length, onlyOnPhones }: TruncatedContentProps) {
   const t = useT();
   const id = useId();
-  const [open, setOpen] = useState(false);
-  if (length <= CUT_ON_PHONES || open) return <div>{children}</div>;
-  const expand = (event: MouseEvent) => {
-    event.preventDefault();
-    event.currentTarget.dispatchEvent(new CustomEvent(EXPANDED, { bubbles: true }));
-    setOpen(true);
-    onExpand?.();
-  };
+  if (length <= CUT_ON_PHONES) return <div>{children}</div>;
+  const isCutAlways = length > CUT_ALWAYS && !onlyOnPhones;
   return (
-    <div id={id} className="truncated" data-cut={length > CUT_ALWAYS ? 'always' : 'phones'}>
+    <div id={id} className="truncated" data-cut={isCutAlways ? 'always' : 'phones'}>
       <div className="truncated-body">{children}</div>
-      <a className="text-link text-link-strong truncated-more" href={`#${id}`} onClick={expand}>
+      <a className="text-link text-link-strong truncated-more" href={`#${id}`}>
         {t('design.show_more')}
       </a>
     </div>

@@ -19,6 +19,8 @@ export interface MenuItem {
   readonly apart?: boolean;
   /** Loads the page anew. */
   readonly reload?: boolean;
+  /** For the link that ends or deletes something; see `followDeleteLinks`. */
+  readonly marks?: Readonly<Record<`data-${string}`, string>>;
 }
 
 export interface MenuProps {
@@ -65,6 +67,7 @@ export function Menu({ id, label, align, head, items }: MenuProps) {
                 </button>
               ) : (
                 <Anchor
+                  {...item.marks}
                   className="menu-item"
                   href={item.href}
                   reload={item.reload ?? false}

@@ -1,5 +1,5 @@
 import type { ReactNode, ToggleEvent } from 'react';
-import { Button, type ButtonProps, IconButton, type IconButtonProps } from '../actions/button.tsx';
+import { Button, type ButtonProps } from '../actions/button.tsx';
 import { classes } from '../classes.ts';
 import { placePopover } from './place-popover.ts';
 
@@ -35,12 +35,9 @@ export function Popover({ id, label, align = 'start', className, children }: Pop
 }
 
 /** A button that names the popover it opens. */
-type Opens<Props> = Omit<Props, 'popover'> & { popover: string };
-
-export function PopoverButton({ popover, ...rest }: Opens<ButtonProps>) {
+export function PopoverButton({
+  popover,
+  ...rest
+}: Omit<ButtonProps, 'popover'> & { popover: string }) {
   return <Button {...rest} popoverTarget={popover} />;
-}
-
-export function PopoverIconButton({ popover, ...rest }: Opens<IconButtonProps>) {
-  return <IconButton {...rest} popoverTarget={popover} />;
 }

@@ -27,9 +27,15 @@ export interface SearchSelectProps extends FieldFrame {
 
 /** One of many options, found by typing; without a script the platform's own select. */
 export function SearchSelect(props: SearchSelectProps) {
-  if (useHasScript()) return <TypedSelect {...props} />;
+  // What was chosen before the script was there stays.
+  const [chosen, setChosen] = useState(props.defaultValue);
+  if (useHasScript())
+    return <TypedSelect {...props} {...(chosen ? { defaultValue: chosen } : {})} />;
   const { refresh: _refresh, refreshDelay: _delay, onChoose: _onChoose, ...select } = props;
-  return <Select {...select} />;
+  const look = (node: HTMLSelectElement | null) => {
+    if (node) setChosen(node.value);
+  };
+  return <Select {...select} ref={look} />;
 }
 
 /** Given options at once, others after the delay; the ones of an older text are dropped. */

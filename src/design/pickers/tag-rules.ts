@@ -1,17 +1,5 @@
 import { folded } from './options.ts';
 
-/** A tag as it is kept: lower case, without its first #, and without spaces at the ends. */
-export const plainTag = (text: string): string => text.toLowerCase().replace('#', '').trim();
-
-/** What is wrong with a list of tags; too many of them comes before one that is too long. */
-export function tagListProblem(
-  tags: readonly string[],
-  { most, length }: { most: number; length: number },
-): 'tag_list_max_length' | 'tag_max_length' | null {
-  if (tags.length > most) return 'tag_list_max_length';
-  return tags.some((tag) => [...tag].length > length) ? 'tag_max_length' : null;
-}
-
 export interface TagRules {
   /** The form a tag is kept in. */
   readonly plain?: (text: string) => string;

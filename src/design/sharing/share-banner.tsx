@@ -7,8 +7,9 @@ import { type ShareData, sharedUrl, shareTargets, type ShareWords } from './shar
 export interface ShareBannerProps {
   readonly data: ShareData;
   readonly isContributor?: boolean;
-  /** What the banner asks, for example "Tell a friend". */
+  /** What the banner says, for example "Tell a friend", and a quieter line under it. */
   readonly title: ReactNode;
+  readonly text?: ReactNode;
   readonly words: ShareWords & {
     readonly copyLabel: string;
     readonly copiedLabel: string;
@@ -17,7 +18,7 @@ export interface ShareBannerProps {
   };
   /** How often it was shared, asked for at `data.counturl`. */
   readonly countShares?: (counturl: string) => Promise<number>;
-  /** Gets `<namespace>.<name>` for every way that was taken. */
+  /** Gets the name of every way that was taken. */
   readonly onShared?: (event: string) => void;
 }
 
@@ -40,15 +41,15 @@ function useShareCount(counturl: string | undefined, ask: ShareBannerProps['coun
 
 /** A strip of ways to share; the one under the pointer or the keyboard says what it does. */
 export function ShareBanner(props: ShareBannerProps) {
-  const { data, isContributor = false, title, words, countShares, onShared } = props;
+  const { data, isContributor = false, title, text, words, countShares, onShared } = props;
   const count = useShareCount(data.counturl, countShares);
-  const tell = (name: string) => onShared?.(`${data.namespace}.${name.toLowerCase()}`);
   return (
     <section className="share-banner">
       {data.picture_url && <img src={data.picture_url} alt="" width={64} height={48} />}
       <div className="share-banner-text">
         <p className="share-banner-title">{title}</p>
-        {count > 0 && <p className="share-banner-count">{words.shared(count)}</p>}
+        {text && <p className="share-banner-note">{text}</p>}
+        {count > 0 && <p className="share-banner-note">{words.shared(count)}</p>}
       </div>
       <ul className="share-banner-ways">
         {shareTargets(data, words, isContributor).map((target) => {
@@ -60,7 +61,7 @@ export function ShareBanner(props: ShareBannerProps) {
                 target={target.kind === 'mail' ? undefined : '_blank'}
                 rel="noopener"
                 onClick={(event) => {
-                  tell(target.name);
+                  onShared?.(target.name);
                   if (target.kind === 'window' && openPopup(target.href)) event.preventDefault();
                 }}
               >
@@ -76,7 +77,7 @@ export function ShareBanner(props: ShareBannerProps) {
             text={sharedUrl(data, isContributor)}
             label={words.copyLabel}
             doneLabel={words.copiedLabel}
-            onCopied={() => tell('copy')}
+            onCopied={() => onShared?.('copy')}
           />
         </li>
       </ul>

@@ -1,5 +1,6 @@
 /** A contribution worded for the person who made it: on its page, in lists and in the mail. */
 import { paths } from '#app/paths.ts';
+import { addressLines } from '#design/data/address-lines.ts';
 import { countryName } from '#modules/geography/index.ts';
 import { deliveryText, type PerkDetails, readPerkDetails } from '#modules/perks/index.ts';
 import { chosenItemTexts } from '#modules/perks/rules.ts';
@@ -45,7 +46,9 @@ export interface ReceiptView {
   readonly dateText: string;
   readonly name: string;
   readonly email: string;
+  /** Empty where nothing is shipped. */
   readonly addressLines: readonly string[];
+  readonly phone: string;
   readonly appearanceText: string;
   /** A promise that may still be taken back. */
   readonly canCancel: boolean;
@@ -131,7 +134,8 @@ export function presentReceipt(
     dateText: dayOf(found.createdAt, locale),
     name: `${found.firstname} ${found.lastname}`.trim(),
     email: found.email,
-    addressLines: addressLines(found, locale),
+    addressLines: linesOfAddress(found, locale),
+    phone: found.address?.phone_number ?? '',
     appearanceText: translate(locale, `contributions.appearance_${found.appearance}`),
     canCancel: mayCancelPledge({
       state: found.state,
@@ -213,9 +217,6 @@ function dayOf(at: Date, locale: Locale): string {
   return dayText(at, locale, 'UTC');
 }
 
-function addressLines({ address }: Contribution, locale: Locale): string[] {
-  if (address === null) return [];
-  const town = [address.zipcode, address.city, address.state].filter(Boolean).join(' ');
-  const country = countryName(address.country, locale);
-  return [address.name, address.address, address.address2, town, country].filter(Boolean);
+function linesOfAddress({ address }: Contribution, locale: Locale): string[] {
+  return address === null ? [] : addressLines(address, countryName(address.country, locale));
 }

@@ -1,5 +1,5 @@
 import './campaign.css';
-import { type ReactNode, type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, Suspense, useRef } from 'react';
 import type { useLoaderData } from 'react-router';
 import { alternates, inLocale, paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
@@ -21,7 +21,7 @@ import type { loader } from './campaign-page.data.ts';
 import { CampaignData } from './campaign-data.tsx';
 import type { CampaignView, Tab } from './campaign-view.ts';
 import { Facts } from './facts.tsx';
-import { ViewNotice } from './owner/owner-bar.tsx';
+import { ViewNotice } from './owner/load-owner-views.tsx';
 import { Perks } from './perks.tsx';
 
 type VideoKey = NonNullable<CampaignView['video']>;
@@ -74,7 +74,11 @@ export function CampaignLayout({ data, children }: CampaignLayoutProps) {
           <meta name="referrer" content="no-referrer" />
         </>
       )}
-      <ViewNotice campaign={campaign} />
+      {(campaign.isPreview || campaign.isAsVisitor) && (
+        <Suspense fallback={null}>
+          <ViewNotice campaign={campaign} />
+        </Suspense>
+      )}
       {campaign.banner && (
         <div className="mt-6" lang={campaign.language}>
           <Banner tone={campaign.banner.tone}>{campaign.banner.text}</Banner>

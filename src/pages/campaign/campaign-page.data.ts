@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { paths } from '#app/paths.ts';
 import { isPublic } from '#modules/campaigns/index.ts';
 import { currencyOfCountry, exchangeTable, localAmountText } from '#modules/geography/index.ts';
+import { shareCountUrlOf } from '#pages/cards/share-count-url.ts';
 import { cardFigures } from '#pages/cards/present-cards.ts';
 import { config } from '#platform/config/config.ts';
-import { outsideServices } from '#platform/config/outside-services.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage, figuresOf } from '#platform/web/define-page.ts';
 import { splitLocale } from '#platform/web/locale.ts';
@@ -18,12 +17,6 @@ const TABS: readonly Tab[] = ['faq', 'updates', 'comments'];
 function tabOf(path: string): Tab {
   const last = splitLocale(path.split('?')[0] ?? '').path.split('/')[3];
   return TABS.find((tab) => tab === last) ?? 'story';
-}
-
-/** Null without a service that could be asked. */
-function shareCountUrlOf(slug: string): string | null {
-  if (outsideServices().facebookShareCountUrl === undefined) return null;
-  return paths.api('fb_share_count', { url: paths.campaign('en', slug) });
 }
 
 export const { loader, action, headers } = definePage({

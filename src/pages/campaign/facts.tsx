@@ -1,5 +1,5 @@
 import { Heart, Share2 } from 'lucide-react';
-import type { Ref } from 'react';
+import { type Ref, Suspense } from 'react';
 import { paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
@@ -15,7 +15,7 @@ import { CurrencyChoice, LocalMoney } from '#modules/geography/web/index.ts';
 import { FollowButton } from '#modules/campaigns/web/index.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { CampaignView } from './campaign-view.ts';
-import { OwnerBar } from './owner/owner-bar.tsx';
+import { OwnerBar } from './owner/load-owner-views.tsx';
 import { ShareWays } from '#pages/cards/share-ways.tsx';
 import { ShareCount } from './share-count.tsx';
 
@@ -100,7 +100,9 @@ export function Facts(props: FactsProps) {
         </Notice>
       )}
       {campaign.ownerBar && !campaign.isPreview ? (
-        <OwnerBar bar={campaign.ownerBar} />
+        <Suspense fallback={null}>
+          <OwnerBar bar={campaign.ownerBar} />
+        </Suspense>
       ) : (
         facts.backHref && (
           <ButtonLink

@@ -6,6 +6,7 @@ import { Anchor } from '#design/actions/anchor.tsx';
 import { Accordion } from '#design/navigation/accordion.tsx';
 import { ShowMore } from '#design/navigation/show-more.tsx';
 import { Chips } from '#design/navigation/chips.tsx';
+import { TruncatedContent } from '#design/navigation/truncated-content.tsx';
 import { WrittenText } from '#modules/media/web/index.ts';
 import { useT } from '#platform/web/messages.tsx';
 import type { CampaignView, Tab } from './campaign-view.ts';
@@ -25,7 +26,9 @@ function Story({ campaign }: { campaign: CampaignView }) {
         {campaign.overview && (
           <p className="mb-6 max-w-measure text-18 font-medium">{campaign.overview}</p>
         )}
-        <WrittenText html={campaign.storyHtml} />
+        <TruncatedContent key={campaign.id} length={campaign.storyHtml.length} onlyOnPhones>
+          <WrittenText html={campaign.storyHtml} />
+        </TruncatedContent>
       </article>
       {campaign.facts.status?.tone !== 'bad' && <Money campaign={campaign} />}
       {campaign.risks && (
@@ -111,7 +114,9 @@ function Updates({ campaign }: { campaign: CampaignView }) {
                 {update.audienceText && <Badge>{update.audienceText}</Badge>}
               </p>
               <div lang={campaign.language}>
-                <WrittenText html={update.html} />
+                <TruncatedContent length={update.html.length}>
+                  <WrittenText html={update.html} />
+                </TruncatedContent>
               </div>
             </article>
           </li>

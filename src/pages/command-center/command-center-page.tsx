@@ -1,7 +1,9 @@
 import './command-center.css';
 import { Suspense } from 'react';
 import { useLoaderData } from 'react-router';
+import { paths } from '#app/paths.ts';
 import { Anchor } from '#design/actions/anchor.tsx';
+import { TextLink } from '#design/actions/text-link.tsx';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { BarChart } from '#design/charts/bar-chart.tsx';
 import { ChartFrame } from '#design/charts/chart-frame.tsx';
@@ -15,6 +17,8 @@ import { ProgressBar } from '#design/feedback/progress-bar.tsx';
 import { Card } from '#design/layout/card.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { Section } from '#design/layout/section.tsx';
+import { HoverPopover } from '#design/overlays/hover-popover.tsx';
+import { Tooltip } from '#design/overlays/tooltip.tsx';
 import { formatMoney } from '#money/format.ts';
 import { exponentOf } from '#money/currency.ts';
 import { type Translate, useLocale, useT } from '#platform/web/messages.tsx';
@@ -242,6 +246,7 @@ function Tasks({ view }: { view: View }) {
 
 function FundsCard({ funds }: { funds: NonNullable<View['funds']> }) {
   const t = useT();
+  const locale = useLocale();
   return (
     <section aria-labelledby="funds" className="grid gap-4">
       <h2 id="funds" className="text-22">
@@ -258,7 +263,12 @@ function FundsCard({ funds }: { funds: NonNullable<View['funds']> }) {
         />
         <dl className="mt-4 grid gap-2 text-14 tabular">
           <div className="flex justify-between gap-4">
-            <dt>{t('command_center.available')}</dt>
+            <dt>
+              {t('command_center.available')}{' '}
+              <Tooltip label={t('command_center.available_about')}>
+                {t('command_center.available_note')}
+              </Tooltip>
+            </dt>
             <dd>{funds.availableText}</dd>
           </div>
           {funds.pledgedText && (
@@ -268,6 +278,20 @@ function FundsCard({ funds }: { funds: NonNullable<View['funds']> }) {
             </div>
           )}
         </dl>
+        <div className="mt-4">
+          <HoverPopover
+            id="about-fees"
+            size="small"
+            look="quiet"
+            trigger={t('command_center.fees')}
+            label={t('command_center.fees')}
+          >
+            <p className="max-w-[18rem] text-14">{t('command_center.fees_text')}</p>
+            <p className="mt-2 text-14">
+              <TextLink href={paths.howItWorks(locale)}>{t('command_center.fees_more')}</TextLink>
+            </p>
+          </HoverPopover>
+        </div>
       </Card>
     </section>
   );

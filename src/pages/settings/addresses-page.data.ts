@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
+import { addressLines } from '#design/data/address-lines.ts';
 import {
   addAddress,
   ADDRESSES_MAX,
@@ -8,7 +9,7 @@ import {
   removeAddress,
   type SavedAddress,
 } from '#modules/accounts/index.ts';
-import { countryName, countryOptions, regions } from '#modules/geography/index.ts';
+import { countryName, countryOptions } from '#modules/geography/index.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -16,17 +17,10 @@ import { translate } from '#platform/web/translate.ts';
 const typed = z.string().max(1000).default('');
 const id = z.coerce.number().int().positive().optional();
 
-/** The address as an envelope has it, line by line. */
+/** The address under its name, as the post of its country reads it, and the phone number. */
 function linesOf(address: SavedAddress, locale: Locale): string[] {
-  const region = regions(address.country).find(({ two_letter }) => two_letter === address.state);
-  return [
-    address.address,
-    address.address2,
-    [address.zipcode, address.city].filter(Boolean).join(' '),
-    region?.text ?? address.state,
-    countryName(address.country, locale),
-    address.phone_number,
-  ].filter(Boolean);
+  const country = countryName(address.country, locale);
+  return [...addressLines({ ...address, name: '' }, country), address.phone_number].filter(Boolean);
 }
 
 export const { loader, action, headers } = definePage({

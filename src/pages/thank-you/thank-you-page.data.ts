@@ -13,6 +13,7 @@ import {
 } from '#modules/contributions/index.ts';
 import { readRelated } from '#modules/discovery/index.ts';
 import { presentCards } from '#pages/cards/present-cards.ts';
+import { shareCountUrlOf } from '#pages/cards/share-count-url.ts';
 import { picturesOf } from '#pages/cards/card-images.ts';
 import { translate } from '#platform/web/translate.ts';
 import { config } from '#platform/config/config.ts';
@@ -66,6 +67,7 @@ function linksOf(found: Contribution, token: string | undefined, locale: Locale)
     listHref: accountId === null ? null : paths.individualContributions(locale, accountId),
     shareUrl,
     // Visits by it stand among the campaign's referrers.
+    shareCountUrl: shareCountUrlOf(campaignSlug),
     contributorUrl: `${shareUrl}?utm_source=contributor`,
     canSignUp: accountId === null && token !== undefined,
   };

@@ -12,7 +12,7 @@ import { Steps } from '#design/navigation/steps.tsx';
 import type { ShareData } from '#design/sharing/share-targets.ts';
 import { ReceiptLines } from '#modules/contributions/web/index.ts';
 import { CampaignCard } from '#pages/cards/campaign-card.tsx';
-import { ShareWays } from '#pages/cards/share-ways.tsx';
+import { ShareStrip } from '#pages/cards/share-strip.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import type { loader } from './thank-you-page.data.ts';
@@ -53,13 +53,7 @@ export default function ThankYouPage() {
           <Card tone="float" className="no-print grid gap-4">
             <h2 className="text-22">{t('thanks.share')}</h2>
             <p className="text-soft">{t('thanks.share_text')}</p>
-            <blockquote className="border-l-2 border-tide pl-4">
-              <p className="font-semibold">{t('thanks.share_words', { title })}</p>
-              <p className="text-14 text-soft" lang={language}>
-                {view.tagline}
-              </p>
-            </blockquote>
-            <ShareWays label={t('thanks.share')} data={shareOf(view, t)} isContributor />
+            <ShareStrip data={shareOf(view, t)} language={language} isContributor />
           </Card>
           <section className="grid gap-4" aria-labelledby="next">
             <h2 id="next" className="text-22">
@@ -147,12 +141,15 @@ function nextSteps({ steps, ships, receipt, deliveryText }: View, t: Text) {
   ];
 }
 
-function shareOf({ shareUrl, contributorUrl, title, tagline }: View, t: Text): ShareData {
+function shareOf(view: View, t: Text): ShareData {
+  const { shareUrl, contributorUrl, shareCountUrl, title, tagline, image } = view;
   return {
     url: shareUrl,
     contributor_url: contributorUrl,
     title: t('thanks.share_words', { title }),
     tagline,
     namespace: 'thanks',
+    ...(shareCountUrl ? { counturl: shareCountUrl } : {}),
+    ...(image ? { picture_url: image.src } : {}),
   };
 }

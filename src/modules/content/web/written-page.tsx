@@ -2,6 +2,7 @@ import './content.css';
 import type { ReactNode } from 'react';
 import { Prose } from '#design/layout/prose.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
+import { SectionNav } from '#design/navigation/section-nav.tsx';
 import type { Locale } from '#platform/web/locale.ts';
 import { useT } from '#platform/web/messages.tsx';
 import { PageHead } from '#platform/web/page-head.tsx';
@@ -40,16 +41,10 @@ export function WrittenPage({ text, origin, path, alternates, children }: Writte
       <PageTitle title={text.title} text={text.description} />
       <div className="written">
         {text.headings.length >= FEWEST_LISTED && (
-          <nav className="written-contents" aria-label={t('content.contents')}>
-            <p className="kicker">{t('content.contents')}</p>
-            <ol>
-              {text.headings.map(({ id, text: label }) => (
-                <li key={id}>
-                  <a href={`#${id}`}>{label}</a>
-                </li>
-              ))}
-            </ol>
-          </nav>
+          <SectionNav
+            label={t('content.contents')}
+            sections={text.headings.map(({ id, text: label }) => ({ id, label }))}
+          />
         )}
         <div className="written-body">
           <Prose html={text.html} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SummaryLines } from '#design/data/summary-lines.tsx';
+import { ShippingAddress } from '#design/data/shipping-address.tsx';
 import { Facts } from '#design/data/facts.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import type { ReceiptView } from '../receipt.present.ts';
@@ -52,16 +53,8 @@ function said(words: string, language: string | null): ReactNode {
 /** Who it is from, where it goes, and how it is shown to others. */
 export function ReceiptFacts({ receipt }: { receipt: ReceiptView }) {
   const t = useT();
-  const { addressLines } = receipt;
-  const address = (
-    <address className="not-italic" translate="no">
-      {addressLines.map((line) => (
-        <span key={line} className="block">
-          {line}
-        </span>
-      ))}
-    </address>
-  );
+  const { addressLines, phone } = receipt;
+  const address = <ShippingAddress lines={addressLines} phone={phone} />;
   return (
     <Facts
       facts={[

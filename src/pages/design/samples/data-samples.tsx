@@ -1,13 +1,11 @@
 import { BarChart, BarList } from '#design/charts/bar-chart.tsx';
 import { ChartFrame } from '#design/charts/chart-frame.tsx';
-import { LineChart } from '#design/charts/line-chart.tsx';
 import { type Column, DataTable } from '#design/data/data-table.tsx';
 import { Facts } from '#design/data/facts.tsx';
 import { KeyFigure, KeyFigures } from '#design/data/key-figure.tsx';
 import { MailAddress } from '#design/data/mail-address.tsx';
 import { ShareOfWhole } from '#design/data/share-of-whole.tsx';
 import { SummaryLines } from '#design/data/summary-lines.tsx';
-import { TableBar } from '#design/data/table-bar.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
 import { Sample, Samples } from './sample.tsx';
 
@@ -37,12 +35,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-const DAYS = Array.from({ length: 30 }, (_, day) => ({
-  label: `${day + 1} Nov`,
-  values: [Math.round(900 + 2100 * day + 9000 * Math.sin(day / 9) ** 2)],
-}));
-
-const euros = (value: number) => `€${value.toLocaleString('en')}`;
+const DAYS = Array.from({ length: 14 }, (_, day) => `${day + 1} Nov`);
 
 function NumberSamples() {
   return (
@@ -102,15 +95,6 @@ export function DataSamples() {
     <Samples id="data" title="Numbers, tables, charts">
       <NumberSamples />
       <Sample name="DataTable" wide>
-        <TableBar
-          filter={{
-            action: '/dev/design',
-            name: 'filter',
-            label: 'Filter rows',
-            kept: { sort: 'name' },
-          }}
-          download={{ href: '?format=csv', label: 'CSV' }}
-        />
         <DataTable
           caption="Recent contributions"
           columns={COLUMNS}
@@ -124,22 +108,6 @@ export function DataSamples() {
           }}
         />
       </Sample>
-      <Sample name="ChartFrame, LineChart">
-        <ChartFrame
-          title="Raised"
-          text="Last 30 days"
-          tableLabel="Show the numbers"
-          download={{ href: '#data', label: 'CSV' }}
-          renderTable={(caption) => <p className="text-14 text-soft">{caption}: a DataTable.</p>}
-        >
-          <LineChart
-            label="Raised, rising to €71,000"
-            series={['Raised']}
-            points={DAYS}
-            formatValue={euros}
-          />
-        </ChartFrame>
-      </Sample>
       <Sample name="ChartFrame, BarChart">
         <ChartFrame
           title="Contributions"
@@ -149,8 +117,8 @@ export function DataSamples() {
         >
           <BarChart
             label="Contributions per day, 40 at most"
-            bars={DAYS.slice(0, 14).map((day, place) => ({
-              label: day.label,
+            bars={DAYS.map((label, place) => ({
+              label,
               value: 8 + ((place * 13) % 33),
               text: String(8 + ((place * 13) % 33)),
             }))}

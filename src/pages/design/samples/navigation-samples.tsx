@@ -1,11 +1,9 @@
-import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#design/actions/button.tsx';
 import { StickyBar } from '#design/layout/sticky-bar.tsx';
 import { Accordion } from '#design/navigation/accordion.tsx';
 import { Breadcrumb } from '#design/navigation/breadcrumb.tsx';
 import { Chips } from '#design/navigation/chips.tsx';
-import { Pagination } from '#design/navigation/pagination.tsx';
 import { ShowMore } from '#design/navigation/show-more.tsx';
 import { Steps } from '#design/navigation/steps.tsx';
 import { Tabs } from '#design/navigation/tabs.tsx';
@@ -14,7 +12,7 @@ import { Dialog } from '#design/overlays/dialog.tsx';
 import { Drawer, DrawerButton } from '#design/overlays/drawer.tsx';
 import { HoverPopover } from '#design/overlays/hover-popover.tsx';
 import { Menu } from '#design/overlays/menu.tsx';
-import { Popover, PopoverButton, PopoverIconButton } from '#design/overlays/popover.tsx';
+import { Popover, PopoverButton } from '#design/overlays/popover.tsx';
 import { Tooltip } from '#design/overlays/tooltip.tsx';
 import { Row, Sample, Samples } from './sample.tsx';
 
@@ -59,16 +57,6 @@ export function NavigationSamples() {
           ]}
         />
         <ShowMore href="?page=2">Show more</ShowMore>
-        <div className="mt-6">
-          <Pagination
-            label="Pages"
-            page={6}
-            pages={12}
-            hrefOf={(page) => `?page=${page}`}
-            previousLabel="Previous page"
-            nextLabel="Next page"
-          />
-        </div>
       </Sample>
       <Sample name="Steps">
         <Steps label="Checkout" steps={STEPS} />
@@ -119,7 +107,6 @@ export function OverlaySamples() {
           <DrawerButton drawer="sample-drawer">Drawer</DrawerButton>
           <PopoverButton popover="sample-popover">Popover</PopoverButton>
           <PopoverButton popover="sample-menu">Menu</PopoverButton>
-          <PopoverIconButton popover="sample-menu" label="More acts" icon={<Ellipsis />} />
           <span>
             Fees <Tooltip label="About fees">5 % for the platform, the rest for the card.</Tooltip>
           </span>

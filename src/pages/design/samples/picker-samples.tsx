@@ -10,7 +10,7 @@ import { matching } from '#design/pickers/options.ts';
 import { type PlaceDetails, PlaceInput } from '#design/pickers/place-input.tsx';
 import { SearchSelect } from '#design/pickers/search-select.tsx';
 import { TagInput } from '#design/pickers/tag-input.tsx';
-import { plainTag, tagListProblem } from '#design/pickers/tag-rules.ts';
+import { tagProblem, tidyTag } from '#modules/campaigns/rules.ts';
 import { useLocale } from '#platform/web/messages.tsx';
 import { Sample, Samples } from './sample.tsx';
 
@@ -44,9 +44,9 @@ const refreshTowns = (text: string) => Promise.resolve(matching(TOWNS, text));
 
 /** Five tags of twenty characters, one complaint at a time. */
 function checkTags(tags: readonly string[]): string | undefined {
-  const problem = tagListProblem(tags, { most: 5, length: 20 });
+  const problem = tagProblem(tags);
   if (problem === null) return undefined;
-  return problem === 'tag_list_max_length'
+  return problem.endsWith('tag_list_max_length')
     ? 'Five tags at most.'
     : 'A tag has 20 characters at most.';
 }
@@ -93,13 +93,6 @@ function ChoiceSamples() {
             refresh={refreshTowns}
             hint="Asked a second after the last key."
           />
-          <SearchSelect
-            label="Instrument"
-            name="sample-instrument-wrong"
-            options={INSTRUMENTS}
-            prompt="Choose"
-            error="Please choose one."
-          />
         </div>
       </Sample>
       <Sample name="TagInput" note="new tags, five of twenty characters">
@@ -108,7 +101,7 @@ function ChoiceSamples() {
           name="sample-tags"
           allowNew
           allowSpaces
-          plain={plainTag}
+          plain={tidyTag}
           existing={['ocean', 'field recording', 'radio', 'science']}
           defaultTags={['ocean', 'microphone']}
           check={checkTags}

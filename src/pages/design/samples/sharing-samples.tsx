@@ -1,4 +1,5 @@
 import { paths } from '#app/paths.ts';
+import { addressLines, type ShippingAddressFields } from '#design/data/address-lines.ts';
 import { ShippingAddress } from '#design/data/shipping-address.tsx';
 import { Icon } from '#design/icons/icon.tsx';
 import { ICON_NAMES } from '#design/icons/icon-names.ts';
@@ -6,7 +7,6 @@ import { Section, SectionTitle } from '#design/layout/section.tsx';
 import { ShareBanner } from '#design/sharing/share-banner.tsx';
 import { formatMoney } from '#money/format.ts';
 import { money } from '#money/money.ts';
-import { fetchShareCount } from '#platform/web/calls/fetch-share-count.ts';
 import { useLocale } from '#platform/web/messages.tsx';
 import { Row, Sample, Samples } from './sample.tsx';
 import { samplePicture } from './sample-pictures.ts';
@@ -62,6 +62,15 @@ function Amounts() {
   );
 }
 
+const countShares = async (counturl: string): Promise<number> =>
+  (await import('#platform/web/calls/fetch-share-count.ts')).fetchShareCount(counturl);
+
+function Address({ fields }: { fields: ShippingAddressFields }) {
+  const names = new Intl.DisplayNames(useLocale(), { type: 'region' });
+  const lines = addressLines(fields, names.of(fields.country) ?? '');
+  return <ShippingAddress lines={lines} phone={fields.phone_number ?? ''} />;
+}
+
 export function SharingSamples() {
   return (
     <Samples id="sharing" title="Titles, icons, sharing">
@@ -71,7 +80,7 @@ export function SharingSamples() {
           isContributor
           title="Tell somebody who would like this"
           words={WORDS}
-          countShares={fetchShareCount}
+          countShares={countShares}
         />
       </Sample>
       <Sample name="Icon" note="one sprite, kept in local storage by revision" wide>
@@ -90,9 +99,9 @@ export function SharingSamples() {
       </Sample>
       <Sample name="ShippingAddress">
         <div className="grid grid-cols-2 gap-6">
-          <ShippingAddress address={HOME} />
-          <ShippingAddress
-            address={{ ...HOME, city: 'Lübeck', zipcode: '23552', state: '', country: 'DE' }}
+          <Address fields={HOME} />
+          <Address
+            fields={{ ...HOME, city: 'Lübeck', zipcode: '23552', state: '', country: 'DE' }}
           />
         </div>
       </Sample>

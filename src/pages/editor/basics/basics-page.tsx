@@ -1,10 +1,11 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useLoaderData } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { FieldGroup, FieldRow, FormProblem } from '#design/fields/form-parts.tsx';
 import { Select } from '#design/fields/select.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { PlaceInput, type PlaceDetails } from '#design/pickers/place-input.tsx';
+import { SearchSelect } from '#design/pickers/search-select.tsx';
 import { TAGLINE_MAX, TITLE_MAX } from '#modules/campaigns/rules.ts';
 import { LOCALES } from '#platform/web/locale.ts';
 import { useFormState } from '#platform/web/form-state.tsx';
@@ -119,13 +120,11 @@ function Place({ data: { fields, countries } }: PartProps) {
   const form = useSectionForm();
   const touch = useTouch();
   const box = useRef<HTMLDivElement>(null);
+  const [country, setCountry] = useState(form.value('country', fields.country));
   const fill = (place: PlaceDetails) => {
-    const set = (name: string, value: string) => {
-      const field = box.current?.querySelector<HTMLInputElement>(`[name="${name}"]`);
-      if (field) field.value = value;
-    };
-    set('region', place.state ?? '');
-    set('country', place.country);
+    const region = box.current?.querySelector<HTMLInputElement>('[name="region"]');
+    if (region) region.value = place.state ?? '';
+    setCountry(place.country);
     touch();
   };
   return (
@@ -152,15 +151,14 @@ function Place({ data: { fields, countries } }: PartProps) {
             error={form.error('region')}
           />
         </FieldRow>
-        <Select
+        <SearchSelect
+          key={country}
           label={t('editor.field.country')}
           name="country"
-          options={[
-            { label: t('editor.common_countries'), options: countries.common },
-            { label: t('editor.all_countries'), options: countries.rest },
-          ]}
-          defaultValue={form.value('country', fields.country)}
+          options={[...countries.common, ...countries.rest]}
+          defaultValue={country}
           error={form.error('country')}
+          onChoose={touch}
         />
       </div>
     </FieldGroup>

@@ -1,4 +1,5 @@
 import { isPlainClick } from './plain-click.ts';
+import { forgetTab } from '../forget-tab.ts';
 import { isOwnAddress } from './api-call.ts';
 import { apiClient } from '../api-client.ts';
 
@@ -14,8 +15,9 @@ export async function deleteLink(
 
 /**
  * Lets links marked `data-method="delete"` send DELETE to `data-delete-href` (their own address unless
- * told) and go on to `data-redirect` (`/` unless told). Until this runs, and without scripts, such a
- * link leads to a page that asks. Answers how to stop.
+ * told) and go on to `data-redirect` (`/` unless told); with `data-ends="session"` the tab forgets
+ * whoever used it. Until this runs, and without scripts, such a link leads to a page that asks. Answers
+ * how to stop.
  */
 export function followDeleteLinks(failed: (error: unknown) => void): () => void {
   const follow = (event: MouseEvent): void => {
@@ -27,7 +29,11 @@ export function followDeleteLinks(failed: (error: unknown) => void): () => void 
     if (!isOwnAddress(href)) return;
     // Before the router sees the click, which would follow the address.
     event.preventDefault();
-    deleteLink(href, link.dataset.redirect).catch(failed);
+    const go = (address: string): void => {
+      if (link.dataset.ends === 'session') forgetTab();
+      location.assign(address);
+    };
+    deleteLink(href, link.dataset.redirect, go).catch(failed);
   };
   window.addEventListener('click', follow, { capture: true });
   return () => window.removeEventListener('click', follow, { capture: true });

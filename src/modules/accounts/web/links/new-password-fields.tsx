@@ -1,3 +1,4 @@
+import { CompareInput } from '#design/fields/compare-input.tsx';
 import { PasswordInput } from '#design/fields/password-input.tsx';
 import type { FormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
@@ -15,7 +16,9 @@ export function NewPasswordFields({ form }: { form: FormState }) {
         required
         error={form.error('password')}
       />
-      <PasswordInput
+      <CompareInput
+        as={PasswordInput}
+        compareTo="password"
         label={t('accounts.new_password_again')}
         name="password_confirmation"
         autoComplete="new-password"

@@ -1,3 +1,4 @@
+import { CompareInput } from '#design/fields/compare-input.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { PasswordInput } from '#design/fields/password-input.tsx';
@@ -68,7 +69,9 @@ export function PasswordSection({ hasPassword }: { hasPassword: boolean }) {
             className="w-full max-w-form"
             error={form.error('password')}
           />
-          <PasswordInput
+          <CompareInput
+            as={PasswordInput}
+            compareTo="password"
             label={t('accounts.new_password_again')}
             name="password_confirmation"
             autoComplete="new-password"
