@@ -62,6 +62,21 @@ describe('/dev/outbox', () => {
     },
   );
 
+  it('is not there for another machine, whatever name it sends, nor through a proxy here', async () => {
+    const { app } = await start();
+    const headers = { host: 'localhost' };
+    const asked = async (remoteAddress: string, more = {}) => {
+      const sent = { url: '/dev/outbox', remoteAddress, headers: { ...headers, ...more } };
+      return (await app.inject(sent)).statusCode;
+    };
+    for (const own of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(await asked(own)).toBe(200);
+    for (const other of ['192.168.1.7', '::ffff:10.0.0.7', '2001:db8::1']) {
+      expect(await asked(other)).toBe(404);
+    }
+    expect(await asked('127.0.0.1', { 'x-forwarded-for': '192.168.1.7' })).toBe(404);
+    expect(await asked('127.0.0.1', { forwarded: 'for=192.168.1.7' })).toBe(404);
+  });
+
   it.each(['0', '999999', 'x', '-1', '1e3', '9'.repeat(30), '%00'])(
     'answers 404 for mail %s',
     async (id) => {

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { config } from '#platform/config/config.ts';
 import { db } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
-import { isLoopbackHost } from '#platform/http/loopback-host.ts';
+import { isFromThisMachine } from '#platform/http/from-this-machine.ts';
 import { outboxList, outboxMessage } from './dev-outbox-page.ts';
 import { findMail, listMails } from './mail.store.ts';
 
@@ -23,12 +23,12 @@ function sendPage(reply: FastifyReply, html: string): FastifyReply {
 
 /**
  * Every mail that was written, readable in the browser at /dev/outbox. Mails hold sign-in links: does nothing
- * in production, and is there under names of this machine alone (localhost, 127.0.0.1, [::1]).
+ * in production, and is there for this machine alone, by its own names (localhost, 127.0.0.1, [::1]).
  */
 export function mountDevOutbox(app: FastifyInstance): void {
   if (config().isProduction) return;
-  const onRequest = async ({ headers }: FastifyRequest) => {
-    if (!isLoopbackHost(headers.host)) throw platformErrors.notFound();
+  const onRequest = async ({ raw }: FastifyRequest) => {
+    if (!isFromThisMachine(raw)) throw platformErrors.notFound();
   };
   type List = { Querystring: { before?: string } };
   app.get<List>('/dev/outbox', { onRequest }, async (request, reply) => {
