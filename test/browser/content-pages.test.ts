@@ -213,3 +213,25 @@ describe('content', () => {
       }),
     ).resolves.toEqual([]));
 });
+
+describe('[9-29] a long page on a phone', () => {
+  it('keeps its parts in view, the one being read among them, and is no wider than the window', () =>
+    expect(
+      as(PHONE, async ({ page, go }) => {
+        await go('/about/terms');
+        await expectNoOverflow(page);
+        await page.getByRole('heading', { name: 'Liability' }).evaluate((node) => {
+          scrollTo(0, node.getBoundingClientRect().top + scrollY - 80);
+        });
+        const bar = page.getByRole('navigation', { name: 'On this page' });
+        const chip = bar.getByRole('link', { name: 'Liability' });
+        await expect.poll(() => chip.getAttribute('aria-current')).toBe('location');
+        await expect
+          .poll(async () => {
+            const box = await chip.boundingBox();
+            return box !== null && box.x >= 0 && box.x + box.width <= 390 && box.y < 80;
+          })
+          .toBe(true);
+      }),
+    ).resolves.toEqual([]));
+});

@@ -121,6 +121,7 @@ describe('an account', () => {
         await page.waitForTimeout(2_500);
         await page.getByRole('button', { name: 'Create account' }).click();
         const account = page.getByRole('button', { name: 'Account of Ida Traveller' });
+        await page.waitForLoadState('networkidle');
         await account.click();
         await page.getByText('Log out', { exact: true }).first().click();
         await page.getByRole('link', { name: 'Log in' }).first().waitFor();

@@ -103,6 +103,7 @@ describe('by the keyboard alone', () => {
         await menu.waitFor({ state: 'hidden' });
         expect(await focusedName(page)).toBe('Account of Tab Walker');
         await keyboard.press('Enter');
+        await page.waitForLoadState('networkidle');
         await tabTo(page, 'Log out');
         await keyboard.press('Enter');
         await page.getByRole('link', { name: 'Log in' }).first().waitFor();

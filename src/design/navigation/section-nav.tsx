@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useAffix } from '../behaviour/use-affix.ts';
 import { useScrollSpy } from '../behaviour/use-scroll-spy.ts';
 
@@ -22,6 +22,10 @@ export function SectionNav({
   const nav = useRef<HTMLElement>(null);
   const current = useScrollSpy(sections.map(({ id }) => id));
   const isAffixed = useAffix(nav);
+  useEffect(() => {
+    const chip = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    chip?.closest('ul')?.scrollTo({ left: chip.offsetLeft - chip.clientWidth / 2 });
+  }, [current]);
   return (
     <nav ref={nav} className="section-nav" aria-label={label} data-affixed={isAffixed || undefined}>
       <ul>
