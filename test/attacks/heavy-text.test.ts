@@ -3,11 +3,19 @@ import { isEmail } from '#modules/accounts/rules.ts';
 import type { Campaign } from '#modules/campaigns/index.ts';
 import { startInputOf } from '#pages/checkout/start-input.ts';
 import { readContactTable } from '#modules/accounts/contacts/read-contact-table.ts';
-import { slugOf, textLength, tidyTag } from '#modules/campaigns/rules.ts';
+import { slugOf, textLength, tidyTag, tidyTags } from '#modules/campaigns/rules.ts';
 import { excerptOf } from '#modules/conversations/updates/update.mail.tsx';
 import { ownWords } from '#modules/conversations/threads/own-words.ts';
 import { cleanHtml, RICH_TEXT_MAX, tryCleanHtml } from '#modules/media/rich-text/clean-html.ts';
 import { scrubText } from '#platform/log/scrub.ts';
+import { safeReturnPath } from '#app/paths.ts';
+import { xmlText } from '#app/seo/xml.ts';
+import { holdsCardNumber } from '#flows/back-campaign/card-number.ts';
+import { tidyText } from '#modules/accounts/individuals/individual.ts';
+import { tidyName } from '#modules/accounts/tidy-name.ts';
+import { wordsOf } from '#modules/discovery/search-campaigns.ts';
+import { videosIn } from '#modules/media/video.rules.ts';
+import { wrapText } from '#platform/mail/plain-text.ts';
 import { isReadOnce } from '../support/growth.ts';
 
 const filled = (piece: string) => piece.repeat(Math.floor(RICH_TEXT_MAX / piece.length));
@@ -89,6 +97,15 @@ describe('every other text that people send is read once', () => {
     ['a name for an address', (n) => `${'-'.repeat(n)}a`, slugOf],
     ['a mail address', (n) => `a@${'a.'.repeat(n)}@`, isEmail],
     ['an order of a form', (n) => `a@${'.'.repeat(n)}@`, emailProblem],
+    ['a list of tags', (n) => ','.repeat(n), (text) => tidyTags(text.split(','))],
+    ['a name', (n) => `${' '.repeat(n)}a`, tidyName],
+    ['what somebody says of themselves', (n) => '\n'.repeat(n), tidyText],
+    ['what is searched for', (n) => 'a.'.repeat(n), wordsOf],
+    ['a title in a feed', (n) => '&'.repeat(n), xmlText],
+    ['a mail as plain text', (n) => 'a '.repeat(n), wrapText],
+    ['a number that might be a card’s', (n) => '4 '.repeat(n), holdsCardNumber],
+    ['the films of a story', (n) => ' data-video="'.repeat(n), videosIn],
+    ['a way back', (n) => '/./'.repeat(n), (text) => safeReturnPath(text, '/')],
     ['a tag', (n) => `${' '.repeat(n)}a`, tidyTag],
   ])('%s', (_name, input, work) => {
     expect(isReadOnce(input, work)).toBe(true);

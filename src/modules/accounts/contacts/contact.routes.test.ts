@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '../../../../test/support/serve
 import { sessionReader } from '../session.ts';
 import { contactRoutes } from './contact.routes.ts';
 import { CONTACTS_MAX, CONTACTS_PER_PAGE } from './keep-contacts.ts';
-import { readCells, readContactTable } from './read-contact-table.ts';
+import { readCells, readContactTable, ROWS_MAX } from './read-contact-table.ts';
 
 testDatabase();
 let server: TestServer;
@@ -49,7 +49,19 @@ describe('a table of contacts', () => {
     ],
     ['\ufeffIda\tida@people.test\n', [{ name: 'Ida', email: 'ida@people.test' }]],
   ])('%j holds these people', (csv, people) => {
-    expect(readContactTable(csv).contacts).toEqual(people);
+    expect(readContactTable(csv)?.contacts).toEqual(people);
+  });
+
+  it('reads as many rows as make sense, and none of a longer table; empty ones do not count', () => {
+    const row = 'ida@people.test\n';
+    expect(readContactTable(row.repeat(ROWS_MAX))?.contacts).toHaveLength(ROWS_MAX);
+    expect(readContactTable(row.repeat(ROWS_MAX + 1))).toBeUndefined();
+    expect(readContactTable(`${'\n,\n'.repeat(60_000)}${row}`)?.contacts).toHaveLength(1);
+  });
+
+  it('is refused for more rows, before any is looked at', async () => {
+    const sent = await (await as(nora)).post(`${path}/import`, { csv: 'x\n'.repeat(ROWS_MAX + 1) });
+    expect(sent.status).toBe(409);
   });
 
   it('gives back the cells that were written, whatever is in them', () => {

@@ -63,7 +63,9 @@ export interface ImportResult {
  * people; then nobody is added.
  */
 export async function importContacts(accountId: number, csv: string): Promise<ImportResult> {
-  const { contacts, skipped } = readContactTable(csv);
+  const table = readContactTable(csv);
+  if (table === undefined) throw contactErrors.tooManyContacts({ maximum: CONTACTS_MAX });
+  const { contacts, skipped } = table;
   if (contacts.length === 0) throw fieldErrors({ csv: ['errors.contacts.no_address'] });
   const added = await keep(accountId, contacts);
   return { added: added.length, known: contacts.length - added.length, skipped };

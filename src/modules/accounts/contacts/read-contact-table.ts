@@ -40,7 +40,10 @@ export function readCells(csv: string): string[][] {
     } else if (letter === comma) endCell();
     else if (letter === '\n') {
       endCell();
-      rows.push([]);
+      if (rows.length > ROWS_MAX) break;
+      // Empty rows leave nothing behind, however many there are.
+      if (rows.at(-1)?.some((one) => one.trim() !== '')) rows.push([]);
+      else rows[rows.length - 1] = [];
     } else {
       cell += letter;
       if (letter.trim() !== '') isBlank = false;
@@ -50,13 +53,20 @@ export function readCells(csv: string): string[][] {
   return rows.filter((row) => row.some((one) => one.trim() !== ''));
 }
 
+/** More rows than twice the people one may keep are no list of theirs. */
+export const ROWS_MAX = 10_000;
+
 /**
  * The people of a table of contacts as mail programs export it. The column with addresses is found
  * by its heading, or as
- * the first that holds one; `skipped` counts rows without a good address.
+ * the first that holds one; `skipped` counts rows without a good address. Undefined for more rows than
+ * `ROWS_MAX`, which are not read.
  */
-export function readContactTable(csv: string): { contacts: NewContact[]; skipped: number } {
+export function readContactTable(
+  csv: string,
+): { contacts: NewContact[]; skipped: number } | undefined {
   const rows = readCells(csv);
+  if (rows.length > ROWS_MAX) return undefined;
   const heading = (rows[0] ?? []).map((cell) => cell.trim().toLowerCase());
   const hasHeading = !heading.some(isEmail);
   const column = (pattern: RegExp) =>

@@ -93,4 +93,8 @@ describe('what somebody wrote themselves', () => {
     ['First\n> quoted\nbetween the lines', 'First\n> quoted\nbetween the lines'],
     ['Oui\n-----Original Message-----\nFrom: a', 'Oui'],
   ])('%j is %j', (text, words) => expect(ownWords(text)).toBe(words));
+
+  it('are looked for in the part of a mail that a message may come from', () => {
+    expect(ownWords('On\n'.repeat(100_000)).length).toBeLessThanOrEqual(50_000);
+  });
 });
