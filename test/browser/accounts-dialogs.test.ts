@@ -173,7 +173,7 @@ describe('the sign-up dialog', () => {
       }),
     ).resolves.toEqual([]));
 
-  it('[4-14] [8-06] shows the server’s sentence, clears the flag and tells who measures', () =>
+  it('[3-23] [4-14] [8-06] shows the server’s sentence, clears the flag and tells who measures', () =>
     expect(
       place.as({ locale: 'en-US', expectsRefusals: true }, async ({ page, go }) => {
         const events = await watchEvents(page);

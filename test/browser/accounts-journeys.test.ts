@@ -22,7 +22,7 @@ const codeOf = (secret: string, shift = 0) =>
   generateSync({ secret, epoch: Math.floor(Date.now() / 1000) + shift });
 
 describe('signing up with a consent of its own', () => {
-  it('[2-28] [4-07] [5-13] [5-14] is refused without it, made with it and confirmed by the mailed link', () =>
+  it('[2-28] [3-23] [4-07] [5-13] [5-14] is refused without it, made with it and confirmed by mail', () =>
     expect(
       place.as({ expectsRefusals: true }, async ({ page, go }) => {
         await go('/accounts/sign_up?country=de');
@@ -36,9 +36,14 @@ describe('signing up with a consent of its own', () => {
         const refused = page.waitForResponse('**/accounts.json*');
         await page.getByRole('button', { name: 'Create account' }).click();
         expect((await refused).status()).toBe(422);
+        const consentOf = async (answer: typeof refused) =>
+          JSON.stringify((await answer).request().postDataJSON());
+        expect(await consentOf(refused)).not.toContain('"disclaimer_input":true');
         await page.getByText('Please accept the terms to create an account.').waitFor();
         await page.locator('input[name=disclaimer_input]').check();
+        const taken = page.waitForResponse('**/accounts.json*');
         await page.getByRole('button', { name: 'Create account' }).click();
+        expect(await consentOf(taken)).toContain('"disclaimer_input":true');
         await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
         await page.getByRole('button', { name: /Dora Double/ }).waitFor();
         const link = await place.mailbox.linkIn(

@@ -123,6 +123,18 @@ describe('shell', () => {
     expect(markup).not.toContain('role="search"');
   });
 
+  it('[3-26] leads on from a flash by its link', () => {
+    const link = { text: 'View <it>', href: '/projects/tidewater' };
+    const markup = html(
+      <Shell {...shell} person={null} flash={{ level: 'success', message: 'Cancelled.', link }}>
+        Page
+      </Shell>,
+    );
+    expect(markup).toMatch(
+      /Cancelled\. <a[^>]* href="\/projects\/tidewater"[^>]*>View &lt;it&gt;<\/a>/,
+    );
+  });
+
   it('speaks an error flash at once', () => {
     const markup = html(
       <Shell {...shell} person={null} flash={{ level: 'error', message: 'Declined' }}>

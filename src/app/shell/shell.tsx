@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { TextLink } from '#design/actions/text-link.tsx';
 import { FlashBanner, type FlashLevel, FlashRegion } from '#design/feedback/flash.tsx';
 import { AccountDialogHost } from '#modules/accounts/web/index.ts';
 import type { Locale } from '#platform/web/locale.ts';
@@ -19,7 +20,11 @@ export interface ShellProps {
   readonly cached?: boolean;
   /** What stands in the search field; null where the page has its own. */
   readonly search: string | null;
-  readonly flash: { readonly level: FlashLevel; readonly message: string } | null;
+  readonly flash: {
+    readonly level: FlashLevel;
+    readonly message: string;
+    readonly link?: { readonly text: string; readonly href: string } | undefined;
+  } | null;
   /** `focus` leaves search and menus away: checkout, card page. */
   readonly mode?: 'full' | 'focus';
   readonly children: ReactNode;
@@ -47,7 +52,8 @@ export function Shell(props: ShellProps) {
       {flash && (
         // A new message is a new banner, even after the last one was closed.
         <FlashBanner key={`${currentPath}${flash.message}`} level={flash.level} icon>
-          {flash.message}
+          {flash.message}{' '}
+          {flash.link && <TextLink href={flash.link.href}>{flash.link.text}</TextLink>}
         </FlashBanner>
       )}
       <main id="content" tabIndex={-1}>

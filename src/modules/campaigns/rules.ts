@@ -65,9 +65,10 @@ export function tidyTag(tag: string): string {
   return tag.toLowerCase().replace('#', '').replace(/\s+/g, ' ').trim();
 }
 
-/** Tags as they are kept: empty ones and repetitions left out. */
+/** Tags as they are kept: none with a comma, which ends a tag; empty ones and repetitions left out. */
 export function tidyTags(tags: readonly string[]): string[] {
-  return [...new Set(tags.map(tidyTag).filter((tag) => tag !== ''))];
+  const parts = tags.flatMap((tag) => tag.split(','));
+  return [...new Set(parts.map(tidyTag).filter((tag) => tag !== ''))];
 }
 
 export type TagProblem =

@@ -101,6 +101,7 @@ describe('the sign-up page without a script', () => {
     expect(text).toMatch(/<input type="hidden" name="disclaimer_input" value="true"/);
     const european = (await fill(server.client(), '/accounts/sign_up?country=DE', {})).text;
     expect(european).toMatch(/<input(?=[^>]*type="checkbox")[^>]*name="disclaimer_input"/);
+    expect(european).toMatch(/<input(?=[^>]*type="checkbox")[^>]*name="general_opt_in"/);
     expect(european).not.toMatch(/<input(?=[^>]*type="hidden")[^>]*name="disclaimer_input"/);
     expect(european).not.toMatch(/<input[^>]*name="general_opt_in"[^>]*checked/);
   });

@@ -62,6 +62,10 @@ describe('tags', () => {
     ]);
   });
 
+  it('[3-39] [5-23] end at a comma, in a call as in the form', async () => {
+    expect(await errorsOf(['sea, tide', ',', 'tide,'])).toEqual(['sea', 'tide']);
+  });
+
   it('[5-18] [5-20] [8-18] [9-01] more than 5 is one error, whatever else is wrong', async () => {
     const six = ['a', 'b', 'c', 'd', 'e', 'x'.repeat(21)];
     expect(await errorsOf(six)).toEqual(['A campaign can have up to 5 tags.']);

@@ -53,11 +53,15 @@ export const { loader, action, headers } = definePage({
     return { receipt, listHref };
   },
   async act({ params: { id }, query: { token }, actor }) {
-    await ownContribution(id, token, actor);
+    const { campaignSlug } = await ownContribution(id, token, actor);
     const backer: Backer = actor;
     await cancelContribution(refOf(id, token, actor.accountId), backer);
     const text = translate(actor.locale, 'contributions.cancelled_now');
     const page = paths.contribution(actor.locale, id, { token });
-    return redirectTo(page, { level: 'success', text });
+    const link = {
+      text: translate(actor.locale, 'contributions.to_campaign'),
+      href: paths.campaign(actor.locale, campaignSlug),
+    };
+    return redirectTo(page, { level: 'success', text, link });
   },
 });

@@ -129,7 +129,15 @@ describe('a receipt', () => {
       return client.request({ method: 'POST', url: `/contributions/${id}`, body });
     };
     expect((await cancel(paid.id)).status).toBe(409);
-    expect((await cancel(pledge.id)).status).toBe(303);
+    const cancelled = await cancel(pledge.id);
+    expect(cancelled.status).toBe(303);
+    // [3-26]: what it says leads on to the campaign.
+    const kept = String(cancelled.headers['set-cookie']).match(/flash=([\w-]+)/)?.[1] ?? '';
+    const said = JSON.parse(Buffer.from(kept, 'base64url').toString()) as { link: unknown };
+    expect(said.link).toEqual({
+      text: 'View the campaign',
+      href: expect.stringMatching(/^\/projects\//),
+    });
     expect((await cancel(pledge.id)).status).toBe(409);
     expect([await stateOf(pledge.id), await stateOf(paid.id)]).toEqual(['cancelled', 'collected']);
   });

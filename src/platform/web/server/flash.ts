@@ -9,8 +9,9 @@ const LEVELS: readonly string[] = FLASH_LEVELS;
 
 /** Keeps a message for the next page, in a cookie that only we can write. */
 export function setFlash(answer: Answer, flash: FlashMessage): void {
+  const { level, link } = flash;
   const text = flash.text.slice(0, LONGEST_TEXT);
-  const value = Buffer.from(JSON.stringify({ level: flash.level, text })).toString('base64url');
+  const value = Buffer.from(JSON.stringify({ level, text, link })).toString('base64url');
   answer.setSignedCookie(FLASH_COOKIE, 'flash', value, { maxAge: 300 });
 }
 
@@ -26,5 +27,7 @@ export function takeFlash(
   const value = unsignValue(site.secret, 'flash', signed);
   if (value === undefined) return null;
   const flash = JSON.parse(Buffer.from(value, 'base64url').toString()) as FlashMessage;
-  return LEVELS.includes(flash.level) ? { level: flash.level, text: String(flash.text) } : null;
+  if (!LEVELS.includes(flash.level)) return null;
+  const { level, text, link } = flash;
+  return { level, text, ...(link ? { link } : {}) };
 }

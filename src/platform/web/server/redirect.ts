@@ -14,6 +14,8 @@ export interface FlashMessage {
   readonly level: FlashLevel;
   /** Worded already, plain text. */
   readonly text: string;
+  /** Where it leads on, after the text: an address of this site. */
+  readonly link?: { readonly text: string; readonly href: string };
 }
 
 /** Where an action sends the browser: an address of this site, or the payment provider's page. */
