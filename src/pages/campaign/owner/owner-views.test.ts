@@ -53,6 +53,16 @@ async function plant(state: 'live' | 'draft', owner = nora) {
 }
 
 describe('a campaign’s own page', () => {
+  it('[2-11] shows its title under its slug, and its number leads there with the query', async () => {
+    const { id, address } = await plant('live');
+    const shown = await open(address);
+    expect(shown.status).toBe(200);
+    expect(shown.text).toMatch(/<h1[^>]*>Lantern live/);
+    const led = await open(`/projects/${id}?perk=1`);
+    expect([led.status, led.headers.location]).toEqual([301, `${address}?perk=1`]);
+    expect((await open('/projects/nobody-knows-this')).status).toBe(404);
+  });
+
   it('leads strangers to the checkout, those who run it to their work', async () => {
     const { id, slug, address } = await plant('live');
     await seat(id, ida, ['post_and_comment']);

@@ -89,7 +89,10 @@ class PageServer {
         const render = () => this.#shared.render(request, target, address);
         const since = tooOldFor(this.#settings.site, request.headers.cookie);
         const found = this.#settings.cache.get(address, seconds, render, since);
-        return sendCached(request, reply, found instanceof Promise ? await found : found);
+        const page = found instanceof Promise ? await found : found;
+        // Rendered without what its address holds for others: a way elsewhere keeps the whole query.
+        const isLed = page.location !== undefined && target.search !== '';
+        if (!isLed) return sendCached(request, reply, page);
       }
     } else if (method !== 'POST' || !target.rules?.act) {
       if (target.isCatchAll) throw platformErrors.notFound();
