@@ -24,7 +24,7 @@ describe('addresses', () => {
     expect(inLocale('fr', '/frogs')).toBe('/fr/frogs');
   });
 
-  it('name the campaign after projects or command_center, without the prefix', () => {
+  it('[2-19] name the campaign after projects or command_center, without the prefix', () => {
     expect(campaignSegment('/projects/x/payments/new')).toBe('x');
     expect(campaignSegment('/fr/command_center/12')).toBe('12');
     for (const other of ['/', '/projects', '/projects/', '/explore/projects/x']) {

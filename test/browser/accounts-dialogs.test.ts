@@ -8,6 +8,7 @@ import {
   dialog,
   fillLogIn,
   header,
+  leadTo,
   menuOf,
   openAccountsPlace,
   openLogIn,
@@ -71,6 +72,7 @@ describe('the log-in dialog', () => {
         await go('/explore?sort=newest');
         await openLogIn(page);
         await dialog(page).getByRole('link', { name: 'Forgot your password?' }).waitFor();
+        await dialog(page).getByRole('button', { name: 'Log in', exact: true }).waitFor();
         await page.getByRole('textbox', { name: 'Email', exact: true }).fill('maya@journeys.test');
         await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
         const answer = page.waitForResponse('**/accounts/sign_in.json');
@@ -151,6 +153,7 @@ describe('the sign-up dialog', () => {
     expect(
       place.as({ locale: 'en-US' }, async ({ page, go }) => {
         const events = await watchEvents(page);
+        await leadTo(page, '**/accounts.json*', '/trust');
         await go('/explore');
         await openSignUp(page);
         await dialog(page).getByLabel('First name').fill('Sol');
@@ -159,8 +162,8 @@ describe('the sign-up dialog', () => {
         await page.getByLabel('Password', { exact: true }).fill('😀'.repeat(40));
         await page.waitForTimeout(2_100);
         await page.getByLabel('Password', { exact: true }).press('Enter');
+        await page.waitForURL('**/trust');
         await menuOf(page, 'Sol').waitFor();
-        expect(new URL(page.url()).pathname).toBe('/explore');
         expect(await events()).toMatchObject([
           {
             name: 'sign_up_complete',

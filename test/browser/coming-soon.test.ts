@@ -36,6 +36,12 @@ async function linkMailedTo(email: string): Promise<string> {
   return new URL(address).pathname;
 }
 
+async function subscribedTo(email: string): Promise<number[]> {
+  const rows = await db().query<{ id: number }>(sql`
+    select campaign_id as id from email_subscribers where email = ${email}`);
+  return rows.map((row) => row.id);
+}
+
 describe('a coming-soon page', () => {
   it('[7-28] [4-53] is written, shown by its link and made public by its owner', async () => {
     let preview = '';
@@ -115,13 +121,18 @@ describe('a coming-soon page', () => {
     ).resolves.toEqual([]);
   });
 
-  it('[2-13] [7-02] takes addresses without a script, counts confirmed ones by variant, source', async () => {
+  it('[2-13] [2-19] [7-02] takes addresses without a script, counts them by variant, source', async () => {
     await expect(
       site.as(
         null,
         { ...PHONE, javaScriptEnabled: false, expectsRefusals: true },
         async (window) => {
           const { page, go } = window;
+          const asked = new Set<string | undefined>();
+          page.on('request', (request) => {
+            const [, , third] = new URL(request.url()).pathname.split('/');
+            if (request.method() === 'POST') asked.add(third);
+          });
           await go(`${SOON}?utm_source=newspaper`);
           await page
             .getByRole('heading', { level: 1, name: 'A lantern for the harbour' })
@@ -133,6 +144,8 @@ describe('a coming-soon page', () => {
           await page.getByRole('checkbox', { name: /^Yes, email me/ }).check();
           await page.getByRole('button', { name: 'Notify me' }).click();
           await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
+          expect([...asked]).toEqual(['soon-there']);
+          expect(await subscribedTo('early@people.test')).toEqual([id]);
           await go(await linkMailedTo('early@people.test'));
           await page.getByRole('button', { name: 'Get updates' }).click();
           await page.getByText('Thank you. We’ll let you know.').waitFor();

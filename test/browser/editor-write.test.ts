@@ -38,7 +38,7 @@ async function signUp({ page }: Visit): Promise<void> {
 }
 
 describe('writing a campaign', () => {
-  it('goes from the sign-up to a draft with basics and story on a phone [2-42] [5-18] [5-19]', async () => {
+  it('goes from sign-up to a draft with basics, story on a phone [2-42] [2-48] [5-18] [5-19]', async () => {
     const window = await site.visit({
       viewport: PHONE,
       isMobile: true,

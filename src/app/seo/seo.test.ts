@@ -138,7 +138,7 @@ describe('feeds', () => {
     expect(found.headers.location).toBe('/projects/seo-live/updates.rss');
   });
 
-  it('[2-04] of the blog hold its articles in the language', async () => {
+  it('of the blog hold its articles in the language', async () => {
     const { text } = await get('/fr/blog/feed.xml');
     expect(text).toContain('/fr/blog/frozen-prices</link>');
     expect(text).toContain('<language>fr</language>');

@@ -19,7 +19,7 @@ const COOKIE_NAME = /\b(?:[A-Z_]*COOKIE) = '([a-z_]+)'|cookieOf = .*`([a-z_]+)\$
 const stem = (name: string): string => name.replace(/…$/, '');
 
 describe('the page about cookies', () => {
-  it('[2-05] lists exactly the cookies that the code names', () => {
+  it('lists exactly the cookies that the code names', () => {
     const named = sources.flatMap(({ text }) =>
       [...text.matchAll(COOKIE_NAME)].map(([, constant, template]) => constant ?? template ?? ''),
     );
@@ -27,7 +27,7 @@ describe('the page about cookies', () => {
     expect([...new Set(named)].sort()).toEqual([...listed].sort());
   });
 
-  it('[2-05] misses no place that sets one', () => {
+  it('misses no place that sets one', () => {
     const known = [...NECESSARY_COOKIES, ...CONSENTED_COOKIES];
     const writers = sources.filter(({ text }) => WRITES_COOKIE.test(text));
     expect(writers.length).toBeGreaterThan(5);
@@ -39,7 +39,7 @@ describe('the page about cookies', () => {
     }
   });
 
-  it('[2-05] lists what is kept in the browser’s storage', () => {
+  it('lists what is kept in the browser’s storage', () => {
     const all = sources.map(({ text }) => text).join('\n');
     for (const { name } of STORED) {
       const start = stem(name).replace(/:$/, '');

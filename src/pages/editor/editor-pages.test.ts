@@ -195,6 +195,17 @@ describe('beginning a campaign', () => {
     db().one<{ count: number }>(sql`
       select count(*) as count from campaigns where owner_id = ${stranger.accountId}`);
 
+  it('[2-09] has its address, for whoever is logged in', async () => {
+    const visitor = await (await clientOf()).get('/campaigns/new');
+    expect([visitor.status, visitor.headers.location]).toEqual([
+      302,
+      '/accounts/sign_in?from=%2Fcampaigns%2Fnew',
+    ]);
+    const { status, text } = await (await clientOf(stranger)).get('/campaigns/new');
+    expect(status).toBe(200);
+    for (const name of ['title', 'category', 'country']) expect(text).toContain(`name="${name}`);
+  });
+
   it('asks for title, category and country before there is a draft', async () => {
     const { id } = await leaf();
     const good = { title: 'A new one', category_id: String(id), country: 'FR' };

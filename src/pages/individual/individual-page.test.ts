@@ -73,7 +73,7 @@ describe('the page of an individual', () => {
     expect(left.text).not.toContain('gone@');
   });
 
-  it('shows strangers what was started and openly backed: no drafts, amounts, addresses', async () => {
+  it('[2-14] shows strangers what was started and openly backed: no drafts, amounts, addresses', async () => {
     for (const reader of [undefined, ben]) {
       const { status, text } = await open(`/individuals/${nora.accountId}`, reader);
       expect(status).toBe(200);

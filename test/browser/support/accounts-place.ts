@@ -105,6 +105,14 @@ export function countCalls(page: Page, part: string): () => number {
   return () => count;
 }
 
+/** Has the server's answer to a call lead elsewhere than it would. */
+export async function leadTo(page: Page, call: string, location: string): Promise<void> {
+  await page.route(call, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, headers: { ...response.headers(), location } });
+  });
+}
+
 export async function openLogIn(page: Page): Promise<void> {
   await header(page).getByRole('link', { name: 'Log in' }).click();
   await dialog(page).getByRole('textbox', { name: 'Email', exact: true }).waitFor();

@@ -17,6 +17,7 @@ import * as quickPage from './links/quick-sign-up-page.tsx';
 import * as resetPage from './links/reset-password-page.tsx';
 import * as securityPage from './security/security-page.tsx';
 import * as signInPage from './sign-in-page.tsx';
+import * as signOutPage from './sign-out-page.tsx';
 import * as signUpPage from './sign-up-page.tsx';
 
 testDatabase();
@@ -24,7 +25,9 @@ testDatabase();
 let server: TestPages;
 beforeAll(async () => {
   const pages = [
+    { path: 'accounts', module: signUpPage },
     { path: 'accounts/sign_up', module: signUpPage },
+    { path: 'accounts/sign_out', module: signOutPage },
     { path: 'accounts/sign_in', module: signInPage },
     { path: 'accounts/quick_signup', module: quickPage },
     { path: 'accounts/password/new', module: forgotPage },
@@ -72,6 +75,19 @@ const person = async (email: string) => {
   await client.post('/accounts.json', await signUpBodyOf(email));
   return client;
 };
+
+it.each([
+  ['/accounts', 'Create account', false],
+  ['/accounts/sign_up', 'Create account', false],
+  ['/accounts/quick_signup', 'Email', false],
+  ['/accounts/sign_out', 'Log out', true],
+])('[2-07] %s answers with its form: %s', async (address, words, isForPeople) => {
+  const client = isForPeople ? await person('leaving@example.test') : server.client();
+  const { status, text } = await client.get(address);
+  expect(status).toBe(200);
+  const forms = [...text.matchAll(/<form[\s\S]*?<\/form>/g)].map(([form]) => form);
+  expect(forms.find((form) => form.includes('name="csrf_token"'))).toContain(words);
+});
 
 describe('the sign-up page without a script', () => {
   const fill = async (client: HttpClient, address: string, typed: Record<string, string>) => {
