@@ -184,7 +184,7 @@ describe('what watches a page', () => {
 });
 
 describe('the experiment on the front page', () => {
-  it('[3-30] [4-35] [6-07] changes the words of those who are in it and agreed', async () => {
+  it('[4-35] [6-07] changes the words of those who are in it and agreed', async () => {
     await db().run(sql`
       update experiments set state = 'running',
         buckets = '[{"name": "control", "weight": 0}, {"name": "short", "weight": 1}]'

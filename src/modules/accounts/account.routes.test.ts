@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signUpBodyOf } from '../../../test/support/filled-form.ts';
 import { sql } from '#platform/db/sql.ts';
@@ -15,6 +16,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+const SIGN_OUT = '/accounts/sign_out';
+
 async function person(email: string) {
   const client = server.client();
   const answer = await client.post('/accounts.json', await signUpBodyOf(email));
@@ -26,7 +29,7 @@ describe('[4-01] who is signed in', () => {
   it('[4-03] [7-07] is nobody after signing out, also for whoever kept the cookie (row 45)', async () => {
     const client = await person('out@example.test');
     const kept = client.cookies.get('session') ?? '';
-    const answer = await client.send('DELETE', '/accounts/sign_out');
+    const answer = await client.send('DELETE', SIGN_OUT);
     expect([answer.status, answer.headers['clear-site-data']]).toEqual([200, '"cache"']);
     client.cookies.set('session', kept);
     const me = await client.get('/private_api/me');
@@ -36,14 +39,39 @@ describe('[4-01] who is signed in', () => {
     });
   });
 
-  it('[6-01] [6-02] is a current user with an id, or nobody', async () => {
+  it('[8-07] a log-out that fails is refused and logged, and the session goes on', async () => {
+    const lines: string[] = [];
+    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
+    const logged = await startTestServer(accountRoutes, { sessions: sessionReader, logger });
+    const client = logged.client();
+    client.cookies.set(
+      'session',
+      (await person('staying@example.test')).cookies.get('session') ?? '',
+    );
+    const csrf = { 'x-csrf-token': 'x' };
+    const refused = await client.request({ method: 'DELETE', url: SIGN_OUT, headers: csrf });
+    expect([refused.status, refused.json()]).toMatchObject([403, { error: 'invalid_csrf' }]);
+    await db().run(sql`
+      alter table sessions add constraint kept check (ended_at is null) not valid`);
+    const failed = await client.send('DELETE', SIGN_OUT);
+    await db().run(sql`alter table sessions drop constraint kept`);
+    expect([failed.status, lines.length]).toEqual([500, 1]);
+    expect(lines[0]).toContain('request failed');
+    expect((await client.get('/private_api/me')).status).toBe(200);
+    await logged.stop();
+  });
+
+  it('[6-01] [6-02] [7-32] is a current user with an id, or nobody', async () => {
     expect((await server.client().get('/private_api/me')).status).toBe(401);
     const client = await person('ada@example.test');
     const { response } = (await client.get('/private_api/me')).json<{ response: object }>();
+    const id = expect.toSatisfy(Number.isSafeInteger) as number;
     expect(response).toMatchObject({
-      current_user: { email: 'ada@example.test', display_for_feed: 'Nora Quilici' },
-      current_account: { is_admin: false, roles: [], confirmed: false },
+      current_user: { id, email: 'ada@example.test', display_for_feed: 'Nora Quilici' },
+      current_account: { id, is_admin: false, roles: [], confirmed: false },
     });
+    const data = await client.get('/private_api/accounts/user_data');
+    expect(data.json()).toEqual({ response });
   });
 
   it('[1-02] [1-03] [1-04] [1-06] [6-03] tells visitors, people and staff apart', async () => {

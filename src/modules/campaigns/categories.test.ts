@@ -37,6 +37,8 @@ describe('the categories', () => {
       const parent = one.parentId === null ? undefined : parents.get(one.parentId);
       expect([one.slug, parent?.topLevel ?? null]).toEqual([one.slug, one.topLevel ? null : true]);
     }
+    const audio = all.find(({ slug }) => slug === 'audio');
+    expect(parents.get(audio?.parentId ?? 0)?.names.en).toBe('Tech & Innovation');
   });
 
   it('[3-03] called Other are no filters', async () => {

@@ -106,7 +106,7 @@ describe('search', () => {
     expect(result.campaignIds.length).toBeLessThanOrEqual(7);
   });
 
-  it('filters by category, its branch, country, city, funding and kind', async () => {
+  it('[3-32] [3-35] [3-36] filters by category, its branch, country, city, funding and kind', async () => {
     expect(await slugs('filter_category=tabletop-games')).toEqual(['paper-orchard']);
     expect((await slugs('filter_category=tech-innovation&filter_status=open')).sort()).toEqual([
       'tidewater',
@@ -120,6 +120,37 @@ describe('search', () => {
       'paper-orchard',
       'tidewater',
     ]);
+  });
+
+  it('[3-33] filters by the percent of the goal: from 50 to under 75, and from 75 on', async () => {
+    for (const [slug, percent] of [
+      ['tidewater', 49],
+      ['paper-orchard', 50],
+      ['night-bread', 74],
+      ['over', 75],
+      ['done', 240],
+    ] as const) {
+      await db().run(sql`
+        insert into campaign_totals (campaign_id, raised_minor, pledged_minor)
+        select id, ${percent * 1000}, ${percent * 1000} from campaigns where slug = ${slug}
+        on conflict (campaign_id) do update set raised_minor = excluded.raised_minor,
+          pledged_minor = excluded.pledged_minor, updated_at = clock_now()`);
+    }
+    await refreshDiscovery();
+    const found = async (band: string) => (await slugs(`filter_percent_funded=${band}`)).sort();
+    expect(await found('50_to_75')).toEqual(['night-bread', 'paper-orchard']);
+    expect(await found('75_to_100_plus')).toEqual(['done', 'over']);
+  });
+
+  it('[3-37] shows popular_all as what is trending among the open ones', async () => {
+    const trending = await slugs('filter_status=open&sort=trending');
+    expect(trending.length).toBeGreaterThan(2);
+    expect(await slugs('filter_quick=popular_all')).toEqual(trending);
+    await db().run(
+      sql`update discovery_campaigns set trend = 99 where slug = ${trending.at(-1) ?? ''}`,
+    );
+    expect((await slugs('filter_quick=popular_all'))[0]).toBe(trending.at(-1));
+    await refreshTrending();
   });
 
   it('counts what each value of a filter would leave, the filter itself left out', async () => {
@@ -151,4 +182,18 @@ describe('pages', () => {
       expect([...paged].sort()).toEqual(plain);
     }
   });
+});
+
+it('[3-36] a campaign that funds for ever is found by that, flexible and open', async () => {
+  expect(await slugs('filter_forever_funding_active=true')).toEqual([]);
+  await db().run(sql`
+    insert into campaigns (slug, owner_id, state, title, currency, goal_minor, launched_at, ends_at)
+    select 'for-ever', id, 'forever_funding', 'For ever', 'EUR', 100000,
+      clock_now() - interval '50 days', clock_now() - interval '5 days' from accounts`);
+  await refreshDiscovery();
+  const query = 'filter_forever_funding_active=true';
+  for (const more of ['', '&filter_status=open', '&filter_funding=flexible']) {
+    expect(await slugs(`${query}${more}`)).toEqual(['for-ever']);
+  }
+  expect(await slugs(`${query}&filter_status=ended`)).toEqual([]);
 });

@@ -17,7 +17,7 @@ const experiment: Experiment = {
 const visitors = Array.from({ length: 8_000 }, (_, index) => `visitor:${index}`);
 
 describe('buckets', () => {
-  it('[3-30] are spread by weight and stay the same for the same visitor', () => {
+  it('are spread by weight and stay the same for the same visitor', () => {
     const counts = new Map<string, number>();
     for (const visitor of visitors) {
       const bucket = bucketOf(experiment, visitor);
@@ -39,7 +39,7 @@ describe('buckets', () => {
     expect(moved({ ...experiment, id: 8 }) / visitors.length).toBeCloseTo(0.625, 1);
   });
 
-  it('[4-35] are control for everybody while the experiment is off', () => {
+  it('are control for everybody while the experiment is off', () => {
     const off: Experiment = { ...experiment, state: 'off' };
     expect(new Set(visitors.map((each) => bucketOf(off, each)))).toEqual(new Set(['control']));
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { translate } from '#platform/web/translate.ts';
 import { COUNTRIES, countryName, countryOptions, isCountry } from './countries.ts';
 import { localAmount } from './local-currency.ts';
@@ -43,6 +43,14 @@ describe('countries', () => {
     expect(new Set(european.map(({ alpha2 }) => alpha2)).size).toBe(27);
   });
 
+  it('[3-12] have their English name where a language knows none', async () => {
+    vi.resetModules();
+    const { COUNTRIES: fresh, countryOptions: optionsOf } = await import('./countries.ts');
+    for (const { alpha2, locales } of fresh) if (alpha2 === 'IS') locales.fr = '';
+    const texts = optionsOf('fr').rest.map(({ text }) => text);
+    expect(texts.filter((text) => /^(?:Iceland|Islande|)$/.test(text))).toEqual(['Iceland']);
+  });
+
   it('names them in four languages and an unknown one by its code', () => {
     expect(['en', 'fr', 'de', 'es'].map((locale) => countryName('DE', locale as 'en'))).toEqual([
       'Germany',
@@ -66,6 +74,14 @@ describe('regions', () => {
       two_letter: 'AL',
       country: 'us',
     });
+    expect(regions('US').find(({ two_letter }) => two_letter === 'DC')?.code).toBe('STTE_USDC');
+    for (const [country, code, text] of [
+      ['CA', 'STTE_CAQC', 'Quebec'],
+      ['AU', 'STTE_AUTAS', 'Tasmania'],
+    ] as const) {
+      const found = regions(country).find((region) => region.code === code);
+      expect(found).toMatchObject({ text, country: country.toLowerCase() });
+    }
     expect([regionLabel('CA'), regionLabel('US'), regionLabel('AU')]).toEqual([
       'province',
       'state',

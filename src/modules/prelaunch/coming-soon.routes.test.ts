@@ -33,7 +33,8 @@ const path = (id: number, rest = '') => `/private_api/campaigns/${id}/coming_soo
 const words = {
   headline: 'Soon',
   video_url: 'https://youtu.be/x',
-  variants: [{ variant: 'b', headline: 'Very soon', subtitle: '', button_text: '' }],
+  email_options: { button_text: 'Tell me', placeholder: 'you@harbour.test' },
+  variants: [{ variant: 'b', headline: 'Very soon', subtitle: '', button_text: 'Me first' }],
 };
 const draft = () => plantCampaign(nora.accountId, 'draft');
 const subscribe = (id: number, count: number) =>
@@ -58,7 +59,7 @@ describe('the coming-soon page', () => {
     }
   });
 
-  it('[4-53] goes from present over its preview link to published, and back', async () => {
+  it('[3-24] [4-53] goes from present over its preview link to published, and back', async () => {
     const id = await draft();
     const bare = await owner.post(path(id, '/publish'));
     expect(bare.status).toBe(409);
@@ -79,6 +80,11 @@ describe('the coming-soon page', () => {
     expect((await owner.post(path(id, '/publish'))).status).toBe(409);
     const shown = (await visitor.get(`${path(id)}?variant=b`)).json();
     expect(shown).toMatchObject({ response: { headline: 'Very soon', published: true } });
+    expect(shown).toMatchObject({
+      response: { email_options: { button_text: 'Me first', placeholder: 'you@harbour.test' } },
+    });
+    const { response } = (await visitor.get(path(id))).json<{ response: object }>();
+    expect(response).toMatchObject({ email_options: { button_text: 'Tell me' } });
     // The campaign itself stays hidden.
     expect((await visitor.get(`/private_api/campaigns/${id}`)).status).toBe(404);
     expect((await owner.post(path(id, '/unpublish'))).status).toBe(200);

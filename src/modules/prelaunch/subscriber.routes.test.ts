@@ -67,6 +67,27 @@ describe('subscribing', () => {
     expect(count).toBe(0);
   });
 
+  it('[7-02] [4-52] keeps the address with its source and the wish for the newsletter', async () => {
+    const id = await live();
+    const [one, other] = [address(), address()];
+    const send = (body: object) =>
+      server.client().post(`/private_api/campaigns/${id}/subscribe`, body);
+    const whole = { email: one, disclaimer: true, source: 'campaign_page' };
+    const answers = [
+      await send({ email_subscriber: whole, newsletter_opt_in: true }),
+      await send({ email_subscriber: { email: other } }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const rows = await db().query(sql`
+      select email, disclaimer, source, newsletter from email_subscribers
+      where campaign_id = ${id} order by id`);
+    expect(rows).toEqual([
+      { ...whole, newsletter: true },
+      { email: other, disclaimer: false, source: '', newsletter: false },
+    ]);
+    expect((await send({ email_subscriber: whole, newsletter_optin: true })).status).toBe(422);
+  });
+
   it('[5-14] [3-24] asks for consent where that is required, and then keeps nothing without it', async () => {
     const id = await live();
     const email = address();

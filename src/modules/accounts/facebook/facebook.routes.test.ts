@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { overrideSignInSettings, readSignInSettings } from '#platform/config/sign-in-settings.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
+import { log } from '#platform/log/log.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import {
   agree,
@@ -134,8 +135,18 @@ describe('a provider that is down', () => {
     async (fault) => {
       provider.person = { id: `down-${fault}`, email: `${fault}@example.test` };
       provider.fault = fault;
+      const warned = vi.fn<typeof log.warn>();
+      const { warn } = log;
+      log.warn = warned;
       const client = server.client();
       const answer = await logInAtFacebook(client);
+      expect(warned.mock.calls).toEqual([
+        [
+          { module: 'accounts', reason: expect.stringMatching(/\w+: ./) as string },
+          'the answer of Facebook could not be used',
+        ],
+      ]);
+      log.warn = warn;
       expect(answer.headers.location).toBe('/accounts/sign_in');
       expect(flashOf(client)).toContain('We couldn’t log you in with Facebook.');
       expect(client.cookies.has('session')).toBe(false);

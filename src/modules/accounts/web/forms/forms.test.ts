@@ -63,13 +63,16 @@ describe('[5-11] the sign-up form in the browser', () => {
     const sent = { from: '/explore', captchaResponse: '', trap: '' };
     const call = signUpCall({ ...filled, agreement: false }, state, sent);
     expect(call.address).toBe('/accounts.json?api_token=site.x');
+    expect((call.body as { account: object }).account).toEqual({
+      fullname: 'Nora Quilici',
+      firstname: 'Nora',
+      lastname: 'Quilici',
+      email: filled.email,
+      password: filled.password,
+      disclaimer_input: true,
+      general_opt_in: false,
+    });
     expect(call.body).toMatchObject({
-      account: {
-        fullname: 'Nora Quilici',
-        email: filled.email,
-        disclaimer_input: true,
-        general_opt_in: false,
-      },
       f1: 'Nora',
       f2: 'Quilici',
       f3: filled.email,
