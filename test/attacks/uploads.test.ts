@@ -192,7 +192,7 @@ describe('whose upload it is (attack 103)', () => {
     expect(await site.leftovers()).toEqual([]);
   });
 
-  it('refuses other clouds, other sites, other headers and visitors', async () => {
+  it('refuses other clouds, other sites, other headers and visitors [7-24]', async () => {
     expect((await upload(nora.client, { cloud: 'other' })).status).toBe(404);
     expect((await upload(nora.client, { headers: { 'x-requested-with': 'fetch' } })).status).toBe(
       400,

@@ -65,6 +65,24 @@ describe('the log-in dialog', () => {
       }),
     ).resolves.toEqual([]));
 
+  it.each([
+    ['{"error":"too_many_requests"}', 'too_many_requests'],
+    ['<html>', 'error'],
+  ])('[8-03] tells who measures of a refusal that says %s', (body, error) =>
+    expect(
+      place.as({ expectsRefusals: true }, async ({ page, go }) => {
+        const events = await watchEvents(page);
+        const refusal = { status: 429, body, contentType: 'application/json' };
+        await page.route('**/accounts/sign_in.json', (route) => route.fulfill(refusal));
+        await go('/explore');
+        await openLogIn(page);
+        await fillLogIn(page, 'maya@journeys.test');
+        await dialog(page).getByRole('alert').first().waitFor();
+        expect(await events()).toMatchObject([{ name: 'log_in_error', error }]);
+      }),
+    ).resolves.toEqual([]),
+  );
+
   it('[2-26] [4-02] [4-16] [4-17] [4-18] logs in by Enter, takes the new token and stays on the page', () =>
     expect(
       place.as({}, async ({ page, go }) => {
@@ -277,24 +295,6 @@ describe('what was typed', () => {
         const email = page.getByRole('textbox', { name: 'Email', exact: true });
         expect(await email.inputValue()).toBe('bea@journeys.test');
         expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe('');
-      }),
-    ).resolves.toEqual([]));
-});
-
-describe('a flash before a redirect', () => {
-  it('[4-20] is shown once afterwards', () =>
-    expect(
-      place.as({}, async ({ page, go }) => {
-        await go('/accounts/sign_in');
-        await fillLogIn(page, 'maya@journeys.test');
-        await menuOf(page, 'Maya').waitFor();
-        await go('/accounts/settings/security');
-        const others = page.getByRole('button', { name: 'Log out everywhere else' });
-        await others.click();
-        await page.getByText('You’re logged out everywhere else.').waitFor();
-        await page.reload();
-        await others.waitFor();
-        expect(await page.getByText('You’re logged out everywhere else.').count()).toBe(0);
       }),
     ).resolves.toEqual([]));
 });

@@ -243,7 +243,7 @@ describe('the rich-text editor in a browser [2-42]', () => {
   });
 });
 
-describe('videos [5-45]', () => {
+describe('videos', () => {
   it('load nothing from elsewhere before a click, then the quiet player in a sandbox', async () => {
     const { page, foreign, close } = await site.open();
     await page.getByText('The first evening', { exact: true }).scrollIntoViewIfNeeded();

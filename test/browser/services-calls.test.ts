@@ -74,6 +74,7 @@ describe('[4-31] the job poller', () => {
         () =>
           new Promise<string[]>((resolve) => {
             const seen: string[] = [];
+            const times: number[] = [];
             let shownBar = false;
             new MutationObserver(() => (shownBar = true)).observe(document.documentElement, {
               attributes: true,
@@ -82,15 +83,22 @@ describe('[4-31] the job poller', () => {
               showUrl: '/private_api/job_statuses/{id}',
               id: 'a b/c',
               intervalMs: 30,
-              onProgress: ({ status }) => seen.push(status),
+              onProgress: ({ status }) => {
+                seen.push(status);
+                times.push(performance.now());
+              },
               callback: (status) => {
+                times.push(performance.now());
+                const gaps = times.slice(1).map((time, place) => time - (times[place] ?? 0));
+                const isPaced = gaps.every((gap) => gap >= 29);
                 // Long enough for a question too many.
-                setTimeout(() => resolve([...seen, `${status?.status}`, `${shownBar}`]), 120);
+                const said = [...seen, `${status?.status}`, `${shownBar}`, `${isPaced}`];
+                setTimeout(() => resolve(said), 120);
               },
             });
           }),
       );
-      expect(heard).toEqual(['queued', 'working', 'working', last, 'false']);
+      expect(heard).toEqual(['queued', 'working', 'working', last, 'false', 'true']);
       expect(harness.calls.map((call) => `${call.method} ${call.path}`)).toEqual(
         Array.from({ length: 4 }, () => 'GET /private_api/job_statuses/a%20b%2Fc'),
       );

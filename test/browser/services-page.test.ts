@@ -40,6 +40,7 @@ async function plantCampaign(): Promise<void> {
       launched_at, ends_at)
     values ('solar-kettle', ${owner.id}, 'live', 'Solar kettle', 'USD', 1000000, 'flexible',
       clock_now() - interval '1 day', clock_now() + interval '9 days')`);
+  await db().run(sql`update campaign_totals set raised_minor = 10000, pledged_minor = 10000`);
 }
 
 async function visitor(options: BrowserContextOptions = {}): Promise<Visit> {
@@ -55,19 +56,20 @@ describe('local currency', () => {
     const { page, context, go, complaints } = await visitor();
     await go(CAMPAIGN);
     expect(await page.locator(local).count()).toBe(0);
-    for (const [code, isShown] of [
-      ['EUR', true],
-      ['JPY', true],
-      ['USD', false],
-      ['XXX', false],
-      ['eur', false],
-      ['%3Cb%3E', false],
+    // 100 USD, at 1.0835 USD and 174.37 JPY for one euro.
+    for (const [code, text] of [
+      ['EUR', '€92'],
+      ['JPY', '¥16,093'],
+      ['USD', null],
+      ['XXX', null],
+      ['eur', null],
+      ['%3Cb%3E', null],
     ] as const) {
       await context.addCookies([{ name: 'currency', value: code, url: app.url }]);
       await go(CAMPAIGN);
       const shown = page.locator(local);
-      if (isShown) await shown.first().waitFor();
-      expect([code, await shown.count()]).toEqual([code, isShown ? 1 : 0]);
+      if (text !== null) await shown.first().getByText(text).waitFor();
+      expect([code, await shown.count()]).toEqual([code, text === null ? 0 : 1]);
     }
     expect(complaints).toEqual([]);
   });

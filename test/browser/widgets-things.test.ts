@@ -158,6 +158,7 @@ describe('sharing', () => {
         'https://example.test/projects/tidewater?reft=7',
       );
       await banner(page).getByText('Shared 1240 times').waitFor();
+      expect(await banner(page).locator('img').getAttribute('src')).toMatch(/^data:image/);
     }));
 
   it('[9-24] opens a small window of 670 × 400 that has no handle to the page', () =>

@@ -82,7 +82,7 @@ describe('refused', () => {
 });
 
 describe('given back', () => {
-  it('by the owner, by finance, and marked with a note [4-54]', async () => {
+  it('by the owner, by finance, and marked with a note [4-54] [7-28]', async () => {
     const one = await collected();
     const owner = signedIn(String(one.campaign.ownerId));
     const answer = await owner.post(

@@ -55,7 +55,7 @@ describe('a campaign’s bucket', () => {
     expect((await ask(live, 'Not%20One')).status).toBe(422);
   });
 
-  it('[7-17] is the same by number and slug; control unless the experiment is one of campaigns', async () => {
+  it('[7-17] [7-28] is the same by number and slug; control unless it is one of campaigns', async () => {
     for (const id of [live, 'solar-kettle']) {
       expect((await ask(id, 'card')).json()).toEqual({ response: { bucket: 'tall' } });
     }

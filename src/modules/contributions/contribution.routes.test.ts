@@ -32,14 +32,14 @@ function signedIn(accountId: number) {
 type List = { response: { id: number; email: string | null; state: string }[] };
 
 describe('contributions of a campaign', () => {
-  it.each(['contributions', 'pledges'])('%s are not there for strangers', async (kind) => {
+  it.each(['contributions', 'pledges'])('[7-28] %s are not there for strangers', async (kind) => {
     const campaign = await makeCampaign();
     const path = `/private_api/campaigns/${campaign.id}/${kind}`;
     expect((await server.client().get(path)).status).toBe(401);
     expect((await signedIn(await makeAccount()).get(path)).status).toBe(404);
   });
 
-  it('the owner sees them, found by name, without the address of who wished a relay', async () => {
+  it('[7-28] the owner sees them, found by name, without the address of who wished a relay', async () => {
     const campaign = await makeCampaign();
     const give = (values: object) =>
       startContribution(
@@ -73,7 +73,7 @@ describe('contributions of a campaign', () => {
 });
 
 describe('a person’s own', () => {
-  it('are theirs alone', async () => {
+  it('[7-31] are theirs alone', async () => {
     const campaign = await makeCampaign();
     const me = await makeAccount();
     const body = input(campaign, { extra_cents: 900, expected_total_cents: 900 });

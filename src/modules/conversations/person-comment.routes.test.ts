@@ -60,7 +60,7 @@ describe('GET /private_api/profiles/{id}/comments', () => {
     expect(text).not.toContain(nora.email);
   });
 
-  it('goes on page by page', async () => {
+  it('[7-33] goes on page by page', async () => {
     const live = await makeCampaign();
     for (let n = 0; n < 22; n += 1) await comment(live.id, `Comment ${n}`);
     const client = server.client();

@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('are not there for visitors and strangers', async () => {
+it('[7-28] are not there for visitors and strangers', async () => {
   const campaign = await makeCampaign();
   const path = `/private_api/campaigns/${campaign.id}/funds`;
   const stranger = server.client();
@@ -33,7 +33,7 @@ it('are not there for visitors and strangers', async () => {
   ]);
 });
 
-it('say gross, fees and what is held, to the cent', async () => {
+it('[7-28] say gross, fees and what is held, to the cent', async () => {
   const campaign = await makeCampaign();
   const body = input(campaign, { extra_cents: 10_001, expected_total_cents: 10_001 });
   await startContribution(body, visitor(), key(), addresses);

@@ -62,7 +62,7 @@ describe('mail preferences', () => {
     expect(await wantsMail(db(), nora, 'message')).toBe(true);
   });
 
-  it('keep what is left out', async () => {
+  it('[7-33] keep what is left out', async () => {
     const client = await as(nora);
     const changed = await client.send('PATCH', path(nora), { message: false, newsletter: true });
     expect(changed.json()).toMatchObject({

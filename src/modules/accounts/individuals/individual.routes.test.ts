@@ -104,7 +104,7 @@ describe('a profile', () => {
     expect((await client.get(profile(nora.accountId))).text).toBe(before);
   });
 
-  it('keeps what is left out', async () => {
+  it('[7-33] keeps what is left out', async () => {
     const client = await as(nora);
     await client.send('PATCH', profile(nora.accountId), words);
     await client.send('PATCH', profile(nora.accountId), { bio: 'Only this.' });
@@ -213,7 +213,7 @@ describe('interests', () => {
     expect((await client.post(path(ben.accountId), { slug: 'nothing' })).status).toBe(422);
   });
 
-  it('are added once, at most so many, and taken away', async () => {
+  it('[7-31] are added once, at most so many, and taken away', async () => {
     const client = await as(ben);
     for (const slug of [...CATEGORIES.slice(0, INTERESTS_MAX), 'audio']) {
       expect((await client.post(path(ben.accountId), { slug })).status).toBe(201);

@@ -85,6 +85,12 @@ describe('log-in', () => {
     });
     expect([answer.status, answer.headers.location]).toEqual([200, '/']);
     expect(answer.headers['x-csrf-token']).toBeTruthy();
+    expect(answer.json()).toMatchObject({
+      account: { email: 'ida@example.test', firstname: 'Nora', lastname: 'Quilici' },
+    });
+    const from = '/projects/solar-kettle?perk=1';
+    const back = await logIn('ida@example.test', 'groundswell', server.client(), { from });
+    expect(back.headers.location).toBe(from);
     expect(client.cookies.get('has_account')).toBe('true');
     const stale = await client.request({
       method: 'DELETE',

@@ -64,7 +64,7 @@ describe('invite and disinvite', () => {
     expect(count).toBe(0);
   });
 
-  it('give exactly the permissions, to the invited address alone, until disinvited (row 33)', async () => {
+  it('[4-49] give the permissions, to the invited address alone, until disinvited (row 33)', async () => {
     const id = await plantCampaign(nora.accountId, 'draft');
     const token = await inviteTo(id, ['see_figures']);
     const theirs = await accept(stranger, token);

@@ -51,7 +51,7 @@ describe('an item of perks', () => {
     ]);
   });
 
-  it('stays while a perk contains it, freezes once that was chosen, and can be brought back', async () => {
+  it('[7-28] stays while a perk contains it, freezes once that was chosen, can be brought back', async () => {
     const family = await begin();
     const item = await addItem(family);
     const path = `${thingsOf(family)}/${item}`;

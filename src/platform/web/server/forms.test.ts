@@ -6,6 +6,7 @@ import {
   submit,
   tokenOf,
 } from '../../../../test/support/probe/probe-pages.ts';
+import { FLASH_COOKIE } from './flash.ts';
 
 let server: TestPages;
 beforeAll(async () => {
@@ -60,8 +61,10 @@ describe('a form without JavaScript', () => {
     const client = server.client();
     const answer = await submit(client, { email: 'nora@x', amount: '5' });
     expect([answer.status, answer.headers.location]).toEqual([303, '/probe/form/7']);
+    expect(client.cookies.has(FLASH_COOKIE)).toBe(true);
     const page = await client.get('/probe/form/7');
     expect(page.text).toContain('Saved &lt;b&gt;it&lt;/b&gt;');
+    expect(client.cookies.has(FLASH_COOKIE)).toBe(false);
     expect((await client.get('/probe/form/7')).text).not.toContain('Saved');
   });
 
