@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { designStage, type StageWork } from './support/stage/on-stage.ts';
+import { designStage, stopClock, type StageWork } from './support/stage/on-stage.ts';
 import { expectAccessible, expectNoOverflow, type Visitor } from './support/visit.ts';
 
 const on = designStage();
@@ -170,6 +170,24 @@ describe('reading along', () => {
       await expect.poll(() => nav(page).getAttribute('data-affixed')).toBe('true');
       await page.evaluate(() => scrollTo(0, 0));
       await expect.poll(() => nav(page).getAttribute('data-affixed')).toBeNull();
+    }));
+
+  it('[9-29] measures its place anew 50 ms after the last change of size', () =>
+    clean(async ({ page }) => {
+      await stopClock(page);
+      const resize = () =>
+        nav(page).evaluate((box) => {
+          (box as HTMLElement).style.top = '5000px';
+          window.dispatchEvent(new Event('resize'));
+        });
+      const isAffixed = () => nav(page).getAttribute('data-affixed');
+      await resize();
+      await page.clock.runFor(49);
+      await resize();
+      await page.clock.runFor(49);
+      expect(await isAffixed()).toBeNull();
+      await page.clock.runFor(1);
+      await expect.poll(isAffixed).toBe('true');
     }));
 
   it('is a list of links without a script', () =>
