@@ -190,7 +190,7 @@ describe('a coming-soon page', () => {
     ).resolves.toEqual([]);
   });
 
-  it('[7-28] gives its owner the list and a table of it; the old address leads there', () =>
+  it('[2-18] [7-28] gives its owner the list and a table of it; the old address leads there', () =>
     expect(
       site.as(owner, {}, async (window) => {
         const { page, go } = window;

@@ -57,7 +57,7 @@ describe('one campaign', () => {
     }
   });
 
-  it('[1-05] shows the owner the draft, and everybody a live one, by id and by slug', async () => {
+  it('[1-02] [1-05] shows the owner the draft, and everybody a live one, by id and by slug', async () => {
     expect((await as('owner').get('/private_api/campaigns/a-draft')).status).toBe(200);
     expect((await as('other').get('/private_api/campaigns/a-draft')).status).toBe(404);
     for (const key of [String(ids.live), 'a-live-one']) {

@@ -77,7 +77,7 @@ describe('a visitor', () => {
     async (body) => expect((await visitor().send('PUT', FETCH, body)).status).toBe(422),
   );
 
-  it('[3-30] [7-15] [7-16] gets the bucket and the version, by name and by number', async () => {
+  it('[3-30] [7-15] [7-16] [7-36] gets the bucket and the version, by name and by number', async () => {
     const id = await run();
     const client = visitor();
     const byName = await client.send('PUT', FETCH, { name: 'home_call' });

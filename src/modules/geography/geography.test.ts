@@ -151,7 +151,7 @@ describe('local currency', () => {
     ).toEqual([null, null, null, null]);
   });
 
-  it('converts through the euro, to the minor units of the target', () => {
+  it('[5-43] converts through the euro, to the minor units of the target', () => {
     expect(localAmount(hundred, 'EUR', table)).toEqual({ minor: 9229n, currency: 'EUR' });
     expect(localAmount(hundred, 'JPY', table)).toEqual({ minor: 16_093n, currency: 'JPY' });
   });

@@ -51,7 +51,7 @@ describe('GET /private_api/job_statuses/{id}', () => {
     for (const body of bodies) expect(body).toEqual(bodies[0]);
   });
 
-  it('[7-14] tells its owner how far it is, until it ends with its address', async () => {
+  it('[7-14] [7-36] tells its owner how far it is, until it ends with its address', async () => {
     const id = await openJobStatus(db(), 'export', { accountId: 1 });
     const read = async () => (await as('nora').get(address(id))).json();
     expect(await read()).toEqual({

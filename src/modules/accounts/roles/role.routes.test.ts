@@ -43,7 +43,7 @@ const countRows = async () =>
   (await db().one<{ count: number }>(sql`select count(*) as count from audit_log`)).count;
 
 describe('roles', () => {
-  it('[6-03] are given by admins alone: 404 to people, 403 to other staff, 401 to visitors', async () => {
+  it('[6-03] [7-40] are given by admins: 404 to people, 403 to other staff, 401 to visitors', async () => {
     const body = { account_id: ben.accountId, role: 'finance' };
     const before = await countRows();
     const expected: [HttpClient, number][] = [

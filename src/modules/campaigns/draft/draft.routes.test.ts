@@ -52,7 +52,7 @@ async function launch(id: number, state = 'live'): Promise<void> {
 }
 
 describe('beginning a campaign', () => {
-  it('refuses a currency, country or zone that is not known, and makes nothing', async () => {
+  it('[3-06] refuses a currency, country or zone that is not known, and makes nothing', async () => {
     for (const [field, value] of [
       ['currency', 'JPY'],
       ['currency', 'HKD'],

@@ -53,7 +53,7 @@ const external = {
 };
 
 describe('an approval group', () => {
-  it('(row 34) is decided once, by trust, and never by whoever submitted it', async () => {
+  it('[4-55] (row 34) is decided once, by trust, and never by whoever submitted it', async () => {
     const id = await plantCampaign(nora.accountId, 'draft');
     const own = await plantCampaign(reviewer.accountId, 'draft');
     const group = (await say('nora', `campaigns/${id}/external_campaign`, external)).response
@@ -113,7 +113,7 @@ describe('what was raised elsewhere', () => {
 });
 
 describe('product stages', () => {
-  it('come in order, are approved, and are taken back with those built on them', async () => {
+  it('[4-55] come in order, are approved, and are taken back with those built on them', async () => {
     const id = await plantCampaign(nora.accountId, 'live');
     const ask = (stage: string) =>
       say('nora', `campaigns/${id}/product_stages`, { stage, evidence: 'Photographs' });
