@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { knownPlaces, postalLabel, regionLabel, regions } from '#modules/geography/index.ts';
+import { knownPlaces } from '#modules/geography/index.ts';
 import { type Person, plantPerson, sessionOf } from '../../../../test/support/audiences.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import type { HttpClient } from '../../../../test/support/http-client.ts';
@@ -168,27 +168,5 @@ describe('the default address', () => {
     }
     expect(answers.filter((status) => status === 201).length).toBe(ADDRESSES_MAX);
     expect(answers.filter((status) => status === 409).length).toBe(54 - ADDRESSES_MAX);
-  });
-});
-
-describe('the words of a form', () => {
-  it('[5-31] [5-32] [5-33] [5-34] [5-35] [5-36] [5-37] name code and region as the country does', () => {
-    const labels = ['US', 'CA', 'GB', 'PH', 'IN', 'FR'].map((country) => postalLabel(country));
-    expect(labels).toEqual([
-      'zip_code',
-      'postal_code',
-      'post_code',
-      'zip_code',
-      'pin_code',
-      'postal_code',
-    ]);
-    expect([regionLabel('CA'), regionLabel('US'), regionLabel('AU')]).toEqual([
-      'province',
-      'state',
-      'state',
-    ]);
-    expect(['US', 'CA', 'AU', 'FR'].map((country) => regions(country).length)).toEqual([
-      51, 13, 8, 0,
-    ]);
   });
 });
