@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refreshDiscovery } from '#modules/discovery/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+import * as explorePage from './explore-page.tsx';
+
+testDatabase();
+let server: TestPages;
+beforeAll(async () => {
+  await db().run(sql`insert into accounts (email, firstname) values ('o@explore.test', 'Olga')`);
+  await db().run(sql`
+    insert into campaigns (slug, owner_id, state, title, currency, goal_minor, launched_at, ends_at)
+    select slug, id, state, title, 'EUR', 100000, clock_now() - interval '30 days',
+      clock_now() + days * interval '1 day'
+    from accounts, (values ('lantern', 'live', 'Lantern', 9), ('done', 'ended', 'Done and over', -9))
+      v (slug, state, title, days)`);
+  await refreshDiscovery();
+  server = await startTestPages([{ path: 'explore', module: explorePage }]);
+});
+afterAll(() => server.stop());
+
+describe('exploring by a quick filter', () => {
+  it('[3-37] shows popular_all as Trending, among what is open, and lets go of it again', async () => {
+    const { text } = await server.client().get('/explore?filter_quick=popular_all');
+    expect([text.includes('Lantern'), text.includes('Done and over')]).toEqual([true, false]);
+    expect(text).toMatch(/<a class="chip" aria-current="true"[^>]*>Trending<\/a>/);
+    const [, away] = /aria-label="Remove filter: Open" href="([^"]+)"/.exec(text) ?? [];
+    expect(away).toBe('/explore');
+    expect((await server.client().get('/explore')).text).toContain('Done and over');
+  });
+});
