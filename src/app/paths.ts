@@ -15,6 +15,12 @@ export function alternates(pathname: string, search = ''): { locale: Locale; pat
   return LOCALES.map((locale) => ({ locale, path: inLocale(locale, pathname, search) }));
 }
 
+/** What follows the path of an address, from the question mark on; nothing where there is none. */
+export function queryOf(address: string): string {
+  const mark = address.indexOf('?');
+  return mark < 0 ? '' : address.slice(mark);
+}
+
 /** The path segment after `projects` or `command_center`, without the prefix; null on other pages. */
 export function campaignSegment(pathname: string): string | null {
   const [, first, second] = splitLocale(pathname).path.split('/');

@@ -48,13 +48,16 @@ export async function campaignAtAddress(
   asker: Asker,
   ways: Ways = {},
 ): Promise<Campaign> {
-  const campaign = (await readCampaign(idOrSlug)) ?? (await readFormer(idOrSlug));
+  const campaign = await campaignNamed(idOrSlug);
   if (!campaign || !(await mayKnow(campaign, asker, ways))) throw platformErrors.notFound();
   return campaign;
 }
 
-async function readFormer(slug: string): Promise<Campaign | undefined> {
-  const current = await readCurrentSlug(slug);
+/** The campaign of an id, a slug or one it had before; who may know of it is left to the caller. */
+export async function campaignNamed(idOrSlug: string): Promise<Campaign | undefined> {
+  const campaign = await readCampaign(idOrSlug);
+  if (campaign) return campaign;
+  const current = await readCurrentSlug(idOrSlug);
   return current === undefined ? undefined : readCampaign(current);
 }
 

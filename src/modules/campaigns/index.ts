@@ -15,6 +15,7 @@ export {
 export {
   announcedCampaign,
   campaignAtAddress,
+  campaignNamed,
   campaignForStaff,
   campaignOfOwner,
   campaignOfTeam,

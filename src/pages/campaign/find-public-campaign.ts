@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts';
+import { paths, queryOf } from '#app/paths.ts';
 import {
   type Campaign,
   campaignAtAddress,
@@ -22,7 +22,7 @@ export async function findPublicCampaign(
 ): Promise<Campaign> {
   const campaign = await campaignAtAddress(slug, actor, { ...ways, isAnnouncedEnough: true });
   if (campaign.state === 'coming_soon' && !(await mayKnow(campaign, actor, ways))) {
-    throw redirectTo(paths.comingSoon(actor.locale, campaign.slug));
+    throw redirectTo(paths.comingSoon(actor.locale, campaign.slug) + queryOf(path));
   }
   if (campaign.slug === slug) return campaign;
   const to = path.replace(`/projects/${slug}`, `/projects/${campaign.slug}`);

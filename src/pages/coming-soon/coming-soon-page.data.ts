@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { alternates, inLocale, paths } from '#app/paths.ts';
+import { alternates, inLocale, paths, queryOf } from '#app/paths.ts';
 import {
   avatarUrl,
   displayName,
   readAccount,
   requiresDoubleOptIn,
 } from '#modules/accounts/index.ts';
-import { type Campaign, isPublic, mayKnow, readCampaign } from '#modules/campaigns/index.ts';
+import { type Campaign, campaignNamed, isPublic, mayKnow } from '#modules/campaigns/index.ts';
 import { presentRichText, videoOf } from '#modules/media/index.ts';
 import {
   campaignToSubscribe,
@@ -24,7 +24,7 @@ import { picturesOf } from '#pages/cards/card-images.ts';
 import { config } from '#platform/config/config.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { definePage, permanentRedirect, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 
 interface Found {
@@ -34,21 +34,30 @@ interface Found {
   readonly isPreview: boolean;
 }
 
-/** The page for somebody who may see it, in this variant of it. 404 for everybody else. */
+/**
+ * The page for somebody who may see it, in this variant of it. 404 for everybody else. An id leads
+ * to the slug, what was launched to its own page, also by an old slug; both with the query.
+ */
 async function findShown(
-  slug: string,
-  variant: string | undefined,
+  { slug, variant }: { readonly slug: string; readonly variant?: string | undefined },
   preview: string | undefined,
   actor: Actor,
+  address: string,
 ): Promise<Found> {
-  const campaign = await readCampaign(slug);
+  const campaign = await campaignNamed(slug);
   if (!campaign) throw platformErrors.notFound();
-  if (isPublic(campaign)) throw redirectTo(paths.campaign(actor.locale, campaign.slug));
+  if (isPublic(campaign)) {
+    throw redirectTo(paths.campaign(actor.locale, campaign.slug) + queryOf(address));
+  }
   const shown = await readShownPage(campaign, preview);
   const isTeam = !shown && (await mayKnow(campaign, actor));
   const page = shown ?? (isTeam ? await readPage(campaign.id) : undefined);
   const isKnown = !variant || page?.variants.some((one) => one.variant === variant);
   if (!page || !isKnown) throw platformErrors.notFound();
+  if (campaign.slug !== slug) {
+    const to = paths.comingSoon(actor.locale, campaign.slug, variant) + queryOf(address);
+    throw page.published_at === null ? redirectTo(to) : permanentRedirect(to);
+  }
   return { campaign, page, isPreview: page.published_at === null };
 }
 
@@ -93,9 +102,9 @@ export const { loader, action, headers } = definePage({
     sent: z.literal('1').optional(),
   }),
   body: subscribeFormBody,
-  async load({ params, query, actor, acceptLanguage }) {
+  async load({ params, query, actor, acceptLanguage, path: address }) {
     const { variant } = params;
-    const found = await findShown(params.slug, variant, query.preview, actor);
+    const found = await findShown(params, query.preview, actor, address);
     const { campaign } = found;
     const { locale } = actor;
     const path = paths.comingSoon(locale, campaign.slug);

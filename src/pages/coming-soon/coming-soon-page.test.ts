@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import * as campaignPage from '#pages/campaign/campaign-page.tsx';
+import { plantAccount, plantCampaign } from '../../../test/stories/campaign-plant.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+import * as comingSoonPage from './coming-soon-page.tsx';
+
+testDatabase();
+let server: TestPages;
+beforeAll(async () => {
+  server = await startTestPages([
+    { path: 'projects/:slug', module: campaignPage },
+    { path: 'projects/:slug/coming_soon', module: comingSoonPage },
+    { path: 'projects/:slug/coming_soon/:variant', module: comingSoonPage },
+  ]);
+});
+afterAll(() => server.stop());
+
+async function announced(isPublished = true): Promise<number> {
+  const id = await plantCampaign(await plantAccount('olga'), 'coming_soon');
+  await db().run(sql`update campaigns set slug = ${`soon-${id}`} where id = ${id}`);
+  await db().run(sql`
+    insert into coming_soon_pages (campaign_id, headline, published_at)
+    values (${id}, 'A lantern', case when ${isPublished} then clock_now() end)`);
+  await db().run(sql`
+    insert into coming_soon_variants (campaign_id, variant) values (${id}, 'bold')`);
+  return id;
+}
+
+async function led(address: string) {
+  const { status, headers } = await server.client().get(address);
+  return [status, headers.location];
+}
+
+describe('the addresses of a coming-soon page', () => {
+  it('[2-13] its number leads to its slug, with variant and source', async () => {
+    const id = await announced();
+    const page = `/projects/soon-${id}/coming_soon`;
+    expect((await server.client().get(page)).text).toContain('A lantern');
+    const asked = `/projects/${id}/coming_soon`;
+    expect(await led(`${asked}?utm_source=radio`)).toEqual([301, `${page}?utm_source=radio`]);
+    expect(await led(`${asked}/bold`)).toEqual([301, `${page}/bold`]);
+    const campaign = `/projects/soon-${id}?utm_source=radio`;
+    expect(await led(campaign)).toEqual([303, `${page}?utm_source=radio`]);
+  });
+
+  it('say nothing of one that is not published', async () => {
+    const id = await announced(false);
+    expect(await led(`/projects/${id}/coming_soon`)).toEqual([404, undefined]);
+  });
+
+  it('lead to the campaign once it is launched, by an old slug too, with the source', async () => {
+    const id = await plantCampaign(await plantAccount('olga'), 'live');
+    await db().run(sql`update campaigns set slug = ${`live-${id}`} where id = ${id}`);
+    await db().run(sql`insert into campaign_old_slugs values (${`once-${id}`}, ${id})`);
+    for (const slug of [`live-${id}`, `once-${id}`]) {
+      const asked = `/projects/${slug}/coming_soon?utm_source=radio`;
+      expect(await led(asked)).toEqual([303, `/projects/live-${id}?utm_source=radio`]);
+    }
+  });
+});
