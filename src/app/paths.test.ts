@@ -77,4 +77,12 @@ describe('addresses', () => {
   ])('goes to %s after signing in', (wish) => {
     expect(safeReturnPath(wish, '/home')).toBe(wish);
   });
+
+  it.each([
+    ['/campaigns/new?_routes=pages%2Feditor', '/campaigns/new'],
+    ['/a?x=1&_routes=b&_routes=c&y=%20#top', '/a?x=1&y=%20#top'],
+    ['/a?%5froutes', '/a'],
+  ])('goes to %s without what the router asks by', (wish, place) => {
+    expect(safeReturnPath(wish, '/home')).toBe(place);
+  });
 });

@@ -1,4 +1,5 @@
 import { type Locale, LOCALES, splitLocale } from '#platform/web/locale.ts';
+import { withoutRouterQuery } from '#platform/web/calls/router-query.ts';
 import { prefixed } from './build-path.ts';
 
 export * as paths from './addresses.ts';
@@ -43,7 +44,16 @@ export function safeReturnPath(wish: unknown, fallback: string): string {
   }
   const isOdd = /[\\\p{Cc}\p{Cf}]/u.test(decoded) || /^\/[\s/\\]/.test(decoded.normalize('NFKC'));
   const [path = ''] = wish.split(/[?#]/, 1);
-  return isOdd || hasOddPart(decodeURIComponent(path)) ? fallback : wish;
+  return isOdd || hasOddPart(decodeURIComponent(path)) ? fallback : asReaders(wish);
+}
+
+/** An address as readers have it: what the router adds to a query of its own is no part of it. */
+function asReaders(address: string): string {
+  const [place = '', ...anchor] = address.split('#');
+  const [path = '', ...query] = place.split('?');
+  if (query.length === 0) return address;
+  const search = withoutRouterQuery(`?${query.join('?')}`);
+  return [`${path}${search}`, ...anchor].join('#');
 }
 
 /** Whether a path has a part that is empty, but for its last, or `.` or `..`. */

@@ -78,6 +78,14 @@ describe('after signing up', () => {
     expect([answer.status, answer.headers.location]).toEqual([303, '/explore?sort=newest']);
   });
 
+  it('leads back to the page who has to log in first, not to the router’s request for it', async () => {
+    const asked = '/accounts/confirm.data?_routes=page%3Aaccounts%2Fconfirm&confirmation_token=x';
+    const answer = await server.client().get(asked);
+    const from = encodeURIComponent('/accounts/confirm?confirmation_token=x');
+    expect(answer.text).toContain(`from=${from}`);
+    expect(answer.text).not.toContain('_routes');
+  });
+
   it.each(['//evil.test', 'https://evil.test/', '/\\evil.example'])(
     'nobody is led away: %s',
     async (from) => {

@@ -150,7 +150,7 @@ class PageServer {
     const context = this.#router.context(target, {
       actor,
       answer,
-      path: request.url.replace('.data', ''),
+      path: `${target.pathname}${target.search}`,
       csrfToken: actor.sessionId || actor.visitorId ? makeCsrfToken(site.secret, actor) : '',
       flash: isFlashShown ? takeFlash(site, request.headers.cookie, answer) : null,
       person: actor.kind === 'person' ? await this.#settings.describePerson(actor) : null,
@@ -230,12 +230,16 @@ function readBody(request: FastifyRequest): FormBody {
   }
 }
 
-/** `/explore/` is `/explore`; several slashes are no address. */
+/** `/explore/` is `/explore`; several slashes are no address; the router's own query is no page's. */
 function canonical(
   url: string,
   target: PageTarget,
 ): { readonly status: number; readonly location: string } | undefined {
   if (url.startsWith('//') || target.pathname.includes('//')) throw platformErrors.notFound();
-  if (target.pathname === '/' || !target.pathname.endsWith('/') || target.isData) return undefined;
-  return { status: 301, location: `${target.pathname.slice(0, -1)}${target.search}` };
+  if (target.isData) return undefined;
+  const { pathname, search } = target;
+  const hasSlash = pathname !== '/' && pathname.endsWith('/');
+  const isLonger = url.length > pathname.length + search.length;
+  if (!hasSlash && !isLonger) return undefined;
+  return { status: 301, location: `${hasSlash ? pathname.slice(0, -1) : pathname}${search}` };
 }

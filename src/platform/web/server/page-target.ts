@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ServerBuild } from 'react-router';
 import type { PageRules } from '../page-rules.ts';
 import { type Locale, splitLocale } from '../locale.ts';
+import { withoutRouterQuery } from '../calls/router-query.ts';
 import { readPageQuery } from './page-query.ts';
 import { type PagePattern, PagePatterns } from './page-patterns.ts';
 
@@ -9,6 +10,7 @@ import { type PagePattern, PagePatterns } from './page-patterns.ts';
 export interface PageTarget {
   /** Path of the page, without `.data`. */
   readonly pathname: string;
+  /** Query of the page, without what the router asks by. */
   readonly search: string;
   readonly locale: Locale;
   /** Asked for by the router in the browser: data instead of a document. */
@@ -68,7 +70,7 @@ export class PageTargets {
   #read(url: string): PageTarget {
     const mark = url.indexOf('?');
     const path = mark < 0 ? url : url.slice(0, mark);
-    const search = mark < 0 ? '' : url.slice(mark);
+    const search = mark < 0 ? '' : withoutRouterQuery(url.slice(mark));
     decodeURIComponent(path);
     const isData = path.endsWith('.data');
     const pathname = isData ? dataPath(path) : path;

@@ -54,6 +54,12 @@ describe('a page', () => {
     }
   });
 
+  it('has no address with what the router asks by, which would keep the router from its data', async () => {
+    const client = server.client();
+    const page = await client.get('/probe/form/7?_routes=page&tab=one&_routes=root');
+    expect([page.status, page.headers.location]).toEqual([301, '/probe/form/7?tab=one']);
+  });
+
   it('answers 400 for a malformed % and 405 for other methods', async () => {
     const bad = await server.client().get('/probe/form/%zz');
     expect([bad.status, bad.json()]).toMatchObject([400, { error: 'malformed' }]);
