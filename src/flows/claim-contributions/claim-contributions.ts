@@ -1,8 +1,12 @@
 import { type ContributionRef, contributionForReceipt } from '#flows/back-campaign/index.ts';
 import {
   ASKING_MS,
+  type ClaimAccount,
+  claimAccount,
   confirmEmail,
+  type Entered,
   inEvenTime,
+  readClaim,
   readConfirmation,
   signUpGuest,
 } from '#modules/accounts/index.ts';
@@ -49,6 +53,20 @@ export async function confirmAndClaim(accountId: number, token: string): Promise
   await confirmEmail(accountId, token);
   await claimGuestContributions(accountId);
   return waiting;
+}
+
+/**
+ * Completes an account by its mailed link, which proves its address, and makes what was given with that the
+ * account's. How many contributions that were, and the session or second step. Throws 422 as claimAccount.
+ */
+export async function claimWithContributions(
+  input: ClaimAccount,
+): Promise<{ readonly entered: Entered; readonly count: number }> {
+  const email = (await readClaim(input.token))?.email;
+  const count = email === undefined ? 0 : await waitingFor(email);
+  const entered = await claimAccount(input);
+  await claimGuestContributions(entered.accountId);
+  return { entered, count };
 }
 
 /** Once an address is proved, what was given with it belongs to the account. */

@@ -1,6 +1,7 @@
 /** The door of guests who become account holders: what they gave becomes theirs. */
 export {
   claimSubscribers,
+  claimWithContributions,
   confirmAndClaim,
   signUpGuestOf,
   waitingFor,

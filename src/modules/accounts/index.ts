@@ -7,9 +7,11 @@ export { chooseMailLanguage, readMailLanguage } from './mail-language/mail-langu
 export { hashPassword } from './password.ts';
 export { ASKING_MS, inEvenTime } from './even-time.ts';
 export { confirmEmail, readConfirmation } from './credentials/confirm-email.ts';
+export { type ClaimAccount, claimAccount, readClaim } from './credentials/claim-account.ts';
 export { linkLimit } from './credentials/credentials.routes.ts';
 export { hasPassword } from './credentials/change-password.ts';
 export { readAccount, readAccountIdOf, readAccounts } from './read-account.ts';
+export { type Entered } from './log-in/enter.ts';
 export { sessionReader } from './session.ts';
 export { ADDRESSES_MAX, type SavedAddress, type ShippingAddress } from './addresses/address.ts';
 export { addressRoutes } from './addresses/address.routes.ts';

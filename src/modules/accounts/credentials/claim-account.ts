@@ -1,17 +1,31 @@
-import { transaction } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors, type FieldMessage } from '#platform/errors/app-error.ts';
+import { findAccount } from '../account.store.ts';
 import type { Entered } from '../log-in/enter.ts';
 import { tidyName } from '../tidy-name.ts';
 import { credentialErrors } from './credentials.errors.ts';
 import { updateName } from './credential.store.ts';
-import { takeMailedToken } from './mailed-token.ts';
+import { readMailedToken, takeMailedToken } from './mailed-token.ts';
 import { hashNewPassword } from './new-password.ts';
 import { enterAnew, type ResetPassword } from './reset-password.ts';
 
+export interface ClaimAccount extends ResetPassword {
+  readonly firstname: string;
+  readonly lastname: string;
+}
+
+/** The address a link proves and the name known with it; undefined for a dead link. */
+export async function readClaim(
+  token: string,
+): Promise<{ email: string; firstname: string; lastname: string } | undefined> {
+  const holder = await readMailedToken(token, 'claim_account');
+  const account = holder && (await findAccount(db(), holder.accountId));
+  if (!holder || !account) return undefined;
+  return { email: holder.email, firstname: account.firstname, lastname: account.lastname };
+}
+
 /** Turns an account made by address alone into a full one, with a name and a password. */
-export async function claimAccount(
-  input: ResetPassword & { readonly firstname: string; readonly lastname: string },
-): Promise<Entered> {
+export async function claimAccount(input: ClaimAccount): Promise<Entered> {
   const name = { firstname: tidyName(input.firstname), lastname: tidyName(input.lastname) };
   const refused: Record<string, FieldMessage[]> = {};
   if (name.firstname === '') refused.firstname = ['errors.accounts.required'];

@@ -5,6 +5,7 @@ import { sendSecurityNotice } from './credentials.mail.tsx';
 import { credentialErrors } from './credentials.errors.ts';
 import {
   deleteOtherWaysIn,
+  findPasswordHash,
   isAddressProved,
   lockAccount,
   updatePassword,
@@ -43,11 +44,14 @@ export async function enterAnew(
 ): Promise<Entered> {
   const { accountId, passwordHash } = input;
   if (!(await lockAccount(tx, accountId))) throw credentialErrors.linkDead();
-  if (!(await isAddressProved(tx, accountId))) await deleteOtherWaysIn(tx, accountId);
+  const wasProved = await isAddressProved(tx, accountId);
+  const hadPassword = (await findPasswordHash(tx, accountId)) !== null;
+  if (!wasProved) await deleteOtherWaysIn(tx, accountId);
   await updatePassword(tx, accountId, { passwordHash, isAddressProved: true });
   await retireTokens(tx, accountId);
   await endAccess(tx, accountId);
-  await sendSecurityNotice(tx, 'password_changed', accountId);
+  // Nobody could enter before: nothing of theirs was changed.
+  if (hadPassword || wasProved) await sendSecurityNotice(tx, 'password_changed', accountId);
   // A mailbox alone does not replace the second factor.
   const entered = await enter(tx, accountId, 'mailed_link', input);
   const entry = { act: 'password_changed', details: { by: 'mailed_link' } } as const;

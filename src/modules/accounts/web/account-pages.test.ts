@@ -11,7 +11,6 @@ import { startTestPages, type TestPages } from '../../../../test/support/pages.t
 import { accountRoutes } from '../account.routes.ts';
 import { describePerson } from '../describe-person.ts';
 import { sessionReader } from '../session.ts';
-import * as claimPage from './links/claim-page.tsx';
 import * as forgotPage from './links/forgot-password-page.tsx';
 import * as quickPage from './links/quick-sign-up-page.tsx';
 import * as resetPage from './links/reset-password-page.tsx';
@@ -32,7 +31,6 @@ beforeAll(async () => {
     { path: 'accounts/quick_signup', module: quickPage },
     { path: 'accounts/password/new', module: forgotPage },
     { path: 'accounts/password/edit', module: resetPage },
-    { path: 'accounts/claim', module: claimPage },
     { path: 'accounts/settings/security', module: securityPage },
   ];
   server = await startTestPages(pages, {
@@ -286,16 +284,5 @@ describe('pages that mailed links lead to', () => {
     await setClock(60);
     expect((await send(client, '/accounts/quick_signup', form)).text).toContain('Check your inbox');
     expect(await mailsTo('join@example.test', 'claim_account')).toHaveLength(1);
-    const token = await linkFrom('join@example.test', 'claim_account', 'claim_token');
-    const claim = fieldsOf((await client.get(`/accounts/claim?claim_token=${token}`)).text);
-    for (const [name, value] of [
-      ['firstname', 'Jo'],
-      ['lastname', 'In'],
-      ['password', 'groundswell'],
-      ['password_confirmation', 'groundswell'],
-    ] as const)
-      claim.set(name, value);
-    expect((await send(client, '/accounts/claim', claim)).status).toBe(303);
-    expect((await client.get('/private_api/me')).status).toBe(200);
   });
 });

@@ -2,31 +2,28 @@ import { useLoaderData } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { FieldRow } from '#design/fields/form-parts.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
+import { LinkForm, NewPasswordFields } from '#modules/accounts/web/index.ts';
 import { useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import type { loader } from './claim-page.data.ts';
-import { LinkForm } from './link-form.tsx';
-import { NewPasswordFields } from './new-password-fields.tsx';
+import type { loader } from './claim-account-page.data.ts';
 
-export { action, headers, loader } from './claim-page.data.ts';
+export { action, headers, loader } from './claim-account-page.data.ts';
 
 export const handle = { mode: 'focus' } as const;
 
-export default function ClaimPage() {
+export default function ClaimAccountPage() {
   const t = useT();
   const locale = useLocale();
-  const { token, isDead } = useLoaderData<typeof loader>();
+  const { token, name } = useLoaderData<typeof loader>();
   const form = useFormState();
   return (
     <LinkForm
-      title={t('accounts.claim_title')}
-      text={t('accounts.claim_text')}
+      title={t('claim_account.title')}
+      text={t(name?.firstname ? 'claim_account.choose_password' : 'claim_account.choose_both')}
       form={form}
-      submit={t('accounts.claim_submit')}
+      submit={t('claim_account.submit')}
       token={{ name: 'claim_token', value: token }}
-      dead={
-        isDead ? { href: paths.quickSignup(locale), label: t('accounts.ask_again') } : undefined
-      }
+      dead={name ? undefined : { href: paths.quickSignup(locale), label: t('accounts.ask_again') }}
     >
       <FieldRow>
         <TextInput
@@ -34,7 +31,7 @@ export default function ClaimPage() {
           name="firstname"
           autoComplete="given-name"
           required
-          defaultValue={form.value('firstname')}
+          defaultValue={form.value('firstname') || name?.firstname}
           error={form.error('firstname')}
         />
         <TextInput
@@ -42,7 +39,7 @@ export default function ClaimPage() {
           name="lastname"
           autoComplete="family-name"
           required
-          defaultValue={form.value('lastname')}
+          defaultValue={form.value('lastname') || name?.lastname}
           error={form.error('lastname')}
         />
       </FieldRow>

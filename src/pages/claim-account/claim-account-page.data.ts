@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
+import { claimWithContributions } from '#flows/claim-contributions/index.ts';
+import { linkLimit, readClaim } from '#modules/accounts/index.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
-import { claimAccount } from '../../credentials/claim-account.ts';
-import { linkLimit } from '../../credentials/credentials.routes.ts';
-import { readMailedToken } from '../../credentials/mailed-token.ts';
 
 const token = z.string().max(200).default('');
 const typed = z.string().max(4000).default('');
 
+/** Completes an account that has no password yet; leads to what was given as a guest with its address. */
 export const { loader, action, headers } = definePage({
   access: 'visitor',
   limit: linkLimit,
@@ -23,12 +23,11 @@ export const { loader, action, headers } = definePage({
   async load({ query, answer }) {
     answer.header('referrer-policy', 'no-referrer');
     const known = query.claim_token ?? '';
-    const holder = await readMailedToken(known, 'claim_account');
-    return { token: known, isDead: !holder };
+    return { token: known, name: (await readClaim(known)) ?? null };
   },
   async act({ body, actor, answer, userAgent }) {
     const { locale, ip, requestId, visitorId } = actor;
-    const entered = await claimAccount({
+    const { entered, count } = await claimWithContributions({
       token: body.claim_token,
       firstname: body.firstname,
       lastname: body.lastname,
@@ -43,7 +42,11 @@ export const { loader, action, headers } = definePage({
       return redirectTo(paths.secondStep(locale, entered.challenge));
     }
     answer.sessionStarted(entered.session);
-    const text = translate(locale, 'accounts.welcome');
-    return redirectTo(paths.home(locale), { level: 'success', text });
+    const contributions = paths.individualContributions(locale, entered.accountId);
+    const text = [
+      translate(locale, 'claim_account.done'),
+      ...(count > 0 ? [translate(locale, 'confirm_email.claimed', { count })] : []),
+    ].join(' ');
+    return redirectTo(count > 0 ? contributions : paths.home(locale), { level: 'success', text });
   },
 });
