@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { FlashBanner, type FlashLevel, FlashRegion } from '#design/feedback/flash.tsx';
 import { AccountDialogHost } from '#modules/accounts/web/index.ts';
 import type { Locale } from '#platform/web/locale.ts';
+import { markAccountHint } from '#platform/web/calls/account-hint.ts';
 import { useT } from '#platform/web/messages.tsx';
 import { ConsentBanner } from './consent-banner.tsx';
 import { Footer } from './footer.tsx';
@@ -34,6 +35,8 @@ export interface ShellProps {
 export function Shell(props: ShellProps) {
   const t = useT();
   const { locale, currentPath, person, cached = false, search, flash, mode = 'full' } = props;
+  // A session begins by a form of any page, and the pages after it are not loaded as documents.
+  useEffect(markAccountHint);
   useOfflineGuard();
   useKeepDestination();
   return (

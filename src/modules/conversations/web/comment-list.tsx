@@ -43,7 +43,9 @@ export function CommentList(props: CommentListProps) {
         <p className="text-soft">
           {t(isOpen ? 'talk.who_writes' : 'talk.closed')}{' '}
           {isOpen && (
-            <TextLink href={paths.campaign(locale, slug)}>{t('talk.back_to_write')}</TextLink>
+            <span className="for-visitors">
+              <TextLink href={paths.campaign(locale, slug)}>{t('talk.back_to_write')}</TextLink>
+            </span>
           )}
         </p>
         {write}

@@ -112,7 +112,7 @@ describe('what follows success', () => {
   const said: string[] = [];
   beforeEach(() => {
     said.length = 0;
-    vi.stubGlobal('document', { documentElement: { dataset: {} } });
+    vi.stubGlobal('document', { documentElement: { dataset: {} }, cookie: '' });
   });
   afterEach(() => vi.unstubAllGlobals());
   const leaving = (location: string | null) => ({
@@ -130,6 +130,14 @@ describe('what follows success', () => {
     finishSignIn(hooks, leaving('/explore'), tell);
     expect(said).toEqual(['dismiss', 'event', 'before', 'go /explore']);
     expect(document.documentElement.dataset.authorized).toBe('true');
+  });
+
+  it('marks the document that stays as a member’s', () => {
+    finishSignIn({ onSuccess: () => undefined }, leaving(null), tell);
+    expect(document.documentElement.dataset.hasAccount).toBeUndefined();
+    vi.stubGlobal('document', { ...document, cookie: 'a=b; __Host-has_account=true' });
+    finishSignIn({ onSuccess: () => undefined }, leaving(null), tell);
+    expect(document.documentElement.dataset.hasAccount).toBe('');
   });
 
   it('[2-31] [4-18] runs the caller’s success in place of leaving', () => {

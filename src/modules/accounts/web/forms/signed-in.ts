@@ -1,3 +1,5 @@
+import { markAccountHint } from '#platform/web/calls/account-hint.ts';
+
 /** What a caller of a form may want done around the end of it. */
 export interface SignedInHooks {
   /** The modal goes away. */
@@ -21,6 +23,7 @@ export interface Leaving {
  */
 export function finishSignIn(hooks: SignedInHooks, leaving: Leaving, tell: () => void): void {
   document.documentElement.dataset.authorized = 'true';
+  markAccountHint();
   hooks.onDismiss?.();
   tell();
   hooks.onBeforeReload?.();
