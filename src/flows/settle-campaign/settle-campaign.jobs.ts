@@ -1,7 +1,8 @@
-import { tellContributor } from '#flows/tell-contributor/index.ts';
+import { tellContributor, type Told } from '#flows/tell-contributor/index.ts';
 import { subscriber } from '#platform/events/outbox.ts';
 import { defineJob, enqueue } from '#platform/jobs/jobs.ts';
 import type { Schedule } from '#platform/jobs/schedule.ts';
+import type { CancelCause } from '#modules/contributions/index.ts';
 import { letGoOfSource } from '#modules/payments/index.ts';
 import { chargePledge, chargePledgeName } from './charge-pledge.ts';
 import type { DueCharge } from './settle-campaign.store.ts';
@@ -62,9 +63,24 @@ const mailAfterDrop = subscriber<{ contribution_id: number }>({
     tellContributor(tx, payload.contribution_id, 'pledge_dropped', key),
 });
 
+const CANCELLED_BECAUSE: Readonly<Record<CancelCause, Told>> = {
+  by_contributor: 'pledge_cancelled',
+  unfunded: 'pledge_unfunded',
+  campaign_cancelled: 'pledge_campaign_cancelled',
+};
+
+/** Whoever ended a pledge, its person reads that nothing is charged. */
+const mailAfterCancellation = subscriber<{ contribution_id: number; cause: CancelCause }>({
+  topic: 'contribution.cancelled',
+  consumer: 'mail-after-cancellation',
+  handle: ({ key, payload }, tx) =>
+    tellContributor(tx, payload.contribution_id, CANCELLED_BECAUSE[payload.cause], key),
+});
+
 export const settlementSubscribers = [
   mailAfterFailedCharge,
   mailAfterDrop,
+  mailAfterCancellation,
   forgetCard('contribution.cancelled'),
   forgetCard('contribution.dropped'),
   forgetCard('contribution.review_cancelled'),

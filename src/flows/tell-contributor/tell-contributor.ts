@@ -8,7 +8,13 @@ import { sendContributorMail } from './contributor-mail.tsx';
 import { TOLD, type Told } from './told.ts';
 import { findTold } from './tell-contributor.store.ts';
 
-const ABOUT_CAMPAIGN: readonly Told[] = ['review_cancelled', 'pledge_dropped'];
+const ABOUT_CAMPAIGN: readonly Told[] = [
+  'review_cancelled',
+  'pledge_dropped',
+  'pledge_cancelled',
+  'pledge_unfunded',
+  'pledge_campaign_cancelled',
+];
 
 /**
  * Mails the person who made a contribution how it stands, in their language, in the caller's transaction.

@@ -8,5 +8,8 @@ export const TOLD = {
   charge_failed: ['errored'],
   charge_failed_last: ['errored'],
   pledge_dropped: ['dropped'],
+  pledge_cancelled: ['cancelled'],
+  pledge_unfunded: ['cancelled'],
+  pledge_campaign_cancelled: ['cancelled'],
 } as const satisfies Record<string, readonly ContributionState[]>;
 export type Told = keyof typeof TOLD;
