@@ -61,6 +61,7 @@ function Cards({ kind, ...props }: ChoiceCardsProps & { kind: 'radio' | 'checkbo
           {hint}
         </p>
       )}
+      <FieldErrors id={id} error={error} />
       <div className="choice-grid" data-columns={columns}>
         {choices.map((choice) => (
           <div key={choice.value} className="choice">
@@ -89,7 +90,6 @@ function Cards({ kind, ...props }: ChoiceCardsProps & { kind: 'radio' | 'checkbo
           </div>
         ))}
       </div>
-      <FieldErrors id={id} error={error} />
     </fieldset>
   );
 }

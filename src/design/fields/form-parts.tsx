@@ -42,7 +42,14 @@ export function useFirstInvalid(
 ): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (errors) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (!errors) return;
+    const control = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    control?.focus();
+    // Of a list of choices it stands above them, where focus alone does not scroll to.
+    control
+      ?.closest('.choices')
+      ?.querySelector('.field-errors')
+      ?.scrollIntoView({ block: 'nearest' });
   }, [errors]);
   return form;
 }

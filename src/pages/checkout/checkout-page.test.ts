@@ -102,10 +102,22 @@ describe('refused, with everything typed kept', () => {
     expect(await contributionsOf(campaign)).toEqual([]);
   });
 
+  it('nothing chosen, and no perk without an amount', async () => {
+    const { url } = await offered();
+    const none = await post(url, { ...GUEST, payment_method_id: 'pm_card_visa' });
+    expect(none.status).toBe(422);
+    expect(none.text).toContain('Choose a perk, or “No perk”.');
+    expect(none.text).not.toContain('too small');
+    const free = await post(url, { ...GUEST, perk_id: 'none', payment_method_id: 'pm_card_visa' });
+    expect(free.text).toContain('Enter the amount you want to contribute.');
+    expect(free.text).not.toContain('too small');
+  });
+
   it('a country nothing ships to, a state the United States do not have', async () => {
     const { url, perk } = await offered();
     const fields = { ...GUEST, ...ADDRESS, perk_id: String(perk), expected_total: '3100' };
-    const there = await post(url, { ...fields, 'address.country': 'JP' });
+    const japan = { 'address.country': 'JP', 'address.zipcode': '100-0001' };
+    const there = await post(url, { ...fields, ...japan });
     expect([there.status, there.text.includes('doesn’t ship to that country')]).toEqual([
       422,
       true,

@@ -9,7 +9,7 @@ import type { Perk } from '#modules/perks/index.ts';
 import { exponentOf } from '#money/currency.ts';
 import { type FieldMessages, fieldErrors } from '#platform/errors/app-error.ts';
 import { schemaError } from '#platform/http/error-answer.ts';
-import { type Field, readOrder } from './order.ts';
+import { type Field, NO_PERK, type Order, readOrder } from './order.ts';
 
 /** Of an address that isEmail takes, whose length is bounded. */
 const DOTTED_HOST = /\.[^.]{2,}$/;
@@ -61,6 +61,7 @@ export function startInputOf(field: Field, scene: CheckoutScene): StartInput {
   const isReachable = !scene.isGuest || (isEmail(email) && DOTTED_HOST.test(email));
   const errors: FieldMessages = {
     ...(order.extraCents === null ? { extra: ['errors.checkout.amount'] } : {}),
+    ...nothingChosen(field, order),
     ...(isReachable ? {} : { email: ['errors.field.email'] }),
     ...backer.problems,
   };
@@ -85,6 +86,14 @@ export function startInputOf(field: Field, scene: CheckoutScene): StartInput {
   });
   if (!parsed.success) throw schemaError(parsed.error);
   return parsed.data;
+}
+
+/** A perk has to be chosen or refused; without one there is an amount. */
+function nothingChosen(field: Field, { lines, extraCents }: Order): FieldMessages {
+  if (lines.length > 0 || extraCents !== 0) return {};
+  return field('perk_id') === NO_PERK
+    ? { extra: ['checkout.missing_amount'] }
+    : { perk_id: ['checkout.missing_perk'] };
 }
 
 /** The country a quote is for; null while it isn't known. */
