@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { EUROPEAN_UNION } from './rules.ts';
+import { postalProblem } from './postal-codes.ts';
+
+describe('a postal code', () => {
+  it.each([
+    ['SE', '9'],
+    ['SE', '1112'],
+    ['AT', '10101'],
+    ['NL', '1012'],
+    ['PL', '0-950'],
+    ['JP', '100000'],
+    ['BR', '9'],
+    ['IE', '9'],
+    ['CH', 'D-8001'],
+    ['DE', '1011'],
+  ])('that %s has not is wrong: %s', (country, code) => {
+    expect(postalProblem(country, code)).toBe('wrong');
+  });
+
+  it.each([
+    ['SE', '111 22'],
+    ['SE', '11122'],
+    ['SE', 'SE-111 22'],
+    ['LV', 'LV-1010'],
+    ['LU', 'L-1009'],
+    ['NL', '1012 AB'],
+    ['PT', '1000-205'],
+    ['PL', '00-950'],
+    ['GR', '104 31'],
+    ['JP', '100-0001'],
+    ['IE', 'D02 AF30'],
+    ['MT', 'VLT 1117'],
+    ['GB', 'sw1a 1aa'],
+    ['US', '62701-1234'],
+    ['IN', '110 001'],
+    ['CH', '8001'],
+  ])('as %s writes it does: %s', (country, code) => {
+    expect(postalProblem(country, code)).toBe(null);
+  });
+
+  it('is needed in the whole Union but Ireland, and not where there is none', () => {
+    const free = EUROPEAN_UNION.filter((country) => postalProblem(country, '') === null);
+    expect(free).toEqual(['IE']);
+    expect(postalProblem('HK', '')).toBe(null);
+    expect(postalProblem('US', '')).toBe('missing');
+    expect(postalProblem('HK', 'anything')).toBe(null);
+  });
+});
