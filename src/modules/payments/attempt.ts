@@ -68,3 +68,14 @@ export interface Attempt {
 export function isOpen(attempt: Pick<Attempt, 'state'>): boolean {
   return OPEN_ATTEMPT_STATES.includes(attempt.state);
 }
+
+/** The provider's codes of a bank's confirmation that its holder left, or did not pass. */
+const UNCONFIRMED: readonly (string | null)[] = [
+  'payment_intent_authentication_failure',
+  'setup_intent_authentication_failure',
+];
+
+/** Whether nobody declined: the holder did not complete what the bank asked, and may with the same card. */
+export function isUnconfirmed(declineCode: string | null): boolean {
+  return UNCONFIRMED.includes(declineCode);
+}

@@ -1,6 +1,12 @@
 /** The door of payments: the provider, attempts, saved cards and what the provider tells us. */
 export { askAboutAttempt, cancelAttempt, wasNeverSent } from './ask-about-attempt.ts';
-export { type Attempt, type AttemptState, isOpen, type ProviderObject } from './attempt.ts';
+export {
+  type Attempt,
+  type AttemptState,
+  isOpen,
+  isUnconfirmed,
+  type ProviderObject,
+} from './attempt.ts';
 export {
   findAttempt,
   findAttemptOfObject,

@@ -14,6 +14,7 @@ import { readCampaign } from '#modules/campaigns/index.ts';
 import { countryName, exchangeTable } from '#modules/geography/index.ts';
 import {
   cardChoices,
+  isUnconfirmed,
   paymentSources,
   paymentsMode,
   providerPage,
@@ -108,6 +109,7 @@ async function present({ receipt, ref }: Found, asked: z.infer<typeof query>, ac
     notes,
     next: answer.next,
     providerHref: answer.url === null ? null : providerPage(answer.url, locale),
+    isUnconfirmed: isUnconfirmed(answer.decline_code),
     declineText: answer.decline_code === null ? null : declineText(answer.decline_code, locale),
     expiresAt: answer.contribution.expires_at,
     /** A pledge whose charge failed after the deadline: it has no countdown and can't be begun anew. */

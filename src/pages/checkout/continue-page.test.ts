@@ -226,4 +226,26 @@ describe('a contribution under review', () => {
   });
 });
 
+describe('a bank’s confirmation that was not completed', () => {
+  it.each(['flexible', 'fixed'] as const)(
+    'is no decline, and the same card may be tried again: %s',
+    async (fundingType) => {
+      const campaign = await makeCampaign({ fundingType });
+      const wish = { extra_cents: 2000, expected_total_cents: 2000 };
+      const card = { payment_method_id: 'pm_card_threeDSecure2Required' };
+      const body = input(campaign, { ...wish, ...card });
+      const answer = await startContribution(body, visitor(), key(), addresses);
+      expect(answer.next).toBe('authenticate');
+      const { ref } = await db().one<{ ref: string }>(sql`
+        select provider_ref as ref from payment_attempts where source_id = ${answer.contribution.id}`);
+      await gateway.control('3ds/fail', { id: ref });
+      const url = await addressOf(answer);
+      const shown = await client.get(url);
+      expect(shown.text).toContain('The confirmation wasn’t completed');
+      expect(shown.text).not.toContain('Your card was declined');
+      expect((await client.get(`/fr${url}`)).text).toContain('La confirmation n’a pas abouti');
+    },
+  );
+});
+
 itLeavesMoneyInOrder(gateway);

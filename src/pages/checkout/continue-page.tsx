@@ -155,6 +155,11 @@ function Outcome({ view }: { view: View }): ReactNode {
       </Notice>
     );
   }
+  if (view.isUnconfirmed) {
+    return (
+      <FormProblem title={t('checkout.unconfirmed')}>{t('checkout.unconfirmed_text')}</FormProblem>
+    );
+  }
   if (view.isRepair) {
     return (
       <FormProblem title={t('checkout.repair')}>

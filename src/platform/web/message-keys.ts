@@ -495,6 +495,8 @@ export type MessageKey =
   | 'checkout.to_card_page'
   | 'checkout.total'
   | 'checkout.unavailable_perks'
+  | 'checkout.unconfirmed'
+  | 'checkout.unconfirmed_text'
   | 'checkout.zip_code'
   | 'claim_account.choose_both'
   | 'claim_account.choose_password'
