@@ -87,6 +87,7 @@ create index campaigns_owner_idx on campaigns (owner_id, id desc);
 -- The deadline sweep reads only what is due.
 create index campaigns_due_idx on campaigns (ends_at) where state = 'live';
 create index campaigns_publish_due_idx on campaigns (publish_at) where publish_at is not null;
+create index campaigns_announced_idx on campaigns (id) where state = 'coming_soon';
 create index campaigns_forever_idx on campaigns (id) where state = 'forever_funding';
 
 create table campaign_events (

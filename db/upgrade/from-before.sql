@@ -105,5 +105,6 @@ insert into payment_sources_over (source_kind, source_id)
 select distinct a.source_kind, a.source_id from payment_attempts a join contributions c on c.id = a.source_id
 where a.source_kind = 'contribution' and a.operation = 'setup' and a.state = 'succeeded'
   and c.state in ('cancelled', 'dropped', 'expired', 'failed');
+create index campaigns_announced_idx on campaigns (id) where state = 'coming_soon';
 
 delete from schema_migrations;

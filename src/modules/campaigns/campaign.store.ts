@@ -107,6 +107,15 @@ export function findNamedCampaign(
     select id, slug, state from campaigns where ${isAt(idOrSlug)} and state <> 'deleted'`);
 }
 
+export type AnnouncedCampaign = Pick<Campaign, 'id' | 'slug' | 'title' | 'ownerId'>;
+
+/** Campaigns whose coming-soon page is public, the newest first. */
+export function listAnnounced(q: Executor, limit: number): Promise<AnnouncedCampaign[]> {
+  return q.query<AnnouncedCampaign>(sql`
+    select id, slug, title, owner_id as "ownerId" from campaigns
+    where state = 'coming_soon' order by id desc limit ${limit}`);
+}
+
 /** The campaign that has a short link. */
 export async function findShortLink(q: Executor, link: string): Promise<number | undefined> {
   const row = await q.maybe<{ id: number }>(

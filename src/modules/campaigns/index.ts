@@ -64,6 +64,7 @@ export { askSupportEmail, verifySupportEmail } from './draft/support-email.ts';
 export { updateDraft } from './draft/update-draft.ts';
 export { followCampaign, unfollowCampaign } from './follow-campaign.ts';
 export {
+  readAnnounced,
   readAttachments,
   readCampaign,
   readCampaignsOfOwner,

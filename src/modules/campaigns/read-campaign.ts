@@ -2,6 +2,7 @@ import { db } from '#platform/db/transaction.ts';
 import type { Campaign } from './campaign.ts';
 import { type Standing, staffStanding } from './campaign.policy.ts';
 import {
+  type AnnouncedCampaign,
   type CampaignAttachments,
   findAttachments,
   findCampaign,
@@ -11,6 +12,7 @@ import {
   findShortLink,
   findTeamPermissions,
   isFollowing,
+  listAnnounced,
   listCampaignsOfOwner,
   listFollowed,
   type NamedCampaign,
@@ -28,6 +30,11 @@ export function readCampaign(idOrSlug: number | string): Promise<Campaign | unde
 /** A campaign's number, slug and state by its id or slug: where nothing else of it is wanted. */
 export function readNamedCampaign(idOrSlug: number | string): Promise<NamedCampaign | undefined> {
   return findNamedCampaign(db(), idOrSlug);
+}
+
+/** Campaigns that are announced and not launched, the newest first. */
+export function readAnnounced(limit: number): Promise<AnnouncedCampaign[]> {
+  return listAnnounced(db(), limit);
 }
 
 /** The slug an old slug leads to now, for a permanent redirect. */

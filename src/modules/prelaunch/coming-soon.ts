@@ -4,6 +4,7 @@ import {
   type Campaign,
   keepingRefusals,
   moveCampaign,
+  readAnnounced,
   type Mover,
   wrongState,
 } from '#modules/campaigns/index.ts';
@@ -19,6 +20,7 @@ import {
   type Figures,
   findFigures,
   findPage,
+  listTeasers,
   type PageValues,
   savePage,
   savePageImage,
@@ -36,6 +38,19 @@ const tokenOf = (campaignId: number, nonce: Buffer) =>
 
 export function readPage(campaignId: number): Promise<ComingSoonPage | undefined> {
   return findPage(db(), campaignId);
+}
+
+/** Coming-soon pages that are public, with their campaigns, the newest first. */
+export async function readTeasers(limit: number) {
+  const campaigns = await readAnnounced(limit);
+  const pages = await listTeasers(
+    db(),
+    campaigns.map(({ id }) => id),
+  );
+  return campaigns.flatMap((campaign) => {
+    const page = pages.find(({ campaign_id: id }) => id === campaign.id);
+    return page === undefined ? [] : [{ campaign, page }];
+  });
 }
 
 /** The page as a stranger may see it: published, or by its preview link. Undefined otherwise. */

@@ -8,6 +8,7 @@ export {
   readPage,
   readPagePreview,
   readShownPage,
+  readTeasers,
   setPageImage,
   unpublishPage,
   writePage,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { abbreviated } from './abbreviate.ts';
+import { abbreviated, abbreviatedEuro } from './abbreviate.ts';
 
 it.each([-5, -1_000_000, 0, Number.NaN])('[5-52] [5-55] abbreviates %d as 0', (value) =>
   expect(abbreviated(value, 'en')).toBe('0'),
@@ -23,4 +23,12 @@ it.each([
   [250_000_000, '250M'],
 ])('[5-52] [5-53] [5-54] abbreviates %d as %s', (value, text) =>
   expect(abbreviated(value, 'en')).toBe(text),
+);
+
+it.each([
+  ['en', '€1.5k'],
+  ['de', '1,5k €'],
+  ['fr', '1,5k €'],
+])('puts the sign of euros where %s has it', (locale, text) =>
+  expect(abbreviatedEuro(1550, locale).replaceAll(/\s/g, ' ')).toBe(text),
 );

@@ -13,3 +13,13 @@ export function abbreviated(value: number, locale: string): string {
   const shown = isRound ? Math.round(scaled) : Math.floor(scaled * 10 ** digits) / 10 ** digits;
   return `${shown.toLocaleString(locale, { maximumFractionDigits: digits })}${mark}`;
 }
+
+/** A sum in whole euros in a few characters, its sign where the language puts it. */
+export function abbreviatedEuro(value: number, locale: string): string {
+  const sign = new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: 'EUR',
+    maximumFractionDigits: 0,
+  });
+  return sign.format(0).replace('0', abbreviated(value, locale));
+}

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CampaignState } from '#modules/campaigns/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import * as campaignPage from '#pages/campaign/campaign-page.tsx';
+import * as homePage from '#pages/home/home-page.tsx';
 import { plantAccount, plantCampaign } from '../../../test/stories/campaign-plant.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
@@ -11,6 +13,7 @@ testDatabase();
 let server: TestPages;
 beforeAll(async () => {
   server = await startTestPages([
+    { path: '/', module: homePage },
     { path: 'projects/:slug', module: campaignPage },
     { path: 'projects/:slug/coming_soon', module: comingSoonPage },
     { path: 'projects/:slug/coming_soon/:variant', module: comingSoonPage },
@@ -18,8 +21,11 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function announced(isPublished = true): Promise<number> {
-  const id = await plantCampaign(await plantAccount('olga'), 'coming_soon');
+async function announced(
+  isPublished = true,
+  state: CampaignState = 'coming_soon',
+): Promise<number> {
+  const id = await plantCampaign(await plantAccount('olga'), state);
   await db().run(sql`update campaigns set slug = ${`soon-${id}`} where id = ${id}`);
   await db().run(sql`
     insert into coming_soon_pages (campaign_id, headline, published_at)
@@ -59,5 +65,17 @@ describe('the addresses of a coming-soon page', () => {
       const asked = `/projects/${slug}/coming_soon?utm_source=radio`;
       expect(await led(asked)).toEqual([303, `/projects/live-${id}?utm_source=radio`]);
     }
+  });
+});
+
+describe('the home page', () => {
+  it('leads to what is announced, and to nothing hidden or launched', async () => {
+    const hidden = await announced(false);
+    const launched = await announced(true, 'live');
+    const id = await announced();
+    const { text } = await server.client().get('/');
+    expect(text).toContain(`href="/projects/soon-${id}/coming_soon"`);
+    expect(text).toContain('Coming soon');
+    for (const other of [hidden, launched]) expect(text).not.toContain(`soon-${other}/coming_soon`);
   });
 });

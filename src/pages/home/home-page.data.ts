@@ -14,7 +14,8 @@ import { cardFigures, presentCards } from '#pages/cards/present-cards.ts';
 import { config } from '#platform/config/config.ts';
 import { definePage, figuresOf } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
-import { abbreviated } from '#pages/cards/abbreviate.ts';
+import { abbreviated, abbreviatedEuro } from '#pages/cards/abbreviate.ts';
+import { presentComingSoon } from './coming-soon.ts';
 
 const SHELF = { trending: 9, almostThere: 3, newest: 6, endingSoon: 3 };
 
@@ -72,19 +73,31 @@ export const { loader, action, headers } = definePage({
   async load({ actor, tag }) {
     tag('home');
     const { locale } = actor;
-    const [trending, almost, newest, ending, categories, counts, totals, rates, banner, homeCall] =
-      await Promise.all([
-        readShelf('trending', SHELF.trending),
-        readShelf('almost_there', SHELF.trending),
-        readShelf('newest', 24),
-        readShelf('ending_soon', 24),
-        readCategories(),
-        readOpenCounts(),
-        readMarketTotals(),
-        exchangeTable(),
-        currentBanner(locale),
-        experimentFlag('home_call'),
-      ]);
+    const [
+      trending,
+      almost,
+      newest,
+      ending,
+      categories,
+      counts,
+      totals,
+      rates,
+      banner,
+      homeCall,
+      comingSoon,
+    ] = await Promise.all([
+      readShelf('trending', SHELF.trending),
+      readShelf('almost_there', SHELF.trending),
+      readShelf('newest', 24),
+      readShelf('ending_soon', 24),
+      readCategories(),
+      readOpenCounts(),
+      readMarketTotals(),
+      exchangeTable(),
+      currentBanner(locale),
+      experimentFlag('home_call'),
+      presentComingSoon(locale),
+    ]);
     const sizes = [SHELF.trending - 4, SHELF.almostThere, SHELF.endingSoon, SHELF.newest];
     const shelves = spread([trending, almost, ending, newest], sizes);
     const cards = await presentCards(shelves.flat(), locale);
@@ -98,9 +111,10 @@ export const { loader, action, headers } = definePage({
       almostThere: taken[1] ?? [],
       endingSoon: taken[2] ?? [],
       newest: taken[3] ?? [],
+      comingSoon,
       categories: branchLinks(categories, counts, locale),
       figures: {
-        raised: `€${abbreviated(Number(sumInEuro(totals, rates) / 100n), locale)}`,
+        raised: abbreviatedEuro(Number(sumInEuro(totals, rates) / 100n), locale),
         contributions: abbreviated(contributorsOf(totals), locale),
         open: counts.open,
       },

@@ -1414,6 +1414,8 @@ export type MessageKey =
   | 'home.almost_there_text'
   | 'home.categories'
   | 'home.category_open'
+  | 'home.coming_soon'
+  | 'home.coming_soon_text'
   | 'home.description'
   | 'home.ending_soon'
   | 'home.figure_contributions'
