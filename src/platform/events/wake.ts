@@ -1,8 +1,9 @@
 import { notifyOutbox } from './outbox.store.ts';
 
 // A NOTIFY inside the business transaction would make all commits queue behind one lock. So the process
-// sends one of its own a moment after the commit, for everything it wrote meanwhile.
-const DELAY_MS = 15;
+// sends one of its own a moment after the commit, for everything it wrote meanwhile: the
+// longer, the more go through the relay at once. Sums on pages and receipts are promised within two seconds.
+const DELAY_MS = 50;
 
 /** Whether this process relays itself, so that nobody else need be told. */
 type Listener = () => boolean;
