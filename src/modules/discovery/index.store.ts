@@ -59,7 +59,8 @@ export async function refreshIndex(q: Executor, ids: number[] | null): Promise<n
 
 /**
  * Marks how far the index has read; a minute is read twice, for transactions that were still open. Where
- * nothing was found it is marked now and then only: to read some quiet minutes again costs less than to write.
+ * nothing was found it is marked now and then only: to read some quiet minutes again costs less than
+ * to write.
  */
 export async function moveProgress(q: Executor, started: Date, found: number): Promise<void> {
   await q.run(sql`

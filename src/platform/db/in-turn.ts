@@ -8,9 +8,9 @@ import type { Answer, Statement } from './statement.ts';
 type Send = (statement: Statement) => Promise<Answer>;
 
 /**
- * Statements given in one turn travel over one connection in one write, one after the other and each by itself:
- * that one is refused is nothing to the others. One without a name, whose plan deserves its own moment, has a
- * connection to itself, and so has each behind a pooler. `atTheEnd` has a function called when the turn is over.
+ * Statements given in one turn travel over one connection in one write, one after the other and each by
+ * itself: that one is refused is nothing to the others. One without a name, which may take its time, has a
+ * connection to itself, and so has each behind a pooler. `atTheEnd` calls a function when the turn is over.
  */
 export function sendInTurn(atTheEnd: (flush: () => void) => void): Send {
   let asked: Asked[] = [];

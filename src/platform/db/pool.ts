@@ -7,8 +7,8 @@ export const STATEMENT_TIMEOUT_MS = 10_000;
 export const LOCK_TIMEOUT_MS = 2_000;
 
 /**
- * A new connection costs PostgreSQL a process, its caches and its plans: some ten times what a sweep does on it.
- * Those that only the fullest of the sweeps need stay from one to the next.
+ * A new connection costs PostgreSQL a process, its caches and its plans: many times what a sweep does on
+ * it. Those that only the fullest of the sweeps need stay from one to the next.
  */
 export const IDLE_CONNECTION_MS = 10 * 60_000;
 

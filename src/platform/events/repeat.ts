@@ -15,8 +15,8 @@ export interface Turn {
 }
 
 /**
- * Does the work now, after every poke and, when `everyMs` is given, on every beat of so long; one turn at a time.
- * A turn that fails is logged, and the next one comes as if it had not.
+ * Does the work now, after every poke and, when `everyMs` is given, on every beat of so long; one turn at a
+ * time. A turn that fails is logged, and the next one comes as if it had not.
  */
 export function repeat(
   name: string,

@@ -19,7 +19,7 @@ export class RunEnds {
 
   /**
    * Notes the end of a run; where the database is away, as soon as it is back. Given up, the entry would be
-   * held by nobody's lease and seen as killed, a minute later. False when another process holds the lease now.
+   * held by nobody and seen as killed, a minute later. False when another process holds the lease now.
    */
   async note(run: EndedRun): Promise<boolean> {
     for (let tries = 1; ; tries += 1) {

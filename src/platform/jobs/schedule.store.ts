@@ -1,8 +1,8 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
 
-// Due (a timer that is early by a little does not wait for its next turn), or the clock was moved back (nothing
-// would run until it caught up), or a run was cut off a minute ago (killed: run again, but not in a tight loop,
-// should it be the run that kills).
+// Due (a timer that is early by a little does not wait for its next turn), or the clock was moved back
+// (nothing would run until it caught up), or a run was cut off a minute ago (killed: run again, but not in a
+// tight loop, should it be the run that kills).
 const IS_DUE = sql.raw(`(r.due_at <= now.at + interval '0.25 seconds'
   or r.started_at > now.at + interval '1 second'
   or (r.finished_at is null and r.started_at < now.at - interval '60 seconds'))`);

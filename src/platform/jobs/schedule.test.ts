@@ -52,7 +52,7 @@ async function witnessed(what: string): Promise<number[]> {
   return rows.map((row) => row.pid);
 }
 
-/** Loses the connection twice while it asks this, before it is done or before it is answered; how often it did. */
+/** Loses the connection twice while it asks this, before it is done or answered; answers how often it did. */
 function loseConnections(text: RegExp, before: 'done' | 'answered'): () => number {
   let lost = 0;
   const query = pg.Client.prototype.query as (...all: unknown[]) => unknown;
@@ -61,9 +61,9 @@ function loseConnections(text: RegExp, before: 'done' | 'answered'): () => numbe
     const group = all[0] as StatementGroup;
     if (lost === 2 || !text.test(group.text)) return query.apply(this, all);
     lost += 1;
-    const lose = () => group.handleError(new Error('Connection terminated unexpectedly'));
-    if (before === 'done') return void setImmediate(lose);
-    group.handleCommandComplete = lose;
+    const end = () => group.handleError(new Error('Connection terminated unexpectedly'));
+    if (before === 'done') return void setImmediate(end);
+    group.handleCommandComplete = end;
     return query.apply(this, all);
   } as typeof asked extends { mockImplementation(of: infer F): unknown } ? F : never);
   return () => lost;

@@ -3,8 +3,8 @@ import { type Executor, sql } from '#platform/db/sql.ts';
 /**
  * Takes one point of a bucket. Returns 0 when there was one, else the seconds until there is.
  * One statement, so that parallel callers queue on the row and none gets a point twice. The real
- * clock, not the business clock: a moved test clock must not hand out attempts. Nobody waits for the disk: a crash takes back
- * what some milliseconds counted.
+ * clock, not the business clock: a moved test clock must not hand out attempts. Nobody waits for the
+ * disk: a crash takes back what some milliseconds counted.
  */
 export async function takeStoredPoint(
   q: Executor,
