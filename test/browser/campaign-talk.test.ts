@@ -163,7 +163,7 @@ describe('comments on a campaign', () => {
         const { page, go } = window;
         await go(at('/comments'));
         expect(await page.getByRole('link', { name: 'Write a comment' }).isVisible()).toBe(false);
-        await page.getByRole('link', { name: 'Log in to write to the owner' }).waitFor();
+        await page.getByRole('link', { name: 'Log in to message the owner' }).waitFor();
         await look(page, 'comments-visitor');
         await page.getByRole('link', { name: 'Log in to comment' }).click();
         await page.waitForURL(/\/accounts\/sign_in/);

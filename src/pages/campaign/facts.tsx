@@ -190,7 +190,8 @@ function Owner({ campaign }: { campaign: CampaignView }) {
         </p>
         <p className="text-14 text-soft">{owner.recordText}</p>
         {!campaign.isPreview && !campaign.ownerBar && (
-          <p className="text-14">
+          <p className="text-14 text-soft">
+            {t('campaign.backed_it')}{' '}
             <TextLink href={messages} rel="nofollow" className="for-members">
               {t('campaign.write_owner')}
             </TextLink>

@@ -176,6 +176,7 @@ export type MessageKey =
   | 'campaign.audience_followers'
   | 'campaign.back'
   | 'campaign.back_without'
+  | 'campaign.backed_it'
   | 'campaign.breadcrumb'
   | 'campaign.cancelled_text'
   | 'campaign.cancelled_text_refunding'
