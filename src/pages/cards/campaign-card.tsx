@@ -4,7 +4,6 @@ import { PictureCard } from '#design/layout/picture-card.tsx';
 import { FollowHeart } from '#modules/campaigns/web/index.ts';
 import { useT } from '#platform/web/messages.tsx';
 import type { CardView } from './card-view.ts';
-import { plainPicture } from './plain-picture.ts';
 
 const SIZES = {
   medium: '(min-width: 1280px) 387px, (min-width: 768px) 46vw, 92vw',
@@ -20,6 +19,11 @@ interface CampaignCardProps {
   readonly level?: 2 | 3;
 }
 
+/** Follows the campaign of a card. */
+export function CardHeart({ card: { id, title } }: { card: CardView }) {
+  return <FollowHeart campaignId={id} label={useT()('card.follow', { title })} />;
+}
+
 /** A campaign in one glance: picture, name, how far it is and how long it goes on. */
 export function CampaignCard({
   card,
@@ -27,18 +31,17 @@ export function CampaignCard({
   priority = false,
   level = 3,
 }: CampaignCardProps) {
-  const t = useT();
   return (
     <PictureCard
       href={card.href}
-      image={card.image ?? plainPicture(card.id)}
+      image={card.image}
       sizes={SIZES[size]}
       kicker={card.kicker}
       title={card.title}
       text={card.tagline}
       byline={card.byline}
       badge={card.badgeText && <Badge tone="gold">{card.badgeText}</Badge>}
-      action={<FollowHeart campaignId={card.id} label={t('card.follow', { title: card.title })} />}
+      action={<CardHeart card={card} />}
       size={size}
       priority={priority}
       level={level}

@@ -9,7 +9,7 @@ export interface CardView {
   tagline: string;
   byline: string;
   kicker: string;
-  image: PictureImage | null;
+  image: PictureImage;
   bar: BarState;
   percentText: string;
   raisedText: string;

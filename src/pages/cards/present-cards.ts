@@ -10,6 +10,7 @@ import { translate } from '#platform/web/translate.ts';
 import { formatMoney } from '#money/format.ts';
 import type { CampaignCard } from '#modules/discovery/index.ts';
 import { picturesOf } from './card-images.ts';
+import { plainPicture } from './plain-picture.ts';
 import type { CardView } from './card-view.ts';
 
 const URGENT_HOURS = 48;
@@ -75,7 +76,7 @@ export async function presentCards(
       tagline: card.tagline,
       byline: translate(locale, 'card.by', { name: card.ownerName }),
       kicker: (card.categoryId && names.get(card.categoryId)) || '',
-      image: images[index] ?? null,
+      image: images[index] ?? plainPicture(card.id),
       bar: barState(percent, 100),
       percentText: translate(locale, 'card.percent', { percent }),
       raisedText: raised,

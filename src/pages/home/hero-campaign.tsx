@@ -1,22 +1,14 @@
 import { Anchor } from '#design/actions/anchor.tsx';
 import { ProgressBar } from '#design/feedback/progress-bar.tsx';
 import { Picture } from '#design/media/picture.tsx';
-import { FollowHeart } from '#modules/campaigns/web/index.ts';
-import { useT } from '#platform/web/messages.tsx';
+import { CardHeart } from '#pages/cards/campaign-card.tsx';
 import type { CardView } from '#pages/cards/card-view.ts';
-import { plainPicture } from '#pages/cards/plain-picture.ts';
 
 /** The campaign of the moment: its picture large, its numbers on a sheet over the lower edge. */
 export function HeroCampaign({ card }: { card: CardView }) {
-  const t = useT();
   return (
     <article className="card-link relative">
-      <Picture
-        image={card.image ?? plainPicture(card.id)}
-        sizes="(min-width: 1002px) 46vw, 92vw"
-        ratio="card"
-        priority
-      />
+      <Picture image={card.image} sizes="(min-width: 1002px) 46vw, 92vw" ratio="card" priority />
       <div className="mx-3 -mt-20 relative rounded-card bg-raised p-5 shadow-float md:mx-6">
         <p className="kicker">{[card.badgeText, card.kicker].filter(Boolean).join(' · ')}</p>
         <h2 className="mt-1 text-22">
@@ -39,7 +31,7 @@ export function HeroCampaign({ card }: { card: CardView }) {
         </p>
       </div>
       <div className="picture-card-action">
-        <FollowHeart campaignId={card.id} label={t('card.follow', { title: card.title })} />
+        <CardHeart card={card} />
       </div>
     </article>
   );

@@ -1,4 +1,3 @@
-import type { KeyboardEvent } from 'react';
 import { paths } from '#app/paths.ts';
 import { Anchor } from '#design/actions/anchor.tsx';
 import { useLocale } from '#platform/web/messages.tsx';
@@ -8,12 +7,6 @@ interface FollowHeartProps {
   readonly campaignId: number;
   /** What it does, with the campaign's name: its only words. */
   readonly label: string;
-}
-
-function pressSpace(event: KeyboardEvent<HTMLAnchorElement>): void {
-  if (event.key !== ' ') return;
-  event.preventDefault();
-  event.currentTarget.click();
 }
 
 /** Follows from a card. Before a script runs, and for visitors, it is a link to the page that follows. */
@@ -27,9 +20,8 @@ export function FollowHeart({ campaignId, label }: FollowHeartProps) {
       title={label}
       rel="nofollow"
       onClick={toggle}
-      {...(following === undefined
-        ? {}
-        : { role: 'button', 'aria-pressed': following, onKeyDown: pressSpace })}
+      role={following === undefined ? undefined : 'button'}
+      aria-pressed={following}
     />
   );
 }

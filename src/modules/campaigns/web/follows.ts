@@ -11,6 +11,14 @@ const MOST_ASKED = 100;
 const watches = new Map<number, Set<Watch>>();
 let asked = new Set<number>();
 
+// The links are buttons once their state is known, and a button is pressed by the space bar too.
+addEventListener('keydown', (event) => {
+  const { target, key } = event;
+  if (key !== ' ' || !(target instanceof HTMLElement) || !target.matches('a[aria-pressed]')) return;
+  event.preventDefault();
+  target.click();
+});
+
 /** Tells of a campaign on the page whether it is followed, now and with every change, until the signal. */
 export function watchFollow(campaignId: number, watch: Watch, signal: AbortSignal): void {
   if (signal.aborted) return;

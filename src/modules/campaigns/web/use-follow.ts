@@ -18,8 +18,8 @@ export function useFollow(campaignId: number): Follow {
     if (!hasAccountHint()) return;
     const ending = new AbortController();
     load()
-      .then(({ watchFollow }) => watchFollow(campaignId, setFollowing, ending.signal))
-      .catch(() => setFollowing(undefined));
+      .then((follows) => follows.watchFollow(campaignId, setFollowing, ending.signal))
+      .catch(() => undefined);
     return () => ending.abort();
   }, [campaignId]);
   const toggle = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -27,7 +27,7 @@ export function useFollow(campaignId: number): Follow {
     event.preventDefault();
     const { href } = event.currentTarget;
     load()
-      .then(({ changeFollow }) => changeFollow(campaignId, !following))
+      .then((follows) => follows.changeFollow(campaignId, !following))
       .catch(() => location.assign(href));
   };
   return { following, toggle };
