@@ -42,6 +42,14 @@ const small: CSSProperties = {
   color: INK_SOFT,
 };
 
+const brand: CSSProperties = {
+  color: INK,
+  fontFamily: DISPLAY,
+  fontSize: 22,
+  fontWeight: 700,
+  textDecoration: 'none',
+};
+
 /** One centred column: what every mail program lays out alike. */
 function Column({ children, style }: { children: ReactNode; style?: CSSProperties }) {
   return (
@@ -69,18 +77,16 @@ function Brand({ name, locale }: { name: string; locale: Locale }) {
   return (
     <tr>
       <td style={{ padding: '4px 4px 18px' }}>
-        <a href={homeOf(locale)} style={{ textDecoration: 'none', color: INK }}>
+        <a href={homeOf(locale)} style={brand}>
           <img
             src={`${config().publicUrl}/icon-192.png`}
             alt=""
             width={40}
             height={40}
             loading="lazy"
-            style={{ border: 0, borderRadius: 6, verticalAlign: 'middle' }}
+            style={{ marginRight: 10, border: 0, borderRadius: 6, verticalAlign: 'middle' }}
           />
-          <span style={{ paddingLeft: 10, fontFamily: DISPLAY, fontSize: 22, fontWeight: 700 }}>
-            {name}
-          </span>
+          {name}
         </a>
       </td>
     </tr>
