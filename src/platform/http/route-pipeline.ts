@@ -55,9 +55,9 @@ export async function answerRoute(
   if (isUnproven && !isBearer) throw platformErrors.invalidCsrf();
   await checkAccess(route.access, actor);
   const form = route.upload && (await receiveUpload(request, route.upload));
-  const outcome = await finish(site, { route, request, actor, answer, form }).finally(() =>
-    form?.discard(),
-  );
+  const act = () => finish(site, { route, request, actor, answer, form });
+  const inTurn = actor.accountId === null ? act() : site.limiter.inTurn(actor, act);
+  const outcome = await inTurn.finally(() => form?.discard());
   await endReplacedSession(site, actor, answer);
   sendAnswer(reply, answer);
   reply.header('cache-control', route.cacheControl).status(outcome.status);

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { InTurn } from './in-turn.ts';
 import { networkOf } from './network-of.ts';
 import type { RateLimit } from './rate-limit.ts';
 
@@ -17,10 +18,12 @@ export interface Counted {
 type TakeStored = (bucket: string, points: number, per: number) => Promise<number>;
 
 const MOST_BUCKETS = 50_000;
+const IN_TURN: RateLimit = { key: 'person', points: 0, per: 0 };
 
 /** Counts requests of this process; security limits are handed to the database. */
 export class Limiter {
   readonly #buckets = new LRUCache<string, Bucket>({ max: MOST_BUCKETS });
+  readonly #inTurn = new InTurn();
   readonly #takeStored: TakeStored;
   readonly #now: () => number;
 
@@ -40,6 +43,14 @@ export class Limiter {
           : this.#takeFromMemory(bucket, limit.points, limit.per);
       if (wait > 0) throw platformErrors.tooManyRequests({}, { retryAfter: wait });
     }
+  }
+
+  /**
+   * Does the work when it is the turn of this person, or of this network where nobody is logged in: a few
+   * things of each at once. Throws 429 where too much of it waits.
+   */
+  inTurn<T>(who: Counted, work: () => T | Promise<T>): Promise<T> {
+    return this.#inTurn.run(subjects(IN_TURN, who)[0] ?? '', work);
   }
 
   #takeFromMemory(name: string, points: number, per: number): number {

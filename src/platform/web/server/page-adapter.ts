@@ -88,7 +88,11 @@ class PageServer {
         const { seconds } = target.rules.cache;
         const render = () => this.#shared.render(request, target, address);
         const since = tooOldFor(this.#settings.site, request.headers.cookie);
-        const found = this.#settings.cache.get(address, seconds, render, since);
+        const { cache, site } = this.#settings;
+        const get = () => cache.get(address, seconds, render, since);
+        // What is not kept is rendered for whoever asks first, and addresses are without number.
+        const who = { ip: request.ip, accountId: null };
+        const found = cache.holds(address) ? get() : site.limiter.inTurn(who, get);
         const page = found instanceof Promise ? await found : found;
         // Rendered without what its address holds for others: a way elsewhere keeps the whole query.
         const isLed = page.location !== undefined && target.search !== '';
@@ -161,7 +165,10 @@ class PageServer {
       form,
     });
     if (request.method !== 'POST') await this.#limitReads(target, actor);
-    const routed = await this.#router.route(context, request.method, request.url, target.routeId);
+    const route = () => this.#router.route(context, request.method, request.url, target.routeId);
+    // What a visitor sends may wait for somebody outside: it holds up nobody behind the same address.
+    const isOpen = request.method === 'POST' && actor.accountId === null;
+    const routed = await (isOpen ? route() : site.limiter.inTurn(actor, route));
     await endReplacedSession(site, actor, answer);
     return this.#send(request, reply, target, routed);
   }

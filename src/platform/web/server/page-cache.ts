@@ -101,6 +101,11 @@ export class PageCache {
     });
   }
 
+  /** Whether the page of this key is kept, so that there is little to do for it. */
+  holds(key: string): boolean {
+    return !this.#isPaused && this.#pages.has(key);
+  }
+
   /**
    * The page of this key: kept, being rendered for somebody else, or rendered now; never one that was begun
    * before `since`, for the reader who changed something then.
