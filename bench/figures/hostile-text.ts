@@ -12,7 +12,7 @@ const CAMPAIGNS = 200;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const LOAD = { connections: 16, seconds: 2, requests: 60_000 };
 /** Calls of the one account that are under way at once. */
-const AT_ONCE = 4;
+const AT_ONCE = 40;
 const AIM = 2;
 /** Calls of each kind, one after the other, whose work is counted. */
 const COUNTED = 12;
