@@ -1,7 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AccountsPlace, openAccountsPlace, PASSWORD } from './support/accounts-place.ts';
+import {
+  type AccountsPlace,
+  logIn,
+  openAccountsPlace,
+  PASSWORD,
+  plantPerson,
+} from './support/accounts-place.ts';
 import { expectNoOverflow } from './support/visit.ts';
 
 let place: AccountsPlace;
@@ -83,6 +89,24 @@ describe.each([390, 1440])('the life of an account by clicks alone, at %i px', (
         expect(kept).not.toMatch(/life-|Lena/);
         if (isPhone) await openMenu(page);
         await page.getByRole('link', { name: 'Log in' }).locator('visible=true').first().waitFor();
+      }),
+    ).resolves.toEqual([]));
+});
+
+describe('a flash before a redirect', () => {
+  it('[4-20] is shown once afterwards', () =>
+    expect(
+      place.as({}, async (window) => {
+        await plantPerson('fay@journeys.test', 'Fay');
+        await logIn(window, 'fay@journeys.test');
+        const { page, go } = window;
+        await go('/accounts/settings/security');
+        const others = page.getByRole('button', { name: 'Log out everywhere else' });
+        await others.click();
+        await page.getByText('You’re logged out everywhere else.').waitFor();
+        await page.reload();
+        await others.waitFor();
+        expect(await page.getByText('You’re logged out everywhere else.').count()).toBe(0);
       }),
     ).resolves.toEqual([]));
 });

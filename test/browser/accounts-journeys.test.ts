@@ -285,21 +285,3 @@ describe('Facebook', () => {
     ).resolves.toEqual([]);
   });
 });
-
-describe('a flash before a redirect', () => {
-  it('[4-20] is shown once afterwards', () =>
-    expect(
-      place.as({}, async (window) => {
-        await plantPerson('fay@journeys.test', 'Fay');
-        await logIn(window, 'fay@journeys.test');
-        const { page, go } = window;
-        await go('/accounts/settings/security');
-        const others = page.getByRole('button', { name: 'Log out everywhere else' });
-        await others.click();
-        await page.getByText('You’re logged out everywhere else.').waitFor();
-        await page.reload();
-        await others.waitFor();
-        expect(await page.getByText('You’re logged out everywhere else.').count()).toBe(0);
-      }),
-    ).resolves.toEqual([]));
-});
