@@ -26,7 +26,11 @@ export async function sendConfirmation(
     key: `campaign_subscribe:${id}:${number}`,
     subject,
     element: (
-      <MailLayout locale={locale} preview={subject}>
+      <MailLayout
+        locale={locale}
+        preview={subject}
+        reason={translate(locale, 'mail.footer.entered')}
+      >
         <MailHeading>{subject}</MailHeading>
         <MailText>{translate(locale, 'mail.campaign_subscribe.body', values)}</MailText>
         <MailButton href={`${config().publicUrl}${paths.confirmSubscription(locale, token)}`}>

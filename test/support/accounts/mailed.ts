@@ -23,3 +23,11 @@ export async function linkFrom(address: string, kind: string, name: string): Pro
   if (!value) throw new Error(`no ${name} in the mail ${kind} to ${address}`);
   return value;
 }
+
+/** The path in the newest mail that begins so. */
+export async function linkFromPath(address: string, kind: string, start: string): Promise<string> {
+  const text = (await mailsTo(address, kind)).at(-1)?.text ?? '';
+  const path = /[\w-]+/.exec(text.slice(text.indexOf(start) + start.length))?.[0];
+  if (!text.includes(start) || !path) throw new Error(`no ${start} in the mail ${kind}`);
+  return `${start}${path}`;
+}

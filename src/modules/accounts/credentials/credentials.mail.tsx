@@ -38,6 +38,20 @@ export interface AccountMail {
   readonly values?: Record<string, string>;
 }
 
+/** Mails that anybody can have sent by entering the address in a form. */
+const ENTERED: readonly AccountMailKind[] = [
+  'change_email',
+  'claim_account',
+  'confirm_email',
+  'email_taken',
+  'reset_password',
+  'sign_up_attempt',
+];
+
+function reasonOf(kind: AccountMailKind, locale: Locale): { readonly reason?: string } {
+  return ENTERED.includes(kind) ? { reason: translate(locale, 'mail.footer.entered') } : {};
+}
+
 /** Stores one mail to a living account in its own language; nothing for an unknown one. */
 export async function sendAccountMail(tx: Executor, mail: AccountMail): Promise<void> {
   const account = await findAccount(tx, mail.accountId);
@@ -52,7 +66,7 @@ export async function sendAccountMail(tx: Executor, mail: AccountMail): Promise<
     subject,
     accountId: mail.accountId,
     element: (
-      <MailLayout locale={locale} preview={subject}>
+      <MailLayout locale={locale} preview={subject} {...reasonOf(mail.kind, locale)}>
         <MailHeading>{subject}</MailHeading>
         <MailText>{translate(locale, `mail.${mail.kind}.body`, mail.values)}</MailText>
         <MailButton href={`${config().publicUrl}${mail.path(locale)}`}>

@@ -18,7 +18,11 @@ export async function sendSupportCode(
     key: `campaign_support_code:${campaignId}:${occasion}`,
     subject,
     element: (
-      <MailLayout locale={locale} preview={subject}>
+      <MailLayout
+        locale={locale}
+        preview={subject}
+        reason={translate(locale, 'mail.footer.entered')}
+      >
         <MailHeading>{subject}</MailHeading>
         <MailText>{translate(locale, 'mail.campaign_support_code.body', { code })}</MailText>
       </MailLayout>

@@ -124,12 +124,27 @@ export async function readInvitation(token: string): Promise<Invitation> {
  * for somebody else's.
  */
 export async function acceptInvitation(token: string, accountId: number): Promise<Invitation> {
+  const invitation = await ownInvitation(token, accountId);
+  const isTaken = await transaction((tx) => takeSeat(tx, invitation, accountId));
+  if (!isTaken) throw campaignErrors.invitationGone();
+  return invitation;
+}
+
+/** Ends the invitation for good; by and for whom, and what it throws, as acceptInvitation. */
+export async function declineInvitation(token: string, accountId: number): Promise<void> {
+  const { campaignId, email } = await ownInvitation(token, accountId);
+  const isEnded = await transaction(async (tx) => {
+    await lockTeam(tx, campaignId);
+    return revokeInvitation(tx, campaignId, email);
+  });
+  if (!isEnded) throw campaignErrors.invitationGone();
+}
+
+async function ownInvitation(token: string, accountId: number): Promise<Invitation> {
   const invitation = await readInvitation(token);
   const account = await readAccount(accountId);
   if (!account || account.email.toLowerCase() !== invitation.email.toLowerCase()) {
     throw campaignErrors.invitationForAnother();
   }
-  const isTaken = await transaction((tx) => takeSeat(tx, invitation, accountId));
-  if (!isTaken) throw campaignErrors.invitationGone();
   return invitation;
 }

@@ -29,7 +29,11 @@ export async function sendInvitation(
     key: `campaign_invitation:${invitationId}`,
     subject,
     element: (
-      <MailLayout locale={locale} preview={subject}>
+      <MailLayout
+        locale={locale}
+        preview={subject}
+        reason={translate(locale, 'mail.campaign_invitation.reason', values)}
+      >
         <MailHeading>{subject}</MailHeading>
         <MailText>{translate(locale, 'mail.campaign_invitation.body', values)}</MailText>
         <MailButton href={`${config().publicUrl}${paths.campaignInvitation(locale, token)}`}>

@@ -15,6 +15,8 @@ export interface Invitation {
   title: string;
   permissions: string[];
   expiresAt: Date;
+  /** Whose account asked. */
+  invitedBy: number;
 }
 
 interface InvitationRow {
@@ -24,6 +26,7 @@ interface InvitationRow {
   title: string;
   permissions: string[];
   expires_at: Date;
+  invited_by: number;
 }
 
 const toInvitation = (row: InvitationRow): Invitation => ({
@@ -33,6 +36,7 @@ const toInvitation = (row: InvitationRow): Invitation => ({
   title: row.title,
   permissions: row.permissions,
   expiresAt: row.expires_at,
+  invitedBy: row.invited_by,
 });
 
 export async function listTeam(q: Executor, campaignId: number): Promise<TeamMember[]> {
@@ -58,7 +62,7 @@ export async function listTeam(q: Executor, campaignId: number): Promise<TeamMem
 
 export async function listOpenInvitations(q: Executor, campaignId: number): Promise<Invitation[]> {
   const rows = await q.query<InvitationRow>(sql`
-    select id, campaign_id, email, title, permissions, expires_at from campaign_invitations
+    select id, campaign_id, email, title, permissions, expires_at, invited_by from campaign_invitations
     where campaign_id = ${campaignId} and accepted_at is null and revoked_at is null
       and expires_at > clock_now()
     order by id limit 100`);
@@ -127,7 +131,7 @@ export async function findInvitation(
   tokenHash: Buffer,
 ): Promise<Invitation | undefined> {
   const row = await q.maybe<InvitationRow>(sql`
-    select i.id, i.campaign_id, i.email, i.title, i.permissions, i.expires_at
+    select i.id, i.campaign_id, i.email, i.title, i.permissions, i.expires_at, i.invited_by
     from campaign_invitations i join campaigns c on c.id = i.campaign_id and c.state <> 'deleted'
     where i.token_hash = ${tokenHash} and i.accepted_at is null and i.revoked_at is null
       and i.expires_at > clock_now()`);

@@ -15,13 +15,14 @@ export default function InvitationPage() {
   const t = useT();
   const locale = useLocale();
   const form = useFormState();
-  const { campaign, permissions, email, own, isTheirs } = useLoaderData<typeof loader>();
+  const { campaign, inviter, permissions, email, own, isTheirs } = useLoaderData<typeof loader>();
+  const by = inviter === null ? '' : `${t('campaigns.invitation_by', { inviter })} `;
   const heading = t('campaigns.invitation_title', { campaign });
   return (
     <Page width="form">
       <title>{`${heading} · Groundswell`}</title>
       <meta name="robots" content="noindex" />
-      <PageTitle title={heading} text={t('campaigns.invitation_for', { email })} />
+      <PageTitle title={heading} text={`${by}${t('campaigns.invitation_for', { email })}`} />
       {permissions.length === 0 && <p>{t('campaigns.invitation_named')}</p>}
       <ul className="list-disc pl-5">
         {permissions.map((permission) => (
@@ -30,10 +31,13 @@ export default function InvitationPage() {
       </ul>
       {form.problem && <p role="alert">{form.problem.error_description}</p>}
       {isTheirs ? (
-        <Form method="post" className="mt-6">
+        <Form method="post" className="mt-6 flex flex-wrap gap-3">
           <CsrfField />
-          <Button type="submit" look="solid">
+          <Button type="submit" name="answer" value="accept" look="solid">
             {t('campaigns.invitation_accept')}
+          </Button>
+          <Button type="submit" name="answer" value="decline">
+            {t('campaigns.invitation_decline')}
           </Button>
         </Form>
       ) : (

@@ -28,7 +28,11 @@ export async function mailConfirmation(
     key: `newsletter_confirm:${id}:${occasion}`,
     subject,
     element: (
-      <MailLayout locale={locale} preview={subject}>
+      <MailLayout
+        locale={locale}
+        preview={subject}
+        reason={translate(locale, 'mail.footer.entered')}
+      >
         <MailHeading>{subject}</MailHeading>
         <MailText>{translate(locale, 'mail.newsletter.confirm_text')}</MailText>
         <MailButton href={`${config().publicUrl}${paths.confirmNewsletter(locale, token)}`}>
@@ -60,6 +64,7 @@ export async function mailKnown(
       <MailLayout
         locale={locale}
         preview={subject}
+        reason={translate(locale, 'mail.footer.entered')}
         unsubscribeUrl={unsubscribePage(locale, reader, 'newsletter')}
       >
         <MailHeading>{subject}</MailHeading>

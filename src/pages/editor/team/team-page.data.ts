@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
+import { readAccount } from '#modules/accounts/index.ts';
 import {
   campaignOfOwner,
   disinvite,
@@ -32,11 +33,15 @@ export const { loader, action, headers } = definePage({
   }),
   async load({ params, actor }) {
     const { editor, draft, standing } = await loadEditor(idOf(params.id), actor);
-    const { members, invitations } = await readTeam(draft.id);
+    const [{ members, invitations }, reader] = await Promise.all([
+      readTeam(draft.id),
+      readAccount(actor.accountId ?? 0),
+    ]);
     const day = new Intl.DateTimeFormat(actor.locale, { dateStyle: 'long', timeZone: 'UTC' });
     return {
       editor,
       isOwner: standing.isOwner,
+      mayInvite: (reader?.emailConfirmedAt ?? null) !== null,
       members: members.map((one) => ({
         accountId: one.accountId,
         name: one.name,

@@ -40,9 +40,9 @@ function Team() {
       {general && <FormProblem title={general} />}
       <Members view={view} />
       {view.invitations.length > 0 && <Invitations view={view} />}
-      {view.isOwner ? (
-        <Invite key={view.invitations.length} view={view} />
-      ) : (
+      {view.isOwner && !view.mayInvite && <ConfirmFirst id={view.editor.id} />}
+      {view.isOwner && view.mayInvite && <Invite key={view.invitations.length} view={view} />}
+      {!view.isOwner && (
         <Notice icon title={t('team_editor.owner_only')}>
           <p className="mt-3">
             <ButtonLink href={paths.leaveTeam(locale, view.editor.id)} size="small">
@@ -52,6 +52,22 @@ function Team() {
         </Notice>
       )}
     </EditorFrame>
+  );
+}
+
+/** Who cannot invite yet, and the way to the mail that waits or to another one. */
+function ConfirmFirst({ id }: { id: number }) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <Notice icon title={t('team_editor.confirm_first')}>
+      <p>{t('team_editor.confirm_first_text')}</p>
+      <p className="mt-3">
+        <ButtonLink href={paths.welcome(locale, paths.campaignEdit(locale, id, 'team'))}>
+          {t('team_editor.confirm')}
+        </ButtonLink>
+      </p>
+    </Notice>
   );
 }
 
@@ -170,6 +186,7 @@ function Invite({ view }: { view: View }) {
         </FieldRow>
         <CheckCards
           legend={t('team_editor.permissions')}
+          hint={t('team_editor.permissions_hint')}
           name="permissions"
           columns={2}
           defaultValue={form.values('permissions')}
