@@ -30,8 +30,8 @@ export const writeComment = (locale: Locale, slug: Id) =>
   page(locale, `/projects/${seg(slug)}/comments/new`);
 export const campaignComment = (locale: Locale, slug: Id, id: Id, query?: Query) =>
   page(locale, `/projects/${seg(slug)}/comments/${seg(id)}`, query);
-export const campaignMessages = (locale: Locale, slug: Id) =>
-  page(locale, `/projects/${seg(slug)}/messages`);
+export const campaignMessages = (locale: Locale, slug: Id, query?: Query) =>
+  page(locale, `/projects/${seg(slug)}/messages`, query);
 export const subscribeCampaign = (locale: Locale, slug: Id) =>
   page(locale, `/projects/${seg(slug)}/subscribe`);
 export const campaignFaq = (locale: Locale, slug: Id, query?: Query) =>

@@ -49,7 +49,8 @@ export async function readBackerNumber(
     countBackersUpTo(db(), contributionId),
     readTotalsOf(campaignId),
   ]);
-  return number + totals.externalContributors;
+  // Who left is still counted before those who came later: the page's own count is never exceeded.
+  return Math.min(number + totals.externalContributors, Math.max(1, totals.contributors));
 }
 
 /** Whether money of a campaign that gives all of it back has not gone back yet. */

@@ -10,7 +10,7 @@ import { dayText } from '#platform/web/dates.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
-import type { ContributionState } from './contribution.ts';
+import { CONTRIBUTION_PREDICATES, type ContributionState, countsAsBacked } from './contribution.ts';
 import type { Contribution } from './contribution.store.ts';
 import { mayCancelPledge } from './settling/cancel-pledges.ts';
 
@@ -52,6 +52,16 @@ export interface ReceiptView {
   readonly appearanceText: string;
   /** A promise that may still be taken back. */
   readonly canCancel: boolean;
+  /** What it is called: a receipt once money was taken, a pledge before. */
+  readonly kindText: string;
+  /** What the link to it says. */
+  readonly openText: string;
+  /** Money was taken that its person cannot take back alone. */
+  readonly isPaid: boolean;
+  /** Where its person writes to the owner, which takes an account; null where nothing is owed them. */
+  readonly messagesHref: string | null;
+  /** Made without an account. */
+  readonly isGuests: boolean;
 }
 
 type Looks = Readonly<Record<string, { tone: ReceiptView['tone']; key: MessageKey }>>;
@@ -141,7 +151,23 @@ export function presentReceipt(
       state: found.state,
       campaign: { state: found.campaignState, heldFromState: found.campaignHeldFromState },
     }),
+    kindText: translate(locale, `contributions.${kindOf(found)}`),
+    openText: translate(locale, `contributions.see_${kindOf(found)}`),
+    isPaid: has(CONTRIBUTION_PREDICATES.isRefundable, found.state) && !isRefunding,
+    messagesHref: countsAsBacked(found.state)
+      ? paths.campaignMessages(locale, found.campaignSlug, { about: found.id })
+      : null,
+    isGuests: found.accountId === null,
   };
+}
+
+const has = (states: readonly ContributionState[], state: ContributionState): boolean =>
+  states.includes(state);
+
+/** Where no money was taken there is no receipt. */
+function kindOf({ state, collectedAt }: Contribution): 'receipt' | 'pledge' | 'details' {
+  if (collectedAt !== null || state === 'recorded') return 'receipt';
+  return has(CONTRIBUTION_PREDICATES.isPromised, state) ? 'pledge' : 'details';
 }
 
 /** A line in our own words. */
@@ -153,6 +179,7 @@ function linesOf(
   locale: Locale,
   perks: ReadonlyMap<number, PerkDetails>,
 ): ReceiptLine[] {
+  const isExpected = !has(CONTRIBUTION_PREDICATES.givesPerksBack, found.state);
   const lines: ReceiptLine[] = found.lines.map((line) => {
     const perk = perks.get(line.perkId);
     const units = `${line.quantity} × ${amount(BigInt(line.unitPriceCents))}`;
@@ -167,7 +194,7 @@ function linesOf(
       note: notes.join(', ') || null,
       amount: amount(BigInt(line.unitPriceCents * line.quantity)),
       included: perk ? chosenItemTexts(perk.items, line.options) : [],
-      delivery: perk ? deliveryText(perk, locale) : null,
+      delivery: perk && isExpected ? deliveryText(perk, locale) : null,
       picture: perk?.picture ?? null,
     };
   });

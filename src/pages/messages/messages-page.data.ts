@@ -19,7 +19,7 @@ export const { loader, action, headers } = definePage({
   access: 'person',
   limit: { key: 'person', points: 30, per: 3600, store: 'database', bucket: 'campaign-messages' },
   params: z.object({ slug: z.string().max(80) }),
-  query: z.object({ before: idParam.optional() }),
+  query: z.object({ before: idParam.optional(), about: idParam.optional() }),
   body: messageBody,
   async load({ params, query, actor }) {
     const campaign = await publicCampaign(params.slug);
@@ -33,6 +33,7 @@ export const { loader, action, headers } = definePage({
       campaign: { slug, title: title || slug, language },
       ownerName: owner ? displayName(owner) : '',
       mayWrite,
+      about: query.about ?? null,
       messages: await presentMessages(messages, campaign, actor),
       olderHref: oldest ? `${paths.campaignMessages(actor.locale, slug)}?before=${oldest}` : null,
     };

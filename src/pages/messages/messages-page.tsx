@@ -14,7 +14,8 @@ export { action, headers, loader } from './messages-page.data.ts';
 export default function MessagesPage() {
   const t = useT();
   const locale = useLocale();
-  const { campaign, ownerName, mayWrite, messages, olderHref } = useLoaderData<typeof loader>();
+  const { campaign, ownerName, mayWrite, messages, olderHref, about } =
+    useLoaderData<typeof loader>();
   const title = t('direct.with', { name: ownerName });
   const isStranger = !mayWrite && messages.length === 0;
   return (
@@ -43,7 +44,12 @@ export default function MessagesPage() {
             {t('direct.contributors_only_text')}
           </EmptyState>
         ) : (
-          <MessageThread messages={messages} olderHref={olderHref} mayWrite={mayWrite} />
+          <MessageThread
+            messages={messages}
+            olderHref={olderHref}
+            mayWrite={mayWrite}
+            draft={about === null ? '' : `${t('direct.about', { id: String(about) })}\n\n`}
+          />
         )}
       </div>
     </Page>

@@ -35,13 +35,23 @@ export function ContributionCard({ contribution }: { contribution: View }) {
         <p className="text-14 text-soft">{contribution.moneyText}</p>
         <div className="flex flex-wrap gap-3">
           <ButtonLink href={href} look="solid" size="small">
-            {t('contributions.see_receipt')}
+            {contribution.openText}
           </ButtonLink>
           <ButtonLink href={contribution.campaignHref} size="small">
             {t('contributions.to_campaign')}
           </ButtonLink>
-          {contribution.canCancel && (
-            <ButtonLink href={`${href}#cancel`} size="small" look="quiet">
+          {contribution.messagesHref && (
+            <ButtonLink href={contribution.messagesHref} size="small">
+              {t('contributions.message_owner')}
+            </ButtonLink>
+          )}
+          {contribution.isPaid && (
+            <ButtonLink href={`${href}#help`} size="small" look="quiet">
+              {t('contributions.refunds')}
+            </ButtonLink>
+          )}
+          {contribution.cancelHref && (
+            <ButtonLink href={contribution.cancelHref} size="small" look="quiet">
               {t('contributions.cancel_pledge')}
             </ButtonLink>
           )}

@@ -36,7 +36,12 @@ function presentCard(row: Contribution, scene: Scene) {
     dateText: receipt.dateText,
     tone: receipt.tone,
     stateText: receipt.stateText,
-    canCancel: receipt.canCancel,
+    openText: receipt.openText,
+    messagesHref: receipt.messagesHref,
+    isPaid: receipt.isPaid,
+    cancelHref: receipt.canCancel
+      ? `${paths.contribution(locale, row.id, { cancel: 'yes' })}#cancel`
+      : null,
     appearance: row.appearance,
   };
 }

@@ -101,5 +101,7 @@ describe('the page of one’s contributions', () => {
     expect(text).toContain('2 × Mug (Moss)');
     expect(text).toContain('Estimated delivery: March 2027');
     expect(text).toContain(`/contributions/${id}"`);
+    expect(text).toContain(`/messages?about=${id}"`);
+    expect(text).toContain(`/contributions/${id}#help"`);
   });
 });

@@ -10,7 +10,7 @@ import { Section } from '#design/layout/section.tsx';
 import { Picture } from '#design/media/picture.tsx';
 import { Steps } from '#design/navigation/steps.tsx';
 import type { ShareData } from '#design/sharing/share-targets.ts';
-import { ReceiptLines } from '#modules/contributions/web/index.ts';
+import { ReceiptHelp, ReceiptLines } from '#modules/contributions/web/index.ts';
 import { CampaignCard } from '#pages/cards/campaign-card.tsx';
 import { ShareStrip } from '#pages/cards/share-strip.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
@@ -62,7 +62,7 @@ export default function ThankYouPage() {
             <Steps vertical label={t('thanks.next')} steps={nextSteps(view, t)} />
           </section>
         </div>
-        <aside aria-label={t('thanks.receipt')}>
+        <aside aria-label={receipt.kindText}>
           <Card tone="sunken" className="grid gap-5">
             <p className="font-semibold" lang={language}>
               <Anchor href={receipt.campaign.href}>{title}</Anchor>
@@ -72,7 +72,7 @@ export default function ThankYouPage() {
             </div>
             <p className="text-14 text-soft">{receipt.moneyText}</p>
             <ButtonLink href={view.receiptHref} look="solid" wide>
-              {t('thanks.see_receipt')}
+              {receipt.openText}
             </ButtonLink>
             {view.listHref && (
               <ButtonLink href={view.listHref} wide>
@@ -81,6 +81,9 @@ export default function ThankYouPage() {
             )}
           </Card>
           {view.canSignUp && <AccountHint email={receipt.email} />}
+          <div className="mt-6">
+            <ReceiptHelp receipt={receipt} />
+          </div>
         </aside>
       </div>
       {view.related.length > 0 && (
@@ -122,7 +125,9 @@ type Text = ReturnType<typeof useT>;
 
 /** What has happened, what happens now, and what comes after. */
 function nextSteps({ steps, ships, receipt, deliveryText }: View, t: Text) {
-  const mail = t('thanks.step_mail', { email: receipt.email });
+  const mail = t(steps === 'pledged' ? 'thanks.step_mail_pledged' : 'thanks.step_mail', {
+    email: receipt.email,
+  });
   const taken = { label: t('thanks.step_taken'), text: receipt.moneyText };
   const promised = { label: t('thanks.step_promised'), text: mail };
   const first = steps === 'pledged' ? promised : { ...taken, label: t('thanks.step_paid') };

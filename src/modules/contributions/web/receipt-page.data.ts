@@ -14,7 +14,11 @@ import { readContribution, readContributionByToken } from '../read-contributions
 import { perksOf, presentReceipt } from '../receipt.present.ts';
 
 const params = z.object({ id: z.coerce.number().int().positive() });
-const query = z.object({ token: z.string().min(20).max(100).optional() });
+const query = z.object({
+  token: z.string().min(20).max(100).optional(),
+  /** Its person comes to cancel: what asks for that stands open. */
+  cancel: z.literal('yes').optional(),
+});
 
 /** A guest's by its token, an account's by the session; everything else is the unknown one's 404. */
 async function ownContribution(
@@ -43,14 +47,14 @@ export const { loader, action, headers } = definePage({
   params,
   query,
   body: z.object({ intent: z.literal('cancel') }),
-  async load({ params: { id }, query: { token }, actor, answer }) {
+  async load({ params: { id }, query: { token, cancel }, actor, answer }) {
     answer.header('x-robots-tag', 'noindex');
     const found = await ownContribution(id, token, actor);
     const accountId = token === undefined ? actor.accountId : null;
     const listHref =
       accountId === null ? null : paths.individualContributions(actor.locale, accountId);
     const receipt = presentReceipt(found, actor.locale, await perksOf([found]));
-    return { receipt, listHref };
+    return { receipt, listHref, isCancelWanted: cancel === 'yes' };
   },
   async act({ params: { id }, query: { token }, actor }) {
     const { campaignSlug } = await ownContribution(id, token, actor);

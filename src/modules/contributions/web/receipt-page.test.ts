@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { presentReceipt, readContribution } from '#modules/contributions/index.ts';
+import { perksOf, presentReceipt, readContribution } from '#modules/contributions/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { startContribution } from '#flows/back-campaign/index.ts';
@@ -105,6 +105,50 @@ describe('a receipt', () => {
     ]);
   });
 
+  it('says what a refund depends on and leads to the owner, with the contribution named', async () => {
+    const owner = await makeAccount();
+    const { id } = await backed(owner);
+    const { text } = await signedIn(owner).get(`/contributions/${id}`);
+    expect(text).toContain('This contribution is paid, so you can’t cancel it yourself.');
+    expect(text).toMatch(new RegExp(`/projects/[^"]+/messages\\?about=${id}"`));
+    expect(text).toContain('href="/trust"');
+    expect(text).toContain('href="/contact/questions"');
+    const guest = await backed(null);
+    const shown = await server.client().get(`/contributions/${guest.id}?token=${guest.token}`);
+    expect(shown.text).toContain('with an account for g@people.test');
+    expect(shown.text).toMatch(/\/accounts\/sign_in\?from=[^"]*messages/);
+  });
+
+  it('is called a pledge until it is charged, and no receipt when it never was', async () => {
+    const owner = await makeAccount();
+    const { id } = await backed(owner, 'fixed');
+    const address = `/contributions/${id}`;
+    const pledge = await signedIn(owner).get(address);
+    expect(pledge.text).toContain(`<title>Your pledge ${id}`);
+    expect(pledge.text).toContain('It can’t be edited');
+    expect(pledge.text).not.toContain('id="cancel" open=""');
+    const wanted = await signedIn(owner).get(`${address}?cancel=yes`);
+    expect(wanted.text).toMatch(/<details[^>]*id="cancel"[^>]* open=""/);
+    const found = await readContribution(id);
+    if (found === undefined) throw new Error('no contribution');
+    const cancelled = presentReceipt({ ...found, state: 'cancelled' }, 'en');
+    expect([cancelled.kindText, cancelled.openText]).toEqual(['Contribution', 'View details']);
+    expect(cancelled.messagesHref).toBe(null);
+    const paid = presentReceipt({ ...found, state: 'collected', collectedAt: new Date(0) }, 'en');
+    expect([paid.kindText, paid.openText]).toEqual(['Receipt', 'View receipt']);
+  });
+
+  it('of what was cancelled awaits no delivery', async () => {
+    const id = await backMossMugs(await makeAccount());
+    const found = await readContribution(id);
+    if (found === undefined) throw new Error('no contribution');
+    const perks = await perksOf([found]);
+    const deliveries = (state: typeof found.state) =>
+      presentReceipt({ ...found, state }, 'en', perks).lines.map(({ delivery }) => delivery);
+    expect(deliveries('collected')).toContain('Estimated delivery: March 2027');
+    expect(deliveries('cancelled')).not.toContain('Estimated delivery: March 2027');
+  });
+
   it('lets a pledge be cancelled while its campaign is held, as the call does', async () => {
     const owner = await makeAccount();
     const { id } = await backed(owner, 'fixed');
@@ -113,7 +157,7 @@ describe('a receipt', () => {
       where id = (select campaign_id from contributions where id = ${id})`);
     const client = signedIn(owner);
     const shown = await client.get(`/contributions/${id}`);
-    expect(shown.text).toContain('Yes, cancel it');
+    expect(shown.text).toContain('Yes, cancel my pledge');
     const body = new URLSearchParams({ csrf_token: await client.csrfToken(), intent: 'cancel' });
     const sent = await client.request({ method: 'POST', url: `/contributions/${id}`, body });
     expect([sent.status, await stateOf(id)]).toEqual([303, 'cancelled']);

@@ -10,23 +10,24 @@ import { Page, PageTitle } from '#design/layout/page.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import { ReceiptFacts, ReceiptLines } from './receipt.tsx';
+import { ReceiptHelp } from './receipt-help.tsx';
 import type { loader } from './receipt-page.data.ts';
 
 export { action, headers, loader } from './receipt-page.data.ts';
 
 export default function ReceiptPage() {
   const t = useT();
-  const { receipt, listHref } = useLoaderData<typeof loader>();
+  const { receipt, listHref, isCancelWanted } = useLoaderData<typeof loader>();
   const { problem } = useFormState();
   const { campaign } = receipt;
   return (
     <Page width="narrow">
-      <title>{`${t('contributions.receipt')} ${receipt.id} · Groundswell`}</title>
+      <title>{`${receipt.kindText} ${receipt.id} · Groundswell`}</title>
       <meta name="robots" content="noindex" />
       <PageTitle
         kicker={listHref && <Anchor href={listHref}>{t('contributions.mine')}</Anchor>}
         title={<span lang={campaign.language}>{campaign.title}</span>}
-        text={t('contributions.receipt')}
+        text={receipt.kindText}
         actions={<Badge tone={receipt.tone}>{receipt.stateText}</Badge>}
       />
       <div className="grid gap-6 pb-12">
@@ -45,18 +46,19 @@ export default function ReceiptPage() {
           <Button className="needs-script" onClick={() => print()}>
             {t('contributions.print')}
           </Button>
-          {receipt.canCancel && <CancelForm />}
+          {receipt.canCancel && <CancelForm isWanted={isCancelWanted} />}
         </div>
+        <ReceiptHelp receipt={receipt} />
       </div>
     </Page>
   );
 }
 
 /** Taking a promise back is asked twice: the second button says what it does. */
-function CancelForm() {
+function CancelForm({ isWanted }: { isWanted: boolean }) {
   const t = useT();
   const busy = useNavigation().state !== 'idle';
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(isWanted);
   return (
     <details
       className="w-full"
@@ -65,7 +67,7 @@ function CancelForm() {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className="cursor-pointer py-2 font-semibold text-tide">
-        {t('contributions.cancel')}
+        {t('contributions.cancel_pledge')}
       </summary>
       <Form method="post" className="grid max-w-measure justify-items-start gap-3 pt-2">
         <CsrfField />

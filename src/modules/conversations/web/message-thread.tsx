@@ -23,10 +23,12 @@ interface MessageThreadProps {
   readonly olderHref: string | null;
   /** False where nobody can be written to any more. */
   readonly mayWrite: boolean;
+  /** What the next message begins with. */
+  readonly draft?: string;
 }
 
 /** What two sides wrote to each other, and the next answer. */
-export function MessageThread({ messages, olderHref, mayWrite }: MessageThreadProps) {
+export function MessageThread({ messages, olderHref, mayWrite, draft = '' }: MessageThreadProps) {
   const t = useT();
   return (
     <div className="grid max-w-[46rem] gap-6">
@@ -54,7 +56,7 @@ export function MessageThread({ messages, olderHref, mayWrite }: MessageThreadPr
         </ol>
       )}
       {mayWrite ? (
-        <AnswerForm key={messages.at(-1)?.id ?? 0} />
+        <AnswerForm key={messages.at(-1)?.id ?? 0} draft={draft} />
       ) : (
         <p className="text-soft">{t('direct.unreachable')}</p>
       )}
@@ -62,7 +64,7 @@ export function MessageThread({ messages, olderHref, mayWrite }: MessageThreadPr
   );
 }
 
-function AnswerForm() {
+function AnswerForm({ draft }: { draft: string }) {
   const t = useT();
   const form = useFormState();
   const ref = useFirstInvalid(form.problem);
@@ -77,7 +79,7 @@ function AnswerForm() {
         rows={5}
         max={MESSAGE_MAX}
         required
-        defaultValue={form.value('body')}
+        defaultValue={form.value('body', draft)}
         error={form.error('body')}
       />
       <p>
