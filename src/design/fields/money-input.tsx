@@ -1,3 +1,4 @@
+import { useLocale } from '#platform/web/messages.tsx';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 export interface MoneyInputProps extends Omit<TextInputProps, 'prefix' | 'suffix' | 'type'> {
@@ -11,12 +12,14 @@ export interface MoneyInputProps extends Omit<TextInputProps, 'prefix' | 'suffix
 
 /** An amount in major units as the person types it; the server parses and checks it. */
 export function MoneyInput({ symbol, code, exponent, ...rest }: MoneyInputProps) {
+  const locale = useLocale();
+  const nothing = new Intl.NumberFormat(locale, { minimumFractionDigits: exponent }).format(0);
   const decimals = exponent > 0 ? `([.,][0-9]{1,${exponent}})?` : '';
   return (
     <TextInput
       autoComplete="off"
       pattern={`[0-9]{1,10}${decimals}`}
-      placeholder={exponent > 0 ? `0.${'0'.repeat(exponent)}` : '0'}
+      placeholder={nothing}
       {...rest}
       inputMode={exponent > 0 ? 'decimal' : 'numeric'}
       prefix={symbol}

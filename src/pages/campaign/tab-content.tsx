@@ -31,15 +31,17 @@ function Story({ campaign }: { campaign: CampaignView }) {
         </TruncatedContent>
       </article>
       {campaign.facts.status?.tone !== 'bad' && <Money campaign={campaign} />}
-      {campaign.risks && (
-        <section aria-labelledby="risks-title" className="grid max-w-measure gap-3">
-          <h2 id="risks-title" className="text-22">
-            {t('campaign.risks')}
-          </h2>
+      <section aria-labelledby="risks-title" className="grid max-w-measure gap-3">
+        <h2 id="risks-title" className="text-22">
+          {t('campaign.risks')}
+        </h2>
+        {campaign.risks ? (
           <p lang={campaign.language}>{campaign.risks}</p>
-          <p className="text-14 text-soft">{t('campaign.risks_note')}</p>
-        </section>
-      )}
+        ) : (
+          <p>{t('campaign.risks_none')}</p>
+        )}
+        <p className="text-14 text-soft">{t('campaign.risks_note')}</p>
+      </section>
       {campaign.team.length > 0 && (
         <section aria-labelledby="team-title" className="grid gap-3">
           <h2 id="team-title" className="text-22">

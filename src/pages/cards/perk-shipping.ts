@@ -32,18 +32,30 @@ export function shippingText(perk: Perk, scene: ShippingScene): string {
     const fee = rate.feeMinor === 0n ? free : perkMoney(scene, rate.feeMinor);
     return translate(locale, 'campaign.ships_to', { country: countryName(country, locale), fee });
   }
-  const fees = perk.rates.map(({ feeMinor }) => feeMinor);
-  const lowest = fees.reduce((low, fee) => (fee < low ? fee : low), fees[0] ?? 0n);
-  const from = lowest === 0n ? translate(locale, 'campaign.ships_free') : perkMoney(scene, lowest);
+  const fee = feesText(perk, scene);
   const destinations = perk.rates.map(({ destination }) => destination);
   if (destinations.includes('everywhere'))
-    return translate(locale, 'campaign.ships_world', { from });
+    return translate(locale, 'campaign.ships_world', { fee });
   if (destinations.length === 1 && destinations[0] !== 'european_union') {
     const only = countryName(destinations[0] ?? '', locale);
-    return translate(locale, 'campaign.ships_country', { country: only, from });
+    return translate(locale, 'campaign.ships_country', { country: only, fee });
   }
   const count = destinations.includes('european_union')
     ? 26 + destinations.length
     : destinations.length;
-  return translate(locale, 'campaign.ships_countries', { count, from });
+  return translate(locale, 'campaign.ships_countries', { count, fee });
+}
+
+/** What sending it costs over all its destinations: nothing, one fee, or from how much. */
+function feesText({ rates }: Perk, scene: ShippingScene): string {
+  const { locale } = scene;
+  const [first = 0n, ...others] = rates.map(({ feeMinor }) => feeMinor);
+  const lowest = others.reduce((low, fee) => (fee < low ? fee : low), first);
+  const isOne = others.every((fee) => fee === first);
+  if (isOne) {
+    return lowest === 0n ? translate(locale, 'campaign.ships_fee_none') : perkMoney(scene, lowest);
+  }
+  return lowest === 0n
+    ? translate(locale, 'campaign.ships_fee_some')
+    : translate(locale, 'campaign.ships_fee_from', { from: perkMoney(scene, lowest) });
 }

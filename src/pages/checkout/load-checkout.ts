@@ -9,8 +9,14 @@ import {
   type Receipt,
   recentContribution,
 } from '#flows/back-campaign/index.ts';
-import { displayName, readAccount } from '#modules/accounts/index.ts';
+import {
+  displayName,
+  readAccount,
+  readAddresses,
+  type ShippingAddress,
+} from '#modules/accounts/index.ts';
 import type { Campaign } from '#modules/campaigns/index.ts';
+import { readContributionsOfPerson } from '#modules/contributions/index.ts';
 import { countryOptions, exchangeTable, isCountry } from '#modules/geography/index.ts';
 import { cardChoices, paymentsMode, savedCards } from '#modules/payments/index.ts';
 import { type Perk, readPerks } from '#modules/perks/index.ts';
@@ -51,7 +57,7 @@ export async function loadCheckout(
   actor: Actor,
 ): Promise<CheckoutView> {
   const { locale, accountId } = actor;
-  const [perks, person, recent, now, rates, shown, cards, earlier] = await Promise.all([
+  const [perks, person, recent, now, rates, shown, cards, earlier, address] = await Promise.all([
     readPerks(campaign.id, query.secretToken),
     accountId === null ? undefined : readAccount(accountId),
     recentContribution(campaign.id, backerOf(actor)),
@@ -60,10 +66,12 @@ export async function loadCheckout(
     presentCampaign(campaign, locale),
     accountId === null ? [] : savedCards(accountId),
     query.again && contributionForReceipt(query.again),
+    accountId === null ? null : addressOnFile(accountId, query.country),
   ]);
   const initial: Record<string, string> = {
     perk_id: wantedPerk(perks, query, earlier ?? null),
     'address.country': countryAtFirst(query.country, person?.country),
+    ...addressFields(address, person ? displayName(person) : ''),
     card: cards[0] ? String(cards[0].id) : 'new',
     ...(earlier ? valuesOf(earlier, perks, exponentOf(campaign.currency)) : {}),
   };
@@ -138,10 +146,7 @@ function valuesOf(
       }
     }
   }
-  for (const [name, value] of Object.entries(earlier.address ?? {}))
-    values[`address.${name}`] = value;
-  // Asked for only where the parcel is for somebody else.
-  if (earlier.address?.name === earlier.name) values['address.name'] = '';
+  Object.assign(values, addressFields(earlier.address, earlier.name));
   if (earlier.extra_cents > 0) {
     values.extra = typedAmount(earlier.extra_cents, exponent);
   }
@@ -210,5 +215,39 @@ function presentRecent(
       : paths.thanks(locale, slug, query),
     amountText: formatMoney({ minor: totalMinor, currency }, locale, { cents: true }),
     isUnderWay,
+  };
+}
+
+const LOOKED_AT = 10;
+
+/** Where somebody's last parcels went or are to go; null where that is not in the country asked for. */
+async function addressOnFile(
+  accountId: number,
+  country: string | null,
+): Promise<ShippingAddress | null> {
+  const [saved] = await readAddresses(accountId);
+  const found = saved ?? (await lastAddress(accountId));
+  return found && (country === null || country === found.country) ? found : null;
+}
+
+async function lastAddress(accountId: number): Promise<ShippingAddress | null> {
+  const page = { before: null, limit: LOOKED_AT };
+  const contributions = await readContributionsOfPerson(accountId, page);
+  return contributions.find(({ address }) => address !== null)?.address ?? null;
+}
+
+/** An address as the fields of the form; a name is asked for only where the parcel is for somebody else. */
+function addressFields(known: ShippingAddress | null, own: string): Record<string, string> {
+  if (known === null) return {};
+  const { name, address, address2, city, state, zipcode, country, phone_number } = known;
+  return {
+    'address.name': name === own ? '' : name,
+    'address.address': address,
+    'address.address2': address2,
+    'address.city': city,
+    'address.state': state,
+    'address.zipcode': zipcode,
+    'address.country': country,
+    'address.phone_number': phone_number,
   };
 }

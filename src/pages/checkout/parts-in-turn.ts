@@ -83,7 +83,7 @@ export function usePartsInTurn(
     const isStopped = partOfProblem(problem) === place;
     setTrouble(isStopped);
     if (isStopped) return;
-    if (form.current) setWho(whoText(new FormData(form.current), person));
+    if (form.current) setWho(whoText(form.current, person));
     setOpen(place === 1 ? 2 : 3);
   }
 
@@ -101,9 +101,17 @@ export function usePartsInTurn(
   };
 }
 
-function whoText(data: FormData, person: string): string {
-  const field = fieldOf(data);
+function whoText(form: HTMLFormElement, person: string): string {
+  const field = fieldOf(new FormData(form));
+  const country = form.querySelector('[name="address.country"] option:checked');
   const name = `${field('firstname') ?? ''} ${field('lastname') ?? ''}`.trim();
-  const parts = [person || name, field('email'), field('address.address'), field('address.city')];
+  const town = [field('address.zipcode'), field('address.city')].filter(Boolean).join(' ');
+  const parts = [
+    person || name,
+    field('email'),
+    field('address.address'),
+    town,
+    town && country?.textContent,
+  ];
   return parts.filter(Boolean).join(' · ');
 }

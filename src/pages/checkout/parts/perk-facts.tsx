@@ -29,7 +29,7 @@ export function PerkFacts({ perk, campaign, destination }: PerkFactsProps) {
         </span>
       )}
       <span className="mt-1 block">
-        {[perk.deliveryText, shipping].filter(Boolean).join(' · ')}
+        {[perk.deliveryText, shipping].filter(Boolean).join('\u00a0· ')}
       </span>
     </>
   );
