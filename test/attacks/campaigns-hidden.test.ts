@@ -253,7 +253,10 @@ describe('row X4, attacks 15 and 142: campaigns that are not public', () => {
     });
     const readers = files.filter((file) => {
       const text = readFileSync(join(projectRoot(), file), 'utf8');
-      return !file.endsWith('.test.ts') && /\b(?:read(?:Named)?Campaign|findCampaign|campaignNamed)\(/.test(text);
+      return (
+        !file.endsWith('.test.ts') &&
+        /\b(?:read(?:Named)?Campaign|findCampaign|campaignNamed)\(/.test(text)
+      );
     });
     expect(readers.sort()).toEqual(READ_BY_THEMSELVES);
   });

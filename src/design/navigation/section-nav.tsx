@@ -23,7 +23,8 @@ export function SectionNav({
   const current = useScrollSpy(sections.map(({ id }) => id));
   const isAffixed = useAffix(nav);
   useEffect(() => {
-    const chip = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (current === null) return;
+    const chip = nav.current?.querySelector<HTMLElement>(`[href="#${CSS.escape(current)}"]`);
     chip?.closest('ul')?.scrollTo({ left: chip.offsetLeft - chip.clientWidth / 2 });
   }, [current]);
   return (

@@ -16,6 +16,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { postgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
 import { type PostgresFolders, postgresFolders, socketFolder } from './postgres-folders.ts';
+import { endOfLog, isStillOccupied } from './postgres-log.ts';
 import {
   commandOf,
   endProcess,
@@ -161,14 +162,6 @@ async function launch(
   }
 }
 
-/**
- * After a kill -9 its children need a moment to notice and to let go of the shared memory, and the killed
- * process holds its lock file until its parent has heard of its end.
- */
-function isStillOccupied(log: string): boolean {
-  return /pre-existing shared memory|could not bind|lock file .* already exists/.test(log);
-}
-
 function serverArguments(
   folders: PostgresFolders,
   socket: string,
@@ -294,13 +287,5 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
     return await work(client);
   } finally {
     await client.end();
-  }
-}
-
-function endOfLog({ log }: PostgresFolders): string {
-  try {
-    return readFileSync(log, 'utf8').split('\n').slice(-15).join('\n').trim();
-  } catch {
-    return '(no log)';
   }
 }
