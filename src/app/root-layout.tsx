@@ -101,7 +101,7 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
       search={
         handle?.search === 'page' ? null : (new URLSearchParams(search).get('search_text') ?? '')
       }
-      flash={flash && { level: flash.level, message: flash.text, link: flash.link }}
+      flash={flash}
       mode={handle?.mode ?? 'full'}
     >
       {children}

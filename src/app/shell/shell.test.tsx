@@ -126,7 +126,7 @@ describe('shell', () => {
   it('[3-26] leads on from a flash by its link', () => {
     const link = { text: 'View <it>', href: '/projects/tidewater' };
     const markup = html(
-      <Shell {...shell} person={null} flash={{ level: 'success', message: 'Cancelled.', link }}>
+      <Shell {...shell} person={null} flash={{ level: 'success', text: 'Cancelled.', link }}>
         Page
       </Shell>,
     );
@@ -137,7 +137,7 @@ describe('shell', () => {
 
   it('speaks an error flash at once', () => {
     const markup = html(
-      <Shell {...shell} person={null} flash={{ level: 'error', message: 'Declined' }}>
+      <Shell {...shell} person={null} flash={{ level: 'error', text: 'Declined' }}>
         Page
       </Shell>,
     );

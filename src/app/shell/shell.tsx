@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect } from 'react';
-import { TextLink } from '#design/actions/text-link.tsx';
-import { FlashBanner, type FlashLevel, FlashRegion } from '#design/feedback/flash.tsx';
+import { Anchor } from '#design/actions/anchor.tsx';
+import { FlashBanner, FlashRegion } from '#design/feedback/flash.tsx';
 import { AccountDialogHost } from '#modules/accounts/web/index.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { markAccountHint } from '#platform/web/calls/account-hint.ts';
 import { useT } from '#platform/web/messages.tsx';
+import type { FlashMessage } from '#platform/web/server/redirect.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -21,11 +22,7 @@ export interface ShellProps {
   readonly cached?: boolean;
   /** What stands in the search field; null where the page has its own. */
   readonly search: string | null;
-  readonly flash: {
-    readonly level: FlashLevel;
-    readonly message: string;
-    readonly link?: { readonly text: string; readonly href: string } | undefined;
-  } | null;
+  readonly flash: FlashMessage | null;
   /** `focus` leaves search and menus away: checkout, card page. */
   readonly mode?: 'full' | 'focus';
   readonly children: ReactNode;
@@ -54,9 +51,13 @@ export function Shell(props: ShellProps) {
       />
       {flash && (
         // A new message is a new banner, even after the last one was closed.
-        <FlashBanner key={`${currentPath}${flash.message}`} level={flash.level} icon>
-          {flash.message}{' '}
-          {flash.link && <TextLink href={flash.link.href}>{flash.link.text}</TextLink>}
+        <FlashBanner key={`${currentPath}${flash.text}`} level={flash.level} icon>
+          {flash.text}{' '}
+          {flash.link && (
+            <Anchor className="text-link" href={flash.link.href}>
+              {flash.link.text}
+            </Anchor>
+          )}
         </FlashBanner>
       )}
       <main id="content" tabIndex={-1}>
