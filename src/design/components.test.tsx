@@ -8,6 +8,7 @@ import type { Locale } from '#platform/web/locale.ts';
 import { MessagesProvider } from '#platform/web/messages.tsx';
 import { serverMessages } from '#platform/web/server/server-messages.ts';
 import { Button } from './actions/button.tsx';
+import { ShareIcon } from './actions/share-icon.tsx';
 import { TextLink } from './actions/text-link.tsx';
 import { ChartFrame } from './charts/chart-frame.tsx';
 import { DataTable } from './data/data-table.tsx';
@@ -24,6 +25,7 @@ import { Tabs } from './navigation/tabs.tsx';
 import { TruncatedContent } from './navigation/truncated-content.tsx';
 import { Dialog } from './overlays/dialog.tsx';
 import { Menu } from './overlays/menu.tsx';
+import { shareTargets } from './sharing/share-targets.ts';
 
 function html(element: ReactElement, locale: Locale = 'en'): string {
   const router = createMemoryRouter([{ path: '*', element }]);
@@ -242,6 +244,16 @@ describe('numbers', () => {
       <DataTable caption="Rows" columns={[]} rows={[]} rowKey={() => 1} empty="Nothing yet" />
     );
     expect(html(table)).toBe('Nothing yet');
+  });
+});
+
+describe('ways to share', () => {
+  it('each have an icon of their own', () => {
+    const words = { on: (name: string) => `on ${name}`, mailName: 'Email', mailLabel: 'by email' };
+    const data = { url: 'https://example.test/a', title: 'A', tagline: 'b', namespace: 'campaign' };
+    const targets = shareTargets(data, words);
+    const icons = targets.map((target) => html(<ShareIcon target={target} />));
+    expect(new Set(icons).size).toBe(targets.length);
   });
 });
 
