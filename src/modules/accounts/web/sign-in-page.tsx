@@ -1,11 +1,12 @@
 import { useActionData, useLoaderData } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { TextLink } from '#design/actions/text-link.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { type ActionOutcome, type FormState, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
+import { ButtonLink } from '#design/actions/button.tsx';
 import { FacebookLogIn } from './forms/facebook-log-in.tsx';
 import { LogInForm } from './forms/log-in-form.tsx';
+import { whyEnter } from './forms/why-enter.ts';
 import { PasskeyLogIn } from './passkeys/passkey-log-in.tsx';
 import type { loader } from './sign-in-page.data.ts';
 
@@ -27,24 +28,32 @@ export default function SignInPage() {
   const { from, challenge: known, withFacebook } = useLoaderData<typeof loader>();
   const form = useFormState();
   const challenge = challengeOf(form, useActionData<Begun>(), known);
+  const why = whyEnter(from);
+  const title = t(why ? 'accounts.enter_title' : 'accounts.log_in_title');
+  // Its own document: the policy of this one knows no captcha.
+  const create = (
+    <ButtonLink href={paths.signUp(locale, from)} look="line" wide reload>
+      {t('accounts.create_one')}
+    </ButtonLink>
+  );
   return (
     <Page width="form">
-      <title>{`${t('accounts.log_in_title')} · Groundswell`}</title>
+      <title>{`${title} · Groundswell`}</title>
       <meta name="robots" content="noindex" />
       <PageTitle
-        title={challenge ? t('accounts.second_step_title') : t('accounts.log_in_title')}
-        text={challenge ? undefined : t('accounts.log_in_text')}
+        title={challenge ? t('accounts.second_step_title') : title}
+        text={challenge ? undefined : t(why ? `accounts.why_${why}` : 'accounts.log_in_text')}
       />
+      {why && !challenge && <div className="mb-7">{create}</div>}
       <LogInForm form={form} from={from} challenge={challenge} />
       {!challenge && <PasskeyLogIn from={from} />}
       {!challenge && withFacebook && <FacebookLogIn from={from} />}
-      <p className="mt-5 text-soft">
-        {t('accounts.no_account')}{' '}
-        {/* Its own document: the policy of this one knows no captcha. */}
-        <TextLink href={paths.signUp(locale, from)} reload>
-          {t('accounts.create_one')}
-        </TextLink>
-      </p>
+      {!why && (
+        <div className="mt-7 grid gap-2 border-t border-line pt-5">
+          <p className="text-soft">{t('accounts.no_account')}</p>
+          {create}
+        </div>
+      )}
     </Page>
   );
 }

@@ -12,6 +12,7 @@ import { FacebookLogIn } from './facebook-log-in.tsx';
 import { LogInForm } from './log-in-form.tsx';
 import { PasskeyLogIn } from '../passkeys/passkey-log-in.tsx';
 import { SignUpForm } from './sign-up-form.tsx';
+import { whyEnter } from './why-enter.ts';
 import type { SignedInHooks } from './signed-in.ts';
 
 export interface AccountDialogProps {
@@ -27,7 +28,9 @@ const EMPTY = formStateOf(null);
 export function AccountDialog(props: AccountDialogProps) {
   const t = useT();
   const isLogIn = props.wish.kind === 'log_in';
-  const title = t(isLogIn ? 'accounts.log_in_title' : 'accounts.sign_up_title');
+  const why = whyOf(props.wish);
+  const logIn = t(why ? 'accounts.enter_title' : 'accounts.log_in_title');
+  const title = isLogIn ? logIn : t('accounts.sign_up_title');
   return (
     <Dialog open onClose={props.onClose} title={title} size="small">
       {isLogIn ? <LogInBody {...props} /> : <SignUpBody {...props} />}
@@ -53,6 +56,9 @@ function useFormMarks({ source = 'modal', fixedEmail }: AccountWish): FormMarks 
   return marks;
 }
 
+/** Above a campaign the button that was pressed says it, not the address. */
+const whyOf = ({ from, source }: AccountWish) => (source === 'follow' ? 'follow' : whyEnter(from));
+
 /** What whoever asked for the dialog wants done around its end. */
 function hooksOf({ onBeforeReload, onSuccess }: AccountWish, onDismiss: () => void): SignedInHooks {
   return { onDismiss, onBeforeReload, onSuccess };
@@ -64,8 +70,10 @@ function LogInBody({ wish, onWish, onClose }: AccountDialogProps) {
   const { state } = useFormMarks(wish);
   const { from, fixedEmail } = wish;
   const hooks = hooksOf(wish, onClose);
+  const why = whyOf(wish);
   return (
     <>
+      {why && <p className="mb-4">{t(`accounts.why_${why}`)}</p>}
       <LogInForm form={EMPTY} from={from} fixedEmail={fixedEmail} {...hooks} />
       <PasskeyLogIn from={from} {...hooks} />
       {state?.with_facebook && <FacebookLogIn from={from} />}
