@@ -1,26 +1,22 @@
 import { perDatabase } from '#platform/db/per-database.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
-import {
-  type AccountName,
-  creditOf,
-  debitOf,
-  digestOf,
-  type Posting,
-  type Transfer,
-} from './transfer.ts';
+import { type AccountName, creditOf, debitOf, digestOf, type Transfer } from './transfer.ts';
 
 /** Numbers of accounts that are in the books for good: they never change. */
 const known = perDatabase(() => new Map<string, number>());
 
 const nameOf = ({ kind, owner, currency }: AccountName): string => `${kind} ${owner} ${currency}`;
 
-/** The numbers of the accounts by name, made where the books don't have them yet. */
-async function accountIds(
+/** Numbers of accounts by their names. */
+export type AccountNumbers = ReadonlyMap<string, number>;
+
+/** The numbers of the accounts that transfers name, made where the books don't have them yet. */
+export async function accountNumbers(
   tx: Executor,
-  postings: readonly Posting[],
-): Promise<ReadonlyMap<string, number>> {
+  transfers: readonly Transfer[],
+): Promise<AccountNumbers> {
   const names = new Map<string, AccountName>();
-  for (const posting of postings) {
+  for (const posting of transfers.flatMap(({ postings }) => postings)) {
     for (const account of [debitOf(posting), creditOf(posting)]) {
       const name = nameOf(account);
       if (!known().has(name)) names.set(name, account);
@@ -61,20 +57,21 @@ interface AccountRow {
   is_settled: boolean;
 }
 
-/** Writes transfers that are new and answers their ids. The only statement that adds to the ledger. */
+/**
+ * Writes transfers that are new and answers their ids. The only statement that adds to the ledger. Where it
+ * insists, it throws a check violation (ledger_stands) unless each is new or there already as it is.
+ */
 export async function writeTransfers(
   tx: Executor,
   transfers: readonly Transfer[],
+  accounts: AccountNumbers,
+  { insists = false }: { readonly insists?: boolean } = {},
 ): Promise<ReadonlySet<string>> {
   const legs = transfers.flatMap((transfer) =>
     transfer.postings.map((posting, index) => ({ id: transfer.id, leg: index + 1, posting })),
   );
-  const ids = await accountIds(
-    tx,
-    legs.map(({ posting }) => posting),
-  );
   const idOf = (account: AccountName): number => {
-    const id = ids.get(nameOf(account));
+    const id = accounts.get(nameOf(account));
     if (id === undefined) throw new Error(`the books have no account ${nameOf(account)}`);
     return id;
   };
@@ -92,7 +89,7 @@ export async function writeTransfers(
       ${legs.map(({ posting }) => idOf(debitOf(posting)))}::bigint[],
       ${legs.map(({ posting }) => idOf(creditOf(posting)))}::bigint[],
       ${legs.map(({ posting }) => posting.currency)}::text[],
-      ${legs.map(({ posting }) => posting.amountMinor)}::bigint[]) transfer_id`);
+      ${legs.map(({ posting }) => posting.amountMinor)}::bigint[], ${insists}) transfer_id`);
   return new Set(rows.map((row) => row.transfer_id));
 }
 

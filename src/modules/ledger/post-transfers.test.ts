@@ -4,7 +4,7 @@ import { toInstant } from '#platform/clock/instant.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import { testDatabase } from '../../../test/support/database.ts';
-import { postTransfers, type Transfer } from './index.ts';
+import { postOrFail, postTransfers, type Transfer } from './index.ts';
 
 testDatabase();
 
@@ -96,6 +96,22 @@ describe('posted', () => {
       await post({ ...same, occurredAt: toInstant(new Date('2026-02-02T00:00:00Z')) }),
     ).toEqual(['exists']);
     expect((await balance('provider_cash')) - before).toBe(500n);
+  });
+
+  it('with insistence, where the books say nothing else of any of them', async () => {
+    const insist = (...transfers: Transfer[]) => transaction((tx) => postOrFail(tx, transfers));
+    const before = await balance('provider_cash');
+    const same = transfer();
+    await insist(same);
+    await insist(same, transfer(), same);
+    const other = { ...same, postings: [{ ...same.postings[0], amountMinor: 501n }] } as Transfer;
+    const stands = { code: '23514', constraint: 'ledger_stands' };
+    await expect(insist(transfer(), other)).rejects.toMatchObject(stands);
+    const gone = transfer({ phase: 'voided', pendingId: 'no:such', postings: [] });
+    await expect(insist(gone)).rejects.toMatchObject(stands);
+    const [twice, again] = [transfer(), transfer({}, 3n)];
+    await expect(insist(twice, { ...again, id: twice.id })).rejects.toThrow(/two transfers/);
+    expect((await balance('provider_cash')) - before).toBe(1000n);
   });
 
   it('pending is resolved once, posted or voided, and takes back exactly what it set aside', async () => {

@@ -1,5 +1,11 @@
 import type { Executor } from '#platform/db/transaction.ts';
-import { findResolved, findTransfers, writeTransfers } from './ledger.store.ts';
+import {
+  type AccountNumbers,
+  accountNumbers,
+  findResolved,
+  findTransfers,
+  writeTransfers,
+} from './ledger.store.ts';
 import { assertBalances, digestOf, type Transfer } from './transfer.ts';
 
 export type PostOutcome =
@@ -21,32 +27,44 @@ export async function postTransfers(
 ): Promise<PostOutcome[]> {
   if (transfers.length === 0) return [];
   for (const transfer of transfers) assertBalances(transfer);
-  const first = new Map(transfers.toReversed().map((transfer) => [transfer.id, transfer]));
-  const written = await writeTransfers(tx, [...first.values()].sort(byId));
+  const first = firstOfEach(transfers);
+  const accounts = await accountNumbers(tx, transfers);
+  const written = await writeTransfers(tx, inOrder(first), accounts);
   const isNew = (transfer: Transfer): boolean =>
     written.has(transfer.id) && first.get(transfer.id) === transfer;
   if (transfers.every(isNew)) return transfers.map(() => 'posted');
   return outcomesOf(tx, transfers, isNew);
 }
 
-/** Posts and insists: anything but posted or there already contradicts the books. Throws LedgerRefused. */
+/** Posts and insists: what is neither new nor there already as it is contradicts the books. Throws 23514. */
 export async function postOrFail(tx: Executor, transfers: readonly Transfer[]): Promise<void> {
-  const outcomes = await postTransfers(tx, transfers);
-  const refused = transfers
-    .map(({ id }, index) => `${id}: ${outcomes[index]}`)
-    .filter((_, index) => outcomes[index] !== 'posted' && outcomes[index] !== 'exists');
-  if (refused.length > 0) throw new LedgerRefused(refused);
+  await insist(tx, transfers, await accountNumbers(tx, transfers));
 }
 
-/** The books say otherwise than what was to be posted. */
-export class LedgerRefused extends Error {
-  constructor(refused: readonly string[]) {
-    super(`the ledger refused ${refused.join(', ')}`);
-    this.name = 'LedgerRefused';
-  }
+/** The same by one statement, whose accounts were asked for before. */
+export async function insist(
+  tx: Executor,
+  transfers: readonly Transfer[],
+  accounts: AccountNumbers,
+): Promise<void> {
+  if (transfers.length === 0) return;
+  for (const transfer of transfers) assertBalances(transfer);
+  const first = firstOfEach(transfers);
+  const isOther = (transfer: Transfer): boolean =>
+    first.get(transfer.id) !== transfer &&
+    !digestOf(transfer).equals(digestOf(first.get(transfer.id) as Transfer));
+  const other = transfers.find(isOther);
+  if (other !== undefined) throw new Error(`two transfers are called ${other.id}`);
+  await writeTransfers(tx, inOrder(first), accounts, { insists: true });
 }
 
-const byId = (left: Transfer, right: Transfer): number => (left.id < right.id ? -1 : 1);
+/** Of transfers with the same id the first. */
+function firstOfEach(transfers: readonly Transfer[]): ReadonlyMap<string, Transfer> {
+  return new Map(transfers.toReversed().map((transfer) => [transfer.id, transfer]));
+}
+
+const inOrder = (transfers: ReadonlyMap<string, Transfer>): Transfer[] =>
+  [...transfers.values()].sort((left, right) => (left.id < right.id ? -1 : 1));
 
 async function outcomesOf(
   tx: Executor,

@@ -64,6 +64,21 @@ describe.each(['named', 'unnamed'] as const)('%s statements given in one turn', 
     expect(again.outcomes).toEqual([{ status: 'fulfilled', value: [{ late: 0 }] }]);
   });
 
+  it('end the transaction in the same answer', async () => {
+    const gathering = gatherStatements(client as unknown as pg.PoolClient);
+    const tx = executorOver((statement) => gathering.send(statement));
+    const before = ends;
+    const written = Promise.all([
+      tx.run(sql`begin`),
+      tx.run(sql`insert into purses values (5)`),
+      tx.run(sql`delete from purses where id = ${5}`),
+    ]);
+    expect(await gathering.commitBehind(written)).toBe('COMMIT');
+    expect(await written).toEqual([0, 1, 1]);
+    await client.query('select 1');
+    expect(ends - before).toBe(2);
+  });
+
   it('fail alone where a value cannot be written or read', async () => {
     const odd = {
       toPostgres: () => {

@@ -6,6 +6,8 @@ import type { Answer, Statement } from './statement.ts';
 /** Somebody who waits for a statement. */
 export interface Asked {
   readonly statement: Statement;
+  /** Not sent where one of the statements before it could not be written. */
+  readonly needsAll?: boolean;
   resolve(answer: Answer): void;
   reject(error: unknown): void;
 }
@@ -79,11 +81,14 @@ export class StatementGroup extends pg.Query {
   #send(connection: Connection): void {
     this.#connection = connection;
     connection.stream.cork();
+    let unsent: { readonly error: unknown } | undefined;
     for (const asked of this.#asked) {
       try {
+        if (asked.needsAll && unsent !== undefined) throw unsent.error;
         this.#waiting.push(sendOne(connection, asked));
       } catch (error) {
         // A value that can't be written: nothing of this one was sent.
+        unsent ??= { error };
         asked.reject(error);
       }
     }
@@ -113,7 +118,9 @@ export class StatementGroup extends pg.Query {
     if (sent === undefined) return;
     if (sent.name !== undefined) keep(this.#connection, sent.name, sent.columns ?? []);
     if (sent.failure !== undefined) return sent.reject(sent.failure);
-    sent.resolve({ rows: sent.rows, rowCount: Number(text.slice(text.lastIndexOf(' ') + 1)) || 0 });
+    const [command = ''] = text.split(' ', 1);
+    const rowCount = Number(text.slice(text.lastIndexOf(' ') + 1)) || 0;
+    sent.resolve({ rows: sent.rows, rowCount, command });
   }
 
   handleError(error: unknown): void {

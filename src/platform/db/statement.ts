@@ -17,6 +17,8 @@ export type SqlValue =
 export interface Answer {
   readonly rows: readonly unknown[];
   readonly rowCount: number;
+  /** What PostgreSQL says it did: `INSERT`, `COMMIT`, … */
+  readonly command: string;
 }
 
 /** One SQL text with its parameters. Made by the `sql` tag, run by an `Executor`. */

@@ -9,7 +9,7 @@ import {
 } from './database-errors.ts';
 import { closeDatabase, poolStats } from './pool.ts';
 import { db, type Executor, sql, unnamed } from './sql.ts';
-import { savepoint, transaction } from './transaction.ts';
+import { andCommit, savepoint, transaction } from './transaction.ts';
 
 async function failure(work: Promise<unknown>): Promise<unknown> {
   return await work.then(
@@ -17,6 +17,15 @@ async function failure(work: Promise<unknown>): Promise<unknown> {
     (error: unknown) => error,
   );
 }
+
+/** A value that the driver has no text for. */
+const ODD = {
+  toPostgres: () => {
+    throw new TypeError('odd');
+  },
+};
+
+const isTypeError = (error: unknown): boolean => error instanceof TypeError;
 
 async function amounts(): Promise<bigint[]> {
   const rows = await db().query<{ amount_minor: bigint }>(
@@ -169,6 +178,60 @@ describe.each(['named', 'unnamed'] as const)('a transaction with %s statements',
       await savepoint(tx, () => put(tx, 3, 7n));
     });
     expect(await amounts()).toEqual([5n, 7n]);
+  });
+
+  it('commits with its last statements, what was written before too', async () => {
+    const result = await transaction(async (tx) => {
+      await put(tx, 1, 5n);
+      return await andCommit(() => Promise.all([put(tx, 2, 5n), put(tx, 3, 5n)]));
+    });
+    expect(result).toEqual([1, 1]);
+    expect(await amounts()).toEqual([5n, 5n, 5n]);
+    await transaction(() => andCommit(() => Promise.resolve()));
+  });
+
+  it.each([
+    ['fails', (tx: Executor) => put(tx, 2, -5n), isCheckViolation],
+    ['cannot be made', () => Promise.reject(new TypeError('no')), isTypeError],
+    ['cannot be written', (tx: Executor) => tx.run(sql`select ${ODD}::text`), isTypeError],
+  ])('keeps nothing where one of the last statements %s', async (_, last, isExpected) => {
+    const several = transaction(async (tx) => {
+      await put(tx, 1, 5n);
+      await andCommit(() => Promise.all([put(tx, 3, 5n), last(tx), put(tx, 4, 5n)]));
+    });
+    expect(isExpected(await failure(several))).toBe(true);
+    expect(await amounts()).toEqual([]);
+  });
+
+  it('does not pretend to have committed where an error was swallowed before the last', async () => {
+    const several = transaction(async (tx) => {
+      await put(tx, 2, -5n).catch(() => undefined);
+      await andCommit(() => Promise.resolve());
+    });
+    expect(String(await failure(several))).toMatch(/rolled back/);
+  });
+
+  it('refuses a statement behind its commit, and a commit without a transaction', async () => {
+    const late = transaction((tx) =>
+      andCommit(async () => {
+        await put(tx, 1, 5n);
+        await put(tx, 2, 5n);
+      }),
+    );
+    expect(String(await failure(late))).toMatch(/being committed/);
+    expect(String(await failure(andCommit(() => Promise.resolve())))).toMatch(/no transaction/);
+  });
+
+  it('is tried again where its last statements meet a deadlock', async () => {
+    let runs = 0;
+    await transaction(async (tx) => {
+      runs += 1;
+      const again = sql`do $$ begin raise exception 'again' using errcode = '40P01'; end $$`;
+      const last = runs === 1 ? tx.run(again) : put(tx, 2, 5n);
+      await andCommit(() => Promise.all([put(tx, 1, 5n), last]));
+    });
+    expect(runs).toBe(2);
+    expect(await amounts()).toEqual([5n, 5n]);
   });
 
   it('is serializable where that is asked for', async () => {

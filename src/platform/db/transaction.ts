@@ -30,6 +30,9 @@ export interface TransactionOptions {
 interface Scope {
   isOpen: boolean;
   readonly afterCommit: (() => void)[];
+  readonly commitBehind: (statements: Promise<unknown>) => Promise<string>;
+  /** What came of the commit that travelled with the last statements. */
+  committed?: Promise<string>;
 }
 
 const scopes = new AsyncLocalStorage<Scope>();
@@ -44,6 +47,21 @@ export function afterCommit(work: () => void): void {
   const scope = scopes.getStore();
   if (scope?.isOpen) scope.afterCommit.push(work);
   else work();
+}
+
+/**
+ * For the last statements of the caller's transaction: its commit travels with them, so that it costs no
+ * way of its own. `write` gives all of them in one turn: one given after an answer throws, when those before
+ * it are written already. Where one fails, nothing is written and its error is thrown.
+ */
+export async function andCommit<T>(write: () => Promise<T>): Promise<T> {
+  const scope = scopes.getStore();
+  if (!scope?.isOpen) throw new Error('there is no transaction to commit');
+  const written = write();
+  scope.committed = scope.commitBehind(written);
+  // Heard where the transaction ends, unless a statement before it failed.
+  scope.committed.catch(() => undefined);
+  return written;
 }
 
 /**
@@ -70,8 +88,9 @@ async function runOnce<T>(
   options: TransactionOptions,
 ): Promise<T> {
   const client = await connectionPool().connect();
-  const scope: Scope = { isOpen: true, afterCommit: [] };
   const gathering = gatherStatements(client);
+  const { commitBehind } = gathering;
+  const scope: Scope = { isOpen: true, afterCommit: [], commitBehind };
   const told = firstFailure();
   const tx = executorOver((statement) => {
     if (!scope.isOpen) throw new Error('this transaction is over');
@@ -82,7 +101,7 @@ async function runOnce<T>(
     const begun = beginOf(options).map((statement) => told(gathering.send(statement)));
     const [result] = await Promise.all([scopes.run(scope, work, tx), ...begun]);
     scope.isOpen = false;
-    const ended = await gathering.end('commit');
+    const ended = await (scope.committed ?? gathering.end('commit'));
     // A statement that failed and was caught leaves nothing to commit: PostgreSQL then rolls back.
     if (ended !== 'COMMIT') throw new Error('the transaction was rolled back, not committed');
     client.release();

@@ -6,7 +6,7 @@ import {
   type ContributionRow,
   contributions,
 } from '#modules/contributions/index.ts';
-import { postOrFail } from '#modules/ledger/index.ts';
+import { type AccountNumbers, insist } from '#modules/ledger/index.ts';
 import { type AttemptRow, paymentAttempts, paymentRefunds } from '#modules/payments/index.ts';
 import { changeUnits, holdUntil, setReservations, together } from '#modules/perks/index.ts';
 import type { Instant } from '#platform/clock/instant.ts';
@@ -56,13 +56,13 @@ function answeredColumns(row: AttemptRow) {
 
 /**
  * Writes what answers did, each table by one statement in the order of locks: own rows, units, people, the
- * ledger and events, and the totals that all backers of a campaign share last. Answers the numbers of the
- * attempts that follow, by contribution.
+ * ledger and events, and the totals that all backers of a campaign share last. All are given in one turn.
+ * Answers the numbers of the attempts that follow, by contribution.
  */
 export async function writeAnswers(
   tx: Executor,
   effects: readonly AnswerEffect[],
-  at: Instant,
+  { at, accounts }: { readonly at: Instant; readonly accounts: AccountNumbers },
 ): Promise<ReadonlyMap<number, number>> {
   const stock = together(effects.flatMap((effect) => effect.stock ?? []));
   const [next] = await Promise.all([
@@ -87,9 +87,10 @@ export async function writeAnswers(
       tx,
       effects.flatMap(({ events }) => events),
     ),
-    postOrFail(
+    insist(
       tx,
       effects.flatMap(({ transfers }) => transfers),
+      accounts,
     ),
     applyTotals(
       tx,

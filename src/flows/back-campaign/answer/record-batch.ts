@@ -8,9 +8,10 @@ import {
   type DeclineCounts,
   type Said,
 } from '#modules/contributions/index.ts';
+import { accountNumbers } from '#modules/ledger/index.ts';
 import { lockStockUnits, readStockUnits } from '#modules/perks/index.ts';
 import { crashPoint } from '#platform/crash/crash-point.ts';
-import { type Executor, transaction } from '#platform/db/transaction.ts';
+import { andCommit, type Executor, transaction } from '#platform/db/transaction.ts';
 import {
   keepMethods,
   lockAttempts,
@@ -59,12 +60,11 @@ async function recordIn(tx: Executor, said: readonly Said[]): Promise<Recorded[]
     world.apply(facts, effect);
     return { facts, effect };
   });
-  const next = await writeAnswers(
-    tx,
-    answers.map(({ effect }) => effect),
-    at,
-  );
+  const effects = answers.map(({ effect }) => effect);
+  const transfers = effects.flatMap((effect) => effect.transfers);
+  const accounts = await accountNumbers(tx, transfers);
   crashPoint('before_commit');
+  const next = await andCommit(() => writeAnswers(tx, effects, { at, accounts }));
   return answers.map(({ facts, effect }) => recordedOf(facts, effect, next));
 }
 

@@ -11,7 +11,7 @@ import {
   type Offer,
   type OfferedPerk,
 } from '#modules/perks/index.ts';
-import { db, type Executor, transaction } from '#platform/db/transaction.ts';
+import { andCommit, db, type Executor, transaction } from '#platform/db/transaction.ts';
 import {
   type LockedCampaign,
   lockPeople,
@@ -110,7 +110,7 @@ async function startIn(
     units: new Map(units.map((unit) => [unit.id, unit])),
   });
   const beginnings = beginningsOf(requests, decisions, byId, teams ?? new Set());
-  if (beginnings.length > 0) await writeStarts(tx, beginnings, read.at);
+  if (beginnings.length > 0) await andCommit(() => writeStarts(tx, beginnings, read.at));
   return decisions;
 }
 
