@@ -19,6 +19,25 @@ describe('statements', () => {
     expect(statement.values).toEqual([1, 'live', 500n, 10]);
   });
 
+  it('are put together once for what stands in their gaps, whatever their values', () => {
+    const live = () => sql`state = ${'live'}`;
+    const old = () => sql`ends_at < ${5}`;
+    const find = (first: unknown, second: unknown) =>
+      sql`select ${first as string}, ${second as string}`;
+    expect(find(1, live()).parts).toBe(find(2, live()).parts);
+    const texts = [find(1, live()), find(live(), 1), find(1, old()), find(1, 2), find(live(), 2)];
+    expect(texts.map(({ text }) => text)).toEqual([
+      'select $1, state = $2',
+      'select state = $1, $2',
+      'select $1, ends_at < $2',
+      'select $1, $2',
+      'select state = $1, $2',
+    ]);
+    expect(find(live(), 1).values).toEqual(['live', 1]);
+    expect(find(sql.join([1, 2]), 3).text).toBe('select $1, $2, $3');
+    expect(find(sql.join([1]), 3).text).toBe('select $1, $2');
+  });
+
   it('are named by their text alone, and unnamed where the text varies', () => {
     const one = sql`select ${1}`;
     expect(one.name).toBe(sql`select ${2}`.name);

@@ -43,7 +43,7 @@ export class Statement {
 
   /** The text as PostgreSQL reads it, with `$1 … $n`. */
   get text(): string {
-    this.#text ??= this.parts.reduce((text, part, index) => `${text}$${index}${part}`);
+    this.#text ??= textOf(this.parts);
     return this.#text;
   }
 
@@ -51,6 +51,17 @@ export class Statement {
   get name(): string | undefined {
     return this.isNamed ? nameOf(this.text) : undefined;
   }
+}
+
+/** Texts by their parts, which stay the same list from call to call. */
+const texts = new WeakMap<readonly string[], string>();
+
+function textOf(parts: readonly string[]): string {
+  const known = texts.get(parts);
+  if (known !== undefined) return known;
+  const text = parts.reduce((before, part, index) => `${before}$${index}${part}`);
+  texts.set(parts, text);
+  return text;
 }
 
 const names = new Map<string, string>();
@@ -64,41 +75,76 @@ function nameOf(text: string): string {
   return name;
 }
 
-function build(strings: readonly string[], inserted: readonly unknown[]): Statement {
+/** The text between values: the literal with the texts of inserted statements put into it. */
+function partsOf(strings: readonly string[], inserted: readonly unknown[]): string[] {
   const parts: string[] = [strings[0] ?? ''];
-  const values: unknown[] = [];
-  let isNamed = true;
   for (const [index, value] of inserted.entries()) {
     const after = strings[index + 1] ?? '';
-    if (value instanceof Statement) {
-      const [first = '', ...rest] = value.parts;
-      parts[parts.length - 1] += first;
-      parts.push(...rest);
-      values.push(...value.values);
-      parts[parts.length - 1] += after;
-      isNamed &&= value.isNamed;
+    if (!(value instanceof Statement)) {
+      parts.push(after);
       continue;
     }
-    if (value === undefined) {
-      throw new TypeError(`undefined in SQL after: ${(strings[index] ?? '').slice(-60)}`);
-    }
-    values.push(value);
-    parts.push(after);
+    const [first = '', ...rest] = value.parts;
+    parts[parts.length - 1] += first;
+    parts.push(...rest);
+    parts[parts.length - 1] += after;
   }
-  return new Statement(parts, values, isNamed);
+  return parts;
+}
+
+function valuesOf(strings: readonly string[], inserted: readonly unknown[]): unknown[] {
+  const values: unknown[] = [];
+  for (const [index, value] of inserted.entries()) {
+    if (value === undefined)
+      throw new TypeError(`undefined in SQL after: ${(strings[index] ?? '').slice(-60)}`);
+    if (value instanceof Statement) values.push(...value.values);
+    else values.push(value);
+  }
+  return values;
+}
+
+/** What was put together before, found by what stands in each gap of a literal: a statement or a value. */
+class Kept {
+  parts: readonly string[] | undefined;
+  readonly #next = new WeakMap<object, Kept>();
+
+  behind(step: object): Kept {
+    const known = this.#next.get(step);
+    if (known !== undefined) return known;
+    const made = new Kept();
+    this.#next.set(step, made);
+    return made;
+  }
+}
+
+const kept = new Kept();
+const A_VALUE = {};
+
+function keptParts(strings: readonly string[], inserted: readonly unknown[]): readonly string[] {
+  let place = kept.behind(strings);
+  for (const value of inserted)
+    place = place.behind(value instanceof Statement ? value.parts : A_VALUE);
+  place.parts ??= partsOf(strings, inserted);
+  return place.parts;
 }
 
 function tag(strings: TemplateStringsArray, ...inserted: SqlValue[]): Statement {
-  return build(strings, inserted);
+  const values = valuesOf(strings, inserted);
+  const statements = inserted.filter((each) => each instanceof Statement);
+  if (statements.length === 0) return new Statement(strings, values, true);
+  const isNamed = statements.every((each) => each.isNamed);
+  const parts = isNamed ? keptParts(strings, inserted) : partsOf(strings, inserted);
+  return new Statement(parts, values, isNamed);
 }
 
 /** Joins statements or values; a statement that holds a join is sent unnamed, as its text varies. */
 function join(items: readonly SqlValue[], separator = ', '): Statement {
   if (items.length === 0) throw new RangeError('sql.join needs at least one item');
   const strings = ['', ...items.slice(1).map(() => separator), ''];
-  const joined = build(strings, items);
-  return new Statement(joined.parts, joined.values, false);
+  return new Statement(partsOf(strings, items), valuesOf(strings, items), false);
 }
+
+const JSON_PARTS = ['', '::jsonb'];
 
 /** Puts text into a statement as it is. Constant text only, never anything a person sent. */
 function raw(text: string): Statement {
@@ -110,7 +156,7 @@ function json(value: unknown): Statement {
   const text = JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'bigint' ? safeNumber(inner) : inner,
   );
-  return new Statement(['', '::jsonb'], [text ?? 'null'], true);
+  return new Statement(JSON_PARTS, [text ?? 'null'], true);
 }
 
 function safeNumber(value: bigint): number {

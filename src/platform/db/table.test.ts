@@ -48,6 +48,22 @@ describe('rows of a table', () => {
     expect(await read()).toEqual(rows);
   });
 
+  it('are told apart by the columns they name, and by their order', () => {
+    const text = (row: Partial<RowOf<typeof things>>) => insertRows(things, [row]).text;
+    expect(text({ id: 1, name: 'a' })).toContain('(id, name)');
+    expect(text({ name: 'a', id: 1 })).toContain('(name, id)');
+    expect(text({ id: 1 })).toContain('(id)');
+    const [one, other] = [
+      { id: 1, name: 'a' },
+      { id: 2, name: 'b' },
+    ].map((row) => insertRows(things, [row]));
+    expect(one?.parts).toBe(other?.parts);
+    expect([one?.values, other?.values]).toEqual([
+      [1, 'a'],
+      [2, 'b'],
+    ]);
+  });
+
   it('change only in the columns that are named, each found by its key', async () => {
     await emptyThings();
     await db().run(insertRows(things, [thing(1), thing(2), thing(3)]));

@@ -52,24 +52,19 @@ export function table<const C extends Columns>(name: string, columns: C): Table<
   return { name, columns };
 }
 
-const texts = new Map<string, string>();
-
-function once(key: string, make: () => string): string {
-  const known = texts.get(key);
-  if (known !== undefined) return known;
-  const text = make();
-  texts.set(key, text);
-  return text;
-}
+const selections = new Map<string, Statement>();
 
 /** All columns for a select, times as microseconds; `alias` where the table has one in the statement. */
 export function columnsOf<C extends Columns>(of: Table<C>, alias?: string): Statement {
-  const text = once(`select ${of.name} ${alias ?? ''}`, () =>
-    Object.entries(of.columns)
-      .map(([name, type]) => selected(alias === undefined ? name : `${alias}.${name}`, name, type))
-      .join(', '),
-  );
-  return new Statement([text], [], true, text);
+  const key = `${of.name} ${alias ?? ''}`;
+  const known = selections.get(key);
+  if (known !== undefined) return known;
+  const text = Object.entries(of.columns)
+    .map(([name, type]) => selected(alias === undefined ? name : `${alias}.${name}`, name, type))
+    .join(', ');
+  const made = new Statement([text], [], true, text);
+  selections.set(key, made);
+  return made;
 }
 
 function selected(path: string, name: string, type: string): string {
@@ -94,20 +89,18 @@ export function insertRows<C extends Columns>(
   rows: readonly Partial<RowOf<Table<C>>>[],
   { orIgnore = false, returning = [] }: InsertOptions<C> = {},
 ): Statement {
-  const names = namesOf(into, rows);
+  const shape = shapeOf(into, rows);
+  const { names } = shape;
   const isOne = rows.length === 1;
-  const key = `insert ${isOne} ${into.name} ${names.join()} ${orIgnore} ${returning.join()}`;
-  const text = once(key, () =>
-    [
-      `insert into ${into.name} (${names.join(', ')})`,
-      isOne
-        ? `values (${names.map((name, index) => written(into, name, index + 1)).join(', ')})`
-        : `select ${names.map((name) => written(into, name)).join(', ')} from ${recordset(into, names)}`,
-      orIgnore ? 'on conflict do nothing' : '',
-      returningOf(into, returning),
-    ].join(' '),
-  );
-  return statementOf(text, into, names, rows);
+  const written = once(shape, `insert ${isOne} ${orIgnore} ${returning.join()}`, names, () => [
+    `insert into ${into.name} (${names.join(', ')})`,
+    isOne
+      ? `values (${names.map((name, index) => put(into, name, index + 1)).join(', ')})`
+      : `select ${names.map((name) => put(into, name)).join(', ')} from ${recordset(into, names)}`,
+    orIgnore ? 'on conflict do nothing' : '',
+    returningOf(into, returning),
+  ]);
+  return statementOf(written, into, rows);
 }
 
 /**
@@ -120,59 +113,97 @@ export function updateRows<C extends Columns>(
   rows: readonly Partial<RowOf<Table<C>>>[],
   { returning = [] }: Pick<InsertOptions<C>, 'returning'> = {},
 ): Statement {
-  const named = namesOf(of, rows);
-  const changed = named.filter((name) => name !== key);
-  if (!named.includes(key)) throw new RangeError(`rows of ${of.name} are found by ${key}`);
+  const shape = shapeOf(of, rows);
+  if (!shape.names.includes(key)) throw new RangeError(`rows of ${of.name} are found by ${key}`);
+  const changed = shape.names.filter((name) => name !== key);
   const names = [...changed, key];
   const isOne = rows.length === 1;
   const set = (name: string, index: number): string =>
-    `${name} = ${isOne ? written(of, name, index + 1) : written(of, name)}`;
-  const text = once(`update ${isOne} ${of.name} ${names.join()} ${returning.join()}`, () =>
-    [
-      `update ${of.name} t set ${changed.map(set).join(', ')}`,
-      isOne
-        ? `where t.${key} = ${written(of, key, names.length)}`
-        : [
-            `from ${recordset(of, names)} where t.${key} = v.${key}`,
-            // The list beside the join keeps the plan on the index, whatever its length is thought to be.
-            `and t.${key} = any($2::${baseOf(of.columns[key])}[])`,
-          ].join(' '),
-      returningOf(of, returning, 't'),
-    ].join(' '),
-  );
-  return statementOf(text, of, names, rows, isOne ? undefined : key);
+    `${name} = ${isOne ? put(of, name, index + 1) : put(of, name)}`;
+  const written = once(shape, `update ${isOne} ${key} ${returning.join()}`, names, () => [
+    `update ${of.name} t set ${changed.map(set).join(', ')}`,
+    isOne
+      ? `where t.${key} = ${put(of, key, names.length)}`
+      : [
+          `from ${recordset(of, names)} where t.${key} = v.${key}`,
+          // The list beside the join keeps the plan on the index, whatever its length is thought to be.
+          `and t.${key} = any($2::${baseOf(of.columns[key])}[])`,
+        ].join(' '),
+    returningOf(of, returning, 't'),
+  ]);
+  return statementOf(written, of, rows, isOne ? undefined : key);
 }
 
-function namesOf<C extends Columns>(of: Table<C>, rows: readonly object[]): string[] {
+/** A statement for rows of one shape: its text, between its values, and the columns in their order. */
+interface Written {
+  readonly text: string;
+  readonly parts: readonly string[];
+  readonly names: readonly string[];
+  /** Which of them travel as JSON. */
+  readonly isJson: readonly boolean[];
+}
+
+/** The columns that rows name, and what was written for them: put together once. */
+interface Shape {
+  readonly columns: Columns;
+  readonly names: readonly string[];
+  readonly written: Map<string, Written>;
+}
+
+const shapes = new WeakMap<object, Shape[]>();
+
+function shapeOf<C extends Columns>(of: Table<C>, rows: readonly object[]): Shape {
   const [first] = rows;
   if (first === undefined) throw new RangeError(`no rows for ${of.name}`);
   const names = Object.keys(first);
+  const known = shapes.get(of) ?? [];
+  const found = known.find((shape) => isSame(shape.names, names));
+  if (found !== undefined) return found;
   const stranger = names.find((name) => !(name in of.columns));
   if (stranger !== undefined) throw new RangeError(`${of.name} has no column ${stranger}`);
-  return names;
+  const made: Shape = { columns: of.columns, names, written: new Map() };
+  shapes.set(of, [...known, made]);
+  return made;
+}
+
+function isSame(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((name, index) => name === right[index]);
+}
+
+function once(
+  { columns, written }: Shape,
+  key: string,
+  names: readonly string[],
+  make: () => readonly string[],
+): Written {
+  const known = written.get(key);
+  if (known !== undefined) return known;
+  const text = make().join(' ');
+  const isJson = names.map((name) => ['jsonb', 'text[]'].includes(baseOf(columns[name])));
+  // Each value stands in the text once and in order.
+  const made = { text, parts: text.split(/\$\d+/), names, isJson };
+  written.set(key, made);
+  return made;
 }
 
 /** One row travels as a value for each column, several as one text, with a list of their keys. */
 function statementOf<C extends Columns>(
-  text: string,
+  { text, parts, names, isJson }: Written,
   of: Table<C>,
-  names: readonly string[],
   rows: readonly object[],
   key?: string,
 ): Statement {
   const [first] = rows;
   const values =
     rows.length === 1 && first !== undefined
-      ? names.map((name) => sent(of, name, first))
+      ? names.map((name, index) => sent(valueOf(of, name, first), isJson[index]))
       : [JSON.stringify(rows.map((row) => told(of, names, row)))];
   if (key !== undefined) values.push(rows.map((row) => (row as Record<string, unknown>)[key]));
-  return new Statement(partsOf(text), values, true, text);
+  return new Statement(parts, values, true, text);
 }
 
 /** A value by itself; the driver writes JSON and lists otherwise than columns want them. */
-function sent<C extends Columns>(of: Table<C>, name: string, row: object): unknown {
-  const value = valueOf(of, name, row);
-  const isJson = ['jsonb', 'text[]'].includes(baseOf(of.columns[name]));
+function sent(value: unknown, isJson: boolean | undefined): unknown {
   return isJson && value !== null ? JSON.stringify(value) : value;
 }
 
@@ -194,17 +225,6 @@ function valueOf<C extends Columns>(of: Table<C>, name: string, row: object): un
   return value;
 }
 
-const parts = new Map<string, readonly string[]>();
-
-/** The text between its values, each of which stands in it once and in order. */
-function partsOf(text: string): readonly string[] {
-  const known = parts.get(text);
-  if (known !== undefined) return known;
-  const made = text.split(/\$\d+/);
-  parts.set(text, made);
-  return made;
-}
-
 function recordset<C extends Columns>(of: Table<C>, names: readonly string[]): string {
   const columns = names.map((name) => `${name} ${travelling(of.columns[name])}`);
   return `json_to_recordset($1::json) v (${columns.join(', ')})`;
@@ -221,7 +241,7 @@ function returningOf<C extends Columns>(
 }
 
 /** What is written into a column: the value at that place of the statement, or of the row `v`. */
-function written<C extends Columns>(of: Table<C>, name: string, place?: number): string {
+function put<C extends Columns>(of: Table<C>, name: string, place?: number): string {
   const type = baseOf(of.columns[name]);
   const value = (sentAs: string): string =>
     place === undefined ? `v.${name}` : `$${place}::${sentAs}`;
