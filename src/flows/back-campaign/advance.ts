@@ -1,5 +1,5 @@
 import { campaignState } from '#flows/begin-attempt/index.ts';
-import { mayCharge, readCampaign } from '#modules/campaigns/index.ts';
+import { mayCharge, readNamedCampaign } from '#modules/campaigns/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { crashPoint } from '#platform/crash/crash-point.ts';
 import { db } from '#platform/db/transaction.ts';
@@ -142,7 +142,7 @@ async function mayBeRepeated(contribution: BackedContribution, attempt: Attempt)
 /** With the way back for somebody whose bank asks them, also where nobody waits at the page. */
 async function comingBack(contribution: BackedContribution, mover: Mover): Promise<Mover> {
   if (mover.addresses !== null) return mover;
-  const campaign = await readCampaign(contribution.campaignId);
+  const campaign = await readNamedCampaign(contribution.campaignId);
   if (campaign === undefined) return mover;
   const locale = localeOr(contribution.locale, 'en');
   const token = contribution.accountId === null ? await guestTokenOf(db(), contribution.id) : null;

@@ -65,6 +65,37 @@ export type ContributionRow = Omit<
   readonly funding: 'flexible' | 'fixed';
 };
 
+/** What an answer of the provider is decided on, and what it may change. */
+export type AnsweredContribution = Pick<
+  ContributionRow,
+  | 'id'
+  | 'campaign_id'
+  | 'beneficiary_id'
+  | 'account_id'
+  | 'state'
+  | 'seq'
+  | 'state_at'
+  | 'state_cause'
+  | 'state_request_id'
+  | 'funding'
+  | 'currency'
+  | 'total_minor'
+  | 'platform_fee_bps'
+  | 'captured_minor'
+  | 'platform_fee_minor'
+  | 'processing_fee_minor'
+  | 'refund_due'
+  | 'charge_due_at'
+  | 'charge_tries'
+  | 'method_id'
+  | 'holder'
+  | 'client_key'
+  | 'contributor_key'
+  | 'expires_at'
+  | 'pledged_at'
+  | 'collected_at'
+>;
+
 export const contributionLines = table('contribution_lines', {
   id: 'int8',
   contribution_id: 'int8',

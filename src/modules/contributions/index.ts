@@ -18,6 +18,7 @@ export {
   type ContributionLineRow,
   contributionLines,
   contributionReviews,
+  type AnsweredContribution,
   type ContributionRow,
   contributions,
 } from './contribution.table.ts';

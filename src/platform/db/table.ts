@@ -52,19 +52,21 @@ export function table<const C extends Columns>(name: string, columns: C): Table<
   return { name, columns };
 }
 
-const selections = new Map<string, Statement>();
+const selections = new WeakMap<object, Map<string, Statement>>();
 
 /** All columns for a select, times as microseconds; `alias` where the table has one in the statement. */
 export function columnsOf<C extends Columns>(of: Table<C>, alias?: string): Statement {
-  const key = `${of.name} ${alias ?? ''}`;
-  const known = selections.get(key);
-  if (known !== undefined) return known;
+  const known = selections.get(of) ?? new Map<string, Statement>();
+  selections.set(of, known);
+  const before = alias === undefined ? '' : `${alias}.`;
+  const made = known.get(before);
+  if (made !== undefined) return made;
   const text = Object.entries(of.columns)
-    .map(([name, type]) => selected(alias === undefined ? name : `${alias}.${name}`, name, type))
+    .map(([name, type]) => selected(`${before}${name}`, name, type))
     .join(', ');
-  const made = new Statement([text], [], true, text);
-  selections.set(key, made);
-  return made;
+  const statement = new Statement([text], [], true, text);
+  known.set(before, statement);
+  return statement;
 }
 
 function selected(path: string, name: string, type: string): string {

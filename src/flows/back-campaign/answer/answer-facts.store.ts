@@ -1,7 +1,6 @@
 import type { CampaignState } from '#modules/campaigns/index.ts';
 import {
-  type ContributionRow,
-  contributions,
+  type AnsweredContribution,
   type Said,
   type SettlementDecision,
 } from '#modules/contributions/index.ts';
@@ -17,13 +16,20 @@ const sourcesOf = (
 ) => sql`array(select a.source_id from payment_attempts a
   where a.id = any(${attemptIds}::bigint[]) and a.source_kind = 'contribution')`;
 
-/** Locks the contributions of attempts, by their ids. */
+/** Locks the contributions of attempts, by their ids; of their many columns those that answers are about. */
 export function lockSources(
   tx: Executor,
   attemptIds: readonly number[],
-): Promise<ContributionRow[]> {
-  return tx.query<ContributionRow>(sql`
-    select ${columnsOf(contributions)} from contributions where id = any(${sourcesOf(attemptIds)})
+): Promise<AnsweredContribution[]> {
+  return tx.query<AnsweredContribution>(sql`
+    select id, campaign_id, beneficiary_id, account_id, state, seq, state_cause, state_request_id, funding,
+      (extract(epoch from state_at) * 1000000)::bigint as state_at, currency, total_minor, platform_fee_bps,
+      captured_minor, platform_fee_minor, processing_fee_minor, refund_due, charge_tries, method_id, holder,
+      (extract(epoch from charge_due_at) * 1000000)::bigint as charge_due_at, client_key, contributor_key,
+      (extract(epoch from expires_at) * 1000000)::bigint as expires_at,
+      (extract(epoch from pledged_at) * 1000000)::bigint as pledged_at,
+      (extract(epoch from collected_at) * 1000000)::bigint as collected_at
+    from contributions where id = any(${sourcesOf(attemptIds)})
     order by id for no key update`);
 }
 

@@ -1,7 +1,7 @@
 import {
   type AnswerEffect,
   type AnswerFacts,
-  type ContributionRow,
+  type AnsweredContribution,
   type DeclineCounts,
   NO_DECLINES,
   type RiskSubject,
@@ -23,7 +23,7 @@ export interface Known {
 
 /** The rows as they are, and as the answers before in the same call left them. */
 export class AnswerWorld {
-  readonly #contributions: Map<number, ContributionRow>;
+  readonly #contributions: Map<number, AnsweredContribution>;
   readonly #attempts: Map<number, AttemptRow>;
   readonly #reservations: Map<number, ReservationRow>;
   readonly #campaigns: ReadonlyMap<number, CampaignNow>;
@@ -32,7 +32,7 @@ export class AnswerWorld {
   #units = new Map<number, StockUnit>();
 
   constructor(
-    contributions: readonly ContributionRow[],
+    contributions: readonly AnsweredContribution[],
     attempts: readonly AttemptRow[],
     reservations: readonly ReservationRow[],
     campaigns: readonly CampaignNow[],
@@ -76,7 +76,7 @@ export class AnswerWorld {
     return { holder, clientKey, campaignId, fingerprint: method?.fingerprint ?? null };
   }
 
-  #rowsOf(attemptId: number): { attempt: AttemptRow; contribution: ContributionRow } {
+  #rowsOf(attemptId: number): { attempt: AttemptRow; contribution: AnsweredContribution } {
     const attempt = required(this.#attempts.get(attemptId), `attempt ${attemptId}`);
     const id = attempt.source_id;
     return { attempt, contribution: required(this.#contributions.get(id), `contribution ${id}`) };

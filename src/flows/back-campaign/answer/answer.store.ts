@@ -3,7 +3,7 @@ import {
   applyTotals,
   contributionDeclines,
   contributionReviews,
-  type ContributionRow,
+  type AnsweredContribution,
   contributions,
 } from '#modules/contributions/index.ts';
 import { type AccountNumbers, insist } from '#modules/ledger/index.ts';
@@ -16,7 +16,7 @@ import { addRows, setRows } from '#platform/db/write-rows.ts';
 import { publishAll } from '#platform/events/outbox.ts';
 
 /** What an answer may change of a contribution. */
-function movedColumns(row: ContributionRow) {
+function movedColumns(row: AnsweredContribution) {
   return {
     id: row.id,
     state: row.state,

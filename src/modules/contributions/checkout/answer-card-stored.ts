@@ -5,7 +5,7 @@ import { type AttemptRow, isOpen } from '#modules/payments/index.ts';
 import { claim } from '#modules/perks/index.ts';
 import { type Instant, minutes } from '#platform/clock/instant.ts';
 import type { ContributionState } from '../contribution.ts';
-import type { ContributionRow } from '../contribution.table.ts';
+import type { AnsweredContribution } from '../contribution.table.ts';
 import { event, moved, nameAtProvider, nothing, withoutUnits } from './answer-effects.ts';
 import type { AnswerEffect, AnswerFacts, NextAttempt, Said } from './answer-facts.ts';
 import { cardRisk, type ReviewReason, reviewUntil } from './risk-review.ts';
@@ -49,7 +49,7 @@ function cardOf(attempt: AttemptRow, said: Said, at: Instant): AttemptRow {
 /** All-or-nothing: a promise, where the campaign still runs and the units are there. */
 function promised(facts: AnswerFacts, said: Said, at: Instant): Partial<AnswerEffect> {
   const { contribution, campaign, settlement } = facts;
-  const stored: ContributionRow = {
+  const stored: AnsweredContribution = {
     ...moved(contribution, 'setup_ok', said, at),
     method_id: facts.methodId,
   };

@@ -4,7 +4,7 @@ import { type AttemptRow, isOpen } from '#modules/payments/index.ts';
 import { claim } from '#modules/perks/index.ts';
 import type { Instant } from '#platform/clock/instant.ts';
 import type { ContributionState } from '../contribution.ts';
-import type { ContributionRow } from '../contribution.table.ts';
+import type { AnsweredContribution } from '../contribution.table.ts';
 import { feesOf } from '../fees.ts';
 import { refundDueWhenCollected } from '../settling/settlement.ts';
 import { event, moved, nothing } from './answer-effects.ts';
@@ -31,7 +31,7 @@ function takenIn(facts: AnswerFacts, said: Said, at: Instant): AnswerEffect {
       ? [moved(contribution, 'charging', { cause: 'late_success', requestId: null }, at)]
       : [];
   const fees = feesOf(contribution.total_minor, contribution.platform_fee_bps, facts.rate);
-  const collected: ContributionRow = {
+  const collected: AnsweredContribution = {
     ...moved(late[0] ?? contribution, 'collected', said, at),
     collected_at: at,
     captured_minor: contribution.total_minor,

@@ -4,7 +4,7 @@ import { release, type StockMove } from '#modules/perks/index.ts';
 import type { Instant } from '#platform/clock/instant.ts';
 import type { NewEvent } from '#platform/events/outbox.ts';
 import type { ContributionState } from '../contribution.ts';
-import type { ContributionRow } from '../contribution.table.ts';
+import type { AnsweredContribution } from '../contribution.table.ts';
 import type { AnswerEffect, AnswerFacts, AnswerOutcome, Said } from './answer-facts.ts';
 
 /** An answer that changes nothing yet. */
@@ -28,11 +28,11 @@ export function nothing(outcome: AnswerOutcome): AnswerEffect {
 
 /** The contribution in another state, with why and when it went there. */
 export function moved(
-  contribution: ContributionRow,
+  contribution: AnsweredContribution,
   state: ContributionState,
   { cause, requestId }: Pick<Said, 'cause' | 'requestId'>,
   at: Instant,
-): ContributionRow {
+): AnsweredContribution {
   return {
     ...contribution,
     state,
@@ -50,7 +50,7 @@ export function withoutUnits({ reservations }: AnswerFacts, at: Instant): StockM
 
 /** Something that happened to a contribution, for those who listen. */
 export function event(
-  contribution: ContributionRow,
+  contribution: AnsweredContribution,
   what: string,
   key: string | number,
   more: object = {},

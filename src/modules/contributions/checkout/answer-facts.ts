@@ -11,7 +11,7 @@ import type {
 import type { ReservationRow, StockMove, StockUnit } from '#modules/perks/index.ts';
 import type { Instant } from '#platform/clock/instant.ts';
 import type { NewEvent } from '#platform/events/outbox.ts';
-import type { ContributionRow } from '../contribution.table.ts';
+import type { AnsweredContribution } from '../contribution.table.ts';
 import type { SettlementDecision } from '../settling/settlement.ts';
 import type { TotalsEffect } from '../totals.ts';
 import type { DeclineCounts, ReviewReason } from './risk-review.ts';
@@ -40,7 +40,7 @@ export interface Said {
 }
 
 export interface AnswerFacts {
-  readonly contribution: ContributionRow;
+  readonly contribution: AnsweredContribution;
   readonly attempt: AttemptRow;
   /** All attempts of the contribution, this one too. */
   readonly attempts: readonly AttemptRow[];
@@ -93,7 +93,7 @@ export type NextAttempt = Omit<
 export interface AnswerEffect {
   readonly outcome: AnswerOutcome;
   /** The states the contribution passes through, the last one staying; empty where it stays as it is. */
-  readonly moves: readonly ContributionRow[];
+  readonly moves: readonly AnsweredContribution[];
   readonly attempt: AttemptRow | null;
   readonly next: NextAttempt | null;
   readonly stock: StockMove | null;

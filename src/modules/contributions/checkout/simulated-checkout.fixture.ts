@@ -1,7 +1,7 @@
 import { type AttemptRow, isOpen } from '#modules/payments/index.ts';
 import { release, type StockMove, type StockUnit } from '#modules/perks/index.ts';
 import { hours, type Instant } from '#platform/clock/instant.ts';
-import type { ContributionRow } from '../contribution.table.ts';
+import type { AnsweredContribution } from '../contribution.table.ts';
 import {
   answerFactsOf,
   attemptOf,
@@ -19,7 +19,7 @@ import { cardRisk, NO_DECLINES } from './risk-review.ts';
 /** One contribution of the last unit of a perk, moved by answers, its person, others and time. */
 export class SimulatedCheckout {
   at: Instant = NOW;
-  contribution: ContributionRow;
+  contribution: AnsweredContribution;
   attempts: AttemptRow[];
   reservation = reservationOf();
   unit: StockUnit = { id: 5, limit: 1, claimed: 0, reserved: 1 };
