@@ -15,8 +15,13 @@ import { basename, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { postgresBinaries, type PostgresBinaries } from './postgres-binaries.ts';
-import { type PostgresFolders, postgresFolders, socketFolder } from './postgres-folders.ts';
-import { endOfLog, isStillOccupied } from './postgres-log.ts';
+import {
+  endOfLog,
+  isStillOccupied,
+  type PostgresFolders,
+  postgresFolders,
+  socketFolder,
+} from './postgres-folders.ts';
 import {
   commandOf,
   endProcess,

@@ -5,6 +5,7 @@ import {
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  readFileSync,
   realpathSync,
   rmSync,
   statSync,
@@ -108,4 +109,21 @@ function isOurs(folder: string, user: UnprivilegedUser | undefined): boolean {
   const found = lstatSync(folder, { throwIfNoEntry: false });
   const uid = user?.uid ?? process.getuid?.();
   return found?.isDirectory() === true && found.uid === uid && (found.mode & 0o077) === 0;
+}
+
+/** What the server said last. */
+export function endOfLog({ log }: PostgresFolders): string {
+  try {
+    return readFileSync(log, 'utf8').split('\n').slice(-15).join('\n').trim();
+  } catch {
+    return '(no log)';
+  }
+}
+
+/**
+ * After a kill -9 its children need a moment to notice and to let go of the shared memory, and the killed
+ * process holds its lock file until its parent has heard of its end.
+ */
+export function isStillOccupied(log: string): boolean {
+  return /pre-existing shared memory|could not bind|lock file .* already exists/.test(log);
 }
