@@ -127,6 +127,19 @@ describe('row 52: stuffing', () => {
     expect((await logIn(at('2001:db8:7:2::1'), 'b@example.test', PASSWORD)).status).toBe(401);
   });
 
+  it('takes no points for what another site makes a visitor’s browser send', async () => {
+    const client = server.client();
+    const foreign = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    for (let round = 0; round < 5; round += 1) {
+      const answer = await logIn(client, 'nobody@example.test', 'guess', foreign);
+      expect(answer.status).toBe(403);
+    }
+    const { rows } = await db().one<{ rows: number }>(
+      sql`select count(*)::int as rows from rate_limits`,
+    );
+    expect(rows).toBe(0);
+  });
+
   it('counts a network as one that spreads its tries over its addresses', async () => {
     const at = (address: string) => new HttpClient(server, address);
     expect((await logIn(at('203.0.113.1'), 'a@example.test', PASSWORD)).status).toBe(401);
