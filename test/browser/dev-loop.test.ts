@@ -75,14 +75,14 @@ it('a page is served from the sources, without a fault', async () => {
 
 it('an edited component is in the open page, which is not loaded anew', async () => {
   await remember();
-  copy.edit('src/app/shell/footer.tsx', 'name="Groundswell"', 'name="Brandung"');
+  copy.edit('src/app/shell/footer/footer.tsx', 'name="Groundswell"', 'name="Brandung"');
   await page.getByRole('contentinfo').getByText('Brandung').waitFor();
   expect(await remembers()).toBe(true);
 });
 
 it('so is an edited style', async () => {
   await remember();
-  copy.edit('src/app/shell/footer.css', '.footer-body {', '.footer-body {\n  opacity: 0.5;');
+  copy.edit('src/app/shell/footer/footer.css', '.footer-body {', '.footer-body {\n  opacity: 0.5;');
   const opacity = () =>
     page.evaluate(
       () => getComputedStyle(document.querySelector('.footer-body') as Element).opacity,

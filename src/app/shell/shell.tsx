@@ -7,7 +7,7 @@ import { markAccountHint } from '#platform/web/calls/account-hint.ts';
 import { useT } from '#platform/web/messages.tsx';
 import type { FlashMessage } from '#platform/web/server/redirect.ts';
 import { ConsentBanner } from './consent-banner.tsx';
-import { Footer } from './footer.tsx';
+import { Footer } from './footer/footer.tsx';
 import { Header } from './header.tsx';
 import { useKeepDestination } from './keep-destination.ts';
 import type { ShellPerson } from './person.ts';

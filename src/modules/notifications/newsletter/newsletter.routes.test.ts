@@ -190,10 +190,22 @@ describe('the mailed link', () => {
 });
 
 describe('the plain form', () => {
+  it('of a page kept for everybody, which has no token, is shown again with what was typed', async () => {
+    const client = server.client();
+    const body = new URLSearchParams({ csrf_token: '', email: 'kit@people.demo.test' });
+    const shown = await client.request({ method: 'POST', url: '/newsletter', body });
+    expect(shown.status).toBe(403);
+    expect(shown.text).toContain('value="kit@people.demo.test"');
+    expect(shown.text).toContain('One more press');
+    expect(await stateOf('kit@people.demo.test')).toBeUndefined();
+    const sent = await press(client, '/newsletter', { email: 'kit@people.demo.test' });
+    expect([sent.status, sent.headers.location]).toEqual([303, '/newsletter?sent=1']);
+  });
+
   it('shows what was typed again, and thanks on a page of its own', async () => {
     const client = server.client();
-    const filled = await client.get('/newsletter?email=ben%40people.demo.test');
-    expect(filled.text).toContain('value="ben@people.demo.test"');
+    const linked = await client.get('/newsletter?email=ben%40people.demo.test');
+    expect(linked.text).not.toContain('value="ben@people.demo.test"');
     const refused = await press(client, '/newsletter', { email: 'ben@' });
     expect(refused.status).toBe(422);
     expect(refused.text).toContain('value="ben@"');

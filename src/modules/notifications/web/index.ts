@@ -5,4 +5,7 @@ export const NewsletterDialog = lazy(async () => {
   const { NewsletterDialog: component } = await import('./newsletter/newsletter-dialog.tsx');
   return { default: component };
 });
+
+/** What sends an address; loaded by the form that is used. */
+export const loadSubscriptions = () => import('./newsletter/newsletter-client.ts');
 export { type NewsletterDialogProps } from './newsletter/newsletter-dialog.tsx';

@@ -1,5 +1,6 @@
 import { isEmail } from '#modules/accounts/rules.ts';
 import { ApiError, apiClient } from '#platform/web/api-client.ts';
+import { csrfToken } from '#platform/web/calls/api-call.ts';
 
 export interface SubscriberForm {
   readonly email: string;
@@ -38,4 +39,11 @@ export async function sendSubscription(form: SubscriberForm): Promise<Sent> {
       errors: known?.errors ?? {},
     };
   }
+}
+
+/** Posts the form to the page that says what is missing; pages kept for everybody have no token in it. */
+export async function showOnPage(form: HTMLFormElement): Promise<void> {
+  const field = form.elements.namedItem('csrf_token');
+  if (field instanceof HTMLInputElement) field.value = await csrfToken();
+  form.submit();
 }

@@ -10,12 +10,11 @@ import { subscribeToNewsletter } from '../../newsletter/subscribe-to-newsletter.
 export const { loader, action, headers } = definePage({
   access: 'visitor',
   limit: newsletterLimit,
-  query: z.object({ email: z.string().max(254).optional(), sent: z.literal('1').optional() }),
+  query: z.object({ sent: z.literal('1').optional() }),
   body: newsletterBody,
   load({ query, actor: { locale }, acceptLanguage }) {
     const path = paths.newsletter(locale);
     return {
-      email: query.email ?? '',
       isSent: query.sent === '1',
       isConsentAsked: requiresDoubleOptIn({ locale, acceptLanguage }),
       origin: config().publicUrl,

@@ -46,20 +46,26 @@ export default function NewsletterPage() {
 
 function NewsletterForm() {
   const t = useT();
-  const { email, isConsentAsked, path } = useLoaderData<typeof loader>();
+  const { isConsentAsked, path } = useLoaderData<typeof loader>();
   const form = useFormState();
   const ref = useFirstInvalid(form.problem);
+  // Pages kept for everybody carry no token: without a script their form comes here without one.
+  const isUnproved = form.problem?.error === 'invalid_csrf' && form.value('email') !== '';
   return (
     <Form method="post" action={path} ref={ref} className="grid gap-5" noValidate>
       <CsrfField />
-      {form.general && <FormProblem title={form.general} />}
+      {isUnproved ? (
+        <Notice icon title={t('newsletter.once_more')} />
+      ) : (
+        form.general && <FormProblem title={form.general} />
+      )}
       <TextInput
         label={t('newsletter.email')}
         name="email"
         type="email"
         autoComplete="email"
         required
-        defaultValue={form.value('email', email)}
+        defaultValue={form.value('email')}
         error={form.error('email')}
       />
       {isConsentAsked && (

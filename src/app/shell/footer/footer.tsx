@@ -1,11 +1,10 @@
 import { paths } from '#app/paths.ts';
 import { Anchor } from '#design/actions/anchor.tsx';
-import { Button } from '#design/actions/button.tsx';
-import { TextInput } from '#design/fields/text-input.tsx';
 import { Wordmark } from '#design/media/brand-mark.tsx';
 import type { Locale } from '#platform/web/locale.ts';
 import { useT } from '#platform/web/messages.tsx';
-import { languageItems } from './language-menu.tsx';
+import { FooterNewsletter } from './footer-newsletter.tsx';
+import { languageItems } from '../language-menu.tsx';
 
 interface FooterProps {
   readonly locale: Locale;
@@ -32,33 +31,13 @@ export function Footer({ locale, currentPath, mode }: FooterProps) {
         </div>
         {mode === 'full' && (
           <>
-            <NewsletterForm locale={locale} />
+            <FooterNewsletter locale={locale} />
             <FooterLinks locale={locale} currentPath={currentPath} />
           </>
         )}
         <p className="footer-small">{t('shell.free_software')}</p>
       </div>
     </footer>
-  );
-}
-
-/** A plain form that leads to the newsletter's page: it works on cached pages and without scripts. */
-function NewsletterForm({ locale }: { locale: Locale }) {
-  const t = useT();
-  return (
-    <form className="footer-newsletter" method="get" action={paths.newsletter(locale)}>
-      <TextInput
-        label={t('shell.newsletter')}
-        id="footer-email"
-        name="email"
-        type="email"
-        autoComplete="email"
-        placeholder={t('shell.newsletter_email')}
-      />
-      <Button type="submit" look="line">
-        {t('shell.newsletter_submit')}
-      </Button>
-    </form>
   );
 }
 
