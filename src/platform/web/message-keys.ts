@@ -1051,6 +1051,7 @@ export type MessageKey =
   | 'errors.accounts.password_empty'
   | 'errors.accounts.password_length'
   | 'errors.accounts.password_short'
+  | 'errors.accounts.password_wrong'
   | 'errors.accounts.required'
   | 'errors.accounts.second_factor_kept'
   | 'errors.accounts.second_factor_required'

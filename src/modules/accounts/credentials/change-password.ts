@@ -42,6 +42,6 @@ export async function hasPassword(accountId: number): Promise<boolean> {
 export async function demandPassword(accountId: number, password: string): Promise<void> {
   const stored = await findPasswordHash(db(), accountId);
   if (!(await passwordFits(password.slice(0, 1024), stored ?? null))) {
-    throw fieldErrors({ current_password: ['errors.accounts.password_empty'] });
+    throw fieldErrors({ current_password: ['errors.accounts.password_wrong'] });
   }
 }

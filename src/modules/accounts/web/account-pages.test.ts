@@ -223,7 +223,7 @@ describe('the security page', () => {
     const client = await person('wrong@example.test');
     const answer = await act(client, { intent: 'set_up', current_password: 'wrong-one' });
     expect(answer.status).toBe(422);
-    expect(answer.text.match(/Invalid password<\/span>/g)).toHaveLength(1);
+    expect(answer.text.match(/This isn’t your current password.<\/span>/g)).toHaveLength(1);
     expect(answer.text).not.toContain('wrong-one');
   });
 
