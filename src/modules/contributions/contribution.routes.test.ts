@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startContribution } from '#flows/back-campaign/index.ts';
+import { cancelContribution, startContribution } from '#flows/back-campaign/index.ts';
 import {
   addresses,
   input,
@@ -13,6 +13,7 @@ import { sessionsByNumber } from '../../../test/stories/sessions.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { startTestServer } from '../../../test/support/server.ts';
 import { contributionRoutes } from './index.ts';
+import { readBacking } from './read-contributions.ts';
 
 testDatabase();
 moneyGateway();
@@ -30,6 +31,39 @@ function signedIn(accountId: number) {
 }
 
 type List = { response: { id: number; email: string | null; state: string }[] };
+
+describe('whether one backs a campaign', () => {
+  it('is told to each of themselves, and not of a draft', async () => {
+    const campaign = await makeCampaign();
+    const [backer, other] = [await makeAccount(), await makeAccount()];
+    const wish = { extra_cents: 900, expected_total_cents: 900 };
+    const who = visitor({ accountId: backer });
+    const first = await startContribution(input(campaign, wish), who, key(), addresses);
+    const path = `/private_api/projects/${campaign.id}/backing`;
+    const answered = async (client: ReturnType<typeof signedIn>) =>
+      ((await client.get(path)).json() as { response: object }).response;
+    expect(await answered(signedIn(backer))).toEqual({
+      account_id: backer,
+      contribution_id: first.contribution.id,
+    });
+    expect(await answered(signedIn(other))).toEqual({ account_id: other, contribution_id: null });
+    expect(await answered(server.client())).toEqual({ account_id: null, contribution_id: null });
+    const draft = await makeCampaign({ state: 'draft' });
+    const hidden = `/private_api/projects/${draft.id}/backing`;
+    expect((await signedIn(draft.ownerId).get(hidden)).status).toBe(404);
+  });
+
+  it('ends with a pledge that is cancelled', async () => {
+    const campaign = await makeCampaign({ fundingType: 'fixed' });
+    const accountId = await makeAccount();
+    const who = visitor({ accountId });
+    const wish = { extra_cents: 900, expected_total_cents: 900 };
+    const { contribution } = await startContribution(input(campaign, wish), who, key(), addresses);
+    expect(await readBacking(campaign.id, accountId)).toBe(contribution.id);
+    await cancelContribution({ id: contribution.id, accountId }, who);
+    expect(await readBacking(campaign.id, accountId)).toBe(null);
+  });
+});
 
 describe('contributions of a campaign', () => {
   it.each(['contributions', 'pledges'])('[7-28] %s are not there for strangers', async (kind) => {

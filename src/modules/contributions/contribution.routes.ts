@@ -1,13 +1,17 @@
 import { z } from 'zod';
 import { ownAccount } from '#modules/accounts/index.ts';
-import { may, relatedCampaign } from '#modules/campaigns/index.ts';
+import { may, publicCampaign, relatedCampaign } from '#modules/campaigns/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { type Actor, hasRole } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { cursorPage, idParam, nextId, slugOrId, wireList, wireMinor } from '#platform/http/wire.ts';
 import { type OwnersView, ownersView, ownersViewSchema } from './contribution.present.ts';
 import type { Contribution } from './contribution.store.ts';
-import { readContributionsOfCampaign, readContributionsOfPerson } from './read-contributions.ts';
+import {
+  readBacking,
+  readContributionsOfCampaign,
+  readContributionsOfPerson,
+} from './read-contributions.ts';
 
 const PER_PAGE = 50;
 const pageQuery = z.object({ cursor: idParam.optional(), search: z.string().max(100).optional() });
@@ -84,5 +88,22 @@ export const contributionRoutes: Route[] = [
         refunded_cents: wireMinor(row.refundedMinor),
         created_at: row.createdAt.toISOString(),
       })),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/private_api/projects/{id}/backing',
+    summary: 'Whether one backs a campaign, and by which contribution',
+    access: 'visitor',
+    params: z.object({ id: slugOrId }),
+    response: z.object({ account_id: z.int().nullable(), contribution_id: z.int().nullable() }),
+    authorise: ({ params: { id } }) => publicCampaign(id),
+    act: async ({ actor: { accountId } }, { id }) => ({
+      accountId,
+      contributionId: accountId === null ? null : await readBacking(id, accountId),
+    }),
+    present: ({ accountId, contributionId }) => ({
+      account_id: accountId,
+      contribution_id: contributionId,
+    }),
   }),
 ];

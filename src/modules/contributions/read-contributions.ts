@@ -15,6 +15,7 @@ import {
   type Page,
   sumByDay,
 } from './contribution.store.ts';
+import { findBacking } from './backing.store.ts';
 import { listTotals, sumMarket, type TotalsRow } from './read-totals.store.ts';
 
 /** A contribution by its number; whose it is, is the caller's question. */
@@ -30,6 +31,11 @@ export function readContributionByToken(token: string): Promise<Contribution | u
 /** A person's contributions and pledges, newest first, by keyset. */
 export function readContributionsOfPerson(accountId: number, page: Page): Promise<Contribution[]> {
   return listContributionsOfPerson(db(), accountId, page);
+}
+
+/** The newest contribution by which somebody backs a campaign; null for who does not. */
+export async function readBacking(campaignId: number, accountId: number): Promise<number | null> {
+  return (await findBacking(db(), campaignId, accountId))?.id ?? null;
 }
 
 /** A campaign's contributions and pledges for its owner and team, newest first, by keyset. */

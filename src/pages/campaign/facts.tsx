@@ -13,6 +13,7 @@ import { Popover, PopoverButton } from '#design/overlays/popover.tsx';
 import type { RateTable } from '#modules/geography/rules.ts';
 import { CurrencyChoice, LocalMoney } from '#modules/geography/web/index.ts';
 import { FollowButton } from '#modules/campaigns/web/index.ts';
+import { BackedNote } from '#modules/contributions/web/index.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { CampaignView } from './campaign-view.ts';
 import { OwnerBar } from './owner/load-owner-views.tsx';
@@ -116,6 +117,7 @@ export function Facts(props: FactsProps) {
           </ButtonLink>
         )
       )}
+      {!campaign.isPreview && <BackedNote campaignId={campaign.id} />}
       <FollowAndShare campaign={campaign} url={url} shareCountUrl={shareCountUrl} />
       {campaign.isSubscribable && !campaign.ownerBar && (
         <p className="text-14">

@@ -171,27 +171,6 @@ describe('backing', () => {
     expect(String(page.headers['content-security-policy'])).toContain(new URL(gateway.url).origin);
   });
 
-  it('offers the address of the last parcel, to nobody else and to no other country', async () => {
-    const first = await offered();
-    const accountId = await makeAccount();
-    client.cookies.set('session', String(accountId));
-    const perk_id = String(first.perk);
-    await post(first.url, {
-      ...ADDRESS,
-      perk_id,
-      expected_total: '3100',
-      payment_method_id: 'pm_card_visa',
-    });
-    expect(await contributionsOf(first.campaign)).toHaveLength(1);
-    const next = await offered();
-    const there = `${next.url}?perk_id=${next.perk}`;
-    const shown = await client.get(there);
-    expect(shown.text).toContain('value="4 rue des Lices"');
-    expect(shown.text).toContain('value="35000"');
-    expect((await client.get(`${there}&country=DE`)).text).not.toContain('4 rue des Lices');
-    expect((await server.client().get(there)).text).not.toContain('4 rue des Lices');
-  });
-
   it('shows the price as it is now when another was seen, and takes it the second time', async () => {
     const { url, perk, campaign } = await offered();
     const fields = {

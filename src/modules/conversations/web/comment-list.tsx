@@ -4,6 +4,7 @@ import { ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
 import { ShowMore } from '#design/navigation/show-more.tsx';
+import { useBacking } from '#modules/contributions/web/index.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { CommentView, ThreadView } from '../contract.ts';
 import { CommentCard } from './comment-card.tsx';
@@ -26,6 +27,7 @@ export function CommentList(props: CommentListProps) {
   const t = useT();
   const locale = useLocale();
   const composer = useComposer(slug, campaignId);
+  const { account_id: own } = useBacking(campaignId);
   const write = isOpen && <Write slug={slug} composer={composer} />;
   if (threads.length === 0) {
     return (
@@ -54,12 +56,12 @@ export function CommentList(props: CommentListProps) {
       <ol className="grid gap-7">
         {threads.map((thread) => (
           <li key={thread.id} className="grid gap-5">
-            <Entry {...props} composer={composer} comment={thread} threadId={thread.id} />
+            <Entry {...props} {...{ composer, own }} comment={thread} threadId={thread.id} />
             {thread.replies.length > 0 && (
               <ol className="ml-4 grid gap-5 border-l-2 border-line pl-4 sm:ml-6 sm:pl-5">
                 {thread.replies.map((reply) => (
                   <li key={reply.id}>
-                    <Entry {...props} composer={composer} comment={reply} threadId={thread.id} />
+                    <Entry {...props} {...{ composer, own }} comment={reply} threadId={thread.id} />
                   </li>
                 ))}
               </ol>
@@ -100,15 +102,18 @@ function Write({ slug, composer }: { slug: string; composer: ComposerPlaces }) {
 
 interface EntryProps extends CommentListProps {
   readonly composer: ComposerPlaces;
+  /** The reader's account; null while it is not known. */
+  readonly own: number | null;
   readonly comment: CommentView;
   readonly threadId: number;
 }
 
-function Entry({ comment, threadId, slug, campaignId, isOpen, composer }: EntryProps) {
+function Entry({ comment, threadId, slug, campaignId, isOpen, composer, own }: EntryProps) {
   const t = useT();
   const locale = useLocale();
   const href = paths.campaignComment(locale, slug, threadId);
   const report = paths.campaignComment(locale, slug, threadId, { report: comment.id });
+  const edit = paths.campaignComment(locale, slug, threadId, { edit: comment.id });
   const name = comment.name;
   return (
     <CommentCard comment={comment}>
@@ -131,15 +136,21 @@ function Entry({ comment, threadId, slug, campaignId, isOpen, composer }: EntryP
             {t('talk.reply')}
           </TextLink>
         )}
-        <TextLink
-          href={report}
-          look="quiet"
-          rel="nofollow"
-          className="for-members"
-          aria-label={t('talk.report_of', { name })}
-        >
-          {t('talk.report')}
-        </TextLink>
+        {comment.authorId === own ? (
+          <TextLink href={`${edit}#comment-${comment.id}`} look="quiet" rel="nofollow">
+            {t('talk.edit_or_delete')}
+          </TextLink>
+        ) : (
+          <TextLink
+            href={report}
+            look="quiet"
+            rel="nofollow"
+            className="for-members"
+            aria-label={t('talk.report_of', { name })}
+          >
+            {t('talk.report')}
+          </TextLink>
+        )}
         <span className="for-visitors">
           {isOpen && (
             <TextLink href={paths.signIn(locale, href)} look="quiet" rel="nofollow">
