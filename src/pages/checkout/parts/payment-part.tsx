@@ -2,7 +2,6 @@ import { Lock } from 'lucide-react';
 import { type Ref, useState } from 'react';
 import { Checkbox } from '#design/fields/checkbox.tsx';
 import { RadioCards } from '#design/fields/choice-cards.tsx';
-import { Card } from '#design/layout/card.tsx';
 import type { CardChoice } from '#modules/payments/index.ts';
 import { CardForm, type CardFormHandle, type PaymentsOnPage } from '#modules/payments/web/index.ts';
 import { useT, useTextsAhead } from '#platform/web/messages.tsx';
@@ -47,10 +46,10 @@ export function PaymentPart(props: PaymentPartProps) {
           ]}
         />
       ) : (
-        <Card>
+        <div>
           <input type="hidden" name="card" value="new" />
           {form}
-        </Card>
+        </div>
       )}
       <p className="flex items-start gap-2 text-14 text-soft">
         <Lock className="mt-1 size-4 shrink-0" aria-hidden="true" />
