@@ -32,6 +32,8 @@ function openPool(): pg.Pool {
     max: settings.databasePool,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
+    // What is told after the end, such as a hint to the relay, opens a pool that nobody closes any more.
+    allowExitOnIdle: true,
     types: columnTypes,
     // Statements given at once travel in one write and are answered in their order.
     pipeline: true,
