@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../../../test/support/database.ts';
+import { startTestPages, type TestPages } from '../../../../test/support/pages.ts';
+import * as signInPage from './sign-in-page.tsx';
+
+testDatabase();
+
+let server: TestPages;
+beforeAll(async () => {
+  server = await startTestPages([{ path: 'accounts/sign_in', module: signInPage }]);
+});
+afterAll(() => server.stop());
+
+describe('the log-in page, to somebody who was about to do something', () => {
+  it.each([
+    ['/campaigns/new', 'To start a campaign, log in or create an account.'],
+    ['/projects/x/follow', 'To follow this campaign, log in'],
+    ['/projects/x/comments/new', 'To comment or message the owner, log in'],
+    ['/projects/x/messages?a=1', 'To comment or message the owner, log in'],
+    ['/campaign_invitations/abc', 'To see your invitation, log in'],
+  ])('says why, and offers both: %s', async (from, why) => {
+    const url = `/accounts/sign_in?from=${encodeURIComponent(from)}`;
+    const { text } = await server.client().get(url);
+    expect(text).toContain(why);
+    expect(text).not.toContain('Welcome back');
+    const create = text.indexOf(`/accounts/sign_up?from=${encodeURIComponent(from)}`);
+    expect(create).toBeGreaterThan(0);
+    expect(create).toBeLessThan(text.indexOf('name="password"'));
+  });
+
+  it('welcomes back who came for nothing else', async () => {
+    const { text } = await server.client().get('/accounts/sign_in?from=%2Fexplore');
+    expect(text).toContain('Welcome back');
+    expect(text).toContain('New here?');
+  });
+});
