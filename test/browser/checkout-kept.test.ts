@@ -9,6 +9,7 @@ import {
   fillCard,
   fillGuest,
   goToPayment,
+  payButton,
 } from './support/checkout-steps.ts';
 import { type JourneyMarket, plantJourneyMarket } from './support/journey-market.ts';
 import {
@@ -57,6 +58,22 @@ describe('the checkout', () => {
         expect(await next.getAttribute('aria-busy')).toBe('true');
         await page.getByRole('textbox', { name: 'Email', exact: true }).waitFor();
         expect(await page.getByRole('alert').count()).toBe(0);
+      }),
+    ).resolves.toEqual([]));
+
+  it('shows the price of what the form holds after a refusal, too', () =>
+    expect(
+      as({ expectsRefusals: true }, async ({ page, go }) => {
+        await go(checkout());
+        await choosePerk(page, 'Brass lantern');
+        await fillGuest(page, { ...guest, lastname: CARDS.good });
+        await fillAddress(page, '$52.00');
+        await goToPayment(page);
+        await fillCard(page, CARDS.good);
+        await payButton(page).click();
+        await page.getByText('card number').first().waitFor();
+        const summary = page.getByRole('complementary', { name: 'Your contribution' });
+        await summary.getByText('$52.00').waitFor();
       }),
     ).resolves.toEqual([]));
 

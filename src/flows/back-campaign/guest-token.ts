@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
-import { isIPv6 } from 'node:net';
 import { config } from '#platform/config/config.ts';
 import type { Executor } from '#platform/db/transaction.ts';
+import { networkOf } from '#platform/rate-limit/network-of.ts';
 import type { Backer } from './contract.ts';
 import { findGuestKey } from './recent-contribution.store.ts';
 
@@ -28,9 +28,8 @@ export function tokenHash(token: string): Buffer {
 /** An address as a key that says nothing by itself; IPv6 by its /64, which one subscriber has whole. */
 export function clientKey(ip: string): string {
   if (ip === '') return '';
-  const network = isIPv6(ip) && !ip.includes('.') ? ip.split(':').slice(0, 4).join(':') : ip;
   return createHmac('sha256', config().secretKey)
-    .update(`client-key\n${network}`)
+    .update(`client-key\n${networkOf(ip)}`)
     .digest('base64url')
     .slice(0, 22);
 }

@@ -79,6 +79,8 @@ export function useQuote(
 
   useEffect(() => {
     newest.current = known;
+    // What the page was read with may be the price of another choice: the form's is asked anew.
+    asked.current = '';
   }, [known]);
   // A page that was read anew may have other perks to choose from, so the form may hold something else.
   const firstView = useRef(view);

@@ -56,6 +56,10 @@ export function gatherStatements(client: PoolClient): Gathering {
       });
     },
     async end(how) {
+      if (how === 'rollback') {
+        commit?.reject(new Error('rolled back before its commit was sent'));
+        commit = undefined;
+      }
       // By itself: in a group it would be passed over where a statement before it fails.
       flush();
       const { command } = await client.query(how);

@@ -211,6 +211,15 @@ describe.each(['named', 'unnamed'] as const)('a transaction with %s statements',
     expect(String(await failure(several))).toMatch(/rolled back/);
   });
 
+  it('keeps nothing where the work fails in the turn in which it gave its last statements', async () => {
+    const several = transaction((tx) => {
+      andCommit(() => put(tx, 1, 5n)).catch(() => undefined);
+      return Promise.reject(new TypeError('changed its mind'));
+    });
+    expect(isTypeError(await failure(several))).toBe(true);
+    expect(await amounts()).toEqual([]);
+  });
+
   it('refuses a statement behind its commit, and a commit without a transaction', async () => {
     const late = transaction((tx) =>
       andCommit(async () => {
