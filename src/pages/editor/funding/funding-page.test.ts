@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describePerson, sessionReader } from '#modules/accounts/index.ts';
+import { config } from '#platform/config/config.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { type Person, plantPerson, sessionOf } from '../../../../test/support/audiences.ts';
+import { moneyGateway } from '../../../../test/stories/money-gateway.ts';
+import { testDatabase } from '../../../../test/support/database.ts';
+import type { HttpClient } from '../../../../test/support/http-client.ts';
+import { startTestPages, type TestPages } from '../../../../test/support/pages.ts';
+import * as funding from './funding-page.tsx';
+
+testDatabase();
+moneyGateway();
+let server: TestPages;
+let owner: Person;
+let client: HttpClient;
+beforeAll(async () => {
+  owner = await plantPerson('owner');
+  server = await startTestPages([{ path: 'campaigns/:id/edit/funding', module: funding }], {
+    sessions: sessionReader,
+    describePerson,
+  });
+  client = server.client();
+  client.cookies.set('session', await sessionOf(owner));
+});
+afterAll(() => server.stop());
+
+let serial = 0;
+/** A draft of which nothing was said but its title. */
+async function plantDraft(): Promise<number> {
+  serial += 1;
+  const { id } = await db().one<{ id: number }>(sql`
+    insert into campaigns (slug, owner_id, title) values (${`draft-${serial}`}, ${owner.accountId}, 'A lamp')
+    returning id`);
+  return id;
+}
+
+describe('the step of the funding', () => {
+  it('leaves it to the owner whether the campaign continues after its goal', async () => {
+    const id = await plantDraft();
+    const box = async () => {
+      const { text } = await client.get(`/campaigns/${id}/edit/funding`);
+      return /<input[^>]*name="forever_opt_in"[^>]*>/.exec(text)?.[0] ?? 'no such field';
+    };
+    expect(await box()).toContain('type="checkbox"');
+    expect(await box()).not.toContain('checked');
+    await db().run(sql`update campaigns set forever_opt_in = true where id = ${id}`);
+    expect(await box()).toContain('checked=""');
+  });
+
+  it.each(['', '/fr'])(
+    'comes back from the identity check in the language it was left in: %s',
+    async (locale) => {
+      const step = `${locale}/campaigns/${await plantDraft()}/edit/funding`;
+      const csrf_token = await client.csrfToken();
+      const left = await client.request({
+        method: 'POST',
+        url: step,
+        body: new URLSearchParams({ csrf_token, act: 'identity' }),
+      });
+      const check = new URL(String(left.headers.location));
+      expect(check.searchParams.get('locale')).toBe(locale.slice(1) || 'en');
+      const ended = await fetch(check, {
+        method: 'POST',
+        body: new URLSearchParams({ outcome: 'verified' }),
+        redirect: 'manual',
+      });
+      const back = new URL(ended.headers.get('location') ?? '');
+      expect(`${back.origin}${back.pathname}`).toBe(`${config().publicUrl}${step}`);
+    },
+  );
+});
