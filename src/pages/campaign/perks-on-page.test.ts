@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startContribution } from '#flows/back-campaign/index.ts';
+import { db } from '#platform/db/transaction.ts';
+import { sql } from '#platform/db/sql.ts';
+import {
+  addresses,
+  input,
+  key,
+  makeCampaign,
+  makePerk,
+  visitor,
+} from '../../../test/stories/market.ts';
+import { moneyGateway } from '../../../test/stories/money-gateway.ts';
+import { testDatabase } from '../../../test/support/database.ts';
+import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+import * as campaignPage from './campaign-page.tsx';
+
+testDatabase();
+moneyGateway();
+let server: TestPages;
+beforeAll(async () => {
+  server = await startTestPages([{ path: 'projects/:slug', module: campaignPage }]);
+});
+afterAll(() => server.stop());
+
+it('says of each perk how many people chose it, and nothing of one that nobody chose', async () => {
+  const campaign = await makeCampaign();
+  const chosen = await makePerk(campaign, { price: 2500 });
+  await makePerk(campaign, { price: 9000 });
+  const lines = [{ perk_id: chosen, quantity: 1, options: {} }];
+  for (let person = 0; person < 3; person += 1) {
+    const wish = input(campaign, { lines, expected_total_cents: 2500 });
+    await startContribution(wish, visitor(), key(), addresses);
+  }
+  const { slug } = await db().one<{ slug: string }>(
+    sql`select slug from campaigns where id = ${campaign.id}`,
+  );
+  const said = async (locale: string, words: RegExp) => {
+    const { text } = await server.client().get(`${locale}/projects/${slug}`);
+    const [, column = ''] = /id="perks"([\s\S]*?)<\/section>/.exec(text) ?? [];
+    const perks = column.split('<li>').filter((perk) => perk.includes('A perk'));
+    return perks.map((perk) => words.exec(perk)?.[0] ?? null);
+  };
+  expect(await said('', /\d+ chosen/)).toEqual(['3 chosen', null]);
+  expect(await said('/fr', /Choisie \d+ fois/)).toEqual(['Choisie 3 fois', null]);
+});
