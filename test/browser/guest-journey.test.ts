@@ -12,6 +12,7 @@ import {
   complaintsOf,
   expectAccessible,
   expectNoOverflow,
+  expectOneScroll,
   hydrated,
   type Visitor,
   visit,
@@ -43,6 +44,7 @@ async function linkMailedTo(email: string, part: string): Promise<string> {
 async function looked(page: Page, name: string): Promise<void> {
   await shoot(page, name);
   await expectNoOverflow(page);
+  await expectOneScroll(page);
   await expectAccessible(page);
 }
 
@@ -64,6 +66,9 @@ async function findBowls(page: Page, isPhone: boolean): Promise<void> {
 /** One bowl in moss and an add-on with a brass knob, sent to France. */
 async function backBowls(page: Page, email: string): Promise<void> {
   await page.getByRole('link', { name: 'Choose this: Deep bowl' }).click();
+  await page.getByLabel('Bowl: Glaze').waitFor();
+  // Every perk and what is said of it, at once.
+  await expectOneScroll(page);
   await page.getByLabel('Bowl: Glaze').selectOption('Moss');
   await page.getByRole('button', { name: 'One more' }).filter({ visible: true }).last().click();
   await page.getByLabel('Lid: Knob').selectOption('Brass');

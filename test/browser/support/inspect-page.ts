@@ -45,6 +45,19 @@ export async function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
+/** The elements that scroll up and down inside of the page. */
+export async function findInnerScrollers(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility() && element.tagName !== 'TEXTAREA')
+      .filter((element) => /auto|scroll/.test(getComputedStyle(element).overflowY))
+      .filter((element) => element.scrollHeight > element.clientHeight + 1)
+      .map(({ tagName, className, scrollHeight, clientHeight }) =>
+        [`${tagName}.${className}`, scrollHeight, 'in', clientHeight].join(' '),
+      ),
+  );
+}
+
 /** Text that its own box cuts off, and controls of which a part lies outside the window. */
 export async function findCutText(page: Page): Promise<string[]> {
   return page.evaluate(() => {

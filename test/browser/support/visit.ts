@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { findBarriers, findOverflow, hydrated } from './inspect-page.ts';
+import { findBarriers, findInnerScrollers, findOverflow, hydrated } from './inspect-page.ts';
 
 export { hydrated };
 
@@ -79,4 +79,9 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** Fails with the elements that make the page wider than the window. */
 export async function expectNoOverflow(page: Page): Promise<void> {
   expect(await findOverflow(page)).toEqual([]);
+}
+
+/** Fails with the boxes that scroll up and down by themselves, where the page alone should. */
+export async function expectOneScroll(page: Page): Promise<void> {
+  expect(await findInnerScrollers(page)).toEqual([]);
 }
