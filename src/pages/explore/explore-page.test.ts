@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refreshDiscovery } from '#modules/discovery/index.ts';
+import { refreshDiscovery, refreshTrending } from '#modules/discovery/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { testDatabase } from '../../../test/support/database.ts';
@@ -17,6 +17,7 @@ beforeAll(async () => {
     from accounts, (values ('lantern', 'live', 'Lantern', 9), ('done', 'ended', 'Done and over', -9))
       v (slug, state, title, days)`);
   await refreshDiscovery();
+  await refreshTrending();
   server = await startTestPages([{ path: 'explore', module: explorePage }]);
 });
 afterAll(() => server.stop());
@@ -29,5 +30,15 @@ describe('exploring by a quick filter', () => {
     const [, away] = /aria-label="Remove filter: Open" href="([^"]+)"/.exec(text) ?? [];
     expect(away).toBe('/explore');
     expect((await server.client().get('/explore')).text).toContain('Done and over');
+  });
+});
+
+describe('exploring without a filter', () => {
+  it('shows what can be backed before what is over, though that was entered later', async () => {
+    const { text } = await server.client().get('/explore');
+    const titles = [...text.matchAll(/<h2[^>]*>.*?(Lantern|Done and over)/g)].map(
+      ([, title]) => title,
+    );
+    expect(titles).toEqual(['Lantern', 'Done and over']);
   });
 });
