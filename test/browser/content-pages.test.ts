@@ -161,6 +161,20 @@ describe('content', () => {
       }),
     ).resolves.toEqual([]));
 
+  it('who walks to the contact form from a page that is the same for everybody can send it', () =>
+    expect(
+      as({}, async ({ page, go }) => {
+        await go('/');
+        await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+        await page.getByLabel('Your message').fill('Where does the harbour lantern ship?');
+        await page.getByLabel('Name', { exact: true }).fill('Uma Reader');
+        await page.getByRole('main').getByLabel('Email', { exact: true }).fill('uma@reader.test');
+        await page.waitForTimeout(2_100);
+        await page.getByRole('button', { name: 'Send message' }).click();
+        await page.getByText('Thank you for your message').waitFor();
+      }),
+    ).resolves.toEqual([]));
+
   it('without a connection links leave the reader where they are, and say why', () =>
     as({ expectsRefusals: true }, async ({ page, go, context }) => {
       await go('/explore');

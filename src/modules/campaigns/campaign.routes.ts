@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam, slugOrId } from '#platform/http/wire.ts';
+import { idParam, slugOrId, wholeList, wirePagination } from '#platform/http/wire.ts';
 import { publicCampaign, knownCampaign } from './campaign-access.ts';
 import { presentCampaign, wireCampaign } from './campaign.present.ts';
 import { draftRoutes } from './draft/draft.routes.ts';
@@ -53,12 +53,12 @@ const followedRoute = defineRoute({
   summary: 'Which of these campaigns one follows',
   access: 'visitor',
   query: z.object({ campaign_ids: idList }),
-  response: z.object({ campaign_ids: z.array(z.number().int()) }),
+  response: z.object({ items: z.array(z.number().int()), pagination: wirePagination }),
   // One's own rows and nothing of the campaigns: hidden and unknown ones are left out alike.
   authorise: () => undefined,
   act: async ({ query, actor }) =>
     actor.accountId === null ? [] : readFollowed(query.campaign_ids, actor.accountId),
-  present: (followed) => ({ campaign_ids: followed }),
+  present: wholeList,
 });
 
 const followRoute = defineRoute({

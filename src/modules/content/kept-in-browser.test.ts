@@ -50,11 +50,11 @@ describe('the page about cookies', () => {
     expect(users.map(({ file }) => file.split('/').at(-1)).sort()).toEqual([
       'browser-services.ts',
       'first-paint-script.tsx',
+      'follows.ts',
       'forget-tab.ts',
       'icon-sprite.ts',
       'theme-switch.tsx',
       'track.ts',
-      'use-after-reload.ts',
       'use-form-backup.ts',
       'use-order-backup.ts',
     ]);

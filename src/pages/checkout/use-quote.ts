@@ -77,12 +77,12 @@ export function useQuote(
     setQuote(known);
   }
 
+  // A page that was read anew knows the price of its address and may have other perks: the form may hold
+  // something else, and is asked about anew.
   useEffect(() => {
     newest.current = known;
-    // What the page was read with may be the price of another choice: the form's is asked anew.
     asked.current = '';
   }, [known]);
-  // A page that was read anew may have other perks to choose from, so the form may hold something else.
   const firstView = useRef(view);
   useEffect(() => {
     if (firstView.current !== view) askNow();

@@ -1,5 +1,5 @@
-import { createContext, type ReactNode, useContext } from 'react';
-import { useActionData } from 'react-router';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
+import { useActionData, useLocation } from 'react-router';
 
 /** What a refused form is shown again with; the same object as an error of the API. */
 export interface PageProblem {
@@ -54,8 +54,23 @@ export function CsrfProvider(props: { token: string; children: ReactNode }): Rea
   return <CsrfContext value={props.token}>{props.children}</CsrfContext>;
 }
 
-/** The hidden field of every form that writes. Empty on cached pages, whose forms need JavaScript. */
+/** Of the page a document came with; those one walks to from it have keys of their own. */
+const FIRST_PAGE = 'default';
+
+/**
+ * The hidden field of every form that writes. Empty on cached pages, whose forms need JavaScript. Who walks
+ * from such a page to a form has its document still, and no token in it: it is asked for.
+ */
 export function CsrfField(): ReactNode {
-  const token = useContext(CsrfContext);
-  return <input type="hidden" name="csrf_token" value={token} suppressHydrationWarning />;
+  const known = useContext(CsrfContext);
+  const isWalkedTo = useLocation().key !== FIRST_PAGE;
+  const [asked, setAsked] = useState('');
+  const isMissing = known === '' && isWalkedTo;
+  useEffect(() => {
+    if (!isMissing) return;
+    import('./calls/api-call.ts')
+      .then(({ csrfToken }) => csrfToken())
+      .then(setAsked, () => undefined);
+  }, [isMissing]);
+  return <input type="hidden" name="csrf_token" value={known || asked} suppressHydrationWarning />;
 }

@@ -48,13 +48,12 @@ async function askAboutAll(): Promise<void> {
 /** Without an answer the hearts stay the links they were. */
 async function askAbout(ids: readonly number[]): Promise<void> {
   const { body } = await apiClient
-    .get<{ response: { campaign_ids: number[] } }>(
-      `/private_api/follows?campaign_ids=${ids.join(',')}`,
-      { loadingBar: false },
-    )
+    .get<{ response: number[] }>(`/private_api/follows?campaign_ids=${ids.join(',')}`, {
+      loadingBar: false,
+    })
     .catch(() => ({ body: null }));
   if (!body) return;
-  for (const id of ids) tell(id, body.response.campaign_ids.includes(id));
+  for (const id of ids) tell(id, body.response.includes(id));
 }
 
 /**

@@ -23,7 +23,10 @@ export async function mountAssets(app: FastifyInstance, clientFolder: string): P
     });
     for (const name of rootFiles(clientFolder)) {
       scope.get(`/${name}`, (_request, reply) =>
-        reply.sendFile(name, clientFolder, { immutable: false, maxAge: '1h' }),
+        // Mails and other sites show the mark of this one.
+        reply
+          .header('cross-origin-resource-policy', 'cross-origin')
+          .sendFile(name, clientFolder, { immutable: false, maxAge: '1h' }),
       );
     }
   });
