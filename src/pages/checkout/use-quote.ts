@@ -77,8 +77,7 @@ export function useQuote(
     setQuote(known);
   }
 
-  // A page that was read anew knows the price of its address and may have other perks: the form may hold
-  // something else, and is asked about anew.
+  // A page that was read anew knows the price of its address; what the form holds is asked about anew.
   useEffect(() => {
     newest.current = known;
     asked.current = '';
@@ -105,11 +104,8 @@ export function useQuote(
       const answer = await quoteOf(view.campaign.id, wish);
       // A newer question is under way: its answer counts.
       if (asked.current !== wish) return;
-      if (answer === null) asked.current = '';
-      else {
-        newest.current = answer;
-        setQuote(answer);
-      }
+      if (answer !== null) setQuote((newest.current = answer));
+      else asked.current = '';
     }
     setStale(false);
   }
