@@ -4,6 +4,7 @@ import { handleProviderEvent } from '#flows/reconcile-payments/index.ts';
 import { forgetCardJob } from '#flows/settle-campaign/index.ts';
 import {
   addCardOf,
+  savedCard,
   type SavedCard,
   savedCards,
   stripeProvider,
@@ -119,6 +120,16 @@ describe('cards one keeps', () => {
     expect(shown.match(/\bDefault\b(?! card)/g)?.length).toBe(1);
     await post(client, { act: 'remove', id: String(cards[0]?.id) });
     expect(await endings(accountId)).toEqual(['4242']);
+  });
+
+  it('are found one by one, also those that the list has no room for', async () => {
+    const { accountId, cards } = await holder('pm_card_visa');
+    await db().run(sql`
+      insert into payment_methods (account_id, method_ref, saved)
+      select ${accountId}, 'pm_many_' || ${accountId}::bigint || '_' || n, true from generate_series(1, 25) n`);
+    expect(await endings(accountId)).toHaveLength(20);
+    expect(await endings(accountId)).not.toContain('4242');
+    expect(await savedCard(accountId, cards[0]?.id ?? 0)).toMatchObject({ last4: '4242' });
   });
 
   it('one a pledge counts on leaves the list and can still be charged for it', async () => {

@@ -39,23 +39,28 @@ function toCard(row: CardRow): SavedCard {
   };
 }
 
+const CARD = sql`m.id, m.brand, m.last4, m.exp_month, m.exp_year, m.method_ref, c.customer_ref,
+  m.fingerprint, m.is_default`;
+
 /** Cards a person asked to keep: the one to begin with, then newest first. */
 export async function listCards(q: Executor, accountId: number): Promise<SavedCard[]> {
   const rows = await q.query<CardRow>(sql`
-    select m.id, m.brand, m.last4, m.exp_month, m.exp_year, m.method_ref, c.customer_ref,
-      m.fingerprint, m.is_default
-    from payment_methods m left join payment_customers c on c.id = m.customer_id
+    select ${CARD} from payment_methods m left join payment_customers c on c.id = m.customer_id
     where m.account_id = ${accountId} and m.saved and m.detached_at is null
     order by m.is_default desc, m.id desc limit 20`);
   return rows.map(toCard);
 }
 
+/** One of them, however long ago it was kept. */
 export async function findCard(
   q: Executor,
   accountId: number,
   cardId: number,
 ): Promise<SavedCard | undefined> {
-  return (await listCards(q, accountId)).find((card) => card.id === cardId);
+  const row = await q.maybe<CardRow>(sql`
+    select ${CARD} from payment_methods m left join payment_customers c on c.id = m.customer_id
+    where m.id = ${cardId} and m.account_id = ${accountId} and m.saved and m.detached_at is null`);
+  return row && toCard(row);
 }
 
 /** Takes a card off the list; undefined when it isn't this person's. */
