@@ -102,6 +102,7 @@ function Frame({ children }: { children: ReactNode }): ReactNode {
         handle?.search === 'page' ? null : (new URLSearchParams(search).get('search_text') ?? '')
       }
       flash={flash}
+      arrival={key}
       mode={handle?.mode ?? 'full'}
     >
       {children}

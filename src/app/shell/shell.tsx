@@ -23,6 +23,8 @@ export interface ShellProps {
   /** What stands in the search field; null where the page has its own. */
   readonly search: string | null;
   readonly flash: FlashMessage | null;
+  /** Another one with every page that is come to, also when its address is the same. */
+  readonly arrival?: string;
   /** `focus` leaves search and menus away: checkout, card page. */
   readonly mode?: 'full' | 'focus';
   readonly children: ReactNode;
@@ -31,7 +33,16 @@ export interface ShellProps {
 /** Everything around a page. */
 export function Shell(props: ShellProps) {
   const t = useT();
-  const { locale, currentPath, person, cached = false, search, flash, mode = 'full' } = props;
+  const {
+    locale,
+    currentPath,
+    person,
+    cached = false,
+    search,
+    flash,
+    arrival = '',
+    mode = 'full',
+  } = props;
   // A session begins by a form of any page, and the pages after it are not loaded as documents.
   useEffect(markAccountHint);
   useOfflineGuard();
@@ -51,7 +62,7 @@ export function Shell(props: ShellProps) {
       />
       {flash && (
         // A new message is a new banner, even after the last one was closed.
-        <FlashBanner key={`${currentPath}${flash.text}`} level={flash.level} icon>
+        <FlashBanner key={`${arrival}${flash.text}`} level={flash.level} icon>
           {flash.text}{' '}
           {flash.link && (
             <Anchor className="text-link" href={flash.link.href}>
