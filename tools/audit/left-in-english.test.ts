@@ -13,7 +13,7 @@ const SAME = {
     | Messages | Production | Prototype | Province | Question {n} | Questions | Source | Total
     | {n, plural, one {# suggestion} other {# suggestions}} | {day, date, long}`,
   de: `Groundswell | Facebook | Banner | Blog | Code | Cookies | Extras | Format | Link | Name
-    | Newsletter | Passkeys | Region | Standard | Status | Team | Text | Video | Website | Zoom
+    | Neutral | Newsletter | Passkeys | Region | Standard | Status | Team | Text | Video | Website | Zoom
     | optional | {day, date, long}`,
   es: `Groundswell | Facebook | Blog | Cookies | Error {code} | Extras | Flexible | Total | Zoom
     | {day, date, long}`,

@@ -126,7 +126,8 @@ describe('cards one keeps', () => {
     const { accountId, cards } = await holder('pm_card_visa');
     await db().run(sql`
       insert into payment_methods (account_id, method_ref, saved)
-      select ${accountId}, 'pm_many_' || ${accountId}::bigint || '_' || n, true from generate_series(1, 25) n`);
+      select ${accountId}, 'pm_many_' || ${accountId}::bigint || '_' || n, true
+      from generate_series(1, 25) n`);
     expect(await endings(accountId)).toHaveLength(20);
     expect(await endings(accountId)).not.toContain('4242');
     expect(await savedCard(accountId, cards[0]?.id ?? 0)).toMatchObject({ last4: '4242' });
