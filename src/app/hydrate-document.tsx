@@ -4,7 +4,10 @@ import { HydratedRouter } from 'react-router/dom';
 import { loadBrowserMessages } from '#platform/web/browser-messages.ts';
 import { MessagesProvider } from '#platform/web/messages.tsx';
 import { afterLoad } from './after-load.ts';
+import { keepDestination } from './keep-destination.ts';
 import { loadErrorPage } from './shell/errors/load-error-page.tsx';
+
+keepDestination();
 
 // The texts come first: hydrating without them would show keys.
 const runtime = await loadBrowserMessages();

@@ -181,12 +181,14 @@ describe.each(WINDOWS)('on a %s, by clicks alone', (size, viewport) => {
     await launch(window, size, title);
     await link(page, 'Go to command center').click();
     await page.waitForURL('**/command_center/**');
-    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
     await openMenu(page, size);
+    await link(page, 'My campaigns').waitFor();
     await look(page, `journey-menu-${size}`);
     await link(page, 'My campaigns').click();
     await page.getByRole('link', { name: title, exact: true }).first().click();
     await page.waitForURL('**/projects/**');
+    await link(page, 'Preview as visitor').waitFor();
     await look(page, `journey-own-page-${size}`);
     await link(page, 'Preview as visitor').click();
     await page.getByRole('link', { name: 'Back this' }).first().waitFor();
@@ -240,6 +242,7 @@ describe.each(WINDOWS)('on a %s, by clicks alone', (size, viewport) => {
       .toEqual({ tagline: `Seen by Ben on a ${size}` });
     await goToStep(page, size, 'Team');
     await link(page, 'Leave team').click();
+    await button(page, 'Leave team').waitFor();
     await look(page, `journey-leave-${size}`);
     await button(page, 'Leave team').click();
     await page.getByText(`You’ve left the team of “${lantern.title}”.`).waitFor();

@@ -123,8 +123,11 @@ describe('forced colours', () => {
 
 describe('a server that has changed, or is away', () => {
   it('loses no click: code that is gone makes the page load whole', async () => {
-    const { page, go } = windows[100];
+    const { page, go, context } = windows[100];
     await go('/');
+    // On a slow device the code is missing before the page has drawn that it is on its way.
+    const device = await context.newCDPSession(page);
+    await device.send('Emulation.setCPUThrottlingRate', { rate: 10 });
     let isNewDocument = false;
     page.on('request', (request) => {
       if (request.isNavigationRequest()) isNewDocument = true;
@@ -136,6 +139,7 @@ describe('a server that has changed, or is away', () => {
     await page.waitForURL((url) => url.pathname === '/how-it-works');
     await page.getByRole('heading', { level: 1, name: /How it works/i }).waitFor();
     expect(isNewDocument).toBe(true);
+    await device.detach();
     await page.unroute(/\/assets\/.*\.js/);
   });
 

@@ -9,7 +9,6 @@ import type { FlashMessage } from '#platform/web/server/redirect.ts';
 import { ConsentBanner } from './consent-banner.tsx';
 import { Footer } from './footer/footer.tsx';
 import { Header } from './header.tsx';
-import { useKeepDestination } from './keep-destination.ts';
 import type { ShellPerson } from './person.ts';
 import { useOfflineGuard } from './use-offline-guard.ts';
 
@@ -46,7 +45,6 @@ export function Shell(props: ShellProps) {
   // A session begins by a form of any page, and the pages after it are not loaded as documents.
   useEffect(markAccountHint);
   useOfflineGuard();
-  useKeepDestination();
   return (
     <div className="shell">
       <a className="skip-link" href="#content">
