@@ -55,7 +55,7 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: [
-            '{src,tools,db,gateway,checks}/**/*.test.{ts,tsx}',
+            '{src,tools,db,demo,gateway,checks}/**/*.test.{ts,tsx}',
             'test/{access,attacks,corruptions,stories,upgrade}/**/*.test.{ts,tsx}',
           ],
         },

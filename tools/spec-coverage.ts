@@ -73,7 +73,7 @@ function split(number: string): [number, number] {
 }
 
 function readTests(root: string): Map<string, string> {
-  const pattern = '{src,gateway,db,test,checks}/**/*.test.{ts,tsx}';
+  const pattern = '{src,gateway,db,demo,test,checks}/**/*.test.{ts,tsx}';
   const files = globSync(pattern, { cwd: root }).sort();
   return new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]));
 }

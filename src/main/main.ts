@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { demoAccountsExist } from '../../db/demo/plant/demo-accounts.store.ts';
+import { demoAccountsExist } from '../../demo/plant/demo-accounts.store.ts';
 import { assertClockIsReal } from '#platform/clock/clock.ts';
 import { ConfigurationError, config } from '#platform/config/config.ts';
 import { assertSchema, SchemaError } from '#platform/db/migrate.ts';

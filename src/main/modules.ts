@@ -1,5 +1,5 @@
-import { drawDemoPictures } from '../../db/demo/plant/pictures/draw-pictures.jobs.ts';
-import { commands as plantDemoCommands } from '../../db/demo/plant/plant-demo.cli.ts';
+import { drawDemoPictures } from '../../demo/plant/pictures/draw-pictures.jobs.ts';
+import { commands as plantDemoCommands } from '../../demo/plant/plant-demo.cli.ts';
 import { moneyOfCampaigns } from '#flows/campaign-money/index.ts';
 import { backCampaignRoutes, returnAddresses } from '#flows/back-campaign/index.ts';
 import { claimRoutes, claimSubscribers } from '#flows/claim-contributions/index.ts';

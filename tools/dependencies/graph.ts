@@ -17,7 +17,7 @@ export interface Graph {
   readonly violations: readonly DependencyViolation[];
 }
 
-const ROOTS = ['src', 'gateway', 'checks', 'db', 'bench', 'tools', 'test'];
+const ROOTS = ['src', 'gateway', 'checks', 'db', 'demo', 'bench', 'tools', 'test'];
 const SOURCE = '**/*.{ts,tsx}';
 
 /** Source files under `folders` of `root`, as posix paths relative to it, tests among them. */

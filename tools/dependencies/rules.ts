@@ -182,18 +182,18 @@ const direction: Rule[] = [
     'source-imports-no-workshop',
     'Tools, tests, benches and checks look at the source, never the other way.',
     { path: '^src/', pathNot: `${TEST}|^src/main/` },
-    { path: '^(tools|test|bench|checks|db)/' },
+    { path: '^(tools|test|bench|checks|db|demo)/' },
   ),
   rule(
     'gateway-is-another-company',
     'The sandbox gateway shares no code with the application.',
     { path: '^gateway/' },
-    { path: '^(src|checks|tools|bench|db)/' },
+    { path: '^(src|checks|tools|bench|db|demo)/' },
   ),
   rule(
     'application-knows-no-gateway',
     'The application speaks to the gateway over HTTP alone.',
-    { path: '^(src|checks|tools|bench|db)/' },
+    { path: '^(src|checks|tools|bench|db|demo)/' },
     { path: '^gateway/' },
   ),
 ];
@@ -262,7 +262,10 @@ const roles: Rule[] = [
   rule(
     'provider-sdk-in-providers',
     'Only the providers of payments know the SDK; the rest of the system speaks our words.',
-    { path: '^(src|checks|db)/', pathNot: `^src/modules/payments/(providers/|stripe-)|${TEST}` },
+    {
+      path: '^(src|checks|db|demo)/',
+      pathNot: `^src/modules/payments/(providers/|stripe-)|${TEST}`,
+    },
     { path: '(^|node_modules/)stripe($|/)' },
   ),
   rule(

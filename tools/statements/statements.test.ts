@@ -10,7 +10,7 @@ import { checkStatements } from './check-statements.ts';
 const root = projectRoot();
 const PLANTED = join(import.meta.dirname, 'planted.fixture.ts');
 /** The executor itself passes on what others wrote. */
-const STORES = /^(?!.*\/platform\/db\/).*\/(src|checks|db)\/.*(?<!\.test)\.tsx?$/;
+const STORES = /^(?!.*\/platform\/db\/).*\/(src|checks|db|demo)\/.*(?<!\.test)\.tsx?$/;
 /** Most statements can be read without running anything; searches are put together. */
 const MOST_UNREAD = 0.06;
 

@@ -27,7 +27,7 @@ const ENVIRONMENT_READERS = new RegExp(
 const BANS: readonly Ban[] = [
   {
     check: 'float-amount',
-    applies: (path, isTest) => /^(src|gateway|db|checks)\//.test(path) && !isTest,
+    applies: (path, isTest) => /^(src|gateway|db|demo|checks)\//.test(path) && !isTest,
     look: (node) =>
       ts.isCallExpression(node) &&
       ROUNDING.test(node.expression.getText()) &&
@@ -49,7 +49,8 @@ const BANS: readonly Ban[] = [
   },
   {
     check: 'environment',
-    applies: (path) => /^(src|gateway|checks|db)\//.test(path) && !ENVIRONMENT_READERS.test(path),
+    applies: (path) =>
+      /^(src|gateway|checks|db|demo)\//.test(path) && !ENVIRONMENT_READERS.test(path),
     look: (node) =>
       ts.isPropertyAccessExpression(node) && node.getText() === 'process.env'
         ? 'only the configuration reads it'

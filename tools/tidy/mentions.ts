@@ -3,7 +3,7 @@ import type { Finding, SourceFile } from './source.ts';
 
 const SPAN = /`([^`]+)`/g;
 const FILE = /^[\w.@/-]+\.(?:ts|tsx|sql|json|md|css|svg|txt|sh)$/;
-const FOLDER = /^(?:src|db|test|tools|docs|bench|gateway|checks|content|bin)\/[\w./-]*$/;
+const FOLDER = /^(?:src|db|demo|test|tools|docs|bench|gateway|checks|content|bin)\/[\w./-]*$/;
 const FUNCTION = /^([A-Za-z_]\w*)\(\)$/;
 /** `NNNN`, `name` and the like stand for a name that the reader chooses. */
 const CHOSEN = /NNNN|\bname\b/;

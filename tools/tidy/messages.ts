@@ -100,7 +100,9 @@ function checkUses(files: readonly SourceFile[], catalogues: readonly SourceFile
 
 function isUser(file: SourceFile): boolean {
   const isCatalogueType = file.path.endsWith('message-keys.ts');
-  return /^(src|db)\//.test(file.path) && isTypeScript(file) && !file.isTest && !isCatalogueType;
+  return (
+    /^(src|db|demo)\//.test(file.path) && isTypeScript(file) && !file.isTest && !isCatalogueType
+  );
 }
 
 function collectUses(files: readonly SourceFile[]): Uses {

@@ -9,7 +9,7 @@ const KEBAB = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/;
 /** Files and folders whose name says nothing or is spelt otherwise than the rest. */
 export function checkNames(files: readonly SourceFile[]): Finding[] {
   const code = files.filter((file) =>
-    /^(src|gateway|db|test|tools|checks|bench)\//.test(file.path),
+    /^(src|gateway|db|demo|test|tools|checks|bench)\//.test(file.path),
   );
   return code.flatMap((file) => {
     const found: Finding[] = [];

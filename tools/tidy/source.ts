@@ -23,13 +23,25 @@ export interface SourceFile {
   readonly tree: () => ts.SourceFile;
 }
 
-const FOLDERS = ['src', 'gateway', 'db', 'test', 'tools', 'checks', 'bench', 'docs', 'bin', '.ci'];
+const FOLDERS = [
+  'src',
+  'gateway',
+  'db',
+  'demo',
+  'test',
+  'tools',
+  'checks',
+  'bench',
+  'docs',
+  'bin',
+  '.ci',
+];
 const TOP = ['*.md', '*.ts', '*.json', '.oxlintrc.json', '.npmrc'];
 const TEXT = /\.(ts|tsx|css|sql|json|md|txt|html|svg|sh)$|^(bin|\.ci)\/[\w-]+$/;
 const IGNORED = /(^|\/)(node_modules|build|\.data|\.react-router|results)\/|^package-lock\.json$/;
 const TABLES = [
   /\.(cases|table|types)\.tsx?$/,
-  /^db\/(migrations|schema\/generated|demo\/market|demo\/covers\/motifs)\//,
+  /^(db\/migrations|db\/schema\/generated|demo\/market|demo\/covers\/motifs)\//,
   /^db\/schema\/campaigns\.categories\.sql$/,
   /\/messages\/|message-keys\.ts$/,
 ];

@@ -9,9 +9,7 @@ import type { MarketSettings } from './market-settings.ts';
 import { isAlive, readRecord, recordOf, writeRecord } from './processes.ts';
 
 const CONFIGURATION = 'vite.config.ts react-router.config.ts tsconfig.json';
-const SOURCES = `src db/demo tools public package.json package-lock.json ${CONFIGURATION}`.split(
-  ' ',
-);
+const SOURCES = `src demo tools public package.json package-lock.json ${CONFIGURATION}`.split(' ');
 /** Sources that never reach the build. */
 const IGNORED = /\.test\.tsx?$|\.md$|\.sql$|^start(-.*)?\.(ts|mjs)$/;
 
