@@ -2,9 +2,18 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { CAMPAIGNS, PEOPLE } from '../market/index.ts';
 import { drawAvatar, drawCover, drawScene, MOTIFS, PALETTES } from './index.ts';
-import type { MotifName, PaletteName, SceneKind } from './index.ts';
+import type { CoverManner, MotifName, PaletteName, SceneKind } from './index.ts';
 
 const KINDS: readonly SceneKind[] = ['detail', 'use', 'plan', 'series'];
+
+const MANNERS: readonly CoverManner[] = [
+  'paper',
+  'ink',
+  'halftone',
+  'isometric',
+  'blueprint',
+  'poster',
+];
 
 describe('the pictures', () => {
   const isWhole = (svg: string) => {
@@ -21,10 +30,11 @@ describe('the pictures', () => {
   };
 
   it.each(Object.keys(MOTIFS) as MotifName[])('draws %s in every palette and manner', (motif) => {
-    const drawings = (Object.keys(PALETTES) as PaletteName[]).flatMap((palette, seed) => [
-      drawCover({ motif, palette, seed }),
-      drawScene({ motif, palette, seed, scene: KINDS[seed % 4] ?? 'plan' }),
-    ]);
+    const drawings = (Object.keys(PALETTES) as PaletteName[]).flatMap((palette, seed) => {
+      const manner = MANNERS[seed % MANNERS.length] ?? 'paper';
+      const spec = { motif, palette, seed, manner, words: 'NOON' };
+      return [drawCover(spec), drawScene({ ...spec, scene: KINDS[seed % 4] ?? 'plan' })];
+    });
     expect(drawings.filter((svg) => !isWhole(svg))).toEqual([]);
     expect(new Set(drawings).size).toBe(drawings.length);
   });
@@ -47,6 +57,24 @@ describe('the pictures', () => {
     ]);
     expect(drawings.filter((svg) => !isWhole(svg))).toEqual([]);
     expect(new Set(drawings).size).toBe(drawings.length);
+  });
+
+  it('look like many makers: each manner has campaigns of its own, and none half of the market', () => {
+    const counts = MANNERS.map(
+      (manner) => CAMPAIGNS.filter(({ cover }) => (cover.manner ?? 'paper') === manner).length,
+    );
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(5);
+    expect(Math.max(...counts)).toBeLessThan(CAMPAIGNS.length / 2);
+  });
+
+  it('draws one subject differently by each hand', () => {
+    const spec = { motif: 'loom', palette: 'plum', seed: 7, words: 'LOOM' } as const;
+    expect(new Set(MANNERS.map((manner) => drawCover({ ...spec, manner }))).size).toBe(6);
+  });
+
+  it('refuses a poster with letters nobody has drawn', () => {
+    const spec = { motif: 'loom', palette: 'plum', seed: 7, manner: 'poster' } as const;
+    expect(() => drawCover({ ...spec, words: 'ÜBER' })).toThrow('no letters for “ÜBER”');
   });
 
   it('draws the same picture for the same spec, in the size asked for', () => {

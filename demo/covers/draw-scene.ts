@@ -1,28 +1,23 @@
-import { ground, picture, subject, tooth } from './draw-cover.ts';
 import { MOTIFS } from './motifs/index.ts';
 import { PALETTES, type PaletteName } from './palettes.ts';
-import { Pen } from './pen.ts';
 import { bust } from './people.ts';
-import { short, times } from './shapes.ts';
+import { box, drawn, ground, moved, penOf, picture, subject, tooth } from './picture.ts';
+import { times } from './shapes.ts';
 import type { CoverSpec, SceneKind, SceneSpec } from './types.ts';
-
-const moved = (x: number, y: number, scale: number, content: string): string =>
-  `<g transform="translate(${short(x)} ${short(y)}) scale(${scale}) translate(-800 -600)">${content}</g>`;
-
-const box = (x: number, y: number, w: number, h: number): string => `M${x} ${y}h${w}v${h}h${-w}Z`;
+import { workingDrawing } from './working-drawing.ts';
 
 /** Close up: the subject grown around the spot that matters. */
 function detail(spec: CoverSpec): string {
-  const pen = new Pen(spec.palette, spec.seed);
+  const pen = penOf(spec);
   const [x, y] = MOTIFS[spec.motif].focus;
   const grown = `<g transform="translate(800 600) scale(1.95) translate(${-x} ${-y})">`;
-  return ground(spec, 1) + `${grown}${MOTIFS[spec.motif].draw(pen)}</g>` + tooth(pen);
+  return ground(spec, 1) + `${grown}${drawn(spec.motif, pen)}</g>` + tooth(pen);
 }
 
 /** Among people: on their table, or (for places) as a picture they stand before. */
 function use(spec: CoverSpec): string {
-  const pen = new Pen(spec.palette, spec.seed);
-  const other = new Pen(spec.palette, spec.seed + 700_001);
+  const pen = penOf(spec);
+  const other = penOf(spec, 700_001);
   const { random } = other;
   const isLeft = random.chance(0.5);
   const person = (x: number, y: number, scale: number, away = false) =>
@@ -33,6 +28,7 @@ function use(spec: CoverSpec): string {
       moved(800, 482, 0.5875, ground(spec) + subject(spec.motif, pen)),
     );
     return (
+      other.patterns() +
       other.rect(-20, -20, 1640, 1240, 'wash') +
       other.rect(-20, 960, 1640, 300, 'light') +
       other.rect(-20, 950, 1640, 16, 'paper') +
@@ -54,6 +50,7 @@ function use(spec: CoverSpec): string {
   const shelf = other.rect(isLeft ? 640 : 130, 170, 760, 22, 'mid');
   const frame = other.inside(box(-20, -20, 1640, 1240), window);
   return (
+    other.patterns() +
     other.rect(-20, -20, 1640, 1240, 'wash') +
     frame +
     other.rect(isLeft ? 110 : 1090, 550, 400, 26, 'paper') +
@@ -71,82 +68,40 @@ function use(spec: CoverSpec): string {
     other.rect(-20, 960, 1640, 300, 'main') +
     other.rect(-20, 950, 1640, 24, 'mid') +
     other.ellipse(x, 975, 400, 30, 'ink', { opacity: 0.2 }) +
-    moved(x, y + 60, 0.74, MOTIFS[spec.motif].draw(pen)) +
+    moved(x, y + 60, 0.74, drawn(spec.motif, pen)) +
     tooth(pen)
-  );
-}
-
-/** A working drawing: lines on ruled paper, with measures. */
-function plan(spec: CoverSpec): string {
-  const isBlue = spec.seed % 2 === 0;
-  const pen = new Pen(spec.palette, spec.seed, isBlue ? 'blueprint' : 'plan');
-  const colours = PALETTES[spec.palette];
-  const [sheet, line] = isBlue ? [colours.deep, colours.light] : [colours.paper, colours.main];
-  const rule = (step: number, opacity: number) => {
-    const id = pen.id();
-    const tile = `id="${id}" width="${step}" height="${step}" patternUnits="userSpaceOnUse"`;
-    const square = `<path d="M${step} 0H0V${step}" fill="none" stroke="${line}" stroke-width="2"/>`;
-    return (
-      `<pattern ${tile}>${square}</pattern>` +
-      `<rect width="1600" height="1200" fill="url(#${id})" opacity="${opacity}"/>`
-    );
-  };
-  const thin = (d: string, width = 4) =>
-    `<path d="${d}" fill="none" stroke="${line}" stroke-width="${width}"/>`;
-  const measure = (x1: number, y1: number, x2: number, y2: number) => {
-    const flat = y1 === y2;
-    const tick = (x: number, y: number) => (flat ? `M${x} ${y - 22}v44` : `M${x - 22} ${y}h44`);
-    const middle = `cx="${(x1 + x2) / 2}" cy="${(y1 + y2) / 2}"`;
-    return (
-      thin(`M${x1} ${y1}L${x2} ${y2}${tick(x1, y1)}${tick(x2, y2)}`) +
-      `<circle ${middle} r="13" fill="${colours.accent}"/>`
-    );
-  };
-  const notes = times(4, (i) =>
-    thin(`M1210 ${1010 + i * 28}h${[230, 180, 210, 120][i] ?? 100}`, 8),
-  );
-  const drawing = pen.inside(
-    box(150, 110, 1300, 900),
-    moved(800, 555, 0.74, MOTIFS[spec.motif].draw(pen)),
-  );
-  return (
-    `<rect width="1600" height="1200" fill="${sheet}"/>` +
-    rule(40, 0.16) +
-    rule(200, 0.28) +
-    thin(box(60, 60, 1480, 1080), 6) +
-    drawing +
-    measure(330, 1070, 1090, 1070) +
-    measure(110, 220, 110, 900) +
-    `<path d="${box(1180, 970, 330, 140)}" fill="${sheet}" stroke="${line}" stroke-width="4"/>` +
-    notes.join('')
   );
 }
 
 /** Four variants side by side, each in colours of its own. */
 function series(spec: CoverSpec): string {
-  const pen = new Pen(spec.palette, spec.seed + 900_001);
+  const pen = penOf(spec, 900_001);
   const names = Object.keys(PALETTES) as PaletteName[];
   const others = pen.random.shuffle(names.filter((name) => name !== spec.palette));
   const tiles = times(4, (i) => {
     const [x, y] = [56 + (i % 2) * 752, 42 + Math.floor(i / 2) * 564];
     const tile: CoverSpec = {
-      motif: spec.motif,
+      ...spec,
       palette: i === 0 ? spec.palette : (others[i] ?? 'tide'),
       seed: spec.seed + i * 7,
     };
-    const inner = new Pen(tile.palette, tile.seed);
+    const inner = penOf(tile);
     const art = moved(x + 368, y + 276, 0.46, ground(tile, i) + subject(tile.motif, inner));
     return (
       pen.rect(x, y, 736, 552, 'ink', { opacity: 0.12 }) + pen.inside(box(x, y, 736, 552), art)
     );
   });
-  return pen.rect(-20, -20, 1640, 1240, 'white') + tiles.join('') + tooth(pen);
+  return pen.patterns() + pen.rect(-20, -20, 1640, 1240, 'white') + tiles.join('') + tooth(pen);
 }
+
+/** Half of the working drawings are blue; beside a blue cover stands a white one. */
+const isDrawnBlue = ({ seed, manner }: CoverSpec): boolean =>
+  manner !== 'blueprint' && seed % 2 === 0;
 
 const SCENES: Readonly<Record<SceneKind, (spec: CoverSpec) => string>> = {
   detail,
   use,
-  plan,
+  plan: (spec) => workingDrawing(spec, isDrawnBlue(spec) ? 'blueprint' : 'plan'),
   series,
 };
 

@@ -1,4 +1,5 @@
 import { type Random, randomFrom } from '../random.ts';
+import { type Hand, MANNERS } from './manners.ts';
 import { PALETTES, type Palette, type PaletteName, type Tone } from './palettes.ts';
 import { type Point, halfPath, leafPath, ring, short, soft, straight } from './shapes.ts';
 
@@ -12,22 +13,19 @@ interface Look {
   readonly r?: number;
 }
 
-/** How a sheet is drawn: in colours, or as a working drawing in lines. */
-export type Manner = 'colour' | 'plan' | 'blueprint';
-
-/** Draws shapes as SVG markup. Everything is cut from paper: flat tones and soft shadows. */
+/** Draws shapes as SVG markup, in the manner of one hand. */
 export class Pen {
   readonly random: Random;
   readonly palette: Palette;
-  readonly manner: Manner;
-  private readonly prefix: string;
+  readonly hand: Hand;
+  readonly prefix: string;
   private nextId = 0;
 
-  constructor(palette: PaletteName, seed: number, manner: Manner = 'colour') {
+  constructor(palette: PaletteName, seed: number, hand: Hand = 'paper') {
     this.random = randomFrom(`${palette}/${seed}`);
     this.palette = PALETTES[palette];
-    this.manner = manner;
-    this.prefix = `${palette}${seed}${manner === 'colour' ? '' : 'p'}`;
+    this.hand = hand;
+    this.prefix = `${palette}${seed}${hand === 'paper' ? '' : hand}`;
   }
 
   /** A name no other picture uses, so that several may stand in one page. */
@@ -36,15 +34,9 @@ export class Pen {
     return `${this.prefix}-${this.nextId}`;
   }
 
-  private paint(tone: Tone): string {
-    if (this.manner === 'colour') return `fill="${this.palette[tone]}"`;
-    const { deep, light, paper, wash, main, white } = this.palette;
-    const isPale = tone === 'paper' || tone === 'white' || tone === 'wash' || tone === 'light';
-    if (this.manner === 'blueprint') {
-      const fill = isPale ? deep : main;
-      return `fill="${fill}" fill-opacity=".55" stroke="${light}" stroke-width="4"`;
-    }
-    return `fill="${isPale ? white : tone === 'ink' ? wash : paper}" stroke="${main}" stroke-width="4"`;
+  /** What the hand's fills refer to; once in a picture, for each pen that draws in it. */
+  patterns(): string {
+    return MANNERS[this.hand].patterns?.(this) ?? '';
   }
 
   /** Any path. */
@@ -54,11 +46,11 @@ export class Pen {
       (look.turn ? ` transform="rotate(${short(look.turn)})"` : '');
     const lift = look.shadow ?? 0;
     const shade =
-      lift > 0 && this.manner === 'colour'
+      lift > 0 && MANNERS[this.hand].lifts
         ? `<path d="${d}" fill="${this.palette.ink}" opacity=".15" ` +
           `transform="translate(${short(lift * 0.6)} ${short(lift)})"/>`
         : '';
-    return `${shade}<path d="${d}" ${this.paint(tone)} stroke-linejoin="round"${more}/>`;
+    return `${shade}<path d="${d}" ${MANNERS[this.hand].fill(tone, this)} stroke-linejoin="round"${more}/>`;
   }
 
   rect(x: number, y: number, w: number, h: number, tone: Tone, look: Look = {}): string {
@@ -110,14 +102,8 @@ export class Pen {
 
   /** A line of some width along a path. */
   stroke(d: string, tone: Tone, width: number, opacity = 1): string {
-    const drawn = (colour: string, w: number) =>
-      `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${short(w)}" ` +
-      `stroke-linecap="round" stroke-linejoin="round"${opacity < 1 ? ` opacity="${opacity}"` : ''}/>`;
-    if (this.manner === 'colour') return drawn(this.palette[tone], width);
-    const { main, light, deep, white } = this.palette;
-    const line = this.manner === 'plan' ? main : light;
-    if (width < 14) return drawn(line, Math.min(width, 4));
-    return drawn(line, width) + drawn(this.manner === 'plan' ? white : deep, width - 8);
+    const drawn = MANNERS[this.hand].stroke(d, tone, width, this);
+    return opacity < 1 ? `<g opacity="${opacity}">${drawn}</g>` : drawn;
   }
 
   /** A straight or bent line through points. */

@@ -36,8 +36,8 @@ The campaign paid for shields, bulbs and the lift. 251 of 260 lamps are done; th
   outcome: 'funded',
   launchedDaysAgo: 132,
   durationDays: 40,
-  cover: { motif: 'stars', palette: 'night', seed: 380 },
-  coverAlt: 'Star trails over dark peaks and a lit cabin',
+  cover: { motif: 'stars', palette: 'night', seed: 380, manner: 'poster', words: 'DARK VALLEY' },
+  coverAlt: 'The words Dark Valley, and peaks under the stars',
   pictures: [
     show('detail', 'Trails around the pole'),
     show('use', 'Visitors before the photograph'),

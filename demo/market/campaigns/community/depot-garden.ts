@@ -44,7 +44,7 @@ Flexible funding: each of these is useful on its own, and we start with the pipe
   state: 'live',
   launchedDaysAgo: 14,
   durationDays: 40,
-  cover: { motif: 'garden', palette: 'mint', seed: 372 },
+  cover: { motif: 'garden', palette: 'mint', seed: 372, manner: 'isometric' },
   coverAlt: 'Six raised beds from above, a watering can between them',
   pictures: [
     show('detail', 'One bed from above'),

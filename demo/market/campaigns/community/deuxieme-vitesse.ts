@@ -37,7 +37,7 @@ Le mercredi est aux enfants : on démonte, on nettoie, on remonte, et celui qui
   state: 'live',
   launchedDaysAgo: 1.8,
   durationDays: 40,
-  cover: { motif: 'bicycle', palette: 'rose', seed: 377 },
+  cover: { motif: 'bicycle', palette: 'rose', seed: 377, manner: 'halftone' },
   coverAlt: 'Un vélo chargé de caisses',
   pictures: [show('plan', 'Le local et ses six pieds'), show('use', 'Un mercredi')],
   perks: [

@@ -36,7 +36,7 @@ Two apprentices have begun on her, Niamh and Dara. The stem and eleven ribs are 
   state: 'live',
   launchedDaysAgo: 10,
   durationDays: 40,
-  cover: { motif: 'boat', palette: 'dusk', seed: 375 },
+  cover: { motif: 'boat', palette: 'dusk', seed: 375, manner: 'ink' },
   coverAlt: 'A boat under sail on calm water at evening',
   pictures: [
     show('plan', 'The lines of the boat'),

@@ -33,7 +33,7 @@ The remaining money is in an account for oil and new planks, and will last, by m
   outcome: 'funded',
   launchedDaysAgo: 110,
   durationDays: 30,
-  cover: { motif: 'bridge', palette: 'moss', seed: 379 },
+  cover: { motif: 'bridge', palette: 'moss', seed: 379, manner: 'ink' },
   coverAlt: 'An arched footbridge with people crossing a river',
   pictures: [
     show('plan', 'Elevation of the bridge'),

@@ -55,7 +55,7 @@ Sixty parents have signed for two Saturdays each. The shipyard lends a crane for
   state: 'live',
   launchedDaysAgo: 26,
   durationDays: 35,
-  cover: { motif: 'playground', palette: 'lagoon', seed: 373 },
+  cover: { motif: 'playground', palette: 'lagoon', seed: 373, manner: 'ink' },
   coverAlt: 'A tower with a slide, a swing and a small boat',
   pictures: [
     show('plan', 'Tower, net and ramp'),

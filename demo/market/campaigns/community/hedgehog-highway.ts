@@ -42,7 +42,7 @@ Nothing, which is the beauty of it. A hole at the foot of a fence is hidden by t
   state: 'live',
   launchedDaysAgo: 22,
   durationDays: 38,
-  cover: { motif: 'hedgehog', palette: 'moss', seed: 376 },
+  cover: { motif: 'hedgehog', palette: 'moss', seed: 376, manner: 'ink' },
   coverAlt: 'A hedgehog on its way through a gap in a fence',
   pictures: [
     show('detail', 'The nose of number 41'),

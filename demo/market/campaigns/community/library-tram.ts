@@ -42,7 +42,7 @@ The tram itself goes back to its museum, washed.`,
     reason: 'Permission withdrawn',
     note: 'The operator has withdrawn its permission. Every contribution has been refunded in full.',
   },
-  cover: { motif: 'books', palette: 'citrus', seed: 381 },
+  cover: { motif: 'books', palette: 'citrus', seed: 381, manner: 'isometric' },
   coverAlt: 'A pile of books with an open one on top',
   pictures: [show('plan', 'Shelves along the windows'), show('use', 'A reader at the stop')],
   perks: [

@@ -62,7 +62,7 @@ If we don’t make the goal nobody’s charged, and I’ll bake in a smaller one
   launchedDaysAgo: 27,
   durationDays: 28,
   staffPick: true,
-  cover: { motif: 'loaf', palette: 'ember', seed: 370 },
+  cover: { motif: 'loaf', palette: 'ember', seed: 370, manner: 'halftone' },
   coverAlt: 'A brick oven with a fire in it and three loaves in front',
   pictures: [
     show('use', 'Two in the morning at the table'),

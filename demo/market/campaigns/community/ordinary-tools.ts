@@ -37,7 +37,7 @@ We keep the page open because keeping a roof open costs. Twenty dollars oils one
   outcome: 'funded',
   launchedDaysAgo: 150,
   durationDays: 45,
-  cover: { motif: 'museum', palette: 'sand', seed: 383 },
+  cover: { motif: 'museum', palette: 'sand', seed: 383, manner: 'ink' },
   coverAlt: 'Six tools, each on its hook before a round panel',
   pictures: [
     show('detail', 'One tool on its hook'),

@@ -60,8 +60,8 @@ The carpenters are four former pupils of ours. Kwame learned fractions in classr
   launchedDaysAgo: 19,
   durationDays: 45,
   staffPick: true,
-  cover: { motif: 'school', palette: 'moss', seed: 374 },
-  coverAlt: 'A school with a striped roof, children in front',
+  cover: { motif: 'school', palette: 'moss', seed: 374, manner: 'blueprint' },
+  coverAlt: 'Working drawing of a school with a striped roof, children in front',
   pictures: [
     show('plan', 'Two sheets with fibre between'),
     show('use', 'Teachers before the plan'),

@@ -34,8 +34,8 @@ The choir has become a society and pays for its own bus now. So this page closes
   launchedDaysAgo: 320,
   durationDays: 30,
   closedDaysAgo: 35,
-  cover: { motif: 'choir', palette: 'sand', seed: 384 },
-  coverAlt: 'Nine singers with their sheets, notes above them',
+  cover: { motif: 'choir', palette: 'sand', seed: 384, manner: 'poster', words: 'VALLEY CHOIR' },
+  coverAlt: 'The words Valley Choir, and nine singers with their sheets',
   pictures: [show('detail', 'Two in the front row'), show('series', 'Four evenings')],
   perks: [
     perk('seat', 'A seat on the bus', 2500, 'For a winter, for somebody.', {

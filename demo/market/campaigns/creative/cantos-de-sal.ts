@@ -54,7 +54,7 @@ Yo canto y archivo. Manuel graba desde hace treinta años todo lo que suena en l
   state: 'live',
   launchedDaysAgo: 18,
   durationDays: 36,
-  cover: { motif: 'choir', palette: 'clay', seed: 351 },
+  cover: { motif: 'choir', palette: 'clay', seed: 351, manner: 'ink' },
   coverAlt: 'Un coro de nueve personas que canta con partituras',
   pictures: [
     show('use', 'Delante de una lámina de la salina'),

@@ -30,8 +30,8 @@ The book didn’t come together here. We reached 44 percent and it was all or no
   outcome: 'unfunded',
   launchedDaysAgo: 47,
   durationDays: 30,
-  cover: { motif: 'camera', palette: 'clay', seed: 360 },
-  coverAlt: 'A large camera in brown and a print',
+  cover: { motif: 'camera', palette: 'clay', seed: 360, manner: 'ink' },
+  coverAlt: 'A large camera and a print, drawn in ink',
   pictures: [show('use', 'One who stayed to the end'), show('detail', 'The aperture')],
   perks: [
     perk('book', 'The book', 5500, 'Seventy last days.', {

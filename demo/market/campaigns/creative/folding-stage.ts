@@ -45,8 +45,8 @@ I’ll drive it myself the first year. After that each company must have two peo
   state: 'live',
   launchedDaysAgo: 20,
   durationDays: 35,
-  cover: { motif: 'theatre', palette: 'rose', seed: 342 },
-  coverAlt: 'A lit stage between curtains, two players',
+  cover: { motif: 'theatre', palette: 'rose', seed: 342, manner: 'blueprint' },
+  coverAlt: 'Working drawing of a stage between curtains, two players on it',
   pictures: [
     show('plan', 'The trailer, folded and unfolded'),
     show('detail', 'Two players before the moon'),

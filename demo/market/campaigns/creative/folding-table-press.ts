@@ -41,8 +41,14 @@ If you’d like to know what such a book is like, the lockkeeper’s can be read
     teaserPriceMinor: 8400,
     subscribers: 38,
   },
-  cover: { motif: 'books', palette: 'heather', seed: 363 },
-  coverAlt: 'A pile of books, one open on top',
+  cover: {
+    motif: 'books',
+    palette: 'heather',
+    seed: 363,
+    manner: 'poster',
+    words: 'FOLDING TABLE PRESS',
+  },
+  coverAlt: 'The words Folding Table Press, and a pile of books',
   pictures: [show('use', 'A reader and a pile'), show('plan', 'The table, folded and unfolded')],
   perks: [
     perk('year', 'Twelve books', 9600, 'A year.', {

@@ -39,7 +39,7 @@ The library goes on: if there’s a gansey in your loft, please don’t wash it,
   outcome: 'funded',
   launchedDaysAgo: 104,
   durationDays: 30,
-  cover: { motif: 'knit', palette: 'slate', seed: 358 },
+  cover: { motif: 'knit', palette: 'slate', seed: 358, manner: 'ink' },
   coverAlt: 'A patterned jersey with a ball of wool and needles',
   pictures: [
     show('detail', 'Stitches of the yoke'),

@@ -38,8 +38,8 @@ It was funded in the winter and has been out since spring. What you contribute n
   outcome: 'funded',
   launchedDaysAgo: 140,
   durationDays: 30,
-  cover: { motif: 'type', palette: 'slate', seed: 356 },
-  coverAlt: 'Three large letterforms between guide lines',
+  cover: { motif: 'type', palette: 'slate', seed: 356, manner: 'poster', words: 'HARBOUR GROTESK' },
+  coverAlt: 'The words Harbour Grotesk, and three letterforms',
   pictures: [
     show('plan', 'Letters on their guide lines'),
     show('detail', 'A curve from a hull'),

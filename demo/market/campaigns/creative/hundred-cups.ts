@@ -34,7 +34,7 @@ The campaign is closed because a hundred is a hundred. What I learned goes into 
   launchedDaysAgo: 290,
   durationDays: 30,
   closedDaysAgo: 60,
-  cover: { motif: 'pots', palette: 'lichen', seed: 362 },
+  cover: { motif: 'pots', palette: 'lichen', seed: 362, manner: 'ink' },
   coverAlt: 'Pots, cups and bowls on two shelves',
   pictures: [
     show('detail', 'Two cups on the shelf'),

@@ -58,7 +58,7 @@ The printer’s quote for 500 copies is $11,900, and binding by hand the fifty l
   launchedDaysAgo: 23,
   durationDays: 32,
   staffPick: true,
-  cover: { motif: 'atlas', palette: 'sand', seed: 340 },
+  cover: { motif: 'atlas', palette: 'sand', seed: 340, manner: 'ink' },
   coverAlt: 'A folded map with contours and a walked path',
   pictures: [
     show('detail', 'Contours and the river'),

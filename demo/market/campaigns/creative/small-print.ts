@@ -49,8 +49,14 @@ Isla cuts, Dougie casts, I ink and worry. We’ve a rule that nothing leaves bef
   outcome: 'funded',
   launchedDaysAgo: 112,
   durationDays: 30,
-  cover: { motif: 'letterpress', palette: 'slate', seed: 355 },
-  coverAlt: 'A small press with its wheel and a fresh print',
+  cover: {
+    motif: 'letterpress',
+    palette: 'slate',
+    seed: 355,
+    manner: 'poster',
+    words: 'SMALL PRINT',
+  },
+  coverAlt: 'The words Small Print, and a small press with its wheel',
   pictures: [
     show('plan', 'The press from the front'),
     show('use', 'Printing a complaint'),

@@ -59,7 +59,7 @@ Mit einer Wette am Küchentisch, ob es in Wien mehr Gassen oder mehr Bäcker gib
   state: 'live',
   launchedDaysAgo: 12,
   durationDays: 27,
-  cover: { motif: 'puzzle', palette: 'rose', seed: 354 },
+  cover: { motif: 'puzzle', palette: 'rose', seed: 354, manner: 'halftone' },
   coverAlt: 'Ein Puzzle aus Straßen, ein Teil liegt daneben',
   pictures: [
     show('detail', 'Fluss und Gassen aus der Nähe'),

@@ -56,7 +56,7 @@ If there’s anything left, it goes to the church for a young tree. They’ve as
   state: 'live',
   launchedDaysAgo: 30,
   durationDays: 30,
-  cover: { motif: 'guitar', palette: 'ember', seed: 350 },
+  cover: { motif: 'guitar', palette: 'ember', seed: 350, manner: 'halftone' },
   coverAlt: 'A guitar with a dark pickguard, shavings around it',
   pictures: [
     show('plan', 'Bracing plan of the top'),

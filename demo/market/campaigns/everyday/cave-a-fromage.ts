@@ -40,7 +40,7 @@ L’argent paie les moules d’argile et les deux cents premières boîtes.`,
   state: 'live',
   launchedDaysAgo: 15,
   durationDays: 35,
-  cover: { motif: 'cheese', palette: 'citrus', seed: 315 },
+  cover: { motif: 'cheese', palette: 'citrus', seed: 315, manner: 'ink' },
   coverAlt: 'Une meule et un quartier de fromage sur une planche',
   pictures: [
     show('plan', 'La boîte, son argile et son volet'),

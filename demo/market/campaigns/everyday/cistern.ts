@@ -46,8 +46,8 @@ It drips. If it runs, something is wrong; if it’s silent, it wants washing. In
   state: 'live',
   launchedDaysAgo: 9,
   durationDays: 45,
-  cover: { motif: 'filter', palette: 'lagoon', seed: 304 },
-  coverAlt: 'A blue filter cut open to show its layers of sand and charcoal',
+  cover: { motif: 'filter', palette: 'lagoon', seed: 304, manner: 'blueprint' },
+  coverAlt: 'Working drawing of a filter cut open to show its layers of sand and charcoal',
   pictures: [
     show('plan', 'Cross-section with the four layers'),
     show('detail', 'Sand, charcoal and gravel'),

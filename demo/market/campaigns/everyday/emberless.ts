@@ -34,8 +34,8 @@ Everybody’s pledge is cancelled and nobody has been charged. The drawings are 
     reason: 'Supplier closed',
     note: 'The only maker of the mirror has closed. Nobody was charged.',
   },
-  cover: { motif: 'lantern', palette: 'dusk', seed: 320 },
-  coverAlt: 'A lantern glowing in the dark',
+  cover: { motif: 'lantern', palette: 'dusk', seed: 320, manner: 'blueprint' },
+  coverAlt: 'Working drawing of a lantern',
   pictures: [show('plan', 'The mirror on its thread'), show('detail', 'The flame that is none')],
   perks: [
     perk('lantern', 'Lantern', 4900, 'One lantern.', {

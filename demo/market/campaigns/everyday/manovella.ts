@@ -53,7 +53,7 @@ Two minutes and some attention. You’ll make bad coffee for three days, decent 
   state: 'live',
   launchedDaysAgo: 24,
   durationDays: 30,
-  cover: { motif: 'coffee', palette: 'orchard', seed: 314 },
+  cover: { motif: 'coffee', palette: 'orchard', seed: 314, manner: 'ink' },
   coverAlt: 'A lever espresso machine and a steaming cup',
   pictures: [
     show('plan', 'Column, cylinder, lever'),

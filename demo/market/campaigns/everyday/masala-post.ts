@@ -36,7 +36,7 @@ My kitchen is eight square metres and smells of cardamom to the third floor. The
   state: 'live',
   launchedDaysAgo: 6,
   durationDays: 30,
-  cover: { motif: 'spice', palette: 'ember', seed: 313 },
+  cover: { motif: 'spice', palette: 'ember', seed: 313, manner: 'halftone' },
   coverAlt: 'A round tin of seven spices seen from above',
   pictures: [show('use', 'Cooking with the open tin'), show('series', 'Tins of four seasons')],
   perks: [

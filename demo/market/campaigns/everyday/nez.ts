@@ -56,7 +56,7 @@ Si l’objectif n’est pas atteint, personne n’est débité.`,
   launchedDaysAgo: 19,
   durationDays: 28,
   staffPick: true,
-  cover: { motif: 'perfume', palette: 'rose', seed: 312 },
+  cover: { motif: 'perfume', palette: 'rose', seed: 312, manner: 'ink' },
   coverAlt: 'Trois flacons et des fleurs coupées',
   pictures: [
     show('detail', 'Un flacon et son étiquette'),

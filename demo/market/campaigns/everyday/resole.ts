@@ -56,8 +56,8 @@ The first pair was for my father. He has walked the same five miles every mornin
   state: 'live',
   launchedDaysAgo: 14,
   durationDays: 30,
-  cover: { motif: 'boots', palette: 'clay', seed: 310 },
-  coverAlt: 'A laced boot above the sole that comes off it',
+  cover: { motif: 'boots', palette: 'clay', seed: 310, manner: 'poster', words: 'RESOLE' },
+  coverAlt: 'The word Resole, and a laced boot above the sole that comes off it',
   pictures: [
     show('plan', 'Section through the boot, screws marked'),
     show('detail', 'Laces and eyelets'),

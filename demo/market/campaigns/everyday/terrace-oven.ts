@@ -43,8 +43,8 @@ I’ve baked in it every week for two years, through one winter and one complain
     teaserPriceMinor: 44900,
     subscribers: 64,
   },
-  cover: { motif: 'oven', palette: 'dusk', seed: 322 },
-  coverAlt: 'A small domed oven on legs with a fire inside',
+  cover: { motif: 'oven', palette: 'dusk', seed: 322, manner: 'blueprint' },
+  coverAlt: 'Working drawing of a small domed oven on legs',
   pictures: [
     show('plan', 'Two shells with perlite between'),
     show('use', 'An evening on the balcony'),

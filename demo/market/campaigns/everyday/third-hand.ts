@@ -54,7 +54,7 @@ If an insurer pays in your country, write to us: we have the papers for six.`,
   launchedDaysAgo: 96,
   durationDays: 40,
   staffPick: true,
-  cover: { motif: 'robot', palette: 'lagoon', seed: 316 },
+  cover: { motif: 'robot', palette: 'lagoon', seed: 316, manner: 'isometric' },
   coverAlt: 'A jointed kitchen arm holding a lemon',
   pictures: [
     show('use', 'Cutting bread with one hand'),

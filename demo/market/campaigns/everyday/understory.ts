@@ -57,7 +57,7 @@ Teenagers will eat anything they’ve cut themselves. The cabinet at the Strathc
   state: 'live',
   launchedDaysAgo: 27,
   durationDays: 34,
-  cover: { motif: 'greenhouse', palette: 'lichen', seed: 309 },
+  cover: { motif: 'greenhouse', palette: 'lichen', seed: 309, manner: 'isometric' },
   coverAlt: 'A small greenhouse crowded with leaves',
   pictures: [
     show('plan', 'The two floors and the way the air goes'),

@@ -30,8 +30,8 @@ We didn’t reach the goal. Nobody has been charged. I’ve learned that I asked
   outcome: 'unfunded',
   launchedDaysAgo: 58,
   durationDays: 30,
-  cover: { motif: 'atlas', palette: 'heather', seed: 335 },
-  coverAlt: 'A folded map in violet with a dotted path',
+  cover: { motif: 'atlas', palette: 'heather', seed: 335, manner: 'ink' },
+  coverAlt: 'A folded map with a dotted path',
   pictures: [show('detail', 'Turn at the smell of ink'), show('plan', 'One route of four pages')],
   perks: [
     perk('book', 'The atlas', 32000, 'Thirty routes in one book.', {

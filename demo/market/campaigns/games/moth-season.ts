@@ -32,7 +32,7 @@ It’s the second day. The goal pays for the moths I haven’t drawn yet, twenty
   state: 'live',
   launchedDaysAgo: 1.1,
   durationDays: 28,
-  cover: { motif: 'moths', palette: 'night', seed: 333 },
+  cover: { motif: 'moths', palette: 'night', seed: 333, manner: 'halftone' },
   coverAlt: 'Five moths around a lit lantern',
   pictures: [show('detail', 'The lamp and its visitors'), show('series', 'Four nights')],
   perks: [

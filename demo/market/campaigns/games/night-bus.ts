@@ -40,7 +40,7 @@ The driver, by the way, is real, and appears on every page, mostly as a pair of 
     teaserPriceMinor: 24000,
     subscribers: 27,
   },
-  cover: { motif: 'comics', palette: 'dusk', seed: 336 },
+  cover: { motif: 'comics', palette: 'dusk', seed: 336, manner: 'halftone' },
   coverAlt: 'Panels of a night journey',
   pictures: [show('series', 'Four stops')],
   perks: [

@@ -39,7 +39,7 @@ A family shop in Skawina prints the cards on linen stock. The box is the size of
   state: 'live',
   launchedDaysAgo: 17,
   durationDays: 25,
-  cover: { motif: 'cards', palette: 'plum', seed: 331 },
+  cover: { motif: 'cards', palette: 'plum', seed: 331, manner: 'isometric' },
   coverAlt: 'A fan of painted cards, dice and wooden figures',
   pictures: [show('detail', 'Three gates, close up'), show('use', 'A player about to lie')],
   perks: [

@@ -28,8 +28,14 @@ To be decided: whether there’s a box at all or just an envelope of thirty card
   state: 'draft',
   launchedDaysAgo: null,
   durationDays: 21,
-  cover: { motif: 'orchard', palette: 'citrus', seed: 337 },
-  coverAlt: 'Hexagon tiles in yellow with paper trees',
+  cover: {
+    motif: 'orchard',
+    palette: 'citrus',
+    seed: 337,
+    manner: 'poster',
+    words: 'SECOND HARVEST',
+  },
+  coverAlt: 'The words Second Harvest, and hexagon tiles with paper trees',
   pictures: [show('plan', 'A board with goats at its edge')],
   perks: [
     perk('envelope', 'The envelope', 1400, 'Thirty cards, nine pears.', {

@@ -48,7 +48,7 @@ What goes beyond will pay for the exhibition in the real ministry. They’ve sai
   launchedDaysAgo: 21,
   durationDays: 30,
   staffPick: true,
-  cover: { motif: 'comics', palette: 'tide', seed: 334 },
+  cover: { motif: 'comics', palette: 'tide', seed: 334, manner: 'halftone' },
   coverAlt: 'A comics page with six panels, a boat in one of them',
   pictures: [
     show('detail', 'Amadeu at his desk'),

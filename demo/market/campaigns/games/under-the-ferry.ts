@@ -41,7 +41,7 @@ The first two hours can be played today; the demo is free. Contributions pay for
   state: 'live',
   launchedDaysAgo: 11,
   durationDays: 30,
-  cover: { motif: 'pixels', palette: 'lagoon', seed: 332 },
+  cover: { motif: 'pixels', palette: 'lagoon', seed: 332, manner: 'isometric' },
   coverAlt: 'A block-drawn night scene with a lit house and water',
   pictures: [show('detail', 'A lit window in the dark'), show('series', 'Four crossings')],
   perks: [

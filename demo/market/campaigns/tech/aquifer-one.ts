@@ -35,8 +35,8 @@ Aquifer One was designed for families, for offices and for the future. Early con
     reason: 'perk_not_deliverable',
     note: 'The stated twenty litres a day need more energy than a 60 watt panel gives. We have asked the owner for a test report by an independent laboratory and for a video of the prototype, by the end of next week. Until then nobody can contribute and nothing is paid out.',
   },
-  cover: { motif: 'filter', palette: 'slate', seed: 319 },
-  coverAlt: 'A grey water unit with a tap and falling drops',
+  cover: { motif: 'filter', palette: 'slate', seed: 319, manner: 'blueprint' },
+  coverAlt: 'Working drawing of a water unit with a tap and falling drops',
   pictures: [show('series', 'Four colours of the unit')],
   perks: [
     perk('half', 'Half price', 19900, 'One unit at half the later price.', {

@@ -66,7 +66,7 @@ The keybed is the expensive part: the maker in Marche wants an order of three hu
   launchedDaysAgo: 22,
   durationDays: 30,
   staffPick: true,
-  cover: { motif: 'synth', palette: 'ember', seed: 302 },
+  cover: { motif: 'synth', palette: 'ember', seed: 302, manner: 'isometric' },
   coverAlt: 'An orange synthesizer with ten dials and a short keyboard',
   pictures: [
     show('detail', 'Dials and the row of lights'),

@@ -35,8 +35,8 @@ The campaign paid for the duplication, the boxes and the trains. Every set was p
   outcome: 'funded',
   launchedDaysAgo: 118,
   durationDays: 28,
-  cover: { motif: 'boat', palette: 'night', seed: 318 },
-  coverAlt: 'A boat at night on dark waves',
+  cover: { motif: 'boat', palette: 'night', seed: 318, manner: 'halftone' },
+  coverAlt: 'A boat on dark waves',
   pictures: [show('detail', 'Hull and water'), show('series', 'Four of the twelve covers')],
   perks: [
     perk('files', 'The files', 1200, 'All twelve harbours in full quality.', { months: 1 }),

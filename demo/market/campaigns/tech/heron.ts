@@ -41,8 +41,8 @@ We have mapped nine marshes from Cape Grim to Port Cygnet. Four councils use the
   state: 'live',
   launchedDaysAgo: 12,
   durationDays: 38,
-  cover: { motif: 'kite', palette: 'moss', seed: 308 },
-  coverAlt: 'A kite in four colours with a camera hanging above fields',
+  cover: { motif: 'kite', palette: 'moss', seed: 308, manner: 'blueprint' },
+  coverAlt: 'Working drawing of a kite with a camera hanging above fields',
   pictures: [
     show('plan', 'Cradle and line, side view'),
     show('detail', 'Kite and camera from below'),

@@ -64,7 +64,7 @@ What we ask for here pays for the moulds of the box. Without moulds we mill each
   launchedDaysAgo: 31,
   durationDays: 35,
   staffPick: true,
-  cover: { motif: 'solar', palette: 'mint', seed: 301 },
+  cover: { motif: 'solar', palette: 'mint', seed: 301, manner: 'isometric' },
   coverAlt: 'Three solar panels unfolded like a kite above a white box',
   pictures: [
     show('use', 'The box on a table, a lamp plugged into it'),

@@ -55,8 +55,8 @@ The campaign pays for screens, for the mould of the frame, and for three months 
   state: 'live',
   launchedDaysAgo: 25,
   durationDays: 32,
-  cover: { motif: 'reader', palette: 'citrus', seed: 303 },
-  coverAlt: 'A white reader beside its open back, a coin for scale',
+  cover: { motif: 'reader', palette: 'citrus', seed: 303, manner: 'poster', words: 'MARGIN' },
+  coverAlt: 'The word Margin, and a reader beside its open back',
   pictures: [
     show('plan', 'The eight screws and what they hold'),
     show('use', 'Reading at a café table'),

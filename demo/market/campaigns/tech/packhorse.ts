@@ -53,7 +53,7 @@ The first batch of kits is cut by hand in Brunswick; for the next sixty we need 
   state: 'live',
   launchedDaysAgo: 20,
   durationDays: 40,
-  cover: { motif: 'bicycle', palette: 'moss', seed: 307 },
+  cover: { motif: 'bicycle', palette: 'moss', seed: 307, manner: 'isometric' },
   coverAlt: 'A long red bicycle with crates on its rack',
   pictures: [
     show('plan', 'Frame drawing with all nineteen tubes'),

@@ -60,8 +60,8 @@ The mirrors come from a shop in Tucson that has made them since 1962. I machine 
   launchedDaysAgo: 16,
   durationDays: 28,
   staffPick: true,
-  cover: { motif: 'telescope', palette: 'night', seed: 305 },
-  coverAlt: 'A white telescope on its tripod pointing at a ringed planet',
+  cover: { motif: 'telescope', palette: 'night', seed: 305, manner: 'blueprint' },
+  coverAlt: 'Working drawing of a telescope on its tripod, pointing at a ringed planet',
   pictures: [
     show('detail', 'Tube and finder'),
     show('use', 'Two visitors before a print of Saturn'),

@@ -33,7 +33,7 @@ We opened two days ago. The first letter is written, the second is being argued 
   state: 'live',
   launchedDaysAgo: 1.6,
   durationDays: 30,
-  cover: { motif: 'microscope', palette: 'rose', seed: 306 },
+  cover: { motif: 'microscope', palette: 'rose', seed: 306, manner: 'halftone' },
   coverAlt: 'A microscope and a round view of pond life',
   pictures: [
     show('use', 'A member of the club at her table'),

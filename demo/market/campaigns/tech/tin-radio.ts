@@ -28,7 +28,7 @@ What I don’t know: whether three people or three hundred want one, what it cos
   state: 'draft',
   launchedDaysAgo: null,
   durationDays: 30,
-  cover: { motif: 'radio', palette: 'tide', seed: 321 },
+  cover: { motif: 'radio', palette: 'tide', seed: 321, manner: 'halftone' },
   coverAlt: 'A table radio with a cloth front',
   pictures: [show('plan', 'First sketch of the tin')],
   perks: [
