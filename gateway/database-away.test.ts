@@ -25,8 +25,11 @@ describe('a database that goes away', () => {
     const unit = box.running.gateway.ownUnit();
     await unit.lock('charge', String(charge));
     await endConnections();
-    await expect(unit.lock('charge', String(charge))).rejects.toThrow(/connection/i);
-    await unit.rollback();
+    // Said by the database, or by the socket where it comes to know first.
+    const refused = expect(unit.lock('charge', String(charge))).rejects.toThrow(
+      /connection|EPIPE/i,
+    );
+    await refused.finally(() => unit.rollback());
     expect((await box.stripe.paymentIntents.retrieve(id)).status).toBe('succeeded');
     expect((await box.stripe.refunds.create({ payment_intent: id })).status).toBe('succeeded');
   });
