@@ -98,6 +98,7 @@ export const withFacebook = (locale: Locale, from?: string) =>
   withQuery('/accounts/auth/facebook', { from, locale });
 export const quickSignup = (locale: Locale) => page(locale, '/accounts/quick_signup');
 export const signOut = (locale: Locale) => page(locale, '/accounts/sign_out');
+export const messages = (locale: Locale) => page(locale, '/accounts/messages');
 export const forgotPassword = (locale: Locale) => page(locale, '/accounts/password/new');
 export const resetPassword = (locale: Locale, token: string) =>
   page(locale, '/accounts/password/edit', { reset_password_token: token });

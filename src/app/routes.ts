@@ -88,6 +88,7 @@ const routes: RouteConfigEntry[] = [
   ...page('accounts/confirm', 'pages/confirm-email/confirm-email-page.tsx'),
   ...page('accounts/email/edit', 'modules/accounts/web/links/change-email-page.tsx'),
   ...page('accounts/claim', 'pages/claim-account/claim-account-page.tsx'),
+  ...page('accounts/messages', 'pages/messages/my-messages-page.tsx'),
   ...page('accounts/sign_out', 'modules/accounts/web/sign-out-page.tsx'),
   ...page('accounts/settings/security', 'modules/accounts/web/security/security-page.tsx'),
   ...page('accounts/settings/profile', 'pages/settings/profile-page.tsx', ':settings'),

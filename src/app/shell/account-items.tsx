@@ -1,4 +1,12 @@
-import { ChartLine, HandCoins, LogOut, Megaphone, PencilLine, UserRound } from 'lucide-react';
+import {
+  ChartLine,
+  HandCoins,
+  LogOut,
+  Megaphone,
+  MessagesSquare,
+  PencilLine,
+  UserRound,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
 import type { MenuItem } from '#design/overlays/menu.tsx';
@@ -43,6 +51,11 @@ export function AccountItems({ locale, person, children }: AccountItemsProps) {
       label: t('shell.my_contributions'),
       href: paths.individualContributions(locale, person.id),
       icon: <HandCoins aria-hidden="true" />,
+    },
+    {
+      label: t('shell.messages'),
+      href: paths.messages(locale),
+      icon: <MessagesSquare aria-hidden="true" />,
     },
     {
       label: t('shell.my_campaigns'),

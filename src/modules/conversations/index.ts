@@ -17,6 +17,7 @@ export {
   openThread,
   partyOf,
   readThreads,
+  readThreadsOf,
   writeMessage,
 } from './threads/talk.ts';
 export { messageBody, presentMessages } from './threads/message.present.ts';

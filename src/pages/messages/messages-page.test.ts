@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { db } from '#platform/db/transaction.ts';
+import { insertMessage } from '#modules/conversations/threads/thread.store.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import { makeAccount } from '../../../test/stories/market.ts';
 import { backMossMugs } from '../../../test/stories/moss-mugs.ts';
@@ -8,14 +9,17 @@ import { sessionsByNumber } from '../../../test/stories/sessions.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
 import * as page from './messages-page.tsx';
+import * as ownPage from './my-messages-page.tsx';
 
 testDatabase();
 moneyGateway();
 let server: TestPages;
 beforeAll(async () => {
-  server = await startTestPages([{ path: 'projects/:slug/messages', module: page }], {
-    sessions: sessionsByNumber,
-  });
+  const pages = [
+    { path: 'projects/:slug/messages', module: page },
+    { path: 'accounts/messages', module: ownPage },
+  ];
+  server = await startTestPages(pages, { sessions: sessionsByNumber });
 });
 afterAll(() => server.stop());
 
@@ -30,4 +34,46 @@ it('a message to the owner begins with the contribution it is about', async () =
   expect(about.text).toContain(`About contribution ${id}:`);
   const plain = await client.get(`/projects/${slug}/messages`);
   expect(plain.text).not.toContain('About contribution');
+});
+
+it('messages of a contributor stand in one place, with what was answered and not yet opened', async () => {
+  const contributor = await makeAccount();
+  const stranger = await makeAccount();
+  const id = await backMossMugs(contributor);
+  const campaign = await db().one<{ id: number; slug: string; owner: number }>(sql`
+    select k.id, k.slug, k.owner_id as owner from contributions c join campaigns k on k.id = c.campaign_id
+    where c.id = ${id}`);
+  const pageOf = async (accountId: number) => {
+    const client = server.client();
+    client.cookies.set('session', String(accountId));
+    return { client, text: (await client.get('/accounts/messages')).text };
+  };
+  const empty = await pageOf(contributor);
+  expect(empty.text).toContain('No messages yet');
+  expect(empty.text).toContain(`/individuals/${contributor}/contributions`);
+
+  await transaction((tx) =>
+    insertMessage(tx, {
+      campaignId: campaign.id,
+      accountId: contributor,
+      authorId: campaign.owner,
+      body: 'Green, as you wished.',
+    }),
+  );
+  const { client, text } = await pageOf(contributor);
+  expect(text).toContain('Green, as you wished.');
+  expect(text).toContain('1 new');
+  expect(text).toContain(`/projects/${campaign.slug}/messages`);
+  expect((await pageOf(stranger)).text).toContain('No messages yet');
+
+  await client.get(`/projects/${campaign.slug}/messages`);
+  expect((await pageOf(contributor)).text).not.toContain('1 new');
+});
+
+it('whoever is not logged in is led to log in', async () => {
+  const { status, headers } = await server.client().get('/accounts/messages');
+  expect([status, headers.location]).toEqual([
+    302,
+    '/accounts/sign_in?from=%2Faccounts%2Fmessages',
+  ]);
 });

@@ -16,9 +16,11 @@ import {
   insertMessage,
   listMessages,
   listThreads,
+  listThreadsOf,
   markRead,
   type Message,
   type MessageThread,
+  type OwnThread,
 } from './thread.store.ts';
 
 export const MESSAGES_PER_PAGE = 50;
@@ -45,6 +47,11 @@ export async function partyOf(idOrSlug: number | string, actor: Actor): Promise<
 
 export function readThreads(campaignId: number): Promise<MessageThread[]> {
   return listThreads(db(), campaignId, MOST_THREADS);
+}
+
+/** What somebody who backs campaigns talks about with their owners, the latest first. */
+export function readThreadsOf(accountId: number): Promise<OwnThread[]> {
+  return listThreadsOf(db(), accountId, MOST_THREADS);
 }
 
 export function readMessages(

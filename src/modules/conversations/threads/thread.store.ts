@@ -12,6 +12,19 @@ export interface MessageThread {
   unread: number;
 }
 
+/** A conversation as its contributor sees it among others. */
+export interface OwnThread {
+  id: number;
+  last_at: Date;
+  last_body: string;
+  /** Messages of the owner's side that the contributor has not opened. */
+  unread: number;
+  slug: string;
+  title: string;
+  language: string;
+  time_zone: string;
+}
+
 export interface Message {
   id: number;
   thread_id: number;
@@ -36,6 +49,19 @@ export function listThreads(
       left join lateral (select left(m.body, 200) as body from campaign_messages m
         where m.thread_id = t.id order by m.id desc limit 1) l on true
     where t.campaign_id = ${campaignId} order by t.last_at desc, t.id desc limit ${limit}`);
+}
+
+/** Every conversation of a contributor with a campaign that everybody may see, the latest first. */
+export function listThreadsOf(q: Executor, accountId: number, limit: number): Promise<OwnThread[]> {
+  return q.query<OwnThread>(sql`
+    select t.id, t.last_at, coalesce(l.body, '') as last_body, k.slug, k.title, k.language, k.time_zone,
+      (select count(*) from campaign_messages m where m.thread_id = t.id and m.author_id <> t.account_id
+        and m.read_at is null) as unread
+    from message_threads t join campaigns k on k.id = t.campaign_id
+      left join lateral (select left(m.body, 200) as body from campaign_messages m
+        where m.thread_id = t.id order by m.id desc limit 1) l on true
+    where t.account_id = ${accountId} and campaign_is_public(k.state)
+    order by t.last_at desc, t.id desc limit ${limit}`);
 }
 
 /** Messages of one conversation, newest first, below an id. */

@@ -1,0 +1,39 @@
+import { useLoaderData } from 'react-router';
+import { ButtonLink } from '#design/actions/button.tsx';
+import { EmptyState } from '#design/feedback/empty-state.tsx';
+import { Page, PageTitle } from '#design/layout/page.tsx';
+import { ThreadList } from '#modules/conversations/web/index.ts';
+import { useT } from '#platform/web/messages.tsx';
+import type { loader } from './my-messages-page.data.ts';
+
+export { headers, loader } from './my-messages-page.data.ts';
+
+/** Everything a contributor talks about with the owners of campaigns, the latest first. */
+export default function MyMessagesPage() {
+  const t = useT();
+  const { threads, contributionsHref } = useLoaderData<typeof loader>();
+  const title = t('direct.all');
+  return (
+    <Page width="narrow">
+      <title>{`${title} · Groundswell`}</title>
+      <meta name="robots" content="noindex" />
+      <PageTitle title={title} />
+      <div className="pb-12">
+        {threads.length === 0 ? (
+          <EmptyState
+            title={t('direct.none')}
+            action={
+              <ButtonLink href={contributionsHref} look="solid">
+                {t('direct.to_contributions')}
+              </ButtonLink>
+            }
+          >
+            {t('direct.none_text')}
+          </EmptyState>
+        ) : (
+          <ThreadList threads={threads} />
+        )}
+      </div>
+    </Page>
+  );
+}
