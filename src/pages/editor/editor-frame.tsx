@@ -1,5 +1,5 @@
 import './editor.css';
-import { ArrowRight, Check, Eye, ListChecks, UsersRound } from 'lucide-react';
+import { ArrowRight, ChartLine, Check, Eye, ListChecks, UsersRound } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { type EditorSection, paths } from '#app/paths.ts';
 import { Anchor } from '#design/actions/anchor.tsx';
@@ -37,7 +37,7 @@ export function EditorFrame({ editor, section, text, children }: EditorFrameProp
           <div className="editor-side">
             <Steps section={section} />
             <Missing />
-            {!editor.isLaunched && <PreviewLink current={section === 'preview'} />}
+            {editor.isLaunched ? <LeadLink /> : <PreviewLink current={section === 'preview'} />}
           </div>
         </Drawer>
         <div className="editor-main">
@@ -203,6 +203,20 @@ function PreviewLink({ current }: { current: boolean }) {
     >
       <UsersRound aria-hidden="true" />
       {t('editor.share_preview')}
+    </Anchor>
+  );
+}
+
+/** The way back to what happens in a campaign, once something does. */
+function LeadLink() {
+  const t = useT();
+  const locale = useLocale();
+  const { editor } = useAutosave();
+  if (!editor.mayLead) return null;
+  return (
+    <Anchor href={paths.commandCenter(locale, editor.id)} className="editor-spot">
+      <ChartLine aria-hidden="true" />
+      {t('editor.command_center')}
     </Anchor>
   );
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describePerson, sessionReader } from '#modules/accounts/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
+import { makeCampaign } from '../../../test/stories/market.ts';
 import { type Person, plantPerson, sessionOf } from '../../../test/support/audiences.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import type { HttpClient } from '../../../test/support/http-client.ts';
@@ -103,6 +104,18 @@ describe('the pages of the editor', () => {
       expect([403, 404]).toContain(link.status);
     }
     expect(await row(draft)).toEqual(before);
+  });
+
+  it('lead to the command center once there is something to lead', async () => {
+    const campaign = await makeCampaign();
+    await db().run(
+      sql`update campaigns set owner_id = ${owner.accountId} where id = ${campaign.id}`,
+    );
+    const client = await clientOf(owner);
+    const way = (id: number) => `href="/command_center/${id}"`;
+    const launched = (await client.get(`/campaigns/${campaign.id}/edit`)).text;
+    expect(launched).toContain(way(campaign.id));
+    expect((await client.get(`/campaigns/${draft}/edit`)).text).not.toContain(way(draft));
   });
 
   it('say beside every picture how large it may be', async () => {

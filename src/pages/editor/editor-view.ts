@@ -36,4 +36,5 @@ export interface EditorView {
   readonly isLaunched: boolean;
   readonly isOwner: boolean;
   readonly managesMoney: boolean;
+  readonly mayLead: boolean;
 }

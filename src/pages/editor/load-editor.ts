@@ -5,6 +5,7 @@ import {
   type Draft,
   isPublic,
   may,
+  mayLead,
   readDraft,
   relatedCampaign,
   type Standing,
@@ -63,6 +64,7 @@ function presentEditor(
     isLaunched,
     isOwner: standing.isOwner,
     managesMoney: may(standing, 'manage_money'),
+    mayLead: mayLead(standing),
   };
 }
 

@@ -925,6 +925,7 @@ export type MessageKey =
   | 'editor.basics_text'
   | 'editor.cancel'
   | 'editor.choose'
+  | 'editor.command_center'
   | 'editor.common_countries'
   | 'editor.conflict'
   | 'editor.conflict_text'
