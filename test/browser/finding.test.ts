@@ -150,6 +150,31 @@ describe('an account', () => {
       }),
     ).resolves.toEqual([]));
 
+  it('follows a campaign although the answer to what was followed before comes late', () =>
+    expect(
+      as({}, async ({ page, go }) => {
+        const address = `/projects/${market.atlas.slug}`;
+        await go(`/accounts/sign_in?from=${encodeURIComponent(address)}`);
+        await signIn(page, market.ben.email, PASSWORD);
+        await page.waitForURL(`**${address}`);
+        const followed = page.waitForResponse('**/private_api/projects/*/follow');
+        const told = Promise.withResolvers<void>();
+        await page.route('**/private_api/follows?*', async (route) => {
+          const response = await route.fetch();
+          await followed;
+          await route.fulfill({ response });
+          told.resolve();
+        });
+        await go(address);
+        await page.getByRole('button', { name: 'Follow', exact: true }).first().click();
+        await told.promise;
+        await page.getByRole('button', { name: 'Following' }).first().waitFor();
+        await page.waitForTimeout(300);
+        expect(await page.getByRole('button', { name: 'Following' }).count()).toBeGreaterThan(0);
+        await page.unroute('**/private_api/follows?*');
+      }),
+    ).resolves.toEqual([]));
+
   it('is entered and left without a script', () =>
     expect(
       as({ javaScriptEnabled: false }, async ({ page, go }) => {

@@ -9,6 +9,8 @@ type Verb = 'follow' | 'unfollow';
 const MOST_ASKED = 100;
 
 const watches = new Map<number, Set<Watch>>();
+/** How often each campaign's heart was pressed: an answer asked for before a press tells what was. */
+const presses = new Map<number, number>();
 let asked = new Set<number>();
 
 // The links are buttons once their state is known, and a button is pressed by the space bar too.
@@ -47,13 +49,16 @@ async function askAboutAll(): Promise<void> {
 
 /** Without an answer the hearts stay the links they were. */
 async function askAbout(ids: readonly number[]): Promise<void> {
+  const before = new Map(presses);
   const { body } = await apiClient
     .get<{ response: number[] }>(`/private_api/follows?campaign_ids=${ids.join(',')}`, {
       loadingBar: false,
     })
     .catch(() => ({ body: null }));
   if (!body) return;
-  for (const id of ids) tell(id, body.response.includes(id));
+  for (const id of ids) {
+    if (presses.get(id) === before.get(id)) tell(id, body.response.includes(id));
+  }
 }
 
 /**
@@ -76,6 +81,7 @@ export async function changeFollow(campaignId: number, follow: boolean): Promise
     const kept = { name: verb, argument: String(campaignId) };
     return enter({ onBeforeReload: () => keepForReload(sessionStorage, pathname, kept) });
   }
+  presses.set(campaignId, (presses.get(campaignId) ?? 0) + 1);
   tell(campaignId, follow);
   try {
     await apiClient.post(`/private_api/projects/${campaignId}/${verb}`, {});
