@@ -1,5 +1,7 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { FileTimes } from './tools/file-times.ts';
 import { messagesPlugin } from './tools/vite/vite-messages.ts';
 
 const root = import.meta.dirname;
@@ -37,14 +39,20 @@ const shared = {
   testTimeout: 20_000,
   hookTimeout: 60_000,
   // What is waited for comes late on a busy machine; the default is one second.
-  expect: { poll: { timeout: 15_000 } },
+  expect: { poll: { timeout: 30_000 } },
 };
+
+/** Where tools/test.ts reads what became of the files and how long each took. */
+const report = process.env.TEST_REPORT;
+const written = report ? ['json' as const, new FileTimes(join(report, 'times.json'))] : [];
 
 export default defineConfig({
   root,
   plugins: [messagesPlugin(root)],
   test: {
     maxWorkers: 2,
+    reporters: ['default', ...written],
+    ...(report ? { outputFile: { json: join(report, 'report.json') } } : {}),
     // For `--changed`: a dependency or a script that changed is no reason to run everything.
     forceRerunTriggers: ['**/vitest.config.ts'],
     sequence: { sequencer: LongFirst },
@@ -75,7 +83,7 @@ export default defineConfig({
           ...shared,
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           hookTimeout: 180_000,
         },
       },

@@ -8,6 +8,8 @@ export const ROOT = join(import.meta.dirname, '..');
 export interface Step {
   readonly name: string;
   readonly command: readonly string[];
+  /** Added to our environment. */
+  readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface Outcome {
@@ -43,7 +45,7 @@ export async function runStep(step: Step, loud = false): Promise<Outcome> {
     const path = `${join(ROOT, 'node_modules/.bin')}${delimiter}${process.env.PATH ?? ''}`;
     const child = spawn(program, args, {
       cwd: ROOT,
-      env: { ...process.env, PATH: path },
+      env: { ...process.env, PATH: path, ...step.env },
       stdio: loud ? 'inherit' : ['ignore', 'pipe', 'pipe'],
     });
     running.add(child);

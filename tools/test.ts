@@ -1,12 +1,13 @@
 /**
- * Everything, in one command: the checks, the build, then the tests of every project. The last line
- * is `N passed, N failed`. `node tools/test.ts --project unit [path …]` runs one project only.
+ * Everything, in one command: the checks, the build, then the tests of every project. At the end stand the
+ * slowest files, and in the last line `N passed, N failed`. `node tools/test.ts --project unit [path …]` runs one project only.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '../test/support/find-chromium.ts';
 import { CHECKS } from './check.ts';
+import { type FileTime, slowest } from './file-times.ts';
 import { type Outcome, installed, node, runStep, runSteps } from './steps.ts';
 import {
   type Report,
@@ -19,6 +20,8 @@ import {
 } from './test-report.ts';
 
 const PROJECTS = ['unit', 'faults', 'browser'];
+/** So many files are named at the end. */
+const SLOWEST = 20;
 
 /** A few journeys may meet a race of their own (decisions 25); where more fail, the product is at fault. */
 const RUN_AGAIN = 2;
@@ -32,18 +35,24 @@ function tallyOfSteps(outcomes: readonly Outcome[]): Tally {
   };
 }
 
+const times: FileTime[] = [];
+
 async function runVitest(
   name: string,
   ...flags: string[]
 ): Promise<{ report?: Report; endedWell: boolean }> {
   const folder = mkdtempSync(join(tmpdir(), 'groundswell-report-'));
-  const file = join(folder, 'report.json');
+  const written = <T>(file: string): T | undefined => {
+    const path = join(folder, file);
+    return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
+  };
   try {
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
-    const command = installed('vitest', 'run', ...reporters, ...flags);
-    const { ok: endedWell } = await runStep({ name, command }, true);
-    if (!existsSync(file)) return { endedWell };
-    return { report: JSON.parse(readFileSync(file, 'utf8')) as Report, endedWell };
+    const command = installed('vitest', 'run', ...flags);
+    const step = { name, command, env: { TEST_REPORT: folder } };
+    const { ok: endedWell } = await runStep(step, true);
+    times.push(...(written<FileTime[]>('times.json') ?? []));
+    const report = written<Report>('report.json');
+    return { endedWell, ...(report && { report }) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -101,6 +110,8 @@ async function main(): Promise<void> {
   if (projects.includes('browser')) tallies.push(await lookForChromium());
   // One after the other: each keeps both cores of a small machine busy with two files at a time.
   for (const project of projects) tallies.push(await runProject(project, filters));
+  if (times.length > SLOWEST) console.log(`The ${SLOWEST} slowest files:`);
+  if (times.length > SLOWEST) console.log(slowest(times, SLOWEST).join('\n'));
   const { passed, failed, problems } = addUp(tallies);
   for (const problem of problems) console.log(`FAIL ${problem}`);
   console.log(`${passed} passed, ${failed} failed`);

@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 async function as(visitor: Visitor, work: (window: Visit) => Promise<void>): Promise<string[]> {
-  return complaintsOf(await visit(browser, product.url, visitor), work);
+  return complaintsOf(await visit(browser, product.url, { ...visitor, isHasty: true }), work);
 }
 
 /** Opens the page without its scripts, which come when the answer is called. */

@@ -127,10 +127,6 @@ async function makePerks({ page }: Visit): Promise<void> {
 /** The country of the bank, then who receives the money, on the provider's own page. */
 async function verifyRecipient({ page, go }: Visit, id: number): Promise<void> {
   await go(`/campaigns/${id}/edit/funding`);
-  // The form notices what is chosen once its part of the page is awake.
-  await page.waitForFunction(() =>
-    /__reactProps/.test(Object.keys(document.querySelector('form[data-phase]') ?? {}).join()),
-  );
   const bank = page.getByLabel('Country of the bank account');
   await bank.selectOption({ label: 'Australia' });
   const unpaid = page.getByText('We can’t pay out this currency to a bank account there.');

@@ -49,7 +49,6 @@ describe('writing a campaign', () => {
     await go('/');
     await page.getByRole('link', { name: 'Start a campaign' }).first().click();
     await page.waitForURL(/sign_in/);
-    await hydrated(page);
     await signUp(window);
     await page.waitForURL(/\/campaigns\/new/);
     await shoot(page, 'start-390');
@@ -236,7 +235,7 @@ describe('writing a campaign', () => {
   });
 
   it('saves what was written before the script had come', async () => {
-    const window = await site.windowOf('early');
+    const window = await site.windowOf('early', { isHasty: true });
     const { page } = window;
     const id = await startDraft(window, 'A slow line to the sea');
     const { promise: isWritten, resolve: write } = Promise.withResolvers<void>();

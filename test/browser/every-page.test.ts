@@ -14,6 +14,7 @@ import type { Visit } from './support/visit.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'light' } as const;
 const DESK = { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' } as const;
+const GERMAN = { ...PHONE, locale: 'de-DE' } as const;
 
 let market: AuditedMarket;
 beforeAll(async () => {
@@ -29,8 +30,9 @@ const wrongNow = async (page: Page): Promise<string[]> => [
 
 /** Everything that is wrong with a page while it loads on a phone, and as it stands there and on a desk. */
 async function look(audited: AuditedPage): Promise<string[]> {
-  const { page, complaints, go } = await market.windowOf(audited.reader, PHONE, watch);
+  const { page, complaints, unused, go } = await market.windowOf(audited.reader, PHONE, watch);
   complaints.length = 0;
+  unused.length = 0;
   await page.setViewportSize(PHONE.viewport);
   await page.emulateMedia({ colorScheme: PHONE.colorScheme, reducedMotion: 'no-preference' });
   await go(addressOf(audited, market.things));
@@ -38,11 +40,24 @@ async function look(audited: AuditedPage): Promise<string[]> {
   await page.setViewportSize(DESK.viewport);
   await showTheme(page, DESK.colorScheme);
   const onDesk = await wrongNow(page);
-  return [...onPhone, ...onDesk, ...(await withoutLatePictures(page, complaints))];
+  return [...onPhone, ...onDesk, ...complaints, ...(await withoutLatePictures(page, unused))];
 }
 
 describe('every page', () => {
   it.each(PAGES)('$path to a $reader, on a phone in light, on a desk in dark', (audited) =>
     expect(look(audited)).resolves.toEqual([]),
+  );
+});
+
+// Long words: what is wider than the window shows in German first.
+describe('every page in German, on a phone', () => {
+  it.each(PAGES.filter(({ isEnglishOnly }) => !isEnglishOnly))(
+    '$path to a $reader fits the window',
+    async (audited) => {
+      const { page, go } = await market.windowOf(audited.reader, GERMAN);
+      await go(addressOf(audited, market.things, 'de'));
+      expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+      expect(await findOverflow(page)).toEqual([]);
+    },
   );
 });

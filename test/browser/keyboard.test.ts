@@ -5,7 +5,7 @@ import { openProduct, type Product } from '../support/product.ts';
 import { focusedName, tabTo, typeInto } from './support/by-keyboard.ts';
 import { arriveAtThanks, CARDS } from './support/checkout-steps.ts';
 import { type JourneyMarket, PASSWORD, plantJourneyMarket } from './support/journey-market.ts';
-import { complaintsOf, hydrated, type Visit, visit } from './support/visit.ts';
+import { complaintsOf, type Visit, visit } from './support/visit.ts';
 
 let product: Product;
 let market: JourneyMarket;
@@ -40,7 +40,6 @@ describe('by the keyboard alone', () => {
         await keyboard.insertText(market.lantern.title);
         await keyboard.press('Enter');
         await page.waitForURL(/\/explore\?/);
-        await hydrated(page);
         await tabTo(page, new RegExp(`^${market.lantern.title}`), 'a');
         await keyboard.press('Enter');
         await page.getByRole('heading', { level: 1, name: market.lantern.title }).waitFor();
@@ -94,7 +93,6 @@ describe('by the keyboard alone', () => {
         await tabTo(page, 'Create account');
         await keyboard.press('Enter');
         await page.waitForURL('**/explore');
-        await hydrated(page);
         await tabTo(page, 'Account of Tab Walker');
         await keyboard.press('Enter');
         const menu = page.locator('#account-menu');

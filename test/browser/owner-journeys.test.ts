@@ -8,7 +8,7 @@ import { look } from './support/built-site.ts';
 import { signIn } from './support/checkout-steps.ts';
 import { type JourneyMarket, PASSWORD, plantJourneyMarket } from './support/journey-market.ts';
 import { noise } from './support/media-page.ts';
-import { hydrated, type Visit, visit } from './support/visit.ts';
+import { type Visit, visit } from './support/visit.ts';
 
 const WINDOWS = [
   ['phone', { width: 390, height: 844 }],
@@ -116,7 +116,6 @@ async function preview({ page, context, complaints }: Visit, title: string): Pro
     if (answer.status() >= 400) complaints.push(`${answer.status()} ${answer.url()}`);
   });
   await tab.getByRole('heading', { level: 1, name: title }).waitFor();
-  await hydrated(tab);
   await tab.getByText('days left').first().waitFor();
   expect(await tab.getByText('The deadline has passed').count()).toBe(0);
   expect(await tab.getByRole('link', { name: 'Back this' }).first().isDisabled()).toBe(true);
@@ -131,9 +130,6 @@ async function fund({ page }: Visit, size: Size, id: number): Promise<void> {
   await page.waitForURL(/\/edit\/funding$/);
   // What the owner did not choose is not chosen for them.
   expect(await page.locator('input[name=forever_opt_in]').isChecked()).toBe(false);
-  await page.waitForFunction(() =>
-    /__reactProps/.test(Object.keys(document.querySelector('form[data-phase]') ?? {}).join()),
-  );
   await page.getByLabel('Country of the bank account').selectOption({ label: 'United States' });
   await expect
     .poll(() => db().one(sql`select bank_country from campaigns where id = ${id}`))
@@ -170,13 +166,13 @@ describe.each(WINDOWS)('on a %s, by clicks alone', (size, viewport) => {
     const id = await draft(window, title);
     await preview(window, title);
     await page.getByRole('button', { name: /no perks|without perks/i }).click();
+    await button(page, 'Offer perks after all').waitFor();
     await page.goto(await mailedTo(email, /\/accounts\/confirm\?confirmation_token=[\w.-]+/));
     await button(page, 'Confirm email address').click();
     await page.getByText('Your email address is confirmed.', { exact: true }).waitFor();
     await openMenu(page, size);
     await link(page, /^Edit campaign/).click();
     await page.waitForURL(`**/campaigns/${id}/edit`);
-    await hydrated(page);
     await fund(window, size, id);
     await launch(window, size, title);
     await link(page, 'Go to command center').click();
@@ -211,7 +207,6 @@ describe.each(WINDOWS)('on a %s, by clicks alone', (size, viewport) => {
     await link(owner.page, 'My campaigns').click();
     await link(owner.page, `Edit ${lantern.title}`).click();
     await owner.page.waitForURL(/\/edit$/);
-    await hydrated(owner.page);
     await goToStep(owner.page, size, 'Team');
     expect(await owner.page.locator('input[name=permissions]:checked').count()).toBe(0);
     await owner.page.getByLabel('Email address').fill(ben.email);
@@ -234,7 +229,6 @@ describe.each(WINDOWS)('on a %s, by clicks alone', (size, viewport) => {
     await openMenu(page, size);
     await link(page, /^Edit campaign/).click();
     await page.waitForURL(/\/edit$/);
-    await hydrated(page);
     await page.locator('#tagline').fill(`Seen by Ben on a ${size}`);
     await page.getByText(/^Saved at/).waitFor();
     await expect

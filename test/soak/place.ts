@@ -89,7 +89,7 @@ async function listAll(product: Product, what: string, charge?: string): Promise
 
 /** Opens the built product, beside it that of the checkout `other`, and plants who and what a soak needs. */
 export async function openPlace(seed: number, other?: string): Promise<Place> {
-  const product = await openProduct({ LOG_LEVEL: 'error' });
+  const product = await openProduct({ LOG_LEVEL: 'error' }, { hasOwnPostgres: true });
   let beside: Beside | undefined;
   try {
     beside = other === undefined ? undefined : await startBeside(product, other);

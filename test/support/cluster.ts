@@ -5,6 +5,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#main/local/embedd
 import { endProcess, isAlive, readRecord, recordOf } from '#main/local/processes.ts';
 
 const PREFIX = 'groundswell-test-';
+/** Who the application is in its database. */
+export const APP_ROLE = 'groundswell';
 
 /** A PostgreSQL in a temporary folder that flushes nothing to disk and is gone after `stop`. */
 export async function startTestCluster(
@@ -21,6 +23,8 @@ export async function startTestCluster(
     maxConnections: 200,
     settings,
   });
+  // As at home, where the application is no superuser and owns no table.
+  await cluster.ensureRole(APP_ROLE);
   return {
     ...cluster,
     async stop() {

@@ -9,6 +9,7 @@ import { closeDatabase } from '#platform/db/pool.ts';
 /** A database of the run's cluster. */
 export interface TestDatabase {
   readonly name: string;
+  /** The owner's, who may do everything. */
   readonly url: string;
   drop(): Promise<void>;
 }

@@ -8,16 +8,18 @@ import { type Market, openMarket } from '#main/local/market.ts';
 import type { ProcessRecord } from '#main/local/processes.ts';
 import { marketSettings } from '#main/start-settings.ts';
 import { databaseUrl } from '../../checks/database-url.ts';
+import { APP_ROLE } from './cluster.ts';
+import { createDatabase, createEmptyDatabase } from './database.ts';
 import { endsWithUs } from './ends-with-us.ts';
 import { freePort } from './free-port.ts';
 
-/** The whole built product: its own PostgreSQL, sandbox gateway and app, in a folder of its own. */
+/** The whole built product: database, sandbox gateway and app, in a folder of its own. */
 export interface Product {
   readonly url: string;
   readonly gatewayUrl: string;
   readonly databaseUrl: string;
   readonly dataDir: string;
-  /** The process of a part, as its record names it. */
+  /** The process of a part, as its record names it; `postgres` has one where it is the product's own. */
   pidOf(part: Part): number;
   /** Calls the gateway's control API; without a body it is a GET. */
   gateway<T>(path: string, body?: unknown): Promise<T>;
@@ -33,11 +35,27 @@ type Part = 'app' | 'gateway' | 'postgres';
 const PARTS: readonly Part[] = ['app', 'gateway', 'postgres'];
 const LOG_END = 4_000;
 
+export interface ProductOptions {
+  /** With a PostgreSQL of its own that keeps what is committed, for those who end or measure it. */
+  readonly hasOwnPostgres?: boolean;
+}
+
+/** The two databases of a product in the cluster of the test run. */
+interface SharedDatabases {
+  readonly url: string;
+  readonly environment: Readonly<Record<string, string>>;
+  drop(): Promise<void>;
+}
+
 /**
  * Opens the product as `npm start` does, without the demo market. `db()` and the configuration of
- * this process point at its database until `stop`. `env` adds or replaces settings of the app.
+ * this process point at its database until `stop`. `env` adds or replaces settings of the app. In a
+ * test run its databases are copies in the run's cluster, which takes a tenth of the time.
  */
-export async function openProduct(env: Readonly<Record<string, string>> = {}): Promise<Product> {
+export async function openProduct(
+  env: Readonly<Record<string, string>> = {},
+  { hasOwnPostgres = !isSharable(process.env.TEST_CLUSTER_URL) }: ProductOptions = {},
+): Promise<Product> {
   const folder = mkdtempSync(join(tmpdir(), 'groundswell-product-'));
   // PostgreSQL's user must pass when we are root.
   chmodSync(folder, 0o755);
@@ -47,12 +65,18 @@ export async function openProduct(env: Readonly<Record<string, string>> = {}): P
     recordFiles: PARTS.map((part) => recordFile(dataDir, part)),
   });
   const gatewayUrl = `http://127.0.0.1:${await freePort()}`;
-  const market = await open({ dataDir, gatewayUrl, env }).catch((error: unknown) => {
+  const shared = hasOwnPostgres ? undefined : await sharedDatabases();
+  const given = { ...shared?.environment, ...env };
+  const clear = async (): Promise<void> => {
+    await shared?.drop();
     rmSync(folder, { recursive: true, force: true });
     forget();
+  };
+  const market = await open({ dataDir, gatewayUrl, env: given }).catch(async (error: unknown) => {
+    await clear();
     throw error;
   });
-  const url = databaseUrl({ DATA_DIR: dataDir });
+  const url = shared?.url ?? databaseUrl({ DATA_DIR: dataDir });
   const before = pointAt({ DATABASE_URL: url, DATA_DIR: dataDir, TEST_CLOCK: '1' });
   const gateway = <T>(path: string, body?: unknown) => control<T>(gatewayUrl, path, body);
   return {
@@ -71,9 +95,23 @@ export async function openProduct(env: Readonly<Record<string, string>> = {}): P
       await closeDatabase();
       pointAt(before);
       await market.close();
-      rmSync(folder, { recursive: true, force: true });
-      forget();
+      await clear();
     },
+  };
+}
+
+/** A server that others gave us may ask the application's role for a password. */
+function isSharable(clusterUrl: string | undefined): boolean {
+  return clusterUrl?.startsWith('postgres://app@/') ?? false;
+}
+
+async function sharedDatabases(): Promise<SharedDatabases> {
+  const [database, gateway] = await Promise.all([createDatabase(), createEmptyDatabase()]);
+  const asApp = database.url.replace('//app@', `//${APP_ROLE}@`);
+  return {
+    url: database.url,
+    environment: { DATABASE_URL: asApp, GATEWAY_DATABASE_URL: gateway.url },
+    drop: async () => void (await Promise.all([database.drop(), gateway.drop()])),
   };
 }
 

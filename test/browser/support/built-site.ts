@@ -6,6 +6,7 @@ import { type Person, plantPerson, sessionOf } from '../../support/audiences.ts'
 import { startBuiltApp } from '../../support/built-app.ts';
 import { launchChromium } from '../../support/chromium.ts';
 import {
+  atRest,
   complaintsOf,
   expectAccessible,
   expectNoOverflow,
@@ -66,6 +67,7 @@ export async function openBuiltSite(
 export async function shoot(page: Page, name: string): Promise<void> {
   const folder = process.env.PAGE_SHOTS;
   if (!folder) return;
+  await atRest(page);
   await page.evaluate(() => scrollTo(0, 0));
   await page.screenshot({ path: join(folder, `${name}.png`), fullPage: true });
 }

@@ -4,7 +4,7 @@ import { db } from '#platform/db/transaction.ts';
 import { startDraft } from './draft-steps.ts';
 import { PASSWORD } from './journey-market.ts';
 import { noise } from './media-page.ts';
-import { hydrated, type Visit } from './visit.ts';
+import type { Visit } from './visit.ts';
 
 const STORY = 'We mend old lanterns and light the harbour with them. '.repeat(5);
 
@@ -40,7 +40,6 @@ export async function becomeOwner(window: Visit, email: string, title: string): 
   const saved = () => page.getByText(/^Saved at/).waitFor();
   await go('/campaigns/new');
   await page.waitForURL(/sign_in/);
-  await hydrated(page);
   await signUp(window, email);
   await page.waitForURL(/\/campaigns\/new/);
   const id = await startDraft(window, title, 'United States');

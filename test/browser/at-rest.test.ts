@@ -1,0 +1,60 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BuiltApp, startBuiltApp } from '../support/built-app.ts';
+import { launchChromium } from '../support/chromium.ts';
+import { testDatabase } from '../support/database.ts';
+import { type Visit, visit } from './support/visit.ts';
+
+const database = testDatabase();
+let app: BuiltApp;
+let browser: Browser;
+beforeAll(async () => {
+  app = await startBuiltApp(database.url);
+  browser = await launchChromium();
+});
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+const isReacts = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(document.querySelector('body > *') ?? {}).some((key) => key.startsWith('__react')),
+  );
+
+/** Opens a page whose scripts come late, and does not wait for them. */
+async function openSlowly({ page }: Visit, address: string): Promise<void> {
+  await page.route('**/assets/**/*.js', async (route) => {
+    await new Promise((done) => setTimeout(done, 400));
+    await route.continue();
+  });
+  await page.goto(address, { waitUntil: 'commit' });
+}
+
+describe('a window that waits until its page has come to rest', () => {
+  it.each([
+    ['waits for the scripts', false],
+    ['acts before them where it is hasty', true],
+  ])('%s', async (_name, isHasty) => {
+    const window = await visit(browser, app.url, { isHasty });
+    const { page } = window;
+    await openSlowly(window, '/explore');
+    await page.getByRole('searchbox').first().fill('lantern');
+    expect(await isReacts(page)).toBe(!isHasty);
+    await window.close();
+  });
+
+  it('meets the page that an address leads to, not the one before', async () => {
+    const window = await visit(browser, app.url);
+    const { page, context } = window;
+    const device = await context.newCDPSession(page);
+    await device.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+    for (const _time of [1, 2, 3]) {
+      await window.go('/');
+      await page.getByRole('contentinfo').getByRole('link', { name: 'How it works' }).click();
+      await page.waitForURL('**/how-it-works');
+      expect(await page.getByRole('heading', { level: 1 }).innerText()).toMatch(/how it works/i);
+    }
+    await window.close();
+  });
+});

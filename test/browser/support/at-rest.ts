@@ -1,0 +1,85 @@
+/** When a page of the product has come to rest, so that looking at it or clicking in it means something. */
+import { type Page, selectors } from 'playwright-core';
+
+/** As much of a page's window as is read, and what was seen there before. */
+interface AskedWindow {
+  readonly __reactRouterContext?: object;
+  readonly __reactRouterDataRouter?: {
+    readonly state: { readonly initialized: boolean; readonly navigation: { state: string } };
+  };
+  atRest?: { readonly question: number; readonly times: number };
+}
+
+/**
+ * Runs in the page. True where nothing is on its way: React has taken over the document and the controls of
+ * its main part, nobody is going to another page, and all that React was told is drawn. With a question's
+ * number only when the same question was answered so before, as effects come after drawing. A page of others,
+ * or one without its scripts, is at rest once it is read.
+ */
+function isAtRest(question?: number): boolean {
+  const asked = window as unknown as AskedWindow;
+  const isTaken = (node: Element): boolean =>
+    Object.keys(node).some((key) => key.startsWith('__react'));
+  const isDrawn = (): boolean => {
+    const container = Object.entries(document).find(([key]) => key.startsWith('__reactContainer'));
+    const root = container?.[1] as { stateNode: { pendingLanes: number } } | undefined;
+    return root?.stateNode.pendingLanes === 0;
+  };
+  const rests = (): boolean => {
+    if (document.readyState === 'loading') return false;
+    if (asked.__reactRouterContext === undefined) return true;
+    const controls = document.querySelectorAll('body > :first-child, #content :is(form, button)');
+    if (controls.length === 0 || ![...controls].every(isTaken)) return false;
+    const state = asked.__reactRouterDataRouter?.state;
+    return state?.initialized === true && state.navigation.state === 'idle' && isDrawn();
+  };
+  if (question === undefined || asked.__reactRouterContext === undefined) return rests();
+  const before = asked.atRest?.question === question ? asked.atRest.times : 0;
+  asked.atRest = { question, times: rests() ? before + 1 : 0 };
+  return asked.atRest.times > 1;
+}
+
+let questions = 0;
+
+/** Waits until a page has come to rest. */
+export async function atRest(page: Page): Promise<void> {
+  questions += 1;
+  await page.waitForFunction(isAtRest, questions);
+}
+
+// Finds the document of a page for as long as it is not at rest.
+await selectors.register(
+  'moving',
+  `({
+    query: () => ((${String(isAtRest)})() ? null : document.documentElement),
+    queryAll: () => ((${String(isAtRest)})() ? [] : [document.documentElement]),
+  })`,
+);
+
+/** Slows the processor of a page down by BROWSER_SLOWDOWN, where that is set, to look for what is in a hurry. */
+export async function slowDown(page: Page): Promise<void> {
+  const rate = Number(process.env.BROWSER_SLOWDOWN ?? '1');
+  if (rate <= 1) return;
+  const device = await page.context().newCDPSession(page);
+  await device.send('Emulation.setCPUThrottlingRate', { rate });
+}
+
+/** Has everything that is done in a window wait until its page has come to rest. */
+export async function actAtRest(page: Page): Promise<void> {
+  const moving = page.locator('moving=page');
+  await page.addLocatorHandler(moving, () => atRest(page), { noWaitAfter: true });
+  const waitForURL = page.waitForURL.bind(page);
+  page.waitForURL = async (url, options) => {
+    await waitForURL(url, options);
+    if (options?.waitUntil !== 'commit') await atRest(page);
+  };
+}
+
+/** Brings everything that fades or slides to its end. */
+export async function endMotion(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const motion of document.getAnimations()) {
+      if (motion.effect?.getComputedTiming().endTime !== Infinity) motion.finish();
+    }
+  });
+}

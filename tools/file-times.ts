@@ -1,0 +1,39 @@
+/** How long each file of tests takes, hooks and imports counted: which ones a shorter run begins with. */
+import { writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import type { Reporter, TestModule } from 'vitest/node';
+
+/** A file of tests with the seconds of its process. */
+export interface FileTime {
+  readonly file: string;
+  readonly seconds: number;
+}
+
+/** Told by vitest of every file that ended; leaves a list of all as JSON. */
+export class FileTimes implements Reporter {
+  readonly #output: string;
+  readonly #times: FileTime[] = [];
+
+  constructor(output: string) {
+    this.#output = output;
+  }
+
+  onTestModuleEnd(module: TestModule): void {
+    const { prepareDuration, collectDuration, setupDuration, duration } = module.diagnostic();
+    const milliseconds = prepareDuration + collectDuration + setupDuration + duration;
+    const file = relative(process.cwd(), module.moduleId);
+    this.#times.push({ file, seconds: milliseconds / 1000 });
+  }
+
+  onTestRunEnd(): void {
+    writeFileSync(this.#output, JSON.stringify(this.#times));
+  }
+}
+
+/** The slowest files, the slowest first, one a line. */
+export function slowest(times: readonly FileTime[], count: number): string[] {
+  return times
+    .toSorted((one, other) => other.seconds - one.seconds)
+    .slice(0, count)
+    .map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`);
+}
