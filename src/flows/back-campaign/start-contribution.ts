@@ -32,8 +32,6 @@ import type { StartRequest } from './start/start-request.ts';
 import { startedOf } from './start/started-contribution.ts';
 import { watchedFingerprint } from './watched-cards.ts';
 
-const WITH_DOTTED_HOST = /\.[^.]{2,}$/;
-
 const startTogether = lane<StartRequest, StartDecision>(startBatch);
 
 /**
@@ -79,7 +77,7 @@ async function personOf(input: StartInput, backer: Backer): Promise<BackerRow> {
   }
   if (backer.visitorId === '') throw platformErrors.malformed();
   const email = input.email?.trim() ?? '';
-  if (!isEmail(email) || !WITH_DOTTED_HOST.test(email)) {
+  if (!isEmail(email)) {
     throw fieldErrors({ email: ['errors.contributions.email_needed'] });
   }
   return { email, firstname: input.firstname ?? '', lastname: input.lastname ?? '' };

@@ -25,25 +25,34 @@ describe('[5-05] passwords', () => {
 });
 
 describe('[5-01] addresses', () => {
-  const accepted = ['a@b', "o'hara+x@mail.example.org", 'A.B!#$%&*/=?^_`{|}~-@x-y.z9', 'x@123.com'];
+  const accepted = [
+    'a@b.cd',
+    `${'a'.repeat(64)}@b.cd`,
+    "o'hara+x@mail.example.org",
+    'A.B!#$%&*/=?^_`{|}~-@x-y.z9',
+    'x@123.com',
+  ];
   const refused = [
     '',
     '@',
     'a@',
     '@b',
-    'a b@c.d',
-    'a@b..c',
-    'a@-b.c',
-    'a@b-.c',
-    'a@b.c.',
-    'a@@b',
-    'é@b.c',
-    'a@b\n.c',
+    'a@localhost',
+    'a@b.c',
+    `${'a'.repeat(65)}@b.cd`,
+    'a b@c.de',
+    'a@b..cd',
+    'a@-b.cd',
+    'a@b-.cd',
+    'a@b.cd.',
+    'a@@b.cd',
+    'é@b.cd',
+    'a@b\n.cd',
   ];
   it.each(accepted)('[5-02] accepts %s', (address) => expect(isEmail(address)).toBe(true));
   it.each(refused)('[5-02] refuses %j', (address) => expect(isEmail(address)).toBe(false));
   it.each([
-    ['a long local part', (size: number) => `${'a.'.repeat(size / 2)}@b.c`],
+    ['a long local part', (size: number) => `${'a.'.repeat(size / 2)}@b.cd`],
     ['a local part without end', (size: number) => 'a'.repeat(size)],
     ['many labels', (size: number) => `a@${'b.'.repeat(size / 2)}`],
     ['one label of hyphens', (size: number) => `a@${'b-'.repeat(size / 2)}`],

@@ -3,17 +3,23 @@
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 40;
 const EMAIL_MAX = 254;
+/** The longest part before the @ that mail servers take (RFC 5321). */
+const LOCAL_PART_MAX = 64;
 
 // Linear by construction: each character is read once, the host's labels are split apart first.
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]+$/i;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i;
 
-/** Whether an address has the form the product accepts: a plain local part and a dotted host. */
+/**
+ * Whether an address has the form the product accepts: a plain local part and a dotted host, whose last
+ * label has two characters or more. A host without a dot (`localhost`) is reached by nobody.
+ */
 export function isEmail(value: string): boolean {
   if (value.length > EMAIL_MAX) return false;
   const at = value.indexOf('@');
-  if (at < 1 || !LOCAL_PART.test(value.slice(0, at))) return false;
+  if (at < 1 || at > LOCAL_PART_MAX || !LOCAL_PART.test(value.slice(0, at))) return false;
   const labels = value.slice(at + 1).split('.');
+  if (labels.length < 2 || (labels.at(-1) ?? '').length < 2) return false;
   return labels.every((label) => label.length <= 63 && LABEL.test(label));
 }
 

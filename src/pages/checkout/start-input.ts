@@ -11,9 +11,6 @@ import { type FieldMessages, fieldErrors } from '#platform/errors/app-error.ts';
 import { schemaError } from '#platform/http/error-answer.ts';
 import { type Field, NO_PERK, type Order, readOrder } from './order.ts';
 
-/** Of an address that isEmail takes, whose length is bounded. */
-const DOTTED_HOST = /\.[^.]{2,}$/;
-
 export interface CheckoutScene {
   readonly campaign: Campaign;
   readonly perks: readonly Perk[];
@@ -58,7 +55,7 @@ export function startInputOf(field: Field, scene: CheckoutScene): StartInput {
     { isGuest: scene.isGuest, ships },
   );
   const email = field('email')?.trim() ?? '';
-  const isReachable = !scene.isGuest || (isEmail(email) && DOTTED_HOST.test(email));
+  const isReachable = !scene.isGuest || isEmail(email);
   const errors: FieldMessages = {
     ...(order.extraCents === null ? { extra: ['errors.checkout.amount'] } : {}),
     ...nothingChosen(field, order),
