@@ -57,7 +57,15 @@ export {
   type RefundState,
 } from './refund.ts';
 export { type CardChoice, cardChoices } from './cards/card-choices.ts';
-export { type CardToKeep, keepCards } from './cards/kept-card.store.ts';
+export {
+  CARD_COLUMNS,
+  CARD_VALUES,
+  cardNumbers,
+  cardRows,
+  type CardToKeep,
+  keepCards,
+  UNLESS_KEPT,
+} from './cards/kept-card.store.ts';
 export { paymentSources, providerPage } from './payment-pages.ts';
 export { finishCardPage, finishCardPages } from './cards/card-pages.ts';
 export {

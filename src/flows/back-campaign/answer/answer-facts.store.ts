@@ -4,7 +4,15 @@ import {
   type Said,
   type SettlementDecision,
 } from '#modules/contributions/index.ts';
-import { type AttemptRow, paymentAttempts } from '#modules/payments/index.ts';
+import {
+  type AttemptRow,
+  CARD_COLUMNS,
+  CARD_VALUES,
+  cardNumbers,
+  cardRows,
+  paymentAttempts,
+  UNLESS_KEPT,
+} from '#modules/payments/index.ts';
 import { type ReservationRow, stockReservations } from '#modules/perks/index.ts';
 import type { Instant } from '#platform/clock/instant.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
@@ -95,39 +103,27 @@ export function readReservations(
 }
 
 /**
- * Keeps the cards that paid, each once; one that says nothing new is left alone. Answers their numbers by the
- * provider's names.
+ * Keeps the cards that paid, each once, for whom the contributions of these attempts say. Answers their
+ * numbers by the provider's names.
  */
-export async function keepMethods(
+export async function keepPaidCards(
   tx: Executor,
   said: readonly Said[],
 ): Promise<ReadonlyMap<string, number>> {
   const used = said.flatMap(({ attemptId, method }) => (method ? [{ attemptId, method }] : []));
   if (used.length === 0) return new Map();
-  const refs = used.map(({ method }) => method.methodRef);
-  const rows = await tx.query<{ id: number; method_ref: string }>(sql`
-    with kept as (
-    insert into payment_methods as m (customer_id, account_id, method_ref, brand, last4, exp_month, exp_year,
-      fingerprint, country, saved, created_at)
-    select distinct on (v.ref) (select p.id from payment_customers p where p.customer_ref = v.customer),
-      c.account_id, v.ref, v.brand, v.last4, v.exp_month, v.exp_year, v.fingerprint, v.country,
-      a.save_method and c.account_id is not null, clock_now()
-    from unnest(${used.map(({ attemptId }) => attemptId)}::bigint[], ${refs}::text[],
-      ${used.map(({ method }) => method.customerRef)}::text[],
-      ${used.map(({ method }) => method.brand)}::text[], ${used.map(({ method }) => method.last4)}::text[],
-      ${used.map(({ method }) => method.expMonth)}::int[],
-      ${used.map(({ method }) => method.expYear)}::int[],
-      ${used.map(({ method }) => method.fingerprint)}::text[],
-      ${used.map(({ method }) => method.country)}::text[])
-      v (attempt_id, ref, customer, brand, last4, exp_month, exp_year, fingerprint, country)
-      join payment_attempts a on a.id = v.attempt_id join contributions c on c.id = a.source_id
-    order by v.ref, a.save_method desc
-    on conflict (method_ref) do update set saved = m.saved or excluded.saved,
-      customer_id = coalesce(m.customer_id, excluded.customer_id)
-    where excluded.saved > m.saved or (m.customer_id is null and excluded.customer_id is not null)
-    returning m.id, m.method_ref)
-    select id, method_ref from kept
-    union all
-    select id, method_ref from payment_methods where method_ref = any(${refs}::text[])`);
-  return new Map(rows.map((row) => [row.method_ref, row.id]));
+  const cards = used.map(({ method }) => method);
+  const [, numbers] = await Promise.all([
+    tx.run(sql`
+        insert into payment_methods as m (${CARD_COLUMNS}, account_id, saved)
+        select distinct on (v.ref) ${CARD_VALUES}, c.account_id, a.save_method and c.account_id is not null
+        from ${cardRows(cards)}
+          join unnest(${used.map(({ attemptId }) => attemptId)}::bigint[])
+            with ordinality w (attempt_id, place) on w.place = v.place
+          join payment_attempts a on a.id = w.attempt_id join contributions c on c.id = a.source_id
+        order by v.ref, a.save_method desc
+        ${UNLESS_KEPT}`),
+    cardNumbers(tx, cards),
+  ]);
+  return numbers;
 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Said, StartDecision } from '#modules/contributions/index.ts';
+import { keepCards } from '#modules/payments/index.ts';
 import { sql } from '#platform/db/sql.ts';
-import { db } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import {
   makeCampaign,
   makePerk,
@@ -141,3 +142,41 @@ describe('a batch of what goes together and what does not', () => {
     expect(told.length).toBe(2);
   });
 });
+
+describe('a card that somebody else keeps at the same moment', () => {
+  it('is waited for and found, and kept once', async () => {
+    const campaign = await makeCampaign();
+    const rows = await startBatch([started(campaign, await makePerk(campaign))]);
+    const card = cardFacts('pm_kept_by_two');
+    const { promise: mayEnd, resolve: end } = Promise.withResolvers<void>();
+    const { promise: isKept, resolve: kept } = Promise.withResolvers<void>();
+    const other = transaction(async (tx) => {
+      const numbers = await keepCards(tx, [{ accountId: null, isSaved: false, card }]);
+      kept();
+      await mayEnd;
+      return numbers.get(card.methodRef);
+    });
+    await isKept;
+    const recorded = recordBatch([{ ...succeeded(attemptOf(rows[0])), method: card }]);
+    await untilOneWaits();
+    end();
+    const id = await other;
+    expect(outcomesOf(await recorded)).toEqual(['collected']);
+    expect(id).toBeGreaterThan(0);
+    const paid = await db().one(sql`
+      select method_id from contributions where id = any (${rows.flatMap(idOf)}::bigint[])`);
+    expect(paid).toEqual({ method_id: id });
+  });
+});
+
+/** Until a session waits for a lock that another one has. */
+async function untilOneWaits(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { count } = await db().one<{ count: number }>(sql`
+        select count(*)::int as count from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+      return count;
+    })
+    .toBeGreaterThan(0);
+}

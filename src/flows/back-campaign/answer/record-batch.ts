@@ -13,7 +13,7 @@ import { lockStockUnits, readStockUnits } from '#modules/perks/index.ts';
 import { crashPoint } from '#platform/crash/crash-point.ts';
 import { andCommit, type Executor, transaction } from '#platform/db/transaction.ts';
 import {
-  keepMethods,
+  keepPaidCards,
   lockAttempts,
   lockSources,
   readReservations,
@@ -45,7 +45,7 @@ async function recordIn(tx: Executor, said: readonly Said[]): Promise<Recorded[]
     shareCampaignsOf(tx, ids),
     readSettlements(tx, ids),
     readReservations(tx, ids),
-    keepMethods(tx, said),
+    keepPaidCards(tx, said),
   ]);
   const { at, settlements } = decided;
   const world = new AnswerWorld(rows, attempts, reservations, campaigns, settlements);
