@@ -5,14 +5,13 @@ import type { Actor } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam, slugOrId } from '#platform/http/wire.ts';
 import { noteChange } from '#platform/web/server/freshness/reader-change.ts';
-import { contributionForReceipt } from './contribution-for-receipt.ts';
+import { ownReceipt } from './contribution-for-receipt.ts';
 import {
   cancelContribution,
   continueContribution,
   payContribution,
 } from './continue-contribution.ts';
 import {
-  type Backer,
   type ContributionRef,
   payInput,
   quote,
@@ -22,6 +21,7 @@ import {
   startAnswer,
   startInput,
 } from './contract.ts';
+import { refOf } from './find-own-contribution.ts';
 import { quoteContribution } from './quote-contribution.ts';
 import { startContribution } from './start-contribution.ts';
 
@@ -34,23 +34,9 @@ export type AddressesFor = (
 const byId = z.object({ id: idParam });
 const guest = z.object({ token: z.string().min(20).max(100).optional() });
 
-function backerOf(actor: Actor): Backer {
-  const { accountId, visitorId, ip, requestId, locale } = actor;
-  return { accountId, visitorId, ip, requestId, locale };
-}
-
-function refOf(id: number, token: string | undefined, actor: Actor): ContributionRef {
-  if (token !== undefined) return { token };
-  if (actor.accountId === null) throw platformErrors.notFound();
-  return { id, accountId: actor.accountId };
-}
-
-/** What is shown must be what was asked for: a guest's token opens its own number only. */
-async function ownReceipt(id: number, token: string | undefined, actor: Actor) {
-  const found = await contributionForReceipt(refOf(id, token, actor));
-  if (found.id !== id) throw platformErrors.notFound();
-  return found;
-}
+/** Anything but one's own is the unknown one's 404. */
+const callersRef = (id: number, token: string | undefined, actor: Actor): ContributionRef =>
+  refOf(id, token, actor, platformErrors.notFound);
 
 async function campaignToBack(idOrSlug: number | string) {
   const campaign = await readNamedCampaign(idOrSlug);
@@ -93,7 +79,7 @@ function startRoutes(addressesFor: AddressesFor): Route[] {
       act: async ({ body, actor, request, answer }, campaign) => {
         const started = await startContribution(
           { ...body, campaign_id: campaign.id },
-          backerOf(actor),
+          actor,
           request.idempotencyKey ?? '',
           addressesFor(campaign, actor),
         );
@@ -116,7 +102,8 @@ function ownRoutes(addressesFor: AddressesFor): Route[] {
       access: 'visitor',
       ...input,
       response: receipt,
-      act: ({ params, query, actor }) => ownReceipt(params.id, query.token, actor),
+      act: ({ params, query, actor }) =>
+        ownReceipt(params.id, callersRef(params.id, query.token, actor)),
       present: (result) => result,
     }),
     defineRoute({
@@ -127,11 +114,12 @@ function ownRoutes(addressesFor: AddressesFor): Route[] {
       limit: { key: 'ip+person', points: 60, per: 60 },
       ...input,
       response: startAnswer,
-      authorise: ({ params, query }, actor) => ownReceipt(params.id, query.token, actor),
+      authorise: ({ params, query }, actor) =>
+        ownReceipt(params.id, callersRef(params.id, query.token, actor)),
       act: ({ params, query, actor }, own) =>
         continueContribution(
-          refOf(params.id, query.token, actor),
-          backerOf(actor),
+          callersRef(params.id, query.token, actor),
+          actor,
           addressesFor(own.campaign, actor),
         ),
       present: (result) => result,
@@ -146,12 +134,13 @@ function ownRoutes(addressesFor: AddressesFor): Route[] {
       ...input,
       body: payInput,
       response: startAnswer,
-      authorise: ({ params, query }, actor) => ownReceipt(params.id, query.token, actor),
+      authorise: ({ params, query }, actor) =>
+        ownReceipt(params.id, callersRef(params.id, query.token, actor)),
       act: ({ params, query, body, actor }, own) =>
         payContribution(
-          refOf(params.id, query.token, actor),
+          callersRef(params.id, query.token, actor),
           body,
-          backerOf(actor),
+          actor,
           addressesFor(own.campaign, actor),
         ),
       present: (result) => result,
@@ -163,9 +152,10 @@ function ownRoutes(addressesFor: AddressesFor): Route[] {
       access: 'visitor',
       ...input,
       response: z.object({ cancelled: z.boolean() }),
-      authorise: ({ params, query }, actor) => ownReceipt(params.id, query.token, actor),
+      authorise: ({ params, query }, actor) =>
+        ownReceipt(params.id, callersRef(params.id, query.token, actor)),
       act: ({ params, query, actor }) =>
-        cancelContribution(refOf(params.id, query.token, actor), backerOf(actor)),
+        cancelContribution(callersRef(params.id, query.token, actor), actor),
       present: () => ({ cancelled: true }),
     }),
   ];

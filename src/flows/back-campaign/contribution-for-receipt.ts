@@ -18,6 +18,13 @@ export async function contributionForReceipt(ref: ContributionRef): Promise<Rece
   return receiptOf(found);
 }
 
+/** The same of the one an address names: a token opens its own number only. Throws 404. */
+export async function ownReceipt(id: number, ref: ContributionRef): Promise<Receipt> {
+  const receipt = await contributionForReceipt(ref);
+  if (receipt.id !== id) throw platformErrors.notFound();
+  return receipt;
+}
+
 /** The receipt of a contribution that was already found to be theirs. Amounts in minor units. */
 export function receiptOf(found: Contribution): Receipt {
   return {

@@ -2,7 +2,7 @@
 export { type Mover, moveOn, sendAndRecord } from './advance.ts';
 export { findBacked } from './back-campaign.store.ts';
 export type { BackedContribution } from './backed-contribution.ts';
-export { contributionForReceipt, receiptOf } from './contribution-for-receipt.ts';
+export { contributionForReceipt, ownReceipt, receiptOf } from './contribution-for-receipt.ts';
 export {
   cancelContribution,
   continueContribution,
@@ -20,6 +20,7 @@ export type {
   StartAnswer,
   StartInput,
 } from './contract.ts';
+export { refOf } from './find-own-contribution.ts';
 export { minimumOf, quoteContribution } from './quote-contribution.ts';
 export { type RecentContribution, recentContribution } from './recent-contribution.ts';
 export { startContribution } from './start-contribution.ts';

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import {
+  type ContributionRef,
   quoteContribution,
+  refOf,
   returnAddresses,
   startContribution,
+  type StartInput,
 } from '#flows/back-campaign/index.ts';
-import type { StartInput } from '#flows/back-campaign/index.ts';
 import { displayName, readAccount } from '#modules/accounts/index.ts';
 import {
   type Campaign,
@@ -23,8 +25,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { definePage, permanentRedirect, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { PriceAgain } from './checkout-view.ts';
-import { refOf } from './contribution-ref.ts';
-import { backerOf, loadCheckout } from './load-checkout.ts';
+import { loadCheckout } from './load-checkout.ts';
 import { nextPage } from './next-page.ts';
 import { NO_PERK } from './order.ts';
 import { fieldsOf, startInputOf } from './start-input.ts';
@@ -49,6 +50,14 @@ function isPriceChanged(error: unknown): boolean {
 async function nameOf({ accountId }: Actor): Promise<string> {
   const account = accountId === null ? undefined : await readAccount(accountId);
   return account ? displayName(account) : '';
+}
+
+/** The contribution that was left, whose choices are to be there again. */
+function leftRef(
+  { again, token }: { readonly again?: number | undefined; readonly token?: string | undefined },
+  actor: Actor,
+): ContributionRef | null {
+  return again === undefined ? null : refOf(again, token, actor, platformErrors.unauthenticated);
 }
 
 async function checkOpen(campaign: Campaign, actor: Actor): Promise<void> {
@@ -81,7 +90,7 @@ export const { loader, action, headers } = definePage({
         perkId: query.perk_id ?? null,
         country: query.country ?? null,
         secretToken: query.perk_token ?? null,
-        again: query.again === undefined ? null : refOf(query.again, query.token, actor),
+        again: leftRef(query, actor),
       },
       actor,
     );
@@ -101,7 +110,7 @@ export const { loader, action, headers } = definePage({
       const addresses = returnAddresses(campaign, actor);
       const referrer = referralOf(cookie(REFERRAL_COOKIE), campaign.id, await clockNow());
       const wish = { ...input, referrer };
-      const next = await startContribution(wish, backerOf(actor), idempotencyKey, addresses);
+      const next = await startContribution(wish, actor, idempotencyKey, addresses);
       return redirectTo(nextPage(next, campaign.slug, actor.locale));
     } catch (error) {
       if (!isPriceChanged(error)) throw error;

@@ -5,8 +5,10 @@ import {
   type ContributionRef,
   continueContribution,
   leaveContribution,
+  ownReceipt,
   payContribution,
   type Receipt,
+  refOf,
   returnAddresses,
 } from '#flows/back-campaign/index.ts';
 import { readReviewDecision } from '#flows/review-contribution/index.ts';
@@ -29,8 +31,7 @@ import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { isMessageKey, translate } from '#platform/web/translate.ts';
 import type { PerkNote } from './checkout-view.ts';
-import { ownReceipt, refOf } from './contribution-ref.ts';
-import { backerOf, presentCampaign } from './load-checkout.ts';
+import { presentCampaign } from './load-checkout.ts';
 import { nextPage } from './next-page.ts';
 
 const query = z.object({
@@ -45,7 +46,7 @@ interface Found {
 
 async function contributionOf(asked: z.infer<typeof query>, actor: Actor): Promise<Found> {
   if (asked.contribution === undefined) throw platformErrors.notFound();
-  const ref = refOf(asked.contribution, asked.token, actor);
+  const ref = refOf(asked.contribution, asked.token, actor, platformErrors.unauthenticated);
   return { ref, receipt: await ownReceipt(asked.contribution, ref) };
 }
 
@@ -92,7 +93,7 @@ async function present({ receipt, ref }: Found, asked: z.infer<typeof query>, ac
   const campaign = await readCampaign(receipt.campaign.id);
   if (!campaign) throw platformErrors.notFound();
   const addresses = returnAddresses(campaign, actor);
-  const answer = await continueContribution(ref, backerOf(actor), addresses);
+  const answer = await continueContribution(ref, actor, addresses);
   if (answer.next === 'done') throw redirectTo(nextPage(answer, campaign.slug, locale));
   const [shown, rates, cards, now, notes] = await Promise.all([
     presentCampaign(campaign, locale),
@@ -157,7 +158,7 @@ export const { loader, action, headers } = definePage({
     const { slug } = receipt.campaign;
     const { locale } = actor;
     if (body.intent === 'leave') {
-      await leaveContribution(ref, backerOf(actor));
+      await leaveContribution(ref, actor);
       const token = asked.token ?? null;
       return redirectTo(paths.checkout(locale, slug, { again: receipt.id, token }));
     }
@@ -168,7 +169,7 @@ export const { loader, action, headers } = definePage({
       save_card: body.save_card === 'yes',
     };
     const addresses = returnAddresses(receipt.campaign, actor);
-    const next = await payContribution(ref, card, backerOf(actor), addresses);
+    const next = await payContribution(ref, card, actor, addresses);
     return redirectTo(nextPage(next, slug, locale));
   },
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '#app/paths.ts';
 import {
-  type Backer,
   contributionForReceipt,
   type ContributionRef,
   minimumOf,
@@ -46,10 +45,6 @@ export interface CheckoutQuery {
   readonly again: ContributionRef | null;
 }
 
-export function backerOf({ accountId, visitorId, ip, requestId, locale }: Actor): Backer {
-  return { accountId, visitorId, ip, requestId, locale };
-}
-
 /** Everything the checkout shows at first. */
 export async function loadCheckout(
   campaign: Campaign,
@@ -60,7 +55,7 @@ export async function loadCheckout(
   const [perks, person, recent, now, rates, shown, cards, earlier, address] = await Promise.all([
     readPerks(campaign.id, query.secretToken),
     accountId === null ? undefined : readAccount(accountId),
-    recentContribution(campaign.id, backerOf(actor)),
+    recentContribution(campaign.id, actor),
     clockNow(),
     exchangeTable(),
     presentCampaign(campaign, locale),

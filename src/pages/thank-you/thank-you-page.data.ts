@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { type ContributionRef, contributionForReceipt } from '#flows/back-campaign/index.ts';
+import { ownReceipt, refOf } from '#flows/back-campaign/index.ts';
 import { signUpGuestOf } from '#flows/claim-contributions/index.ts';
 import { readCampaign } from '#modules/campaigns/index.ts';
 import {
@@ -40,17 +40,12 @@ const UNFINISHED = [
   'expired',
 ];
 
-function refOf(id: number, token: string | undefined, actor: Actor): ContributionRef {
-  if (token !== undefined) return { token };
-  if (actor.accountId === null) throw platformErrors.unauthenticated();
-  return { id, accountId: actor.accountId };
-}
-
 /** The contribution the address names, for the one who made it. Throws 404. */
 async function thanked(asked: z.infer<typeof query>, actor: Actor): Promise<Contribution> {
   if (asked.contribution === undefined) throw platformErrors.notFound();
-  const { id } = await contributionForReceipt(refOf(asked.contribution, asked.token, actor));
-  const found = id === asked.contribution ? await readContribution(id) : undefined;
+  const ref = refOf(asked.contribution, asked.token, actor, platformErrors.unauthenticated);
+  const { id } = await ownReceipt(asked.contribution, ref);
+  const found = await readContribution(id);
   if (found === undefined) throw platformErrors.notFound();
   return found;
 }

@@ -1,10 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import {
-  type Backer,
-  cancelContribution,
-  type ContributionRef,
-} from '#flows/back-campaign/index.ts';
+import { cancelContribution, refOf } from '#flows/back-campaign/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
@@ -37,10 +33,6 @@ async function ownContribution(
   throw platformErrors.notFound();
 }
 
-function refOf(id: number, token: string | undefined, accountId: number | null): ContributionRef {
-  return token === undefined ? { id, accountId: accountId ?? 0 } : { token };
-}
-
 export const { loader, action, headers } = definePage({
   access: 'visitor',
   limit: { key: 'ip+person', points: 30, per: 60 },
@@ -58,8 +50,7 @@ export const { loader, action, headers } = definePage({
   },
   async act({ params: { id }, query: { token }, actor }) {
     const { campaignSlug } = await ownContribution(id, token, actor);
-    const backer: Backer = actor;
-    await cancelContribution(refOf(id, token, actor.accountId), backer);
+    await cancelContribution(refOf(id, token, actor, platformErrors.unauthenticated), actor);
     const text = translate(actor.locale, 'contributions.cancelled_now');
     const page = paths.contribution(actor.locale, id, { token });
     const link = {
