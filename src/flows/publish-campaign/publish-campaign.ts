@@ -6,6 +6,7 @@ import {
   currencyEligibility,
   type Draft,
   findExternal,
+  isUnpublished,
   keepingRefusals,
   listDuePublications,
   lockDraft,
@@ -109,7 +110,7 @@ export async function schedulePublication(
     transaction(async (tx) => {
       const draft = await lockDraft(tx, campaignId);
       if (!draft) throw platformErrors.notFound();
-      if (draft.state !== 'draft' && draft.state !== 'coming_soon') throw wrongState(draft.state);
+      if (!isUnpublished(draft)) throw wrongState(draft.state);
       if (at !== null) await requireReady(tx, campaignId);
       const { publishAt, isFuture } = await savePublishAt(tx, campaignId, at, mover.accountId);
       if (at !== null && !isFuture) {

@@ -96,6 +96,12 @@ export function isRaising(campaign: Pick<Campaign, 'state'>): boolean {
   return raising.includes(campaign.state);
 }
 
+/** Whether it is not launched yet; one that was deleted never will be. */
+export function isUnpublished(campaign: Pick<Campaign, 'state'>): boolean {
+  const unpublished: readonly CampaignState[] = CAMPAIGN_PREDICATES.isUnpublished;
+  return unpublished.includes(campaign.state);
+}
+
 /** Whoever paid for such a campaign gets it back. */
 export function givesAllBack({ state, outcome }: Pick<Campaign, 'state' | 'outcome'>): boolean {
   return state === 'cancelled' || (state === 'ended' && outcome === 'unfunded');

@@ -7,6 +7,7 @@ export {
   givesAllBack,
   isPublic,
   isRaising,
+  isUnpublished,
   mayCharge,
   type Outcome,
   PUBLIC_STATES,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   ActRefused,
   type Campaign,
+  isUnpublished,
   keepingRefusals,
   moveCampaign,
   readAnnounced,
@@ -61,10 +62,9 @@ export async function readShownPage(
   const page = await findPage(db(), campaign.id);
   if (!page) return undefined;
   if (campaign.state === 'coming_soon' && page.published_at) return page;
-  const isUnlaunched = campaign.state === 'draft' || campaign.state === 'coming_soon';
   const nonce = page.preview_nonce;
   const isHolder = preview && nonce && isEqual(preview, tokenOf(campaign.id, nonce));
-  return isUnlaunched && isHolder ? page : undefined;
+  return isUnpublished(campaign) && isHolder ? page : undefined;
 }
 
 /** Writes the page of a campaign that is not launched. Throws 409 afterwards. */
@@ -108,8 +108,8 @@ export async function clearPageImage(campaign: Pick<Campaign, 'id' | 'state'>): 
   });
 }
 
-function requireUnlaunched({ state }: Pick<Campaign, 'state'>): void {
-  if (state !== 'draft' && state !== 'coming_soon') throw wrongState(state);
+function requireUnlaunched(campaign: Pick<Campaign, 'state'>): void {
+  if (!isUnpublished(campaign)) throw wrongState(campaign.state);
 }
 
 /** Makes the page public; the campaign is then coming soon. Throws 409 while something is missing. */

@@ -7,7 +7,12 @@ import {
   requiresDoubleOptIn,
 } from '#modules/accounts/index.ts';
 import { isEmail } from '#modules/accounts/rules.ts';
-import { announcedCampaign, type Campaign, readCampaign } from '#modules/campaigns/index.ts';
+import {
+  announcedCampaign,
+  type Campaign,
+  isRaising,
+  readCampaign,
+} from '#modules/campaigns/index.ts';
 import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -48,9 +53,8 @@ export interface Wish extends FormReader {
 /** A campaign that takes subscriptions: announced or raising. 404 for hidden ones, 409 for those over. */
 export async function campaignToSubscribe(idOrSlug: number | string): Promise<Campaign> {
   const campaign = await announcedCampaign(idOrSlug);
-  if (!['coming_soon', 'live', 'forever_funding'].includes(campaign.state)) {
-    throw prelaunchErrors.notSubscribable();
-  }
+  const isAnnounced = campaign.state === 'coming_soon' || isRaising(campaign);
+  if (!isAnnounced) throw prelaunchErrors.notSubscribable();
   return campaign;
 }
 

@@ -115,7 +115,7 @@ export interface CampaignView {
   isAsVisitor: boolean;
   /** It can still be heard of by mail. */
   isSubscribable: boolean;
-  /** Comments are neither closed nor cancelled with it. */
+  /** Comments can still be written. */
   isTalkOpen: boolean;
   facts: FactsView;
   owner: PersonView;

@@ -6,6 +6,7 @@ import {
   type Category,
   givesAllBack,
   isPublic,
+  isRaising,
   type OwnerRecord,
   readAttachments,
   readCategories,
@@ -15,7 +16,7 @@ import {
 } from '#modules/campaigns/index.ts';
 import { percentFunded } from '#modules/campaigns/rules.ts';
 import { readIsGivingBack, readTotalsOf } from '#modules/contributions/index.ts';
-import { readConversationCounts } from '#modules/conversations/index.ts';
+import { readConversationCounts, takesComments } from '#modules/conversations/index.ts';
 import { readRelated } from '#modules/discovery/index.ts';
 import {
   countryName,
@@ -123,8 +124,8 @@ export async function loadCampaign(
     video: campaign.videoUrl ? (videoOf(campaign.videoUrl) ?? null) : null,
     banner: bannerOf(attachments),
     ...viewOf(isHidden, query, ownerBar),
-    isSubscribable: campaign.state === 'live' || campaign.state === 'forever_funding',
-    isTalkOpen: isPublic(campaign) && campaign.state !== 'closed' && campaign.state !== 'cancelled',
+    isSubscribable: isRaising(campaign),
+    isTalkOpen: takesComments(campaign),
     facts: presentFacts({ campaign: shown, totals, now, locale, attachments, isGivingBack }),
     owner: presentOwner(campaign, people, countsWith(record, isHidden), locale),
     supportEmail: isPublic(campaign) ? attachments.supportEmail : null,

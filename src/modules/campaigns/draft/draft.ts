@@ -1,5 +1,5 @@
 /** What an owner may write of a campaign, and until when. */
-import type { CampaignState } from '../campaign.ts';
+import { type CampaignState, isRaising, isUnpublished } from '../campaign.ts';
 
 /** Frozen with the launch: what people decide on when they give money. */
 export const FROZEN_AT_LAUNCH = [
@@ -16,13 +16,10 @@ export const FROZEN_AT_LAUNCH = [
 /** What may still be written once the campaign takes no money any more. */
 export const OPEN_AFTER_END = ['overview', 'story_html', 'risks', 'faqs', 'pictures'] as const;
 
-const BEFORE_LAUNCH: readonly CampaignState[] = ['draft', 'coming_soon'];
-const RAISING: readonly CampaignState[] = ['live', 'forever_funding'];
-
 /** Whether a field may be written in a state; the words of a refusal differ by the reason. */
 export function freezeOf(field: string, state: CampaignState): 'launched' | 'over' | null {
-  if (BEFORE_LAUNCH.includes(state)) return null;
-  if (RAISING.includes(state)) {
+  if (isUnpublished({ state })) return null;
+  if (isRaising({ state })) {
     if (field === 'forever_opt_in' && state === 'forever_funding') return 'launched';
     return (FROZEN_AT_LAUNCH as readonly string[]).includes(field) ? 'launched' : null;
   }

@@ -1,7 +1,7 @@
 import { transaction, type Executor } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { campaignErrors } from '../campaign.errors.ts';
-import type { CampaignState } from '../campaign.ts';
+import { type CampaignState, isUnpublished } from '../campaign.ts';
 import { lockDraft } from '../draft/draft.store.ts';
 import { wrongState } from '../states/move-campaign.ts';
 import { saveBanner } from '../states/running.store.ts';
@@ -16,7 +16,6 @@ import {
   saveExternal,
 } from './reviewed.store.ts';
 
-const UNLAUNCHED: readonly CampaignState[] = ['draft', 'coming_soon'];
 const OVER: readonly CampaignState[] = ['closed', 'cancelled', 'deleted'];
 
 async function open(
@@ -107,7 +106,7 @@ export async function updateBanner(
     const draft = await lockDraft(tx, campaignId);
     if (!draft) throw platformErrors.notFound();
     if (OVER.includes(draft.state)) throw wrongState(draft.state);
-    if (banner === null || UNLAUNCHED.includes(draft.state)) {
+    if (banner === null || isUnpublished(draft)) {
       await saveBanner(tx, campaignId, banner && { ...banner });
       if (draft.launched_at) await invalidatePages(tx, [`campaign:${campaignId}`]);
       return 'shown';

@@ -11,24 +11,23 @@ import {
   listInbox,
   listOwnReactions,
 } from './comment-thread.store.ts';
+import { takesComments } from './takes-comments.ts';
 
 export const INBOX_PER_PAGE = 30;
 
 /** What somebody may do with the comments of a campaign. */
 export interface CommentSeat {
   readonly isTeam: boolean;
-  /** Comments are for the owner's side and those who backed it, while it is neither closed nor cancelled. */
+  /** Comments are for the owner's side and those who backed it, as long as it takes any. */
   readonly mayWrite: boolean;
 }
-
-const CLOSED = ['closed', 'cancelled'];
 
 export async function readCommentSeat(campaign: Campaign, actor: Actor): Promise<CommentSeat> {
   const { accountId } = actor;
   if (accountId === null) return { isTeam: false, mayWrite: false };
   const isTeam = may(await readStanding(campaign, actor), 'post_and_comment');
-  const isOpen = !CLOSED.includes(campaign.state);
-  const mayWrite = isOpen && (isTeam || (await isContributor(db(), campaign.id, accountId)));
+  const mayWrite =
+    takesComments(campaign) && (isTeam || (await isContributor(db(), campaign.id, accountId)));
   return { isTeam, mayWrite };
 }
 

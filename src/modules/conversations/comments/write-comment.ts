@@ -25,9 +25,9 @@ import {
   setPinned,
   setReaction,
 } from './comment.store.ts';
+import { takesComments } from './takes-comments.ts';
 
 export const REPORTS_PER_PAGE = 100;
-const CLOSED = ['closed', 'cancelled'];
 
 /** Who writes: the owner's side, or somebody who backed the campaign. */
 export async function commenterOf(
@@ -69,7 +69,7 @@ export async function postComment(
   actor: Actor,
   wish: { body: string; parentId: number | null; isPrivate: boolean },
 ): Promise<number> {
-  if (CLOSED.includes(campaign.state)) throw conversationErrors.commentsClosed();
+  if (!takesComments(campaign)) throw conversationErrors.commentsClosed();
   await commenterOf(campaign, actor);
   const authorId = actor.accountId ?? 0;
   const { body, parentId } = wish;

@@ -5,6 +5,7 @@ import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { noteChange } from '#platform/web/server/freshness/reader-change.ts';
 import { translate } from '#platform/web/translate.ts';
 import { readCommentSeat } from '../comments/read-thread.ts';
+import { takesComments } from '../comments/takes-comments.ts';
 import { postComment } from '../comments/write-comment.ts';
 import { COMMENT_MAX } from '../contract.ts';
 import { talkText } from '../talk-text.ts';
@@ -21,8 +22,7 @@ export const { loader, action, headers } = definePage({
   async load({ params, actor }) {
     const campaign = await publicCampaign(params.slug);
     const seat = await readCommentSeat(campaign, actor);
-    const isOver = campaign.state === 'closed' || campaign.state === 'cancelled';
-    return { campaign: shownCampaign(campaign), ...seat, isOver };
+    return { campaign: shownCampaign(campaign), ...seat, isOver: !takesComments(campaign) };
   },
   async act({ params, body, actor, answer }) {
     noteChange(answer);

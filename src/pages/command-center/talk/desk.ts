@@ -2,6 +2,7 @@ import { paths } from '#app/paths.ts';
 import {
   type Campaign,
   campaignOfTeam,
+  isUnpublished,
   may,
   readStanding,
   type Standing,
@@ -30,14 +31,13 @@ export async function openDesk(
 
 /** Where somebody of a campaign's side may go. */
 export function presentDesk(campaign: Campaign, standing: Standing, locale: Locale): DeskView {
-  const isAhead = campaign.state === 'draft' || campaign.state === 'coming_soon';
   return {
     slug: campaign.slug,
     title: campaign.title || campaign.slug,
     language: campaign.language,
     talks: may(standing, 'post_and_comment'),
     lists: may(standing, 'see_contributions'),
-    announces: isAhead && may(standing, 'see_figures'),
+    announces: isUnpublished(campaign) && may(standing, 'see_figures'),
     editHref: may(standing, 'edit_campaign') ? paths.campaignEdit(locale, campaign.id) : null,
   };
 }

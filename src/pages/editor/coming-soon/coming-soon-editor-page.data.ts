@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { type Campaign, campaignOfOwner, campaignOfTeam } from '#modules/campaigns/index.ts';
+import {
+  type Campaign,
+  campaignOfOwner,
+  campaignOfTeam,
+  isUnpublished,
+} from '#modules/campaigns/index.ts';
 import { presentRichText, imageParamsField, uploadData, videoOf } from '#modules/media/index.ts';
 import { readEditedPerks, secretTokenOf } from '#modules/perks/index.ts';
 import {
@@ -108,7 +113,7 @@ export const { loader, action, headers } = definePage({
       page: view,
       currency: campaign.currency,
       isPublished: campaign.state === 'coming_soon',
-      isOpen: campaign.state === 'draft' || campaign.state === 'coming_soon',
+      isOpen: isUnpublished(campaign),
       hasPage: page !== undefined,
       image: picture && { url: picture.url, alt: view.imageAlt },
       upload: uploadData(actor.accountId ?? 0),

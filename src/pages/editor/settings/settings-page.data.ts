@@ -11,6 +11,8 @@ import {
   closeCampaign,
   deleteDraft,
   draftBody,
+  isRaising,
+  isUnpublished,
   readHold,
   updateDeadline,
   updateDraft,
@@ -130,9 +132,6 @@ const DO: Record<Form['act'], (scene: Scene) => Promise<unknown>> = {
 /** What the team may do too; the rest is the owner's alone. */
 const OF_TEAM: readonly Form['act'][] = ['slug', 'short_link', 'support_email', 'verify'];
 
-/** States in which the page can still move to another address. */
-const OPEN: readonly string[] = ['draft', 'coming_soon', 'live', 'forever_funding'];
-
 /** The link for a word that says whom it was given to. */
 function presentReferral(slug: string, code: string | undefined, locale: Locale) {
   const word = code?.trim() ?? '';
@@ -164,7 +163,8 @@ export const { loader, action, headers } = definePage({
       shortUrl: draft.short_link && `${config().publicUrl}${paths.shortLink(draft.short_link)}`,
       shortPrefix: `${new URL(config().publicUrl).host}${paths.shortLink('')}`,
       pagePrefix: `${new URL(config().publicUrl).host}${paths.campaign(locale, '')}`,
-      isOpen: OPEN.includes(draft.state),
+      // As long as the page can still move to another address.
+      isOpen: isUnpublished(draft) || isRaising(draft),
       referral: presentReferral(draft.slug, query.code, locale),
       supportEmail: draft.support_email ?? '',
       isVerified: draft.support_email_verified_at !== null,
