@@ -1,6 +1,8 @@
 /** A process that moves money and may be killed at a named point: `node crash-child.ts '<task as JSON>'`. */
 import { once } from 'node:events';
+import { startEvents } from '#platform/events/event-loop.ts';
 import { takeLeaseOf } from '#platform/events/lease.ts';
+import { subscriber } from '#platform/events/outbox.ts';
 import { closeDatabase } from '#platform/db/pool.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { startContribution, type StartInput } from '#flows/back-campaign/index.ts';
@@ -15,6 +17,7 @@ export type CrashTask =
       readonly visitorId: string;
       readonly key: string;
     }
+  | { readonly kind: 'listen'; readonly topic: string }
   | { readonly kind: 'settle' }
   | { readonly kind: 'settle_when_told'; readonly lease: string; readonly seconds: number }
   | { readonly kind: 'charge'; readonly contributionId: number; readonly tries: number }
@@ -44,6 +47,20 @@ async function settleWhenTold(name: string, seconds: number): Promise<unknown> {
   return { refused };
 }
 
+/** Relays what waits in the outbox and listens to a topic, until the first of its events. */
+async function listenTo(topic: string): Promise<string> {
+  const { promise: first, resolve } = Promise.withResolvers<string>();
+  const handle = async ({ key }: { readonly key: string }) => resolve(key);
+  const sink = { prefix: 'job:', queues: async () => [], insert: async () => undefined };
+  const events = await startEvents(
+    [subscriber({ topic, consumer: 'crash-listener', handle })],
+    sink,
+  );
+  const key = await first;
+  await events.stop();
+  return key;
+}
+
 async function run(task: CrashTask): Promise<unknown> {
   if (task.kind === 'back') {
     const backer = {
@@ -56,6 +73,7 @@ async function run(task: CrashTask): Promise<unknown> {
     const address = () => 'http://127.0.0.1:3000/back';
     return startContribution(task.input, backer, task.key, { done: address, cancelled: address });
   }
+  if (task.kind === 'listen') return listenTo(task.topic);
   if (task.kind === 'charge') {
     return chargePledge({ contribution_id: task.contributionId, tries: task.tries });
   }

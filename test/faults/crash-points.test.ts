@@ -87,11 +87,10 @@ const POINTS = [
   'after_reserve',
   'after_key_saved',
   'after_provider_call',
-  'before_commit',
+  'before_write',
   'after_commit',
-  'after_outbox',
 ];
-const PLEDGE_POINTS = ['after_key_saved', 'after_provider_call', 'before_commit'];
+const PLEDGE_POINTS = ['after_key_saved', 'after_provider_call', 'before_write'];
 
 async function prepared(fundingType: 'flexible' | 'fixed') {
   const campaign = await makeCampaign({ fundingType });
@@ -153,6 +152,20 @@ describe('the process dies while somebody backs a campaign [F1 R1 R3]', () => {
   });
 });
 
+describe('the process dies while it hands events on [F1]', () => {
+  it('after_outbox: the delivery is there, and waits for whoever comes next', async () => {
+    const { task, contribution } = await prepared('flexible');
+    await inChild(task);
+    const key = `contribution.collected:${await contribution()}`;
+    const listen = { kind: 'listen', topic: 'contribution.collected' } as const;
+    expect((await inChild(listen, 'after_outbox')).signal).toBe('SIGKILL');
+    const deliveries = await db().query(sql`
+      select o.relayed_at is not null as is_relayed, d.done_at is not null as is_done
+      from outbox o join outbox_deliveries d on d.event_id = o.id where o.key = ${key}`);
+    expect(deliveries).toEqual([{ is_relayed: true, is_done: false }]);
+  });
+});
+
 describe('the process dies while it settles [F2 D5]', () => {
   it.each([
     'before_settlement_commit',
@@ -162,7 +175,7 @@ describe('the process dies while it settles [F2 D5]', () => {
     'after_key_saved:3',
     'after_provider_call',
     'after_provider_call:2',
-    'before_commit:2',
+    'before_write:2',
     'after_commit:2',
   ])('%s: another worker ends it, every pledge is charged once', async (point) => {
     const campaign = await makeCampaign({ fundingType: 'fixed', goal: 4000 });

@@ -85,7 +85,7 @@ it('two workers, killed at every step: each try charges once and mails once, the
   const { id } = bad.contribution;
   await startWorker('after_key_saved');
   await startWorker('after_provider_call');
-  const next = ['before_commit', 'after_commit', 'after_outbox', undefined, undefined];
+  const next = ['before_write', 'after_commit', 'after_outbox', undefined, undefined];
   let now = 0;
   // A try that came late moves those after it: the days are counted from when it was seen.
   for (const [n, days] of [1, 1, 2, 2, 2].entries()) {

@@ -31,6 +31,7 @@ begin
   if array_position(phases, 'voided') is not null or array_remove(pending_ids, null) <> '{}' then
     -- What a pending transfer set aside is taken back by the one that resolves it.
     insert into ledger_postings
+      (transfer_id, leg, debit_account_id, credit_account_id, currency, amount_minor)
     select t.id, (1000 + p.leg)::smallint, p.credit_account_id, p.debit_account_id, p.currency, p.amount_minor
       from ledger_transfers t join ledger_postings p on p.transfer_id = t.pending_id
       where t.pending_id is not null and t.id = any (inserted);

@@ -10,7 +10,7 @@ import {
 
 /**
  * Counts people, then sums, each row once and in the one order of locks: contributors by campaign and
- * key, totals by campaign. All who back a campaign share these rows: this comes last before the ledger.
+ * key, totals by campaign. All who back a campaign share these rows: this comes last, behind the ledger.
  */
 export async function applyTotals(
   tx: Executor,

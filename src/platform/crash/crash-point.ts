@@ -5,8 +5,10 @@ export const CRASH_POINTS = [
   'after_reserve',
   'after_key_saved',
   'after_provider_call',
-  'before_commit',
+  // What is decided is not written yet: the statements that write travel together with their commit.
+  'before_write',
   'after_commit',
+  // Its events are deliveries, and nobody who listens has begun one.
   'after_outbox',
 ] as const;
 

@@ -203,6 +203,17 @@ describe.each(['named', 'unnamed'] as const)('a transaction with %s statements',
     expect(await amounts()).toEqual([]);
   });
 
+  it('keeps what was written where an answer is judged: the commit travelled with it', async () => {
+    const judged = transaction((tx) =>
+      andCommit(async () => {
+        await put(tx, 1, 5n);
+        throw new TypeError('not as expected');
+      }),
+    );
+    expect(isTypeError(await failure(judged))).toBe(true);
+    expect(await amounts()).toEqual([5n]);
+  });
+
   it('does not pretend to have committed where an error was swallowed before the last', async () => {
     const several = transaction(async (tx) => {
       await put(tx, 2, -5n).catch(() => undefined);

@@ -52,7 +52,9 @@ export function afterCommit(work: () => void): void {
 /**
  * For the last statements of the caller's transaction: its commit travels with them, so that it costs no
  * way of its own. `write` gives all of them in one turn: one given after an answer throws, when those before
- * it are written already. Where one fails, nothing is written and its error is thrown.
+ * it are written already. Where PostgreSQL refuses one, nothing is written and its error is thrown. What is
+ * found wrong with an answer (a count of rows, a value that cannot be read) is thrown after the commit:
+ * statements whose answers are judged go before. Conditions that must hold are the database's to refuse.
  */
 export async function andCommit<T>(write: () => Promise<T>): Promise<T> {
   const scope = scopes.getStore();

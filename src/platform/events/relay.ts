@@ -1,3 +1,4 @@
+import { crashPoint } from '#platform/crash/crash-point.ts';
 import { type Executor, savepoint, transaction } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
 import { type ClaimedDelivery, insertDeliveries, type NewDelivery } from './deliveries.store.ts';
@@ -111,6 +112,7 @@ async function relayBatch(
       ? handOneByOne(tx, taken, destinations)
       : hand(tx, taken, destinations, receivers);
   });
+  if (rows.length > 0) crashPoint('after_outbox');
   if (claimed.length > 0) handOver(rows, claimed, receivers);
   return { taken: rows.length, hasMore };
 }

@@ -55,8 +55,8 @@ function answeredColumns(row: AttemptRow) {
 }
 
 /**
- * Writes what answers did, each table by one statement in the order of locks: own rows, units, people, the
- * ledger and events, and the totals that all backers of a campaign share last. All are given in one turn.
+ * Writes what answers did, each table by one statement in the order of locks: own rows, units, events, the
+ * ledger, people, and last the totals that all backers of a campaign share. All are given in one turn.
  * Answers the numbers of the attempts that follow, by contribution.
  */
 export async function writeAnswers(

@@ -21,7 +21,6 @@ const recordTogether = lane<Said, Recorded>(async (said) => {
   const recorded = await recordBatch(said);
   crashPoint('after_commit');
   if (recorded.some(({ outcome }) => outcome === 'declined')) forgetWatchedCards();
-  crashPoint('after_outbox');
   return recorded;
 });
 

@@ -63,7 +63,7 @@ async function recordIn(tx: Executor, said: readonly Said[]): Promise<Recorded[]
   const effects = answers.map(({ effect }) => effect);
   const transfers = effects.flatMap((effect) => effect.transfers);
   const accounts = await accountNumbers(tx, transfers);
-  crashPoint('before_commit');
+  crashPoint('before_write');
   const next = await andCommit(() => writeAnswers(tx, effects, { at, accounts }));
   return answers.map(({ facts, effect }) => recordedOf(facts, effect, next));
 }
