@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { checkBanned } from './tidy/banned.ts';
 import { applyExceptions, readExceptions } from './tidy/exceptions.ts';
 import { figures } from './tidy/figures.ts';
+import { checkLayout } from './tidy/layout.ts';
 import { checkLengths } from './tidy/lengths.ts';
 import { checkLinks } from './tidy/links.ts';
 import { checkMentions } from './tidy/mentions.ts';
@@ -15,6 +16,7 @@ import { isStarted } from './started.ts';
 
 const CHECKS: readonly ((files: readonly SourceFile[]) => Finding[])[] = [
   checkLengths,
+  checkLayout,
   checkBanned,
   checkNames,
   checkNeighbours,

@@ -1,8 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { refreshDiscovery, refreshTrending } from '#modules/discovery/index.ts';
 import { config } from '#platform/config/config.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { takeLeaseOf } from '#platform/events/lease.ts';
-import { setTimeout as pause } from 'node:timers/promises';
 import { type PlantedCampaign, plantCampaigns } from './campaigns/campaigns.ts';
 import { plantHistory } from './money/contributions.ts';
 import { askForPictures, drawAllPictures } from './pictures/draw-pictures.jobs.ts';

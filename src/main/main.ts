@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { demoAccountsExist } from '../../demo/plant/demo-accounts.store.ts';
 import { assertClockIsReal } from '#platform/clock/clock.ts';
 import { ConfigurationError, config } from '#platform/config/config.ts';
 import { assertSchema, SchemaError } from '#platform/db/migrate.ts';
 import { closeDatabase } from '#platform/db/pool.ts';
 import { db } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
+import { demoAccountsExist } from '../../demo/plant/demo-accounts.store.ts';
 
 const ROLES = ['web', 'worker', 'all'] as const;
 type Role = (typeof ROLES)[number];

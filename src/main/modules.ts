@@ -1,5 +1,3 @@
-import { drawDemoPictures } from '../../demo/plant/pictures/draw-pictures.jobs.ts';
-import { commands as plantDemoCommands } from '../../demo/plant/plant-demo.cli.ts';
 import { moneyOfCampaigns } from '#flows/campaign-money/index.ts';
 import { backCampaignRoutes, returnAddresses } from '#flows/back-campaign/index.ts';
 import { claimRoutes, claimSubscribers } from '#flows/claim-contributions/index.ts';
@@ -93,6 +91,8 @@ import { routes as jobStatusRoutes } from '#platform/jobs/job-status.routes.ts';
 import type { JobDefinition } from '#platform/jobs/jobs.ts';
 import { setMailChoices } from '#platform/mail/wanted-mail.ts';
 import { sendMailJob } from '#platform/mail/mail.jobs.ts';
+import { drawDemoPictures } from '../../demo/plant/pictures/draw-pictures.jobs.ts';
+import { commands as plantDemoCommands } from '../../demo/plant/plant-demo.cli.ts';
 
 // Who wants which mail is chosen in a module that only listens.
 setMailChoices(mailChoices);

@@ -26,8 +26,8 @@ import { takeStoredPoint } from '#platform/rate-limit/rate-limit.store.ts';
 import { FIGURES_CHANNEL, PAGES_CHANNEL, tagsOf } from '#platform/web/server/invalidate-pages.ts';
 import { pageHandler } from '#platform/web/server/page-adapter.ts';
 import { PageCache } from '#platform/web/server/page-cache.ts';
-import { routes, sessionReader } from './modules.ts';
 import { describePerson } from '#app/describe-person.ts';
+import { routes, sessionReader } from './modules.ts';
 import { readinessOf } from './readiness.ts';
 
 export interface RunningWeb {

@@ -1,7 +1,7 @@
 import { db, transaction } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
-import { addresses, input, key, makePerk, visitor } from '../stories/market.ts';
 import { startContribution } from '#flows/back-campaign/index.ts';
+import { addresses, input, key, makePerk, visitor } from '../stories/market.ts';
 import { type Audience, type Person, plantPerson } from '../support/audiences.ts';
 
 export type People = Record<Exclude<Audience, 'visitor'>, Person>;

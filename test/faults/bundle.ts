@@ -5,9 +5,8 @@ import { messagesPlugin } from '../../tools/vite/vite-messages.ts';
 const root = join(import.meta.dirname, '../..');
 
 /**
- * Makes a program of this folder runnable by plain Node, with the modules the application's build
- * provides: once,
- * so that processes which are killed a hundred times start fast. Answers the file.
+ * Makes a program of this folder runnable by plain Node, with the modules the application's build provides:
+ * once, so that processes which are killed a hundred times start fast. Answers the file.
  */
 export async function bundle(name: string): Promise<string> {
   const folder = join(root, 'node_modules/.cache/groundswell-faults', `${name}-${process.pid}`);

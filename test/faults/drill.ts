@@ -1,7 +1,7 @@
 /**
  * Kills a process that takes contributions under load, at random, again and again, then looks whether
- * anything that
- * was acknowledged is lost, anybody was charged twice, or an invariant is broken. Started by kill-drill.ts.
+ * anything that was acknowledged is lost, anybody was charged twice, or an invariant is broken. Started by
+ * kill-drill.ts.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

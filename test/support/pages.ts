@@ -1,10 +1,10 @@
 import { type ServerBuild, UNSAFE_withComponentProps as withComponentProps } from 'react-router';
-import * as entry from '../../src/entry.server.tsx';
-import * as root from '../../src/root.tsx';
 import type { Actor } from '#platform/http/actor.ts';
 import { PageCache } from '#platform/web/server/page-cache.ts';
 import { pageHandler } from '#platform/web/server/page-adapter.ts';
 import type { PersonSummary } from '#platform/web/server/page-context.ts';
+import * as entry from '../../src/entry.server.tsx';
+import * as root from '../../src/root.tsx';
 import * as notFound from '../../src/app/not-found-page.tsx';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { join } from 'node:path';
 import { findCrossings, judge } from './crossings.ts';
 import { readOwners } from './owners.ts';
 import { renderTables } from './render.ts';
 import { usesIn } from './uses.ts';
-import { join } from 'node:path';
 
 const OWNERS = new Map([
   ['campaigns', 'campaigns'],

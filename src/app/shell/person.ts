@@ -1,5 +1,5 @@
-import { hasAccountHint } from '#platform/web/calls/account-hint.ts';
 import { startTransition, useEffect, useState } from 'react';
+import { hasAccountHint } from '#platform/web/calls/account-hint.ts';
 import {
   ACCOUNT_EVENT,
   type AccountEvent,

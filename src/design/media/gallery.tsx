@@ -1,5 +1,5 @@
-import { isPlainClick } from '#platform/web/calls/plain-click.ts';
 import { type MouseEvent, type ReactNode, useId, useState } from 'react';
+import { isPlainClick } from '#platform/web/calls/plain-click.ts';
 import { useT } from '#platform/web/messages.tsx';
 import type { GalleryDialog } from './gallery-dialog.tsx';
 import { largestOf, Picture, type PictureImage } from './picture.tsx';

@@ -44,9 +44,8 @@ export function contextOf(contribution: BackedContribution, mover: Mover): Attem
 }
 
 /**
- * Sends a stored attempt and records the answer; where that stored a card whose charge is due, goes on
- * with the
- * charge. No transaction is open while the provider is asked.
+ * Sends a stored attempt and records the answer; where that stored a card whose charge is due, goes on with
+ * the charge. No transaction is open while the provider is asked.
  */
 export async function sendAndRecord(
   contribution: BackedContribution,

@@ -42,9 +42,9 @@ const REFUSED: readonly BegunAttempt['outcome'][] = [
 ];
 
 /**
- * Another card (or the card page) for a contribution that was declined, left, or failed after the
- * deadline. What is
- * still open is ended first; should that turn out to have worked, it counts. Throws 404, 409 and 429.
+ * Another card (or the card page) for a contribution that was declined, left, or failed after the deadline.
+ * What is still open is ended first; should that turn out to have worked, it counts. Throws 404, 409 and
+ * 429.
  */
 export async function payContribution(
   ref: ContributionRef,

@@ -196,18 +196,3 @@ export interface ReturnAddresses {
   /** The card page's way back without a card. */
   readonly cancelled: (contribution: { id: number; token: string | null }) => string;
 }
-
-/**
- * The door is `src/flows/back-campaign/index.ts`:
- * quoteContribution(input: QuoteInput): Promise<Quote>                                              404
- * startContribution(input: StartInput, backer, idempotencyKey, addresses): Promise<StartAnswer>
- *     409 sold_out | price_changed (quote again) | campaign_closed | limit_per_contributor | …, 422
- * fields, 429
- * payContribution(ref, input: PayInput, backer, addresses): Promise<StartAnswer>
- * another card
- * continueContribution(ref, backer, addresses): Promise<StartAnswer>     after a redirect; asks the provider
- * leaveContribution(ref, backer): Promise<void>                          gives the reserved units back
- * cancelContribution(ref, backer): Promise<void>                         takes a pledge back; 409 when
- * too late
- * contributionForReceipt(ref): Promise<Receipt>                          404 when not theirs
- */

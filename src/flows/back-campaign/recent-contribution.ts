@@ -21,8 +21,7 @@ export interface RecentContribution {
 
 /**
  * What the same person or browser began for this campaign in the last quarter of an hour: shown before
- * another is
- * begun, so that a reload or a lost answer never leads to paying twice.
+ * another is begun, so that a reload or a lost answer never leads to paying twice.
  */
 export async function recentContribution(
   campaignId: number,

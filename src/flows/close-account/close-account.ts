@@ -34,11 +34,9 @@ export function readObligations(accountId: number): Promise<Obligations> {
 }
 
 /**
- * Closes an account for good: what tells who it was is erased or can never be read again, its
- * sessions end, the address is
- * free, and the books stay as they are. Throws 422 for a wrong address or password and 409 while
- * money or a campaign is
- * open; then nothing changes.
+ * Closes an account for good: what tells who it was is erased or can never be read again, its sessions end,
+ * the address is free, and the books stay as they are. Throws 422 for a wrong address or password and 409
+ * while money or a campaign is open; then nothing changes.
  */
 export async function closeAccount(closing: Closing): Promise<void> {
   const { accountId, ip, requestId } = closing;

@@ -1,7 +1,7 @@
+import type { Executor } from '#platform/db/transaction.ts';
 import { type ImportedCampaign, listImported } from './market.store.ts';
 import { plainTitle } from './plain-title.ts';
 import { keyOf } from './read-campaign.ts';
-import type { Executor } from '#platform/db/transaction.ts';
 
 /** Imported campaigns by id and by title, for rows that name them either way. */
 export class KnownCampaigns {

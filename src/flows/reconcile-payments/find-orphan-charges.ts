@@ -13,9 +13,8 @@ const CURSOR = 'charges';
 const OVERLAP_MS = 2 * 3600 * 1000;
 
 /**
- * Compares the provider's list of charges with ours: one whose attempt we know is recorded, any other
- * is noted as a
- * difference for finance. Returns how many it could not match.
+ * Compares the provider's list of charges with ours: one whose attempt we know is recorded, any other is
+ * noted as a difference for finance. Returns how many it could not match.
  */
 export async function findOrphanCharges(): Promise<number> {
   const now = await clockNow();

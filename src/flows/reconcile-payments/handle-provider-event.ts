@@ -29,9 +29,8 @@ type Thing = Readonly<Record<string, unknown>>;
 
 /**
  * Handles a message of the provider that was kept. A message is a hint: what is true is asked of the
- * provider, so
- * repeats, losses and any order of messages end in the same state. What can't be matched yet is tried
- * again later.
+ * provider, so repeats, losses and any order of messages end in the same state. What can't be matched yet
+ * is tried again later.
  */
 export async function handleProviderEvent(eventRef: string): Promise<void> {
   const event = await findWebhookEvent(db(), eventRef);

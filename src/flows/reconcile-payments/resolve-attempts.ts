@@ -7,8 +7,7 @@ import { type Attempt, cancelAttempt, takeDueAttempts } from '#modules/payments/
 
 /**
  * Brings every attempt whose outcome is open to its end by asking the provider: those a killed process
- * left, unknown
- * ones, and people who never came back. How many it looked at.
+ * left, unknown ones, and people who never came back. How many it looked at.
  */
 export async function resolveAttempts(): Promise<number> {
   const due = await takeDueAttempts(db(), 50);

@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startContribution } from '#flows/back-campaign/index.ts';
+import { readBeneficiaryFunds } from '#modules/ledger/index.ts';
+import type { RefundReason } from '#modules/payments/index.ts';
+import type { Currency } from '#money/currency.ts';
 import {
   addresses,
   input,
@@ -19,9 +22,6 @@ import {
 } from '../../../test/stories/market.ts';
 import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
 import { testDatabase } from '../../../test/support/database.ts';
-import { readBeneficiaryFunds } from '#modules/ledger/index.ts';
-import type { RefundReason } from '#modules/payments/index.ts';
-import type { Currency } from '#money/currency.ts';
 import { markRefunded, type RefundWish, refundContribution } from './index.ts';
 
 testDatabase();

@@ -9,6 +9,7 @@ import {
 } from '#flows/back-campaign/index.ts';
 import { expireReservations } from '#flows/reconcile-payments/index.ts';
 import { stripeClient } from '#modules/payments/providers/stripe-client.ts';
+import { recordBatch } from '#flows/back-campaign/answer/record-batch.ts';
 import {
   addresses,
   countOf,
@@ -25,7 +26,6 @@ import {
 } from '../../../test/stories/market.ts';
 import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
 import { cardFacts, said } from '../../../test/stories/said.ts';
-import { recordBatch } from '#flows/back-campaign/answer/record-batch.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { chargeReleased, decideReview, readReviewDecision, readReviews } from './index.ts';
 

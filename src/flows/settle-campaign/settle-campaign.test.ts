@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { moveClock } from '#platform/clock/clock.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
+import { recordBatch } from '#flows/back-campaign/answer/record-batch.ts';
+import { payContribution, startContribution } from '#flows/back-campaign/index.ts';
+import { refundWhatIsOwed } from '#flows/refund-contribution/index.ts';
+import { readBeneficiaryFunds } from '#modules/ledger/index.ts';
 import {
   addresses,
   input,
@@ -17,11 +21,7 @@ import {
 } from '../../../test/stories/market.ts';
 import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
 import { said } from '../../../test/stories/said.ts';
-import { recordBatch } from '#flows/back-campaign/answer/record-batch.ts';
 import { testDatabase } from '../../../test/support/database.ts';
-import { payContribution, startContribution } from '#flows/back-campaign/index.ts';
-import { refundWhatIsOwed } from '#flows/refund-contribution/index.ts';
-import { readBeneficiaryFunds } from '#modules/ledger/index.ts';
 import { chargePledge, dropPledges, settleDueCampaigns } from './index.ts';
 import { settleCampaign } from './settle.ts';
 import { takeDueCharges } from './settle-campaign.store.ts';

@@ -2,8 +2,7 @@ import type { KnownPlaces } from './addresses/check-address.ts';
 
 /**
  * What people's data is checked against and belongs to other modules, which know accounts: main tells it.
- * Until then no
- * country and no interest is known.
+ * Until then no country and no interest is known.
  */
 export interface Neighbours extends KnownPlaces {
   /** Slugs one may be interested in. */

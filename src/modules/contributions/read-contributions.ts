@@ -146,9 +146,8 @@ export async function readContributionsByDay(campaignId: number): Promise<DayOfC
 }
 
 /**
- * Gives an account the guest contributions made with its address. Does nothing until the address is
- * proved, so that
- * nobody gets another person's by signing up with their address. How many there were.
+ * Gives an account the guest contributions made with its address. Does nothing until the address is proved,
+ * so that nobody gets another person's by signing up with their address. How many there were.
  */
 export async function claimGuestContributions(
   accountId: number,

@@ -1,5 +1,5 @@
-import { customerOf } from './cards/customer.ts';
 import { db } from '#platform/db/transaction.ts';
+import { customerOf } from './cards/customer.ts';
 import type { Attempt } from './attempt.ts';
 import { noteCustomer } from './attempt.store.ts';
 import type { CustomerOwner } from './cards/customer.store.ts';
@@ -22,8 +22,7 @@ const inFlight = new Map<number, Promise<ProviderAnswer>>();
 
 /**
  * Puts the stored question to the provider. Callers of the same attempt in this process share one call;
- * those of
- * other processes meet at the provider under the attempt's one key. No transaction may be open.
+ * those of other processes meet at the provider under the attempt's one key. No transaction may be open.
  */
 export function sendAttempt(attempt: Attempt, context: AttemptContext): Promise<ProviderAnswer> {
   const running = inFlight.get(attempt.id);

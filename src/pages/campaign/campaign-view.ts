@@ -2,8 +2,8 @@
 import type { BarState } from '#design/feedback/progress-bar.tsx';
 import type { PictureImage } from '#design/media/picture.tsx';
 import type { ThreadView } from '#modules/conversations/contract.ts';
-import type { OwnerBarView } from './owner/present-owner-bar.ts';
 import type { CardView } from '#pages/cards/card-view.ts';
+import type { OwnerBarView } from './owner/present-owner-bar.ts';
 
 export type Tab = 'story' | 'faq' | 'updates' | 'comments';
 

@@ -15,9 +15,9 @@ import { CurrencyChoice, LocalMoney } from '#modules/geography/web/index.ts';
 import { FollowButton } from '#modules/campaigns/web/index.ts';
 import { BackedNote } from '#modules/contributions/web/index.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
+import { ShareWays } from '#pages/cards/share-ways.tsx';
 import type { CampaignView } from './campaign-view.ts';
 import { OwnerBar } from './owner/load-owner-views.tsx';
-import { ShareWays } from '#pages/cards/share-ways.tsx';
 import { ShareCount } from './share-count.tsx';
 
 const SHARE = 'share';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { readUpdateFor, readUpdateReactions } from '#modules/conversations/index.ts';
-import { findPublicCampaign } from './find-public-campaign.ts';
-import { presentUpdate } from './present-conversations.ts';
 import { config } from '#platform/config/config.ts';
 import { definePage } from '#platform/web/define-page.ts';
+import { findPublicCampaign } from './find-public-campaign.ts';
+import { presentUpdate } from './present-conversations.ts';
 
 export const { loader, action, headers } = definePage({
   access: 'visitor',

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import { overrideConfiguration } from '#platform/config/config.ts';
+import * as thanks from '#pages/thank-you/thank-you-page.tsx';
 import {
   key,
   makeAccount,
@@ -14,7 +15,6 @@ import { sessionsByNumber } from '../../../test/stories/sessions.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import type { HttpClient } from '../../../test/support/http-client.ts';
 import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
-import * as thanks from '#pages/thank-you/thank-you-page.tsx';
 import * as checkout from './checkout-page.tsx';
 import * as again from './continue-page.tsx';
 

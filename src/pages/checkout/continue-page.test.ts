@@ -7,6 +7,7 @@ import { startContribution } from '#flows/back-campaign/index.ts';
 import { decideReview } from '#flows/review-contribution/index.ts';
 import { LAST_CHARGE_TRY } from '#modules/contributions/index.ts';
 import { chargePledge, dropPledges, settleDueCampaigns } from '#flows/settle-campaign/index.ts';
+import * as thanks from '#pages/thank-you/thank-you-page.tsx';
 import {
   addresses,
   input,
@@ -22,7 +23,6 @@ import { sessionsByNumber } from '../../../test/stories/sessions.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import type { HttpClient } from '../../../test/support/http-client.ts';
 import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
-import * as thanks from '#pages/thank-you/thank-you-page.tsx';
 import * as page from './continue-page.tsx';
 
 testDatabase();

@@ -1,6 +1,6 @@
-import { isPlainClick } from '#platform/web/calls/plain-click.ts';
 import { type MouseEvent, useState } from 'react';
 import { useFetcher } from 'react-router';
+import { isPlainClick } from '#platform/web/calls/plain-click.ts';
 import { ShowMore } from '#design/navigation/show-more.tsx';
 import type { CardView } from '#pages/cards/card-view.ts';
 import { useT } from '#platform/web/messages.tsx';

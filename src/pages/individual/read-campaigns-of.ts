@@ -26,9 +26,8 @@ export async function readOwn(accountId: number, locale: Locale): Promise<OwnCam
 }
 
 /**
- * What a person backs, as anybody may know it: contributions made without a name are left out, and
- * of the others
- * nothing is told but the campaign.
+ * What a person backs, as anybody may know it: contributions made without a name are left out, and of the
+ * others nothing is told but the campaign.
  */
 export async function readBacked(accountId: number): Promise<CampaignCard[]> {
   const page = { before: null, limit: MOST_CONTRIBUTIONS };

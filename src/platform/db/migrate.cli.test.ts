@@ -1,6 +1,6 @@
 import { afterAll, expect, it } from 'vitest';
-import { createEmptyDatabase } from '../../../test/support/database.ts';
 import { overrideConfiguration } from '#platform/config/config.ts';
+import { createEmptyDatabase } from '../../../test/support/database.ts';
 import { commands } from './migrate.cli.ts';
 import { assertSchema } from './migrate.ts';
 

@@ -1,5 +1,5 @@
-import { Statement } from './statement.ts';
 import type { Instant } from '#platform/clock/instant.ts';
+import { Statement } from './statement.ts';
 
 /** What a column holds; `?` where it may be null. Times are whole microseconds, see Instant. */
 type ColumnType =

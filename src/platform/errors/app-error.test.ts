@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { schemaError, toAppError, wireError } from '#platform/http/error-answer.ts';
 import { z } from 'zod';
+import { schemaError, toAppError, wireError } from '#platform/http/error-answer.ts';
 import { defineErrors, errorCatalogues, fieldErrors } from './app-error.ts';
 
 const errors = defineErrors('probe-errors', {

@@ -1,5 +1,5 @@
-import { untilBeat } from './beat.ts';
 import { log } from '#platform/log/log.ts';
+import { untilBeat } from './beat.ts';
 
 export interface Repeating {
   /** Has the work done again at once, or as soon as the present turn is over. */

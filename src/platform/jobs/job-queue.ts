@@ -2,10 +2,10 @@ import { PgBoss } from 'pg-boss';
 import { config } from '#platform/config/config.ts';
 import { IDLE_CONNECTION_MS } from '#platform/db/pool.ts';
 import type { Executor } from '#platform/db/transaction.ts';
-import { executeText } from './job.store.ts';
 import type { OutboxRow } from '#platform/events/outbox.store.ts';
 import type { JobSink } from '#platform/events/relay.ts';
 import { log } from '#platform/log/log.ts';
+import { executeText } from './job.store.ts';
 import { JOB_TOPIC, type JobDefinition, type JobRequest } from './jobs.ts';
 
 export const DEAD_LETTERS = 'dead-letters';

@@ -10,9 +10,8 @@ async function keyOf(tx: Executor, accountId: number): Promise<Buffer | undefine
 }
 
 /**
- * Writes down who did what, in the transaction that does it. Call it last: every other entry waits
- * for the end of the
- * chain until the transaction ends.
+ * Writes down who did what, in the transaction that does it. Call it last: every other entry waits for the
+ * end of the chain until the transaction ends.
  */
 export async function audit(tx: Executor, entry: AuditEntry): Promise<void> {
   const { actor, subject, before, after } = entry;

@@ -57,10 +57,9 @@ export function readCells(csv: string): string[][] {
 export const ROWS_MAX = 10_000;
 
 /**
- * The people of a table of contacts as mail programs export it. The column with addresses is found
- * by its heading, or as
- * the first that holds one; `skipped` counts rows without a good address. Undefined for more rows than
- * `ROWS_MAX`, which are not read.
+ * The people of a table of contacts as mail programs export it. The column with addresses is found by its
+ * heading, or as the first that holds one; `skipped` counts rows without a good address. Undefined for more
+ * rows than `ROWS_MAX`, which are not read.
  */
 export function readContactTable(
   csv: string,

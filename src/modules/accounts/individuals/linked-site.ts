@@ -9,9 +9,9 @@ const NAMED_HOST =
 const LONGEST = 300;
 
 /**
- * The address of somebody's page elsewhere as it is stored and linked to, or undefined when it is
- * none: only http(s), a
- * named host (of the network itself for facebook and linkedin), no credentials, no odd port.
+ * The address of somebody's page elsewhere as it is stored and linked to, or undefined when it is none:
+ * only http(s), a named host (of the network itself for facebook and linkedin), no credentials, no odd
+ * port.
  */
 export function linkedSiteUrl(kind: LinkKind, typed: string): string | undefined {
   const text = typed.trim();

@@ -1,11 +1,11 @@
 import { transaction, type Executor } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
 import { campaignErrors } from '../campaign.errors.ts';
 import { type CampaignState, isUnpublished } from '../campaign.ts';
 import { lockDraft } from '../draft/draft.store.ts';
 import { wrongState } from '../states/move-campaign.ts';
 import { saveBanner } from '../states/running.store.ts';
-import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
 import { type ApprovalItem, type ApprovalKind, insertGroup } from './approval.store.ts';
 import {
   currentStage,

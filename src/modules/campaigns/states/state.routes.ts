@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { slugOrId } from '#platform/http/wire.ts';
+import { fieldErrors } from '#platform/errors/app-error.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { campaignForStaff, campaignOfOwner, campaignOfTeam } from '../campaign-access.ts';
 import { presentCampaign, wireCampaign } from '../campaign.present.ts';
 import { readCampaign } from '../read-campaign.ts';
-import { fieldErrors } from '#platform/errors/app-error.ts';
-import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { reviewerOf } from '../reviews/review.routes.ts';
 import { cancelCampaign, closeCampaign, removeCampaign } from './end-campaign.ts';
 import { answerHold, holdCampaign, readHold, releaseCampaign } from './hold-campaign.ts';

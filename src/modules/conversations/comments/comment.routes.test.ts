@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { plantCampaign } from '../../../../test/stories/campaign-plant.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
+import { plantCampaign } from '../../../../test/stories/campaign-plant.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import {
   type Name,

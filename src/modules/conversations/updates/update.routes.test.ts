@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { plantCampaign } from '../../../../test/stories/campaign-plant.ts';
 import { moveClock } from '#platform/clock/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { setMailChoices } from '#platform/mail/wanted-mail.ts';
+import { plantCampaign } from '../../../../test/stories/campaign-plant.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import {
   plantBacking,

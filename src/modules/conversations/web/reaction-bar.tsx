@@ -1,8 +1,8 @@
-import { hasAccountHint } from '#platform/web/calls/account-hint.ts';
-import { isPlainClick } from '#platform/web/calls/plain-click.ts';
 import { Heart, PartyPopper, ThumbsUp } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
 import { useLocation } from 'react-router';
+import { hasAccountHint } from '#platform/web/calls/account-hint.ts';
+import { isPlainClick } from '#platform/web/calls/plain-click.ts';
 import { paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { flash } from '#design/feedback/flash.tsx';

@@ -1,6 +1,6 @@
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { hasAccountHint } from '#platform/web/calls/account-hint.ts';
 import { isPlainClick } from '#platform/web/calls/plain-click.ts';
-import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CommentComposer } from './comment-composer.tsx';
 
 /** Where a comment is written: at the top, or below the comment with this id, as a reply to the thread. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transaction } from '#platform/db/transaction.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import { MULTIPART, multipartForm } from '../../../../test/support/media/multipart.ts';
 import {
@@ -10,7 +11,6 @@ import {
 import { readArrival } from '../arrival.rules.ts';
 import { uploadFormRoutes } from './upload-form.routes.ts';
 import { claimUpload, imageParamsSchema } from './image-params.ts';
-import { transaction } from '#platform/db/transaction.ts';
 
 testDatabase();
 let site: UploadServer;

@@ -147,9 +147,8 @@ export function readRefund(refund: Stripe.Refund): RefundAnswer {
 }
 
 /**
- * What an error says about a question that was asked: a refused card is final, a request that could
- * never have
- * worked is too; all else (timeouts, 5xx, 429, 409, unreadable answers) leaves the outcome unknown.
+ * What an error says about a question that was asked: a refused card is final, a request that could never
+ * have worked is too; all else (timeouts, 5xx, 429, 409, unreadable answers) leaves the outcome unknown.
  */
 export function readFailure(error: unknown, object: ProviderObject): ProviderAnswer {
   if (error instanceof Stripe.errors.StripeCardError) {

@@ -1,5 +1,5 @@
-import { isPlainClick } from '#platform/web/calls/plain-click.ts';
 import { type MouseEvent, useState, useSyncExternalStore } from 'react';
+import { isPlainClick } from '#platform/web/calls/plain-click.ts';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { Banner } from '#design/feedback/banner.tsx';
 import { closeBanner, isBannerClosed } from './closed-banner.ts';

@@ -1,5 +1,5 @@
-import { isPlainClick } from '#platform/web/calls/plain-click.ts';
 import type { MouseEvent } from 'react';
+import { isPlainClick } from '#platform/web/calls/plain-click.ts';
 import { splitLocale } from '#platform/web/locale.ts';
 
 /** Somebody wants to get in, here on this page. */
