@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listen } from '#platform/db/listen.ts';
 import { sql } from '#platform/db/sql.ts';
+import { FIGURES_CHANNEL, tagsOf } from '#platform/web/server/invalidate-pages.ts';
 import { db } from '#platform/db/transaction.ts';
 import { plantCampaign } from '../../../../test/stories/campaign-plant.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
@@ -141,5 +143,32 @@ describe('comments', () => {
     expect(last.json()).toEqual({ response: { like: 2, celebrate: 0, thanks: 0 } });
     const back = await react('second', false);
     expect(back.json()).toEqual({ response: { like: 1, celebrate: 0, thanks: 0 } });
+  });
+
+  it('reactions to comments and updates have the campaign’s pages rendered anew, once each', async () => {
+    const comment = await post('backer', { body: 'React' });
+    const { id: update } = await db().one<{ id: number }>(sql`
+      insert into campaign_updates (campaign_id, author_id, number, slug, title, body_html, audience, published_at)
+      values (${id}, ${talk.people.owner.accountId}, 1, 'first', 'First', '<p>Hi</p>', 'everyone',
+        clock_now())
+      returning id`);
+    const heard: string[] = [];
+    const { promise: isListening, resolve: connected } = Promise.withResolvers<void>();
+    const listening = listen(
+      [FIGURES_CHANNEL],
+      (_channel, payload) => heard.push(...tagsOf(payload)),
+      connected,
+    );
+    await isListening;
+    const ofUpdate = `/private_api/campaigns/${id}/updates/${update}/reactions`;
+    for (const to of [path(`/${comment.id}/reactions`), ofUpdate]) {
+      const given = await talk.as.stranger.post(to, { kind: 'thanks' });
+      expect(given.json()).toMatchObject({ response: { thanks: 1 } });
+      // Whoever reacted sees it on whatever they open next.
+      expect(String(given.headers['set-cookie'])).toContain('changed=');
+      await talk.as.stranger.post(to, { kind: 'thanks' });
+    }
+    await expect.poll(() => heard).toEqual([`campaign:${id}`, `campaign:${id}`]);
+    await listening.close();
   });
 });

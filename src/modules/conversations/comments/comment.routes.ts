@@ -191,8 +191,10 @@ export const commentRoutes: Route[] = [
     body: reaction,
     response: counts,
     authorise: ({ params: { id } }) => publicCampaign(id),
-    act: ({ body, params: { commentId }, actor }, found) =>
-      react(found, { commentId }, actor, body),
+    act: ({ body, params: { commentId }, actor, answer }, found) => {
+      noteChange(answer);
+      return react(found, { commentId }, actor, body);
+    },
     present: presentCounts,
   }),
   defineRoute({
@@ -205,7 +207,8 @@ export const commentRoutes: Route[] = [
     body: reaction,
     response: counts,
     authorise: ({ params: { id } }) => publicCampaign(id),
-    act: async ({ body, params: { updateId }, actor }, found) => {
+    act: async ({ body, params: { updateId }, actor, answer }, found) => {
+      noteChange(answer);
       const update = await findUpdateForReader(found.id, updateId, actor.accountId ?? 0);
       if (!update) throw platformErrors.notFound();
       return react(found, { updateId }, actor, body);

@@ -119,17 +119,17 @@ export async function decideReports(
 
 export type Reacted = { readonly commentId: number } | { readonly updateId: number };
 
-/** Sets or takes a reaction; one per person and kind, whatever comes at once. */
+/** Sets or takes a reaction; one per person and kind, whatever comes at once. Whether that changed anything. */
 export async function setReaction(
   tx: Executor,
   to: Reacted,
   accountId: number,
   kind: Reaction,
   isOn: boolean,
-): Promise<void> {
+): Promise<boolean> {
   const comment = 'commentId' in to ? to.commentId : null;
   const update = 'updateId' in to ? to.updateId : null;
-  await (isOn
+  const changed = await (isOn
     ? tx.run(sql`
         insert into reactions (account_id, kind, comment_id, update_id)
         values (${accountId}, ${kind}, ${comment}, ${update}) on conflict do nothing`)
@@ -137,6 +137,7 @@ export async function setReaction(
         delete from reactions where account_id = ${accountId} and kind = ${kind}
           and comment_id is not distinct from ${comment}::bigint
           and update_id is not distinct from ${update}::bigint`));
+  return changed > 0;
 }
 
 export interface ReactionCounts {

@@ -2,7 +2,7 @@ import { type Campaign, may, readStanding } from '#modules/campaigns/index.ts';
 import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
+import { invalidatePages, refreshPages } from '#platform/web/server/invalidate-pages.ts';
 import { conversationErrors } from '../conversation.errors.ts';
 import { isContributor } from '../relation.store.ts';
 import { sendReply } from './comment.mail.tsx';
@@ -158,7 +158,8 @@ export async function react(
 ): Promise<ReactionCounts> {
   if ('commentId' in to) await visible(db(), campaign, to.commentId, actor);
   return transaction(async (tx) => {
-    await setReaction(tx, to, actor.accountId ?? 0, wish.kind, wish.on);
+    const isNew = await setReaction(tx, to, actor.accountId ?? 0, wish.kind, wish.on);
+    if (isNew) await refreshPages(tx, [`campaign:${campaign.id}`]);
     return countReactions(tx, to);
   });
 }

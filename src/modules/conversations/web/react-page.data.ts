@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { publicCampaign } from '#modules/campaigns/index.ts';
 import { paths } from '#app/paths.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { noteChange } from '#platform/web/server/freshness/reader-change.ts';
 import { readOwnReactions, readUpdateReactions } from '../comments/read-thread.ts';
 import { react } from '../comments/write-comment.ts';
 import type { ReactionKind } from '../contract.ts';
@@ -27,7 +28,8 @@ export const { loader, action, headers } = definePage({
       given,
     };
   },
-  async act({ params, body, actor }) {
+  async act({ params, body, actor, answer }) {
+    noteChange(answer);
     const campaign = await publicCampaign(params.slug);
     const update = await readUpdateFor(campaign, params.update, actor);
     const [kind, on] = body.reaction.split(':');
