@@ -35,6 +35,7 @@ export const { loader, action, headers } = definePage({
       mayWrite,
       about: query.about ?? null,
       messages: await presentMessages(messages, campaign, actor),
+      isNewest: query.before === undefined,
       olderHref: oldest ? `${paths.campaignMessages(actor.locale, slug)}?before=${oldest}` : null,
     };
   },

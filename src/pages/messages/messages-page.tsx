@@ -14,7 +14,7 @@ export { action, headers, loader } from './messages-page.data.ts';
 export default function MessagesPage() {
   const t = useT();
   const locale = useLocale();
-  const { campaign, ownerName, mayWrite, messages, olderHref, about } =
+  const { campaign, ownerName, mayWrite, messages, olderHref, isNewest, about } =
     useLoaderData<typeof loader>();
   const title = t('direct.with', { name: ownerName });
   const isStranger = !mayWrite && messages.length === 0;
@@ -47,6 +47,7 @@ export default function MessagesPage() {
           <MessageThread
             messages={messages}
             olderHref={olderHref}
+            isNewest={isNewest}
             mayWrite={mayWrite}
             draft={about === null ? '' : `${t('direct.about', { id: String(about) })}\n\n`}
           />

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '#design/actions/button.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
@@ -21,6 +22,8 @@ interface MessageThreadProps {
   /** The oldest first. */
   readonly messages: readonly MessageView[];
   readonly olderHref: string | null;
+  /** False on a page of older ones. */
+  readonly isNewest: boolean;
   /** False where nobody can be written to any more. */
   readonly mayWrite: boolean;
   /** What the next message begins with. */
@@ -28,8 +31,12 @@ interface MessageThreadProps {
 }
 
 /** What two sides wrote to each other, and the next answer. */
-export function MessageThread({ messages, olderHref, mayWrite, draft = '' }: MessageThreadProps) {
+export function MessageThread(props: MessageThreadProps) {
+  const { messages, olderHref, isNewest, mayWrite, draft = '' } = props;
   const t = useT();
+  const [known, setKnown] = useState(() => answerKey(0, { messages, isNewest: true }));
+  const key = answerKey(known, { messages, isNewest });
+  if (key !== known) setKnown(key);
   return (
     <div className="grid max-w-[46rem] gap-6">
       {olderHref && <ShowMore href={olderHref}>{t('direct.older')}</ShowMore>}
@@ -56,13 +63,26 @@ export function MessageThread({ messages, olderHref, mayWrite, draft = '' }: Mes
         </ol>
       )}
       {mayWrite ? (
-        <AnswerForm key={messages.at(-1)?.id ?? 0} draft={draft} />
+        <AnswerForm key={key} draft={draft} />
       ) : (
         <p className="text-soft">{t('direct.unreachable')}</p>
       )}
     </div>
   );
 }
+
+/**
+ * By which the form of an answer is known: a new one once the answer is among the messages, the same while
+ * older ones are read or the other side writes, so that nothing typed is lost.
+ */
+export function answerKey(
+  known: number,
+  { messages, isNewest }: Pick<MessageThreadProps, 'isNewest'> & { messages: readonly Sent[] },
+): number {
+  return isNewest ? (messages.findLast(({ isOwn }) => isOwn)?.id ?? 0) : known;
+}
+
+type Sent = Pick<MessageView, 'id' | 'isOwn'>;
 
 function AnswerForm({ draft }: { draft: string }) {
   const t = useT();

@@ -39,6 +39,7 @@ export const { loader, action, headers } = definePage({
       name: person ? displayName(person) : translate(locale, 'desk.somebody'),
       mayWrite,
       messages: await presentMessages(messages, campaign, actor),
+      isNewest: query.before === undefined,
       olderHref: oldest ? `${here}?before=${oldest}` : null,
     };
   },

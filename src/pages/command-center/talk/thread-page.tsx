@@ -12,7 +12,7 @@ export { action, headers, loader } from './thread-page.data.ts';
 export default function ThreadPage() {
   const t = useT();
   const locale = useLocale();
-  const { desk, name, messages, olderHref, mayWrite } = useLoaderData<typeof loader>();
+  const { desk, name, messages, olderHref, isNewest, mayWrite } = useLoaderData<typeof loader>();
   return (
     <DeskFrame desk={desk} section="messages">
       <div className="grid gap-2">
@@ -25,7 +25,7 @@ export default function ThreadPage() {
           <bdi>{name}</bdi>
         </h2>
       </div>
-      <MessageThread messages={messages} olderHref={olderHref} mayWrite={mayWrite} />
+      <MessageThread {...{ messages, olderHref, isNewest, mayWrite }} />
     </DeskFrame>
   );
 }
