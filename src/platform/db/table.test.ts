@@ -103,6 +103,17 @@ describe('rows of a table', () => {
     await db().run(insertRows(things, [{ id: 1 }, { id: 2 }]));
     expect((await read()).map(({ name }) => name)).toEqual(['none', 'none']);
     expect(() => insertRows(things, [{ id: 3, name: 'x' }, { id: 4 }])).toThrow(/lacks name/);
+    const more = [{ id: 3 }, { id: 4, name: 'x', is_new: true }];
+    expect(() => insertRows(things, more)).toThrow(/names name,is_new, the first one does not/);
+    expect(() =>
+      updateRows(things, 'id', [
+        { id: 1, name: 'x' },
+        { id: 2, is_new: true },
+      ]),
+    ).toThrow(/lacks name/);
+    expect(() => updateRows(things, 'id', [{ id: 1, name: 'x' }, thing(2)])).toThrow(
+      /the first one/,
+    );
     expect(() => insertRows(things, [{ nothing: 3 } as object])).toThrow(/no column nothing/);
     expect(() => updateRows(things, 'id', [{ name: 'x' }])).toThrow(/found by id/);
     expect(() => insertRows(things, [])).toThrow(/no rows/);

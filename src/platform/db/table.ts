@@ -84,7 +84,7 @@ export interface InsertOptions<C extends Columns> {
 
 /**
  * One statement that inserts the rows, however many, in their order. All rows name the same columns;
- * those that none names get their default. Throws RangeError without rows.
+ * those that none names get their default. Throws RangeError without rows, TypeError where rows differ.
  */
 export function insertRows<C extends Columns>(
   into: Table<C>,
@@ -107,7 +107,7 @@ export function insertRows<C extends Columns>(
 
 /**
  * One statement that sets the named columns of each row, found by its key. All rows name the same columns.
- * Throws RangeError without rows.
+ * Throws RangeError without rows, TypeError where rows differ.
  */
 export function updateRows<C extends Columns>(
   of: Table<C>,
@@ -211,6 +211,11 @@ function sent(value: unknown, isJson: boolean | undefined): unknown {
 
 /** A row as JSON can hold it: wide numbers and bytes as text. */
 function told<C extends Columns>(of: Table<C>, names: readonly string[], row: object): object {
+  // What the first row does not name would be left out unseen; what it names and this one lacks throws below.
+  if (Object.keys(row).length > names.length) {
+    const more = Object.keys(row).filter((name) => !names.includes(name));
+    throw new TypeError(`a row of ${of.name} names ${more.join()}, the first one does not`);
+  }
   const record: Record<string, unknown> = {};
   for (const name of names) {
     const value = valueOf(of, name, row);
