@@ -29,6 +29,20 @@ export interface ShellProps {
   readonly children: ReactNode;
 }
 
+/** What the last act has to say. A new arrival is a new banner, also with the same words as one that was closed. */
+export function arrivedFlash({ level, text, link }: FlashMessage, arrival: string) {
+  return (
+    <FlashBanner key={`${arrival}${text}`} level={level} icon>
+      {text}{' '}
+      {link && (
+        <Anchor className="text-link" href={link.href}>
+          {link.text}
+        </Anchor>
+      )}
+    </FlashBanner>
+  );
+}
+
 /** Everything around a page. */
 export function Shell(props: ShellProps) {
   const t = useT();
@@ -58,17 +72,7 @@ export function Shell(props: ShellProps) {
         search={search}
         mode={mode}
       />
-      {flash && (
-        // A new message is a new banner, even after the last one was closed.
-        <FlashBanner key={`${arrival}${flash.text}`} level={flash.level} icon>
-          {flash.text}{' '}
-          {flash.link && (
-            <Anchor className="text-link" href={flash.link.href}>
-              {flash.link.text}
-            </Anchor>
-          )}
-        </FlashBanner>
-      )}
+      {flash && arrivedFlash(flash, arrival)}
       <main id="content" tabIndex={-1}>
         {props.children}
       </main>
