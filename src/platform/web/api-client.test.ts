@@ -60,9 +60,12 @@ describe('the API client', () => {
     const { meta } = browser({ token: 'first' });
     answer(() => json({}, { headers: { 'x-csrf-token': 'second' } }));
     await apiClient.post('/private_api/x', { a: 1 });
+    await apiClient.put('/private_api/x', { a: 1 });
+    await apiClient.patch('/private_api/x', { a: 1 });
     await apiClient.delete('/private_api/x');
     await apiClient.get('/private_api/x');
-    expect(sent.map((each) => each.headers.get('x-csrf-token'))).toEqual(['first', 'second', null]);
+    const tokens = sent.map((each) => each.headers.get('x-csrf-token'));
+    expect(tokens).toEqual(['first', 'second', 'second', 'second', null]);
     expect(meta.content).toBe('second');
   });
 
