@@ -25,7 +25,7 @@ export function refreshTrends(): Promise<boolean> {
 async function alone(work: () => Promise<unknown>, tries: number): Promise<boolean> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     try {
-      await inTurn(work);
+      await underLease(work);
       return true;
     } catch (error) {
       if (!isDatabaseTimeout(error)) throw error;
@@ -35,7 +35,7 @@ async function alone(work: () => Promise<unknown>, tries: number): Promise<boole
   return false;
 }
 
-async function inTurn(work: () => Promise<unknown>): Promise<void> {
+async function underLease(work: () => Promise<unknown>): Promise<void> {
   let lease = await takeLeaseOf(REFRESHING, LEASE_SECONDS);
   for (; lease === undefined; lease = await takeLeaseOf(REFRESHING, LEASE_SECONDS))
     await pause(250);

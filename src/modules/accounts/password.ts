@@ -12,7 +12,7 @@ let running = 0;
 const waiting: (() => void)[] = [];
 
 /** Hashing takes a core for a tenth of a second: two at once leave room for everybody else. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function whenFree<T>(work: () => Promise<T>): Promise<T> {
   if (running >= PARALLEL) await new Promise<void>((resolve) => waiting.push(resolve));
   else running += 1;
   try {
@@ -25,11 +25,11 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST));
+  return whenFree(() => hash(password, COST));
 }
 
 /** Whether the password fits; does the same work when there is nothing to compare with. */
 export async function passwordFits(password: string, stored: string | null): Promise<boolean> {
-  const fits = await inTurn(() => verify(stored ?? NOBODY, password));
+  const fits = await whenFree(() => verify(stored ?? NOBODY, password));
   return fits && stored !== null;
 }

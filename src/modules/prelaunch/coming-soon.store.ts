@@ -45,13 +45,13 @@ export async function findPage(
 
 export type Teaser = Pick<
   ComingSoonPage,
-  'campaign_id' | 'headline' | 'subtitle' | 'launch_hint' | 'image_public_id' | 'image_alt'
+  'campaign_id' | 'headline' | 'launch_hint' | 'image_public_id' | 'image_alt'
 >;
 
 /** What the published pages of these campaigns say at first sight. */
 export function listTeasers(q: Executor, campaignIds: readonly number[]): Promise<Teaser[]> {
   return q.query<Teaser>(sql`
-    select campaign_id, headline, subtitle, launch_hint, image_public_id, image_alt from coming_soon_pages
+    select campaign_id, headline, launch_hint, image_public_id, image_alt from coming_soon_pages
     where campaign_id = any(${campaignIds}::bigint[]) and published_at is not null`);
 }
 

@@ -20,7 +20,7 @@ import { PaymentPart } from './parts/payment-part.tsx';
 import { isNothingChosen, Summary, useAmount } from './parts/summary.tsx';
 import { StillWorking } from './parts/still-working.tsx';
 import { WhoPart } from './parts/who-part.tsx';
-import { partOfProblem, problemText, usePartsInTurn } from './parts-in-turn.ts';
+import { partOfProblem, problemText, useStepper } from './use-stepper.ts';
 import { OFFLINE, readAgain, sendForm } from './submit-once.ts';
 import { useChoices } from './use-choices.ts';
 import { useCardSubmit } from './use-card-submit.ts';
@@ -112,7 +112,7 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
   };
   const submit = useCardSubmit((data) => billingOf(data, person), isReady);
   const { cardRef, busy, onSubmit } = submit;
-  const parts = usePartsInTurn(form, running, filled, person?.name ?? '', filled.setProblems);
+  const parts = useStepper(form, running, filled, person?.name ?? '', filled.setProblems);
   const total = amount(quote.total_cents);
   const label = submitLabel(quote, total, t);
   const shipsTo = quote.needs_address ? (choices.destination?.name ?? null) : null;

@@ -104,8 +104,11 @@ export function useQuote(
       const answer = await quoteOf(view.campaign.id, wish);
       // A newer question is under way: its answer counts.
       if (asked.current !== wish) return;
-      if (answer !== null) setQuote((newest.current = answer));
-      else asked.current = '';
+      if (answer === null) asked.current = '';
+      else {
+        newest.current = answer;
+        setQuote(answer);
+      }
     }
     setStale(false);
   }

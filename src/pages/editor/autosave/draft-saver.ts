@@ -88,19 +88,19 @@ export class DraftSaver {
   /** Sends what is not saved yet. Whether everything is. */
   async flush(): Promise<boolean> {
     clearTimeout(this.timer);
-    await this.inTurn(() => this.sendAll(false));
+    await this.enqueue(() => this.sendAll(false));
     return this.state.phase === 'saved';
   }
 
   /** After a conflict: what stands here goes over what somebody else saved. */
   async overwrite(): Promise<boolean> {
-    await this.inTurn(() => this.sendAll(true));
+    await this.enqueue(() => this.sendAll(true));
     return this.state.phase === 'saved';
   }
 
-  /** Another call that counts as an edit of this campaign, in turn with the saves. */
+  /** Another call that counts as an edit of this campaign, queued with the saves. */
   async during<T extends Saved>(work: () => Promise<T>): Promise<T> {
-    const done = await this.inTurn(async () => {
+    const done = await this.enqueue(async () => {
       const answer = await work();
       this.take(answer);
       return answer;
@@ -125,7 +125,7 @@ export class DraftSaver {
     return this.state.phase !== 'saved' || Object.keys(this.changes()).length > 0;
   }
 
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
+  private enqueue<T>(work: () => Promise<T>): Promise<T> {
     const turn = this.running.then(work, work);
     this.running = turn.catch(() => undefined);
     return turn;

@@ -40,7 +40,7 @@ function placeOf(problem: PageProblem): Place {
   return partOfProblem(problem.error) ?? 3;
 }
 
-interface PartsInTurn {
+interface Stepper {
   readonly open: Place;
   /** Somebody wanted to go on, and something stood in the way. */
   readonly trouble: boolean;
@@ -54,13 +54,13 @@ interface PartsInTurn {
 }
 
 /** Opens the parts one after the other; what came back refused opens where it is put right. */
-export function usePartsInTurn(
+export function useStepper(
   form: RefObject<HTMLFormElement | null>,
   { settled }: Pick<RunningQuote, 'settled'>,
   filled: Filled,
   person: string,
   onProblems: (found: FieldProblems) => void,
-): PartsInTurn {
+): Stepper {
   const [open, setOpen] = useState<Place>(filled.problem ? placeOf(filled.problem) : 1);
   const [seen, setSeen] = useState(filled.problem);
   const [trouble, setTrouble] = useState(false);
