@@ -1,5 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { signIn } from './support/checkout-steps.ts';
 import { type JourneyMarket, PASSWORD, plantJourneyMarket } from './support/journey-market.ts';
@@ -136,7 +138,7 @@ describe('an account', () => {
       }),
     ).resolves.toEqual([]));
 
-  it('follows a campaign, and still does after a reload', () =>
+  it('follows a campaign though the page is left at once, and still does after a reload', () =>
     expect(
       as({}, async ({ page, go }) => {
         const address = `/projects/${market.lantern.slug}`;
@@ -145,6 +147,14 @@ describe('an account', () => {
         await page.waitForURL(`**${address}`);
         await page.getByRole('button', { name: 'Follow', exact: true }).first().click();
         await page.getByRole('button', { name: 'Following' }).first().waitFor();
+        await page.reload({ waitUntil: 'commit' });
+        await expect
+          .poll(() =>
+            db().maybe(sql`
+              select 1 as yes from campaign_follows f join accounts a on a.id = f.account_id
+              where a.email = ${market.ben.email} and f.campaign_id = ${market.lantern.id}`),
+          )
+          .toEqual({ yes: 1 });
         await page.reload();
         await page.getByRole('button', { name: 'Following' }).first().waitFor();
       }),

@@ -84,7 +84,8 @@ export async function changeFollow(campaignId: number, follow: boolean): Promise
   presses.set(campaignId, (presses.get(campaignId) ?? 0) + 1);
   tell(campaignId, follow);
   try {
-    await apiClient.post(`/private_api/projects/${campaignId}/${verb}`, {});
+    // Who presses and leaves at once follows all the same.
+    await apiClient.post(`/private_api/projects/${campaignId}/${verb}`, {}, { keepalive: true });
   } catch (error) {
     tell(campaignId, !follow);
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
