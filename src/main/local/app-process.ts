@@ -71,7 +71,7 @@ function environmentOf(parts: AppParts, publicUrl: string): NodeJS.ProcessEnv {
     ...given,
     // The libraries' fast code, also for the local market, which is no production.
     NODE_ENV: given.NODE_ENV || (settings.program === 'built' ? 'production' : 'development'),
-    ...(settings.isProduction ? {} : { LOCAL_MARKET: '1' }),
+    LOCAL_MARKET: settings.isProduction ? '0' : '1',
     DATABASE_URL: parts.databaseUrl,
     DATA_DIR: settings.dataDir,
     HOST: settings.host,

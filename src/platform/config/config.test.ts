@@ -20,6 +20,8 @@ const PRODUCTION = {
   STRIPE_SECRET_KEY: 'sk_live_x',
   STRIPE_PUBLISHABLE_KEY: 'pk_live_x',
   STRIPE_WEBHOOK_SECRET: 'whsec_a, whsec_b',
+  SMTP_URL: 'smtp://name:word@mail.example:587',
+  MAIL_FROM: 'Groundswell <hello@groundswell.example>',
 };
 
 function problems(env: NodeJS.ProcessEnv): readonly string[] {
@@ -74,6 +76,58 @@ describe('the configuration', () => {
     ]);
   });
 
+  it('names the settings of every part together', () => {
+    const found = problems({
+      ...LOCAL,
+      OEMBED_URL: 'videos.example',
+      STORAGE_URL: 's3://key:se/cret@bucket',
+      PUBLIC_URL: 'https://groundswell.example/shop',
+      TRUSTED_PROXIES: '10.0.0.0/8, proxy.example',
+      USER_CONTENT_HOST: 'https://pictures.example',
+      MAIL_FROM: 'Groundswell',
+      INBOUND_MAIL_DOMAIN: 'answers.example',
+    });
+    expect(found.map((line) => line.split(':')[0]).sort()).toEqual([
+      'INBOUND_MAIL_SECRET',
+      'MAIL_FROM',
+      'OEMBED_URL',
+      'PUBLIC_URL',
+      'STORAGE_URL',
+      'TRUSTED_PROXIES',
+      'USER_CONTENT_HOST',
+    ]);
+  });
+
+  it.each([
+    ['PUBLIC_URL', 'https://groundswell.example?x=1'],
+    ['PUBLIC_URL', 'https://me:word@groundswell.example'],
+    ['STORAGE_URL', 's3:bucket'],
+    ['STORAGE_URL', 's3://'],
+    ['STORAGE_URL', 's3://key@bucket'],
+    ['STORAGE_URL', 's3://key:secret@bucket?endpoint=minio:9000'],
+    ['STORAGE_URL', 's3://key:secret@bucket?regoin=eu-west-3'],
+    ['STORAGE_URL', 'file:files'],
+    ['STORAGE_URL', 'file://host/files'],
+    ['TRUSTED_PROXIES', '10.0.0.0/33'],
+    ['TRUSTED_PROXIES', '10.0.0.0/0'],
+    ['TRUSTED_PROXIES', '10.0.0'],
+    ['SMTP_URL', 'smtp:mail.example'],
+  ])('takes no %s like %s', (name, value) => {
+    expect(problems({ ...LOCAL, [name]: value })).toHaveLength(1);
+  });
+
+  it.each([
+    ['PUBLIC_URL', 'http://[::1]:8080/'],
+    ['STORAGE_URL', 's3://pictures?region=eu-west-3'],
+    ['STORAGE_URL', 's3://k:s%2F%2B@pictures/base?endpoint=https%3A%2F%2Fs3.example&path_style=1'],
+    ['STORAGE_URL', 'file:///var/lib/files'],
+    ['TRUSTED_PROXIES', 'loopback, 10.0.0.0/8, fd00::/8, 192.0.2.7'],
+    ['USER_CONTENT_HOST', 'pictures.example:8443'],
+    ['MAIL_FROM', 'hello@groundswell.example'],
+  ])('takes %s like %s', (name, value) => {
+    expect(problems({ ...LOCAL, [name]: value })).toEqual([]);
+  });
+
   it('never repeats a value, which may be a secret', () => {
     expect(
       problems({ SECRET_KEY: 'hunter2', DATABASE_URL: 'mysql://u:hunter2@h/d' }).join(),
@@ -96,6 +150,8 @@ describe('the configuration', () => {
     ['STRIPE_PUBLISHABLE_KEY', undefined],
     ['STRIPE_WEBHOOK_SECRET', undefined],
     ['STRIPE_API_BASE', 'http://127.0.0.1:1'],
+    ['SMTP_URL', undefined],
+    ['MAIL_FROM', undefined],
     ['TEST_CLOCK', '1'],
     ['CRASH_AT', 'after_commit'],
   ])('refuses production with %s = %s', (name, value) => {

@@ -3,27 +3,23 @@ import { z } from 'zod';
 import { projectRoot } from './project-root.ts';
 import { inboundMailProblems } from './inbound-mail.ts';
 import { outsideServiceProblems } from './outside-services.ts';
+import {
+  flag,
+  host,
+  list,
+  mailServer,
+  networks,
+  origin,
+  port,
+  schemes,
+  sender,
+  storage,
+  webUrl,
+} from './setting-forms.ts';
 import { signInProblems } from './sign-in-settings.ts';
+import { videoProblems } from './video-settings.ts';
 
 const LOCAL_SECRET = 'groundswell-local-secret-not-for-production';
-
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((item) => item.trim())
-    .filter((item) => item !== ''),
-);
-const flag = z
-  .enum(['0', '1', 'true', 'false'])
-  .transform((text) => text === '1' || text === 'true');
-const port = z.coerce.number().int().min(0).max(65_535);
-const webUrl = z
-  .url({ protocol: /^https?$/, error: 'must be a URL with http or https' })
-  .transform((text) => text.replace(/\/+$/, ''));
-const schemes = (...allowed: string[]) =>
-  z.string().refine((text) => allowed.some((scheme) => text.startsWith(`${scheme}:`)), {
-    error: `must start with ${allowed.map((scheme) => `${scheme}:`).join(' or ')}`,
-  });
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
@@ -31,7 +27,7 @@ const environment = z.object({
   DATABASE_URL: schemes('postgres', 'postgresql'),
   DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).default('named'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(16),
-  PUBLIC_URL: webUrl.optional(),
+  PUBLIC_URL: origin.optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
   METRICS_PORT: port.optional(),
@@ -43,12 +39,12 @@ const environment = z.object({
   STRIPE_API_BASE: webUrl.optional(),
   STRIPE_JS_URL: webUrl.optional(),
   ALLOW_SANDBOX_PAYMENTS: flag.default(false),
-  SMTP_URL: schemes('smtp', 'smtps').optional(),
-  MAIL_FROM: z.string().default('Groundswell <hello@groundswell.test>'),
+  SMTP_URL: mailServer.optional(),
+  MAIL_FROM: sender.default('Groundswell <hello@groundswell.test>'),
   MAIL_CONTACT: z.email('must be one mail address').optional(),
-  STORAGE_URL: schemes('file', 's3').optional(),
-  USER_CONTENT_HOST: z.string().optional(),
-  TRUSTED_PROXIES: list.default([]),
+  STORAGE_URL: storage.optional(),
+  USER_CONTENT_HOST: host.optional(),
+  TRUSTED_PROXIES: networks.default([]),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   TEST_CLOCK: flag.default(false),
   CRASH_AT: z.string().optional(),
@@ -124,7 +120,12 @@ export function readConfiguration(env: NodeJS.ProcessEnv): Configuration {
 
 /** The settings of parts, which read their own. */
 function partProblems(env: NodeJS.ProcessEnv): string[] {
-  return [...signInProblems(env), ...outsideServiceProblems(env), ...inboundMailProblems(env)];
+  return [
+    ...signInProblems(env),
+    ...outsideServiceProblems(env),
+    ...inboundMailProblems(env),
+    ...videoProblems(env),
+  ];
 }
 
 /** The local market runs the libraries' fast production code, yet with demo log-ins and sandbox. */
@@ -133,9 +134,19 @@ function isProduction(env: Record<string, string | undefined>): boolean {
   return env.NODE_ENV === 'production' && !isLocal;
 }
 
+/** Without these people would be sent to a wrong address, or get no mail, or pay nobody. */
+const NEEDED = [
+  'PUBLIC_URL',
+  'SECRET_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'SMTP_URL',
+  'MAIL_FROM',
+];
+
 function productionProblems(env: Record<string, string | undefined>): string[] {
   const problems: string[] = [];
-  for (const name of ['PUBLIC_URL', 'SECRET_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY']) {
+  for (const name of NEEDED) {
     if (env[name] === undefined) problems.push(`${name} must be set in production`);
   }
   if (env.SECRET_KEY === LOCAL_SECRET) problems.push('SECRET_KEY must not be the local one');
@@ -196,11 +207,11 @@ function configurationOf(env: Environment): Configuration {
 }
 
 /** The address of `Name <address>`, or of an address alone. */
-function addressIn(sender: string): string {
-  return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim();
+function addressIn(from: string): string {
+  return /<([^<>]+)>\s*$/.exec(from)?.[1] ?? from.trim();
 }
 
-function hostInUrl(host: string): string {
-  if (host === '0.0.0.0' || host === '::') return 'localhost';
-  return host.includes(':') ? `[${host}]` : host;
+function hostInUrl(name: string): string {
+  if (name === '0.0.0.0' || name === '::') return 'localhost';
+  return name.includes(':') ? `[${name}]` : name;
 }

@@ -24,13 +24,19 @@ export function overrideVideoSettings(value: VideoSettings | undefined): void {
   settings = { value };
 }
 
+/** What is wrong with an environment's settings of videos, a line each. */
+export function videoProblems(env: NodeJS.ProcessEnv): string[] {
+  const { error } = environment.safeParse(givenIn(env));
+  return error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
+}
+
 function readVideoSettings(env: NodeJS.ProcessEnv): VideoSettings | undefined {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = environment.safeParse(given);
-  if (!parsed.success) {
-    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`The settings of videos cannot be used:\n${lines.join('\n')}`);
-  }
+  const parsed = environment.safeParse(givenIn(env));
+  if (!parsed.success) throw new Error(videoProblems(env).join('\n'));
   const { OEMBED_URL: url, OEMBED_KEY: key = '' } = parsed.data;
   return url === undefined ? undefined : { url, key };
+}
+
+function givenIn(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
 }
