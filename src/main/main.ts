@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { assertClockIsReal } from '#platform/clock/clock.ts';
-import { ConfigurationError, config } from '#platform/config/config.ts';
+import { ConfigurationError, config, directDatabaseUrl } from '#platform/config/config.ts';
 import { assertSchema, SchemaError } from '#platform/db/migrate.ts';
+import { assertDirectWay } from '#platform/db/pooler.ts';
 import { closeDatabase } from '#platform/db/pool.ts';
 import { db } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
@@ -79,7 +80,8 @@ async function serve(role: Role): Promise<number> {
 
 /** Each part that runs is put into `running` at once, also when a later one fails. */
 async function start(role: Role, running: Running[]): Promise<void> {
-  await assertSchema(config().databaseUrl);
+  await assertDirectWay();
+  await assertSchema(directDatabaseUrl());
   await assertClockIsReal();
   await assertNoDemoAccounts();
   if (role !== 'web') running.push(await (await import('./worker.ts')).startWorker());

@@ -14,6 +14,12 @@ export function config(): Configuration {
   return current;
 }
 
+/** Where one connection stays with one session: for listening, migrating and backing up. */
+export function directDatabaseUrl(): string {
+  const { databaseDirectUrl, databaseUrl } = config();
+  return databaseDirectUrl ?? databaseUrl;
+}
+
 /** Replaces some values: for test files and command-line roles that bring their own. */
 export function overrideConfiguration(values: Partial<Configuration>): void {
   current = Object.freeze({ ...config(), ...values });

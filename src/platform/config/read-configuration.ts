@@ -25,6 +25,7 @@ const environment = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   LOCAL_MARKET: flag.default(false),
   DATABASE_URL: schemes('postgres', 'postgresql'),
+  DATABASE_DIRECT_URL: schemes('postgres', 'postgresql').optional(),
   DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).default('named'),
   DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(16),
   PUBLIC_URL: origin.optional(),
@@ -57,6 +58,8 @@ export interface Configuration {
   readonly environment: Environment['NODE_ENV'];
   readonly isProduction: boolean;
   readonly databaseUrl: string;
+  /** Past a pooler, to the database itself; undefined where there is none between. */
+  readonly databaseDirectUrl: string | undefined;
   readonly databaseStatements: 'named' | 'unnamed';
   readonly databasePool: number;
   /** Origin people use, without a slash at the end. */
@@ -180,6 +183,7 @@ function configurationOf(env: Environment): Configuration {
     environment: isLocal ? 'development' : env.NODE_ENV,
     isProduction: env.NODE_ENV === 'production' && !isLocal,
     databaseUrl: env.DATABASE_URL,
+    databaseDirectUrl: env.DATABASE_DIRECT_URL,
     databaseStatements: env.DATABASE_STATEMENTS,
     databasePool: env.DATABASE_POOL,
     publicUrl: env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`,

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { config } from '#platform/config/config.ts';
+import { directDatabaseUrl } from '#platform/config/config.ts';
 import { log } from '#platform/log/log.ts';
 
 export interface Listening {
@@ -22,7 +22,7 @@ export function listen(
   const isStopped = once(stop.signal, 'abort');
   const connect = async (): Promise<void> => {
     const opened = new pg.Client({
-      connectionString: config().databaseUrl,
+      connectionString: directDatabaseUrl(),
       application_name: 'groundswell listen',
       connectionTimeoutMillis: 5_000,
       keepAlive: true,

@@ -1,5 +1,5 @@
 import type { Command } from '#platform/cli/command.ts';
-import { config } from '#platform/config/config.ts';
+import { directDatabaseUrl } from '#platform/config/config.ts';
 import { migrate, schemaState } from './migrate.ts';
 
 /** Brings the database to the schema of this build; every role refuses to start before. */
@@ -9,7 +9,7 @@ export const commands: readonly Command[] = [
     summary: 'Bring the database of DATABASE_URL to the schema of this build',
     options: { '--list': 'Only list what is to be applied; exit code 1 when something is' },
     async run({ options, print }) {
-      const url = config().databaseUrl;
+      const url = directDatabaseUrl();
       if (options.list) {
         const { pending } = await schemaState(url);
         for (const { name } of pending) print(name);

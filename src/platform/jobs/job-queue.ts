@@ -1,5 +1,5 @@
 import { PgBoss } from 'pg-boss';
-import { config } from '#platform/config/config.ts';
+import { config, directDatabaseUrl } from '#platform/config/config.ts';
 import { IDLE_CONNECTION_MS } from '#platform/db/pool.ts';
 import type { Executor } from '#platform/db/transaction.ts';
 import type { OutboxRow } from '#platform/events/outbox.store.ts';
@@ -25,9 +25,9 @@ const QUEUES_KNOWN_MS = 2_000;
 
 /** Opens the job queues of the database, creating or upgrading their tables when needed. */
 export async function openJobQueue(): Promise<PgBoss> {
-  const { databaseUrl, databaseStatements } = config();
+  const { databaseDirectUrl, databaseStatements } = config();
   const boss = new PgBoss({
-    connectionString: databaseUrl,
+    connectionString: directDatabaseUrl(),
     application_name: 'groundswell jobs',
     // It stands since the migration: our role may make no schema.
     createSchema: false,
@@ -35,7 +35,7 @@ export async function openJobQueue(): Promise<PgBoss> {
     ...forItsPool,
     notifyHeartbeatIntervalMs: NOTIFY_HEARTBEAT_MS,
     schedule: false,
-    useListenNotify: databaseStatements === 'named',
+    useListenNotify: databaseStatements === 'named' || databaseDirectUrl !== undefined,
     supervise: false,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     maintenanceIntervalSeconds: 600,
