@@ -1,8 +1,11 @@
 import { once } from 'node:events';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import { type ClientRequest, request } from 'node:http';
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { config } from '#platform/config/config.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { testDatabase } from '../support/database.ts';
@@ -77,6 +80,49 @@ async function growth(work: () => Promise<void>): Promise<number> {
   await work().finally(() => clearInterval(watch));
   return most - before;
 }
+
+describe('a folder that cannot be used is ours to mend', () => {
+  const uploads = () => join(config().dataDir, 'unfinished-uploads');
+  const store = () => join(config().dataDir, 'files');
+
+  /** Runs the work while a file stands where the folder was. */
+  async function withoutFolder(path: string, work: () => Promise<void>): Promise<void> {
+    await rename(path, `${path}.away`);
+    await writeFile(path, '');
+    await work().finally(async () => {
+      await rm(path);
+      await rename(`${path}.away`, path);
+    });
+  }
+
+  it.each([
+    ['of uploads', uploads],
+    ['of stored files', store],
+  ])('the one %s: 503, nothing left, and all is well afterwards', async (_which, path) => {
+    const before = await rows();
+    await withoutFolder(path(), async () => {
+      const answer = await upload(nora.client);
+      expect([answer.status, answer.headers['retry-after']]).toEqual([503, '2']);
+      expect(answer.json()).toMatchObject({ error: 'unavailable' });
+    });
+    expect([await rows(), await site.leftovers()]).toEqual([before, []]);
+    expect((await upload(nora.client)).status).toBe(200);
+  });
+
+  it('one that was taken away is made anew', async () => {
+    await rm(uploads(), { recursive: true });
+    expect((await upload(nora.client)).status).toBe(200);
+  });
+
+  it('says which header is missing', async () => {
+    const answer = await upload(nora.client, { headers: { 'x-requested-with': '' } });
+    expect(answer.status).toBe(400);
+    expect(answer.json()).toMatchObject({
+      error: 'script_header_required',
+      error_description: expect.stringContaining('X-Requested-With: XMLHttpRequest'),
+    });
+  });
+});
 
 describe('big bodies (fault 24)', () => {
   it('takes 20,000,000 bytes, and not one more [9-14]', async () => {

@@ -5,6 +5,7 @@ export const platformErrors = defineErrors('platform', {
   malformed: { status: 400, message: 'errors.malformed' },
   idempotency_key_required: { status: 400, message: 'errors.idempotency_key_required' },
   idempotency_key_malformed: { status: 400, message: 'errors.idempotency_key_malformed' },
+  script_header_required: { status: 400, message: 'errors.script_header_required' },
   unauthenticated: { status: 401, message: 'errors.unauthenticated' },
   invalid_csrf: { status: 403, message: 'errors.invalid_csrf' },
   forbidden: { status: 403, message: 'errors.forbidden' },

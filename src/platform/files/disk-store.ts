@@ -7,11 +7,22 @@ import { Disk } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import { processTime } from '#platform/clock/clock.ts';
 import type { FileStore } from './file-store.ts';
-import { StorageFull, checkKey } from './storage-errors.ts';
+import { StorageFull, StorageUnavailable, checkKey } from './storage-errors.ts';
 
 const UNFINISHED = '.unfinished';
 const UNFINISHED_MS = 3_600_000;
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS']);
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+const UNUSABLE = new Set([
+  'EACCES',
+  'EPERM',
+  'EROFS',
+  'ENOENT',
+  'ENOTDIR',
+  'EEXIST',
+  'EIO',
+  'EMFILE',
+  'ESTALE',
+]);
 
 function codeOf(error: unknown): string | undefined {
   const { code } = error as { code?: unknown };
@@ -20,6 +31,16 @@ function codeOf(error: unknown): string | undefined {
 
 function folderOf(url: string): string {
   return url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length));
+}
+
+/** What a folder answers that is the operator's to mend: a person did nothing wrong. */
+function faultOf(error: unknown): unknown {
+  const code = codeOf(error) ?? '';
+  if (FULL.has(code)) return new StorageFull('The disk is full', { cause: error });
+  if (UNUSABLE.has(code)) {
+    return new StorageUnavailable(`The folder cannot be used: ${code}`, { cause: error });
+  }
+  return error;
 }
 
 /** Undefined where flydrive says that there is no such file. */
@@ -63,10 +84,8 @@ export function openDiskStore(url: string): FileStore {
         await mkdir(dirname(target), { recursive: true, mode: 0o700 });
         await rename(temporary, target);
       } catch (error) {
-        await rm(temporary, { force: true });
-        if (FULL.has(codeOf(error) ?? ''))
-          throw new StorageFull('The disk is full', { cause: error });
-        throw error;
+        await rm(temporary, { force: true }).catch(() => undefined);
+        throw faultOf(error);
       }
     },
     get: async (key) => unlessMissing(disk.getBytes(checkKey(key))),
@@ -80,6 +99,17 @@ export function openDiskStore(url: string): FileStore {
     },
     async delete(key) {
       await rm(join(root, checkKey(key)), { force: true });
+    },
+    async check() {
+      const probe = join(unfinished, randomBytes(12).toString('hex'));
+      try {
+        await mkdir(unfinished, { recursive: true, mode: 0o700 });
+        await writeWhole(probe, Buffer.from('check'));
+      } catch (error) {
+        throw faultOf(error);
+      } finally {
+        await rm(probe, { force: true }).catch(() => undefined);
+      }
     },
     url: async () => null,
     async sweep() {

@@ -12,7 +12,7 @@ export interface StoredFile {
 
 /** Where files live: a folder, or a bucket. Nothing in it is public; people get files through our routes. */
 export interface FileStore {
-  /** Stores a whole file: readers see all of it or nothing. Throws StorageFull, UnsafeKey. */
+  /** Stores a whole file: all of it is seen or nothing. Throws UnsafeKey, StorageFull, StorageUnavailable. */
   put(key: string, content: Uint8Array | Readable, meta: FileMeta): Promise<void>;
   /** The whole file, or undefined when there is none. */
   get(key: string): Promise<Uint8Array | undefined>;
@@ -25,4 +25,6 @@ export interface FileStore {
   url(key: string, expiresInSeconds: number): Promise<string | null>;
   /** Takes away what interrupted writes left; returns how many files. */
   sweep(): Promise<number>;
+  /** Throws StorageFull or StorageUnavailable while nothing can be stored. */
+  check(): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type FileStore, StorageFull, UnsafeKey, openStore } from './files.ts';
+import { type FileStore, StorageFull, StorageUnavailable, UnsafeKey, openStore } from './files.ts';
 
 const JPEG = { contentType: 'image/jpeg' };
 let folder: string;
@@ -90,6 +90,37 @@ describe.each(['disk', 's3'])('files on %s', (kind) => {
       'gone',
     );
     expect(String(Buffer.from((await store.get('a/kept.jpg')) ?? []))).toBe('old');
+  });
+});
+
+describe('a store that is away', () => {
+  it('says so for every act, whatever it is made of', async () => {
+    const file = join(folder, 'no-folder');
+    await writeFile(file, '');
+    const endpoint = encodeURIComponent('http://127.0.0.1:1');
+    const disk = openStore(`file:${file}`);
+    await expect(disk.put('a.jpg', Buffer.from('x'), JPEG)).rejects.toThrow(StorageUnavailable);
+    await expect(disk.check()).rejects.toThrow(StorageUnavailable);
+    const bucket = openStore(`s3://key:secret@pictures?endpoint=${endpoint}&path_style=1`);
+    const acts = [
+      bucket.put('a.jpg', Buffer.from('x'), JPEG),
+      bucket.get('a.jpg'),
+      bucket.stream('a.jpg'),
+      bucket.stat('a.jpg'),
+      bucket.delete('a.jpg'),
+      bucket.check(),
+    ];
+    const told = await Promise.all(acts.map((act) => act.catch((error: unknown) => error)));
+    expect(told.map((error) => error instanceof StorageUnavailable)).toEqual(acts.map(() => true));
+    expect(String(told[0])).toContain('ECONNREFUSED');
+  });
+
+  it('is told from one that is there', async () => {
+    await storeOf('disk').check();
+    await storeOf('s3').check();
+    const endpoint = encodeURIComponent(`http://127.0.0.1:${s3.port}`);
+    const other = openStore(`s3://key:secret@nobucket?endpoint=${endpoint}&path_style=1`);
+    await expect(other.check()).rejects.toThrow(StorageUnavailable);
   });
 });
 

@@ -3,7 +3,7 @@ import { openDiskStore } from './disk-store.ts';
 import type { FileStore } from './file-store.ts';
 
 export type { FileMeta, FileStore, StoredFile } from './file-store.ts';
-export { StorageFull, UnsafeKey } from './storage-errors.ts';
+export { StorageFull, StorageUnavailable, UnsafeKey } from './storage-errors.ts';
 
 let open: { url: string; store: FileStore } | undefined;
 
@@ -34,5 +34,6 @@ function openBucket(url: string): FileStore {
     delete: async (key) => (await store()).delete(key),
     url: async (key, expiresInSeconds) => (await store()).url(key, expiresInSeconds),
     sweep: async () => (await store()).sweep(),
+    check: async () => (await store()).check(),
   };
 }

@@ -1,9 +1,13 @@
 import type { Readable } from 'node:stream';
-import { S3Client } from '@aws-sdk/client-s3';
+import { HeadBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
 import type { FileStore, StoredFile } from './file-store.ts';
-import { checkKey } from './storage-errors.ts';
+import { checkKey, StorageUnavailable, UnsafeKey } from './storage-errors.ts';
+
+/** Without these a bucket that answers nothing would hold requests for ever. */
+const CONNECT_MS = 3_000;
+const ANSWER_MS = 30_000;
 
 interface Bucket {
   readonly bucket: string;
@@ -35,6 +39,7 @@ export function readS3Url(text: string): Bucket {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
+    requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: ANSWER_MS },
     ...credentials,
   });
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
@@ -59,8 +64,26 @@ async function unlessMissing<T>(read: Promise<T>): Promise<T | undefined> {
     return await read;
   } catch (error) {
     if (isMissing(error)) return undefined;
-    throw error;
+    throw faultOf(error);
   }
+}
+
+/** A bucket that is away or refuses us is not the fault of who asked. */
+async function unlessAway<T>(act: Promise<T>): Promise<T> {
+  try {
+    return await act;
+  } catch (error) {
+    throw faultOf(error);
+  }
+}
+
+function faultOf(error: unknown): unknown {
+  if (error instanceof UnsafeKey) return error;
+  let last = error;
+  while ((last as { cause?: unknown }).cause !== undefined)
+    last = (last as { cause: unknown }).cause;
+  const { name = 'Error', code } = last as { name?: string; code?: string };
+  return new StorageUnavailable(`The bucket cannot be used: ${code ?? name}`, { cause: error });
 }
 
 /** Files in a bucket of anything that speaks S3. */
@@ -73,8 +96,9 @@ export function openS3Store(url: string): FileStore {
   return {
     async put(key, content, meta) {
       const options = { contentType: meta.contentType };
-      if (content instanceof Uint8Array) await disk.put(keyOf(key), content, options);
-      else await disk.put(keyOf(key), await collect(content), options);
+      const name = keyOf(key);
+      const whole = content instanceof Uint8Array ? content : await collect(content);
+      await unlessAway(disk.put(name, whole, options));
     },
     get: async (key) => unlessMissing(disk.getBytes(keyOf(key))),
     stream: async (key) => unlessMissing(disk.getStream(keyOf(key))),
@@ -82,8 +106,11 @@ export function openS3Store(url: string): FileStore {
       const found = await unlessMissing(disk.getMetaData(keyOf(key)));
       return found && { bytes: found.contentLength, modifiedAt: found.lastModified };
     },
-    delete: async (key) => disk.delete(keyOf(key)),
+    delete: async (key) => unlessAway(disk.delete(keyOf(key))),
     url: (key, expiresInSeconds) => disk.getSignedUrl(keyOf(key), { expiresIn: expiresInSeconds }),
+    async check() {
+      await unlessAway(client.send(new HeadBucketCommand({ Bucket: bucket })));
+    },
     // A bucket shows no unfinished object.
     sweep: async () => 0,
   };

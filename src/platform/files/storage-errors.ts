@@ -3,6 +3,11 @@ export class StorageFull extends Error {
   override readonly name = 'StorageFull';
 }
 
+/** The folder or the bucket cannot be used now: not there, not ours to write to, or not answering. */
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable';
+}
+
 /** A key that could leave the store, or that no store takes. */
 export class UnsafeKey extends Error {
   override readonly name = 'UnsafeKey';

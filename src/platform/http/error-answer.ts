@@ -4,6 +4,7 @@ import {
   isDatabaseUnavailable,
   isUniqueViolation,
 } from '#platform/db/database-errors.ts';
+import { StorageFull, StorageUnavailable } from '#platform/files/storage-errors.ts';
 import { AppError, type FieldMessage, type FieldMessages } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Locale } from '#platform/web/locale.ts';
@@ -52,13 +53,16 @@ function wireFields(fields: FieldMessages, locale: Locale): Record<string, strin
 }
 
 /**
- * Turns whatever was thrown into an AppError: a busy or lost database is 503, a value that only the
- * database could refuse is 422, all the rest is a fault of ours (500, reported).
+ * Turns whatever was thrown into an AppError: a database or file store that is busy or away is 503, a value
+ * that only the database could refuse is 422, all the rest is a fault of ours (500, reported).
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const cause = { cause: error };
   if (isDatabaseUnavailable(error) || isDatabaseTimeout(error)) {
+    return platformErrors.unavailable({}, cause);
+  }
+  if (error instanceof StorageUnavailable || error instanceof StorageFull) {
     return platformErrors.unavailable({}, cause);
   }
   const code = codeOf(error);

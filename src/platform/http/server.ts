@@ -15,6 +15,7 @@ import type { Route } from './define-route.ts';
 import { toAppError, wireError } from './error-answer.ts';
 import { mountHealth, type Readiness } from './serving/health.ts';
 import { mountRoutes } from './serving/mount-routes.ts';
+import { noteRefusal } from './serving/note-refusal.ts';
 import { DEFAULT_OVERLOAD, Overload, type OverloadLimits } from './serving/overload.ts';
 import { answerParserError, refuseTunnels } from './serving/raw-answers.ts';
 import { localeOf } from './route-pipeline.ts';
@@ -83,7 +84,8 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   addHooks(app, options, overload, () => isStopping);
   app.setErrorHandler((error, request, reply) => {
     const refusal = toAppError(error);
-    report(request, refusal, error);
+    const about = { request: request.id, route: request.routeOptions.url };
+    noteRefusal(request.log, about, refusal, error);
     return refuse(request, reply, refusal, options.pages);
   });
   app.setNotFoundHandler(async () => {
@@ -234,10 +236,4 @@ function errorHeaders(refusal: AppError): Record<string, string> {
 function localeForError(request: FastifyRequest): ReturnType<typeof localeOf> {
   if (request.headers['x-locale'] !== undefined) return localeOf(request);
   return splitLocale(request.url).locale;
-}
-
-function report(request: FastifyRequest, refusal: AppError, error: unknown): void {
-  const fields = { request: request.id, route: request.routeOptions.url, err: error };
-  if (refusal.reportable) request.log.error(fields, 'request failed');
-  else if (refusal.status >= 500) request.log.warn(fields, 'request turned away');
 }

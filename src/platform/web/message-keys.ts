@@ -1254,6 +1254,7 @@ export type MessageKey =
   | 'errors.request_timeout'
   | 'errors.reviews.not_in_review'
   | 'errors.roles.last_admin'
+  | 'errors.script_header_required'
   | 'errors.second_factor_missing'
   | 'errors.session_required'
   | 'errors.settings.message_id_taken'

@@ -28,7 +28,9 @@ function accountOf(actor: Actor): number {
 
 /** Other sites' forms cannot set this header, and the contract asks for it. */
 function requireScript(request: RouteRequest): void {
-  if (request.header('x-requested-with') !== 'XMLHttpRequest') throw platformErrors.malformed();
+  if (request.header('x-requested-with') !== 'XMLHttpRequest') {
+    throw platformErrors.scriptHeaderRequired();
+  }
 }
 
 const readUploadData = defineRoute({

@@ -4,6 +4,8 @@ import type { FastifyInstance } from 'fastify';
 export interface Readiness {
   /** Undefined while it can serve; else the reason, for the operator's log only. */
   reasonNotReady(): Promise<string | undefined>;
+  /** Names of parts that are away although requests can be served; their reasons are for the log. */
+  impaired?(): Promise<readonly string[]>;
 }
 
 const CHECK_TIMEOUT_MS = 1_000;
@@ -20,7 +22,11 @@ export function mountHealth(
   );
   app.get('/health/ready', { logLevel: 'silent' }, async (request, reply) => {
     const reason = isStopping() ? 'stopping' : await within(readiness.reasonNotReady());
-    if (reason === undefined) return reply.headers(headers).send('{"status":"ready"}');
+    if (reason === undefined) {
+      const impaired = (await readiness.impaired?.().catch(() => undefined)) ?? [];
+      const body = { status: 'ready', ...(impaired.length > 0 ? { impaired } : {}) };
+      return reply.headers(headers).send(JSON.stringify(body));
+    }
     request.log.warn({ request: request.id, reason }, 'not ready');
     return reply
       .headers({ ...headers, 'retry-after': '2' })

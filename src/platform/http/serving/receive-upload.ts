@@ -10,6 +10,7 @@ import { processTime } from '#platform/clock/clock.ts';
 import { config } from '#platform/config/config.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { StorageFull, StorageUnavailable } from '#platform/files/storage-errors.ts';
 import type { RefusalShape } from '../error-answer.ts';
 
 declare module 'fastify' {
@@ -47,7 +48,9 @@ export interface ReceivedForm {
 /** Fields, headers and boundaries around the file. */
 const AROUND_BYTES = 65_536;
 const LEFTOVER_MS = 3_600_000;
-const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', 'EROFS']);
+const FULL = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+/** A sender that went away fails in `read`. */
+const DISK_CALLS = new Set(['open', 'write', 'close']);
 const LIMITS = {
   fieldNameSize: 100,
   fieldSize: 4_096,
@@ -66,7 +69,8 @@ export async function acceptForms(app: FastifyInstance): Promise<void> {
 
 /**
  * Reads a form with one file, which goes to disk as it comes. Whatever ends it early leaves nothing
- * behind. Throws 400 for what is no form, 413 beyond the limits, 415 for another type, 503 for a full disk.
+ * behind. Throws 400 for what is no form, 413 beyond the limits, 415 for another type, 503 where the disk is
+ * full or its folder cannot be used.
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -111,31 +115,52 @@ async function save(content: Readable, path: string): Promise<number> {
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   // The parser would read on to the end of the form, however far off that is.
   content.once('limit', () => content.destroy(platformErrors.payloadTooLarge()));
-  await pipeline(content, target);
+  try {
+    await pipeline(content, target);
+  } catch (error) {
+    // Both ends have failed by now, whichever began it.
+    const { syscall } = error as { syscall?: string };
+    throw DISK_CALLS.has(syscall ?? '') ? diskFault(error) : error;
+  }
   return target.bytesWritten;
+}
+
+/** Ours to mend, whatever the disk calls it. */
+function diskFault(error: unknown): StorageFull | StorageUnavailable {
+  const code = String((error as { code?: unknown }).code);
+  return FULL.has(code)
+    ? new StorageFull('The disk for uploads is full', { cause: error })
+    : new StorageUnavailable(`The folder for uploads cannot be used: ${code}`, { cause: error });
 }
 
 /** What the parser and the disk may object to; the parser has many words for a form that is none. */
 function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  const { code, statusCode } = error as { code?: unknown; statusCode?: unknown };
-  if (FULL.has(String(code))) return platformErrors.unavailable({}, { cause: error });
+  if (error instanceof StorageFull || error instanceof StorageUnavailable) {
+    return platformErrors.unavailable({}, { cause: error });
+  }
+  const { statusCode } = error as { statusCode?: unknown };
   if (statusCode === 413) return platformErrors.payloadTooLarge({}, { cause: error });
   return platformErrors.malformed({}, { cause: error });
 }
 
-let prepared: { path: string; ready: Promise<unknown> } | undefined;
+let swept: string | undefined;
 
 /** The folder for files under way. What a killed process left there goes when the next one first needs it. */
 async function folder(): Promise<string> {
   const path = join(config().dataDir, 'unfinished-uploads');
-  if (prepared?.path !== path) prepared = { path, ready: prepare(path) };
-  await prepared.ready;
+  try {
+    // Each time: somebody may have taken it away.
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    if (swept !== path) await sweep(path);
+  } catch (error) {
+    throw platformErrors.unavailable({}, { cause: diskFault(error) });
+  }
+  swept = path;
   return path;
 }
 
-async function prepare(path: string): Promise<void> {
-  await mkdir(path, { recursive: true, mode: 0o700 });
+async function sweep(path: string): Promise<void> {
   for (const name of await readdir(path)) {
     const found = await stat(join(path, name)).catch(() => undefined);
     const age = processTime().getTime() - (found?.mtimeMs ?? Number.POSITIVE_INFINITY);

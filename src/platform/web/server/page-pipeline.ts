@@ -6,6 +6,7 @@ import { CSRF_FIELD, isCsrfToken } from '#platform/http/csrf.ts';
 import { schemaError, toAppError, type WireError, wireError } from '#platform/http/error-answer.ts';
 import { isHostile, refuseHostileInput } from '#platform/http/hostile-input.ts';
 import { scopeOf } from '#platform/http/route-pipeline.ts';
+import { noteRefusal } from '#platform/http/serving/note-refusal.ts';
 import { checkIdempotencyKey, withIdempotency } from '#platform/idempotency/idempotency.ts';
 import { log } from '#platform/log/log.ts';
 import type { PageRules, UntypedAct, UntypedLoad } from '../page-rules.ts';
@@ -66,7 +67,7 @@ export async function runAct(rules: PageRules, args: RouterArgs): Promise<unknow
   } catch (error) {
     if (error instanceof Response) throw error;
     const refusal = toAppError(error);
-    report(refusal, error, context);
+    noteRefusal(log, { module: 'web', request: context.actor.requestId }, refusal, error);
     if (refusal.status === 404 || refusal.status === 410) throw routerError(refusal, context);
     const wire = wireError(refusal, context.locale, context.actor.requestId);
     return refused({ status: refusal.status, ...wire }, context, rules, refusal.retryAfter);
@@ -184,7 +185,7 @@ function routerError(error: unknown, context: PageContext): unknown {
   if (error instanceof Response) return error;
   if (error instanceof Redirect) return settle(error, context);
   const refusal = toAppError(error);
-  report(refusal, error, context);
+  noteRefusal(log, { module: 'web', request: context.actor.requestId }, refusal, error);
   if (refusal.status === 401)
     return redirect(context.site.signInPath(context.locale, context.path));
   if (refusal.id === 'second_factor_missing') {
@@ -203,9 +204,4 @@ function routerError(error: unknown, context: PageContext): unknown {
 export function errorData(refusal: AppError, context: PageContext): unknown {
   const wire = wireError(refusal, context.locale, context.actor.requestId);
   return data(wire, { status: refusal.status });
-}
-
-function report(refusal: AppError, error: unknown, context: PageContext): void {
-  if (!refusal.reportable) return;
-  log.error({ module: 'web', request: context.actor.requestId, err: error }, 'page failed');
 }

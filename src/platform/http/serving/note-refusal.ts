@@ -1,0 +1,27 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { AppError } from '#platform/errors/app-error.ts';
+import { StorageFull, StorageUnavailable } from '#platform/files/storage-errors.ts';
+import { Sparingly } from '#platform/log/sparingly.ts';
+
+const busyLines = new Sparingly(1_000);
+const storageLines = new Sparingly(60_000);
+
+/**
+ * Logs what the operator must know of a refusal. A fault has its stack. What is away, full or busy is so for
+ * everybody: one line a second, of the file store one a minute, with how many were held back.
+ */
+export function noteRefusal(
+  logger: Pick<FastifyBaseLogger, 'warn' | 'error'>,
+  about: Readonly<Record<string, unknown>>,
+  refusal: AppError,
+  error: unknown,
+): void {
+  if (refusal.status === 503 || refusal.status === 507) {
+    const cause = refusal.cause ?? error;
+    const reason = cause instanceof Error ? cause.message : refusal.id;
+    const isStorage = cause instanceof StorageFull || cause instanceof StorageUnavailable;
+    const held = (isStorage ? storageLines : busyLines).take(reason);
+    if (held !== undefined) logger.warn({ ...about, reason, held }, 'request turned away');
+  } else if (refusal.reportable) logger.error({ ...about, err: error }, 'request failed');
+  else if (refusal.status >= 500) logger.warn({ ...about, err: error }, 'request turned away');
+}
