@@ -81,6 +81,7 @@ import {
   subscriberRoutes,
   tellLaunchJob,
 } from '#modules/prelaunch/index.ts';
+import { commands as backupCommands } from '#platform/backup/backup.cli.ts';
 import type { Command } from '#platform/cli/command.ts';
 import type { Subscriber } from '#platform/events/outbox.ts';
 import { downloadRoutes } from '#platform/files/download.routes.ts';
@@ -193,6 +194,7 @@ export const jobs: readonly JobDefinition<never>[] = [
 /** The operator's commands. */
 export const commands: readonly Command[] = [
   ...migrateCommands,
+  ...backupCommands,
   ...deadLetterCommands,
   ...roleCommands,
   ...importMarketCommands,
