@@ -7,6 +7,8 @@ import { closeDatabase } from '#platform/db/pool.ts';
 import { db } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
 import { demoAccountsExist } from '../../demo/plant/demo-accounts.store.ts';
+import { Metrics } from '#platform/metrics/metrics.ts';
+import { readinessOf } from './readiness.ts';
 
 const ROLES = ['web', 'worker', 'all'] as const;
 type Role = (typeof ROLES)[number];
@@ -84,8 +86,13 @@ async function start(role: Role, running: Running[]): Promise<void> {
   await assertSchema(directDatabaseUrl());
   await assertClockIsReal();
   await assertNoDemoAccounts();
-  if (role !== 'web') running.push(await (await import('./worker.ts')).startWorker());
-  if (role !== 'worker') running.push(await (await import('./web.ts')).startWeb());
+  const metrics = new Metrics();
+  if (role !== 'web') running.push(await (await import('./worker.ts')).startWorker(metrics));
+  if (role !== 'worker') running.push(await (await import('./web.ts')).startWeb({ metrics }));
+  const { metricsPort: port, metricsHost: host, dataDir } = config();
+  if (port === undefined) return;
+  running.push({ stop: () => metrics.close() });
+  await metrics.listen({ host, port, ...readinessOf({ dataDir }) });
 }
 
 async function stop(running: readonly Running[]): Promise<void> {

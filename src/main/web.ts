@@ -3,15 +3,12 @@ import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { paths } from '#app/paths.ts';
 import { mountSeo } from '#app/seo/mount-seo.ts';
-import { moneyViolations } from '#flows/compare-books/index.ts';
-import { refusedForms } from '#modules/accounts/index.ts';
 import { eventsWritten } from '#modules/analytics/index.ts';
 import { mountMedia } from '#modules/media/media.routes.ts';
 import { type Configuration, config } from '#platform/config/config.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { outsideServices } from '#platform/config/outside-services.ts';
 import { type Listening, listen } from '#platform/db/listen.ts';
-import { poolStats } from '#platform/db/pool.ts';
 import { db } from '#platform/db/transaction.ts';
 import { cookieJar } from '#platform/http/cookies.ts';
 import { csrfRoutes } from '#platform/http/csrf.routes.ts';
@@ -28,6 +25,7 @@ import { pageHandler } from '#platform/web/server/page-adapter.ts';
 import { PageCache } from '#platform/web/server/page-cache.ts';
 import { describePerson } from '#app/describe-person.ts';
 import { routes, sessionReader } from './modules.ts';
+import { gaugeWeb } from './gauge-web.ts';
 import { readinessOf } from './readiness.ts';
 
 export interface RunningWeb {
@@ -37,18 +35,19 @@ export interface RunningWeb {
 }
 
 /**
- * The web role: calls, pages and assets on HOST:PORT, figures on METRICS_PORT. With `listens: false` somebody
- * else has the port, and the built assets.
+ * The web role: calls, pages and assets on HOST:PORT. With `listens: false` somebody else has the port, and
+ * the built assets.
  */
-export async function startWeb({ listens = true } = {}): Promise<RunningWeb> {
+export async function startWeb({
+  listens = true,
+  metrics = new Metrics(),
+} = {}): Promise<RunningWeb> {
   const settings = config();
   const cache = new PageCache();
   const listening = followInvalidations(cache);
-  const metrics = new Metrics();
   const clientFolder = listens ? path.join(projectRoot(), 'build/client') : undefined;
   const server = await serverOf(settings, { cache, metrics, clientFolder });
-  gaugeProcess(metrics, server, cache);
-  if (settings.metricsPort !== undefined) await metrics.listen(settings.metricsPort);
+  gaugeWeb(metrics, server.overload, cache);
   if (listens) {
     await server.app.listen({ host: settings.host, port: settings.port, backlog: 4096 });
     log.info({ module: 'web', host: settings.host, port: settings.port }, 'web serves');
@@ -57,7 +56,7 @@ export async function startWeb({ listens = true } = {}): Promise<RunningWeb> {
     handle: (request, response) => server.app.routing(request, response),
     async stop() {
       await server.stop();
-      await Promise.all([listening.close(), metrics.close(), eventsWritten()]);
+      await Promise.all([listening.close(), eventsWritten()]);
     },
   };
 }
@@ -134,21 +133,4 @@ function followInvalidations(cache: PageCache): Listening {
       cache.resume();
     },
   );
-}
-
-function gaugeProcess(metrics: Metrics, server: HttpServer, cache: PageCache): void {
-  const figures: [string, string, () => number][] = [
-    ['http_requests_in_work', 'Requests being answered', () => server.overload.inWork],
-    ['event_loop_lag_ms', 'Lateness of the event loop', () => server.overload.lag],
-    ['page_cache_entries', 'Pages kept', () => cache.stats().entries],
-    ['page_cache_bytes', 'Size of the pages kept', () => cache.stats().bytes],
-    ['page_cache_hits', 'Pages sent from the cache', () => cache.stats().hits],
-    ['page_cache_misses', 'Pages rendered for the cache', () => cache.stats().misses],
-    ['page_cache_invalidated', 'Pages thrown out by a change', () => cache.stats().invalidated],
-    ['forms_refused', 'Sign-up forms taken for a program’s', refusedForms],
-    ['database_connections', 'Connections of the pool', () => poolStats().total],
-    ['database_waiting', 'Callers waiting for a connection', () => poolStats().waiting],
-    ['money_violations', 'Differences to the books of the provider', moneyViolations],
-  ];
-  for (const [name, help, read] of figures) metrics.gauge({ name, help, read });
 }

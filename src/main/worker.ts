@@ -1,9 +1,12 @@
 import { refreshFigures } from '#modules/contributions/index.ts';
 import { type RunningBackground, startBackground } from '#platform/jobs/background.ts';
+import type { Metrics } from '#platform/metrics/metrics.ts';
+import { gaugeBacklog } from './backlog.ts';
 import { jobs, subscribers } from './modules.ts';
 import { schedules } from './schedule.ts';
 
 /** The worker role: events, jobs and everything that runs on a clock. */
-export function startWorker(): Promise<RunningBackground> {
+export function startWorker(metrics?: Metrics): Promise<RunningBackground> {
+  if (metrics !== undefined) gaugeBacklog(metrics);
   return startBackground({ subscribers, announce: refreshFigures, jobs, schedules });
 }

@@ -37,7 +37,8 @@ const FOLDERS = [
   '.ci',
 ];
 const TOP = ['*.md', '*.ts', '*.json', '.oxlintrc.json', '.npmrc'];
-const TEXT = /\.(ts|tsx|css|sql|json|md|txt|html|svg|sh)$|^(bin|\.ci)\/[\w-]+$/;
+const TEXT =
+  /\.(ts|tsx|css|sql|json|md|txt|html|svg|sh|yml|conf|service|example)$|^(bin|\.ci)\/[\w-]+$/;
 const IGNORED = /(^|\/)(node_modules|build|\.data|\.react-router|results)\/|^package-lock\.json$/;
 const TABLES = [
   /\.(cases|table|types)\.tsx?$/,

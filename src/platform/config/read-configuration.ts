@@ -31,6 +31,7 @@ const environment = z.object({
   PUBLIC_URL: origin.optional(),
   HOST: z.string().default('127.0.0.1'),
   PORT: port.default(3000),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   METRICS_PORT: port.optional(),
   DATA_DIR: z.string().optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').default(LOCAL_SECRET),
@@ -66,6 +67,7 @@ export interface Configuration {
   readonly publicUrl: string;
   readonly host: string;
   readonly port: number;
+  readonly metricsHost: string;
   readonly metricsPort: number | undefined;
   readonly dataDir: string;
   readonly secretKey: string;
@@ -189,6 +191,7 @@ function configurationOf(env: Environment): Configuration {
     publicUrl: env.PUBLIC_URL ?? `http://${hostInUrl(env.HOST)}:${env.PORT}`,
     host: env.HOST,
     port: env.PORT,
+    metricsHost: env.METRICS_HOST,
     metricsPort: env.METRICS_PORT,
     dataDir,
     secretKey: env.SECRET_KEY,

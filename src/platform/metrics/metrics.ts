@@ -5,10 +5,22 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 /** How finely the lateness of the event loop is looked at: each look wakes the process, 10 ms unless told. */
 const LOOK_MS = 100;
 
+/** Status, type and text of an answer. */
+type Said = readonly [number, string, string];
+const JSON_TYPE = 'application/json';
+
 export interface Gauged {
   readonly name: string;
   readonly help: string;
   read(): number;
+}
+
+/** Where figures are asked for, and whether this process can do its work. */
+export interface MetricsPlace {
+  readonly host: string;
+  readonly port: number;
+  /** Undefined while it can; else the reason, which is not told. Without it there is no such answer. */
+  readonly reasonNotReady?: () => Promise<string | undefined>;
 }
 
 /** The figures of this process, on a port of their own that is never published. */
@@ -46,24 +58,71 @@ export class Metrics {
     this.#registry.registerMetric(figure);
   }
 
+  /**
+   * Figures that are read together when somebody asks. While they cannot be read they are left out: a zero
+   * would say that all is well.
+   */
+  figures<Name extends string>(
+    helps: Readonly<Record<Name, string>>,
+    read: () => Promise<Readonly<Record<NoInfer<Name>, number>>>,
+  ): void {
+    let reading: Promise<Readonly<Record<Name, number>> | undefined> | undefined;
+    const readOnce = () => {
+      reading ??= read()
+        .catch(() => undefined)
+        .finally(() => {
+          reading = undefined;
+        });
+      return reading;
+    };
+    for (const [name, help] of Object.entries(helps) as [Name, string][]) {
+      const figure = new Gauge({
+        name,
+        help,
+        registers: [],
+        async collect() {
+          const found = await readOnce();
+          if (found === undefined) this.remove();
+          else this.set(found[name]);
+        },
+      });
+      this.#registry.registerMetric(figure);
+    }
+  }
+
   text(): Promise<string> {
     return this.#registry.metrics();
   }
 
-  /** Serves `/metrics` on loopback, from then on with the figures of Node itself. */
-  async listen(port: number): Promise<void> {
+  /** Serves `/metrics` and `/health/…`, from then on with the figures of Node itself. */
+  async listen({ host, port, reasonNotReady }: MetricsPlace): Promise<void> {
     collectDefaultMetrics({ register: this.#registry, eventLoopMonitoringPrecision: LOOK_MS });
+    const answers: Readonly<Record<string, () => Promise<Said>>> = {
+      '/metrics': async () => [200, this.#registry.contentType, await this.text()],
+      '/health/live': async () => [200, JSON_TYPE, '{"status":"live"}'],
+      ...(reasonNotReady === undefined
+        ? {}
+        : {
+            '/health/ready': async () =>
+              (await reasonNotReady()) === undefined
+                ? [200, JSON_TYPE, '{"status":"ready"}']
+                : [503, JSON_TYPE, '{"status":"not_ready"}'],
+          }),
+    };
     const server = createServer((request, response) => {
-      if (request.url !== '/metrics') {
+      const answer = Object.hasOwn(answers, request.url ?? '')
+        ? answers[request.url ?? '']
+        : undefined;
+      if (answer === undefined) {
         response.writeHead(404).end();
         return;
       }
-      this.text().then(
-        (text) => response.writeHead(200, { 'content-type': this.#registry.contentType }).end(text),
-        () => response.writeHead(500).end(),
+      answer().then(
+        ([status, type, text]) => response.writeHead(status, { 'content-type': type }).end(text),
+        () => response.writeHead(503).end(),
       );
     });
-    server.listen(port, '127.0.0.1');
+    server.listen(port, host);
     await once(server, 'listening');
     this.#server = server;
   }
