@@ -92,6 +92,7 @@ import { routes as jobStatusRoutes } from '#platform/jobs/job-status.routes.ts';
 import type { JobDefinition } from '#platform/jobs/jobs.ts';
 import { setMailChoices } from '#platform/mail/wanted-mail.ts';
 import { sendMailJob } from '#platform/mail/mail.jobs.ts';
+import { commands as checkConfigCommands } from './check-config.cli.ts';
 import { drawDemoPictures } from '../../demo/plant/pictures/draw-pictures.jobs.ts';
 import { commands as plantDemoCommands } from '../../demo/plant/plant-demo.cli.ts';
 
@@ -193,6 +194,7 @@ export const jobs: readonly JobDefinition<never>[] = [
 
 /** The operator's commands. */
 export const commands: readonly Command[] = [
+  ...checkConfigCommands,
   ...migrateCommands,
   ...backupCommands,
   ...deadLetterCommands,

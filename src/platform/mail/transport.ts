@@ -43,6 +43,11 @@ function judge(error: unknown): Delivery {
   return { kind: isFinal ? 'refused' : 'unknown', reason };
 }
 
+/** Logs in to the mail server and sends nothing. Throws its reason. */
+export async function greetMailServer(smtpUrl: string): Promise<void> {
+  await transport(smtpUrl).verify();
+}
+
 /** Hands one mail to the server at `smtpUrl`. Never throws: what came of it is the answer. */
 export async function deliverBySmtp(smtpUrl: string, mail: StoredMail): Promise<Delivery> {
   try {

@@ -2,6 +2,8 @@ import type { Command } from '#platform/cli/command.ts';
 import { db } from '#platform/db/transaction.ts';
 import { type Role, ROLES } from '../account.ts';
 import { readAccountIdOf } from '../read-account.ts';
+import { isEmail } from '../rules.ts';
+import { createAdmin } from './create-admin.ts';
 import { grantRole, revokeRole } from './grant-role.ts';
 
 const OPERATOR = { accountId: null };
@@ -28,8 +30,29 @@ function changing(verb: 'grant' | 'revoke', summary: string): Command {
   };
 }
 
+const create: Command = {
+  usage: 'create-admin <email>',
+  summary:
+    'Make somebody an admin, with an account where there is none; prints where to set a password',
+  async run({ parameters: [email = ''], print }) {
+    if (!isEmail(email.trim())) {
+      print('This is no mail address.');
+      return 1;
+    }
+    const { accountId, link } = await createAdmin(email);
+    print(`Done: account ${accountId}, admin.`);
+    print(
+      link === undefined
+        ? 'It has its password already.'
+        : `Set its password within two hours:\n${link}`,
+    );
+    return 0;
+  },
+};
+
 /** The first admin is made here; later ones by admins. */
 export const roleCommands: readonly Command[] = [
+  create,
   changing('grant', 'Give the account of a mail address a role'),
   changing('revoke', 'Take a role from the account of a mail address'),
 ];
