@@ -83,7 +83,9 @@ async function isRefused({ page, go }: Visit, id: number): Promise<void> {
   expect(await page.getByText('Nothing left to fix').count()).toBe(0);
   await button(page, 'Launch campaign').click();
   const alert = page.locator('#launch-gaps').getByRole('alert');
-  const perk = alert.getByRole('link', { name: 'Add at least one perk, or choose “No perks”.' });
+  const perk = alert.getByRole('link', {
+    name: 'Add at least one perk, or choose “Launch without perks”.',
+  });
   await perk.waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('launch-gaps');
   for (const reason of [/identity of the recipient/, /Accept the terms/, /bank country/]) {

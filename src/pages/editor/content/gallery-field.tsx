@@ -95,7 +95,7 @@ export function GalleryField({ pictures: known, upload }: GalleryFieldProps) {
   const { pictures, gone, notice, remove, move, add } = useGallery(known);
   const shown = pictures.filter(({ id }) => !gone.includes(id));
   return (
-    <FieldGroup legend={t('editor.gallery')} text={t('editor.gallery_text')}>
+    <FieldGroup legend={t('editor.gallery')} text={t('editor.gallery_text', { max: PICTURES_MAX })}>
       <div className="grid gap-4">
         <ul className="gallery-field">
           {pictures.map(({ id, alt, url }) => {

@@ -10,6 +10,7 @@ import { FieldRow, FormProblem } from '#design/fields/form-parts.tsx';
 import { MoneyInput } from '#design/fields/money-input.tsx';
 import { Select } from '#design/fields/select.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
+import { DURATION_MAX } from '#modules/campaigns/rules.ts';
 import { useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { AutosaveForm, useSectionForm } from '../autosave/autosave.tsx';
@@ -141,7 +142,7 @@ function Deadline({ view: { funding, zones } }: PartProps) {
     <FieldRow>
       <TextInput
         label={t('funding_editor.days')}
-        hint={t('funding_editor.days_text')}
+        hint={t('funding_editor.days_text', { max: DURATION_MAX })}
         id="duration_days"
         name="duration_days"
         type="number"

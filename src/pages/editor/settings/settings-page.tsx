@@ -7,6 +7,7 @@ import { TextInput } from '#design/fields/text-input.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { DatePicker } from '#design/pickers/date-picker.tsx';
+import { DURATION_MAX } from '#modules/campaigns/rules.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import { EditorFrame } from '../editor-frame.tsx';
@@ -105,7 +106,10 @@ function Deadline({ view }: SettingsProps) {
   const t = useT();
   const form = useFormState();
   return (
-    <Section title={t('settings_editor.deadline')} text={t('settings_editor.deadline_text')}>
+    <Section
+      title={t('settings_editor.deadline')}
+      text={t('settings_editor.deadline_text', { days: DURATION_MAX })}
+    >
       {view.isDeadlineChanged ? (
         <Notice icon title={view.endsText}>
           {t('settings_editor.deadline_changed')}
