@@ -1,4 +1,4 @@
-/** How a file reads from the top: imports from far to near, and comments that run to the end of their lines. */
+/** How a file reads from the top: imports from far to near, comments that run to the end of their lines. */
 import ts from 'typescript';
 import { type Finding, isTypeScript, lineOf, type SourceFile } from './source.ts';
 
@@ -35,7 +35,8 @@ function checkImports(file: SourceFile): Finding[] {
 const COMMENT = /^\s*(\*|\/\/|--) (\S.*)$/;
 /** What a line of text may end with though it is short: it is whole, or a list goes on. */
 const ENDED = /[.:;!?|)`]$/;
-const LIST = /^(?:[-*@|`]|\d+\.) |^@/;
+/** Text that goes on; an item of a list and a tag begin anew. */
+const WORDS = /^[\p{L}"“(`]/u;
 /** Text shorter than this, before a word that had room, was broken elsewhere and never joined. */
 const SHORT = 66;
 const ROOM = 88;
@@ -45,7 +46,7 @@ function checkComments(file: SourceFile): Finding[] {
     const [, mark, text = ''] = COMMENT.exec(line) ?? [];
     const [, nextMark, next = ''] = COMMENT.exec(file.lines[index + 1] ?? '') ?? [];
     if (mark === undefined || mark !== nextMark || text.length >= SHORT) return [];
-    if (ENDED.test(text) || LIST.test(next) || `${text}${next}`.includes('  ')) return [];
+    if (ENDED.test(text) || !WORDS.test(next) || `${text}${next}`.includes('  ')) return [];
     const [word = ''] = next.split(' ');
     if (line.length + 1 + word.length > ROOM) return [];
     const said = `broken before "${word}": wrap the comment anew`;

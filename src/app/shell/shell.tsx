@@ -29,7 +29,7 @@ export interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** What the last act has to say. A new arrival is a new banner, also with the same words as one that was closed. */
+/** What the last act has to say. A new arrival is a new banner, also with the words of a closed one. */
 export function arrivedFlash({ level, text, link }: FlashMessage, arrival: string) {
   return (
     <FlashBanner key={`${arrival}${text}`} level={level} icon>

@@ -105,10 +105,8 @@ export function useQuote(
       // A newer question is under way: its answer counts.
       if (asked.current !== wish) return;
       if (answer === null) asked.current = '';
-      else {
-        newest.current = answer;
-        setQuote(answer);
-      }
+      else newest.current = answer;
+      setQuote(newest.current);
     }
     setStale(false);
   }

@@ -22,8 +22,8 @@ const backings = new SharedAnswers(async (campaignId: number): Promise<Backing> 
 });
 
 /**
- * Whether the reader backs a campaign. Its page is the same for everybody, so it is asked for afterwards, once
- * for all parts of the page that show it.
+ * Whether the reader backs a campaign. Its page is the same for everybody, so it is asked for afterwards,
+ * once for all parts of the page that show it.
  */
 export function useBacking(campaignId: number): Backing {
   const [backing, setBacking] = useState(NOBODY);

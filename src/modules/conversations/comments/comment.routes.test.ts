@@ -148,7 +148,8 @@ describe('comments', () => {
   it('reactions to comments and updates have the campaign’s pages rendered anew, once each', async () => {
     const comment = await post('backer', { body: 'React' });
     const { id: update } = await db().one<{ id: number }>(sql`
-      insert into campaign_updates (campaign_id, author_id, number, slug, title, body_html, audience, published_at)
+      insert into campaign_updates (campaign_id, author_id, number, slug, title, body_html, audience,
+        published_at)
       values (${id}, ${talk.people.owner.accountId}, 1, 'first', 'First', '<p>Hi</p>', 'everyone',
         clock_now())
       returning id`);

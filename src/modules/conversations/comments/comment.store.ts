@@ -119,7 +119,7 @@ export async function decideReports(
 
 export type Reacted = { readonly commentId: number } | { readonly updateId: number };
 
-/** Sets or takes a reaction; one per person and kind, whatever comes at once. Whether that changed anything. */
+/** Sets or takes a reaction, one per person and kind, whatever comes at once. False where it stood so. */
 export async function setReaction(
   tx: Executor,
   to: Reacted,

@@ -8,7 +8,7 @@ const [theirs, own, answer, sent] = [
   { id: 4, isOwn: true },
 ];
 
-it('keeps the form while older messages are read and others arrive, and clears it once its own is sent', () => {
+it('keeps the form while older messages are read and others arrive, until its own is sent', () => {
   const newest = (...messages: (typeof own)[]) => ({ messages, isNewest: true });
   const first = answerKey(0, newest(theirs, own));
   expect(answerKey(first, { messages: [theirs], isNewest: false })).toBe(first);

@@ -8,7 +8,7 @@ export interface CardToKeep {
   readonly card: CardFacts;
 }
 
-/** The columns of a kept card, for a statement that adds whose it is: `(${CARD_COLUMNS}, account_id, saved)`. */
+/** The columns of a kept card, but for `account_id` and `saved`, which say whose it is. */
 export const CARD_COLUMNS = sql`
   customer_id, method_ref, brand, last4, exp_month, exp_year, fingerprint, country`;
 
