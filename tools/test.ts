@@ -1,6 +1,7 @@
 /**
  * Everything, in one command: the checks, the build, then the tests of every project. At the end stand the
- * slowest files, and in the last line `N passed, N failed`. `node tools/test.ts --project unit [path …]` runs one project only.
+ * slowest files, and in the last line `N passed, N failed`. `node tools/test.ts --project unit [path …]` runs
+ * one project only.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -6,8 +6,8 @@ import { assertDirectWay } from '#platform/db/pooler.ts';
 import { closeDatabase } from '#platform/db/pool.ts';
 import { db } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
-import { demoAccountsExist } from '../../demo/plant/demo-accounts.store.ts';
 import { Metrics } from '#platform/metrics/metrics.ts';
+import { demoAccountsExist } from '../../demo/plant/demo-accounts.store.ts';
 import { readinessOf } from './readiness.ts';
 
 const ROLES = ['web', 'worker', 'all'] as const;

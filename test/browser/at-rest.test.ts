@@ -49,7 +49,7 @@ describe('a window that waits until its page has come to rest', () => {
     const { page, context } = window;
     const device = await context.newCDPSession(page);
     await device.send('Emulation.setCPUThrottlingRate', { rate: 8 });
-    for (const _time of [1, 2, 3]) {
+    for (let times = 0; times < 3; times += 1) {
       await window.go('/');
       await page.getByRole('contentinfo').getByRole('link', { name: 'How it works' }).click();
       await page.waitForURL('**/how-it-works');

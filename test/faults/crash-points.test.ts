@@ -156,12 +156,12 @@ describe('the process dies while it hands events on [F1]', () => {
   it('after_outbox: the delivery is there, and waits for whoever comes next', async () => {
     const { task, contribution } = await prepared('flexible');
     await inChild(task);
-    const key = `contribution.collected:${await contribution()}`;
+    const fact = `contribution.collected:${await contribution()}`;
     const listen = { kind: 'listen', topic: 'contribution.collected' } as const;
     expect((await inChild(listen, 'after_outbox')).signal).toBe('SIGKILL');
     const deliveries = await db().query(sql`
       select o.relayed_at is not null as is_relayed, d.done_at is not null as is_done
-      from outbox o join outbox_deliveries d on d.event_id = o.id where o.key = ${key}`);
+      from outbox o join outbox_deliveries d on d.event_id = o.id where o.key = ${fact}`);
     expect(deliveries).toEqual([{ is_relayed: true, is_done: false }]);
   });
 });

@@ -48,7 +48,7 @@ class CopyOut extends Readable implements Submittable {
   }
 }
 
-/** Takes what CopyOut gave, for `copy … from stdin`. Ends once the server has stored all, or fails with it. */
+/** Takes what CopyOut gave, for `copy … from stdin`. Ends once the server has stored all, or fails. */
 class CopyIn extends Writable implements Submittable {
   readonly #text: string;
   #connection: CopyConnection | undefined;

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { forgetConfiguration, overrideConfiguration } from '#platform/config/config.ts';
 import { testDatabase, withDatabase } from '../../../test/support/database.ts';
 import {
   findPgBouncer,
@@ -6,7 +7,6 @@ import {
   startPgBouncer,
   startStandIn,
 } from '../../../test/faults/support/pooler.ts';
-import { forgetConfiguration, overrideConfiguration } from '#platform/config/config.ts';
 import { type Listening, listen } from './listen.ts';
 import { closeDatabase } from './pool.ts';
 import { assertDirectWay, poolerProblems } from './pooler.ts';

@@ -27,13 +27,13 @@ function isAtRest(question?: number): boolean {
   };
   const rests = (): boolean => {
     if (document.readyState === 'loading') return false;
-    if (asked.__reactRouterContext === undefined) return true;
+    if (asked['__reactRouterContext'] === undefined) return true;
     const controls = document.querySelectorAll('body > :first-child, #content :is(form, button)');
     if (controls.length === 0 || ![...controls].every(isTaken)) return false;
-    const state = asked.__reactRouterDataRouter?.state;
+    const state = asked['__reactRouterDataRouter']?.state;
     return state?.initialized === true && state.navigation.state === 'idle' && isDrawn();
   };
-  if (question === undefined || asked.__reactRouterContext === undefined) return rests();
+  if (question === undefined || asked['__reactRouterContext'] === undefined) return rests();
   const before = asked.atRest?.question === question ? asked.atRest.times : 0;
   asked.atRest = { question, times: rests() ? before + 1 : 0 };
   return asked.atRest.times > 1;
@@ -56,7 +56,7 @@ await selectors.register(
   })`,
 );
 
-/** Slows the processor of a page down by BROWSER_SLOWDOWN, where that is set, to look for what is in a hurry. */
+/** Slows a page's processor down by BROWSER_SLOWDOWN, where that is set, to look for what is in a hurry. */
 export async function slowDown(page: Page): Promise<void> {
   const rate = Number(process.env.BROWSER_SLOWDOWN ?? '1');
   if (rate <= 1) return;
