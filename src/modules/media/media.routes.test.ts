@@ -112,9 +112,14 @@ describe('GET /media', () => {
     overrideConfiguration({ userContentHost: 'content.groundswell.test' });
     const { src } = pictureOf(media, '100vw');
     expect(src).toMatch(/^https:\/\/content\.groundswell\.test\/media\//);
-    const answer = await server.client().get(new URL(src).pathname);
-    expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
     overrideConfiguration({ userContentHost: undefined });
+  });
+
+  it('may be shown by the pages of others: mails are read there', async () => {
+    const { src } = pictureOf(media, '100vw');
+    const answer = await server.client().get(src);
+    expect(answer.status).toBe(200);
+    expect(answer.headers['cross-origin-resource-policy']).toBe('cross-origin');
   });
 
   it('makes other addresses under another secret', () => {

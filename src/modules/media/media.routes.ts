@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { config } from '#platform/config/config.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Limiter } from '#platform/rate-limit/limiter.ts';
 import type { RateLimit } from '#platform/rate-limit/rate-limit.ts';
@@ -28,16 +27,16 @@ interface MediaParams {
 }
 
 function send(reply: FastifyReply, variant: Variant): FastifyReply {
-  return reply
-    .header('content-type', variant.contentType)
-    .header('cache-control', variant.isFinal ? FOR_EVER : FOR_NOW)
-    .header('content-disposition', 'inline')
-    .header('content-security-policy', "default-src 'none'; sandbox")
-    .header(
-      'cross-origin-resource-policy',
-      config().userContentHost ? 'cross-origin' : 'same-origin',
-    )
-    .send(variant.bytes);
+  return (
+    reply
+      .header('content-type', variant.contentType)
+      .header('cache-control', variant.isFinal ? FOR_EVER : FOR_NOW)
+      .header('content-disposition', 'inline')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      // Mails are read on sites of others, and show pictures of ours.
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .send(variant.bytes)
+  );
 }
 
 /**
