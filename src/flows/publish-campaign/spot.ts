@@ -27,9 +27,11 @@ export function sectionOf(name: string): EditorSection | null {
   return SECTIONS[name] ?? 'basics';
 }
 
-/** The address of the very field; one's email address is confirmed in the settings. */
+/** The address of the very field; one's email address waits in the inbox, and sends again from there. */
 export function linkToSpot(name: string, locale: Locale, campaignId: number): string {
   const section = sectionOf(name);
-  if (section === null) return paths.settings(locale, 'profile');
+  if (section === null) {
+    return paths.welcome(locale, paths.campaignEdit(locale, campaignId, 'launch'));
+  }
   return paths.campaignEdit(locale, campaignId, section, name === 'basics' ? undefined : name);
 }

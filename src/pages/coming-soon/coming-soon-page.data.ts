@@ -76,6 +76,7 @@ async function present({ campaign, page }: Found, variant: string | undefined, l
     { shape: '4x3' },
   );
   return {
+    campaignTitle: campaign.title,
     headline: shown.headline || campaign.title,
     subtitle: shown.subtitle,
     html: await presentRichText(shown.body_html),

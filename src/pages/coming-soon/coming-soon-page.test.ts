@@ -52,6 +52,14 @@ describe('the addresses of a coming-soon page', () => {
     expect(await led(campaign)).toEqual([303, `${page}?utm_source=radio`]);
   });
 
+  it('name the campaign beside what the page promises', async () => {
+    const id = await announced();
+    await db().run(sql`update campaigns set title = 'Terrace Oven' where id = ${id}`);
+    const { text } = await server.client().get(`/projects/soon-${id}/coming_soon`);
+    expect(text).toContain('<title>Terrace Oven: A lantern · Groundswell</title>');
+    expect(text).toMatch(/class="kicker">.*Terrace Oven.*<h1/s);
+  });
+
   it('say nothing of one that is not published', async () => {
     const id = await announced(false);
     expect(await led(`/projects/${id}/coming_soon`)).toEqual([404, undefined]);

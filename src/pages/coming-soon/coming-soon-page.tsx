@@ -20,10 +20,12 @@ export default function ComingSoonPage() {
   const t = useT();
   const data = useLoaderData<typeof loader>();
   const { view, isPreview, origin, path, language } = data;
+  const isNamed = view.campaignTitle !== '' && view.campaignTitle !== view.headline;
+  const name = isNamed ? `${view.campaignTitle}: ${view.headline}` : view.headline;
   return (
     <Page>
       <PageHead
-        title={`${view.headline} · Groundswell`}
+        title={`${name} · Groundswell`}
         description={view.subtitle || view.headline}
         origin={origin}
         path={path}
@@ -41,7 +43,15 @@ export default function ComingSoonPage() {
       )}
       <div className="coming-soon">
         <header className="grid content-center gap-4">
-          <p className="kicker">{t('coming_soon.kicker')}</p>
+          <p className="kicker">
+            {t('coming_soon.kicker')}
+            {isNamed && (
+              <>
+                {' · '}
+                <span lang={language}>{view.campaignTitle}</span>
+              </>
+            )}
+          </p>
           <h1 className="text-36 md:text-48 text-balance" lang={language}>
             {view.headline}
           </h1>
