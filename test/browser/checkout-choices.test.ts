@@ -109,6 +109,15 @@ describe('the choices of a checkout', () => {
         await email.fill('ola@guests.test');
         await email.blur();
         expect(await email.getAttribute('aria-invalid')).toBe(null);
+        await page.getByLabel('Country').selectOption({ label: 'Germany' });
+        const code = page.getByLabel('Postal code');
+        await code.fill('1011');
+        await next(page).click();
+        await page.getByText('This isn’t a postal code of the country you chose.').waitFor();
+        expect(await code.getAttribute('aria-invalid')).toBe('true');
+        await code.fill('10115');
+        await next(page).click();
+        expect(await code.getAttribute('aria-invalid')).toBe(null);
       }),
     ).resolves.toEqual([]),
   );

@@ -63,7 +63,7 @@ describe('who backs, and where it is sent', () => {
       'a postal code of another country',
       { address: { ...austin, zipcode: 'K1A 0B1' } },
       {
-        'address.zipcode': INVALID,
+        'address.zipcode': ['errors.field.postal_code'],
       },
     ],
     [

@@ -2,6 +2,7 @@
 export { localAmount, type RateTable } from './local-currency.ts';
 export { currencyOfCountry } from './currency-of-country.ts';
 export { type ShippingTime, shippingTime } from './shipping-time.ts';
+export { postalProblem } from './postal-codes.ts';
 export { postalLabel, type Region, regionLabel, regions } from './regions.ts';
 
 /** Members of the European Union, for shipping that is priced for all of them at once. */

@@ -19,6 +19,7 @@ export type AddressProblems = { [Field in AddressField]?: readonly FieldMessage[
 const REQUIRED = ['name', 'address', 'city', 'country'] as const;
 const MISSING = 'errors.field.required';
 const WRONG = 'errors.field.invalid';
+const WRONG_POSTAL = 'errors.field.postal_code';
 
 /** The address in one spelling: lines without odd characters, codes in capitals. */
 export function tidyAddress(typed: ShippingAddress, places: KnownPlaces): ShippingAddress {
@@ -47,7 +48,7 @@ export function addressProblems(address: ShippingAddress, places: KnownPlaces): 
   const known = places.regionCodes(country);
   if (known.length > 0 && !known.includes(state)) found.state = [state === '' ? MISSING : WRONG];
   const postal = places.postalProblem(country, zipcode);
-  if (postal !== null) found.zipcode = [postal === 'missing' ? MISSING : WRONG];
+  if (postal !== null) found.zipcode = [postal === 'missing' ? MISSING : WRONG_POSTAL];
   if (!/^[+\d\s()./-]*$/.test(address.phone_number)) found.phone_number = [WRONG];
   return found;
 }

@@ -1,3 +1,4 @@
+import { postalProblem } from '#modules/geography/rules.ts';
 import type { TextKey } from '#platform/web/messages.tsx';
 import { NO_PERK } from '../order.ts';
 
@@ -12,7 +13,10 @@ export function fieldProblems(form: HTMLFormElement | null, place: number): Fiel
   const controls = [...(part?.querySelectorAll<Control>('input, select') ?? [])];
   const wrong = controls.filter((control) => control.offsetParent !== null && !isValid(control));
   const found = wrong.map((control): [string, TextKey] => [control.name, problemOf(control)]);
-  return { ...(place === 1 && form ? choiceProblem(form) : {}), ...Object.fromEntries(found) };
+  return {
+    ...(place === 1 && form ? choiceProblem(form) : postalFault(controls)),
+    ...Object.fromEntries(found),
+  };
 }
 
 const isValid = (control: Control): boolean => control.disabled || control.validity.valid;
@@ -34,4 +38,15 @@ function choiceProblem(form: HTMLFormElement): FieldProblems {
   if (data.get('perk_id') === null) return { perk_id: 'checkout.missing_perk' };
   if (data.get('perk_id') === NO_PERK && !isAmount) return { extra: 'checkout.missing_amount' };
   return {};
+}
+
+/** A postal code is looked at as soon as it is typed: refused with the card it costs twice the work. */
+function postalFault(controls: readonly Control[]): FieldProblems {
+  const shown = (name: string) =>
+    controls.find((control) => control.name === name && control.offsetParent !== null);
+  const code = shown('address.zipcode');
+  if (!code) return {};
+  const problem = postalProblem(shown('address.country')?.value ?? '', code.value.trim());
+  if (problem === null) return {};
+  return { [code.name]: problem === 'wrong' ? 'checkout.bad_postal_code' : 'checkout.missing' };
 }
