@@ -113,6 +113,9 @@ describe('addresses (attacks 31, 115, 116, 143)', () => {
     '/private_api/%',
     '/a%0d%0aSet-Cookie:%20x=1',
     '/fr//evil.test',
+    '/\\evil.test/',
+    '/\\evil.test?_routes=x',
+    '/fr/\\evil.test/',
   ])('%s is 400 or 404', async (url) => {
     const answer = await rawRequest(
       server.port,
@@ -122,6 +125,7 @@ describe('addresses (attacks 31, 115, 116, 143)', () => {
     expect(answer.toLowerCase()).not.toContain('set-cookie: x=1');
     expect(answer).not.toContain('root:');
     expect(answer).not.toContain('SECRET');
+    expect(answer.toLowerCase()).not.toMatch(/^location:/m);
   });
 
   it('serves what was built, for ever', async () => {

@@ -237,12 +237,15 @@ function readBody(request: FastifyRequest): FormBody {
   }
 }
 
-/** `/explore/` is `/explore`; several slashes are no address; the router's own query is no page's. */
+/**
+ * `/explore/` is `/explore`; the router's own query is no page's. Several slashes are no address, nor is one
+ * with a backslash, which a browser that is sent there reads as a slash: `/\\host` would lead to that host.
+ */
 function canonical(
   url: string,
   target: PageTarget,
 ): { readonly status: number; readonly location: string } | undefined {
-  if (url.startsWith('//') || target.pathname.includes('//')) throw platformErrors.notFound();
+  if (url.startsWith('//') || /\/\/|\\/.test(target.pathname)) throw platformErrors.notFound();
   if (target.isData) return undefined;
   const { pathname, search } = target;
   const hasSlash = pathname !== '/' && pathname.endsWith('/');
