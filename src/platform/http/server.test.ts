@@ -24,12 +24,24 @@ const slow = defineRoute({
   present: ({ ip }) => ({ ip }),
 });
 
+const picture = defineRoute({
+  method: 'POST',
+  path: '/private_api/probe/picture',
+  summary: 'Takes a file',
+  access: 'person',
+  upload: { field: 'file', mostBytes: 1_000_000 },
+  body: z.strictObject({}),
+  response: z.object({}),
+  act: () => ({}),
+  present: () => ({}),
+});
+
 const running: TestServer[] = [];
 async function start(
   options: TestServerOptions = {},
 ): Promise<{ server: TestServer; port: number }> {
   release = Promise.withResolvers<void>();
-  const server = await startTestServer([slow], options);
+  const server = await startTestServer([slow, picture], options);
   running.push(server);
   await server.app.listen({ port: 0, host: '127.0.0.1' });
   return { server, port: (server.app.server.address() as AddressInfo).port };
@@ -144,6 +156,23 @@ describe('the server', () => {
     await pause(1_200);
     expect(sockets.filter((socket) => socket.readyState === 'open').length).toBe(0);
     expect([404, 408]).toContain(firstStatus(await body));
+  });
+
+  it('waits for no file that it has refused, but for its answer to be read', async () => {
+    const patience = { headers: 5_000, request: 5_000, upload: 60_000, unread: 500, check: 100 };
+    const { port } = await start({ patience });
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () =>
+      socket.write(
+        'POST /private_api/probe/picture HTTP/1.1\r\nHost: a\r\n' +
+          'Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 900000\r\n\r\n--x',
+      ),
+    );
+    socket.on('error', () => undefined);
+    socket.on('data', (chunk) => (answer += String(chunk)));
+    await expect.poll(() => firstStatus(answer)).toBe(403);
+    expect(socket.readyState).toBe('open');
+    await expect.poll(() => socket.readyState, { timeout: 3_000 }).toBe('closed');
   });
 
   it('believes X-Forwarded-For of trusted proxies only (attack 52)', async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -46,6 +46,8 @@ export interface Patience {
   readonly request: number;
   /** For a form with a file; ten minutes unless told. */
   readonly upload?: number;
+  /** For the rest of a form whose answer went out before it was all there; ten seconds unless told. */
+  readonly unread?: number;
   /** How often the above is looked at. */
   readonly check: number;
 }
@@ -72,6 +74,7 @@ const LONGEST_ADDRESS = 8_192;
 const HEADER_LIMIT = 16_384;
 const PATIENCE: Patience = { headers: 10_000, request: 30_000, check: 2_000 };
 const UPLOAD_PATIENCE = 600_000;
+const UNREAD_PATIENCE = 10_000;
 const GRACE_MS = 10_000;
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
@@ -153,9 +156,10 @@ function addHooks(
     reply.headers(headers).header('x-request-id', request.id);
     if (isStopping()) reply.header('connection', 'close');
     refuseOddRequests(request);
-    if (!request.routeOptions.config.takesFiles) {
-      limitBodyTime(request.raw, (options.patience ?? PATIENCE).request);
-    }
+    const patience = options.patience ?? PATIENCE;
+    if (request.routeOptions.config.takesFiles) {
+      limitUnreadTime(request.raw, reply.raw, patience.unread ?? UNREAD_PATIENCE);
+    } else limitBodyTime(request.raw, patience.request);
     if (overload.isOverloaded() && !request.url.startsWith('/health/')) {
       throw platformErrors.unavailable();
     }
@@ -184,6 +188,18 @@ function limitBodyTime(request: IncomingMessage, milliseconds: number): void {
   }, milliseconds);
   request.once('end', () => clearTimeout(timer));
   request.once('close', () => clearTimeout(timer));
+}
+
+/** What is refused before its file came: the answer has time to be read, then the connection ends. */
+function limitUnreadTime(
+  request: IncomingMessage,
+  answer: ServerResponse,
+  milliseconds: number,
+): void {
+  answer.once('finish', () => {
+    if (request.complete) return;
+    setTimeout(() => !request.complete && request.destroy(), milliseconds).unref();
+  });
 }
 
 /** What Node lets through but no browser sends. */
