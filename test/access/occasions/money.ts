@@ -1,0 +1,158 @@
+import Stripe from 'stripe';
+import { startContribution } from '#flows/back-campaign/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import {
+  addresses,
+  input,
+  key,
+  makeCampaign,
+  type MadeCampaign,
+  visitor,
+} from '../../stories/market.ts';
+import { WEBHOOK_SECRET } from '../../stories/money-gateway.ts';
+import type { Occasions, SignedIn, Stage } from './stage.ts';
+
+const own = '/private_api/payments/contributions/{id}';
+const ofOwner = '/private_api/campaigns/{id}/contributions/{contributionId}';
+const card = '/private_api/accounts/{accountId}/credit_cards/{cardId}';
+const AMOUNT = 5_000;
+
+const wishFor = (campaign: MadeCampaign, method = 'pm_card_visa') =>
+  input(campaign, {
+    extra_cents: AMOUNT,
+    expected_total_cents: AMOUNT,
+    payment_method_id: method,
+  });
+
+interface Backed {
+  readonly campaign: MadeCampaign;
+  readonly backer: SignedIn;
+  readonly id: number;
+}
+
+/** Somebody signed in backs a campaign; what came of it depends on the card. */
+async function backed(
+  stage: Stage,
+  funding: 'flexible' | 'fixed' = 'flexible',
+  method?: string,
+): Promise<Backed> {
+  const campaign = await makeCampaign({ fundingType: funding });
+  const backer = await stage.person();
+  const by = visitor({ accountId: backer.accountId });
+  const { contribution } = await startContribution(wishFor(campaign, method), by, key(), addresses);
+  return { campaign, backer, id: contribution.id };
+}
+
+async function byGuest() {
+  const campaign = await makeCampaign();
+  const { contribution, token } = await startContribution(
+    wishFor(campaign),
+    visitor(),
+    key(),
+    addresses,
+  );
+  return { id: contribution.id, token: token ?? '' };
+}
+
+/** A guest's contribution that waits, as their cards were refused before. */
+async function underReview(): Promise<number> {
+  const campaign = await makeCampaign();
+  const buyer = visitor();
+  const back = async () =>
+    (await startContribution(wishFor(campaign), buyer, key(), addresses)).contribution.id;
+  const before = await back();
+  await db().run(sql`
+    insert into contribution_declines (contribution_id, campaign_id, holder, client_key)
+    select ${before}, ${campaign.id}, ${`visitor:${buyer.visitorId}`}, '' from generate_series(1, 5)`);
+  return back();
+}
+
+async function withCard(stage: Stage) {
+  const person = await stage.person();
+  const { client, accountId } = person;
+  const method = { payment_method_id: 'pm_card_visa' };
+  const headers = { 'idempotency-key': key() };
+  await stage.ask(client, 'POST', '/private_api/payments/credit_cards/new', method, headers);
+  const saved = '/private_api/payments/credit_cards/saved';
+  const [kept] = await stage.ask<{ id: number }[]>(client, 'GET', saved);
+  return { from: client, path: { accountId, cardId: kept?.id ?? 0 } };
+}
+
+async function toRefund(stage: Stage) {
+  const { campaign, id } = await backed(stage);
+  const from = await stage.as({ accountId: campaign.ownerId, email: '' });
+  const body = { reason: 'contributor_request', note: 'In cash', amount_cents: 100 };
+  return { from, path: { id: campaign.id, contributionId: id }, body };
+}
+
+/** Backing, what follows from it, and the cards people keep. */
+export const moneyOccasions: Occasions = {
+  'POST /private_api/payments/projects/{id}': async (stage) => {
+    const campaign = await makeCampaign();
+    const { campaign_id: id, ...body } = wishFor(campaign);
+    return { from: stage.visitor(), path: { id }, body };
+  },
+  'POST /private_api/payments/projects/{id}/quote': async (stage) => {
+    const { id } = await makeCampaign();
+    return { from: stage.visitor(), path: { id }, body: { extra_cents: AMOUNT } };
+  },
+  [`GET ${own}`]: async (stage) => {
+    const { backer, id } = await backed(stage);
+    return { from: backer.client, path: { id } };
+  },
+  [`POST ${own}/continue`]: async (stage) => {
+    const { backer, id } = await backed(stage);
+    return { from: backer.client, path: { id } };
+  },
+  [`POST ${own}/pay`]: async (stage) => {
+    const { backer, id } = await backed(stage, 'flexible', 'pm_card_chargeDeclined');
+    return { from: backer.client, path: { id }, body: { payment_method_id: 'pm_card_visa' } };
+  },
+  [`POST ${own}/cancel`]: async (stage) => {
+    const { backer, id } = await backed(stage, 'fixed');
+    return { from: backer.client, path: { id } };
+  },
+  'POST /private_api/payments/guest_signups': async (stage) => {
+    const { id, token } = await byGuest();
+    return { from: stage.visitor(), body: { contribution_id: id, token } };
+  },
+  'PATCH /private_api/accounts/{accountId}/contributions/{contributionId}': async (stage) => {
+    const { backer, id } = await backed(stage);
+    const path = { accountId: backer.accountId, contributionId: id };
+    return { from: backer.client, path, body: { appearance: 'anonymous' } };
+  },
+  [`POST ${ofOwner}/refund`]: toRefund,
+  [`POST ${ofOwner}/mark_refunded`]: toRefund,
+  'POST /private_api/payments/credit_cards/new': async (stage) => {
+    const { client } = await stage.person();
+    return { from: client, body: { payment_method_id: 'pm_card_visa' } };
+  },
+  [`PATCH ${card}`]: async (stage) => ({ ...(await withCard(stage)), body: { is_default: true } }),
+  [`DELETE ${card}`]: withCard,
+  'POST /private_api/admin/contribution_reviews/{id}/release': async (stage) => ({
+    from: await stage.as(stage.people.trust),
+    path: { id: await underReview() },
+    body: { note: 'Known' },
+  }),
+  'POST /private_api/admin/contribution_reviews/{id}/cancel': async (stage) => ({
+    from: await stage.as(stage.people.trust),
+    path: { id: await underReview() },
+    body: { note: 'Unknown' },
+  }),
+  'POST /webhooks/payments': async (stage) => {
+    const object = { id: 'cus_of_nobody', object: 'customer' };
+    const body = JSON.stringify({
+      id: 'evt_occasion',
+      object: 'event',
+      type: 'customer.updated',
+      data: { object },
+    });
+    const signature = Stripe.webhooks.generateTestHeaderString({
+      payload: body,
+      secret: WEBHOOK_SECRET,
+    });
+    const headers = { 'content-type': 'application/json', 'stripe-signature': signature };
+    return { from: stage.visitor(), body, headers };
+  },
+};
