@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { config } from '#platform/config/config.ts';
-import { log } from '#platform/log/log.ts';
+import { noteFailure } from '#platform/log/note-outage.ts';
 import { columnTypes } from './rows.ts';
 
 export const STATEMENT_TIMEOUT_MS = 10_000;
@@ -43,7 +43,7 @@ function openPool(): pg.Pool {
   // A client that is checked out has no listener of the pool: a lost server would end the process.
   opened.on('connect', (client) => client.on('error', () => undefined));
   opened.on('error', (error) => {
-    log.warn({ module: 'db', reason: error.message }, 'an idle database connection was lost');
+    noteFailure({ module: 'db' }, error, 'an idle database connection was lost');
   });
   return opened;
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Executor, db } from '#platform/db/transaction.ts';
 import { dbInTurn } from '#platform/db/executor.ts';
-import { log } from '#platform/log/log.ts';
+import { noteFailure } from '#platform/log/note-outage.ts';
 import { untilBeat } from './beat.ts';
 import { isLeaseToken, renewLease, returnLease, takeLease } from './lease.store.ts';
 
@@ -50,7 +50,7 @@ export function keepLease(name: string, token: number, seconds: number): Lease {
           },
           // A database that is away for a moment: the guard decides when it is back.
           (error: unknown) =>
-            log.warn({ module: 'events', lease: name, err: error }, 'lease not renewed'),
+            noteFailure({ module: 'events', lease: name }, error, 'lease not renewed'),
         );
       },
       untilBeat((seconds * 1000) / 3),

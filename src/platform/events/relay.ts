@@ -1,6 +1,7 @@
 import { crashPoint } from '#platform/crash/crash-point.ts';
 import { type Executor, savepoint, transaction } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
+import { noteFailure } from '#platform/log/note-outage.ts';
 import { type ClaimedDelivery, insertDeliveries, type NewDelivery } from './deliveries.store.ts';
 import type { Announcer } from './event.ts';
 import { type Lease, LeaseLost, takeLeaseOf } from './lease.ts';
@@ -150,7 +151,7 @@ async function relayAll(
       isFull = batch.taken === BATCH;
     } catch (error) {
       if (error instanceof LeaseLost) throw error;
-      log.warn({ module: 'events', err: error }, 'batch of events failed, trying them singly');
+      noteFailure({ module: 'events' }, error, 'batch of events failed, trying them singly');
       batch = await relayBatch(lease, destinations, receivers, true);
       isFull = batch.taken > 0;
     }

@@ -1,4 +1,4 @@
-import { log } from '#platform/log/log.ts';
+import { noteFailure } from '#platform/log/note-outage.ts';
 import { untilBeat } from './beat.ts';
 
 export interface Repeating {
@@ -45,7 +45,7 @@ export function repeat(
       try {
         await work(turn);
       } catch (error) {
-        log.warn({ module: 'events', loop: name, err: error }, 'turn failed, trying again');
+        noteFailure({ module: 'events', loop: name }, error, 'turn failed, trying again');
       }
       if (!isPoked && !stopping.signal.aborted) await rest();
     }

@@ -5,6 +5,7 @@ import type { Executor } from '#platform/db/transaction.ts';
 import type { OutboxRow } from '#platform/events/outbox.store.ts';
 import type { JobSink } from '#platform/events/relay.ts';
 import { log } from '#platform/log/log.ts';
+import { noteFailure } from '#platform/log/note-outage.ts';
 import { executeText } from './job.store.ts';
 import { JOB_TOPIC, type JobDefinition, type JobRequest } from './jobs.ts';
 
@@ -40,7 +41,7 @@ export async function openJobQueue(): Promise<PgBoss> {
     monitorIntervalSeconds: SUPERVISE_SECONDS,
     maintenanceIntervalSeconds: 600,
   });
-  boss.on('error', (error) => log.warn({ module: 'jobs', err: error }, 'job queue error'));
+  boss.on('error', (error) => noteFailure({ module: 'jobs' }, error, 'job queue error'));
   boss.on('warning', (warning) => log.debug({ module: 'jobs', warning }, 'job queue warning'));
   await boss.start();
   await boss.createQueue(DEAD_LETTERS, { retentionSeconds: KEEP_DEAD_SECONDS });

@@ -3,6 +3,7 @@ import { untilBeat } from '#platform/events/beat.ts';
 import { HOLDER, keepLease, type Lease, LeaseLost } from '#platform/events/lease.ts';
 import { db, type Executor } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
+import { noteFailure } from '#platform/log/note-outage.ts';
 import { RunEnds } from './run-ends.ts';
 import { leaseNameOf, saveEntries, startDueRuns } from './schedule.store.ts';
 
@@ -102,7 +103,7 @@ export function startSchedule(entries: readonly Schedule[]) {
   const begin = (entry: Schedule, lease: Lease) => {
     const done = runEntry(entry, lease, stopping.signal, ends)
       .catch((error: unknown) => {
-        log.warn({ module: 'schedule', entry: entry.name, err: error }, 'entry could not run');
+        noteFailure({ module: 'schedule', entry: entry.name }, error, 'entry could not run');
       })
       .finally(() => running.delete(entry.name));
     running.set(entry.name, done);
@@ -119,7 +120,7 @@ export function startSchedule(entries: readonly Schedule[]) {
   let current = Promise.resolve();
   const tick = () => {
     current = sweep()
-      .catch((error: unknown) => log.warn({ module: 'schedule', err: error }, 'sweep failed'))
+      .catch((error: unknown) => noteFailure({ module: 'schedule' }, error, 'sweep failed'))
       .finally(() => {
         if (!stopping.signal.aborted) timer = setTimeout(tick, untilBeat(SWEEP_MS));
       });

@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { isDatabaseUnavailable } from '#platform/db/database-errors.ts';
 import type { AppError } from '#platform/errors/app-error.ts';
 import { StorageFull, StorageUnavailable } from '#platform/files/storage-errors.ts';
+import { heldOfOutage } from '#platform/log/note-outage.ts';
 import { Sparingly } from '#platform/log/sparingly.ts';
 
 const busyLines = new Sparingly(1_000);
@@ -20,7 +22,8 @@ export function noteRefusal(
     const cause = refusal.cause ?? error;
     const reason = cause instanceof Error ? cause.message : refusal.id;
     const isStorage = cause instanceof StorageFull || cause instanceof StorageUnavailable;
-    const held = (isStorage ? storageLines : busyLines).take(reason);
+    const isAway = isDatabaseUnavailable(cause);
+    const held = isAway ? heldOfOutage() : (isStorage ? storageLines : busyLines).take(reason);
     if (held !== undefined) logger.warn({ ...about, reason, held }, 'request turned away');
   } else if (refusal.reportable) logger.error({ ...about, err: error }, 'request failed');
   else if (refusal.status >= 500) logger.warn({ ...about, err: error }, 'request turned away');
