@@ -35,6 +35,12 @@ it.each(['web', 'worker'])('the unit of %s starts its role with figures of its o
   expect(settings.metricsPort).toBe(role === 'web' ? 9464 : 9465);
 });
 
+it('the backup has its address from the environment, and its timer has a service', () => {
+  const service = read('groundswell-backup.service');
+  expect(service).toContain('build/server/main.js cli backup ${BACKUP_TO}\n');
+  expect(read('groundswell-backup.timer')).toMatch(/^OnCalendar=\S+ \d\d:\d\d:\d\d$/m);
+});
+
 it('the proxy lets through what we take, and says who asks', () => {
   const proxy = read('nginx.conf');
   const [, megabytes] = /client_max_body_size (\d+)m;/.exec(proxy) ?? [];
