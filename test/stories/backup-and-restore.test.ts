@@ -16,7 +16,7 @@ import { compareWithProvider } from '../../checks/provider/compare-with-provider
 import { loadChecks, runChecks } from '../../checks/report.ts';
 import { buy, give, refund } from '../corruptions/backing.ts';
 import { createEmptyDatabase, type TestDatabase, testDatabase } from '../support/database.ts';
-import { catalogueOf, columnsOf, digestsOf } from '../upgrade/catalogue.ts';
+import { catalogueOf, columnsOf, digestsOf, withClient } from '../upgrade/catalogue.ts';
 import { makeAccount, makeCampaign, makePerk } from './market.ts';
 import { moneyGateway } from './money-gateway.ts';
 
@@ -131,6 +131,39 @@ describe('a market that is restored', () => {
     },
     60_000,
   );
+
+  it('is taken by the application, and restored by an owner who is no superuser', async () => {
+    const [shop, owner] = [`shop_${process.pid}`, `owner_${process.pid}`];
+    const database = await emptyDatabase();
+    const as = (role: string, url: string) => url.replace(/\/\/[^@]*@/, `//${role}@`);
+    const tell = (url: string, text: string) => withClient(url, (client) => client.query(text));
+    // The queue's tables are the application's where it made them; here a superuser did.
+    await tell(
+      origin.url,
+      `create role ${shop} login in role groundswell;
+       grant select on all tables in schema pgboss to groundswell`,
+    );
+    await tell(
+      database.url,
+      `create role ${owner} login; grant groundswell, groundswell_ledger to ${owner};
+       alter database ${database.name} owner to ${owner}`,
+    );
+    const before = await contentOf(origin.url);
+    const store = openStore(`file:${join(folder, 'by-roles')}`);
+    await workOn(as(shop, origin.url));
+    await takeBackup(store);
+    await workOn(as(owner, database.url), s3Address('restored'));
+    await restoreBackup(store, undefined);
+    expect(await contentOf(database.url)).toEqual(before);
+    await workOn(as(shop, database.url), s3Address('restored'));
+    const boss = await openJobQueue();
+    expect(await boss.fetch('backed-up')).toHaveLength(1);
+    await boss.stop();
+    await closeDatabase();
+    await database.drop();
+    made.splice(made.indexOf(database), 1);
+    await tell(origin.url, `drop role ${shop}; drop role ${owner}`);
+  }, 60_000);
 
   it('is as of one moment, whatever is written while it is backed up', async () => {
     await workOn(origin.url);
