@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { overrideConfiguration } from '#platform/config/config.ts';
+import { db, sql } from '#platform/db/sql.ts';
 import { testDatabase } from '../../test/support/database.ts';
 import { startTestServer } from '../../test/support/server.ts';
 import { endPlanting, notePlanting } from './local/planting-note.ts';
@@ -24,6 +25,24 @@ it('says that files cannot be stored, and serves on', async () => {
   const other = await startTestServer([], { readiness: readinessOf({ dataDir }) });
   expect((await other.client().get('/health/ready')).json()).toEqual({ status: 'ready' });
   await other.stop();
+});
+
+it('says that mail and events are stuck, and serves on', async () => {
+  await db().run(sql`
+    insert into outbox (topic, key, payload, occurred_at)
+    values ('a.b', 'k', '{}', clock_now() - interval '2 minutes')`);
+  await db().run(sql`
+    insert into mail_messages (key, kind, to_address, locale, subject, html, body_text, message_id, state,
+      created_at)
+    values ('m1', 'probe', 'a@b.test', 'en', 's', 'h', 't', '<1@b.test>', 'queued',
+      clock_now() - interval '1 hour')`);
+  const server = await startTestServer([], { readiness: readinessOf({ dataDir }) });
+  const answer = await server.client().get('/health/ready');
+  expect([answer.status, answer.json()]).toEqual([
+    200,
+    { status: 'ready', impaired: ['mail', 'events'] },
+  ]);
+  await server.stop();
 });
 
 it('is not ready while the demo market is planted, and alive all the time', async () => {
