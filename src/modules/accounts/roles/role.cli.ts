@@ -52,7 +52,7 @@ const create: Command = {
 
 /** The first admin is made here; later ones by admins. */
 export const roleCommands: readonly Command[] = [
-  create,
   changing('grant', 'Give the account of a mail address a role'),
   changing('revoke', 'Take a role from the account of a mail address'),
+  create,
 ];
