@@ -87,6 +87,12 @@ it('has every figure that alarms and dashboard ask for, and a runbook for every 
   const names = [...new Set(asked.flatMap(namesIn))];
   expect(names.filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(text))).toEqual([]);
 
+  // A colon in words that are not quoted would end the file for its reader.
+  expect(alarms).not.toMatch(/summary: [^"]/);
+  const jobs = [...alarms.matchAll(/job="([\w-]+)"/g)].map(([, job]) => job ?? '');
+  const page = readFileSync(join(DOCS, '../operations.md'), 'utf8');
+  expect(jobs.filter((job) => !page.includes(`job_name: ${job}\n`))).toEqual([]);
+
   const runbooks = readFileSync(join(DOCS, 'runbooks.md'), 'utf8');
   const headings = [...runbooks.matchAll(/^## (\w+)$/gm)].map(([, name]) => name);
   expect(headings).toEqual([...alarms.matchAll(/alert: (\w+)/g)].map(([, name]) => name));
