@@ -11,7 +11,6 @@ import { checkMessages } from './tidy/messages.ts';
 import { checkNames, checkNeighbours } from './tidy/names.ts';
 import { type Finding, type SourceFile, readSources } from './tidy/source.ts';
 import { checkVoice } from './tidy/voice.ts';
-import { checkWords } from './tidy/words.ts';
 import { isStarted } from './started.ts';
 
 const CHECKS: readonly ((files: readonly SourceFile[]) => Finding[])[] = [
@@ -22,7 +21,6 @@ const CHECKS: readonly ((files: readonly SourceFile[]) => Finding[])[] = [
   checkNeighbours,
   checkMessages,
   checkVoice,
-  checkWords,
   checkLinks,
   checkMentions,
 ];

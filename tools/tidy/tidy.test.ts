@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import { tidy } from '../tidy.ts';
 import { applyExceptions } from './exceptions.ts';
 import { sourceOf } from './source.ts';
-import { checkWords, hashOf, wordsOf } from './words.ts';
 
 function say(files: Record<string, string>): string[] {
   const sources = Object.entries(files).map(([path, text]) => sourceOf(path, text));
@@ -242,23 +241,6 @@ describe('mentions', () => {
       'README.md:2 [named-nowhere] src/gone/',
       'README.md:2 [named-nowhere] writeLine()',
     ]);
-  });
-});
-
-describe('words', () => {
-  const list = new Set(['example.internal', 'secret place', '/srv/hidden'].map(hashOf));
-
-  it('finds a listed word in a host, a path and a pair, and does not repeat it', () => {
-    const text = 'see example.internal/x\nthe Secret place\nin /srv/hidden/a.ts\nnothing here';
-    const findings = checkWords([sourceOf('README.md', text)], list);
-    expect(findings.map((finding) => finding.line)).toEqual([1, 2, 3]);
-    expect(JSON.stringify(findings)).not.toContain('example.internal');
-  });
-
-  it('reads a line as tokens, their beginnings and pairs', () => {
-    expect(wordsOf('go /a/b-c now')).toEqual(
-      expect.arrayContaining(['go', '/a', '/a/b-c', 'b', 'c', 'now', 'go /a/b-c', '/a/b-c now']),
-    );
   });
 });
 
