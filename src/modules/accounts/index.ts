@@ -12,6 +12,7 @@ export { linkLimit } from './credentials/credentials.routes.ts';
 export { hasPassword } from './credentials/change-password.ts';
 export { readAccount, readAccountIdOf, readAccounts } from './read-account.ts';
 export { type Entered } from './log-in/enter.ts';
+export { signInOnPage } from './log-in/sign-in-on-page.ts';
 export { sessionReader } from './session.ts';
 export { ADDRESSES_MAX, type SavedAddress, type ShippingAddress } from './addresses/address.ts';
 export { addressRoutes } from './addresses/address.routes.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { claimWithContributions } from '#flows/claim-contributions/index.ts';
-import { linkLimit, readClaim } from '#modules/accounts/index.ts';
+import { linkLimit, readClaim, signInOnPage } from '#modules/accounts/index.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 
@@ -38,10 +38,7 @@ export const { loader, action, headers } = definePage({
       visitorId,
       userAgent,
     });
-    if (entered.session === undefined) {
-      return redirectTo(paths.secondStep(locale, entered.challenge));
-    }
-    answer.sessionStarted(entered.session);
+    signInOnPage(entered, locale, answer);
     const contributions = paths.individualContributions(locale, entered.accountId);
     const text = [
       translate(locale, 'claim_account.done'),

@@ -5,6 +5,7 @@ import { translate } from '#platform/web/translate.ts';
 import { linkLimit } from '../../credentials/credentials.routes.ts';
 import { readMailedToken } from '../../credentials/mailed-token.ts';
 import { resetPassword } from '../../credentials/reset-password.ts';
+import { signInOnPage } from '../../log-in/sign-in-on-page.ts';
 
 const token = z.string().max(200).default('');
 const typed = z.string().max(4000).default('');
@@ -31,10 +32,7 @@ export const { loader, action, headers } = definePage({
       visitorId,
       userAgent,
     });
-    if (entered.session === undefined) {
-      return redirectTo(paths.secondStep(locale, entered.challenge));
-    }
-    answer.sessionStarted(entered.session);
+    signInOnPage(entered, locale, answer);
     const text = translate(locale, 'accounts.password_is_set');
     return redirectTo(paths.home(locale), { level: 'success', text });
   },

@@ -1,13 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startContribution } from '#flows/back-campaign/index.ts';
-import { db } from '#platform/db/transaction.ts';
+import { refundContribution } from '#flows/refund-contribution/index.ts';
 import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
 import {
   addresses,
   input,
   key,
   makeCampaign,
   makePerk,
+  stateOf,
   visitor,
 } from '../../../test/stories/market.ts';
 import { moneyGateway } from '../../../test/stories/money-gateway.ts';
@@ -43,4 +45,26 @@ it('says of each perk how many people chose it, and nothing of one that nobody c
   };
   expect(await said('', /\d+ chosen/)).toEqual(['3 chosen', null]);
   expect(await said('/fr', /Choisie \d+ fois/)).toEqual(['Choisie 3 fois', null]);
+});
+
+it('a cancelled campaign says that refunds are on their way, and then that they were made', async () => {
+  const campaign = await makeCampaign();
+  const wish = input(campaign, { extra_cents: 1200, expected_total_cents: 1200 });
+  const { contribution } = await startContribution(wish, visitor(), key(), addresses);
+  const { slug } = await db().one<{ slug: string }>(sql`
+    update campaigns set state = 'cancelled' where id = ${campaign.id} returning slug`);
+  // Another address each time, as visitors' pages are kept.
+  const page = async (country: string) =>
+    (await server.client().get(`/projects/${slug}?country=${country}`)).text;
+  expect(await page('FR')).toContain('refunds are on their way to everyone who paid');
+  await refundContribution({
+    contributionId: contribution.id,
+    amountMinor: null,
+    reason: 'campaign_removed',
+    key: key(),
+    actorId: null,
+    requestId: null,
+  });
+  expect(await stateOf(contribution.id)).toBe('refunded');
+  expect(await page('DE')).toContain('everyone who paid has been refunded');
 });
