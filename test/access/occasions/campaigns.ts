@@ -1,7 +1,7 @@
-import { makePerk } from '../../stories/market.ts';
-import { linkFromPath, mailsTo } from '../../support/accounts/mailed.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
+import { makePerk } from '../../stories/market.ts';
+import { linkFromPath, mailsTo } from '../../support/accounts/mailed.ts';
 import type { Occasions, OwnedCampaign, Stage } from './stage.ts';
 
 const item = '/private_api/campaigns/{id}';
