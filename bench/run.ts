@@ -7,7 +7,7 @@ import { messagesPlugin } from '../tools/vite/vite-messages.ts';
 
 const FOLDER = 'build/bench';
 
-/** Makes two programs of the sources, as they import what only a build knows (messages, JSX). */
+/** Makes programs of the sources, as they import what only a build knows (messages, JSX). */
 async function bundle(root: string): Promise<void> {
   await build({
     configFile: false,
@@ -20,7 +20,11 @@ async function bundle(root: string): Promise<void> {
       emptyOutDir: true,
       target: 'node22',
       rollupOptions: {
-        input: { 'measure-all': 'bench/measure-all.ts', driver: 'bench/stage/driver.ts' },
+        input: {
+          'measure-all': 'bench/measure-all.ts',
+          driver: 'bench/stage/driver.ts',
+          sender: 'bench/stage/sender.ts',
+        },
         output: { entryFileNames: '[name].js' },
       },
     },

@@ -5,8 +5,10 @@ import { httpLoad } from '../measure/http-load.ts';
 import { LoopbackClient } from '../measure/loopback-client.ts';
 import { percentile } from '../measure/percentile.ts';
 import { plantCampaigns } from '../stage/plant-campaigns.ts';
-import { type PlantedSender, plantSender } from '../stage/plant-sender.ts';
-import { type Sending, textsToSend } from '../stage/texts-to-send.ts';
+import { plantSender } from '../stage/plant-sender.ts';
+import { SenderProcess } from '../stage/run-sender.ts';
+import { emptySent, sendOne, type Sent } from '../stage/sender.ts';
+import { textsToSend } from '../stage/texts-to-send.ts';
 
 const CAMPAIGNS = 200;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
@@ -23,12 +25,6 @@ type Beside = (typeof BESIDE)[number];
 
 const READS = ['campaign page, cached', 'private API read of a campaign'] as const;
 type Read = (typeof READS)[number];
-
-interface Sent {
-  /** Answers by status, of each call. */
-  readonly answers: Map<string, Record<string, number>>;
-  readonly latencies: Map<string, number[]>;
-}
 
 /** Milliseconds of CPU a call takes. */
 interface Work {
@@ -67,17 +63,22 @@ interface Measured {
 async function measure(product: Product, paths: Record<Read, () => string>): Promise<Measured> {
   const waits: Measured['waits'] = new Map();
   const sent = { ordinary: emptySent(), worst: emptySent() };
-  for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const read of READS) {
-      for (const beside of BESIDE) {
-        const load = () => httpLoad({ ...LOAD, url: product.url, nextPath: paths[read] });
-        const result = await (beside === 'nobody'
-          ? load()
-          : besideSender(product, beside, load, sent[beside]));
-        // The first round fills caches and connections.
-        if (round > 0) push(waits, `${read}|${beside}`, result);
+  const from = new SenderProcess();
+  try {
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      for (const read of READS) {
+        for (const beside of BESIDE) {
+          const load = () => httpLoad({ ...LOAD, url: product.url, nextPath: paths[read] });
+          const result = await (beside === 'nobody'
+            ? load()
+            : besideSender({ from, url: product.url, sent: sent[beside] }, beside, load));
+          // The first round fills caches and connections.
+          if (round > 0) push(waits, `${read}|${beside}`, result);
+        }
       }
     }
+  } finally {
+    from.stop();
   }
   return { waits, sent };
 }
@@ -85,20 +86,27 @@ async function measure(product: Product, paths: Record<Read, () => string>): Pro
 let senders = 0;
 
 async function besideSender<T>(
-  product: Product,
+  at: { readonly from: SenderProcess; readonly url: string; readonly sent: Sent },
   kind: 'ordinary' | 'worst',
-  load: () => Promise<T>,
-  sent: Sent,
+  work: () => Promise<T>,
 ): Promise<T> {
   senders += 1;
   const sender = await plantSender(`sender-${senders}`);
-  const over = new AbortController();
-  const sending = sendAll(product.url, kind, sender, sent, over.signal);
-  try {
-    return await load();
-  } finally {
-    over.abort();
-    await sending;
+  const task = { url: at.url, kind, sender, number: 60_000 + senders, atOnce: AT_ONCE };
+  const { done, sent } = await at.from.during(task, work);
+  add(at.sent, sent);
+  return done;
+}
+
+function add(all: Sent, { answers, latencies }: Sent): void {
+  for (const [name, taken] of Object.entries(latencies)) {
+    (all.latencies[name] ??= []).push(...taken);
+  }
+  for (const [name, counts] of Object.entries(answers)) {
+    const known = (all.answers[name] ??= {});
+    for (const [status, count] of Object.entries(counts)) {
+      known[status] = (known[status] ?? 0) + count;
+    }
   }
 }
 
@@ -116,7 +124,7 @@ async function countWork(product: Product): Promise<Work[]> {
       const sent = emptySent();
       for (let turn = 1; turn <= COUNTED; turn += 1) await sendOne(client, call, turn, sent);
       const [app = 0, database = 0] = pids.map((pid, at) => cpuOfTree(pid) - (before[at] ?? 0));
-      const answers = Object.keys(sent.answers.get(call.name) ?? {}).map(Number);
+      const answers = Object.keys(sent.answers[call.name] ?? {}).map(Number);
       found.push({
         name: call.name,
         kind,
@@ -128,49 +136,6 @@ async function countWork(product: Product): Promise<Work[]> {
     client.close();
   }
   return found;
-}
-
-/** All its calls round and round, refused ones too, until it is over. */
-async function sendAll(
-  url: string,
-  kind: 'ordinary' | 'worst',
-  sender: PlantedSender,
-  sent: Sent,
-  over: AbortSignal,
-): Promise<void> {
-  const calls = textsToSend(kind, sender);
-  let turn = 0;
-  const one = async () => {
-    const client = new LoopbackClient(url, 60_000 + senders);
-    client.useSession(sender.session);
-    while (!over.aborted) {
-      const call = calls[(turn += 1) % calls.length];
-      if (call) await sendOne(client, call, turn, sent);
-    }
-    client.close();
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, one));
-}
-
-async function sendOne(
-  client: LoopbackClient,
-  call: Sending,
-  turn: number,
-  sent: Sent,
-): Promise<void> {
-  const began = performance.now();
-  const { status } =
-    call.method === 'GET'
-      ? await client.get(call.path(turn))
-      : await client.write(call.method, call.path(turn), call.body?.(turn) ?? {});
-  if (status < 400) push(sent.latencies, call.name, performance.now() - began);
-  const answers = sent.answers.get(call.name) ?? {};
-  answers[status] = (answers[status] ?? 0) + 1;
-  sent.answers.set(call.name, answers);
-}
-
-function emptySent(): Sent {
-  return { answers: new Map(), latencies: new Map() };
 }
 
 function push<T>(map: Map<string, T[]>, key: string, value: T): void {
@@ -188,8 +153,8 @@ function report({ waits, sent }: Measured, work: readonly Work[]): FigureResult 
     about:
       `Visitors of a campaign page and readers of the API, ${LOAD.connections} connections one request ` +
       `after the other, while one account sends to every field it may write, ${AT_ONCE} calls at once and ` +
-      `as fast as it is answered: nothing, ordinary texts, or the longest and most awkward ones. Rounds of ` +
-      `${LOAD.seconds} seconds by turns, ${ROUNDS} of each, a new account with full limits every time; the ` +
+      `as fast as it is answered, from a process of its own: nothing, ordinary texts, or the longest and ` +
+      `most awkward ones. Rounds of ${LOAD.seconds} seconds by turns, ${ROUNDS} of each, a new account with full limits every time; the ` +
       `median of the rounds is shown.`,
     aims: READS.map((read) => ({
       what: `${read}: p99 beside the worst text to p99 alone`,
@@ -228,13 +193,13 @@ function report({ waits, sent }: Measured, work: readonly Work[]): FigureResult 
         title: 'What was sent',
         columns: ['call', 'texts', 'answers', 'p50 ms of those taken'],
         rows: (['ordinary', 'worst'] as const).flatMap((kind) =>
-          [...sent[kind].answers].map(([name, answers]) => [
+          Object.entries(sent[kind].answers).map(([name, answers]) => [
             name,
             kind,
             Object.entries(answers)
               .map(([status, count]) => `${count} × ${status}`)
               .join(', '),
-            percentile(sent[kind].latencies.get(name) ?? [], 50),
+            percentile(sent[kind].latencies[name] ?? [], 50),
           ]),
         ),
       },
