@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { setImmediate } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import sanitizeHtml from 'sanitize-html';
 import { config } from '#platform/config/config.ts';
@@ -192,17 +193,45 @@ type Outcome = { readonly html: string } | { readonly problem: RichTextProblem }
  * Cleaning twice changes nothing; the same text is cleaned once per process. Its work is bounded.
  */
 export function tryCleanHtml(html: string, framings: Framings = NONE): Outcome {
+  const work = cleaning(html, framings);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+  }
+}
+
+/** The same for a text that was sent just now: what others asked for goes in between its rounds. */
+export async function tryCleanHtmlInRounds(
+  html: string,
+  framings: Framings = NONE,
+): Promise<Outcome> {
+  const work = cleaning(html, framings);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done === true) return value;
+    await setImmediate();
+  }
+}
+
+/** Stops after each round. */
+function* cleaning(html: string, framings: Framings): Generator<undefined, Outcome, undefined> {
   const problem = problemBefore(html);
   if (problem !== undefined) return { problem };
+  const key = keyOf(html, framings);
+  const known = cleaned.get(key);
+  if (known !== undefined) return known;
+  const outcome = yield* untilStable(html, framings);
+  cleaned.set(key, outcome);
+  // What is kept is cleaned again when it is shown.
+  if ('html' in outcome) cleaned.set(keyOf(outcome.html, framings), outcome);
+  return outcome;
+}
+
+function keyOf(html: string, framings: Framings): string {
   const { secretKey, userContentHost = '' } = config();
   const hash = createHash('sha1').update(`${secretKey}\n${userContentHost}\n`);
   for (const [publicId, framing] of framings) hash.update(`${publicId}${framing}\n`);
-  const key = hash.update(html).digest('base64url');
-  const known = cleaned.get(key);
-  if (known !== undefined) return known;
-  const outcome = untilStable(html, framings);
-  cleaned.set(key, outcome);
-  return outcome;
+  return hash.update(html).digest('base64url');
 }
 
 /** The same for what is kept and shown: of a text beyond the limits only its words are left. */
@@ -222,7 +251,7 @@ function problemBefore(html: string): RichTextProblem | undefined {
 }
 
 /** What a dropped tag held apart may close itself when it is read again; two rounds nearly always do. */
-function untilStable(text: string, framings: Framings): Outcome {
+function* untilStable(text: string, framings: Framings): Generator<undefined, Outcome, undefined> {
   let before = text;
   try {
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -231,6 +260,7 @@ function untilStable(text: string, framings: Framings): Outcome {
       if (problem !== undefined) return { problem };
       if (after === before) return { html: after };
       before = after;
+      yield;
     }
   } catch (error) {
     if (!(error instanceof TooComplex)) throw error;

@@ -1,7 +1,7 @@
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { isOwn, readAddress } from '../media-address.ts';
 import { readPictures } from '../read-pictures.ts';
-import { cleanHtml, type Framings, tryCleanHtml } from './clean-html.ts';
+import { cleanHtml, type Framings, tryCleanHtmlInRounds } from './clean-html.ts';
 
 const PICTURE_ADDRESS = /\/media\/[\w-]{1,60}\/[\w,-]{1,60}\/[a-z0-9]{20}\.[a-z]{3,4}/g;
 /** More pictures of an earlier key than this are not looked up for one text. */
@@ -12,7 +12,7 @@ const MOST_PICTURES = 200;
  * and for one of too many tags. Outside of transactions: it may ask the database about pictures.
  */
 export async function acceptRichText(field: string, html: string): Promise<string> {
-  const outcome = tryCleanHtml(html, await framingsIn(html));
+  const outcome = await tryCleanHtmlInRounds(html, await framingsIn(html));
   if ('html' in outcome) return outcome.html;
   throw fieldErrors({ [field]: [`errors.media.rich_text_${outcome.problem}`] });
 }
