@@ -6,8 +6,6 @@ import { frameChunkPlugin } from './tools/vite/vite-frame-chunk.ts';
 import { iconsPlugin } from './tools/vite/vite-icons.ts';
 import { messagesPlugin } from './tools/vite/vite-messages.ts';
 import { precompressPlugin } from './tools/vite/vite-precompress.ts';
-import { reactPartsPlugin } from './tools/vite/vite-react-parts.ts';
-import { routerPartsPlugin } from './tools/vite/vite-router-parts.ts';
 import { serverOnlyPlugin } from './tools/vite/vite-server-only.ts';
 
 const root = import.meta.dirname;
@@ -23,8 +21,6 @@ export default defineConfig({
     tailwindcss(),
     reactRouter(),
     frameChunkPlugin(root),
-    routerPartsPlugin(),
-    reactPartsPlugin(),
     iconsPlugin(root),
     precompressPlugin(),
   ],

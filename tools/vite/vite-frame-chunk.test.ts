@@ -56,7 +56,23 @@ it('keeps parts that few pages want out of what all load', () => {
     groups.find(({ test }) => test?.test(`/src/design/${file}.tsx`))?.name;
   expect(groupOf('feedback/notice')).toBe('widgets');
   expect(groupOf('fields/checkbox')).toBe('fields');
-  for (const alone of ['image-drop', 'password-input', 'select']) {
+  expect(groupOf('fields/select')).toBe('widgets');
+  for (const alone of ['image-drop', 'password-input']) {
     expect(groupOf(`fields/${alone}`)).toBeUndefined();
   }
+});
+
+it('puts a campaign’s page into one file, and what others share of it into those they load', () => {
+  const plugin = frameChunkPlugin('/') as {
+    outputOptions(options: object): {
+      codeSplitting: { groups: { name: unknown; test?: RegExp }[] };
+    };
+  };
+  const { groups } = plugin.outputOptions({}).codeSplitting;
+  const groupOf = (file: string) => groups.find(({ test }) => test?.test(`/src/${file}`))?.name;
+  expect(groupOf('pages/campaign/perks.tsx')).toBe('campaign');
+  expect(groupOf('pages/campaign/comments-page.tsx')).toBeUndefined();
+  expect(groupOf('pages/campaign/owner/owner-bar.tsx')).toBeUndefined();
+  expect(groupOf('pages/cards/campaign-card.tsx')).toBe('widgets');
+  expect(groupOf('design/actions/share-bar.tsx')).toBe('around-campaigns');
 });

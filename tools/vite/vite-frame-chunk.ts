@@ -17,17 +17,42 @@ const ICON = /lucide-react.dist.esm.icons/;
 const RUNTIME = /rolldown.runtime/;
 /** Pages that are only read carry none of what forms are made of; some fields are wanted alone, or rarely. */
 const FIELD = /src.design.fields.(?!image-drop|password-input|select)/;
-const WIDGET = /src.design.(?!styles|fields)/;
-/** So many pages use a widget before all load it. */
-const COMMON = 8;
+/** What pages that are read are made of, each too small to be worth a file of its own. */
+const WIDGET = anyOf(
+  'src.design.(?:layout|navigation|feedback|media|actions.(?!share))',
+  'src.design.(?:fields.select|data.(?:facts|key-figure|share-of))',
+  'src.platform.web.(?:json-ld|page-head|api-client|analytics.track)',
+  'src.pages.cards.campaign-card',
+  'src.modules.geography.web.local-money',
+  String.raw`lucide-react.dist.esm.icons.(?:heart|plus|check|info|link-2|share-2|chevron-(?:down|right))\.mjs`,
+);
+/** So many pages use a field or a widget before all load it. */
+const COMMON_FIELD = 8;
+const COMMON_WIDGET = 4;
+/** The ways to share a campaign, films and written texts. */
+const AROUND_CAMPAIGNS = anyOf(
+  'src.design.(?:sharing.share-targets|actions.share-bar)',
+  'src.pages.cards.share-w',
+  String.raw`src.modules.media.(?:web.(?:video-facade|written-text)|video\.rules)`,
+);
+/** The campaign's own page, one file for its three tabs. */
+const CAMPAIGN = anyOf(
+  String.raw`src.pages.campaign.(?:campaign-(?:page|layout|data)|tab-content|perks|facts|share-count)\.tsx`,
+  String.raw`src.design.media.gallery\.tsx`,
+);
 /** A folder's door: it names what others may use of the folder, of which they use a part. */
 const DOOR = /src\/.*\/index\.ts$/;
 const STATEMENT = /\b(?:im|ex)port\s*\{([^}]*)\}\s*from\s*['"]([^'"]+)['"]/g;
 
+function anyOf(...parts: readonly string[]): RegExp {
+  return new RegExp(parts.join('|'));
+}
+
 /**
- * Puts what every page loads (React, the router, the frame around pages) into one file, and the
- * common widgets into two others. Left alone the bundler cuts them into dozens, by who else uses each
- * module, and each of these compresses on its own.
+ * Puts what every page loads (React, the router, the frame around pages) into one file, the common
+ * widgets and fields into two others, and what a campaign's page shows into two more. Left alone the
+ * bundler cuts them into dozens, by who else uses each module, and each of these compresses on its own.
+ * A group takes along what its modules need and no group before it has.
  */
 export function frameChunkPlugin(root: string): Plugin {
   let frame = new Set<string>();
@@ -42,8 +67,10 @@ export function frameChunkPlugin(root: string): Plugin {
   };
   const groups = [
     { name, debugName: 'frame', priority: 2 },
-    { name: 'widgets', test: WIDGET, minShareCount: COMMON, priority: 1.5 },
-    { name: 'fields', test: FIELD, minShareCount: COMMON, priority: 1 },
+    { name: 'widgets', test: WIDGET, minShareCount: COMMON_WIDGET, priority: 1.5 },
+    { name: 'fields', test: FIELD, minShareCount: COMMON_FIELD, priority: 1.4 },
+    { name: 'around-campaigns', test: AROUND_CAMPAIGNS, priority: 1.2 },
+    { name: 'campaign', test: CAMPAIGN, priority: 1 },
   ];
   return {
     name: 'groundswell-frame-chunk',

@@ -8,8 +8,8 @@ export const FAULT_TEXTS = 'faults';
 const IN_FRAME = ['design', 'shell', 'card'];
 /** Parts that pages need whose other texts they don't. */
 const APART: readonly (readonly [RegExp, string])[] = [
-  [/^media\.video\./, 'videos'],
-  [/^campaigns\.follow(?:ing)?$/, 'follow'],
+  [/^(?:media\.video|geography)\.|^campaigns\.follow(?:ing)?$/, 'reading'],
+  [/^contributions\.(?:you_backed|see_yours)$/, 'reading'],
 ];
 /** What error pages say; that there is no connection, the frame has to know without asking. */
 const FAULT = /^shell\.error\.(?!offline\.)/;
