@@ -28,7 +28,7 @@ function isAtRest(question?: number): boolean {
   const rests = (): boolean => {
     if (document.readyState === 'loading') return false;
     if (asked['__reactRouterContext'] === undefined) return true;
-    const controls = document.querySelectorAll('body > :first-child, #content :is(form, button)');
+    const controls = document.querySelectorAll('.shell, #content :is(form, button)');
     if (controls.length === 0 || ![...controls].every(isTaken)) return false;
     const state = asked['__reactRouterDataRouter']?.state;
     return state?.initialized === true && state.navigation.state === 'idle' && isDrawn();
@@ -67,7 +67,9 @@ export async function slowDown(page: Page): Promise<void> {
 /** Has everything that is done in a window wait until its page has come to rest. */
 export async function actAtRest(page: Page): Promise<void> {
   const moving = page.locator('moving=page');
-  await page.addLocatorHandler(moving, () => atRest(page), { noWaitAfter: true });
+  // Where it never comes to rest, what was to be done tells so.
+  const wait = () => atRest(page).catch(() => undefined);
+  await page.addLocatorHandler(moving, wait, { noWaitAfter: true });
   const waitForURL = page.waitForURL.bind(page);
   page.waitForURL = async (url, options) => {
     await waitForURL(url, options);
