@@ -44,6 +44,10 @@ async function campaignToBack(idOrSlug: number | string) {
   return campaign;
 }
 
+async function numberOf(idOrSlug: number | string): Promise<number> {
+  return typeof idOrSlug === 'number' ? idOrSlug : (await campaignToBack(idOrSlug)).id;
+}
+
 /** The calls of a checkout; the app says where the browser comes back to. */
 export function backCampaignRoutes(addressesFor: AddressesFor): Route[] {
   return [...startRoutes(addressesFor), ...ownRoutes(addressesFor)];
@@ -60,8 +64,9 @@ function startRoutes(addressesFor: AddressesFor): Route[] {
       params: z.object({ id: slugOrId }),
       body: quoteInput.omit({ campaign_id: true }),
       response: quote,
-      authorise: ({ params }) => campaignToBack(params.id),
-      act: ({ body }, campaign) => quoteContribution({ ...body, campaign_id: campaign.id }),
+      // The price itself is not found for a campaign nobody may know of.
+      authorise: ({ params }) => numberOf(params.id),
+      act: ({ body }, id) => quoteContribution({ ...body, campaign_id: id }),
       present: (result) => result,
     }),
     defineRoute({

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { CURRENCIES, isCurrency } from '#money/currency.ts';
-import { readClock } from '#platform/clock/clock.ts';
 import { db } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { type Order, type Price, price } from '#modules/contributions/index.ts';
@@ -21,11 +20,11 @@ import { readCampaign } from './start/start-facts.store.ts';
  */
 export async function quoteContribution(input: QuoteInput): Promise<Quote> {
   const campaignId = input.campaign_id;
-  const [campaign, at] = await Promise.all([readCampaign(db(), campaignId), readClock()]);
+  const campaign = await readCampaign(db(), campaignId);
   if (campaign === undefined) throw platformErrors.notFound();
   const offer = await offerAt(campaignId, campaign.offerVersion);
   const order = { ...orderOf({ ...input, currency: campaign.currency }), checkOptions: false };
-  const quoted = price(order, campaign, offer, await freeUnits(order, offer), at);
+  const quoted = price(order, campaign, offer, await freeUnits(order, offer), campaign.at);
   if (quoted === undefined) throw platformErrors.notFound();
   return wireQuote(campaignId, quoted);
 }

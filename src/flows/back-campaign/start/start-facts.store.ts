@@ -49,11 +49,15 @@ export async function shareCampaigns(
   return rows.map(toLocked);
 }
 
-/** The same of one, without a lock: for a price that is only shown. */
-export async function readCampaign(q: Executor, id: number): Promise<LockedCampaign | undefined> {
-  const row = await q.maybe<CampaignRow>(sql`
-    select ${CAMPAIGN} from campaigns c join beneficiaries b on b.campaign_id = c.id where c.id = ${id}`);
-  return row && toLocked(row);
+/** The same of one, without a lock, and the database's time: for a price that is only shown. */
+export async function readCampaign(
+  q: Executor,
+  id: number,
+): Promise<(LockedCampaign & { readonly at: Instant }) | undefined> {
+  const row = await q.maybe<CampaignRow & { at: Instant }>(sql`
+    select ${CAMPAIGN}, (extract(epoch from clock_now()) * 1000000)::bigint as at
+    from campaigns c join beneficiaries b on b.campaign_id = c.id where c.id = ${id}`);
+  return row && { ...toLocked(row), at: row.at };
 }
 
 function toLocked(row: CampaignRow): LockedCampaign {
