@@ -1,8 +1,7 @@
 import Stripe from 'stripe';
 import { config } from '#platform/config/config.ts';
+import { StripeHttp } from './stripe-http.ts';
 
-/** No answer of the provider is larger than this; more is cut off and counts as unreadable. */
-const MAX_ANSWER_BYTES = 5_000_000;
 const TIMEOUT_MS = 10_000;
 
 let opened: { key: string; client: Stripe } | undefined;
@@ -32,26 +31,8 @@ export function stripeClient(timeoutMs = TIMEOUT_MS): Stripe {
     maxNetworkRetries: 2,
     timeout: timeoutMs,
     telemetry: false,
-    httpClient: Stripe.createFetchHttpClient(cappedFetch),
+    httpClient: new StripeHttp(),
   });
   opened = { key, client };
   return client;
-}
-
-/** `fetch` that reads the whole answer, but never more than MAX_ANSWER_BYTES of it. */
-async function cappedFetch(address: string | URL | Request, init?: RequestInit): Promise<Response> {
-  const answer = await fetch(address, { ...init, redirect: 'error' });
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  if (answer.body !== null) {
-    for await (const chunk of answer.body) {
-      size += chunk.byteLength;
-      if (size > MAX_ANSWER_BYTES) throw new Error('the payment provider sent too much');
-      chunks.push(chunk);
-    }
-  }
-  const headers = new Headers(answer.headers);
-  headers.delete('content-encoding');
-  headers.delete('content-length');
-  return new Response(Buffer.concat(chunks), { status: answer.status, headers });
 }
