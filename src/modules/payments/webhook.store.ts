@@ -1,4 +1,5 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
+import { UNHURRIED } from '#platform/db/unhurried.ts';
 import type { ProviderEvent } from './provider.ts';
 import { attemptKeyOf, KNOWN_BY } from './provider-event.ts';
 
@@ -8,7 +9,9 @@ const EARLY_SECONDS = 5;
 
 /**
  * Keeps a message in one statement and says what it is: closed already when the attempt it speaks of is
- * in a state that says as much, put off for a moment when that attempt is being made right now.
+ * in a state that says as much, put off for a moment when that attempt is being made right now. Neither waits
+ * for the disk, as the attempt is asked about whether a message comes or not; a new one is on it when its
+ * handling was asked for, which is committed later.
  */
 export async function keepWebhookEvent(
   q: Executor,
@@ -18,6 +21,7 @@ export async function keepWebhookEvent(
   const isOurs = key?.startsWith('contribution:') ?? false;
   const settled = KNOWN_BY[event.type] ?? [];
   const row = await q.maybe<{ reception: 'known' | 'early' | 'new' }>(sql`
+    with ${UNHURRIED}
     insert into payment_webhook_events
       (event_ref, type, object_ref, payload, handled_at, outcome, next_try_at)
     select ${event.ref}, ${event.type}, ${event.object.id}, ${sql.json(event.payload)},
@@ -30,7 +34,7 @@ export async function keepWebhookEvent(
           and created_at > clock_now() - make_interval(secs => ${UNDER_WAY_SECONDS}::int)),
           ${isOurs}) as is_early
       from payment_attempts where provider_ref = ${event.object.id} or idempotency_key = ${key}
-    ) about
+    ) about, unhurried
     on conflict (event_ref) do nothing
     returning case when handled_at is not null then 'known'
       when next_try_at > received_at + interval '1 second' then 'early' else 'new' end as reception`);

@@ -25,6 +25,11 @@ export interface TransactionOptions {
   readonly lockTimeout?: number;
   /** Keeps the plan of each statement whatever its lists hold: for paths that look up by keys alone. */
   readonly hasGenericPlans?: boolean;
+  /**
+   * False: the commit doesn't wait for the disk. A database that crashes may have forgotten it, with all that
+   * was committed after it: for what is then done again, and nobody outside was told of.
+   */
+  readonly waitsForDisk?: boolean;
 }
 
 interface Scope {
@@ -132,6 +137,7 @@ function beginOf(options: TransactionOptions): Statement[] {
     settings.push(`statement_timeout = ${options.statementTimeout ?? STATEMENT_TIMEOUT_MS}`);
   }
   if (options.hasGenericPlans === true) settings.push('plan_cache_mode = force_generic_plan');
+  if (options.waitsForDisk === false) settings.push('synchronous_commit = off');
   if (options.lockTimeout !== undefined || isPooled) {
     settings.push(`lock_timeout = ${options.lockTimeout ?? LOCK_TIMEOUT_MS}`);
   }

@@ -1,4 +1,5 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
+import { UNHURRIED } from '#platform/db/unhurried.ts';
 
 /** The new token, or undefined while somebody else holds the lease. */
 export async function takeLease(
@@ -17,6 +18,7 @@ export async function takeLease(
   return row?.token;
 }
 
+/** A renewal that a crash takes back is one that came too late. */
 export async function renewLease(
   q: Executor,
   name: string,
@@ -24,8 +26,9 @@ export async function renewLease(
   seconds: number,
 ): Promise<boolean> {
   const changed = await q.run(sql`
+    with ${UNHURRIED}
     update leases set expires_at = clock_timestamp() + make_interval(secs => ${seconds})
-    where name = ${name} and token = ${token} and holder is not null`);
+    from unhurried where name = ${name} and token = ${token} and holder is not null`);
   return changed === 1;
 }
 

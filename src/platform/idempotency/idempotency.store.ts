@@ -1,4 +1,5 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
+import { UNHURRIED } from '#platform/db/unhurried.ts';
 
 export interface KeyName {
   /** `person:12` or `visitor:…`. */
@@ -30,7 +31,8 @@ interface KeyRow {
 
 /**
  * Claims the key for one run of at most `leaseSeconds`; it is forgotten after thirty days. A key whose run
- * died (its lease ran out) is claimed again by the next caller with the same body.
+ * died (its lease ran out) is claimed again by the next caller with the same body. A claim that a crash of the
+ * database takes back is one that died: whatever its run wrote was written after it.
  */
 export async function claimKey(
   q: Executor,
@@ -39,9 +41,11 @@ export async function claimKey(
   leaseSeconds: number,
 ): Promise<Claim> {
   const claimed = await q.maybe<{ id: number }>(sql`
+    with ${UNHURRIED}
     insert into idempotency_keys as kept (scope, route, key, body_hash, locked_until, expires_at)
-    values (${name.scope}, ${name.route}, ${name.key}, ${bodyHash},
-            clock_timestamp() + make_interval(secs => ${leaseSeconds}), clock_now() + interval '30 days')
+    select ${name.scope}, ${name.route}, ${name.key}, ${bodyHash},
+      clock_timestamp() + make_interval(secs => ${leaseSeconds}), clock_now() + interval '30 days'
+    from unhurried
     on conflict (scope, route, key) do update set locked_until = excluded.locked_until
       where kept.state = 'running' and kept.locked_until < clock_timestamp()
         and kept.body_hash = excluded.body_hash
@@ -57,13 +61,15 @@ export async function claimKey(
   return { kind: 'done', answer: { status: row.status, sealed: row.response?.sealed ?? null } };
 }
 
+/** Keeps the answer. One that a crash takes back is found by the work itself, when the key is sent again. */
 export async function storeAnswer(q: Executor, id: number, answer: SealedAnswer): Promise<void> {
   await q.run(sql`
+    with ${UNHURRIED}
     update idempotency_keys
     set state = 'done', status = ${answer.status},
         response = ${JSON.stringify({ sealed: answer.sealed })}::jsonb,
         locked_until = null, completed_at = clock_now()
-    where id = ${id}`);
+    from unhurried where id = ${id}`);
 }
 
 /** Makes the key free again: the run failed in a way that trying again may cure. */

@@ -1,4 +1,5 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
+import { UNHURRIED } from '#platform/db/unhurried.ts';
 
 // Due (a timer that is early by a little does not wait for its next turn), or the clock was moved back
 // (nothing would run until it caught up), or a run was cut off a minute ago (killed: run again, but not in a
@@ -94,14 +95,14 @@ export interface EndedRun {
 
 /**
  * Notes how runs ended and gives their leases back, in one statement. The names of those it noted: another
- * process holds the leases of the others now.
+ * process holds the leases of the others now. An end that a crash takes back is that of a run that was killed.
  */
 export async function finishRuns(
   q: Executor,
   runs: readonly EndedRun[],
 ): Promise<ReadonlySet<string>> {
   const noted = await q.query<{ name: string }>(sql`
-    with ended as (
+    with ${UNHURRIED}, ended as (
       select * from unnest(${runs.map(({ name }) => name)}::text[],
         ${runs.map(({ token }) => token)}::bigint[],
         ${runs.map(({ error }) => error?.slice(0, 2000) ?? null)}::text[],
@@ -116,7 +117,7 @@ export async function finishRuns(
     set finished_at = clock_now(), error = returned.error,
         failures = failures + (case when returned.error is null then 0 else 1 end),
         due_at = case when returned.is_cut_off then clock_now() else due_at end
-    from returned where r.name = returned.name
+    from returned, unhurried where r.name = returned.name
     returning r.name`);
   return new Set(noted.map(({ name }) => name));
 }

@@ -1,4 +1,5 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
+import { UNHURRIED } from '#platform/db/unhurried.ts';
 
 /**
  * Takes one point of a bucket. Returns 0 when there was one, else the seconds until there is.
@@ -14,7 +15,7 @@ export async function takeStoredPoint(
 ): Promise<number> {
   const rate = points / per;
   const row = await q.one<{ points: number }>(sql`
-    with unhurried as materialized (select set_config('synchronous_commit', 'off', true) as is_off)
+    with ${UNHURRIED}
     insert into rate_limits as kept (bucket, points, refilled_at)
     select ${bucket}, ${points}::double precision - 1, clock_timestamp() from unhurried
     on conflict (bucket) do update set

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { testDatabase } from '../../../test/support/database.ts';
+import { db, sql, unnamed } from './sql.ts';
+import { UNHURRIED } from './unhurried.ts';
+
+testDatabase();
+
+it('one statement does not wait for the disk, those before and behind it do', async () => {
+  const waits = sql`select current_setting('synchronous_commit') as it`;
+  const unhurried = sql`with ${UNHURRIED} select is_off as it from unhurried`;
+  await db().run(unnamed(sql`select set_config('synchronous_commit', 'on', false)`));
+  const asked = [waits, unhurried, waits].map((each) => db().one<{ it: string }>(each));
+  expect(await Promise.all(asked)).toEqual([{ it: 'on' }, { it: 'off' }, { it: 'on' }]);
+});
