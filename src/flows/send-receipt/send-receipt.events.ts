@@ -8,6 +8,7 @@ function receiptAfter(topic: 'contribution.pledged' | 'contribution.collected'):
   return subscriber<{ contribution_id: number }>({
     topic,
     consumer: `send-receipt-after-${topic}`,
+    isLight: true,
     async handle({ payload: { contribution_id: id } }, tx) {
       const asked = guestTokenOf(tx, id);
       const sent = sendReceipt(tx, id, async (locale) => {

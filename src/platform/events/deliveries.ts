@@ -1,4 +1,4 @@
-import { db, transaction } from '#platform/db/transaction.ts';
+import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
 import {
   type ClaimedDelivery,
@@ -37,33 +37,47 @@ function eventOf(delivery: ClaimedDelivery): DeliveredEvent<never> {
 }
 
 async function handle(subscriber: Subscriber, delivery: ClaimedDelivery): Promise<void> {
-  await transaction(async (tx) => {
-    if (!(await finishDelivery(tx, subscriber.consumer, delivery))) return;
-    await within(HANDLER_MS, subscriber.handle(eventOf(delivery), tx));
-  });
+  await transaction(
+    async (tx) => {
+      if (!(await finishDelivery(tx, subscriber.consumer, delivery))) return;
+      await within(HANDLER_MS, subscriber.handle(eventOf(delivery), tx));
+    },
+    { waitsForDisk: subscriber.isLight !== true },
+  );
 }
 
 /** The subscribers of one consumer. */
 export type ByTopic = ReadonlyMap<string, Subscriber>;
 
-/** Handles a batch in one transaction. False, and nothing done, when one of them fails. */
+/**
+ * Handles a batch in one transaction. False, and nothing done, when one of them fails or somebody else took
+ * one over.
+ */
 async function handleTogether(
   consumer: string,
   subscribers: ByTopic,
   deliveries: readonly ClaimedDelivery[],
 ): Promise<boolean> {
+  const isLight = [...subscribers.values()].every((each) => each.isLight === true);
+  const handleIn = (tx: Executor) => async (delivery: ClaimedDelivery) =>
+    subscriberOf(subscribers, delivery).handle(eventOf(delivery), tx);
   try {
-    await transaction(async (tx) => {
-      const ours = await finishDeliveries(tx, consumer, deliveries);
-      const handleAll = async () => {
-        for (const delivery of deliveries) {
-          if (ours.has(delivery.eventId)) {
-            await subscriberOf(subscribers, delivery).handle(eventOf(delivery), tx);
-          }
-        }
-      };
-      await within(HANDLER_MS, handleAll());
-    });
+    await transaction(
+      async (tx) => {
+        const one = handleIn(tx);
+        const handleAll = async () => {
+          if (isLight) await Promise.all(deliveries.map(one));
+          else for (const delivery of deliveries) await one(delivery);
+        };
+        // What is handled travels with the question whether it is ours; where it isn't, it is undone.
+        const [ours] = await Promise.all([
+          finishDeliveries(tx, consumer, deliveries),
+          within(HANDLER_MS, handleAll()),
+        ]);
+        if (ours.size < deliveries.length) throw new Error('one of them was taken over');
+      },
+      { waitsForDisk: !isLight },
+    );
     return true;
   } catch (error) {
     log.debug({ module: 'events', consumer, err: error }, 'batch failed, trying each alone');

@@ -29,11 +29,17 @@ export interface Subscriber {
   handle(event: DeliveredEvent<never>, tx: Executor): Promise<void>;
   /** Tries before the delivery is given up as dead; 10 when not said. */
   readonly attempts?: number;
+  /**
+   * It only writes rows, without savepoints, that nobody outside hears of before another commit: events that
+   * come together are handled side by side, and their commit doesn't wait for the disk.
+   */
+  readonly isLight?: boolean;
 }
 
 /**
  * Told of events as they are relayed, many at once, in the relay's transaction: for hints to other
- * processes (NOTIFY), which may be lost and need no record per event. What it throws holds up the relay.
+ * processes (NOTIFY), which may be lost and need no record per event. It gives its statements in one turn, as
+ * the commit travels with them. What it throws holds up the relay.
  */
 export type Announcer = (
   tx: Executor,

@@ -11,6 +11,7 @@ export function subscriber<P extends object>(definition: {
   consumer: string;
   handle(event: DeliveredEvent<P>, tx: Executor): Promise<void>;
   attempts?: number;
+  isLight?: boolean;
 }): Subscriber {
   return definition;
 }

@@ -1,5 +1,5 @@
 import { crashPoint } from '#platform/crash/crash-point.ts';
-import { type Executor, savepoint, transaction } from '#platform/db/transaction.ts';
+import { andCommit, type Executor, savepoint, transaction } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
 import { noteFailure } from '#platform/log/note-outage.ts';
 import { type ClaimedDelivery, insertDeliveries, type NewDelivery } from './deliveries.store.ts';
@@ -57,7 +57,24 @@ export interface Destinations {
 async function hand(
   tx: Executor,
   rows: readonly OutboxRow[],
-  { sink, announce }: Destinations,
+  destinations: Destinations,
+  receivers: readonly Receiver[],
+): Promise<Relayed> {
+  const { sink } = destinations;
+  const jobs = byQueue(rows, sink.prefix);
+  const write = () => writeHanded(tx, rows, destinations, receivers);
+  // Jobs are written by their library, in turns of its own.
+  if (jobs.size === 0) return andCommit(write);
+  const made = await write();
+  for (const [queue, group] of jobs) await sink.insert(tx, queue, group);
+  return made;
+}
+
+/** All that is written of events themselves, given in one turn. */
+async function writeHanded(
+  tx: Executor,
+  rows: readonly OutboxRow[],
+  { announce }: Destinations,
   receivers: readonly Receiver[],
 ): Promise<Relayed> {
   const ids = rows.map((row) => row.id);
@@ -67,7 +84,6 @@ async function hand(
     markRelayed(tx, ids),
     announce?.(tx, rows),
   ]);
-  for (const [queue, group] of byQueue(rows, sink.prefix)) await sink.insert(tx, queue, group);
   return { rows, ...made };
 }
 
@@ -79,7 +95,12 @@ async function handOneByOne(
 ): Promise<Relayed> {
   for (const row of rows) {
     try {
-      await savepoint(tx, () => hand(tx, [row], destinations, []));
+      await savepoint(tx, async () => {
+        await writeHanded(tx, [row], destinations, []);
+        const { sink } = destinations;
+        for (const [queue, group] of byQueue([row], sink.prefix))
+          await sink.insert(tx, queue, group);
+      });
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       log.error({ module: 'events', eventId: row.id, topic: row.topic, reason }, 'event set aside');
@@ -102,17 +123,21 @@ async function relayBatch(
 ): Promise<{ taken: number; hasMore: boolean }> {
   const { sink } = destinations;
   const queues = await sink.queues();
-  const { rows, claimed, hasMore } = await transaction(async (tx): Promise<Relayed> => {
-    // In one go: what was taken under a lease that is lost is given back by the rollback.
-    const [taken] = await Promise.all([
-      takeUnrelayed(tx, isolated ? 50 : BATCH, sink.prefix, queues),
-      lease.guard(tx),
-    ]);
-    if (taken.length === 0) return { rows: [], claimed: [], hasMore: false };
-    return isolated
-      ? handOneByOne(tx, taken, destinations)
-      : hand(tx, taken, destinations, receivers);
-  });
+  const { rows, claimed, hasMore } = await transaction(
+    async (tx): Promise<Relayed> => {
+      // In one go: what was taken under a lease that is lost is given back by the rollback.
+      const [taken] = await Promise.all([
+        takeUnrelayed(tx, isolated ? 50 : BATCH, sink.prefix, queues),
+        lease.guard(tx),
+      ]);
+      if (taken.length === 0) return { rows: [], claimed: [], hasMore: false };
+      return isolated
+        ? handOneByOne(tx, taken, destinations)
+        : hand(tx, taken, destinations, receivers);
+      // What is forgotten with a crash is relayed again.
+    },
+    { waitsForDisk: false },
+  );
   if (rows.length > 0) crashPoint('after_outbox');
   if (claimed.length > 0) handOver(rows, claimed, receivers);
   return { taken: rows.length, hasMore };

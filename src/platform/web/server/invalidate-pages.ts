@@ -42,9 +42,11 @@ export function invalidatePagesSoon(tags: readonly string[]): void {
 }
 
 async function notifyInParts(q: Executor, channel: string, tags: readonly string[]): Promise<void> {
+  const parts: Promise<void>[] = [];
   for (let at = 0; at < tags.length; at += MOST_TAGS_AT_ONCE) {
-    await notifyPages(q, channel, tags.slice(at, at + MOST_TAGS_AT_ONCE));
+    parts.push(notifyPages(q, channel, tags.slice(at, at + MOST_TAGS_AT_ONCE)));
   }
+  await Promise.all(parts);
 }
 
 /** The tags of a notification; nothing of a payload that is not ours. */
