@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { describe, expect, it, vi } from 'vitest';
 import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { ShippingAddress } from './contract.ts';
@@ -243,6 +244,22 @@ describe('what is accepted', () => {
       expected_total_cents: 8820,
     });
     expect((await startContribution(body, visitor(), key(), addresses)).next).toBe('done');
+  });
+
+  it('costs a quote one statement once the offer was read', async () => {
+    const campaign = await makeCampaign();
+    const perk = await makePerk(campaign, { price: 4000 });
+    const ask = () =>
+      quoteContribution({
+        campaign_id: campaign.id,
+        lines: [{ perk_id: perk, quantity: 1, options: {} }],
+        extra_cents: 0,
+      });
+    await ask();
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    await ask();
+    expect(sent).toHaveBeenCalledOnce();
+    sent.mockRestore();
   });
 
   it('charges yen as yen [d3-66]', async () => {
