@@ -24,7 +24,8 @@ const WIDGET = anyOf(
   'src.platform.web.(?:json-ld|page-head|api-client|analytics.track)',
   'src.pages.cards.campaign-card',
   'src.modules.geography.web.local-money',
-  String.raw`lucide-react.dist.esm.icons.(?:heart|plus|check|info|link-2|share-2|chevron-(?:down|right))\.mjs`,
+  String.raw`lucide-react.dist.esm.icons.(?:heart|plus|check|info|link-2|share-2)\.mjs`,
+  String.raw`lucide-react.dist.esm.icons.chevron-(?:down|right)\.mjs`,
 );
 /** So many pages use a field or a widget before all load it. */
 const COMMON_FIELD = 8;

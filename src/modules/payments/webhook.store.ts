@@ -1,5 +1,4 @@
-import { type Executor, sql } from '#platform/db/sql.ts';
-import { UNHURRIED } from '#platform/db/unhurried.ts';
+import { type Executor, sql, UNHURRIED } from '#platform/db/sql.ts';
 import type { ProviderEvent } from './provider.ts';
 import { attemptKeyOf, KNOWN_BY } from './provider-event.ts';
 

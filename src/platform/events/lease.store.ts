@@ -1,5 +1,4 @@
-import { type Executor, sql } from '#platform/db/sql.ts';
-import { UNHURRIED } from '#platform/db/unhurried.ts';
+import { type Executor, sql, UNHURRIED } from '#platform/db/sql.ts';
 
 /** The new token, or undefined while somebody else holds the lease. */
 export async function takeLease(

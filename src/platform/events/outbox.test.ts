@@ -253,7 +253,8 @@ describe('delivering', () => {
         select 'overtaken', id, 1, nextval('outbox_claims'), clock_timestamp() + interval '9 seconds'
         from outbox returning event_id, claim
       )
-      select o.id as "eventId", 1 as attempts, case when o.key = 'ours' then claim else claim - 1000 end as claim,
+      select o.id as "eventId", 1 as attempts,
+        case when o.key = 'ours' then claim else claim - 1000 end as claim,
         o.topic, o.key, o.payload, o.occurred_at as "occurredAt"
       from made join outbox o on o.id = made.event_id order by o.id`);
     const { signal } = new AbortController();
@@ -282,33 +283,6 @@ describe('delivering', () => {
     expect(await reviveDelivery(db(), 'nobody', dead?.eventId ?? 0)).toBe(false);
     expect(await reviveDelivery(db(), 'patient', dead?.eventId ?? 0)).toBe(true);
     await expect.poll(() => seen, { timeout: 5_000 }).toEqual(['k']);
-  });
-
-  it('sets aside alone an event that cannot become a job, and relays its neighbours', async () => {
-    const { seen, subscriber } = recorder('reader', 'a.happened');
-    const sink: JobSink = {
-      prefix: 'job:',
-      queues: async () => ['breaks'],
-      insert: async () => {
-        throw new Error('the queue refuses it');
-      },
-    };
-    await emit('job:breaks', 'bad');
-    await emit('a.happened', 'good');
-    await start([subscriber], sink);
-    await expect.poll(() => seen.map((event) => event.key)).toEqual(['good']);
-    const rejects = await db().query(sql`select reason from outbox_rejects`);
-    expect(rejects).toEqual([{ reason: 'the queue refuses it' }]);
-  });
-
-  it('leaves a request for a queue that does not exist yet, without holding up the rest', async () => {
-    const { seen, subscriber } = recorder('reader', 'a.happened');
-    await start([subscriber]);
-    await emit('job:of-a-newer-version', 'later');
-    await emit('a.happened', 'now');
-    await expect.poll(() => seen.map((event) => event.key)).toEqual(['now']);
-    const waiting = await db().query(sql`select key from outbox where relayed_at is null`);
-    expect(waiting).toEqual([{ key: 'later' }]);
   });
 
   it('refuses two handlers of one consumer for one topic', async () => {

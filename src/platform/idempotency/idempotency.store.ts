@@ -1,5 +1,4 @@
-import { type Executor, sql } from '#platform/db/sql.ts';
-import { UNHURRIED } from '#platform/db/unhurried.ts';
+import { type Executor, sql, UNHURRIED } from '#platform/db/sql.ts';
 
 export interface KeyName {
   /** `person:12` or `visitor:…`. */
@@ -31,8 +30,8 @@ interface KeyRow {
 
 /**
  * Claims the key for one run of at most `leaseSeconds`; it is forgotten after thirty days. A key whose run
- * died (its lease ran out) is claimed again by the next caller with the same body. A claim that a crash of the
- * database takes back is one that died: whatever its run wrote was written after it.
+ * died (its lease ran out) is claimed again by the next caller with the same body. A claim that a crash of
+ * the database takes back is one that died: whatever its run wrote was written after it.
  */
 export async function claimKey(
   q: Executor,

@@ -1,5 +1,4 @@
-import { type Executor, sql } from '#platform/db/sql.ts';
-import { UNHURRIED } from '#platform/db/unhurried.ts';
+import { type Executor, sql, UNHURRIED } from '#platform/db/sql.ts';
 
 // Due (a timer that is early by a little does not wait for its next turn), or the clock was moved back
 // (nothing would run until it caught up), or a run was cut off a minute ago (killed: run again, but not in a
@@ -95,7 +94,8 @@ export interface EndedRun {
 
 /**
  * Notes how runs ended and gives their leases back, in one statement. The names of those it noted: another
- * process holds the leases of the others now. An end that a crash takes back is that of a run that was killed.
+ * process holds the leases of the others now. An end that a crash takes back is that of a run
+ * that was killed.
  */
 export async function finishRuns(
   q: Executor,

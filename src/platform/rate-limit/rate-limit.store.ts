@@ -1,5 +1,4 @@
-import { type Executor, sql } from '#platform/db/sql.ts';
-import { UNHURRIED } from '#platform/db/unhurried.ts';
+import { type Executor, sql, UNHURRIED } from '#platform/db/sql.ts';
 
 /**
  * Takes one point of a bucket. Returns 0 when there was one, else the seconds until there is.

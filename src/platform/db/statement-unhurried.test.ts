@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../test/support/database.ts';
-import { db, sql, unnamed } from './sql.ts';
-import { UNHURRIED } from './unhurried.ts';
+import { db, sql, UNHURRIED, unnamed } from './sql.ts';
 
 testDatabase();
 
