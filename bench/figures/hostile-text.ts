@@ -154,8 +154,8 @@ function report({ waits, sent }: Measured, work: readonly Work[]): FigureResult 
       `Visitors of a campaign page and readers of the API, ${LOAD.connections} connections one request ` +
       `after the other, while one account sends to every field it may write, ${AT_ONCE} calls at once and ` +
       `as fast as it is answered, from a process of its own: nothing, ordinary texts, or the longest and ` +
-      `most awkward ones. Rounds of ${LOAD.seconds} seconds by turns, ${ROUNDS} of each, a new account with full limits every time; the ` +
-      `median of the rounds is shown.`,
+      `most awkward ones. Rounds of ${LOAD.seconds} seconds by turns, ${ROUNDS} of each, a new ` +
+      `account with full limits every time; the median of the rounds is shown.`,
     aims: READS.map((read) => ({
       what: `${read}: p99 beside the worst text to p99 alone`,
       limit: AIM,
