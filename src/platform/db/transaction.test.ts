@@ -7,7 +7,7 @@ import {
   isDatabaseUnavailable,
   isUniqueViolation,
 } from './database-errors.ts';
-import { closeDatabase, poolStats } from './pool.ts';
+import { poolStats } from './pool.ts';
 import { db, type Executor, sql, unnamed } from './sql.ts';
 import { andCommit, savepoint, transaction, type TransactionOptions } from './transaction.ts';
 
