@@ -50,7 +50,7 @@ interface SharedDatabases {
 /**
  * Opens the product as `npm start` does, without the demo market. `db()` and the configuration of
  * this process point at its database until `stop`. `env` adds or replaces settings of the app. In a
- * test run its databases are copies in the run's cluster, which takes a tenth of the time.
+ * test run its databases are copies in the run’s cluster, which spares it a PostgreSQL of its own.
  */
 export async function openProduct(
   env: Readonly<Record<string, string>> = {},
