@@ -9,7 +9,7 @@ import {
 } from './database-errors.ts';
 import { poolStats } from './pool.ts';
 import { db, type Executor, sql, unnamed } from './sql.ts';
-import { andCommit, savepoint, transaction, type TransactionOptions } from './transaction.ts';
+import { andCommit, savepoint, transaction } from './transaction.ts';
 
 async function failure(work: Promise<unknown>): Promise<unknown> {
   return await work.then(
@@ -252,18 +252,6 @@ describe.each(['named', 'unnamed'] as const)('a transaction with %s statements',
     });
     expect(runs).toBe(2);
     expect(await amounts()).toEqual([5n, 5n]);
-  });
-
-  it('waits for the disk unless it is told not to', async () => {
-    const setting = sql`select current_setting('synchronous_commit') as it`;
-    const within = (options?: TransactionOptions) =>
-      transaction(async (tx) => (await tx.one<{ it: string }>(setting)).it, options);
-    await db().run(unnamed(sql`select set_config('synchronous_commit', 'on', false)`));
-    expect([await within(), await within({ waitsForDisk: false }), await within()]).toEqual([
-      'on',
-      'off',
-      'on',
-    ]);
   });
 
   it('is serializable where that is asked for', async () => {

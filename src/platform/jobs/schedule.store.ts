@@ -94,8 +94,8 @@ export interface EndedRun {
 
 /**
  * Notes how runs ended and gives their leases back, in one statement. The names of those it noted: another
- * process holds the leases of the others now. An end that a crash takes back is that of a run
- * that was killed.
+ * process holds the leases of the others now. An end that a crash takes back is that of a run that was
+ * killed.
  */
 export async function finishRuns(
   q: Executor,

@@ -53,7 +53,7 @@ describe('a question to the provider', () => {
       response.writeHead(200, { 'content-length': 100 }).write('{"id":');
       setTimeout(() => response.destroy(), 20);
     });
-    await expect(cut()).rejects.toThrow(/aborted|hang up|terminated|closed/);
+    await expect(cut()).rejects.toThrow(/aborted|too early/);
     server?.close();
     const huge = await answeredBy((_request, response) => response.end(' '.repeat(5_000_001)));
     await expect(huge()).rejects.toThrow('too much');

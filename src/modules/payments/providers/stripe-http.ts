@@ -24,7 +24,7 @@ class WholeAnswer extends Stripe.HttpClientResponse {
   }
 
   override async toJSON(): Promise<unknown> {
-    return this['_parseResponseBody'](this.#text) as unknown;
+    return JSON.parse(this.#text) as unknown;
   }
 }
 
