@@ -1,7 +1,8 @@
+import { createPath, type Path } from 'react-router';
+
 /** As much of the browser's Navigation API as is used; not every browser has it. */
 interface NavigateEvent extends Event {
   readonly navigationType: 'push' | 'replace' | 'reload' | 'traverse';
-  readonly userInitiated: boolean;
 }
 
 /** Where the router lets itself be found. */
@@ -9,13 +10,8 @@ const ROUTER = '__reactRouterDataRouter';
 
 /** As much of the router's state as is used: where it is going, while it is. */
 interface RouterWindow {
-  readonly [ROUTER]?: {
-    readonly state: {
-      readonly navigation: {
-        readonly location?: Pick<Location, 'pathname' | 'search' | 'hash'> | undefined;
-      };
-    };
-  };
+  readonly navigation?: EventTarget;
+  readonly [ROUTER]?: { readonly state: { readonly navigation: { readonly location?: Path } } };
 }
 
 /**
@@ -24,14 +20,11 @@ interface RouterWindow {
  * can be missing before React has drawn that somebody is on the way.
  */
 export function keepDestination(): void {
-  if (!('navigation' in window)) return;
-  (window.navigation as EventTarget).addEventListener('navigate', (event) => {
-    const { navigationType, userInitiated } = event as NavigateEvent;
-    if (navigationType !== 'reload' || userInitiated || !event.cancelable) return;
-    const { location } = (window as RouterWindow)[ROUTER]?.state.navigation ?? {};
-    if (!location) return;
+  const here = window as unknown as RouterWindow;
+  here.navigation?.addEventListener('navigate', (event) => {
+    const destination = here[ROUTER]?.state.navigation.location;
+    if ((event as NavigateEvent).navigationType !== 'reload' || !destination) return;
     event.preventDefault();
-    const destination = `${location.pathname}${location.search}${location.hash}`;
-    queueMicrotask(() => window.location.assign(destination));
+    queueMicrotask(() => window.location.assign(createPath(destination)));
   });
 }

@@ -14,7 +14,7 @@ const EVERYWHERE = ['src/entry.client.tsx', 'src/root.tsx?__react-router-build-c
 /** The icons' library imports all of them in one module; what is used is told apart later. */
 const ICON = /lucide-react.dist.esm.icons/;
 /** What the bundler itself puts before modules of the old kind. */
-const RUNTIME = /rolldown.runtime/;
+const RUNTIME = /^\0rolldown.runtime/;
 /** Pages that are only read carry none of what forms are made of; some fields are wanted alone, or rarely. */
 const FIELD = /src.design.fields.(?!image-drop|password-input|select)/;
 /** What pages that are read are made of, each too small to be worth a file of its own. */
