@@ -105,6 +105,7 @@ export const PAGES: readonly AuditedPage[] = [
     '/individuals/{contributor}',
     '/individuals/{contributor}/edit',
     '/individuals/{contributor}/contributions',
+    '/accounts/messages',
     '/accounts/sign_out',
     '/accounts/settings/profile',
     '/accounts/settings/security',
