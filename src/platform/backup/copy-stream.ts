@@ -26,7 +26,8 @@ class CopyOut extends Readable implements Submittable {
   }
 
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    if (!this.push(chunk)) this.#connection?.stream.pause();
+    // A copy: the driver reads what comes next into the same memory, before this has been written.
+    if (!this.push(Buffer.from(chunk))) this.#connection?.stream.pause();
   }
 
   override _read(): void {
