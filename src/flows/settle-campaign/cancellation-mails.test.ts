@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { chooseMailLanguage } from '#modules/accounts/index.ts';
 import { cancelCampaign } from '#modules/campaigns/index.ts';
 import { moveClock } from '#platform/clock/clock.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
@@ -8,6 +9,7 @@ import {
   addresses,
   input,
   key,
+  makeAccount,
   makeCampaign,
   type MadeCampaign,
   visitor,
@@ -56,6 +58,17 @@ describe('whose pledge ended is told by email, once', () => {
         kind: 'pledge_cancelled',
         subject: expect.stringMatching(subject),
       }),
+    ]);
+  });
+
+  it('in the language they chose for their mails, whatever the checkout was read in', async () => {
+    const { id, ref, buyer } = await pledge(await makeCampaign({ fundingType: 'fixed' }));
+    const accountId = await makeAccount();
+    await chooseMailLanguage(accountId, 'fr');
+    await db().run(sql`update contributions set account_id = ${accountId} where id = ${id}`);
+    await cancelContribution(ref, buyer);
+    expect(await mailsAfterEvents(id)).toMatchObject([
+      { subject: expect.stringMatching(/^Vous avez annulé votre promesse à /) },
     ]);
   });
 

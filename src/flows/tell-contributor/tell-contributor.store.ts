@@ -1,6 +1,7 @@
 import type { Currency } from '#money/currency.ts';
 import type { ContributionState } from '#modules/contributions/index.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
+import { MAIL_LOCALE } from './mail-locale.store.ts';
 
 /** What a mail about a contribution says of it. */
 export interface ToldRow {
@@ -21,8 +22,8 @@ export interface ToldRow {
 /** The contribution with its campaign; undefined for one whose person was erased. */
 export function findTold(q: Executor, contributionId: number): Promise<ToldRow | undefined> {
   return q.maybe<ToldRow>(sql`
-    select c.id, c.account_id, c.email, c.locale, c.state, c.currency, c.total_minor, c.charge_due_at,
-      c.expires_at, k.slug, k.title
+    select c.id, c.account_id, c.email, ${MAIL_LOCALE} as locale, c.state, c.currency, c.total_minor,
+      c.charge_due_at, c.expires_at, k.slug, k.title
     from contributions c join campaigns k on k.id = c.campaign_id
     where c.id = ${contributionId} and position('@' in c.email) > 1`);
 }

@@ -1,6 +1,7 @@
 import type { Currency } from '#money/currency.ts';
 import type { RefundState } from '#modules/payments/index.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
+import { MAIL_LOCALE } from './mail-locale.store.ts';
 
 /** What a mail about a refund says of it. */
 export interface ToldRefund {
@@ -19,7 +20,7 @@ export interface ToldRefund {
 /** A refund with whom it goes to; undefined for one whose person was erased. */
 export function findToldRefund(q: Executor, refundId: number): Promise<ToldRefund | undefined> {
   return q.maybe<ToldRefund>(sql`
-    select c.id as contribution_id, c.campaign_id, c.account_id, c.email, c.locale, r.state,
+    select c.id as contribution_id, c.campaign_id, c.account_id, c.email, ${MAIL_LOCALE} as locale, r.state,
       r.returned_at is not null as is_returned, r.currency, r.amount_minor, k.title
     from payment_refunds r join contributions c on r.source_kind = 'contribution' and c.id = r.source_id
       join campaigns k on k.id = c.campaign_id
