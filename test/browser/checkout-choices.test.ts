@@ -1,5 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
 import { launchChromium } from '../support/chromium.ts';
 import { openProduct, type Product } from '../support/product.ts';
 import { plantBowlCampaign } from './support/bowl-campaign.ts';
@@ -150,6 +152,34 @@ describe('the choices of a checkout', () => {
         await arriveAtThanks(page);
         await page.getByRole('link', { name: 'View receipt' }).click();
         await page.locator('address').getByText('Ola Guest').waitFor();
+      }),
+    ).resolves.toEqual([]));
+
+  it('say at once, and where it is seen, that a choice is not sent to a country', () =>
+    expect(
+      as(PHONE, async ({ page, go }) => {
+        await db().run(sql`
+          delete from perk_shipping_rates r using perks p
+          where p.id = r.perk_id and p.title = 'Deep bowl' and r.destination <> 'GB'`);
+        await go(CHECKOUT);
+        await perk(page, 'Deep bowl').check({ force: true });
+        await page.getByLabel('Bowl: Glaze').selectOption('Ash');
+        await next(page).click();
+        await fillGuest(page, guest);
+        const country = page.getByLabel('Country');
+        await country.selectOption({ label: 'France' });
+        const said = page.getByText('Your choice doesn’t ship to that country.', { exact: false });
+        await said.first().waitFor();
+        expect(await summary(page).getByText('free', { exact: true }).count()).toBe(0);
+        await page.getByLabel('Street and number').fill('1 Quai du Port');
+        await page.getByLabel('City').fill('Lyon');
+        await page.getByLabel('Postal code').fill('69001');
+        await next(page).click();
+        await expect
+          .poll(() => country.evaluate((node) => node === document.activeElement))
+          .toBe(true);
+        const seen = await said.first().evaluate((node) => node.getBoundingClientRect());
+        expect(seen.top >= 0 && seen.bottom <= 844).toBe(true);
       }),
     ).resolves.toEqual([]));
 });

@@ -82,7 +82,7 @@ export function useStepper(
     setWaiting(null);
     const isStopped = partOfProblem(problem) === place;
     setTrouble(isStopped);
-    if (isStopped) return;
+    if (isStopped) return void showProblem(form.current, place);
     if (form.current) setWho(whoText(form.current, person));
     setOpen(place === 1 ? 2 : 3);
   }
@@ -99,6 +99,13 @@ export function useStepper(
       ...(place === 3 ? {} : { onNext: () => void goOn(place) }),
     }),
   };
+}
+
+/** What stands in the way is said at the top of its part, where the button of a long one is out of sight. */
+function showProblem(form: HTMLFormElement | null, place: 1 | 2): void {
+  const part = form?.querySelectorAll('.checkout-part')[place - 1];
+  part?.scrollIntoView({ block: 'start' });
+  if (place === 2) part?.querySelector<HTMLElement>('[name="address.country"]')?.focus();
 }
 
 function whoText(form: HTMLFormElement, person: string): string {

@@ -21,6 +21,7 @@ export interface PriceLines {
   }[];
   readonly extra_cents: number;
   readonly shipping_cents: number;
+  readonly problem?: string | null;
   readonly tax_cents: number;
   readonly total_cents: number;
 }
@@ -77,7 +78,8 @@ export function Summary(props: SummaryProps) {
   if (price.extra_cents > 0) {
     lines.push({ label: <span>{t('checkout.support')}</span>, amount: amount(price.extra_cents) });
   }
-  if (price.shipping_cents > 0 || (countryName && !isShippingOpen)) {
+  const isSent = price.problem !== 'does_not_ship';
+  if (isSent && (price.shipping_cents > 0 || (countryName && !isShippingOpen))) {
     const label = countryName
       ? t('checkout.shipping_to', { country: countryName })
       : t('checkout.shipping');
@@ -125,6 +127,9 @@ export function Summary(props: SummaryProps) {
               ),
             }}
           />
+        )}
+        {price.problem === 'does_not_ship' && (
+          <p className="mt-2 text-14 text-soft">{t('checkout.problem_does_not_ship')}</p>
         )}
         {isShippingOpen && <p className="mt-2 text-14 text-soft">{t('checkout.shipping_open')}</p>}
       </div>
