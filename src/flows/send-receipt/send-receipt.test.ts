@@ -125,6 +125,18 @@ describe('the receipt by mail', () => {
     expect(mail?.body_text).not.toContain(publicId);
   });
 
+  it('speaks the language that its account chose, whatever page it was made on', async () => {
+    const accountId = await makeAccount();
+    await db().run(
+      sql`update accounts set locale = 'fr', locale_chosen = true where id = ${accountId}`,
+    );
+    const id = await backed({ locale: 'de', accountId });
+    await deliver(id);
+    const [mail] = await mailsOf(id);
+    expect(mail).toMatchObject({ locale: 'fr', subject: expect.stringMatching(/Votre reçu/) });
+    expect(mail?.body_text).toContain(`/fr/contributions/${id}`);
+  });
+
   it('says of a pledge when it is charged, and holds no token for an account', async () => {
     const id = await backed({ locale: 'en', accountId: await makeAccount() }, 'fixed');
     await deliver(id);

@@ -1,7 +1,6 @@
 import type { Currency } from '#money/currency.ts';
-import type { ContributionState } from '#modules/contributions/index.ts';
+import { type ContributionState, MAIL_LOCALE } from '#modules/contributions/index.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
-import { MAIL_LOCALE } from './mail-locale.store.ts';
 
 /** What a mail about a contribution says of it. */
 export interface ToldRow {

@@ -1,7 +1,7 @@
 import type { Currency } from '#money/currency.ts';
+import { MAIL_LOCALE } from '#modules/contributions/index.ts';
 import type { RefundState } from '#modules/payments/index.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
-import { MAIL_LOCALE } from './mail-locale.store.ts';
 
 /** What a mail about a refund says of it. */
 export interface ToldRefund {

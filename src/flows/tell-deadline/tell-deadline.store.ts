@@ -1,3 +1,4 @@
+import { MAIL_LOCALE } from '#modules/contributions/index.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import type { Locale } from '#platform/web/locale.ts';
 
@@ -19,12 +20,12 @@ export function listDeadlineReaders(
 ): Promise<DeadlineReader[]> {
   return q.query<DeadlineReader>(sql`
     select distinct on (r.email) r.email, r.account_id, r.locale, r.subscriber_id from (
-      select lower(coalesce(a.email, k.email)) as email, a.id as account_id,
-        coalesce(a.locale, k.locale) as locale, null::bigint as subscriber_id
-      from contributions k left join accounts a on a.id = k.account_id
-      where k.campaign_id = ${campaignId} and a.closed_at is null
-        and k.email not like '%@closed.invalid'
-        and (contribution_counts_as_backed(k.state) or contribution_is_being_charged(k.state))
+      select lower(coalesce(a.email, c.email)) as email, a.id as account_id,
+        ${MAIL_LOCALE} as locale, null::bigint as subscriber_id
+      from contributions c left join accounts a on a.id = c.account_id
+      where c.campaign_id = ${campaignId} and a.closed_at is null
+        and c.email not like '%@closed.invalid'
+        and (contribution_counts_as_backed(c.state) or contribution_is_being_charged(c.state))
       union all
       select lower(s.email), null::bigint, s.locale, s.id from email_subscribers s
       where s.campaign_id = ${campaignId} and s.confirmed_at is not null

@@ -1,3 +1,4 @@
+import { MAIL_LOCALE } from '#modules/contributions/index.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import type { Locale } from '#platform/web/locale.ts';
 
@@ -17,12 +18,12 @@ export function listHoldReaders(
 ): Promise<HoldReader[]> {
   return q.query<HoldReader>(sql`
     select distinct on (r.email) r.email, r.account_id, r.locale from (
-      select lower(coalesce(a.email, k.email)) as email, a.id as account_id,
-        coalesce(a.locale, k.locale) as locale
-      from contributions k left join accounts a on a.id = k.account_id
-      where k.campaign_id = ${campaignId} and a.closed_at is null
-        and k.email not like '%@closed.invalid'
-        and (contribution_counts_as_backed(k.state) or contribution_is_being_charged(k.state))
+      select lower(coalesce(a.email, c.email)) as email, a.id as account_id,
+        ${MAIL_LOCALE} as locale
+      from contributions c left join accounts a on a.id = c.account_id
+      where c.campaign_id = ${campaignId} and a.closed_at is null
+        and c.email not like '%@closed.invalid'
+        and (contribution_counts_as_backed(c.state) or contribution_is_being_charged(c.state))
     ) r
     where r.email > ${after}
     order by r.email, r.account_id nulls last limit ${limit}`);

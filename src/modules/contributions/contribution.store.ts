@@ -2,6 +2,7 @@ import type { CampaignState } from '#modules/campaigns/index.ts';
 import type { Currency } from '#money/currency.ts';
 import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import type { ContributionState } from './contribution.ts';
+import { MAIL_LOCALE } from './mail-locale.store.ts';
 
 export interface ContributionLine {
   id: number;
@@ -56,8 +57,8 @@ export interface Contribution {
   /** All that is left of it is owed back, and on its way. */
   isRefundDue: boolean;
   email: string;
-  /** Of the page it was made on. */
-  locale: string;
+  /** The language its person is written to. */
+  mailLocale: string;
   firstname: string;
   lastname: string;
   appearance: 'named' | 'name_only' | 'anonymous';
@@ -99,7 +100,7 @@ interface Row {
   disputed_minor: bigint;
   is_refund_due: boolean;
   email: string;
-  locale: string;
+  mail_locale: string;
   firstname: string;
   lastname: string;
   appearance: Contribution['appearance'];
@@ -142,7 +143,7 @@ function toContribution(row: Row): Contribution {
     disputedMinor: row.disputed_minor,
     isRefundDue: row.is_refund_due,
     email: row.email,
-    locale: row.locale,
+    mailLocale: row.mail_locale,
     firstname: row.firstname,
     lastname: row.lastname,
     appearance: row.appearance,
@@ -166,9 +167,9 @@ const SELECT = sql`
     c.account_id, c.state,
     c.funding, c.currency, c.perks_minor, c.extra_minor, c.shipping_minor, c.tax_minor, c.total_minor,
     c.captured_minor, c.refunded_minor, c.disputed_minor,
-    c.refund_due is not null as is_refund_due, c.email, c.locale, c.firstname, c.lastname,
-    c.appearance, c.owner_visibility, c.own_campaign, c.referrer, c.created_at, c.expires_at, c.pledged_at,
-    c.collected_at, c.charge_due_at,
+    c.refund_due is not null as is_refund_due, c.email, ${MAIL_LOCALE} as mail_locale, c.firstname,
+    c.lastname, c.appearance, c.owner_visibility, c.own_campaign, c.referrer, c.created_at, c.expires_at,
+    c.pledged_at, c.collected_at, c.charge_due_at,
     (select json_build_object('brand', m.brand, 'last4', m.last4) from payment_methods m
       where m.id = c.method_id) as card,
     (select json_build_object('name', a.name, 'address', a.address, 'address2', a.address2, 'city', a.city,

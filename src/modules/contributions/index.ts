@@ -122,6 +122,7 @@ export {
   type ReceiptView,
   stateLook,
 } from './receipt.present.ts';
+export { MAIL_LOCALE } from './mail-locale.store.ts';
 export { sendReceipt } from './send-receipt.ts';
 export {
   REFERRAL_AGE,

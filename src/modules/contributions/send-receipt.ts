@@ -9,7 +9,7 @@ const HAPPENED = new Set(['pledged', 'collected']);
 /**
  * Mails the receipt of a contribution; a second call for the same one sends nothing. One that was
  * taken back or given back meanwhile gets none, nor does one without an address. `linkIn` answers the
- * absolute address of the receipt's page in the language of the contribution.
+ * absolute address of the receipt's page in the language of the mail.
  */
 export async function sendReceipt(
   tx: Executor,
@@ -18,7 +18,7 @@ export async function sendReceipt(
 ): Promise<void> {
   const found = await findContribution(tx, contributionId);
   if (found === undefined || !HAPPENED.has(found.state) || found.email === '') return;
-  const locale = localeOr(found.locale, 'en');
+  const locale = localeOr(found.mailLocale, 'en');
   await sendReceiptMail(tx, {
     receipt: presentReceipt(found, locale, await perksOf([found], tx)),
     locale,
