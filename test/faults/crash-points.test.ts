@@ -26,6 +26,7 @@ import { itLeavesMoneyInOrder, moneyGateway } from '../stories/money-gateway.ts'
 import { testDatabase } from '../support/database.ts';
 import { bundle } from './bundle.ts';
 import type { CrashTask } from './crash-child.ts';
+import { untilItsTransactionIsUndone } from './support/after-kill.ts';
 
 testDatabase();
 const gateway = moneyGateway();
@@ -58,6 +59,7 @@ async function inChild(task: CrashTask, crashAt?: string): Promise<Ended> {
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));
   const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
+  if (signal !== null) await untilItsTransactionIsUndone();
   return { signal, said };
 }
 

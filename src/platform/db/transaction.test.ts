@@ -7,7 +7,7 @@ import {
   isDatabaseUnavailable,
   isUniqueViolation,
 } from './database-errors.ts';
-import { poolStats } from './pool.ts';
+import { closeDatabase, poolStats } from './pool.ts';
 import { db, type Executor, sql, unnamed } from './sql.ts';
 import { andCommit, savepoint, transaction } from './transaction.ts';
 
@@ -271,5 +271,28 @@ describe.each(['named', 'unnamed'] as const)('a transaction with %s statements',
     });
     expect(isDatabaseUnavailable(await failure(cut))).toBe(true);
     expect(await amounts()).toEqual([]);
+  });
+});
+
+describe('a database that is not there', () => {
+  testDatabase();
+
+  it.each([
+    'postgres://app@127.0.0.1:1/none',
+    `postgres://app@/none?host=${encodeURIComponent('/nowhere/at/all')}`,
+  ])('is unavailable: %s', async (databaseUrl) => {
+    await closeDatabase();
+    overrideConfiguration({ databaseUrl });
+    expect(isDatabaseUnavailable(await failure(db().query(sql`select 1`)))).toBe(true);
+    expect(isDatabaseUnavailable(await failure(transaction((tx) => tx.run(sql`select 1`))))).toBe(
+      true,
+    );
+    await closeDatabase();
+  });
+
+  it('is told from other errors', () => {
+    expect(isDatabaseUnavailable(new Error('no'))).toBe(false);
+    expect(isDatabaseUnavailable(Object.assign(new Error('file'), { code: 'ENOENT' }))).toBe(false);
+    expect(isDatabaseUnavailable(undefined)).toBe(false);
   });
 });

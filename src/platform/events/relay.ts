@@ -134,8 +134,8 @@ async function relayBatch(
       return isolated
         ? handOneByOne(tx, taken, destinations)
         : hand(tx, taken, destinations, receivers);
-      // What is forgotten with a crash is relayed again.
     },
+    // What is forgotten with a crash is relayed again.
     { waitsForDisk: false },
   );
   if (rows.length > 0) crashPoint('after_outbox');

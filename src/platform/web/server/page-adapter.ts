@@ -239,7 +239,7 @@ function readBody(request: FastifyRequest): FormBody {
 
 /**
  * `/explore/` is `/explore`; the router's own query is no page's. Several slashes are no address, nor is one
- * with a backslash, which a browser that is sent there reads as a slash: `/\\host` would lead to that host.
+ * with a backslash, which a browser that is sent there reads as a slash: `/\host` would lead to that host.
  */
 function canonical(
   url: string,
