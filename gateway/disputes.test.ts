@@ -110,8 +110,8 @@ describe('disputes', () => {
     const other = await paid();
     await box.control('refunds/plan', { charge: other.charge, outcomes: ['pending'] });
     const kept = await box.stripe.refunds.create({ charge: other.charge, amount: 2_500 });
-    const wish = { charge: other.charge, keeps_refunds: true };
-    expect(await box.control('disputes/open', wish)).toMatchObject({ amount: 7_500 });
+    const input = { charge: other.charge, keeps_refunds: true };
+    expect(await box.control('disputes/open', input)).toMatchObject({ amount: 7_500 });
     expect((await box.stripe.refunds.retrieve(kept.id)).status).toBe('pending');
   });
 

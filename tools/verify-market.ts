@@ -20,13 +20,13 @@ import { type RareWord, searchByWords } from './verify-market/searches.ts';
 const root = join(import.meta.dirname, '..');
 const say = (line: string): void => console.error(line);
 
-interface Wishes {
+interface Options {
   readonly folder: string;
   /** How many pages to open; all when not said. */
   readonly pages: number;
 }
 
-function readWishes(args: readonly string[]): Wishes {
+function readOptions(args: readonly string[]): Options {
   const at = args.indexOf('--pages');
   const pages = at === -1 ? Number.POSITIVE_INFINITY : Number(args[at + 1]);
   const [folder = '../shared/data'] = args.filter(
@@ -88,7 +88,7 @@ interface Backable extends CampaignToBack {
 }
 
 /** Everything that is wrong, after the figures were printed. */
-async function verify({ folder, pages }: Wishes, scene: Scene): Promise<string[]> {
+async function verify({ folder, pages }: Options, scene: Scene): Promise<string[]> {
   const { dataDir, url } = scene;
   const wrong: string[] = [];
   const command = ['cli', 'import-market', folder];
@@ -145,9 +145,9 @@ function abortOf(signal: AbortSignal): Promise<never> {
 }
 
 async function main(): Promise<number> {
-  const wishes = readWishes(process.argv.slice(2));
-  if (!existsSync(join(wishes.folder, 'campaigns.jsonl.gz'))) {
-    console.error(`There is no market to verify in ${wishes.folder}.`);
+  const options = readOptions(process.argv.slice(2));
+  if (!existsSync(join(options.folder, 'campaigns.jsonl.gz'))) {
+    console.error(`There is no market to verify in ${options.folder}.`);
     return 1;
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'verify-market-'));
@@ -164,7 +164,7 @@ async function main(): Promise<number> {
     const market = await openMarket(settings, { say, stopped: stopped.signal });
     try {
       const scene = { dataDir, url: market.url, stopped: stopped.signal };
-      const wrong = await Promise.race([verify(wishes, scene), abortOf(stopped.signal)]);
+      const wrong = await Promise.race([verify(options, scene), abortOf(stopped.signal)]);
       for (const line of wrong) console.log(`wrong: ${line}`);
       console.log(wrong.length === 0 ? 'The market is fine.' : `${wrong.length} things are wrong.`);
       return wrong.length === 0 ? 0 : 1;

@@ -1,5 +1,5 @@
 import type { Command } from '#platform/cli/command.ts';
-import { type PlantingWishes, plantMarket } from './plant-market.ts';
+import { type PlantingOptions, plantMarket } from './plant-market.ts';
 
 const PICTURES: readonly unknown[] = ['first', 'all', 'none'];
 
@@ -16,7 +16,7 @@ export const commands: readonly Command[] = [
       const pictures = options.pictures ?? 'first';
       if (!PICTURES.includes(pictures)) throw new Error('--pictures is one of first, all, none');
       const planted = await plantMarket({
-        pictures: pictures as PlantingWishes['pictures'],
+        pictures: pictures as PlantingOptions['pictures'],
         say: print,
       });
       print(planted.isNew ? 'The demo market is planted.' : 'The demo market is there already.');

@@ -14,7 +14,7 @@ import { plantCovers } from './pictures/pictures.ts';
 import { beginPlanting, finishPlanting } from './planting.store.ts';
 import { sandboxUrl } from './money/sandbox.ts';
 
-export interface PlantingWishes {
+export interface PlantingOptions {
   /**
    * Covers now and the rest by the worker's job (`first`), everything now (`all`), or
    * nothing drawn at all (`none`).
@@ -40,7 +40,7 @@ const LEASE_SECONDS = 15;
  * sandbox gateway. Its days count back from the first call. Once: a run that was killed is
  * continued, after one that ended nothing happens. Throws in production and without a sandbox.
  */
-export async function plantMarket({ pictures, say }: PlantingWishes): Promise<Planted> {
+export async function plantMarket({ pictures, say }: PlantingOptions): Promise<Planted> {
   if (config().isProduction) throw new Error('the demo market is not for production');
   sandboxUrl();
   const { anchor, finishedAt } = await beginPlanting(db());

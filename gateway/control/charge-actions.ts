@@ -34,13 +34,13 @@ export async function startDispute(gateway: Gateway, body: unknown): Promise<obj
   const charge = await chargeIdIn(gateway, body);
   const { amount, inquiry, keeps_refunds: keeps } = fieldsOf(body);
   const notReceived = optionalText(body, 'reason') === 'product_not_received';
-  const wish = {
+  const input = {
     reason: notReceived ? ('product_not_received' as const) : ('fraudulent' as const),
     inquiry: inquiry === true,
     keepsRefunds: keeps === true,
     ...(amount === undefined ? {} : { amount: Number(amount) }),
   };
-  return (await gateway.perform((unit) => openDispute(unit, charge, wish))).data;
+  return (await gateway.perform((unit) => openDispute(unit, charge, input))).data;
 }
 
 /** Decides the newest dispute of a charge, or the named one. */

@@ -102,7 +102,7 @@ function withdraw(unit: Unit, dispute: Stripe.Dispute): void {
   dispute.balance_transactions.push(structuredClone(movement.data));
 }
 
-export interface DisputeWish {
+export interface DisputeOptions {
   reason: DisputeReason;
   inquiry?: boolean;
   /** minor units, up to what was captured; absent: what was not given back yet */
@@ -112,20 +112,20 @@ export interface DisputeWish {
 }
 
 /** How much a bank takes back. A refund that will fail, because of the dispute, has given nothing back. */
-async function disputedAmount(unit: Unit, charge: Stripe.Charge, wish: DisputeWish) {
-  if (wish.amount !== undefined) {
+async function disputedAmount(unit: Unit, charge: Stripe.Charge, options: DisputeOptions) {
+  if (options.amount !== undefined) {
     if (
-      Number.isSafeInteger(wish.amount) &&
-      wish.amount > 0 &&
-      wish.amount <= charge.amount_captured
+      Number.isSafeInteger(options.amount) &&
+      options.amount > 0 &&
+      options.amount <= charge.amount_captured
     )
-      return wish.amount;
+      return options.amount;
     throw invalid(`amount must be 1 … ${charge.amount_captured}`, { param: 'amount' });
   }
   const released = charge.amount - charge.amount_captured;
   const left = charge.amount_captured - (charge.amount_refunded - released);
   const fails =
-    wish.inquiry || wish.keepsRefunds ? 0 : (await refundsOnTheirWay(unit, charge.id)).amount;
+    options.inquiry || options.keepsRefunds ? 0 : (await refundsOnTheirWay(unit, charge.id)).amount;
   if (left + fails > 0) return left + fails;
   throw invalid(`Charge ${charge.id} has already been refunded.`);
 }
@@ -134,15 +134,15 @@ async function disputedAmount(unit: Unit, charge: Stripe.Charge, wish: DisputeWi
 export async function openDispute(
   unit: Unit,
   chargeId: string,
-  wish: DisputeWish,
+  options: DisputeOptions,
 ): Promise<Stored<'dispute'>> {
   const charge = await unit.lock('charge', chargeId);
   if (!charge.data.paid || !charge.data.captured || charge.data.disputed) {
     throw invalid(`Charge ${chargeId} cannot be disputed`);
   }
-  const { inquiry = false } = wish;
-  const amount = await disputedAmount(unit, charge.data, wish);
-  const dispute = buildDispute(charge.data, wish.reason, amount, inquiry, unit.clock.seconds());
+  const { inquiry = false } = options;
+  const amount = await disputedAmount(unit, charge.data, options);
+  const dispute = buildDispute(charge.data, options.reason, amount, inquiry, unit.clock.seconds());
   if (!inquiry) {
     withdraw(unit, dispute);
     charge.data.disputed = true;
@@ -153,7 +153,7 @@ export async function openDispute(
   if (inquiry) return stored;
   unit.emit('charge.dispute.funds_withdrawn', dispute);
   unit.emit('charge.updated', charge.data, { disputed: false });
-  if (!wish.keepsRefunds) await failRefundsOnTheirWay(unit, chargeId);
+  if (!options.keepsRefunds) await failRefundsOnTheirWay(unit, chargeId);
   return stored;
 }
 

@@ -63,8 +63,8 @@ describe('addresses', () => {
     7,
     ['/x'],
     `/${'x'.repeat(3_000)}`,
-  ])('does not go to %s after signing in (attack 49)', (wish) => {
-    expect(safeReturnPath(wish, '/')).toBe('/');
+  ])('does not go to %s after signing in (attack 49)', (input) => {
+    expect(safeReturnPath(input, '/')).toBe('/');
   });
 
   it.each([
@@ -74,15 +74,15 @@ describe('addresses', () => {
     '/explore?q=caf%C3%A9',
     '/a?b=//c/../d',
     '/de/',
-  ])('goes to %s after signing in', (wish) => {
-    expect(safeReturnPath(wish, '/home')).toBe(wish);
+  ])('goes to %s after signing in', (input) => {
+    expect(safeReturnPath(input, '/home')).toBe(input);
   });
 
   it.each([
     ['/campaigns/new?_routes=pages%2Feditor', '/campaigns/new'],
     ['/a?x=1&_routes=b&_routes=c&y=%20#top', '/a?x=1&y=%20#top'],
     ['/a?%5froutes', '/a'],
-  ])('goes to %s without what the router asks by', (wish, place) => {
-    expect(safeReturnPath(wish, '/home')).toBe(place);
+  ])('goes to %s without what the router asks by', (input, place) => {
+    expect(safeReturnPath(input, '/home')).toBe(place);
   });
 });

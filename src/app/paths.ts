@@ -33,18 +33,18 @@ export function campaignSegment(pathname: string): string | null {
  * `//`, `/\`, schemes, controls) becomes the fallback, and so does a path with empty or dotted parts,
  * which may lead elsewhere once it is resolved.
  */
-export function safeReturnPath(wish: unknown, fallback: string): string {
-  if (typeof wish !== 'string' || wish.length > 2_000) return fallback;
-  if (!/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(wish)) return fallback;
+export function safeReturnPath(input: unknown, fallback: string): string {
+  if (typeof input !== 'string' || input.length > 2_000) return fallback;
+  if (!/^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(input)) return fallback;
   let decoded: string;
   try {
-    decoded = decodeURIComponent(wish);
+    decoded = decodeURIComponent(input);
   } catch {
     return fallback;
   }
   const isOdd = /[\\\p{Cc}\p{Cf}]/u.test(decoded) || /^\/[\s/\\]/.test(decoded.normalize('NFKC'));
-  const [path = ''] = wish.split(/[?#]/, 1);
-  return isOdd || hasOddPart(decodeURIComponent(path)) ? fallback : asReaders(wish);
+  const [path = ''] = input.split(/[?#]/, 1);
+  return isOdd || hasOddPart(decodeURIComponent(path)) ? fallback : asReaders(input);
 }
 
 /** An address as readers have it: what the router adds to a query of its own is no part of it. */

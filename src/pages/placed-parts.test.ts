@@ -81,9 +81,9 @@ describe('a contribution', () => {
       country: 'US',
       phone_number: '+1 503 555 0100',
     };
-    const wish = { ...perkInput(campaign, perk, 2500), address };
+    const request = { ...perkInput(campaign, perk, 2500), address };
     const { contribution } = await startContribution(
-      wish,
+      request,
       visitor({ accountId: account }),
       key(),
       addresses,
@@ -104,9 +104,9 @@ describe('a contribution', () => {
   it('[2-39] [3-27] is shared from its thank-you page by the contributor’s address', async () => {
     const campaign = await makeCampaign();
     const account = await makeAccount();
-    const wish = input(campaign, { extra_cents: 1200, expected_total_cents: 1200 });
+    const request = input(campaign, { extra_cents: 1200, expected_total_cents: 1200 });
     const { contribution } = await startContribution(
-      wish,
+      request,
       visitor({ accountId: account }),
       key(),
       addresses,
@@ -122,8 +122,8 @@ describe('a contribution', () => {
 
 it('[2-34] [9-10] the command center explains what is available, and the fees', async () => {
   const campaign = await makeCampaign();
-  const wish = input(campaign, { extra_cents: 1200, expected_total_cents: 1200 });
-  await startContribution(wish, visitor(), key(), addresses);
+  const request = input(campaign, { extra_cents: 1200, expected_total_cents: 1200 });
+  await startContribution(request, visitor(), key(), addresses);
   const text = await shown(`/command_center/${campaign.id}`, campaign.ownerId);
   expect(text).toContain('What the next payout can include at most.');
   expect(text).toMatch(/<div id="about-fees" popover="auto"/);

@@ -225,13 +225,13 @@ function plantTalk(
 async function plantContribution(campaign: PlantedCampaign, person: Person): Promise<number> {
   const made = { id: campaign.id, ownerId: 0, currency: 'USD' };
   const perk = await makePerk(made, { price: 2500 });
-  const wish = input(made, {
+  const request = input(made, {
     lines: [{ perk_id: perk, quantity: 1, options: {} }],
     expected_total_cents: 2500,
     email: person.email,
   });
   const backer = visitor({ accountId: person.accountId });
-  const answer = await startContribution(wish, backer, key(), addresses);
+  const answer = await startContribution(request, backer, key(), addresses);
   return answer.contribution.id;
 }
 
@@ -261,8 +261,8 @@ async function plantReview(campaign: PlantedCampaign): Promise<number> {
   const made = { id: campaign.id, ownerId: 0, currency: 'USD' };
   const buyer = visitor();
   const back = async () => {
-    const wish = input(made, { extra_cents: 500, expected_total_cents: 500 });
-    return (await startContribution(wish, buyer, key(), addresses)).contribution.id;
+    const request = input(made, { extra_cents: 500, expected_total_cents: 500 });
+    return (await startContribution(request, buyer, key(), addresses)).contribution.id;
   };
   const before = await back();
   await transaction((tx) =>

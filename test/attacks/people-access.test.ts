@@ -37,8 +37,8 @@ beforeAll(async () => {
   const one = async (statement: ReturnType<typeof sql>) =>
     (await db().one<{ id: number }>(statement)).id;
   const campaign = await makeCampaign();
-  const wish = input(campaign, { extra_cents: 5000, expected_total_cents: 5000 });
-  const backed = await startContribution(wish, visitor({ accountId }), key(), addresses);
+  const request = input(campaign, { extra_cents: 5000, expected_total_cents: 5000 });
+  const backed = await startContribution(request, visitor({ accountId }), key(), addresses);
   things = {
     address: await one(sql`
       insert into addresses (account_id, name, address, city, country)

@@ -244,8 +244,8 @@ describe('the storefront’s variant of the dialogs', () => {
   const ask = (page: Page, kind: 'log_in' | 'sign_up') =>
     page.waitForFunction((wanted) => {
       const detail = { kind: wanted, from: '/explore', fixedEmail: 'buyer@journeys.test' };
-      const wish = new CustomEvent('groundswell:account-wish', { detail, cancelable: true });
-      return !window.dispatchEvent(wish);
+      const input = new CustomEvent('groundswell:account-request', { detail, cancelable: true });
+      return !window.dispatchEvent(input);
     }, kind);
 
   it('[2-27] [2-29] shows the address, which cannot be changed, and uses it', () =>

@@ -5,7 +5,7 @@ import { sql } from '#platform/db/sql.ts';
 import { startContribution, type StartInput } from '#flows/back-campaign/index.ts';
 import {
   markRefunded,
-  type RefundWish,
+  type RefundRequest,
   refundContribution,
 } from '#flows/refund-contribution/index.ts';
 import { handleProviderEvent } from '#flows/reconcile-payments/index.ts';
@@ -53,7 +53,11 @@ export async function buy(
   return { id: answer.contribution.id, token: answer.token ?? '', next: answer.next };
 }
 
-const wish = (contributionId: number, amount: number | null, reason: RefundReason): RefundWish => ({
+const request = (
+  contributionId: number,
+  amount: number | null,
+  reason: RefundReason,
+): RefundRequest => ({
   contributionId,
   amountMinor: amount === null ? null : BigInt(amount),
   reason,
@@ -67,14 +71,14 @@ export async function refund(
   id: number,
   amount: number | null,
   reason: RefundReason = 'contributor_request',
-  parts: RefundWish['parts'] = [],
+  parts: RefundRequest['parts'] = [],
 ): Promise<number> {
-  return (await refundContribution({ ...wish(id, amount, reason), parts })).id;
+  return (await refundContribution({ ...request(id, amount, reason), parts })).id;
 }
 
 /** Notes what an owner gave back by other means. */
 export async function mark(id: number, amount: number | null, actorId: number): Promise<number> {
-  const outside = { ...wish(id, amount, 'other'), actorId, note: 'by bank transfer' };
+  const outside = { ...request(id, amount, 'other'), actorId, note: 'by bank transfer' };
   return (await markRefunded(outside)).id;
 }
 

@@ -141,8 +141,8 @@ describe('the process dies at the deadline [D2]', () => {
     ['after_settlement_commit', true, 'forever_funding', 'roll_over'],
   ];
   it.each(ends)('%s (goes on: %s): %s once, told once', async (point, goesOn, state, act) => {
-    const wish = { fundingType: 'fixed', goal: 500, forever: goesOn, endsIn: 3600 } as const;
-    const campaign = await makeCampaign(wish);
+    const request = { fundingType: 'fixed', goal: 500, forever: goesOn, endsIn: 3600 } as const;
+    const campaign = await makeCampaign(request);
     const { id } = campaign;
     const pledge = input(campaign, { extra_cents: 500, expected_total_cents: 500 });
     await startContribution(pledge, visitor(), key(), addresses);

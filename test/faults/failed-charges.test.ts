@@ -72,10 +72,10 @@ const mailsOf = (id: number) =>
 
 it('two workers, killed at every step: each try charges once and mails once, then it ends', async () => {
   const campaign = await makeCampaign({ fundingType: 'fixed', goal: 1000 });
-  const wish = { extra_cents: 2000, expected_total_cents: 2000 };
+  const request = { extra_cents: 2000, expected_total_cents: 2000 };
   const back = (card: string) =>
     startContribution(
-      input(campaign, { ...wish, payment_method_id: card }),
+      input(campaign, { ...request, payment_method_id: card }),
       visitor(),
       key(),
       addresses,

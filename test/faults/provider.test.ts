@@ -179,7 +179,7 @@ describe('refunds', () => {
   it.each([['drop_after'], ['malformed']])('a lost answer (%s) gives back once', async (kind) => {
     const { id, campaign } = await begin();
     await faults({ match: { method: 'POST', path: '/v1/refunds' }, kind, execute: true });
-    const wish = {
+    const request = {
       contributionId: id,
       amountMinor: 1000n,
       reason: 'other' as const,
@@ -187,12 +187,12 @@ describe('refunds', () => {
       actorId: null,
       requestId: null,
     };
-    expect(await refundContribution(wish)).toMatchObject({ state: 'unknown' });
+    expect(await refundContribution(request)).toMatchObject({ state: 'unknown' });
     await faults();
     await gateway.control('keys/forget', {});
     await moveClock(60);
     await resolveRefunds();
-    expect(await refundContribution(wish)).toMatchObject({ state: 'succeeded' });
+    expect(await refundContribution(request)).toMatchObject({ state: 'succeeded' });
     expect(await totalsOf(campaign.id)).toMatchObject({ collected_minor: 1500n });
   });
 

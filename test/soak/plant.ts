@@ -81,17 +81,17 @@ export function plantCampaign(plan: CampaignPlan): Promise<SoakCampaign> {
 async function plantPerk(
   tx: Executor,
   of: { id: number; currency: string },
-  wish: { price: number; shipping: number; limit: number | null },
+  options: { price: number; shipping: number; limit: number | null },
 ): Promise<SoakPerk> {
   const unit = await tx.one<{ id: number }>(sql`
-    insert into stock_units (limit_count) values (${wish.limit}) returning id`);
-  const ships = wish.shipping > 0;
+    insert into stock_units (limit_count) values (${options.limit}) returning id`);
+  const ships = options.shipping > 0;
   const { id } = await tx.one<{ id: number }>(sql`
     insert into perks (campaign_id, stock_unit_id, title, price_minor, currency, ships)
-    values (${of.id}, ${unit.id}, 'A perk', ${wish.price}, ${of.currency}, ${ships}) returning id`);
+    values (${of.id}, ${unit.id}, 'A perk', ${options.price}, ${of.currency}, ${ships}) returning id`);
   if (ships)
     await tx.run(sql`
       insert into perk_shipping_rates (perk_id, destination, fee_minor)
-      values (${id}, 'everywhere', ${wish.shipping})`);
-  return { id, price: wish.price, shipping: wish.shipping };
+      values (${id}, 'everywhere', ${options.shipping})`);
+  return { id, price: options.price, shipping: options.shipping };
 }

@@ -9,7 +9,7 @@ import { endHeld, untilQuiet } from './quiet.ts';
 import { seeded } from '../stories/seeded.ts';
 import { type Known, weighed } from './turn.ts';
 
-export interface SoakWish {
+export interface SoakOptions {
   readonly operations: number;
   readonly seed: number;
   /** Operations between two kills, of the application and of the database by turns. */
@@ -52,24 +52,24 @@ function diceOf(seed: number, operation: number): () => number {
 }
 
 class Soak {
-  readonly #wish: SoakWish;
+  readonly #options: SoakOptions;
   readonly #place: Place;
   #clock = 0;
 
-  constructor(wish: SoakWish, place: Place) {
-    this.#wish = wish;
+  constructor(options: SoakOptions, place: Place) {
+    this.#options = options;
     this.#place = place;
   }
 
   /** Each worker does every sixth operation in order, so that what it knows does not depend on the others. */
   async operate(): Promise<void> {
-    const { operations } = this.#wish;
+    const { operations } = this.#options;
     for (let from = 0; from < operations; from += STRETCH) {
       await this.#disturb(from);
       const to = Math.min(operations, from + STRETCH);
       await Promise.all(this.#workers.map((mine, worker) => this.#work(worker, mine, from, to)));
       await this.#insist(() => this.#place.deadlocks.look());
-      this.#wish.say(`${to} operations after ${Math.round(performance.now() / 1000)} s`);
+      this.#options.say(`${to} operations after ${Math.round(performance.now() / 1000)} s`);
     }
   }
 
@@ -78,9 +78,9 @@ class Soak {
   async #work(worker: number, mine: Known[], from: number, to: number): Promise<void> {
     for (let n = from; n < to; n += 1) {
       if (n % WORKERS !== worker) continue;
-      const dice = diceOf(this.#wish.seed, n);
+      const dice = diceOf(this.#options.seed, n);
       const operation = weighed(dice, OPERATIONS);
-      const name = `${this.#wish.seed}-${n}`;
+      const name = `${this.#options.seed}-${n}`;
       try {
         await operation({ place: this.#place, name, dice, mine });
       } catch (error) {
@@ -92,12 +92,12 @@ class Soak {
 
   /** Before a stretch: other faults, some hours more, and perhaps a kill while it runs. */
   async #disturb(from: number): Promise<void> {
-    const dice = diceOf(~this.#wish.seed, from);
+    const dice = diceOf(~this.#options.seed, from);
     const { product } = this.#place;
     await this.#insist(() => product.gateway('faults', drawFaults(dice)));
     await this.#pass(Math.floor(dice() * 10 * HOUR));
     const turn = Math.floor(from / STRETCH);
-    const every = Math.max(1, Math.round(this.#wish.killEvery / STRETCH));
+    const every = Math.max(1, Math.round(this.#options.killEvery / STRETCH));
     if (turn % every !== every - 1) return;
     const parts = this.#place.beside === undefined ? PARTS : [...PARTS, 'beside' as const];
     const part = parts[Math.floor(turn / every) % parts.length] ?? 'app';
@@ -137,7 +137,7 @@ class Soak {
 
   /** Banks take their time, but not for ever. */
   async #endRefunds(): Promise<void> {
-    const { place, dice } = { place: this.#place, dice: diceOf(this.#wish.seed, -1) };
+    const { place, dice } = { place: this.#place, dice: diceOf(this.#options.seed, -1) };
     for (const { id, status } of await place.listed('refunds')) {
       if (status !== 'pending' && status !== 'requires_action') continue;
       const ending = dice() < 0.5 ? 'succeed' : 'fail';
@@ -162,16 +162,16 @@ class Soak {
 }
 
 /** Runs a soak from an empty product to the comparison of the books. */
-export async function runSoak(wish: SoakWish): Promise<SoakResult> {
-  const place = await openPlace(wish.seed, wish.beside);
+export async function runSoak(options: SoakOptions): Promise<SoakResult> {
+  const place = await openPlace(options.seed, options.beside);
   try {
-    const soak = new Soak(wish, place);
+    const soak = new Soak(options, place);
     await soak.operate();
-    wish.say('all done, now everything comes to its end');
+    options.say('all done, now everything comes to its end');
     await soak.settle();
     place.counts.set('deadlocks', place.deadlocks.count);
     const found = [
-      place.deadlocks.storm(wish.operations),
+      place.deadlocks.storm(options.operations),
       await findLost(place),
       await compareBooks(place),
       await findViolations(),

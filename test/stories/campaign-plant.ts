@@ -22,17 +22,17 @@ export async function plantAccount(name: string): Promise<number> {
 export async function plantCampaign(
   ownerId: number,
   state: CampaignState,
-  wish: { endsIn?: number; heldFrom?: CampaignState; currency?: string } = {},
+  options: { endsIn?: number; heldFrom?: CampaignState; currency?: string } = {},
 ): Promise<number> {
   serial += 1;
   const isLaunched = !['draft', 'coming_soon', 'deleted'].includes(state);
   const row = await db().one<{ id: number }>(sql`
     insert into campaigns (slug, owner_id, state, title, held_from_state, currency, launched_at, ends_at)
     values (${`planted-${state.replaceAll('_', '-')}-${serial}`}, ${ownerId}, ${state},
-      ${`Campaign ${serial}`}, ${state === 'held' ? (wish.heldFrom ?? 'live') : null},
-      ${wish.currency ?? 'USD'},
+      ${`Campaign ${serial}`}, ${state === 'held' ? (options.heldFrom ?? 'live') : null},
+      ${options.currency ?? 'USD'},
       case when ${isLaunched} then clock_now() - interval '2 days' end,
-      case when ${isLaunched} then clock_now() + make_interval(secs => ${wish.endsIn ?? 864_000}) end)
+      case when ${isLaunched} then clock_now() + make_interval(secs => ${options.endsIn ?? 864_000}) end)
     returning id`);
   return row.id;
 }

@@ -29,7 +29,7 @@ export interface MadeCampaign {
   readonly currency: string;
 }
 
-export interface CampaignWish {
+export interface CampaignOptions {
   readonly fundingType?: 'flexible' | 'fixed';
   readonly currency?: string;
   readonly goal?: number;
@@ -40,23 +40,23 @@ export interface CampaignWish {
   readonly forever?: boolean;
 }
 
-export async function makeCampaign(wish: CampaignWish = {}): Promise<MadeCampaign> {
+export async function makeCampaign(options: CampaignOptions = {}): Promise<MadeCampaign> {
   serial += 1;
   const ownerId = await makeAccount();
-  const currency = wish.currency ?? 'USD';
+  const currency = options.currency ?? 'USD';
   const row = await db().one<{ id: number }>(sql`
     insert into campaigns (slug, owner_id, state, title, currency, goal_minor, funding_type, platform_fee_bps,
       forever_opt_in, launched_at, ends_at)
-    values (${`campaign-${process.pid}-${serial}`}, ${ownerId}, ${wish.state ?? 'live'},
-      ${`Campaign ${serial}`}, ${currency}, ${wish.goal ?? 100_000},
-      ${wish.fundingType ?? 'flexible'}, ${wish.feeBps ?? 500},
-        ${wish.forever ?? false},
-      clock_now() - interval '1 day', clock_now() + make_interval(secs => ${wish.endsIn ?? 86_400}))
+    values (${`campaign-${process.pid}-${serial}`}, ${ownerId}, ${options.state ?? 'live'},
+      ${`Campaign ${serial}`}, ${currency}, ${options.goal ?? 100_000},
+      ${options.fundingType ?? 'flexible'}, ${options.feeBps ?? 500},
+        ${options.forever ?? false},
+      clock_now() - interval '1 day', clock_now() + make_interval(secs => ${options.endsIn ?? 86_400}))
     returning id`);
   return { id: row.id, ownerId, currency };
 }
 
-export interface PerkWish {
+export interface PerkOptions {
   readonly price?: number;
   readonly limit?: number | null;
   readonly perPerson?: number | null;
@@ -67,17 +67,18 @@ export interface PerkWish {
   readonly secretHash?: Buffer;
 }
 
-export async function makePerk(campaign: MadeCampaign, wish: PerkWish = {}): Promise<number> {
+export async function makePerk(campaign: MadeCampaign, options: PerkOptions = {}): Promise<number> {
   const unit = await db().one<{ id: number }>(sql`
-    insert into stock_units (limit_count) values (${wish.limit ?? null}) returning id`);
-  const rates = Object.entries(wish.rates ?? {});
+    insert into stock_units (limit_count) values (${options.limit ?? null}) returning id`);
+  const rates = Object.entries(options.rates ?? {});
   const perk = await db().one<{ id: number }>(sql`
     insert into perks (campaign_id, stock_unit_id, title, price_minor, currency, kind, status, ships,
       limit_per_contributor,
       secret_token_hash)
-    values (${campaign.id}, ${unit.id}, 'A perk', ${wish.price ?? 2500}, ${campaign.currency},
-      ${wish.kind ?? 'standard'},
-      ${wish.status ?? 'active'}, ${rates.length > 0}, ${wish.perPerson ?? null}, ${wish.secretHash ?? null})
+    values (${campaign.id}, ${unit.id}, 'A perk', ${options.price ?? 2500}, ${campaign.currency},
+      ${options.kind ?? 'standard'},
+      ${options.status ?? 'active'}, ${rates.length > 0}, ${options.perPerson ?? null},
+      ${options.secretHash ?? null})
     returning id`);
   for (const [destination, fee] of rates) {
     await db().run(sql`

@@ -36,7 +36,7 @@ export async function collected(
   return { id: contribution.id, campaign, charge };
 }
 
-export const refundWish = (made: Pick<Made, 'id'>, amount: number | null, as = key()) => ({
+export const refundRequest = (made: Pick<Made, 'id'>, amount: number | null, as = key()) => ({
   contributionId: made.id,
   amountMinor: amount === null ? null : BigInt(amount),
   reason: 'contributor_request' as const,

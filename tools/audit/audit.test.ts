@@ -5,7 +5,7 @@ import { type LighthouseResult, readScore } from './lighthouse.ts';
 import { addressOf, type MarketThings, PAGES } from './pages.ts';
 import { asMarkdown, isClean } from './report.ts';
 import { catalogueOf, findEnglish } from './untranslated.ts';
-import { readWishes } from './wishes.ts';
+import { readOptions } from './options.ts';
 
 const things = new Proxy({} as MarketThings, { get: (_, name) => `${String(name)}-1` });
 
@@ -37,9 +37,9 @@ describe('the list of pages', () => {
   });
 });
 
-describe('wishes', () => {
+describe('options', () => {
   it('ask for everything when nothing is said', () => {
-    const { widths, themes, languages, pages, wantsGrid, wantsLighthouse } = readWishes([]);
+    const { widths, themes, languages, pages, wantsGrid, wantsLighthouse } = readOptions([]);
     expect([widths, themes, languages]).toEqual([
       [390, 768, 1002, 1280],
       ['light', 'dark'],
@@ -51,7 +51,7 @@ describe('wishes', () => {
 
   it('cut a slice', () => {
     const slice = ['--width', '390', '--theme', 'dark', '--locale', 'de', '--only', '/explore'];
-    const { widths, themes, languages, pages, wantsLighthouse } = readWishes(slice);
+    const { widths, themes, languages, pages, wantsLighthouse } = readOptions(slice);
     expect([widths, themes, languages]).toEqual([[390], ['dark'], ['de']]);
     expect(pages.map(({ path }) => path)).toEqual(['/explore']);
     expect(wantsLighthouse).toBe(false);
@@ -62,7 +62,7 @@ describe('wishes', () => {
     { args: ['--only', '/nowhere'], says: '--only /nowhere' },
     { args: ['--theme', 'pink'], says: 'light, dark' },
     { args: ['--fast'], says: '--fast' },
-  ])('refuse $args', ({ args, says }) => expect(() => readWishes(args)).toThrow(says));
+  ])('refuse $args', ({ args, says }) => expect(() => readOptions(args)).toThrow(says));
 });
 
 describe('English left over', () => {
@@ -91,12 +91,12 @@ describe('scores of Lighthouse', () => {
       'cumulative-layout-shift': { id: 'shift', title: 'Shift', score: 1, numericValue: shift },
     },
   });
-  const wishes = readWishes([]);
+  const options = readOptions([]);
 
   it('are clean at 100 without a shift', () => {
     const score = readScore('/', 'phone', answer(1, 0));
     expect(score).toMatchObject({ scores: { seo: 100 }, shift: 0, failed: [] });
-    expect(isClean({ wishes, grid: undefined, lighthouse: [score] })).toBe(true);
+    expect(isClean({ options, grid: undefined, lighthouse: [score] })).toBe(true);
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('scores of Lighthouse', () => {
     [1, 0.01],
   ])('are not at %d with a shift of %d', (points, shift) => {
     const score = readScore('/', 'desk', answer(points, shift));
-    const results = { wishes, grid: undefined, lighthouse: [score] };
+    const results = { options, grid: undefined, lighthouse: [score] };
     expect(isClean(results)).toBe(false);
     expect(asMarkdown(results)).toContain('| `/` | desk |');
   });
@@ -127,7 +127,7 @@ describe('the report', () => {
     } as const;
     const findings = [390, 768].map((width) => ({ ...finding, width }));
     const results = {
-      wishes: readWishes(['--only', '/']),
+      options: readOptions(['--only', '/']),
       grid: { findings, looks: 2 },
       lighthouse: undefined,
     };

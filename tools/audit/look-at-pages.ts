@@ -1,4 +1,4 @@
-/** Walks through the grid: every page, width, theme and language that is wished for. */
+/** Walks through the grid: every page, width, theme and language that is asked for. */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
@@ -14,7 +14,7 @@ import {
 import { type Things } from './make-things.ts';
 import { addressOf, type AuditedPage, type Reader } from './pages.ts';
 import { type Catalogue, findEnglish, textsOf, type Written } from './untranslated.ts';
-import type { Language, Theme, Wishes } from './wishes.ts';
+import type { Language, Options, Theme } from './options.ts';
 
 export type Kind = 'status' | 'console' | 'axe' | 'overflow' | 'cut' | 'shift' | 'english';
 
@@ -53,24 +53,24 @@ interface Window {
 const LANGUAGE_TAGS = { en: 'en-GB', fr: 'fr-FR', de: 'de-DE', es: 'es-ES' } as const;
 const HEIGHT = 900;
 
-export async function lookAtPages(wishes: Wishes, scene: Scene): Promise<GridResult> {
+export async function lookAtPages(options: Options, scene: Scene): Promise<GridResult> {
   const findings: Finding[] = [];
   let looks = 0;
   const readEnglish = englishReader(scene);
-  const readers = [...new Set(wishes.pages.map(({ reader }) => reader))];
-  for (const language of wishes.languages) {
+  const readers = [...new Set(options.pages.map(({ reader }) => reader))];
+  for (const language of options.languages) {
     for (const reader of readers) {
       const context = await open(scene, reader, language);
       const isWritten = await scene.readWritten();
       const window = { ...(await openWindow(context)), readEnglish, isWritten };
-      const pages = wishes.pages.filter((page) => page.reader === reader);
+      const pages = options.pages.filter((page) => page.reader === reader);
       for (const page of pages.filter((each) => language === 'en' || !each.isEnglishOnly)) {
-        const found = await lookAtPage(page, language, window, wishes, scene);
+        const found = await lookAtPage(page, language, window, options, scene);
         const { length } = found;
         const count = length === 0 ? '' : `  ${length} ${length === 1 ? 'finding' : 'findings'}`;
         scene.say(`${language} ${reader.padEnd(11)} ${page.path}${count}`);
         findings.push(...found);
-        looks += wishes.widths.length * wishes.themes.length;
+        looks += options.widths.length * options.themes.length;
       }
       await context.close();
     }
@@ -103,20 +103,20 @@ async function lookAtPage(
   audited: AuditedPage,
   language: Language,
   { page, complaints, readEnglish, isWritten }: Window,
-  wishes: Wishes,
+  options: Options,
   scene: Scene,
 ): Promise<Finding[]> {
   const { status = 200, reader } = audited;
   const address = addressOf(audited, scene.things, language);
   const findings: Finding[] = [];
-  let theme = wishes.themes[0] ?? 'light';
-  let width = wishes.widths[0] ?? 0;
+  let theme = options.themes[0] ?? 'light';
+  let width = options.widths[0] ?? 0;
   const note = (kind: Kind, texts: readonly string[]) => {
     const where = { page: audited.path, reader, language, width, theme };
     findings.push(...texts.map((text) => ({ kind, text, ...where })));
   };
-  for (width of wishes.widths) {
-    [theme = 'light'] = wishes.themes;
+  for (width of options.widths) {
+    [theme = 'light'] = options.themes;
     await page.setViewportSize({ width, height: HEIGHT });
     await page.emulateMedia({ colorScheme: theme, reducedMotion: 'no-preference' });
     complaints.length = 0;
@@ -129,13 +129,13 @@ async function lookAtPage(
     note('console', await withoutLatePictures(page, meant));
     note('overflow', await findOverflow(page));
     note('cut', await findCutText(page));
-    for (theme of wishes.themes) {
+    for (theme of options.themes) {
       // Without motion the colours change at once.
       await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
       await settled(page);
-      note('axe', await findBarriers(page, theme === wishes.themes[0] ? undefined : 'colours'));
-      if (wishes.pictures !== undefined) {
-        await takePicture(page, join(wishes.pictures, language), [audited, width, theme]);
+      note('axe', await findBarriers(page, theme === options.themes[0] ? undefined : 'colours'));
+      if (options.pictures !== undefined) {
+        await takePicture(page, join(options.pictures, language), [audited, width, theme]);
       }
     }
   }

@@ -1,9 +1,9 @@
 import type { Finding, GridResult, Kind } from './look-at-pages.ts';
 import type { Score } from './lighthouse.ts';
-import type { Wishes } from './wishes.ts';
+import type { Options } from './options.ts';
 
 export interface Results {
-  readonly wishes: Wishes;
+  readonly options: Options;
   readonly grid: GridResult | undefined;
   readonly lighthouse: readonly Score[] | undefined;
 }
@@ -20,15 +20,15 @@ function isPerfect({ scores, shift }: Score): boolean {
 }
 
 /** The results as Markdown, for the terminal and for the file. */
-export function asMarkdown({ wishes, grid, lighthouse }: Results): string {
+export function asMarkdown({ options, grid, lighthouse }: Results): string {
   const parts = ['# Audit of every page'];
-  if (grid) parts.push(...gridParts(wishes, grid));
+  if (grid) parts.push(...gridParts(options, grid));
   if (lighthouse) parts.push('## Lighthouse', lighthouseTable(lighthouse), ...failures(lighthouse));
   return `${parts.join('\n\n')}\n`;
 }
 
-function gridParts(wishes: Wishes, { findings, looks }: GridResult): string[] {
-  const { widths, themes, languages, pages } = wishes;
+function gridParts(options: Options, { findings, looks }: GridResult): string[] {
+  const { widths, themes, languages, pages } = options;
   const what = [widths.join(', '), themes.join(', '), languages.join(', ')].join(' · ');
   return [
     `${pages.length} addresses, ${looks} looks (${what}), ${findings.length} findings.`,

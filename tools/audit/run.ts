@@ -11,7 +11,7 @@ import { lookAtPages } from './look-at-pages.ts';
 import { makeThings } from './make-things.ts';
 import { asMarkdown, isClean, type Results } from './report.ts';
 import { catalogueOf, readMessages, readWritten } from './untranslated.ts';
-import { LANGUAGES, readWishes, USAGE, type Wishes } from './wishes.ts';
+import { LANGUAGES, readOptions, USAGE, type Options } from './options.ts';
 
 const root = join(import.meta.dirname, '../..');
 const RESULTS = join(root, 'bench/results/audit.md');
@@ -20,7 +20,7 @@ const CONTRIBUTOR = 'ben@demo.test';
 const PASSWORD = 'groundswell';
 const say = (line: string): void => console.error(line);
 
-async function look(wishes: Wishes, market: Market): Promise<Results> {
+async function look(options: Options, market: Market): Promise<Results> {
   const browser = await launchChromium();
   try {
     const database = databaseUrl({ DATA_DIR: market.dataDir });
@@ -48,9 +48,9 @@ async function look(wishes: Wishes, market: Market): Promise<Results> {
       { path: `/projects/${campaign}/payments/new`, isFound: false },
     ];
     return {
-      wishes,
-      grid: wishes.wantsGrid ? await lookAtPages(wishes, scene) : undefined,
-      lighthouse: wishes.wantsLighthouse ? await runLighthouse(market.url, pages, say) : undefined,
+      options,
+      grid: options.wantsGrid ? await lookAtPages(options, scene) : undefined,
+      lighthouse: options.wantsLighthouse ? await runLighthouse(market.url, pages, say) : undefined,
     };
   } finally {
     await browser.close();
@@ -60,7 +60,7 @@ async function look(wishes: Wishes, market: Market): Promise<Results> {
 type Scene = Parameters<typeof lookAtPages>[1];
 
 /** Opens the demo market, in a folder of its own unless DATA_DIR names one. */
-async function audit(wishes: Wishes): Promise<boolean> {
+async function audit(options: Options): Promise<boolean> {
   const kept = process.env.DATA_DIR;
   const dataDir = kept ?? mkdtempSync(join(tmpdir(), 'groundswell-audit-'));
   const stopped = new AbortController();
@@ -74,10 +74,10 @@ async function audit(wishes: Wishes): Promise<boolean> {
   try {
     const market = await openMarket(settings, { say, stopped: stopped.signal });
     try {
-      const results = await Promise.race([look(wishes, market), stopping(stopped.signal)]);
+      const results = await Promise.race([look(options, market), stopping(stopped.signal)]);
       const text = asMarkdown(results);
       console.log(text);
-      if (wishes.writes) writeFileSync(RESULTS, text);
+      if (options.writes) writeFileSync(RESULTS, text);
       return isClean(results);
     } finally {
       await market.close();
@@ -101,7 +101,7 @@ async function main(): Promise<number> {
     return 0;
   }
   try {
-    return (await audit(readWishes(args))) ? 0 : 1;
+    return (await audit(readOptions(args))) ? 0 : 1;
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     return 2;

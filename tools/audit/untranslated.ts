@@ -3,7 +3,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { Page } from 'playwright-core';
-import type { Language } from './wishes.ts';
+import type { Language } from './options.ts';
 
 /** What people wrote: their texts stay in the language they wrote them in. */
 export type Written = (text: string) => boolean;

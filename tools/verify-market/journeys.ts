@@ -58,12 +58,12 @@ async function back(
   country: string,
   card: string,
 ): Promise<Answer> {
-  const wish = { lines: [{ perk_id: perkId, quantity: 1 }], extra_cents: 100, country };
+  const input = { lines: [{ perk_id: perkId, quantity: 1 }], extra_cents: 100, country };
   const path = `/private_api/payments/projects/${slug}`;
-  const quote = await visitor.post<Quote>(`${path}/quote`, wish);
+  const quote = await visitor.post<Quote>(`${path}/quote`, input);
   if (quote.problem !== null) throw new Error(`${slug}: ${quote.problem}`);
   return visitor.post<Answer>(path, {
-    ...wish,
+    ...input,
     currency,
     expected_total_cents: quote.total_cents,
     address: { ...ADDRESS, country },

@@ -18,7 +18,7 @@ const HIDDEN = [
 ];
 const PREFIXES = ['', '/fr', '/de', '/es'];
 
-/** Rules for crawlers. A wish, no lock: what is secret asks who you are. */
+/** Rules for crawlers. A request, not a lock: secret pages authenticate. */
 export function robots(origin: string): string {
   const pages = HIDDEN.flatMap((path) => PREFIXES.map((prefix) => `Disallow: ${prefix}${path}`));
   return [

@@ -4,7 +4,7 @@ import { Anchor } from '#design/actions/anchor.tsx';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { SearchInput } from '#design/fields/search-input.tsx';
 import { Drawer } from '#design/overlays/drawer.tsx';
-import { type AccountWish, enterInstead } from '#modules/accounts/web/index.ts';
+import { type AccountRequest, enterInstead } from '#modules/accounts/web/index.ts';
 import { type MenuItem, MenuLabel } from '#design/overlays/menu.tsx';
 import type { Locale } from '#platform/web/locale.ts';
 import { useT } from '#platform/web/messages.tsx';
@@ -25,7 +25,7 @@ interface MobileMenuProps {
 export function MobileMenu({ id, locale, currentPath, person, hasSearch }: MobileMenuProps) {
   const t = useT();
   const hide = () => document.getElementById(id)?.hidePopover();
-  const enter = (event: MouseEvent, kind: AccountWish['kind']) => {
+  const enter = (event: MouseEvent, kind: AccountRequest['kind']) => {
     hide();
     enterInstead(event, { kind, from: currentPath });
   };

@@ -35,9 +35,9 @@ const later = async (seconds: number) => {
   await gateway.control('clock', { offset_seconds: seconds });
 };
 
-async function begun(card: string | null, wish: { fundingType?: 'fixed'; limit?: number } = {}) {
-  const campaign = await makeCampaign({ fundingType: wish.fundingType ?? 'flexible' });
-  const perk = await makePerk(campaign, { limit: wish.limit ?? 1 });
+async function begun(card: string | null, input: { fundingType?: 'fixed'; limit?: number } = {}) {
+  const campaign = await makeCampaign({ fundingType: input.fundingType ?? 'flexible' });
+  const perk = await makePerk(campaign, { limit: input.limit ?? 1 });
   const body = perkInput(campaign, perk, 2500, { payment_method_id: card });
   const buyer = visitor();
   const answer = await startContribution(body, buyer, key(), addresses);

@@ -22,8 +22,8 @@ import { cancelContribution, contributionForReceipt, startContribution } from '.
 testDatabase();
 const gateway = moneyGateway();
 
-async function begun(card: string | null, wish: { fundingType?: 'fixed' } = {}) {
-  const campaign = await makeCampaign({ fundingType: wish.fundingType ?? 'flexible' });
+async function begun(card: string | null, request: { fundingType?: 'fixed' } = {}) {
+  const campaign = await makeCampaign({ fundingType: request.fundingType ?? 'flexible' });
   const perk = await makePerk(campaign, { limit: 1 });
   const body = perkInput(campaign, perk, 2500, { payment_method_id: card });
   const buyer = visitor();

@@ -42,8 +42,8 @@ describe('what is refused leaves nothing behind', () => {
     ['a campaign past its deadline', { endsIn: -1 }, 'campaign_closed', 409],
     ['an ended campaign', { state: 'ended' }, 'campaign_closed', 409],
     ['a draft', { state: 'draft' }, 'not_found', 404],
-  ])('%s', async (_name, wish, id, status) => {
-    const campaign = await makeCampaign(wish);
+  ])('%s', async (_name, request, id, status) => {
+    const campaign = await makeCampaign(request);
     const perk = await makePerk(campaign);
     const before = await countOf('contributions');
     await expect(

@@ -28,8 +28,8 @@ const url = '/private_api/payments/guest_signups';
 
 async function given(email: string) {
   const campaign = await makeCampaign();
-  const wish = { extra_cents: 900, expected_total_cents: 900, email };
-  const answer = await startContribution(input(campaign, wish), visitor(), key(), addresses);
+  const request = { extra_cents: 900, expected_total_cents: 900, email };
+  const answer = await startContribution(input(campaign, request), visitor(), key(), addresses);
   return { id: answer.contribution.id, token: answer.token ?? '' };
 }
 const signUp = ({ id, token }: { id: number; token: string }) =>

@@ -39,8 +39,8 @@ it('closing an account deletes its customer at the provider, by a job that may r
   const hash = await hashPassword('groundswell');
   await db().run(sql`update accounts set password_hash = ${hash} where id = ${accountId}`);
   const campaign = await makeCampaign();
-  const wish = { extra_cents: 2500, expected_total_cents: 2500, save_card: true };
-  await startContribution(input(campaign, wish), visitor({ accountId }), key(), addresses);
+  const request = { extra_cents: 2500, expected_total_cents: 2500, save_card: true };
+  await startContribution(input(campaign, request), visitor({ accountId }), key(), addresses);
   const { ref } = await db().one<{ ref: string }>(sql`
     select customer_ref as ref from payment_customers where account_id = ${accountId}`);
   expect((await customer(ref)).email).toBe(email);

@@ -56,8 +56,8 @@ describe('the books of the provider beside ours', () => {
   let id = 0;
   beforeAll(async () => {
     id = await collected();
-    const wish = { amountMinor: 700n, reason: 'other', key: key() } as const;
-    await refundContribution({ ...wish, contributionId: id, actorId: null, requestId: null });
+    const request = { amountMinor: 700n, reason: 'other', key: key() } as const;
+    await refundContribution({ ...request, contributionId: id, actorId: null, requestId: null });
   });
 
   it('say the same of what was charged and given back', async () => {

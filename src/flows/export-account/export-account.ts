@@ -11,7 +11,7 @@ export const EXPORT_KIND = 'export-account';
 /** Each reads all there is of a person. */
 const EXPORTS_PER_DAY = 5;
 
-export interface ExportWish {
+export interface ExportRequest {
   readonly accountId: number;
   readonly ip: string;
   readonly requestId: string;
@@ -22,8 +22,8 @@ export interface ExportWish {
  * While one is being made, asking again answers that one. Returns the id of the job's status. Throws
  * 429 for the sixth of a day.
  */
-export async function exportAccount(wish: ExportWish): Promise<string> {
-  const { accountId, ip, requestId } = wish;
+export async function exportAccount(input: ExportRequest): Promise<string> {
+  const { accountId, ip, requestId } = input;
   return transaction(async (tx) => {
     const running = await findRunningExport(tx, accountId, EXPORT_KIND);
     if (running !== undefined) return running;

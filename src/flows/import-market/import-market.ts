@@ -21,7 +21,7 @@ import { surveyCampaigns, surveyRewards } from './mapping/survey.ts';
 
 export type { StepReport } from './step.store.ts';
 
-export interface ImportWishes {
+export interface ImportOptions {
   /** Holds campaigns.jsonl.gz and, if there, rewards, stories, updates and photos/. */
   readonly folder: string;
   readonly say: (line: string) => void;
@@ -38,7 +38,7 @@ export interface ImportReport {
  * one summary entry per campaign and perk, shown and never payable. Goes on where a run was killed;
  * what is there is left alone. Throws when the folder has no campaigns, or FileCutOff.
  */
-export async function importMarket({ folder, say }: ImportWishes): Promise<ImportReport> {
+export async function importMarket({ folder, say }: ImportOptions): Promise<ImportReport> {
   if (!existsSync(fileOf(folder, 'campaigns'))) {
     throw new Error(`there is no market to import in ${folder}`);
   }
@@ -55,7 +55,7 @@ function fileOf(folder: string, name: string): string {
 }
 
 async function runSteps(
-  { folder, say }: ImportWishes,
+  { folder, say }: ImportOptions,
   photographs: readonly Photograph[],
 ): Promise<void> {
   const file = (name: string) => fileOf(folder, name);

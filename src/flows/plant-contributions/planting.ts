@@ -217,8 +217,8 @@ function refundOf(row: PlantedContribution, facts: PlantFacts, last: Move) {
     disputes: [],
   };
   const { amountMinor, reason } = refund;
-  const wish = { id: refundId, amountMinor, parts: [], reason, outside: false };
-  const asked = decideRefund(before, wish, at);
+  const input = { id: refundId, amountMinor, parts: [], reason, outside: false };
+  const asked = decideRefund(before, input, at);
   if (asked.outcome !== 'started') throw new Error(`${row.key} has a refund: ${asked.outcome}`);
   const answered = decideRefundAnswer(asked.change.facts, refundId, 'succeeded', at);
   if (answered === undefined) throw new Error(`${row.key} has a refund that went nowhere`);

@@ -264,8 +264,8 @@ describe('what is wise before the launch', () => {
   });
 
   it('says whether the goal covers the promise, rounded against the owner', () => {
-    const wish = { goal_cents: 100_000, unit_cost_cents: 4000, unit_shipping_cents: 1000 };
-    const full = { ...wish, units: 20, fixed_cost_cents: 0, drop_bps: 0 };
+    const input = { goal_cents: 100_000, unit_cost_cents: 4000, unit_shipping_cents: 1000 };
+    const full = { ...input, units: 20, fixed_cost_cents: 0, drop_bps: 0 };
     expect(goalCovers(full, 500)).toEqual({
       net_cents: 91_500,
       cost_cents: 100_000,

@@ -111,16 +111,16 @@ export interface Promised {
  * costs. Whole minor units, rounded against the owner.
  */
 export function goalCovers(
-  wish: Promised,
+  input: Promised,
   platformFeeBps: number,
 ): { net_cents: number; cost_cents: number; missing_cents: number } {
-  const goal = BigInt(wish.goal_cents);
-  const collected = goal - ceilOf(goal * BigInt(wish.drop_bps), 10_000n);
+  const goal = BigInt(input.goal_cents);
+  const collected = goal - ceilOf(goal * BigInt(input.drop_bps), 10_000n);
   const platform = ceilOf(collected * BigInt(platformFeeBps), 10_000n);
-  const processing = ceilOf(collected * 290n, 10_000n) + 30n * BigInt(wish.units);
+  const processing = ceilOf(collected * 290n, 10_000n) + 30n * BigInt(input.units);
   const net = collected - platform - processing;
-  const unit = BigInt(wish.unit_cost_cents) + BigInt(wish.unit_shipping_cents);
-  const cost = unit * BigInt(wish.units) + BigInt(wish.fixed_cost_cents);
+  const unit = BigInt(input.unit_cost_cents) + BigInt(input.unit_shipping_cents);
+  const cost = unit * BigInt(input.units) + BigInt(input.fixed_cost_cents);
   const missing = cost > net ? cost - net : 0n;
   return { net_cents: Number(net), cost_cents: Number(cost), missing_cents: Number(missing) };
 }

@@ -9,7 +9,7 @@ import {
   type Made,
   moneyBackGateway,
   reconcile,
-  refundWish,
+  refundRequest,
   sumOf,
   tell,
 } from '../../../test/stories/money-back.ts';
@@ -96,7 +96,7 @@ describe('without any message', () => {
     const made = await collected(10_000);
     const plan = { outcome: 'succeeded', ending: 'failed', after_ms: 3 * 86_400_000 };
     await gateway.control('refunds/plan', { charge: made.charge, outcomes: [plan] });
-    const refund = await refundContribution(refundWish(made, null));
+    const refund = await refundContribution(refundRequest(made, null));
     expect(refund.state).toBe('succeeded');
     await setClock(2 * 86_400);
     await reconcile();
@@ -113,7 +113,7 @@ describe('without any message', () => {
     // Others moved the clock beyond today.
     await db().run(sql`delete from payment_cursors`);
     await open(made);
-    expect(await refundContribution(refundWish(made, null))).toMatchObject({ state: 'failed' });
+    expect(await refundContribution(refundRequest(made, null))).toMatchObject({ state: 'failed' });
     expect(await stateOf(made.id)).toBe('collected');
     await reconcile();
     expect(await stateOf(made.id)).toBe('disputed');

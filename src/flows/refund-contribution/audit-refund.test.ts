@@ -31,7 +31,7 @@ async function collected() {
   return { id: contribution.id, ownerId: campaign.ownerId };
 }
 
-const wish = (contributionId: number, actorId: number | null) => ({
+const request = (contributionId: number, actorId: number | null) => ({
   contributionId,
   amountMinor: 2000n as bigint | null,
   reason: 'contributor_request' as const,
@@ -44,11 +44,11 @@ const wish = (contributionId: number, actorId: number | null) => ({
 describe('money given back by a person', () => {
   it('leaves one row for each refund, however often its key is sent', async () => {
     const { id, ownerId } = await collected();
-    const first = wish(id, ownerId);
+    const first = request(id, ownerId);
     const refund = await refundContribution(first);
     await refundContribution(first);
     const rest = await markRefunded({
-      ...wish(id, ownerId),
+      ...request(id, ownerId),
       amountMinor: null,
       actorId: ownerId,
       note: 'in cash',
@@ -74,9 +74,9 @@ describe('money given back by a person', () => {
   it('leaves none when it is refused, nor when the system gave back what it owed', async () => {
     const { id, ownerId } = await collected();
     await expect(
-      refundContribution({ ...wish(id, ownerId), amountMinor: 5001n }),
+      refundContribution({ ...request(id, ownerId), amountMinor: 5001n }),
     ).rejects.toMatchObject({ status: 422 });
-    await refundContribution({ ...wish(id, null), reason: 'perk_unavailable' as never });
+    await refundContribution({ ...request(id, null), reason: 'perk_unavailable' as never });
     expect(await rowsOf(id)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ export {
   markRefunded,
   type Refund,
   refundContribution,
-  type RefundWish,
+  type RefundRequest,
 } from './refund-contribution.ts';
 export { refundSubscribers } from './refund-contribution.events.ts';
 export { refundRoutes } from './refund-contribution.routes.ts';

@@ -19,7 +19,7 @@ import {
   type Made,
   moneyBackGateway,
   reconcile,
-  refundWish,
+  refundRequest,
   sumOf,
   tell,
 } from '../../../test/stories/money-back.ts';
@@ -33,7 +33,7 @@ describe('a refund whose answer is not known, then a dispute', () => {
   it('is refused after all: the bank took everything, and so say the books', async () => {
     const made = await collected();
     await loseRefund('drop_before');
-    expect(await refundContribution(refundWish(made, null))).toMatchObject({ state: 'unknown' });
+    expect(await refundContribution(refundRequest(made, null))).toMatchObject({ state: 'unknown' });
     await faults();
     await tell(await open(made));
     expect(await stateOf(made.id)).toBe('disputed');
@@ -48,7 +48,7 @@ describe('a refund whose answer is not known, then a dispute', () => {
   it('had worked: the bank took the rest', async () => {
     const made = await collected();
     await loseRefund('drop_after');
-    expect(await refundContribution(refundWish(made, 4000))).toMatchObject({ state: 'unknown' });
+    expect(await refundContribution(refundRequest(made, 4000))).toMatchObject({ state: 'unknown' });
     await faults();
     await tell(await open(made));
     expect(await balanceOf(made, 'disputes_held')).toBe(6000n);
@@ -63,10 +63,10 @@ describe('a refund whose answer is not known, then a dispute', () => {
   it('and the rest marked as paid another way: everything ends known', async () => {
     const made = await collected();
     await loseRefund('drop_after');
-    await refundContribution(refundWish(made, 4000));
+    await refundContribution(refundRequest(made, 4000));
     await faults();
     const actorId = await makeAccount();
-    await markRefunded({ ...refundWish(made, 6000), actorId, note: 'by bank transfer' });
+    await markRefunded({ ...refundRequest(made, 6000), actorId, note: 'by bank transfer' });
     await tell(await open(made));
     await setClock(60);
     await resolveRefunds();
@@ -83,7 +83,7 @@ describe('a refund still on its way when the bank disputes', () => {
     const made = await collected();
     const plan = { outcome: 'pending', ending: 'succeeded', after_ms: 86_400_000 };
     await gateway.control('refunds/plan', { charge: made.charge, outcomes: [plan] });
-    const refund = await refundContribution(refundWish(made, 4000));
+    const refund = await refundContribution(refundRequest(made, 4000));
     expect(refund.state).toBe('pending');
     const dispute = await open(made);
     await resolveRefund(refund.id);
@@ -96,7 +96,7 @@ describe('a refund still on its way when the bank disputes', () => {
     expect(left.raised_minor).toBe(end === 'lose' ? 0n : 6000n);
     if (end === 'win') {
       const actorId = await makeAccount();
-      await markRefunded({ ...refundWish(made, 4000), actorId, note: 'by bank transfer' });
+      await markRefunded({ ...refundRequest(made, 4000), actorId, note: 'by bank transfer' });
     }
     expect(await sumOf('refunds_owed')).toBe(0n);
   });
@@ -108,7 +108,7 @@ describe('a refund that the bank sent back', () => {
   it('and then a dispute: what was owed is what the bank took', async () => {
     const before = await sumOf('refunds_owed');
     const made = await failing();
-    await sendBack((await refundContribution(refundWish(made, null))).id);
+    await sendBack((await refundContribution(refundRequest(made, null))).id);
     expect((await sumOf('refunds_owed')) - before).toBe(10_000n);
     await tell(await open(made));
     await tell(await lose(made));
@@ -121,13 +121,13 @@ describe('a refund that the bank sent back', () => {
   it('in part, then the rest: the fee comes back once, and all of it is refunded', async () => {
     const fees = await sumOf('platform_fees');
     const made = await failing();
-    await sendBack((await refundContribution(refundWish(made, 4000))).id);
-    await sendBack((await refundContribution(refundWish(made, null))).id);
+    await sendBack((await refundContribution(refundRequest(made, 4000))).id);
+    await sendBack((await refundContribution(refundRequest(made, null))).id);
     expect(await stateOf(made.id)).toBe('refunded');
     // Nothing has reached the contributor yet: the fee is the platform's still.
     expect((await sumOf('platform_fees')) - fees).toBe(500n);
     const actorId = await makeAccount();
-    const owed = { ...refundWish(made, null), actorId, note: 'by bank transfer' };
+    const owed = { ...refundRequest(made, null), actorId, note: 'by bank transfer' };
     expect(await markRefunded(owed)).toMatchObject({ state: 'outside', amountMinor: 10_000n });
     expect(await sumOf('platform_fees')).toBe(fees);
     expect(await totalsOf(made.campaign.id)).toMatchObject({ raised_minor: 0n, contributors: 0 });
@@ -211,7 +211,7 @@ describe('parts', () => {
     const part = { part: 'perk' as const, lineId: line.id, amountMinor: 1500n };
     await expect(
       refundContribution({
-        ...refundWish(contribution, 3000),
+        ...refundRequest(contribution, 3000),
         parts: [part, part],
       }),
     ).rejects.toMatchObject({ id: 'refund_too_much', status: 422 });

@@ -18,8 +18,8 @@ const partSchema = z
   })
   .refine((part) => (part.part === 'extra') === ((part.line_id ?? null) === null));
 
-function amountOf(wished: number | null | undefined): bigint | null {
-  return wished === null || wished === undefined ? null : BigInt(wished);
+function amountOf(cents: number | null | undefined): bigint | null {
+  return cents === null || cents === undefined ? null : BigInt(cents);
 }
 
 const refundBody = z.strictObject({
@@ -58,7 +58,7 @@ function present(refund: Refund): z.input<typeof refundSchema> {
   return { refund: { id, state, amount_cents: wireMinor(amountMinor), currency } };
 }
 
-function wishOf(
+function inputOf(
   input: {
     body: z.output<typeof refundBody>;
     actor: Actor;
@@ -96,7 +96,7 @@ export const refundRoutes: Route[] = [
     body: refundBody,
     response: refundSchema,
     authorise: ({ params }, actor) => contributionToRefund(params.id, params.contributionId, actor),
-    act: (input, contribution) => refundContribution(wishOf(input, contribution.id)),
+    act: (input, contribution) => refundContribution(inputOf(input, contribution.id)),
     present,
   }),
   defineRoute({
@@ -111,7 +111,7 @@ export const refundRoutes: Route[] = [
     authorise: ({ params }, actor) => contributionToRefund(params.id, params.contributionId, actor),
     act: (input, contribution) =>
       markRefunded({
-        ...wishOf(input, contribution.id),
+        ...inputOf(input, contribution.id),
         actorId: input.actor.accountId ?? 0,
         note: input.body.note,
       }),

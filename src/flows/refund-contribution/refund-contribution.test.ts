@@ -22,7 +22,7 @@ import {
 } from '../../../test/stories/market.ts';
 import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
 import { testDatabase } from '../../../test/support/database.ts';
-import { markRefunded, type RefundWish, refundContribution } from './index.ts';
+import { markRefunded, type RefundRequest, refundContribution } from './index.ts';
 
 testDatabase();
 const gateway = moneyGateway();
@@ -32,11 +32,11 @@ async function collected(campaign: MadeCampaign, amount: number): Promise<number
   return (await startContribution(body, visitor(), key(), addresses)).contribution.id;
 }
 
-function wish(
+function request(
   contributionId: number,
   amount: number | null,
-  values: Partial<RefundWish> = {},
-): RefundWish {
+  values: Partial<RefundRequest> = {},
+): RefundRequest {
   return {
     contributionId,
     amountMinor: amount === null ? null : BigInt(amount),
@@ -59,26 +59,32 @@ describe('refused', () => {
   it('more than is left, a pledge, nothing at all [C5]', async () => {
     const campaign = await makeCampaign();
     const id = await collected(campaign, 10_000);
-    await expect(refundContribution(wish(id, 10_001))).rejects.toMatchObject({
+    await expect(refundContribution(request(id, 10_001))).rejects.toMatchObject({
       id: 'refund_too_much',
     });
-    await expect(refundContribution(wish(id, 0))).rejects.toMatchObject({ id: 'refund_too_much' });
-    await expect(refundContribution(wish(id, -5))).rejects.toMatchObject({ id: 'refund_too_much' });
+    await expect(refundContribution(request(id, 0))).rejects.toMatchObject({
+      id: 'refund_too_much',
+    });
+    await expect(refundContribution(request(id, -5))).rejects.toMatchObject({
+      id: 'refund_too_much',
+    });
     const fixed = await makeCampaign({ fundingType: 'fixed' });
     const pledged = await collected(fixed, 10_000);
-    await expect(refundContribution(wish(pledged, 100))).rejects.toMatchObject({
+    await expect(refundContribution(request(pledged, 100))).rejects.toMatchObject({
       id: 'not_refundable',
     });
-    await refundContribution(wish(id, null));
-    await expect(refundContribution(wish(id, 1))).rejects.toMatchObject({ id: 'not_refundable' });
+    await refundContribution(request(id, null));
+    await expect(refundContribution(request(id, 1))).rejects.toMatchObject({
+      id: 'not_refundable',
+    });
   });
 
   it('two refunds of 60 of 100 at once: one goes through [C5]', async () => {
     const campaign = await makeCampaign();
     const id = await collected(campaign, 10_000);
     const outcomes = await Promise.allSettled([
-      refundContribution(wish(id, 6000)),
-      refundContribution(wish(id, 6000)),
+      refundContribution(request(id, 6000)),
+      refundContribution(request(id, 6000)),
     ]);
     expect(outcomes.map((outcome) => outcome.status).sort()).toEqual(['fulfilled', 'rejected']);
     expect(await totalsOf(campaign.id)).toMatchObject({ collected_minor: 4000n });
@@ -97,11 +103,11 @@ describe('refused', () => {
       amountMinor: amount,
     });
     await expect(
-      refundContribution(wish(contribution.id, 2500, { parts: [part(2500n)] })),
+      refundContribution(request(contribution.id, 2500, { parts: [part(2500n)] })),
     ).rejects.toMatchObject({ id: 'refund_too_much' });
-    await refundContribution(wish(contribution.id, 1500, { parts: [part(1500n)] }));
+    await refundContribution(request(contribution.id, 1500, { parts: [part(1500n)] }));
     await expect(
-      refundContribution(wish(contribution.id, 600, { parts: [part(600n)] })),
+      refundContribution(request(contribution.id, 600, { parts: [part(600n)] })),
     ).rejects.toMatchObject({ id: 'refund_too_much' });
   });
 });
@@ -109,7 +115,7 @@ describe('refused', () => {
 describe('given back', () => {
   it('the same key gives back once', async () => {
     const id = await collected(await makeCampaign(), 10_000);
-    const same = wish(id, 3000);
+    const same = request(id, 3000);
     const [one, two] = await Promise.all([refundContribution(same), refundContribution(same)]);
     expect(one?.id).toBe(two?.id);
     expect(await stateOf(id)).toBe('partially_refunded');
@@ -127,7 +133,7 @@ describe('given back', () => {
       key(),
       addresses,
     );
-    await refundContribution(wish(contribution.id, null));
+    await refundContribution(request(contribution.id, null));
     expect(await stockOf(perk)).toMatchObject({ claimed: 0 });
     expect(await totalsOf(campaign.id)).toMatchObject({
       raised_minor: 0n,
@@ -149,7 +155,7 @@ describe('given back', () => {
       const campaign = await makeCampaign();
       const id = await collected(campaign, 10_000);
       expect(await held(campaign)).toBe(9180n);
-      await refundContribution(wish(id, null, { reason }));
+      await refundContribution(request(id, null, { reason }));
       expect(await held(campaign)).toBe(left);
     },
   );
@@ -166,10 +172,10 @@ describe('given back', () => {
           let left = amount + 50;
           for (const part of parts) {
             if (part >= left) break;
-            await refundContribution(wish(id, part, { reason: 'fraud' }));
+            await refundContribution(request(id, part, { reason: 'fraud' }));
             left -= part;
           }
-          await refundContribution(wish(id, null, { reason: 'fraud' }));
+          await refundContribution(request(id, null, { reason: 'fraud' }));
           expect(await held(campaign)).toBe(0n);
         },
       ),
@@ -181,13 +187,15 @@ describe('given back', () => {
     const campaign = await makeCampaign();
     const id = await collected(campaign, 10_000);
     const actorId = await makeAccount();
-    const outside = { ...wish(id, null), actorId, note: '' };
+    const outside = { ...request(id, null), actorId, note: '' };
     await expect(markRefunded(outside)).rejects.toMatchObject({ status: 422 });
     expect(await markRefunded({ ...outside, note: 'by bank transfer' })).toMatchObject({
       state: 'outside',
     });
     expect(await stateOf(id)).toBe('refunded');
-    await expect(refundContribution(wish(id, 1))).rejects.toMatchObject({ id: 'not_refundable' });
+    await expect(refundContribution(request(id, 1))).rejects.toMatchObject({
+      id: 'not_refundable',
+    });
   });
 });
 

@@ -22,7 +22,7 @@ import {
 import { resolveRefund } from './resolve-refund.ts';
 import { writeMoneyBack } from './write-money-back.store.ts';
 
-export interface RefundWish {
+export interface RefundRequest {
   readonly contributionId: number;
   /** Minor units of the contribution's currency; null gives back all that is left. */
   readonly amountMinor: bigint | null;
@@ -50,9 +50,9 @@ export interface Refund {
  * the provider is asked, so that refunds side by side never exceed it.
  * Throws 409 (not_refundable, disputed) and 422 (refund_too_much, same key for something else).
  */
-export async function refundContribution(wish: RefundWish): Promise<Refund> {
-  const id = await begin(wish, false);
-  await resolveRefund(id, wish.requestId);
+export async function refundContribution(input: RefundRequest): Promise<Refund> {
+  const id = await begin(input, false);
+  await resolveRefund(id, input.requestId);
   return stored(id);
 }
 
@@ -61,15 +61,15 @@ export async function refundContribution(wish: RefundWish): Promise<Refund> {
  * needs a note and an actor. Throws 409 and 422.
  */
 export async function markRefunded(
-  wish: RefundWish & { actorId: number; note: string },
+  input: RefundRequest & { actorId: number; note: string },
 ): Promise<Refund> {
-  if (wish.note.trim() === '') throw platformErrors.invalid();
-  return stored(await begin(wish, true));
+  if (input.note.trim() === '') throw platformErrors.invalid();
+  return stored(await begin(input, true));
 }
 
-async function begin(wish: RefundWish, outside: boolean): Promise<number> {
-  if ((await readContribution(wish.contributionId)) === undefined) throw platformErrors.notFound();
-  const id = await reserve(wish, outside);
+async function begin(input: RefundRequest, outside: boolean): Promise<number> {
+  if ((await readContribution(input.contributionId)) === undefined) throw platformErrors.notFound();
+  const id = await reserve(input, outside);
   crashPoint('after_refund_saved');
   wakeRelay();
   return id;
@@ -82,14 +82,14 @@ const REFUSALS = {
 } as const;
 
 /** The refund and the row that says who asked for it, or neither. */
-function reserve(wish: RefundWish, outside: boolean): Promise<number> {
-  const { contributionId, amountMinor, reason, parts = [], actorId, requestId } = wish;
+function reserve(input: RefundRequest, outside: boolean): Promise<number> {
+  const { contributionId, amountMinor, reason, parts = [], actorId, requestId } = input;
   return transaction(async (tx) => {
     const locked = await lockMoneyBack(tx, [contributionId]);
     const contribution = locked.contributions.get(contributionId);
     if (contribution === undefined) throw platformErrors.notFound();
-    const same = await findRefundByKey(tx, wish.key);
-    if (same !== undefined) return repeated(same, wish);
+    const same = await findRefundByKey(tx, input.key);
+    if (same !== undefined) return repeated(same, input);
     const { facts } = contribution;
     const id = await nextRefundId(tx);
     const decision = decideRefund(facts, { id, amountMinor, parts, reason, outside }, locked.at);
@@ -102,11 +102,11 @@ function reserve(wish: RefundWish, outside: boolean): Promise<number> {
         source_kind: 'contribution',
         source_id: contributionId,
         attempt_id: outside ? null : facts.chargeId,
-        idempotency_key: wish.key,
+        idempotency_key: input.key,
         amount_minor: refund.amountMinor,
         currency: facts.currency,
         reason,
-        note: wish.note ?? '',
+        note: input.note ?? '',
         state: refund.state,
         platform_fee_minor: refund.platformFeeMinor,
         processing_fee_minor: refund.processingFeeMinor,
@@ -119,7 +119,7 @@ function reserve(wish: RefundWish, outside: boolean): Promise<number> {
       parts,
     );
     await writeMoneyBack(tx, locked, [{ ...change, mover: { actorId, requestId } }]);
-    await auditRefund(tx, wish, {
+    await auditRefund(tx, input, {
       contributionId,
       refundId: id,
       outside,
@@ -132,11 +132,11 @@ function reserve(wish: RefundWish, outside: boolean): Promise<number> {
 }
 
 /** The refund that has the key already. Throws 422 where it was another one. */
-function repeated(same: StoredRefund, wish: RefundWish): number {
+function repeated(same: StoredRefund, input: RefundRequest): number {
   const isSame =
-    same.source_id === wish.contributionId &&
-    same.reason === wish.reason &&
-    same.amount_minor === (wish.amountMinor ?? same.amount_minor);
+    same.source_id === input.contributionId &&
+    same.reason === input.reason &&
+    same.amount_minor === (input.amountMinor ?? same.amount_minor);
   if (!isSame) throw platformErrors.idempotencyKeyReused();
   return same.id;
 }

@@ -40,7 +40,7 @@ async function collected(locale: 'en' | 'fr' | 'de' | 'es', card = 'pm_card_visa
   return { id: started.contribution.id, campaign };
 }
 
-const wish = (made: Made, values = {}) => ({
+const request = (made: Made, values = {}) => ({
   contributionId: made.id,
   amountMinor: null,
   reason: 'other' as const,
@@ -73,7 +73,7 @@ describe('told once, in their own language', () => {
     ['es', /^Hemos reembolsado 50,00.* USD: Campaign/],
   ] as const)('of money that went back to the card: %s', async (locale, subject) => {
     const made = await collected(locale);
-    await refundContribution(wish(made));
+    await refundContribution(request(made));
     await deliver(made);
     const told = (await mails('refund_sent')).filter((mail) => mail.locale === locale);
     expect(told).toEqual([expect.objectContaining({ subject: expect.stringMatching(subject) })]);
@@ -82,7 +82,7 @@ describe('told once, in their own language', () => {
   it('of money that was given back another way', async () => {
     const made = await collected('en');
     const actorId = await makeAccount();
-    await markRefunded(wish(made, { actorId, note: 'by bank transfer' }) as never);
+    await markRefunded(request(made, { actorId, note: 'by bank transfer' }) as never);
     await deliver(made);
     expect(await mails('refund_outside')).toHaveLength(1);
   });
@@ -92,7 +92,7 @@ describe('told once, in their own language', () => {
     await db().run(sql`
       insert into account_roles (account_id, role) values (${finance}, 'finance')`);
     const made = await collected('de', 'pm_card_refundFail');
-    const { id } = await refundContribution(wish(made));
+    const { id } = await refundContribution(request(made));
     await gateway.control('clock', { offset_seconds: 7 * 86_400 });
     await resolveRefund(id);
     await gateway.control('clock', { offset_seconds: 0 });

@@ -46,13 +46,13 @@ function as(session: string) {
 async function underReview(): Promise<number> {
   const campaign = await makeCampaign();
   const buyer = visitor();
-  const wish = { extra_cents: 2000, expected_total_cents: 2000 };
-  const paid = await startContribution(input(campaign, wish), buyer, key(), addresses);
+  const request = { extra_cents: 2000, expected_total_cents: 2000 };
+  const paid = await startContribution(input(campaign, request), buyer, key(), addresses);
   await db().run(sql`
     insert into contribution_declines (contribution_id, campaign_id, holder, client_key)
     select ${paid.contribution.id}, ${campaign.id}, ${`visitor:${buyer.visitorId}`}, ''
     from generate_series(1, 5)`);
-  const answer = await startContribution(input(campaign, wish), buyer, key(), addresses);
+  const answer = await startContribution(input(campaign, request), buyer, key(), addresses);
   return answer.contribution.id;
 }
 

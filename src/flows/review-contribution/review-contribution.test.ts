@@ -39,14 +39,14 @@ async function pass(seconds: number): Promise<void> {
   await gateway.control('clock', { offset_seconds: clock });
 }
 
-type Wish = Parameters<typeof input>[1];
+type Input = Parameters<typeof input>[1];
 
 /** Somebody whose cards are refused so often; each on a campaign of its own. */
 async function refusedCards(times: number, who = visitor(), card = 'pm_card_chargeDeclined') {
   for (let n = 0; n < times; n += 1) {
     const campaign = await makeCampaign();
-    const wish: Wish = { extra_cents: 500, expected_total_cents: 500, payment_method_id: card };
-    const answer = await startContribution(input(campaign, wish), who, key(), addresses);
+    const request: Input = { extra_cents: 500, expected_total_cents: 500, payment_method_id: card };
+    const answer = await startContribution(input(campaign, request), who, key(), addresses);
     expect(answer.next).toBe('declined');
     // Left behind, so that what is limited here is cards and not open checkouts.
     await db().run(
@@ -57,11 +57,11 @@ async function refusedCards(times: number, who = visitor(), card = 'pm_card_char
   return who;
 }
 
-async function reviewed(wish: Wish = {}, limit: number | null = 5) {
+async function reviewed(request: Input = {}, limit: number | null = 5) {
   const campaign = await makeCampaign();
   const perk = await makePerk(campaign, { limit });
   const buyer = await refusedCards(5);
-  const body = perkInput(campaign, perk, 2500, wish);
+  const body = perkInput(campaign, perk, 2500, request);
   const answer = await startContribution(body, buyer, key(), addresses);
   return {
     campaign,
@@ -94,11 +94,11 @@ describe('after some refused cards', () => {
   it('four are nothing yet, from the fifth on the next charge waits to be looked at', async () => {
     const buyer = await refusedCards(4);
     const campaign = await makeCampaign();
-    const wish = { extra_cents: 700, expected_total_cents: 700 };
-    const fine = await startContribution(input(campaign, wish), buyer, key(), addresses);
+    const request = { extra_cents: 700, expected_total_cents: 700 };
+    const fine = await startContribution(input(campaign, request), buyer, key(), addresses);
     expect(fine.next).toBe('done');
     await refusedCards(1, buyer);
-    const waits = await startContribution(input(campaign, wish), buyer, key(), addresses);
+    const waits = await startContribution(input(campaign, request), buyer, key(), addresses);
     expect(waits).toMatchObject({ next: 'in_review', contribution: { state: 'risk_review' } });
     expect(await reasonsOf(waits.contribution.id)).toEqual(['device']);
     expect(await attemptsOf(waits.contribution.id)).toBe(0);
@@ -112,9 +112,9 @@ describe('after some refused cards', () => {
       insert into contribution_declines (contribution_id, campaign_id, holder, client_key)
       select contribution_id, campaign_id, holder, client_key from contribution_declines
       where holder = ${`visitor:${buyer.visitorId}`}`);
-    const wish = { extra_cents: 700, expected_total_cents: 700 };
+    const request = { extra_cents: 700, expected_total_cents: 700 };
     await expect(
-      startContribution(input(campaign, wish), buyer, key(), addresses),
+      startContribution(input(campaign, request), buyer, key(), addresses),
     ).rejects.toMatchObject({ id: 'too_many_declines', status: 429 });
   });
 
@@ -147,19 +147,19 @@ describe('after some refused cards', () => {
     const failing = 'tok_chargeCustomerFail';
     for (let n = 0; n < 3; n += 1) await refusedCards(1, visitor(), await typed(failing));
     const campaign = await makeCampaign();
-    const wish = {
+    const request = {
       extra_cents: 900,
       expected_total_cents: 900,
       payment_method_id: await typed(failing),
     };
-    const waits = await startContribution(input(campaign, wish), visitor(), key(), addresses);
+    const waits = await startContribution(input(campaign, request), visitor(), key(), addresses);
     expect(waits.next).toBe('in_review');
     expect(await reasonsOf(waits.contribution.id)).toEqual(['card']);
-    const other = { ...wish, payment_method_id: await typed('tok_mastercard') };
+    const other = { ...request, payment_method_id: await typed('tok_mastercard') };
     const fine = await startContribution(input(campaign, other), visitor(), key(), addresses);
     expect(fine.next).toBe('done');
     await pass(3601);
-    const again = { ...wish, payment_method_id: await typed(failing) };
+    const again = { ...request, payment_method_id: await typed(failing) };
     const later = await startContribution(input(campaign, again), visitor(), key(), addresses);
     expect(later.next).toBe('declined');
   });
@@ -167,15 +167,15 @@ describe('after some refused cards', () => {
   it('a campaign flooded with refused cards waits, unless as many are charged', async () => {
     const [flooded, popular] = [await makeCampaign(), await makeCampaign()];
     for (const campaign of [flooded, popular]) {
-      const wish = { extra_cents: 500, expected_total_cents: 500 };
-      const seed = await startContribution(input(campaign, wish), visitor(), key(), addresses);
+      const request = { extra_cents: 500, expected_total_cents: 500 };
+      const seed = await startContribution(input(campaign, request), visitor(), key(), addresses);
       await db().run(sql`
         insert into contribution_declines (contribution_id, campaign_id, holder, client_key)
         select ${seed.contribution.id}, ${campaign.id}, 'visitor:' || n, 'client' || n
         from generate_series(1, 40) n`);
     }
-    const wish = { extra_cents: 600, expected_total_cents: 600 };
-    const paid = Array.from({ length: 39 }, () => input(popular, wish));
+    const request = { extra_cents: 600, expected_total_cents: 600 };
+    const paid = Array.from({ length: 39 }, () => input(popular, request));
     for (const body of paid) {
       const { contribution } = await startContribution(body, visitor(), key(), addresses);
       if (contribution.state === 'risk_review') {
@@ -183,8 +183,8 @@ describe('after some refused cards', () => {
         await chargeReleased(contribution.id);
       }
     }
-    const crowd = await startContribution(input(popular, wish), visitor(), key(), addresses);
-    const flood = await startContribution(input(flooded, wish), visitor(), key(), addresses);
+    const crowd = await startContribution(input(popular, request), visitor(), key(), addresses);
+    const flood = await startContribution(input(flooded, request), visitor(), key(), addresses);
     expect([crowd.next, flood.next]).toEqual(['done', 'in_review']);
     expect(await reasonsOf(flood.contribution.id)).toEqual(['campaign']);
   });
@@ -192,8 +192,8 @@ describe('after some refused cards', () => {
   it('who enters the card on the provider’s page waits as well', async () => {
     const campaign = await makeCampaign();
     const buyer = await refusedCards(5);
-    const wish = { extra_cents: 700, expected_total_cents: 700, payment_method_id: null };
-    const begun = await startContribution(input(campaign, wish), buyer, key(), addresses);
+    const request = { extra_cents: 700, expected_total_cents: 700, payment_method_id: null };
+    const begun = await startContribution(input(campaign, request), buyer, key(), addresses);
     expect(begun.next).toBe('card_page');
     const { id } = await db().one<{ id: number }>(
       sql`select id from payment_attempts where source_id = ${begun.contribution.id}`,

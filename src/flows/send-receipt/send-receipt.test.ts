@@ -60,14 +60,14 @@ async function backed(
   fundingType: 'flexible' | 'fixed' = 'flexible',
 ): Promise<number> {
   const campaign = await makeCampaign({ fundingType });
-  const wish = input(campaign, {
+  const request = input(campaign, {
     extra_cents: 1250,
     expected_total_cents: 1250,
     email: 'g@people.test',
     payment_method_id: values.card ?? 'pm_card_visa',
   });
   const who = visitor({ locale: values.locale, accountId: values.accountId ?? null });
-  return (await startContribution(wish, who, key(), addresses)).contribution.id;
+  return (await startContribution(request, who, key(), addresses)).contribution.id;
 }
 
 describe('the receipt by mail', () => {
@@ -110,8 +110,8 @@ describe('the receipt by mail', () => {
         '<rect width="800" height="600" fill="#2040c0"/></svg>',
     );
     await db().run(sql`update perks set image_public_id = ${publicId} where id = ${perk}`);
-    const wish = perkInput(campaign, perk, 2500);
-    const { contribution } = await startContribution(wish, visitor(), key(), addresses);
+    const request = perkInput(campaign, perk, 2500);
+    const { contribution } = await startContribution(request, visitor(), key(), addresses);
     await deliver(contribution.id);
     const [mail] = await mailsOf(contribution.id);
     const images = mail?.html.match(/<img[^>]*>/g) ?? [];

@@ -41,10 +41,10 @@ async function pass(seconds: number): Promise<void> {
 }
 
 async function give(campaign: MadeCampaign, card = 'pm_card_visa') {
-  const wish = { extra_cents: 2000, expected_total_cents: 2000, payment_method_id: card };
+  const request = { extra_cents: 2000, expected_total_cents: 2000, payment_method_id: card };
   const buyer = visitor();
   const { contribution, token } = await startContribution(
-    input(campaign, wish),
+    input(campaign, request),
     buyer,
     key(),
     addresses,

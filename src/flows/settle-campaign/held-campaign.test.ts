@@ -49,8 +49,8 @@ const hold = async ({ id }: MadeCampaign) =>
 const release = async ({ id }: MadeCampaign) => releaseCampaign(id, '', await trust());
 
 async function pledge(campaign: MadeCampaign, card = 'pm_card_visa', buyer = visitor()) {
-  const wish = { extra_cents: 2000, expected_total_cents: 2000, payment_method_id: card };
-  const answer = await startContribution(input(campaign, wish), buyer, key(), addresses);
+  const request = { extra_cents: 2000, expected_total_cents: 2000, payment_method_id: card };
+  const answer = await startContribution(input(campaign, request), buyer, key(), addresses);
   const ref = { token: answer.token ?? '' };
   return { id: answer.contribution.id, ref, buyer };
 }

@@ -254,7 +254,7 @@ describe('a flexible campaign at its deadline', () => {
     expect((await readBeneficiaryFunds(beneficiary.id, 'USD')).held_minor).toBe(0n);
   });
 
-  it('goes on for ever when it is funded and wished so', async () => {
+  it('goes on for ever when it is funded and asks for it', async () => {
     const campaign = await makeCampaign({ goal: 10_000, forever: true });
     await pledge(campaign, 20_000);
     await pass(DAY);

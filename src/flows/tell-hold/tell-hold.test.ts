@@ -26,13 +26,13 @@ const mails = () =>
 it('a held campaign tells each contributor once, in their language, until it is released', async () => {
   const campaign = await makeCampaign();
   for (const locale of ['en', 'fr', 'de', 'es', 'es'] as const) {
-    const wish = input(campaign, {
+    const request = input(campaign, {
       extra_cents: 1000,
       expected_total_cents: 1000,
       email: `${locale}@people.test`,
       payment_method_id: 'pm_card_visa',
     });
-    await startContribution(wish, visitor({ locale }), key(), addresses);
+    await startContribution(request, visitor({ locale }), key(), addresses);
   }
   await tellHold(campaign.id, 'early');
   expect(await mails()).toEqual([]);

@@ -21,13 +21,13 @@ const EARLIER = 100_000;
 let campaign: MadeCampaign;
 
 async function backedBy(email: string): Promise<number> {
-  const wish = input(campaign, {
+  const request = input(campaign, {
     extra_cents: 1000,
     expected_total_cents: 1000,
     email,
     payment_method_id: 'pm_card_visa',
   });
-  return (await startContribution(wish, visitor(), key(), addresses)).contribution.id;
+  return (await startContribution(request, visitor(), key(), addresses)).contribution.id;
 }
 
 beforeAll(async () => {

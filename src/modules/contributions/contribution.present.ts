@@ -48,7 +48,7 @@ export function ownersView(contribution: Contribution): OwnersView {
   };
 }
 
-/** What the public may call the person; null for somebody who wished to stay unnamed. */
+/** What the public may call the person; null for somebody who chose to stay anonymous. */
 export function publicName(
   contribution: Pick<Contribution, 'appearance' | 'firstname' | 'lastname'>,
 ): string | null {

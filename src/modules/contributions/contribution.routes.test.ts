@@ -36,9 +36,9 @@ describe('whether one backs a campaign', () => {
   it('is told to each of themselves, and not of a draft', async () => {
     const campaign = await makeCampaign();
     const [backer, other] = [await makeAccount(), await makeAccount()];
-    const wish = { extra_cents: 900, expected_total_cents: 900 };
+    const request = { extra_cents: 900, expected_total_cents: 900 };
     const who = visitor({ accountId: backer });
-    const first = await startContribution(input(campaign, wish), who, key(), addresses);
+    const first = await startContribution(input(campaign, request), who, key(), addresses);
     const path = `/private_api/projects/${campaign.id}/backing`;
     const answered = async (client: ReturnType<typeof signedIn>) =>
       ((await client.get(path)).json() as { response: object }).response;
@@ -57,8 +57,13 @@ describe('whether one backs a campaign', () => {
     const campaign = await makeCampaign({ fundingType: 'fixed' });
     const accountId = await makeAccount();
     const who = visitor({ accountId });
-    const wish = { extra_cents: 900, expected_total_cents: 900 };
-    const { contribution } = await startContribution(input(campaign, wish), who, key(), addresses);
+    const request = { extra_cents: 900, expected_total_cents: 900 };
+    const { contribution } = await startContribution(
+      input(campaign, request),
+      who,
+      key(),
+      addresses,
+    );
     expect(await readBacking(campaign.id, accountId)).toBe(contribution.id);
     await cancelContribution({ id: contribution.id, accountId }, who);
     expect(await readBacking(campaign.id, accountId)).toBe(null);
@@ -73,7 +78,7 @@ describe('contributions of a campaign', () => {
     expect((await signedIn(await makeAccount()).get(path)).status).toBe(404);
   });
 
-  it('[7-28] the owner sees them, found by name, without the address of who wished a relay', async () => {
+  it('[7-28] the owner sees them, found by name, without the address of whoever chose a relay', async () => {
     const campaign = await makeCampaign();
     const give = (values: object) =>
       startContribution(

@@ -39,7 +39,7 @@ export {
   type RefundFact,
   type RefundPart,
   type SaidOfDispute,
-  type WishedRefund,
+  type RequestedRefund,
 } from './money-back/index.ts';
 export { addExternal, applyTotals } from './totals.store.ts';
 export { type TotalsEffect } from './totals.ts';

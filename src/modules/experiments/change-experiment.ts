@@ -15,9 +15,9 @@ import {
 export type ExperimentChange = Partial<Pick<Experiment, 'state' | 'buckets'>>;
 
 /** Makes an experiment, off at first. 409 when there is one of that name. */
-export function addExperiment(wish: NewExperiment, actor: Actor): Promise<Experiment> {
+export function addExperiment(input: NewExperiment, actor: Actor): Promise<Experiment> {
   return transaction(async (tx) => {
-    const experiment = await insertExperiment(tx, wish);
+    const experiment = await insertExperiment(tx, input);
     if (!experiment) throw experimentErrors.nameTaken();
     await audit(tx, entryOf(actor, experiment));
     return experiment;

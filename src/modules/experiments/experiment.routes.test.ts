@@ -128,8 +128,8 @@ describe('staff', () => {
     other.cookies.set('session', 'ben');
     expect((await other.get(FAMILY)).status).toBe(404);
     expect((await server.client().get(FAMILY)).status).toBe(401);
-    const wish = { name: 'mine', subject: 'visitor', buckets: BUCKETS };
-    expect((await other.post(FAMILY, wish)).status).toBe(404);
+    const input = { name: 'mine', subject: 'visitor', buckets: BUCKETS };
+    expect((await other.post(FAMILY, input)).status).toBe(404);
   });
 
   it.each([

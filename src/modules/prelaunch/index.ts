@@ -25,7 +25,7 @@ export {
   SUBSCRIBER_CONFIRMED,
   SUBSCRIBERS_PER_PAGE,
 } from './subscribe.ts';
-export { sourceField, subscribeFormBody, wishOf } from './web/subscribe-body.ts';
+export { sourceField, subscribeFormBody, inputOf } from './web/subscribe-body.ts';
 export {
   exportSubscribers,
   exportSubscribersJob,

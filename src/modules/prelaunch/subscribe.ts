@@ -41,7 +41,7 @@ const CONFIRMATIONS_A_DAY = 5;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
-export interface Wish extends FormReader {
+export interface Input extends FormReader {
   readonly email: string;
   readonly disclaimer: boolean;
   readonly source: string;
@@ -59,31 +59,31 @@ export async function campaignToSubscribe(idOrSlug: number | string): Promise<Ca
 }
 
 /**
- * Keeps a wish to hear of a campaign and mails its confirmation; the answer and its time are the same
+ * Stores a request for news of a campaign and mails its confirmation; the answer and its time are the same
  * for addresses that are known, confirmed or asked too often. Throws 422 for no address, or without the
  * consent that the visitor's country asks for; then nothing is kept.
  */
-export async function subscribe(campaignId: number, wish: Wish): Promise<void> {
-  const email = wish.email.trim();
+export async function subscribe(campaignId: number, input: Input): Promise<void> {
+  const email = input.email.trim();
   if (!isEmail(email)) throw fieldErrors({ email: ['errors.field.email'] });
-  if (requiresDoubleOptIn(wish) && !wish.disclaimer) {
+  if (requiresDoubleOptIn(input) && !input.disclaimer) {
     throw fieldErrors({ disclaimer_input: ['errors.prelaunch.disclaimer'] });
   }
-  const account = wish.accountId === null ? undefined : await readAccount(wish.accountId);
+  const account = input.accountId === null ? undefined : await readAccount(input.accountId);
   const isProved =
     account?.emailConfirmedAt !== null && account?.email.toLowerCase() === email.toLowerCase();
   await inEvenTime(ASKING_MS, () =>
-    transaction((tx) => keepWish(tx, { ...wish, campaignId, email, isProved })),
+    transaction((tx) => storeSubscription(tx, { ...input, campaignId, email, isProved })),
   );
 }
 
-async function keepWish(
+async function storeSubscription(
   tx: Executor,
-  wish: Omit<Asking, 'textVersion' | 'tokenHash'>,
+  input: Omit<Asking, 'textVersion' | 'tokenHash'>,
 ): Promise<void> {
   const token = randomBytes(32).toString('base64url');
   const asked = await askSubscription(tx, {
-    ...wish,
+    ...input,
     textVersion: TEXT_VERSION,
     tokenHash: hashOf(token),
   });
@@ -92,9 +92,9 @@ async function keepWish(
     await publishConfirmed(tx, asked);
     return;
   }
-  if ((await countAskedLately(tx, wish.email)) >= CONFIRMATIONS_A_DAY) return;
+  if ((await countAskedLately(tx, input.email)) >= CONFIRMATIONS_A_DAY) return;
   const mails = await countMail(tx, asked.id);
-  const campaign = await readCampaign(wish.campaignId);
+  const campaign = await readCampaign(input.campaignId);
   if (campaign) await sendConfirmation(tx, asked, campaign, token, mails);
 }
 

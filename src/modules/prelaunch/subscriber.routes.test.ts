@@ -67,7 +67,7 @@ describe('subscribing', () => {
     expect(count).toBe(0);
   });
 
-  it('[7-02] [4-52] keeps the address with its source and the wish for the newsletter', async () => {
+  it('[7-02] [4-52] keeps the address with its source and whether the newsletter is wanted', async () => {
     const id = await live();
     const [one, other] = [address(), address()];
     const send = (body: object) =>

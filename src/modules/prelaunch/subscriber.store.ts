@@ -56,7 +56,7 @@ export interface Asking {
 }
 
 /**
- * Keeps the wish to be told; a living subscription stays as it is. Returns the row when a confirmation
+ * Stores a subscription; a living subscription stays as it is. Returns the row when a confirmation
  * is due: not for one confirmed already, asked for a moment ago, or asked for too often.
  */
 export async function askSubscription(
@@ -155,7 +155,7 @@ export async function takeUntold(
   return rows.map(toSubscriber);
 }
 
-/** How many wishes nobody confirmed were forgotten, addresses and all. */
+/** Deletes unconfirmed subscriptions with their addresses; answers how many. */
 export function deleteUnconfirmed(q: Executor, days: number): Promise<number> {
   return q.run(sql`
     delete from email_subscribers where confirmed_at is null

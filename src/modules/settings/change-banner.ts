@@ -11,10 +11,10 @@ import { settingErrors } from './setting.errors.ts';
 export type BannerChange = Partial<Omit<NewBanner, 'messageId'>>;
 
 /** Makes a banner. 409 when its message id was used before: who closed that one would not see this. */
-export function addBanner(wish: NewBanner, actor: Actor): Promise<Banner> {
+export function addBanner(input: NewBanner, actor: Actor): Promise<Banner> {
   return transaction(async (tx) => {
-    refuseBadTimes(wish);
-    const banner = await insertBanner(tx, wish);
+    refuseBadTimes(input);
+    const banner = await insertBanner(tx, input);
     if (!banner) throw settingErrors.messageIdTaken();
     await finish(tx, banner, actor);
     return banner;

@@ -29,10 +29,10 @@ export async function readSettings(): Promise<Setting[]> {
 /** Decides a switch. 422 for a value that is not of its kind. */
 export async function changeSetting(
   name: SettingName,
-  wish: unknown,
+  input: unknown,
   actor: Actor,
 ): Promise<Setting> {
-  const value = CATALOGUE[name].schema.safeParse(wish);
+  const value = CATALOGUE[name].schema.safeParse(input);
   if (!value.success) throw fieldErrors({ value: ['errors.invalid'] });
   await transaction(async (tx) => {
     await upsertSetting(tx, name, value.data);

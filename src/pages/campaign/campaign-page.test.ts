@@ -31,8 +31,8 @@ it('says of each perk how many people chose it, and nothing of one that nobody c
   await makePerk(campaign, { price: 9000 });
   const lines = [{ perk_id: chosen, quantity: 1, options: {} }];
   for (let person = 0; person < 3; person += 1) {
-    const wish = input(campaign, { lines, expected_total_cents: 2500 });
-    await startContribution(wish, visitor(), key(), addresses);
+    const request = input(campaign, { lines, expected_total_cents: 2500 });
+    await startContribution(request, visitor(), key(), addresses);
   }
   const { slug } = await db().one<{ slug: string }>(
     sql`select slug from campaigns where id = ${campaign.id}`,
@@ -49,8 +49,8 @@ it('says of each perk how many people chose it, and nothing of one that nobody c
 
 it('a cancelled campaign says that refunds are on their way, and then that they were made', async () => {
   const campaign = await makeCampaign();
-  const wish = input(campaign, { extra_cents: 1200, expected_total_cents: 1200 });
-  const { contribution } = await startContribution(wish, visitor(), key(), addresses);
+  const request = input(campaign, { extra_cents: 1200, expected_total_cents: 1200 });
+  const { contribution } = await startContribution(request, visitor(), key(), addresses);
   const { slug } = await db().one<{ slug: string }>(sql`
     update campaigns set state = 'cancelled' where id = ${campaign.id} returning slug`);
   // Another address each time, as visitors' pages are kept.

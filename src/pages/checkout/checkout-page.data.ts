@@ -109,8 +109,8 @@ export const { loader, action, headers } = definePage({
     try {
       const addresses = returnAddresses(campaign, actor);
       const referrer = referralOf(cookie(REFERRAL_COOKIE), campaign.id, await clockNow());
-      const wish = { ...input, referrer };
-      const next = await startContribution(wish, actor, idempotencyKey, addresses);
+      const request = { ...input, referrer };
+      const next = await startContribution(request, actor, idempotencyKey, addresses);
       return redirectTo(nextPage(next, campaign.slug, actor.locale));
     } catch (error) {
       if (!isPriceChanged(error)) throw error;

@@ -44,8 +44,8 @@ async function slugOf({ id }: MadeCampaign): Promise<string> {
   return (await db().one<{ slug: string }>(sql`select slug from campaigns where id = ${id}`)).slug;
 }
 
-async function offered(wish: Parameters<typeof makeCampaign>[0] = {}) {
-  const campaign = await makeCampaign(wish);
+async function offered(input: Parameters<typeof makeCampaign>[0] = {}) {
+  const campaign = await makeCampaign(input);
   const perk = await makePerk(campaign, { rates: { FR: 600 } });
   return { campaign, perk, url: `/projects/${await slugOf(campaign)}/payments/new` };
 }

@@ -74,9 +74,9 @@ const chargeDue = async () => {
 /** A pledge whose card is refused when the campaign is funded. */
 async function failedPledge() {
   const campaign = await makeCampaign({ fundingType: 'fixed', goal: 1000 });
-  const wish = { extra_cents: 2000, expected_total_cents: 2000 };
+  const params = { extra_cents: 2000, expected_total_cents: 2000 };
   const card = { payment_method_id: 'pm_card_chargeCustomerFail' };
-  const body = input(campaign, { ...wish, ...card });
+  const body = input(campaign, { ...params, ...card });
   const answer = await startContribution(body, visitor(), key(), addresses);
   await pass(86_400);
   await settleDueCampaigns();
@@ -182,13 +182,13 @@ describe('a contribution under review', () => {
   async function underReview() {
     const campaign = await makeCampaign();
     const buyer = visitor();
-    const wish = { extra_cents: 2000, expected_total_cents: 2000 };
-    const paid = await startContribution(input(campaign, wish), buyer, key(), addresses);
+    const params = { extra_cents: 2000, expected_total_cents: 2000 };
+    const paid = await startContribution(input(campaign, params), buyer, key(), addresses);
     await db().run(sql`
       insert into contribution_declines (contribution_id, campaign_id, holder, client_key)
       select ${paid.contribution.id}, ${campaign.id}, ${`visitor:${buyer.visitorId}`}, ''
       from generate_series(1, 5)`);
-    const answer = await startContribution(input(campaign, wish), buyer, key(), addresses);
+    const answer = await startContribution(input(campaign, params), buyer, key(), addresses);
     expect(answer.next).toBe('in_review');
     return { id: answer.contribution.id, url: await addressOf(answer) };
   }
@@ -231,9 +231,9 @@ describe('a bank’s confirmation that was not completed', () => {
     'is no decline, and the same card may be tried again: %s',
     async (fundingType) => {
       const campaign = await makeCampaign({ fundingType });
-      const wish = { extra_cents: 2000, expected_total_cents: 2000 };
+      const params = { extra_cents: 2000, expected_total_cents: 2000 };
       const card = { payment_method_id: 'pm_card_threeDSecure2Required' };
-      const body = input(campaign, { ...wish, ...card });
+      const body = input(campaign, { ...params, ...card });
       const answer = await startContribution(body, visitor(), key(), addresses);
       expect(answer.next).toBe('authenticate');
       const { ref } = await db().one<{ ref: string }>(sql`

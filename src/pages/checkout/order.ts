@@ -58,7 +58,7 @@ export function readOrder(
 }
 
 function lineOf(field: Field, perk: OfferedPerk, atLeast: number): StartInput['lines'][number] {
-  const wished = Math.trunc(Number(field(`quantity.${perk.id}`) ?? atLeast)) || 0;
+  const requested = Math.trunc(Number(field(`quantity.${perk.id}`) ?? atLeast)) || 0;
   const options: Record<string, Record<string, string>> = {};
   for (const item of perk.items) {
     for (const [place, { name }] of item.options.entries()) {
@@ -66,7 +66,7 @@ function lineOf(field: Field, perk: OfferedPerk, atLeast: number): StartInput['l
       if (value) options[item.id] = { ...options[item.id], [name]: value };
     }
   }
-  const quantity = Math.min(MOST_UNITS, Math.max(atLeast, wished));
+  const quantity = Math.min(MOST_UNITS, Math.max(atLeast, requested));
   return { perk_id: perk.id, quantity, options };
 }
 

@@ -27,7 +27,7 @@ export interface RunningQuote {
 }
 
 /** What the price depends on, as the call takes it. */
-function wishOf(form: HTMLFormElement, view: CheckoutView, secretToken: string | null): string {
+function inputOf(form: HTMLFormElement, view: CheckoutView, secretToken: string | null): string {
   const field = fieldOf(new FormData(form));
   const order = readOrder(field, view, exponentOf(view.campaign.currency));
   return JSON.stringify({
@@ -39,9 +39,9 @@ function wishOf(form: HTMLFormElement, view: CheckoutView, secretToken: string |
 }
 
 /** Null when there was no answer: what is shown stays, and the server has the last word anyway. */
-async function quoteOf(campaignId: number, wish: string): Promise<Quote | null> {
+async function quoteOf(campaignId: number, input: string): Promise<Quote | null> {
   const address = paths.api(`payments/projects/${campaignId}/quote`);
-  const body: unknown = JSON.parse(wish);
+  const body: unknown = JSON.parse(input);
   try {
     const answer = await apiClient.post<{ response: Quote }>(address, body, { loadingBar: false });
     return answer.body.response;
@@ -96,14 +96,14 @@ export function useQuote(
 
   async function ask(before: Promise<void>): Promise<void> {
     if (!form.current) return;
-    const wish = wishOf(form.current, view, secretToken);
+    const input = inputOf(form.current, view, secretToken);
     // The very same question is under way, or was answered.
-    if (wish === asked.current) await before;
+    if (input === asked.current) await before;
     else {
-      asked.current = wish;
-      const answer = await quoteOf(view.campaign.id, wish);
+      asked.current = input;
+      const answer = await quoteOf(view.campaign.id, input);
       // A newer question is under way: its answer counts.
-      if (asked.current !== wish) return;
+      if (asked.current !== input) return;
       if (answer === null) asked.current = '';
       else newest.current = answer;
       setQuote(newest.current);

@@ -28,8 +28,8 @@ describe('a guest who completes the account', () => {
   it('is asked for nothing twice, led to what they gave and written no mail about it', async () => {
     const email = 'kim@example.test';
     const campaign = await makeCampaign();
-    const wish = { extra_cents: 900, expected_total_cents: 900, email };
-    const given = await startContribution(input(campaign, wish), visitor(), key(), addresses);
+    const params = { extra_cents: 900, expected_total_cents: 900, email };
+    const given = await startContribution(input(campaign, params), visitor(), key(), addresses);
     const client = server.client();
     const signUp = { contribution_id: given.contribution.id, token: given.token ?? '' };
     await client.post('/private_api/payments/guest_signups', signUp);

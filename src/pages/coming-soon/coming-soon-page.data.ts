@@ -17,7 +17,7 @@ import {
   sourceField,
   subscribe,
   subscribeFormBody,
-  wishOf,
+  inputOf,
 } from '#modules/prelaunch/index.ts';
 import { formatMoney } from '#money/format.ts';
 import { picturesOf } from '#pages/cards/card-images.ts';
@@ -132,7 +132,7 @@ export const { loader, action, headers } = definePage({
     const { variant } = params;
     const page = await readPage(campaign.id);
     const kept = page?.variants.some((one) => one.variant === variant) ? (variant ?? null) : null;
-    await subscribe(campaign.id, wishOf(body, kept, actor, acceptLanguage));
+    await subscribe(campaign.id, inputOf(body, kept, actor, acceptLanguage));
     return redirectTo(paths.comingSoon(actor.locale, campaign.slug, kept, { sent: 1 }));
   },
 });

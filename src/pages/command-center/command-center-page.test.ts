@@ -36,8 +36,8 @@ function as(session: string) {
 async function backedCampaign() {
   const campaign = await makeCampaign({ goal: 10_000 });
   const give = async (cents: number, values: object) => {
-    const wish = input(campaign, { extra_cents: cents, expected_total_cents: cents, ...values });
-    await startContribution(wish, visitor(), key(), addresses);
+    const request = input(campaign, { extra_cents: cents, expected_total_cents: cents, ...values });
+    await startContribution(request, visitor(), key(), addresses);
   };
   await give(2000, { email: 'hidden@people.test', lastname: 'Hidden', owner_visibility: 'relay' });
   await give(4000, { email: 'seen@people.test', lastname: 'Seen', appearance: 'anonymous' });
@@ -72,7 +72,7 @@ describe('the command center', () => {
     expect(visitors.status).toBe(302);
   });
 
-  it('[6-04] shows its owner the sums, the fees and who it is from, as far as they wish', async () => {
+  it('[6-04] shows its owner the sums, the fees and who it is from, as far as they allow', async () => {
     const campaign = await backedCampaign();
     const { text, headers } = await as(String(campaign.ownerId)).get(
       `/command_center/${campaign.id}`,

@@ -115,8 +115,8 @@ describe('the page a mailed link leads to', () => {
     const email = 'guest@example.test';
     const campaign = await makeCampaign();
     for (let count = 0; count < 2; count += 1) {
-      const wish = { extra_cents: 900, expected_total_cents: 900, email };
-      await startContribution(input(campaign, wish), visitor(), key(), addresses);
+      const params = { extra_cents: 900, expected_total_cents: 900, email };
+      await startContribution(input(campaign, params), visitor(), key(), addresses);
     }
     const { client, location } = await person(email);
     // Nobody has proved the address yet: what was given with it is nobody's to see.

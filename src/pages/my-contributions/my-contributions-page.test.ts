@@ -36,8 +36,13 @@ function as(accountId?: number) {
 async function given() {
   const accountId = await makeAccount();
   const campaign = await makeCampaign();
-  const wish = input(campaign, { extra_cents: 5000, expected_total_cents: 5000 });
-  const { contribution } = await startContribution(wish, visitor({ accountId }), key(), addresses);
+  const params = input(campaign, { extra_cents: 5000, expected_total_cents: 5000 });
+  const { contribution } = await startContribution(
+    params,
+    visitor({ accountId }),
+    key(),
+    addresses,
+  );
   return { accountId, id: contribution.id };
 }
 
@@ -82,8 +87,8 @@ describe('the page of one’s contributions', () => {
   it('holds what was given as a guest as soon as the address is proved, and not before', async () => {
     const email = 'gina@people.test';
     const campaign = await makeCampaign();
-    const wish = { extra_cents: 900, expected_total_cents: 900, email };
-    const guest = await startContribution(input(campaign, wish), visitor(), key(), addresses);
+    const params = { extra_cents: 900, expected_total_cents: 900, email };
+    const guest = await startContribution(input(campaign, params), visitor(), key(), addresses);
     const link = `/contributions/${guest.contribution.id}"`;
     const accountId = await makeAccount({ email, confirmed: false });
     const page = async () =>

@@ -65,8 +65,8 @@ async function holder(...methods: string[]) {
 /** A pledge by a card on the list. */
 async function pledge(accountId: number, card: SavedCard | undefined) {
   const campaign = await makeCampaign({ fundingType: 'fixed' });
-  const wish = { extra_cents: 900, expected_total_cents: 900, payment_method_id: null };
-  const body = input(campaign, { ...wish, saved_card_id: card?.id ?? 0 });
+  const params = { extra_cents: 900, expected_total_cents: 900, payment_method_id: null };
+  const body = input(campaign, { ...params, saved_card_id: card?.id ?? 0 });
   const answer = await startContribution(body, visitor({ accountId }), key(), addresses);
   expect(answer.contribution.state).toBe('pledged');
   return answer.contribution;

@@ -46,13 +46,13 @@ function linkOf(share: string, locale: Locale): string {
   return isSlug ? `${config().publicUrl}${paths.campaign(locale, share)}` : share;
 }
 
-async function send(wish: Body, accountId: number): Promise<number> {
-  const contactIds = [wish.contacts ?? []].flat().map(Number).filter(Number.isSafeInteger);
+async function send(input: Body, accountId: number): Promise<number> {
+  const contactIds = [input.contacts ?? []].flat().map(Number).filter(Number.isSafeInteger);
   if (contactIds.length === 0) throw fieldErrors({ contacts: ['errors.contacts.choose_one'] });
-  const campaign = campaignOf(wish.campaign.trim());
+  const campaign = campaignOf(input.campaign.trim());
   if (campaign === undefined) throw fieldErrors({ campaign: ['errors.contacts.campaign'] });
   try {
-    return await shareCampaign({ accountId, campaign, contactIds, message: wish.message });
+    return await shareCampaign({ accountId, campaign, contactIds, message: input.message });
   } catch (error) {
     // The form stays, with the field at fault; the page itself is there.
     if (error instanceof AppError && error.status === 404) {
@@ -62,21 +62,21 @@ async function send(wish: Body, accountId: number): Promise<number> {
   }
 }
 
-async function done(wish: Body, actor: Actor): Promise<string> {
+async function done(input: Body, actor: Actor): Promise<string> {
   const accountId = actor.accountId ?? 0;
   const { locale } = actor;
-  if (wish.remove !== undefined) {
-    await removeContact(accountId, wish.remove);
+  if (input.remove !== undefined) {
+    await removeContact(accountId, input.remove);
     return translate(locale, 'contacts.removed');
   }
-  if (wish.act === 'send') {
-    return translate(locale, 'contacts.sent', { count: await send(wish, accountId) });
+  if (input.act === 'send') {
+    return translate(locale, 'contacts.sent', { count: await send(input, accountId) });
   }
-  if (wish.act === 'import') {
-    const { added, skipped } = await importContacts(accountId, wish.csv);
+  if (input.act === 'import') {
+    const { added, skipped } = await importContacts(accountId, input.csv);
     return translate(locale, 'contacts.imported', { added, skipped }).trim();
   }
-  await addContact(accountId, wish);
+  await addContact(accountId, input);
   return translate(locale, 'contacts.added');
 }
 
@@ -96,10 +96,10 @@ export const { loader, action, headers } = definePage({
       mailsMax: SHARES_PER_DAY,
     };
   },
-  async act({ body: wish, query, actor }): Promise<Redirect> {
-    const text = await done(wish, actor);
+  async act({ body: input, query, actor }): Promise<Redirect> {
+    const text = await done(input, actor);
     // Whoever came from a campaign adds people first, and tells them then.
-    const kept = wish.act === 'send' ? {} : { share: query.share };
+    const kept = input.act === 'send' ? {} : { share: query.share };
     return redirectTo(paths.settings(actor.locale, 'contacts', kept), { level: 'success', text });
   },
 });

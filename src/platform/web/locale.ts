@@ -30,7 +30,7 @@ export function splitLocale(pathname: string): { locale: Locale; path: string } 
 
 /** The best of our languages for an Accept-Language header, by its quality values. */
 export function negotiateLocale(header: string | undefined): Locale {
-  const wishes = (header ?? '')
+  const ranges = (header ?? '')
     .slice(0, 500)
     .split(',')
     .map((part) => {
@@ -38,7 +38,7 @@ export function negotiateLocale(header: string | undefined): Locale {
       const quality = parameters.find((parameter) => parameter.trim().startsWith('q='));
       return { language: tag.split('-')[0], weight: quality ? Number(quality.trim().slice(2)) : 1 };
     })
-    .filter((wish) => wish.weight > 0)
+    .filter((range) => range.weight > 0)
     .sort((a, b) => b.weight - a.weight);
-  return localeOr(wishes.find((wish) => isLocale(wish.language))?.language);
+  return localeOr(ranges.find((range) => isLocale(range.language))?.language);
 }

@@ -27,8 +27,8 @@ async function invited(
 ): Promise<{ token: string; guest: Awaited<ReturnType<Stage['person']>> }> {
   const campaign = await stage.campaign('live');
   const guest = await stage.person();
-  const wish = { email: guest.email, permissions: ['edit_campaign'] };
-  await stage.ask(campaign.owner.client, 'POST', at(campaign, '/invite'), wish);
+  const input = { email: guest.email, permissions: ['edit_campaign'] };
+  await stage.ask(campaign.owner.client, 'POST', at(campaign, '/invite'), input);
   const path = await linkFromPath(guest.email, 'campaign_invitation', '/campaign_invitations/');
   return { token: path.split('/').at(-1) ?? '', guest };
 }

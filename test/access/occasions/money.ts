@@ -18,7 +18,7 @@ const ofOwner = '/private_api/campaigns/{id}/contributions/{contributionId}';
 const card = '/private_api/accounts/{accountId}/credit_cards/{cardId}';
 const AMOUNT = 5_000;
 
-const wishFor = (campaign: MadeCampaign, method = 'pm_card_visa') =>
+const inputFor = (campaign: MadeCampaign, method = 'pm_card_visa') =>
   input(campaign, {
     extra_cents: AMOUNT,
     expected_total_cents: AMOUNT,
@@ -40,14 +40,19 @@ async function backed(
   const campaign = await makeCampaign({ fundingType: funding });
   const backer = await stage.person();
   const by = visitor({ accountId: backer.accountId });
-  const { contribution } = await startContribution(wishFor(campaign, method), by, key(), addresses);
+  const { contribution } = await startContribution(
+    inputFor(campaign, method),
+    by,
+    key(),
+    addresses,
+  );
   return { campaign, backer, id: contribution.id };
 }
 
 async function byGuest() {
   const campaign = await makeCampaign();
   const { contribution, token } = await startContribution(
-    wishFor(campaign),
+    inputFor(campaign),
     visitor(),
     key(),
     addresses,
@@ -60,7 +65,7 @@ async function underReview(): Promise<number> {
   const campaign = await makeCampaign();
   const buyer = visitor();
   const back = async () =>
-    (await startContribution(wishFor(campaign), buyer, key(), addresses)).contribution.id;
+    (await startContribution(inputFor(campaign), buyer, key(), addresses)).contribution.id;
   const before = await back();
   await db().run(sql`
     insert into contribution_declines (contribution_id, campaign_id, holder, client_key)
@@ -90,7 +95,7 @@ async function toRefund(stage: Stage) {
 export const moneyOccasions: Occasions = {
   'POST /private_api/payments/projects/{id}': async (stage) => {
     const campaign = await makeCampaign();
-    const { campaign_id: id, ...body } = wishFor(campaign);
+    const { campaign_id: id, ...body } = inputFor(campaign);
     return { from: stage.visitor(), path: { id }, body };
   },
   'POST /private_api/payments/projects/{id}/quote': async (stage) => {

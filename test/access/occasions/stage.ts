@@ -105,10 +105,10 @@ export class Stage {
   /** A campaign of somebody new in a state. */
   async campaign(
     state: Parameters<typeof plantCampaign>[1],
-    wish: Parameters<typeof plantCampaign>[2] = {},
+    input: Parameters<typeof plantCampaign>[2] = {},
   ): Promise<OwnedCampaign> {
     const owner = await this.person();
-    return { owner, id: await plantCampaign(owner.accountId, state, wish) };
+    return { owner, id: await plantCampaign(owner.accountId, state, input) };
   }
 
   /** A picture of theirs, as the calls that show one are told of it. */

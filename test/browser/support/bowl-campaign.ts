@@ -4,7 +4,7 @@ import { type Executor, sql } from '#platform/db/sql.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import type { JourneyCampaign, JourneyPerson } from './journey-market.ts';
 
-interface PerkWish {
+interface PerkOptions {
   readonly title: string;
   readonly price: number;
   readonly kind?: 'standard' | 'add_on';
@@ -68,25 +68,25 @@ async function campaign(
   return { id, slug: 'kiln-bowls', title };
 }
 
-async function perk(tx: Executor, of: JourneyCampaign, wish: PerkWish): Promise<void> {
+async function perk(tx: Executor, of: JourneyCampaign, options: PerkOptions): Promise<void> {
   const { id: unit } = await tx.one<{ id: number }>(sql`
     insert into stock_units (limit_count) values (null) returning id`);
   const { id } = await tx.one<{ id: number }>(sql`
     insert into perks (campaign_id, stock_unit_id, title, description, price_minor, currency, kind, status,
       featured, image_public_id, delivery_month, position)
-    values (${of.id}, ${unit}, ${wish.title}, 'As shown in the pictures.', ${wish.price}, 'USD',
-      ${wish.kind ?? 'standard'}, ${wish.status ?? 'active'}, ${wish.featured ?? false},
-      ${wish.picture ?? null}, '2027-03-01', (select count(*) from perks where campaign_id = ${of.id}))
+    values (${of.id}, ${unit}, ${options.title}, 'As shown in the pictures.', ${options.price}, 'USD',
+      ${options.kind ?? 'standard'}, ${options.status ?? 'active'}, ${options.featured ?? false},
+      ${options.picture ?? null}, '2027-03-01', (select count(*) from perks where campaign_id = ${of.id}))
     returning id`);
   await tx.run(sql`
     insert into perk_shipping_rates (perk_id, destination, fee_minor)
     values (${id}, 'FR', 700), (${id}, 'everywhere', 1200)`);
-  if (wish.item === undefined) return;
-  const { name, option, values } = wish.item;
-  const options = [{ name: option, values: values.map((label) => ({ label })) }];
+  if (options.item === undefined) return;
+  const { name, option, values } = options.item;
+  const itemOptions = [{ name: option, values: values.map((label) => ({ label })) }];
   await tx.run(sql`
     with item as (
       insert into perk_items (campaign_id, name, options)
-      values (${of.id}, ${name}, ${JSON.stringify(options)}::jsonb) returning id)
+      values (${of.id}, ${name}, ${JSON.stringify(itemOptions)}::jsonb) returning id)
     insert into perk_contents (perk_id, item_id) select ${id}, id from item`);
 }

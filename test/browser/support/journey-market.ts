@@ -82,7 +82,7 @@ async function person(tx: Executor, name: string, hash: string): Promise<Journey
   return { id, email, name: `${firstname} Traveller` };
 }
 
-interface CampaignWish {
+interface CampaignOptions {
   readonly title: string;
   readonly goal: number;
   readonly funding?: 'flexible' | 'fixed';
@@ -94,10 +94,10 @@ interface CampaignWish {
 async function campaign(
   tx: Executor,
   owner: JourneyPerson,
-  wish: CampaignWish,
+  options: CampaignOptions,
 ): Promise<JourneyCampaign> {
-  const slug = wish.title.toLowerCase().replace(/\s+/g, '-');
-  const state = wish.state ?? 'live';
+  const slug = options.title.toLowerCase().replace(/\s+/g, '-');
+  const state = options.state ?? 'live';
   const isLaunched = state !== 'coming_soon';
   const { id } = await tx.one<{ id: number }>(sql`
     insert into campaigns (slug, owner_id, state, outcome, outcome_sum_minor, title, tagline, overview,
@@ -106,15 +106,15 @@ async function campaign(
       launched_at, ends_at)
     values (${slug}, ${owner.id}, ${state}, ${state === 'ended' ? 'unfunded' : null},
       ${state === 'ended' ? 0 : null},
-      ${wish.title}, 'Made by hand, in the harbour', 'What it is and who makes it.',
-      '<h2>What it is</h2><p>A small thing that lasts.</p>', 'The foundry may be late.', ${wish.goal},
-      ${wish.funding ?? 'flexible'}, (select id from categories where slug = 'home'), 'Lyon', 'lyon', 'FR',
-      ${wish.cover ?? null}, 'A drawing of it',
+      ${options.title}, 'Made by hand, in the harbour', 'What it is and who makes it.',
+      '<h2>What it is</h2><p>A small thing that lasts.</p>', 'The foundry may be late.', ${options.goal},
+      ${options.funding ?? 'flexible'}, (select id from categories where slug = 'home'), 'Lyon', 'lyon', 'FR',
+      ${options.cover ?? null}, 'A drawing of it',
       case when ${isLaunched} then clock_now() - interval '5 days' end,
-      case when ${isLaunched} then clock_now() + make_interval(hours => ${wish.endsInHours ?? 240}) end)
+      case when ${isLaunched} then clock_now() + make_interval(hours => ${options.endsInHours ?? 240}) end)
     returning id`);
   if (state === 'ended') await settleWithNothing(tx, id);
-  return { id, slug, title: wish.title };
+  return { id, slug, title: options.title };
 }
 
 /** What was decided of a campaign that ended without a contribution. */
@@ -127,26 +127,27 @@ async function settleWithNothing(tx: Executor, campaignId: number): Promise<void
     from campaigns where id = ${campaignId}`);
 }
 
-interface PerkWish {
+interface PerkOptions {
   readonly title: string;
   readonly price: number;
   readonly shipping?: number;
   readonly limit?: number;
 }
 
-async function perk(tx: Executor, of: JourneyCampaign, wish: PerkWish): Promise<void> {
+async function perk(tx: Executor, of: JourneyCampaign, options: PerkOptions): Promise<void> {
   const unit = await tx.one<{ id: number }>(sql`
-    insert into stock_units (limit_count) values (${wish.limit ?? null}) returning id`);
-  const ships = wish.shipping !== undefined;
+    insert into stock_units (limit_count) values (${options.limit ?? null}) returning id`);
+  const ships = options.shipping !== undefined;
   const { id } = await tx.one<{ id: number }>(sql`
     insert into perks (campaign_id, stock_unit_id, title, description, price_minor, currency, ships, position)
-    values (${of.id}, ${unit.id}, ${wish.title}, 'As shown in the pictures.', ${wish.price}, 'USD', ${ships},
+    values (${of.id}, ${unit.id}, ${options.title}, 'As shown in the pictures.', ${options.price}, 'USD',
+      ${ships},
       (select count(*) from perks where campaign_id = ${of.id}))
     returning id`);
   if (!ships) return;
   await tx.run(sql`
     insert into perk_shipping_rates (perk_id, destination, fee_minor)
-    values (${id}, 'everywhere', ${wish.shipping})`);
+    values (${id}, 'everywhere', ${options.shipping})`);
 }
 
 async function furnish(tx: Executor, of: JourneyCampaign): Promise<void> {
@@ -163,8 +164,8 @@ async function furnish(tx: Executor, of: JourneyCampaign): Promise<void> {
 
 /** A campaign that is coming soon, with its public page. */
 async function announce(tx: Executor, owner: JourneyPerson, cover: string): Promise<void> {
-  const wish = { title: 'Night Ferry', goal: 40_000, cover, state: 'coming_soon' };
-  const { id } = await campaign(tx, owner, wish);
+  const options = { title: 'Night Ferry', goal: 40_000, cover, state: 'coming_soon' };
+  const { id } = await campaign(tx, owner, options);
   await tx.run(sql`
     insert into coming_soon_pages (campaign_id, headline, subtitle, body_html, launch_hint, teaser_minor,
       image_public_id, image_alt, published_at)

@@ -66,7 +66,7 @@ export async function becomeOwner(window: Visit, email: string, title: string): 
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-interface PerkWish {
+interface PerkOptions {
   readonly title: string;
   readonly price: string;
   readonly kind?: string;
@@ -74,15 +74,15 @@ interface PerkWish {
 }
 
 /** Fills the form of a new perk and saves it. */
-export async function addPerk(page: Page, wish: PerkWish): Promise<void> {
+export async function addPerk(page: Page, options: PerkOptions): Promise<void> {
   await page.getByRole('link', { name: /^Add (a|the first) perk$/ }).click();
-  await page.getByLabel('Name', { exact: true }).fill(wish.title);
-  await page.getByLabel('Price', { exact: true }).fill(wish.price);
-  if (wish.kind)
-    await page.getByRole('radio', { name: new RegExp(wish.kind) }).check({ force: true });
-  if (wish.shipping) {
+  await page.getByLabel('Name', { exact: true }).fill(options.title);
+  await page.getByLabel('Price', { exact: true }).fill(options.price);
+  if (options.kind)
+    await page.getByRole('radio', { name: new RegExp(options.kind) }).check({ force: true });
+  if (options.shipping) {
     await page.getByRole('radio', { name: /^It is shipped/ }).check({ force: true });
-    for (const [place, [to, fee]] of Object.entries(wish.shipping).entries()) {
+    for (const [place, [to, fee]] of Object.entries(options.shipping).entries()) {
       await page.getByLabel(`Destination ${place + 1}`).selectOption({ label: to });
       await page.getByLabel(`Shipping price ${place + 1}`).fill(fee);
     }

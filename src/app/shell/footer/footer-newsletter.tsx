@@ -24,8 +24,8 @@ export function FooterNewsletter({ locale }: { locale: Locale }) {
     setBusy(true);
     try {
       const { sendSubscription, showOnPage } = await loadSubscriptions();
-      const wish = { email, disclaimer: false, source: 'footer' };
-      const { outcome } = await sendSubscription(wish);
+      const request = { email, disclaimer: false, source: 'footer' };
+      const { outcome } = await sendSubscription(request);
       setMistyped(outcome === 'mistyped');
       if (outcome === 'refused') return await showOnPage(form);
       if (outcome !== 'thanks') return form.querySelector<HTMLElement>('[name=email]')?.focus();

@@ -26,7 +26,7 @@ const KEPT_DAYS = 90;
 const LINK =
   /:\/\/|\bwww\.|[\p{L}\d-]\.(?:com|net|org|io|co|info|biz|ru|cn|xyz|top|shop|link|me)\b/iu;
 
-export interface ShareWish {
+export interface ShareRequest {
   readonly accountId: number;
   readonly contactIds: readonly number[];
   /** As typed. */
@@ -39,11 +39,11 @@ export interface ShareWish {
  * with links or of too many letters, 429 beyond twenty a day; then nobody is written to.
  */
 export async function shareWithContacts(
-  wish: ShareWish,
+  input: ShareRequest,
   campaign: SharedCampaign,
 ): Promise<number> {
-  const { accountId } = wish;
-  const message = tidyText(wish.message);
+  const { accountId } = input;
+  const message = tidyText(input.message);
   if ([...message].length > SHARE_MESSAGE_MAX) {
     const values = { maximum: SHARE_MESSAGE_MAX };
     throw fieldErrors({ message: [{ key: 'errors.field.too_long', values }] });
@@ -51,7 +51,7 @@ export async function shareWithContacts(
   if (LINK.test(message)) throw fieldErrors({ message: ['errors.contacts.no_links'] });
   const account = await readAccount(accountId);
   if (!account?.emailConfirmedAt) throw contactErrors.confirmFirst();
-  const ids = [...new Set(wish.contactIds)];
+  const ids = [...new Set(input.contactIds)];
   return transaction(async (tx) => {
     const sent = await countSharesOfDay(tx, accountId);
     const contacts = await findContacts(tx, accountId, ids);

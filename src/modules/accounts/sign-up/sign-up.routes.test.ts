@@ -128,17 +128,17 @@ describe('[4-06] sign-up', () => {
 
   it('refuses rights that are nobody’s to give (row 61)', async () => {
     const body = await signUpBodyOf('rights@example.test');
-    const wishes = {
+    const options = {
       is_admin: true,
       role: 'admin',
       roles: ['admin'],
       id: 1,
       confirmed_at: '2020-01-01',
     };
-    const account = { ...(body.account as object), ...wishes };
+    const account = { ...(body.account as object), ...options };
     const answer = await post({
       ...body,
-      ...wishes,
+      ...options,
       account,
       account_privileged: true,
       balance: 9,

@@ -1,7 +1,7 @@
 /** What pages may place of accounts. */
 export { SettingsFrame, type SettingsSection } from './settings/settings-frame.tsx';
 export { AccountDialogHost } from './forms/account-dialog-host.tsx';
-export { type AccountWish, askToEnter, enterInstead } from './forms/account-wish.ts';
+export { type AccountRequest, askToEnter, enterInstead } from './forms/account-request.ts';
 export { ACCOUNT_EVENT, type AccountEvent } from './events/account-event.ts';
 export { mergeCurrentUser, type SentAccount, type SentUser } from './current-user.ts';
 export { LinkForm } from './links/link-form.tsx';

@@ -43,14 +43,16 @@ export async function createDraft(ownerId: number, draft: NewDraft): Promise<num
 /** The title's slug, or the first of it with a number that nobody has. */
 async function freeSlug(tx: Executor, title: string): Promise<string> {
   const plain = slugOf(title);
-  const wishes = isReserved(plain) ? [] : [plain];
-  for (let number = 2; number <= 9; number += 1) wishes.push(`${plain.slice(0, 57)}-${number}`);
+  const candidates = isReserved(plain) ? [] : [plain];
+  for (let number = 2; number <= 9; number += 1) candidates.push(`${plain.slice(0, 57)}-${number}`);
   // Far enough apart that two who begin at once do not meet; the unique key has the last word.
   for (let many = 0; many < 3; many += 1) {
-    wishes.push(`${plain.slice(0, 48)}-${randomInt(1_000_000, 9_999_999)}`);
+    candidates.push(`${plain.slice(0, 48)}-${randomInt(1_000_000, 9_999_999)}`);
   }
-  const taken = await takenSlugs(tx, wishes, null);
-  return wishes.find((wish) => !taken.includes(wish)) ?? `campaign-${randomInt(2 ** 40)}`;
+  const taken = await takenSlugs(tx, candidates, null);
+  return (
+    candidates.find((candidate) => !taken.includes(candidate)) ?? `campaign-${randomInt(2 ** 40)}`
+  );
 }
 
 /** Deletes a draft for good; the owner spells its slug, so that no slip does it. Throws 409 and 422. */

@@ -3,9 +3,9 @@ import { type Executor, sql } from '#platform/db/sql.ts';
 /** Keeps the address unconfirmed, with a new code that makes the older one worthless. */
 export async function saveSupportEmail(
   tx: Executor,
-  wish: { campaignId: number; email: string; codeHash: Buffer },
+  input: { campaignId: number; email: string; codeHash: Buffer },
 ): Promise<Date> {
-  const { campaignId, email, codeHash } = wish;
+  const { campaignId, email, codeHash } = input;
   await tx.run(sql`
     update campaigns set support_email = ${email}, support_email_verified_at = null,
       updated_at = clock_now(), version = version + 1

@@ -142,8 +142,8 @@ describe('the banner', () => {
   it('[4-51] of a draft is set at once, of a launched campaign after review', async () => {
     const draft = await plantCampaign(nora.accountId, 'draft');
     const live = await plantCampaign(nora.accountId, 'live');
-    const set = (id: number, wish: object | null) =>
-      say('nora', `campaigns/${id}/update_banner`, { banner: wish });
+    const set = (id: number, input: object | null) =>
+      say('nora', `campaigns/${id}/update_banner`, { banner: input });
     expect((await set(draft, { text: '' })).status).toBe(422);
     expect((await say('ben', `campaigns/${live}/update_banner`, { banner })).status).toBe(404);
     expect((await set(draft, banner)).response.banner).toBe('shown');

@@ -52,7 +52,7 @@ export async function submitExternal(
 /** Asks for the next stage of the product with its evidence; stages come in their order. Throws 409. */
 export async function submitStage(
   campaignId: number,
-  wish: { stage: ProductStage; evidence: string },
+  input: { stage: ProductStage; evidence: string },
   submittedBy: number,
 ): Promise<{ id: number; groupId: number }> {
   return transaction(async (tx) => {
@@ -60,14 +60,14 @@ export async function submitStage(
     if (!draft || OVER.includes(draft.state)) throw wrongState(draft?.state ?? 'deleted');
     const current = await currentStage(tx, campaignId);
     const next = current === null ? 0 : PRODUCT_STAGES.indexOf(current) + 1;
-    if (PRODUCT_STAGES[next] !== wish.stage) throw campaignErrors.stageOutOfOrder();
+    if (PRODUCT_STAGES[next] !== input.stage) throw campaignErrors.stageOutOfOrder();
     const groupId = await open(tx, {
       campaignId,
       kind: 'product_stage',
       submittedBy,
-      items: [{ name: wish.stage, content: { evidence: wish.evidence } }],
+      items: [{ name: input.stage, content: { evidence: input.evidence } }],
     });
-    const id = await insertStage(tx, { campaignId, ...wish, groupId });
+    const id = await insertStage(tx, { campaignId, ...input, groupId });
     return { id, groupId };
   });
 }

@@ -28,7 +28,7 @@ export async function updateDeadline(
       if (campaign.state !== 'live') throw wrongState(campaign.state);
       if (campaign.isPast) throw refusal('deadlinePassed', 'deadline_passed');
       if (campaign.wasChanged) throw refusal('deadlineChangedBefore', 'changed_before');
-      const endsAt = campaign.wishedEnd;
+      const endsAt = campaign.requestedEnd;
       if (!endsAt || campaign.isTooSoon || campaign.isTooLate) {
         throw fieldErrors({
           ends_on: [

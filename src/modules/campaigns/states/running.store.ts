@@ -7,13 +7,13 @@ export interface RunningCampaign {
   endsAt: Date | null;
   isPast: boolean;
   wasChanged: boolean;
-  /** Where the wished day would put the deadline; null for a day that is no day. */
-  wishedEnd: Date | null;
+  /** Where the requested day would put the deadline; null for a day that is no day. */
+  requestedEnd: Date | null;
   isTooSoon: boolean;
   isTooLate: boolean;
 }
 
-/** Locks the campaign and computes a wished deadline (YYYY-MM-DD) in its own zone. */
+/** Locks the campaign and computes a requested deadline (YYYY-MM-DD) in its own zone. */
 export async function lockForDeadline(
   tx: Executor,
   campaignId: number,
@@ -26,12 +26,12 @@ export async function lockForDeadline(
     ends_at: Date | null;
     past: boolean | null;
     changed: boolean;
-    wished: Date;
+    requested: Date;
     soon: boolean;
     late: boolean | null;
   }>(sql`
     select state, ends_at, ends_at <= clock_now() as past, deadline_changed_at is not null as changed,
-      (${lastDay}::date + 1)::timestamp at time zone time_zone as wished,
+      (${lastDay}::date + 1)::timestamp at time zone time_zone as requested,
       (${lastDay}::date + 1)::timestamp at time zone time_zone <= clock_now() as soon,
       ${lastDay}::date > (launched_at at time zone time_zone)::date + ${mostDays}::int as late
     from campaigns where id = ${campaignId} and state <> 'deleted'`);
@@ -41,7 +41,7 @@ export async function lockForDeadline(
       endsAt: row.ends_at,
       isPast: row.past === true,
       wasChanged: row.changed,
-      wishedEnd: row.wished,
+      requestedEnd: row.requested,
       isTooSoon: row.soon,
       isTooLate: row.late === true,
     }

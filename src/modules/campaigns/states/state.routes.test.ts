@@ -40,8 +40,8 @@ function person(name: string): Person {
   if (!found) throw new Error(name);
   return found;
 }
-const plant = (state: CampaignState, wish = {}) =>
-  plantCampaign(people.owner?.accountId ?? 0, state, wish);
+const plant = (state: CampaignState, input = {}) =>
+  plantCampaign(people.owner?.accountId ?? 0, state, input);
 async function say(who: string, path: string, body: object = {}) {
   const answer = await clients[who]?.post(`/private_api/${path}`, body);
   return { status: answer?.status, body: answer?.json<{ error?: string; response?: object }>() };

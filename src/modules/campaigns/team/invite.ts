@@ -47,10 +47,10 @@ export async function readTeam(
  */
 export async function invite(
   campaignId: number,
-  wish: { email: string; title: string; permissions: readonly TeamPermission[] },
+  input: { email: string; title: string; permissions: readonly TeamPermission[] },
   by: { accountId: number; locale: Locale },
 ): Promise<void> {
-  const email = wish.email.trim();
+  const email = input.email.trim();
   if (!isEmail(email)) throw fieldErrors({ email: ['errors.field.email'] });
   const [inviter, campaign] = await Promise.all([
     readAccount(by.accountId),
@@ -67,8 +67,8 @@ export async function invite(
     const invitationId = await insertInvitation(tx, {
       campaignId,
       email,
-      title: wish.title,
-      permissions: [...new Set(wish.permissions)],
+      title: input.title,
+      permissions: [...new Set(input.permissions)],
       tokenHash: hashOf(token),
       invitedBy: by.accountId,
     });

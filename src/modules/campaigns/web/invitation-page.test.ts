@@ -27,8 +27,8 @@ async function as(person: Person) {
 
 async function invited(): Promise<{ readonly id: number; readonly url: string }> {
   const id = await plantCampaign(nora.accountId, 'draft');
-  const wish = { email: ida.email, title: '', permissions: ['see_figures'] } as const;
-  await invite(id, wish, { accountId: nora.accountId, locale: 'en' });
+  const input = { email: ida.email, title: '', permissions: ['see_figures'] } as const;
+  await invite(id, input, { accountId: nora.accountId, locale: 'en' });
   return {
     id,
     url: await linkFromPath(ida.email, 'campaign_invitation', '/campaign_invitations/'),

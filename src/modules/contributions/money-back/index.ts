@@ -9,5 +9,5 @@ export {
   decideSurplusAnswer,
   REFUND_GIVEN_UP,
   type RefundDecision,
-  type WishedRefund,
+  type RequestedRefund,
 } from './refund.ts';

@@ -6,7 +6,7 @@ import { countedMinor, feesOfRefund, moneyBackOf } from './amounts.ts';
 import { decideDispute, decideRefund, decideSurplusAnswer, type RefundPart } from './index.ts';
 import { factsOf, Simulated } from './simulated.fixture.ts';
 
-const wish = (amountMinor: bigint | null, values = {}) => ({
+const input = (amountMinor: bigint | null, values = {}) => ({
   id: 1,
   amountMinor,
   parts: [],
@@ -40,12 +40,12 @@ describe('a refund that is refused', () => {
     ['another’s line', 1n, { lines }, { parts: [part(1n, 'perk', 6)] }, 'too_much'],
     ['more extra', 2n, { extraMinor: 1n }, { parts: [part(2n, 'extra', null)] }, 'too_much'],
   ])('%s', (_name, amount, values, more, outcome) => {
-    expect(decideRefund(factsOf(values), wish(amount, more), 0)).toEqual({ outcome });
+    expect(decideRefund(factsOf(values), input(amount, more), 0)).toEqual({ outcome });
   });
 
   it('two parts of a line that fit are one', () => {
     const parts = [part(1500n), part(500n)];
-    const decision = decideRefund(factsOf({ lines }), wish(2000n, { parts }), 0);
+    const decision = decideRefund(factsOf({ lines }), input(2000n, { parts }), 0);
     expect(decision).toMatchObject({
       outcome: 'started',
       change: { lines: [{ id: 5, refundedMinor: 2000n, shippingRefundedMinor: 0n }] },

@@ -15,7 +15,7 @@ import type { MoneyBackFacts, RefundFact, RefundPart } from './facts.ts';
 /** Topic of a refund that could not be made; its payload names contribution and campaign. */
 export const REFUND_GIVEN_UP = 'refund.given_up';
 
-export interface WishedRefund {
+export interface RequestedRefund {
   /** Chosen before, so that what is posted can name it. */
   readonly id: number;
   /** Minor units; null for all there is. */
@@ -40,36 +40,36 @@ export type RefundDecision =
 /** Whether and how money of a contribution may go back now. Nothing does while a bank decides a dispute. */
 export function decideRefund(
   facts: MoneyBackFacts,
-  wish: WishedRefund,
+  input: RequestedRefund,
   at: Instant,
 ): RefundDecision {
-  const owedMinor = wish.outside && wish.parts.length === 0 ? moneyBackOf(facts).owedMinor : 0n;
+  const owedMinor = input.outside && input.parts.length === 0 ? moneyBackOf(facts).owedMinor : 0n;
   if (facts.disputes.some(({ state }) => state === 'open')) return { outcome: 'disputed' };
   const isOpen = facts.state === 'collected' || facts.state === 'partially_refunded';
   if ((!isOpen || facts.chargeId === null) && owedMinor === 0n) {
     return { outcome: 'not_refundable' };
   }
   const mostMinor = (isOpen ? leftMinor(facts) : 0n) + owedMinor;
-  const amountMinor = wish.amountMinor ?? mostMinor;
+  const amountMinor = input.amountMinor ?? mostMinor;
   if (amountMinor <= 0n || amountMinor > mostMinor) return { outcome: 'too_much' };
-  if (!partsFit(facts, wish.parts, amountMinor)) return { outcome: 'too_much' };
+  if (!partsFit(facts, input.parts, amountMinor)) return { outcome: 'too_much' };
   const refund: RefundFact = {
-    id: wish.id,
-    state: wish.outside ? 'outside' : 'stored',
+    id: input.id,
+    state: input.outside ? 'outside' : 'stored',
     amountMinor,
-    reason: wish.reason,
+    reason: input.reason,
     isReturned: false,
     fromOwedMinor: owedMinor < amountMinor ? owedMinor : amountMinor,
     coveredMinor: 0n,
-    parts: wish.parts,
-    ...feesOfRefund(facts, amountMinor, wish.reason),
+    parts: input.parts,
+    ...feesOfRefund(facts, amountMinor, input.reason),
   };
   const after = { ...facts, refunds: [...facts.refunds, refund] };
   const change = changeOf(facts, after, {
     cause: 'marked_refunded',
     at,
-    transfers: wish.outside ? [recipes.refundOutside(moneyOf(facts, refund), at)] : [],
-    events: wish.outside ? [refunded(facts, refund)] : [],
+    transfers: input.outside ? [recipes.refundOutside(moneyOf(facts, refund), at)] : [],
+    events: input.outside ? [refunded(facts, refund)] : [],
   });
   return { outcome: 'started', refund, change, leftMinor: mostMinor - amountMinor };
 }

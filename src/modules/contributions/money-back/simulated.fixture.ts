@@ -95,8 +95,8 @@ export class Simulated {
 
   refund(amountMinor: bigint | null, reason: RefundReason, outside = false): RefundDecision {
     this.#serial += 1;
-    const wish = { id: this.#serial, amountMinor, parts: [], reason, outside };
-    const decision = decideRefund(this.facts, wish, this.#serial);
+    const input = { id: this.#serial, amountMinor, parts: [], reason, outside };
+    const decision = decideRefund(this.facts, input, this.#serial);
     if (decision.outcome === 'started') this.#apply(decision.change);
     return decision;
   }

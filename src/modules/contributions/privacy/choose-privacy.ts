@@ -12,18 +12,18 @@ import { lockPrivacy, type Privacy, updatePrivacy } from './privacy.store.ts';
 export async function choosePrivacy(
   accountId: number,
   id: number,
-  wish: { [Part in keyof Privacy]?: Privacy[Part] | undefined },
+  input: { [Part in keyof Privacy]?: Privacy[Part] | undefined },
 ): Promise<Privacy> {
   const { privacy, campaignId } = await transaction(async (tx) => {
     const known = await lockPrivacy(tx, id, accountId);
     if (!known) throw platformErrors.notFound();
     const { ships, campaignId: campaign } = known;
-    if (wish.ownerVisibility === 'relay' && ships) {
+    if (input.ownerVisibility === 'relay' && ships) {
       throw fieldErrors({ owner_visibility: ['errors.contributions.relay_ships'] });
     }
     const chosen: Privacy = {
-      appearance: wish.appearance ?? known.appearance,
-      ownerVisibility: wish.ownerVisibility ?? known.ownerVisibility,
+      appearance: input.appearance ?? known.appearance,
+      ownerVisibility: input.ownerVisibility ?? known.ownerVisibility,
     };
     await updatePrivacy(tx, id, chosen);
     return { privacy: chosen, campaignId: campaign };

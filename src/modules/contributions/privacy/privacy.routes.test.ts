@@ -45,10 +45,15 @@ async function given(ships = false) {
     country: 'FR',
     phone_number: '',
   };
-  const wish = ships
+  const request = ships
     ? perkInput(campaign, await makePerk(campaign, { rates: { everywhere: 0 } }), 2500, { address })
     : input(campaign, { extra_cents: 5000, expected_total_cents: 5000 });
-  const { contribution } = await startContribution(wish, visitor({ accountId }), key(), addresses);
+  const { contribution } = await startContribution(
+    request,
+    visitor({ accountId }),
+    key(),
+    addresses,
+  );
   const path = `/private_api/accounts/${accountId}/contributions/${contribution.id}`;
   return { accountId, id: contribution.id, path };
 }

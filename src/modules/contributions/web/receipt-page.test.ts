@@ -37,12 +37,12 @@ function signedIn(accountId: number) {
 
 async function backed(accountId: number | null, fundingType: 'flexible' | 'fixed' = 'flexible') {
   const campaign = await makeCampaign({ fundingType });
-  const wish = input(campaign, {
+  const params = input(campaign, {
     extra_cents: 1200,
     expected_total_cents: 1200,
     email: 'g@people.test',
   });
-  const answer = await startContribution(wish, visitor({ accountId }), key(), addresses);
+  const answer = await startContribution(params, visitor({ accountId }), key(), addresses);
   return { id: answer.contribution.id, token: answer.token };
 }
 

@@ -95,7 +95,7 @@ describe('comments', () => {
     expect(body).not.toContain('Second');
   });
 
-  it('are private to the owner’s side when wished, with their replies', async () => {
+  it('are private to the owner’s side when asked for, with their replies', async () => {
     const secret = await post('backer', { body: 'My address', private: true });
     expect((await shown()).map((one) => one.id)).not.toContain(secret.id);
     expect((await post('second', { body: 'x', parent_id: secret.id })).status).toBe(404);

@@ -67,16 +67,16 @@ async function visible(
 export async function postComment(
   campaign: Campaign,
   actor: Actor,
-  wish: { body: string; parentId: number | null; isPrivate: boolean },
+  input: { body: string; parentId: number | null; isPrivate: boolean },
 ): Promise<number> {
   if (!takesComments(campaign)) throw conversationErrors.commentsClosed();
   await commenterOf(campaign, actor);
   const authorId = actor.accountId ?? 0;
-  const { body, parentId } = wish;
+  const { body, parentId } = input;
   const parent = parentId === null ? null : await visible(db(), campaign, parentId, actor);
   if (parent && parent.parent_id !== null) throw conversationErrors.notAReply();
   return transaction(async (tx) => {
-    const isPrivate = parent?.private ?? wish.isPrivate;
+    const isPrivate = parent?.private ?? input.isPrivate;
     const campaignId = campaign.id;
     const id = await insertComment(tx, { campaignId, parentId, authorId, body, isPrivate });
     const reader = parent && (await findAuthorAddress(tx, parent.id));
@@ -154,11 +154,11 @@ export async function react(
   campaign: Campaign,
   to: Reacted,
   actor: Actor,
-  wish: { kind: Reaction; on: boolean },
+  input: { kind: Reaction; on: boolean },
 ): Promise<ReactionCounts> {
   if ('commentId' in to) await visible(db(), campaign, to.commentId, actor);
   return transaction(async (tx) => {
-    const isNew = await setReaction(tx, to, actor.accountId ?? 0, wish.kind, wish.on);
+    const isNew = await setReaction(tx, to, actor.accountId ?? 0, input.kind, input.on);
     if (isNew) await refreshPages(tx, [`campaign:${campaign.id}`]);
     return countReactions(tx, to);
   });

@@ -34,10 +34,10 @@ async function replyTo(email: string): Promise<string> {
   return row.reply_to;
 }
 
-async function deliver(mail: object, wish: { secret?: string; at?: number } = {}) {
+async function deliver(mail: object, input: { secret?: string; at?: number } = {}) {
   const body = JSON.stringify(mail);
-  const time = Math.floor((wish.at ?? Date.now()) / 1000);
-  const mac = createHmac('sha256', wish.secret ?? SETTINGS.secret);
+  const time = Math.floor((input.at ?? Date.now()) / 1000);
+  const mac = createHmac('sha256', input.secret ?? SETTINGS.secret);
   const signature = `t=${time},v1=${mac.update(`${time}.${body}`).digest('hex')}`;
   const answer = await talk.server.client().request({
     method: 'POST',

@@ -58,9 +58,10 @@ export async function createUpdate(
   const bodyHtml = await acceptRichText('body_html', words.body_html);
   return transaction(async (tx) => {
     const plain = slugOf(words.title);
-    const wishes = [plain, `${plain.slice(0, 52)}-${randomInt(1_000_000)}`];
-    const taken = await takenSlugs(tx, campaignId, wishes);
-    const slug = wishes.find((wish) => !taken.includes(wish)) ?? `update-${randomInt(2 ** 40)}`;
+    const candidates = [plain, `${plain.slice(0, 52)}-${randomInt(1_000_000)}`];
+    const taken = await takenSlugs(tx, campaignId, candidates);
+    const slug =
+      candidates.find((candidate) => !taken.includes(candidate)) ?? `update-${randomInt(2 ** 40)}`;
     const { title, audience } = words;
     const id = await insertUpdate(tx, { campaignId, slug, title, bodyHtml, audience, authorId });
     return found(tx, campaignId, id);

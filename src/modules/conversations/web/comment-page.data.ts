@@ -41,27 +41,27 @@ const body = z.discriminatedUnion('act', [
   }),
   z.object({ act: z.enum(['hide', 'unhide', 'pin', 'unpin']), of }),
 ]);
-type Wish = z.infer<typeof body>;
+type Input = z.infer<typeof body>;
 
 /** Does what a form of the page asks; the name of the sentence that says so, or none. */
-async function perform(campaign: Campaign, thread: number, wish: Wish, actor: Actor) {
+async function perform(campaign: Campaign, thread: number, input: Input, actor: Actor) {
   const accountId = actor.accountId ?? 0;
-  switch (wish.act) {
+  switch (input.act) {
     case 'reply':
-      await postComment(campaign, actor, { body: wish.body, parentId: thread, isPrivate: false });
+      await postComment(campaign, actor, { body: input.body, parentId: thread, isPrivate: false });
       return 'talk.sent';
     case 'edit':
-      await editComment(campaign, wish.of, accountId, wish.body);
+      await editComment(campaign, input.of, accountId, input.body);
       return 'talk.changed';
     case 'delete':
-      await deleteComment(campaign, wish.of, accountId);
+      await deleteComment(campaign, input.of, accountId);
       return 'talk.deleted';
     case 'report':
-      await reportComment(campaign, wish.of, actor, { reason: wish.reason, note: wish.note });
+      await reportComment(campaign, input.of, actor, { reason: input.reason, note: input.note });
       return 'talk.reported';
     case 'react': {
-      const [kind, on] = wish.reaction.split(':');
-      await react(campaign, { commentId: wish.of }, actor, {
+      const [kind, on] = input.reaction.split(':');
+      await react(campaign, { commentId: input.of }, actor, {
         kind: kind as ReactionKind,
         on: on === 'on',
       });
@@ -69,8 +69,8 @@ async function perform(campaign: Campaign, thread: number, wish: Wish, actor: Ac
     }
     default:
       await campaignOfTeam(campaign.id, actor, 'post_and_comment');
-      await moderateComment(campaign, wish.of, wish.act, accountId);
-      return `talk.done_${wish.act}` as const;
+      await moderateComment(campaign, input.of, input.act, accountId);
+      return `talk.done_${input.act}` as const;
   }
 }
 
@@ -96,13 +96,13 @@ export const { loader, action, headers } = definePage({
       comments: views.map((view) => ({ ...view, given: thread.own.get(view.id) ?? [] })),
     };
   },
-  async act({ params, body: wish, actor, answer }) {
+  async act({ params, body: input, actor, answer }) {
     noteChange(answer);
     if (actor.accountId === null) throw platformErrors.unauthenticated();
     const campaign = await publicCampaign(params.slug);
-    const said = await perform(campaign, params.comment, wish, actor);
+    const said = await perform(campaign, params.comment, input, actor);
     const { locale } = actor;
-    const isGone = wish.act === 'delete' && wish.of === params.comment;
+    const isGone = input.act === 'delete' && input.of === params.comment;
     const to = isGone
       ? paths.campaignComments(locale, campaign.slug)
       : paths.campaignComment(locale, campaign.slug, params.comment);

@@ -33,8 +33,8 @@ export const { loader, action, headers } = definePage({
     const campaign = await publicCampaign(params.slug);
     const update = await readUpdateFor(campaign, params.update, actor);
     const [kind, on] = body.reaction.split(':');
-    const wish = { kind: kind as ReactionKind, on: on === 'on' };
-    await react(campaign, { updateId: update.id }, actor, wish);
+    const input = { kind: kind as ReactionKind, on: on === 'on' };
+    await react(campaign, { updateId: update.id }, actor, input);
     return redirectTo(paths.reactToUpdate(actor.locale, campaign.slug, update.slug));
   },
 });

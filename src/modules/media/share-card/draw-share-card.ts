@@ -76,7 +76,7 @@ async function draw(content: ShareCardContent, cover: Uint8Array | undefined): P
 
 const INK = '#16202b';
 
-/** A text no larger than its box: the size is the largest wished that fits. */
+/** A text no larger than its box: the size is the largest requested one that fits. */
 async function text(
   words: string,
   size: number,

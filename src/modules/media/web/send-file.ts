@@ -3,7 +3,7 @@ import { ownHeaders } from '#platform/web/calls/own-headers.ts';
 import { MAX_UPLOAD_BYTES, hasPictureName } from '../rules.ts';
 import { measureProgress, type ProgressReports } from './progress-meter.ts';
 
-/** Why a picture was not uploaded: its kind, or anything else. `stopped` was wished for. */
+/** Why a picture was not uploaded: its kind, or anything else. `stopped` was asked for. */
 export type UploadFault = 'type' | 'other' | 'stopped' | 'stale';
 
 export class UploadFailure extends Error {

@@ -25,7 +25,7 @@ export interface ImageUpload extends UploadState {
   remove(): void;
 }
 
-interface UploadWishes {
+interface UploadOptions {
   readonly data: UploadData | undefined;
   readonly image: ShownImage | null;
   readonly onUploaded?: ((image: UploadedImage) => void) | undefined;
@@ -35,17 +35,17 @@ interface UploadWishes {
 const RESTING = { progress: 0, bitsPerSecond: undefined, fault: undefined } as const;
 
 /** Idle, uploading, done or failed; a new file takes the place of one that is still under way. */
-export function useImageUpload(wishes: UploadWishes): ImageUpload {
-  const [upload] = useState(() => new PictureUpload(wishes.data));
+export function useImageUpload(options: UploadOptions): ImageUpload {
+  const [upload] = useState(() => new PictureUpload(options.data));
   const [state, setState] = useState<UploadState>({
     phase: 'idle',
-    image: wishes.image,
+    image: options.image,
     ...RESTING,
   });
   const running = useRef<AbortController>(undefined);
-  const latest = useRef(wishes);
+  const latest = useRef(options);
   useEffect(() => {
-    latest.current = wishes;
+    latest.current = options;
   });
   useEffect(() => () => running.current?.abort(), []);
 

@@ -17,7 +17,7 @@ export const CONSENT_TEXT = 'newsletter-2026-11';
 /** However often somebody asks, an address is mailed once in this time (milliseconds). */
 const MAIL_EVERY = 10 * 60 * 1000;
 
-export interface NewsletterWish extends FormReader {
+export interface NewsletterRequest extends FormReader {
   readonly email: string;
   readonly disclaimer: boolean;
   readonly source: string | null;
@@ -27,21 +27,23 @@ export interface NewsletterWish extends FormReader {
  * Mails the link that confirms. A known address is mailed too, that it is known: what is answered, and how
  * soon, tells nothing of who reads the newsletter. Throws 422 for a bad address and a missing consent.
  */
-export async function subscribeToNewsletter(wish: NewsletterWish): Promise<void> {
-  const email = wish.email.trim();
+export async function subscribeToNewsletter(input: NewsletterRequest): Promise<void> {
+  const email = input.email.trim();
   const refused: Record<string, FieldMessage[]> = {};
   if (!isEmail(email)) {
     refused.email = ['errors.newsletter.email'];
   }
-  if (!wish.disclaimer && requiresDoubleOptIn(wish)) {
+  if (!input.disclaimer && requiresDoubleOptIn(input)) {
     refused.disclaimer = ['errors.newsletter.disclaimer'];
   }
   if (Object.keys(refused).length > 0) throw fieldErrors(refused);
-  await inEvenTime(ASKING_MS, () => transaction((tx) => keepWish(tx, { ...wish, email })));
+  await inEvenTime(ASKING_MS, () =>
+    transaction((tx) => storeSubscription(tx, { ...input, email })),
+  );
 }
 
-async function keepWish(tx: Executor, wish: NewsletterWish): Promise<void> {
-  const { email, disclaimer, source, locale } = wish;
+async function storeSubscription(tx: Executor, input: NewsletterRequest): Promise<void> {
+  const { email, disclaimer, source, locale } = input;
   const asked = { email, disclaimer, source, locale, textVersion: CONSENT_TEXT };
   const subscription = await upsertSubscription(tx, asked);
   const occasion = Math.floor((await clockNow(tx)).getTime() / MAIL_EVERY);

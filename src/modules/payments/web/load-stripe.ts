@@ -10,7 +10,7 @@ export interface StripeInBrowser {
   elements(): {
     create(kind: 'card', options: { hidePostalCode: boolean; style: object }): StripeCardElement;
   };
-  createPaymentMethod(wish: {
+  createPaymentMethod(input: {
     type: 'card';
     card: StripeCardElement;
     billing_details: { name?: string; email?: string };

@@ -29,19 +29,19 @@ const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 const amountOf = (cents: number | null) => (cents === null ? null : BigInt(cents));
 
 /** What is given of a perk, its items known to the campaign by now. */
-export type PerkWish = Omit<PerkBody, 'contents'> & {
+export type PerkChanges = Omit<PerkBody, 'contents'> & {
   readonly contents: PerkValues['contents'] | undefined;
 };
 
 /** The perk as it would be with what was given; what is left out stays. */
-export function mergePerk(body: PerkWish, known: PerkValues = NEW_PERK): PerkValues {
-  const given = <N extends keyof PerkWish, V>(
+export function mergePerk(body: PerkChanges, known: PerkValues = NEW_PERK): PerkValues {
+  const given = <N extends keyof PerkChanges, V>(
     name: N,
-    read: (value: Exclude<PerkWish[N], undefined>) => V,
+    read: (value: Exclude<PerkChanges[N], undefined>) => V,
     stays: V,
   ): V => {
     const value = body[name];
-    return value === undefined ? stays : read(value as Exclude<PerkWish[N], undefined>);
+    return value === undefined ? stays : read(value as Exclude<PerkChanges[N], undefined>);
   };
   return {
     title: body.title ?? known.title,
@@ -87,9 +87,9 @@ function promises(perk: PerkValues): Record<(typeof FROZEN_ONCE_CLAIMED)[number]
 }
 
 /** The fields of a chosen perk that an edit would change although people decided by them. */
-export function frozenChanges(known: EditedPerk, wished: PerkValues): FieldMessages {
+export function frozenChanges(known: EditedPerk, requested: PerkValues): FieldMessages {
   if (!isClaimed(known)) return {};
-  const [before, after] = [promises(known), promises(wished)];
+  const [before, after] = [promises(known), promises(requested)];
   return Object.fromEntries(
     FROZEN_ONCE_CLAIMED.filter((name) => before[name] !== after[name]).map((name) => [
       name,
@@ -108,29 +108,29 @@ export interface PerkScene {
 }
 
 /** What is wrong with the values themselves, by the field where it is. */
-export function perkProblems(wished: PerkValues, scene: PerkScene): FieldMessages {
+export function perkProblems(requested: PerkValues, scene: PerkScene): FieldMessages {
   const { known } = scene;
   const problems: Record<string, FieldMessage[]> = {};
-  if (wished.kind !== 'add_on' && wished.price_minor < scene.smallestPrice) {
+  if (requested.kind !== 'add_on' && requested.price_minor < scene.smallestPrice) {
     problems.price_cents = ['errors.perks.price_small'];
   }
   const taken = known ? known.claimed + known.reserved : 0;
-  if (wished.limit_count !== null && wished.limit_count < taken) {
+  if (requested.limit_count !== null && requested.limit_count < taken) {
     problems.limit = [{ key: 'errors.perks.limit_low', values: { count: taken } }];
   }
-  const isNewMonth = wished.delivery_month !== (known?.delivery_month ?? null);
-  if (isNewMonth && wished.delivery_month !== null && wished.delivery_month < scene.month) {
+  const isNewMonth = requested.delivery_month !== (known?.delivery_month ?? null);
+  if (isNewMonth && requested.delivery_month !== null && requested.delivery_month < scene.month) {
     problems.delivery_month = ['errors.perks.delivery_past'];
   }
-  const { available_from: from, available_until: until } = wished;
+  const { available_from: from, available_until: until } = requested;
   if (from && until && until <= from) problems.available_until = ['errors.perks.window'];
-  const destinations = wished.rates.map((rate) => rate.destination);
+  const destinations = requested.rates.map((rate) => rate.destination);
   const isKnown = (code: string) => code.length > 2 || isCountry(code);
   if (!destinations.every(isKnown)) problems.rates = ['errors.perks.destination'];
   if (new Set(destinations).size < destinations.length) {
     problems.rates = ['errors.perks.destination_twice'];
   }
-  const ids = wished.contents.map((one) => one.item_id);
+  const ids = requested.contents.map((one) => one.item_id);
   const isWhole = ids.every((id) => scene.items.includes(id)) && new Set(ids).size === ids.length;
   if (!isWhole) problems.contents = ['errors.perks.contents'];
   return problems;

@@ -126,7 +126,7 @@ describe('a perk', () => {
     const item = await addItem(family, {
       options: [{ name: 'Size', values: [{ label: 'S' }, { label: 'M', sku: 'TEE-M' }] }],
     });
-    const wish = {
+    const input = {
       description: 'One of the first.',
       retail_cents: 6000,
       ships: true,
@@ -140,8 +140,8 @@ describe('a perk', () => {
       ],
       contents: [{ item_id: item, quantity: 2 }],
     };
-    const perk = await add(family, wish);
-    expect(perk).toMatchObject(wish);
+    const perk = await add(family, input);
+    expect(perk).toMatchObject(input);
     const [seen] = await readPerks(idOf(family));
     expect(seen).toMatchObject({
       priceMinor: 4500n,
@@ -152,7 +152,7 @@ describe('a perk', () => {
     });
     expect(seen?.rates).toHaveLength(3);
     const renamed = await owner.send('PATCH', `${family}/${perk.id}`, { title: 'The lamp' });
-    expect(renamed.json<Answer<Perk>>().response).toMatchObject({ ...wish, title: 'The lamp' });
+    expect(renamed.json<Answer<Perk>>().response).toMatchObject({ ...input, title: 'The lamp' });
   });
 
   it('is not overwritten by a tab that read an older version', async () => {
@@ -235,8 +235,8 @@ describe('a perk', () => {
     expect(plain.secret_token).toBeNull();
     expect((await owner.post(`${family}/${plain.id}/secret_link`, {})).status).toBe(409);
     const { id, secret_token: token } = await add(family, { title: 'Hush', kind: 'secret' });
-    const titles = async (wish: string | null) =>
-      (await readPerks(idOf(family), wish)).map(({ title }) => title);
+    const titles = async (input: string | null) =>
+      (await readPerks(idOf(family), input)).map(({ title }) => title);
     expect(await titles(null)).toEqual(['A lamp']);
     expect(await titles(token)).toContain('Hush');
     const stored = await db().one<{ hash: Buffer }>(

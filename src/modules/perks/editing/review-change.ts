@@ -13,9 +13,9 @@ const TOLD = ['title', 'description', 'delivery_month'] as const;
 
 const nameOf = (perkId: number): string => `perk ${perkId}`;
 
-function isTold(campaign: Draft, known: EditedPerk, wished: PerkValues): boolean {
+function isTold(campaign: Draft, known: EditedPerk, values: PerkValues): boolean {
   if (campaign.launched_at === null || !isClaimed(known)) return false;
-  return TOLD.some((name) => known[name] !== wished[name]);
+  return TOLD.some((name) => known[name] !== values[name]);
 }
 
 /**
@@ -26,11 +26,11 @@ export async function withoutReviewed(
   tx: Executor,
   campaign: Draft,
   known: EditedPerk,
-  wished: PerkValues,
+  values: PerkValues,
   by: number,
 ): Promise<PerkValues> {
-  if (!isTold(campaign, known, wished)) return wished;
-  const { title, description, delivery_month } = wished;
+  if (!isTold(campaign, known, values)) return values;
+  const { title, description, delivery_month } = values;
   const content = {
     perk_id: known.id,
     title,
@@ -42,7 +42,7 @@ export async function withoutReviewed(
   };
   await submitPerkChange(tx, campaign.id, { name: nameOf(known.id), content }, by);
   return {
-    ...wished,
+    ...values,
     title: known.title,
     description: known.description,
     delivery_month: known.delivery_month,

@@ -32,12 +32,12 @@ export function readEditedPerks(campaignId: number): Promise<EditedPerk[]> {
 async function check(
   tx: Executor,
   campaign: Draft,
-  wished: PerkValues,
+  values: PerkValues,
   known: EditedPerk | null,
 ): Promise<void> {
-  const ids = wished.contents.map((one) => one.item_id);
+  const ids = values.contents.map((one) => one.item_id);
   const now = await clockNow(tx);
-  const problems = perkProblems(wished, {
+  const problems = perkProblems(values, {
     known,
     items: await knownItems(tx, campaign.id, ids),
     smallestPrice: CURRENCIES[campaign.currency as Currency].minimumCharge,
@@ -64,10 +64,10 @@ export async function createPerk(campaignId: number, body: NewPerkBody): Promise
     }
     await lockStockOf(tx, campaignId, { items: rewrittenItems(body.contents) });
     const contents = await writeContents(tx, campaignId, body.contents);
-    const wished = mergePerk({ ...body, contents });
-    await check(tx, campaign, wished, null);
-    const id = await insertPerk(tx, campaignId, wished);
-    if (wished.kind === 'secret') await makeSecret(tx, id);
+    const values = mergePerk({ ...body, contents });
+    await check(tx, campaign, values, null);
+    const id = await insertPerk(tx, campaignId, values);
+    if (values.kind === 'secret') await makeSecret(tx, id);
     await showChange(tx, campaign);
     return fresh(tx, campaignId, id);
   });
@@ -99,15 +99,15 @@ export async function updatePerk(
       throw perkErrors.versionConflict();
     }
     const contents = await writeContents(tx, campaignId, body.contents);
-    const wished = mergePerk({ ...body, contents }, known);
-    const fields = frozenChanges(known, wished);
+    const values = mergePerk({ ...body, contents }, known);
+    const fields = frozenChanges(known, values);
     if (Object.keys(fields).length > 0) throw perkErrors.perkFrozen(undefined, { fields });
-    await check(tx, campaign, wished, known);
-    const now = await withoutReviewed(tx, campaign, known, wished, by);
+    await check(tx, campaign, values, known);
+    const now = await withoutReviewed(tx, campaign, known, values, by);
     await savePerk(tx, campaignId, perkId, now);
-    if (wished.kind === 'secret' && !known.secret_nonce) await makeSecret(tx, perkId);
-    if (wished.kind !== 'secret' && known.secret_nonce) await saveSecret(tx, perkId, null);
+    if (values.kind === 'secret' && !known.secret_nonce) await makeSecret(tx, perkId);
+    if (values.kind !== 'secret' && known.secret_nonce) await saveSecret(tx, perkId, null);
     await showChange(tx, campaign);
-    return { perk: await fresh(tx, campaignId, perkId), isInReview: now !== wished };
+    return { perk: await fresh(tx, campaignId, perkId), isInReview: now !== values };
   });
 }

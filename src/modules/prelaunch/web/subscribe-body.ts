@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Actor } from '#platform/http/actor.ts';
-import type { Wish } from '../subscribe.ts';
+import type { Input } from '../subscribe.ts';
 
 /** Where a subscriber came from: kept when it is a plain word, else dropped. */
 export const sourceField = z
@@ -18,12 +18,12 @@ export const subscribeFormBody = z.object({
   source: sourceField,
 });
 
-export function wishOf(
+export function inputOf(
   body: z.output<typeof subscribeFormBody>,
   variant: string | null,
   actor: Actor,
   acceptLanguage: string | undefined,
-): Wish {
+): Input {
   return {
     email: body.email,
     disclaimer: body.disclaimer !== undefined,

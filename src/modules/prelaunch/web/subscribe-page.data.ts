@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts';
 import { requiresDoubleOptIn } from '#modules/accounts/index.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { campaignToSubscribe, subscribe } from '../subscribe.ts';
-import { sourceField, subscribeFormBody, wishOf } from './subscribe-body.ts';
+import { sourceField, subscribeFormBody, inputOf } from './subscribe-body.ts';
 
 export const { loader, action, headers } = definePage({
   access: 'visitor',
@@ -22,7 +22,7 @@ export const { loader, action, headers } = definePage({
   },
   async act({ params, body, actor, acceptLanguage }) {
     const campaign = await campaignToSubscribe(params.slug);
-    await subscribe(campaign.id, wishOf(body, null, actor, acceptLanguage));
+    await subscribe(campaign.id, inputOf(body, null, actor, acceptLanguage));
     return redirectTo(`${paths.subscribeCampaign(actor.locale, campaign.slug)}?sent=1`);
   },
 });

@@ -44,7 +44,7 @@ const body = z.object({
   audience: z.enum(AUDIENCES).optional(),
   publish_at: z.string().max(16).default(''),
 });
-type Wish = z.output<typeof body>;
+type Input = z.output<typeof body>;
 
 /** The number of an update; null for one that is only beginning. */
 function idOf(update: string): number | null {
@@ -54,8 +54,8 @@ function idOf(update: string): number | null {
 }
 
 /** Keeps the words; a first save makes the update. */
-function keep(campaign: Campaign, id: number | null, wish: Wish, actor: Actor) {
-  const { title, body_html, audience } = wish;
+function keep(campaign: Campaign, id: number | null, input: Input, actor: Actor) {
+  const { title, body_html, audience } = input;
   return id === null
     ? createUpdate(
         campaign.id,
@@ -66,13 +66,13 @@ function keep(campaign: Campaign, id: number | null, wish: Wish, actor: Actor) {
 }
 
 /** Does what a button of the form asks, with the words it came with. */
-async function perform(campaign: Campaign, wish: Wish, update: WrittenUpdate, actor: Actor) {
+async function perform(campaign: Campaign, input: Input, update: WrittenUpdate, actor: Actor) {
   const { id } = update;
-  if (wish.act === 'publish') await publishUpdate(campaign.id, id, undefined);
-  if (wish.act === 'unplan') await publishUpdate(campaign.id, id, null);
-  if (wish.act === 'send_preview') await sendPreview(campaign, id, actor.accountId ?? 0);
-  if (wish.act !== 'plan') return;
-  const at = await instantIn(wish.publish_at, campaign.timeZone);
+  if (input.act === 'publish') await publishUpdate(campaign.id, id, undefined);
+  if (input.act === 'unplan') await publishUpdate(campaign.id, id, null);
+  if (input.act === 'send_preview') await sendPreview(campaign, id, actor.accountId ?? 0);
+  if (input.act !== 'plan') return;
+  const at = await instantIn(input.publish_at, campaign.timeZone);
   if (at === undefined) throw fieldErrors({ publish_at: ['errors.conversations.publish_at'] });
   await publishUpdate(campaign.id, id, at);
 }
@@ -112,17 +112,17 @@ export const { loader, action, headers } = definePage({
       update: update && (await present(update, campaign, actor)),
     };
   },
-  async act({ params, body: wish, actor }) {
+  async act({ params, body: input, actor }) {
     const { campaign } = await openDesk(params.id, actor, 'post_and_comment');
     const { locale } = actor;
     const known = idOf(params.updateId);
     const said = (act: string) => translate(locale, `desk.said_${act}` as MessageKey);
     const list = paths.commandCenter(locale, campaign.slug, 'updates');
-    if (wish.act === 'delete') {
+    if (input.act === 'delete') {
       if (known !== null) await removeUpdate(campaign.id, known);
       return redirectTo(list, { level: 'success', text: said('delete') });
     }
-    if (wish.act === 'withdraw' && known !== null) {
+    if (input.act === 'withdraw' && known !== null) {
       await withdrawUpdate(campaign.id, known);
       const text = said('withdraw');
       return redirectTo(paths.writeUpdate(locale, campaign.slug, known), {
@@ -130,18 +130,18 @@ export const { loader, action, headers } = definePage({
         text,
       });
     }
-    const update = await keep(campaign, known, wish, actor);
+    const update = await keep(campaign, known, input, actor);
     const here = paths.writeUpdate(locale, campaign.slug, update.id);
     try {
-      await perform(campaign, wish, update, actor);
+      await perform(campaign, input, update, actor);
     } catch (error) {
       // The words are kept: what was refused is said where they can be found again.
       if (known !== null || !(error instanceof Error) || !('messageKey' in error)) throw error;
       const text = translate(locale, 'desk.kept_not_published');
       return redirectTo(here, { level: 'warn', text });
     }
-    if (wish.act === 'preview') return redirectTo(`${here}?preview=1`);
-    const to = wish.act === 'publish' ? list : here;
-    return redirectTo(to, { level: 'success', text: said(wish.act) });
+    if (input.act === 'preview') return redirectTo(`${here}?preview=1`);
+    const to = input.act === 'publish' ? list : here;
+    return redirectTo(to, { level: 'success', text: said(input.act) });
   },
 });

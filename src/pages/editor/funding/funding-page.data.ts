@@ -91,7 +91,7 @@ function calculate(form: Form, campaign: Campaign, locale: Locale) {
   };
   const units = /^\d{1,5}$/.test(textOf(form.units)) ? Number(textOf(form.units)) : null;
   if (units === null) problems.units = ['errors.perks.count'];
-  const wish = {
+  const input = {
     goal_cents: Math.min(Number(campaign.goalMinor), 1e13),
     unit_cost_cents: amount('unit_cost'),
     unit_shipping_cents: amount('unit_shipping'),
@@ -100,12 +100,12 @@ function calculate(form: Form, campaign: Campaign, locale: Locale) {
     drop_bps: 500,
   };
   if (Object.keys(problems).length > 0) throw fieldErrors(problems);
-  const found = goalCovers(wish, campaign.platformFeeBps);
+  const found = goalCovers(input, campaign.platformFeeBps);
   const money = (cents: number) =>
     formatMoney({ minor: BigInt(cents), currency }, locale, { cents: true });
   return {
     calculation: {
-      goal: money(wish.goal_cents),
+      goal: money(input.goal_cents),
       net: money(found.net_cents),
       cost: money(found.cost_cents),
       missing: found.missing_cents > 0 ? money(found.missing_cents) : null,

@@ -23,11 +23,11 @@ function wallClock(instant: number, zone: string): number {
 
 /** The first instant of a day (`2031-05-01`) in a zone, as ISO 8601; null for what is no day. */
 export function startOfDay(day: string, zone: string): string | null {
-  const wish = /^2\d{3}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  if (Number.isNaN(wish)) return null;
+  const input = /^2\d{3}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  if (Number.isNaN(input)) return null;
   // Twice: the first guess may lie on the other side of a change of the clocks.
-  const guess = wish - (wallClock(wish, zone) - wish);
-  const instant = guess - (wallClock(guess, zone) - wish);
+  const guess = input - (wallClock(input, zone) - input);
+  const instant = guess - (wallClock(guess, zone) - input);
   return new Date(instant).toISOString();
 }
 

@@ -7,7 +7,7 @@ import { apiClient } from '#platform/web/api-client.ts';
 import { formStateOf } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { WireFormState } from '../../sign-up/sign-up.contract.ts';
-import type { AccountWish } from './account-wish.ts';
+import type { AccountRequest } from './account-request.ts';
 import { FacebookLogIn } from './facebook-log-in.tsx';
 import { LogInForm } from './log-in-form.tsx';
 import { PasskeyLogIn } from '../passkeys/passkey-log-in.tsx';
@@ -16,9 +16,9 @@ import { whyEnter } from './why-enter.ts';
 import type { SignedInHooks } from './signed-in.ts';
 
 export interface AccountDialogProps {
-  readonly wish: AccountWish;
+  readonly request: AccountRequest;
   /** The other form was asked for. */
-  readonly onWish: (wish: AccountWish) => void;
+  readonly onRequest: (request: AccountRequest) => void;
   readonly onClose: () => void;
 }
 
@@ -27,8 +27,8 @@ const EMPTY = formStateOf(null);
 /** Logging in or signing up above the page. */
 export function AccountDialog(props: AccountDialogProps) {
   const t = useT();
-  const isLogIn = props.wish.kind === 'log_in';
-  const why = whyOf(props.wish);
+  const isLogIn = props.request.kind === 'log_in';
+  const why = whyOf(props.request);
   const logIn = t(why ? 'accounts.enter_title' : 'accounts.log_in_title');
   const title = isLogIn ? logIn : t('accounts.sign_up_title');
   return (
@@ -44,7 +44,7 @@ interface FormMarks {
 }
 
 /** The form's marks, asked for when it is opened: pages that are kept for everybody hold none. */
-function useFormMarks({ source = 'modal', fixedEmail }: AccountWish): FormMarks {
+function useFormMarks({ source = 'modal', fixedEmail }: AccountRequest): FormMarks {
   const [marks, setMarks] = useState<FormMarks>({ state: null, isLost: false });
   useEffect(() => {
     const query = new URLSearchParams({ source, ...(fixedEmail ? { storefront: '1' } : {}) });
@@ -57,20 +57,24 @@ function useFormMarks({ source = 'modal', fixedEmail }: AccountWish): FormMarks 
 }
 
 /** Above a campaign the button that was pressed says it, not the address. */
-const whyOf = ({ from, source }: AccountWish) => (source === 'follow' ? 'follow' : whyEnter(from));
+const whyOf = ({ from, source }: AccountRequest) =>
+  source === 'follow' ? 'follow' : whyEnter(from);
 
 /** What whoever asked for the dialog wants done around its end. */
-function hooksOf({ onBeforeReload, onSuccess }: AccountWish, onDismiss: () => void): SignedInHooks {
+function hooksOf(
+  { onBeforeReload, onSuccess }: AccountRequest,
+  onDismiss: () => void,
+): SignedInHooks {
   return { onDismiss, onBeforeReload, onSuccess };
 }
 
-function LogInBody({ wish, onWish, onClose }: AccountDialogProps) {
+function LogInBody({ request, onRequest, onClose }: AccountDialogProps) {
   const t = useT();
   const locale = useLocale();
-  const { state } = useFormMarks(wish);
-  const { from, fixedEmail } = wish;
-  const hooks = hooksOf(wish, onClose);
-  const why = whyOf(wish);
+  const { state } = useFormMarks(request);
+  const { from, fixedEmail } = request;
+  const hooks = hooksOf(request, onClose);
+  const why = whyOf(request);
   return (
     <>
       {why && <p className="mb-4">{t(`accounts.why_${why}`)}</p>}
@@ -81,17 +85,17 @@ function LogInBody({ wish, onWish, onClose }: AccountDialogProps) {
         question={t('accounts.no_account')}
         answer={t('accounts.create_one')}
         href={paths.signUp(locale, from)}
-        onOther={() => onWish({ ...wish, kind: 'sign_up' })}
+        onOther={() => onRequest({ ...request, kind: 'sign_up' })}
       />
     </>
   );
 }
 
-function SignUpBody({ wish, onWish, onClose }: AccountDialogProps) {
+function SignUpBody({ request, onRequest, onClose }: AccountDialogProps) {
   const t = useT();
   const locale = useLocale();
-  const { state, isLost } = useFormMarks(wish);
-  const { from, fixedEmail } = wish;
+  const { state, isLost } = useFormMarks(request);
+  const { from, fixedEmail } = request;
   const page = paths.signUp(locale, from);
   // The captcha's script is allowed on the page of its own alone.
   if (isLost || state?.captcha_site_key) {
@@ -110,14 +114,14 @@ function SignUpBody({ wish, onWish, onClose }: AccountDialogProps) {
         from={from}
         fixedEmail={fixedEmail}
         action={page}
-        {...hooksOf(wish, onClose)}
+        {...hooksOf(request, onClose)}
       />
       {state.with_facebook && !state.double_opt_in_required && <FacebookLogIn from={from} />}
       <Other
         question={t('accounts.have_account')}
         answer={t('accounts.log_in')}
         href={paths.signIn(locale, from)}
-        onOther={() => onWish({ ...wish, kind: 'log_in' })}
+        onOther={() => onRequest({ ...request, kind: 'log_in' })}
       />
     </>
   );

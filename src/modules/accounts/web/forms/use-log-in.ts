@@ -18,7 +18,7 @@ interface LogInRun {
   submit(event: FormEvent<HTMLFormElement>): Promise<void>;
 }
 
-/** Sends a log-in form, and its second step where there is one, and ends it as the caller wishes. */
+/** Sends a log-in form, and its second step where there is one, and ends it as the caller asks. */
 export function useLogIn(
   settings: SignedInHooks & { from?: string | undefined; onSent?(): void },
 ): LogInRun {

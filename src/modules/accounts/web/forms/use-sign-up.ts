@@ -22,7 +22,7 @@ interface SignUpRun {
   submit(event: FormEvent<HTMLFormElement>): Promise<void>;
 }
 
-/** Sends a sign-up form by the API and ends it as the caller wishes. */
+/** Sends a sign-up form by the API and ends it as the caller asks. */
 export function useSignUp(
   first: WireFormState,
   settings: SignedInHooks & { from?: string | undefined; onSent?(): void },

@@ -43,7 +43,7 @@ const EXTENSIONS: Extensions = [
   videoNode,
 ];
 
-export interface EditorWishes {
+export interface EditorOptions {
   readonly element: HTMLElement;
   readonly html: string;
   readonly attributes: Record<string, string>;
@@ -55,20 +55,20 @@ export interface EditorWishes {
 }
 
 /** The editor itself: what is pasted or dropped comes in as plain text. */
-export function makeEditor(wishes: EditorWishes): Editor {
+export function makeEditor(options: EditorOptions): Editor {
   const editor: Editor = new Editor({
-    element: wishes.element,
+    element: options.element,
     extensions: EXTENSIONS,
-    content: wishes.html,
+    content: options.html,
     // Its few rules stand in our own style sheet.
     injectCSS: false,
     editorProps: {
-      attributes: wishes.attributes,
+      attributes: options.attributes,
       handlePaste(_view, event) {
         const { files, isPicture } = picturesOf(event.clipboardData);
-        if (isPicture) wishes.onPictures(files, undefined);
+        if (isPicture) options.onPictures(files, undefined);
         else insertText(editor, event.clipboardData, undefined);
-        if (!isPicture && losesSomething(event.clipboardData)) wishes.onLeftOut();
+        if (!isPicture && losesSomething(event.clipboardData)) options.onLeftOut();
         return true;
       },
       handleDrop(view, event, _slice, isMoved) {
@@ -76,13 +76,13 @@ export function makeEditor(wishes: EditorWishes): Editor {
         event.preventDefault();
         const at = view.posAtCoords({ left: event.clientX, top: event.clientY })?.pos;
         const files = [...(event.dataTransfer?.files ?? [])];
-        if (files.length > 0) wishes.onPictures(files, at);
+        if (files.length > 0) options.onPictures(files, at);
         else insertText(editor, event.dataTransfer, at);
-        if (files.length === 0 && losesSomething(event.dataTransfer)) wishes.onLeftOut();
+        if (files.length === 0 && losesSomething(event.dataTransfer)) options.onLeftOut();
         return true;
       },
     },
-    onUpdate: () => wishes.onChange(htmlOf(editor)),
+    onUpdate: () => options.onChange(htmlOf(editor)),
   });
   return editor;
 }

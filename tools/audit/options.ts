@@ -9,7 +9,7 @@ export type Theme = (typeof THEMES)[number];
 export type Language = (typeof LANGUAGES)[number];
 
 /** Which part of the grid is looked at, and what becomes of it. */
-export interface Wishes {
+export interface Options {
   readonly widths: readonly number[];
   readonly themes: readonly Theme[];
   readonly languages: readonly Language[];
@@ -27,7 +27,7 @@ export const USAGE = `usage: npm run audit -- [--width 390] [--theme dark] [--lo
 Each of the first five may stand several times. DATA_DIR names a data folder to use and keep.`;
 
 /** Reads the command line. Throws an Error that says what cannot be. */
-export function readWishes(args: readonly string[]): Wishes {
+export function readOptions(args: readonly string[]): Options {
   const many = { type: 'string', multiple: true, default: [] as string[] } as const;
   const flag = { type: 'boolean', default: false } as const;
   const { values } = parseArgs({

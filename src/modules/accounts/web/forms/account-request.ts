@@ -3,7 +3,7 @@ import { isPlainClick } from '#platform/web/calls/plain-click.ts';
 import { splitLocale } from '#platform/web/locale.ts';
 
 /** Somebody wants to get in, here on this page. */
-export interface AccountWish {
+export interface AccountRequest {
   readonly kind: 'log_in' | 'sign_up';
   /** Where the server sends the person afterwards: this page, as a rule. */
   readonly from: string;
@@ -17,19 +17,19 @@ export interface AccountWish {
   readonly onSuccess?: () => void;
 }
 
-export const ACCOUNT_WISH = 'groundswell:account-wish';
+export const ACCOUNT_REQUEST = 'groundswell:account-request';
 
 /**
  * Asks for the dialog above the page. False where nobody opens it: the caller goes to the page then.
  * The pages of accounts themselves have no dialog above them.
  */
-export function askToEnter(wish: AccountWish): boolean {
+export function askToEnter(request: AccountRequest): boolean {
   if (/^\/accounts(?:\/|$)/.test(splitLocale(location.pathname).path)) return false;
-  const event = new CustomEvent(ACCOUNT_WISH, { detail: wish, cancelable: true });
+  const event = new CustomEvent(ACCOUNT_REQUEST, { detail: request, cancelable: true });
   return !window.dispatchEvent(event);
 }
 
 /** For a link to the page: a plain click opens the dialog instead, any other keeps its meaning. */
-export function enterInstead(event: MouseEvent, wish: AccountWish): void {
-  if (isPlainClick(event) && askToEnter(wish)) event.preventDefault();
+export function enterInstead(event: MouseEvent, request: AccountRequest): void {
+  if (isPlainClick(event) && askToEnter(request)) event.preventDefault();
 }
