@@ -35,7 +35,7 @@ function readOptions(args: readonly string[]): Options {
   return { folder: resolve(root, folder), pages };
 }
 
-interface Scene {
+interface Context {
   readonly dataDir: string;
   /** Of the market. */
   readonly url: string;
@@ -43,7 +43,7 @@ interface Scene {
 }
 
 /** Runs a program of ours to its end, its words on ours. Answers the exit code and the seconds. */
-async function run(script: string, args: readonly string[], { dataDir, stopped }: Scene) {
+async function run(script: string, args: readonly string[], { dataDir, stopped }: Context) {
   const started = performance.now();
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
   const child = spawn(process.execPath, [script, ...args], {
@@ -88,16 +88,16 @@ interface Backable extends CampaignToBack {
 }
 
 /** Everything that is wrong, after the figures were printed. */
-async function verify({ folder, pages }: Options, scene: Scene): Promise<string[]> {
-  const { dataDir, url } = scene;
+async function verify({ folder, pages }: Options, context: Context): Promise<string[]> {
+  const { dataDir, url } = context;
   const wrong: string[] = [];
   const command = ['cli', 'import-market', folder];
-  const first = await run(builtServer(), command, scene);
+  const first = await run(builtServer(), command, context);
   console.log(`import: ${first.seconds.toFixed(1)} s`);
   if (first.code !== 0) return [`the import ended with ${first.code}`];
   const database = databaseUrl({ DATA_DIR: dataDir });
   const slugs = await read<{ slug: string }>(database, SLUGS);
-  const second = await run(builtServer(), command, scene);
+  const second = await run(builtServer(), command, context);
   const again = await read(database, SLUGS);
   console.log(
     `again: ${second.seconds.toFixed(1)} s, ${again.length - slugs.length} more campaigns`,
@@ -132,7 +132,7 @@ async function verify({ folder, pages }: Options, scene: Scene): Promise<string[
       ...ends.filter((end) => end.startsWith('failed')).map((end) => `${campaign.slug} ${end}`),
     );
   }
-  const checks = await run(join(root, 'checks/run.ts'), [], scene);
+  const checks = await run(join(root, 'checks/run.ts'), [], context);
   if (checks.code !== 0) wrong.push('the invariants do not hold');
   return wrong;
 }
@@ -163,8 +163,8 @@ async function main(): Promise<number> {
   try {
     const market = await openMarket(settings, { say, stopped: stopped.signal });
     try {
-      const scene = { dataDir, url: market.url, stopped: stopped.signal };
-      const wrong = await Promise.race([verify(options, scene), abortOf(stopped.signal)]);
+      const context = { dataDir, url: market.url, stopped: stopped.signal };
+      const wrong = await Promise.race([verify(options, context), abortOf(stopped.signal)]);
       for (const line of wrong) console.log(`wrong: ${line}`);
       console.log(wrong.length === 0 ? 'The market is fine.' : `${wrong.length} things are wrong.`);
       return wrong.length === 0 ? 0 : 1;

@@ -34,7 +34,7 @@ export interface GridResult {
   readonly looks: number;
 }
 
-export interface Scene extends Things {
+export interface Setup extends Things {
   readonly browser: Browser;
   readonly url: string;
   readonly catalogues: Readonly<Record<Language, Catalogue>>;
@@ -53,22 +53,22 @@ interface Window {
 const LANGUAGE_TAGS = { en: 'en-GB', fr: 'fr-FR', de: 'de-DE', es: 'es-ES' } as const;
 const HEIGHT = 900;
 
-export async function lookAtPages(options: Options, scene: Scene): Promise<GridResult> {
+export async function lookAtPages(options: Options, setup: Setup): Promise<GridResult> {
   const findings: Finding[] = [];
   let looks = 0;
-  const readEnglish = englishReader(scene);
+  const readEnglish = englishReader(setup);
   const readers = [...new Set(options.pages.map(({ reader }) => reader))];
   for (const language of options.languages) {
     for (const reader of readers) {
-      const context = await open(scene, reader, language);
-      const isWritten = await scene.readWritten();
+      const context = await open(setup, reader, language);
+      const isWritten = await setup.readWritten();
       const window = { ...(await openWindow(context)), readEnglish, isWritten };
       const pages = options.pages.filter((page) => page.reader === reader);
       for (const page of pages.filter((each) => language === 'en' || !each.isEnglishOnly)) {
-        const found = await lookAtPage(page, language, window, options, scene);
+        const found = await lookAtPage(page, language, window, options, setup);
         const { length } = found;
         const count = length === 0 ? '' : `  ${length} ${length === 1 ? 'finding' : 'findings'}`;
-        scene.say(`${language} ${reader.padEnd(11)} ${page.path}${count}`);
+        setup.say(`${language} ${reader.padEnd(11)} ${page.path}${count}`);
         findings.push(...found);
         looks += options.widths.length * options.themes.length;
       }
@@ -78,11 +78,11 @@ export async function lookAtPages(options: Options, scene: Scene): Promise<GridR
   return { findings, looks };
 }
 
-async function open(scene: Scene, reader: Reader, language: Language): Promise<BrowserContext> {
-  const context = await scene.browser.newContext({
-    baseURL: scene.url,
+async function open(setup: Setup, reader: Reader, language: Language): Promise<BrowserContext> {
+  const context = await setup.browser.newContext({
+    baseURL: setup.url,
     locale: LANGUAGE_TAGS[language],
-    storageState: scene.sessions[reader],
+    storageState: setup.sessions[reader],
   });
   context.setDefaultTimeout(30_000);
   return context;
@@ -104,10 +104,10 @@ async function lookAtPage(
   language: Language,
   { page, complaints, readEnglish, isWritten }: Window,
   options: Options,
-  scene: Scene,
+  setup: Setup,
 ): Promise<Finding[]> {
   const { status = 200, reader } = audited;
-  const address = addressOf(audited, scene.things, language);
+  const address = addressOf(audited, setup.things, language);
   const findings: Finding[] = [];
   let theme = options.themes[0] ?? 'light';
   let width = options.widths[0] ?? 0;
@@ -141,7 +141,7 @@ async function lookAtPage(
   }
   if (language !== 'en') {
     const [texts, english] = [await textsOf(page), await readEnglish(audited)];
-    note('english', findEnglish(texts, english, scene.catalogues[language], isWritten));
+    note('english', findEnglish(texts, english, setup.catalogues[language], isWritten));
   }
   return findings;
 }
@@ -160,14 +160,14 @@ async function settled(page: Page): Promise<void> {
 }
 
 /** English texts of the pages, each read once, in a window that asks for English. */
-function englishReader(scene: Scene): (audited: AuditedPage) => Promise<readonly string[]> {
+function englishReader(setup: Setup): (audited: AuditedPage) => Promise<readonly string[]> {
   const known = new Map<AuditedPage, readonly string[]>();
   return async (audited) => {
     const found = known.get(audited);
     if (found !== undefined) return found;
-    const context = await open(scene, audited.reader, 'en');
+    const context = await open(setup, audited.reader, 'en');
     const page = await context.newPage();
-    await page.goto(addressOf(audited, scene.things), { waitUntil: 'load' });
+    await page.goto(addressOf(audited, setup.things), { waitUntil: 'load' });
     await hydrated(page);
     const texts = await textsOf(page);
     await context.close();

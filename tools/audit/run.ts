@@ -32,11 +32,11 @@ async function look(options: Options, market: Market): Promise<Results> {
       const messages = readMessages(root, language);
       return [language, catalogueOf(english, messages, language)] as const;
     });
-    const scene = {
+    const setup = {
       ...made,
       browser,
       url: market.url,
-      catalogues: Object.fromEntries(catalogues) as Scene['catalogues'],
+      catalogues: Object.fromEntries(catalogues) as Setup['catalogues'],
       readWritten: () => readWritten(database),
       say,
     };
@@ -49,7 +49,7 @@ async function look(options: Options, market: Market): Promise<Results> {
     ];
     return {
       options,
-      grid: options.wantsGrid ? await lookAtPages(options, scene) : undefined,
+      grid: options.wantsGrid ? await lookAtPages(options, setup) : undefined,
       lighthouse: options.wantsLighthouse ? await runLighthouse(market.url, pages, say) : undefined,
     };
   } finally {
@@ -57,7 +57,7 @@ async function look(options: Options, market: Market): Promise<Results> {
   }
 }
 
-type Scene = Parameters<typeof lookAtPages>[1];
+type Setup = Parameters<typeof lookAtPages>[1];
 
 /** Opens the demo market, in a folder of its own unless DATA_DIR names one. */
 async function audit(options: Options): Promise<boolean> {

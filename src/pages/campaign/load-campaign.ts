@@ -98,7 +98,7 @@ export async function loadCampaign(
   const shown = draft ? onFirstDay(campaign, draft.duration_days, now) : campaign;
   const { attachments, counts, related, gallery, people, record } = surroundings;
   const country = query.country && isCountry(query.country) ? query.country : null;
-  const scene = {
+  const context = {
     slug: campaign.slug,
     locale,
     currency: campaign.currency,
@@ -108,7 +108,7 @@ export async function loadCampaign(
     secretToken: query.secretToken,
   };
   const [perkViews, talk] = await Promise.all([
-    presentPerks(perks, scene),
+    presentPerks(perks, context),
     presentTalk(campaign, query.tab, query.before, actor),
   ]);
   const view: CampaignView = {

@@ -14,7 +14,7 @@ import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { FactsView, StatusView } from './campaign-view.ts';
 
-interface FactsScene {
+interface FactsContext {
   campaign: Campaign;
   totals: CampaignTotals;
   now: Date;
@@ -42,8 +42,8 @@ const STATUS: Partial<Record<Campaign['state'], StatusView['tone']>> = {
 };
 
 /** The truth about a campaign that is not simply raising; null while it is. */
-function statusOf(scene: FactsScene): StatusView | null {
-  const { campaign, locale, now, attachments, isGivingBack } = scene;
+function statusOf(context: FactsContext): StatusView | null {
+  const { campaign, locale, now, attachments, isGivingBack } = context;
   const text = (name: string, tone: StatusView['tone'], date = ''): StatusView => ({
     tone,
     title: translate(locale, `campaign.${name}_title` as MessageKey),
@@ -67,7 +67,7 @@ function statusOf(scene: FactsScene): StatusView | null {
   return takesContributions(campaign, now) ? null : text('settling', 'calm');
 }
 
-function timeFact({ campaign, locale, now }: FactsScene): { value: string; label: string } {
+function timeFact({ campaign, locale, now }: FactsContext): { value: string; label: string } {
   const left = campaign.state === 'live' && campaign.endsAt ? timeLeft(campaign.endsAt, now) : null;
   if (left) {
     const label = translate(locale, `campaign.${left.unit}_left`, { count: left.count });
@@ -88,7 +88,7 @@ function timeFact({ campaign, locale, now }: FactsScene): { value: string; label
 }
 
 /** When money moves, in one sentence. */
-function fundingOf({ campaign, locale }: FactsScene): { title: string; text: string } {
+function fundingOf({ campaign, locale }: FactsContext): { title: string; text: string } {
   const isFixed = campaign.fundingType === 'fixed' && campaign.state !== 'forever_funding';
   const date = campaign.endsAt ? lastDay(campaign, locale) : '';
   return {
@@ -97,7 +97,7 @@ function fundingOf({ campaign, locale }: FactsScene): { title: string; text: str
   };
 }
 
-function badgesOf({ campaign, locale }: FactsScene): string[] {
+function badgesOf({ campaign, locale }: FactsContext): string[] {
   const stage = campaign.productStage;
   return [
     ...(campaign.nonprofit ? [translate(locale, 'campaign.nonprofit')] : []),
@@ -105,7 +105,7 @@ function badgesOf({ campaign, locale }: FactsScene): string[] {
   ];
 }
 
-function elsewhereOf({ attachments, locale }: FactsScene): FactsView['elsewhere'] {
+function elsewhereOf({ attachments, locale }: FactsContext): FactsView['elsewhere'] {
   const { elsewhere } = attachments;
   if (elsewhere === null) return null;
   const { raisedMinor: minor, currency, contributors: count, url } = elsewhere;
@@ -114,12 +114,12 @@ function elsewhereOf({ attachments, locale }: FactsScene): FactsView['elsewhere'
   return { text: translate(locale, 'campaign.elsewhere', { amount, count }), href: url, site };
 }
 
-export function presentFacts(scene: FactsScene): FactsView {
-  const { campaign, totals, locale, now } = scene;
+export function presentFacts(context: FactsContext): FactsView {
+  const { campaign, totals, locale, now } = context;
   const { currency } = campaign;
   const percent = percentFunded(totals.raisedMinor, campaign.goalMinor);
-  const time = timeFact(scene);
-  const funding = fundingOf(scene);
+  const time = timeFact(context);
+  const funding = fundingOf(context);
   const isRaising = takesContributions(campaign, now);
   const goal = formatMoney({ minor: campaign.goalMinor, currency }, locale);
   return {
@@ -134,10 +134,10 @@ export function presentFacts(scene: FactsScene): FactsView {
     timeLabel: time.label,
     fundingTitle: funding.title,
     fundingText: funding.text,
-    status: statusOf(scene),
+    status: statusOf(context),
     backHref: isRaising ? paths.checkout(locale, campaign.slug) : null,
     backWithoutHref: isRaising ? paths.checkout(locale, campaign.slug, { perk_id: 'none' }) : null,
-    badges: badgesOf(scene),
-    elsewhere: elsewhereOf(scene),
+    badges: badgesOf(context),
+    elsewhere: elsewhereOf(context),
   };
 }

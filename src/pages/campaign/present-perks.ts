@@ -3,12 +3,12 @@ import { countryName } from '#modules/geography/index.ts';
 import { deliveryText, isOpen, isSoldOut, type Perk, unitsLeft } from '#modules/perks/index.ts';
 import { itemTexts, shippingFee } from '#modules/perks/rules.ts';
 import { picturesOf } from '#pages/cards/card-images.ts';
-import { perkMoney, type ShippingScene, shippingText } from '#pages/cards/perk-shipping.ts';
+import { perkMoney, type ShippingContext, shippingText } from '#pages/cards/perk-shipping.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { PerkView } from './campaign-view.ts';
 
-export interface PerkScene extends ShippingScene {
+export interface PerkContext extends ShippingContext {
   slug: string;
   now: Date;
   takesContributions: boolean;
@@ -18,11 +18,11 @@ export interface PerkScene extends ShippingScene {
 const SCARCE_SHARE = 4;
 
 /** Why the perk cannot be had now; null when it can. */
-function refusal(perk: Perk, scene: PerkScene): string | null {
-  const { locale, country } = scene;
+function refusal(perk: Perk, context: PerkContext): string | null {
+  const { locale, country } = context;
   if (isSoldOut(perk)) return translate(locale, 'campaign.sold_out');
-  if (perk.status === 'ended' || !isOpen(perk, scene.now)) {
-    const isAhead = perk.availableFrom !== null && perk.availableFrom > scene.now;
+  if (perk.status === 'ended' || !isOpen(perk, context.now)) {
+    const isAhead = perk.availableFrom !== null && perk.availableFrom > context.now;
     return translate(locale, isAhead ? 'campaign.not_open_yet' : 'campaign.window_closed');
   }
   if (country && perk.ships && !shippingFee(perk.rates, country)) {
@@ -31,36 +31,36 @@ function refusal(perk: Perk, scene: PerkScene): string | null {
   return null;
 }
 
-function presentPerk(perk: Perk, scene: PerkScene): Omit<PerkView, 'image'> {
-  const { locale, country, slug } = scene;
+function presentPerk(perk: Perk, context: PerkContext): Omit<PerkView, 'image'> {
+  const { locale, country, slug } = context;
   const left = unitsLeft(perk);
-  const unavailableText = refusal(perk, scene);
+  const unavailableText = refusal(perk, context);
   const rate = country && perk.ships ? shippingFee(perk.rates, country) : null;
   const query = {
     perk_id: perk.id,
     country: country ?? undefined,
-    perk_token: scene.secretToken ?? undefined,
+    perk_token: context.secretToken ?? undefined,
   };
-  const canBack = unavailableText === null && scene.takesContributions && perk.kind !== 'add_on';
+  const canBack = unavailableText === null && context.takesContributions && perk.kind !== 'add_on';
   return {
     id: perk.id,
     title: perk.title,
     description: perk.description,
-    priceText: perkMoney(scene, perk.priceMinor),
+    priceText: perkMoney(context, perk.priceMinor),
     retailText:
       perk.retailMinor && perk.retailMinor > perk.priceMinor
-        ? perkMoney(scene, perk.retailMinor)
+        ? perkMoney(context, perk.retailMinor)
         : null,
     itemsText: itemTexts(perk.items),
     deliveryText: deliveryText(perk, locale),
-    shippingText: shippingText(perk, scene),
+    shippingText: shippingText(perk, context),
     wholePriceText: rate
       ? translate(locale, 'campaign.whole_price', {
-          total: perkMoney(scene, perk.priceMinor + rate.feeMinor),
+          total: perkMoney(context, perk.priceMinor + rate.feeMinor),
         })
       : null,
     stockText:
-      left !== null && left > 0 && scene.takesContributions
+      left !== null && left > 0 && context.takesContributions
         ? translate(locale, 'campaign.stock_left', { left, limit: perk.limit ?? left })
         : null,
     chosenText:
@@ -83,13 +83,13 @@ function windowText(until: Date, locale: Locale): string {
 }
 
 /** Perks worded for the page: what can be had first, add-ons last. */
-export async function presentPerks(perks: Perk[], scene: PerkScene): Promise<PerkView[]> {
+export async function presentPerks(perks: Perk[], context: PerkContext): Promise<PerkView[]> {
   const images = await picturesOf(
     perks.map((perk) => ({ pictureId: perk.imagePublicId, pictureAlt: '' })),
     { shape: '4x3', widest: 640 },
   );
   return perks
-    .map((perk, index) => ({ ...presentPerk(perk, scene), image: images[index] ?? null }))
+    .map((perk, index) => ({ ...presentPerk(perk, context), image: images[index] ?? null }))
     .sort((a, b) => rank(a) - rank(b));
 }
 

@@ -23,8 +23,8 @@ it.each([
 });
 
 it('says so in German', () => {
-  const scene = { locale: 'de', currency: 'EUR', country: null } as const;
-  expect(shippingText(perk(['everywhere', 0n]), scene)).toBe(
+  const context = { locale: 'de', currency: 'EUR', country: null } as const;
+  expect(shippingText(perk(['everywhere', 0n]), context)).toBe(
     'Weltweiter Versand · versandkostenfrei',
   );
 });

@@ -70,15 +70,15 @@ export async function loadCheckout(
     card: cards[0] ? String(cards[0].id) : 'new',
     ...(earlier ? valuesOf(earlier, perks, exponentOf(campaign.currency)) : {}),
   };
-  const scene = { now, locale, wanted: initial.perk_id ?? '' };
+  const context = { now, locale, wanted: initial.perk_id ?? '' };
   const [choices, addOns] = await Promise.all([
     presentChoices(
       perks.filter(({ kind }) => kind !== 'add_on'),
-      scene,
+      context,
     ),
     presentChoices(
       perks.filter(({ kind }) => kind === 'add_on'),
-      scene,
+      context,
     ),
   ]);
   const offer = { perks: choices, addOns };

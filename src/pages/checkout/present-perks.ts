@@ -18,20 +18,20 @@ function unavailable(perk: Perk, now: Date, locale: Locale): string | null {
 /** Perks as the checkout offers them: the wanted one, the recommended one, what else can be had, the rest. */
 export async function presentChoices(
   perks: readonly Perk[],
-  scene: { readonly now: Date; readonly locale: Locale; readonly wanted: string },
+  context: { readonly now: Date; readonly locale: Locale; readonly wanted: string },
 ): Promise<PerkChoice[]> {
   const images = await picturesOf(
     perks.map((perk) => ({ pictureId: perk.imagePublicId, pictureAlt: '' })),
     { shape: '4x3', widest: 320 },
   );
   const choices = perks.map((perk, index) => ({
-    ...presentChoice(perk, scene.now, scene.locale),
+    ...presentChoice(perk, context.now, context.locale),
     image: images[index] ?? null,
   }));
   const rank = (perk: PerkChoice): number =>
     perk.unavailableText !== null
       ? 3
-      : String(perk.id) === scene.wanted
+      : String(perk.id) === context.wanted
         ? 0
         : perk.isRecommended
           ? 1

@@ -11,7 +11,7 @@ import { type FieldMessages, fieldErrors } from '#platform/errors/app-error.ts';
 import { schemaError } from '#platform/http/error-answer.ts';
 import { type Field, NO_PERK, type Order, readOrder } from './order.ts';
 
-export interface CheckoutScene {
+export interface CheckoutContext {
   readonly campaign: Campaign;
   readonly perks: readonly Perk[];
   readonly isGuest: boolean;
@@ -35,8 +35,8 @@ export function fieldsOf(body: Record<string, unknown>): Record<string, string> 
 }
 
 /** What was asked for, checked field by field. Throws 422 with the fields at fault. */
-export function startInputOf(field: Field, scene: CheckoutScene): StartInput {
-  const { campaign, perks } = scene;
+export function startInputOf(field: Field, context: CheckoutContext): StartInput {
+  const { campaign, perks } = context;
   const offer = {
     perks: perks.filter((perk) => perk.kind !== 'add_on'),
     addOns: perks.filter((perk) => perk.kind === 'add_on'),
@@ -48,14 +48,14 @@ export function startInputOf(field: Field, scene: CheckoutScene): StartInput {
     {
       firstname: field('firstname'),
       lastname: field('lastname'),
-      address: addressOf(field, nameOf(field) || scene.accountName),
+      address: addressOf(field, nameOf(field) || context.accountName),
       // The page offers the relay where nothing is sent, and does not ask elsewhere.
       owner_visibility: field('relay') === 'yes' && !ships ? 'relay' : 'full',
     },
-    { isGuest: scene.isGuest, ships },
+    { isGuest: context.isGuest, ships },
   );
   const email = field('email')?.trim() ?? '';
-  const isReachable = !scene.isGuest || isEmail(email);
+  const isReachable = !context.isGuest || isEmail(email);
   const errors: FieldMessages = {
     ...(order.extraCents === null ? { extra: ['errors.checkout.amount'] } : {}),
     ...nothingChosen(field, order),
@@ -68,7 +68,7 @@ export function startInputOf(field: Field, scene: CheckoutScene): StartInput {
     campaign_id: campaign.id,
     lines: order.lines,
     extra_cents: order.extraCents,
-    secret_token: scene.secretToken,
+    secret_token: context.secretToken,
     currency: campaign.currency,
     expected_total_cents: Number(field('expected_total') ?? '0'),
     address: backer.address,

@@ -107,20 +107,20 @@ export const { loader, headers } = definePage({
         : [],
       clockNow(),
     ]);
-    const scene = { campaign, locale, now };
+    const context = { campaign, locale, now };
     return {
       title: campaign.title || campaign.slug,
       desk: presentDesk(campaign, standing, locale),
       language: campaign.language,
       campaignHref: paths.campaign(locale, campaign.slug),
       time: timeOf(campaign, now, locale),
-      figures: presentFigures(panel.totals, scene),
-      funds: sees.figures && panel.funds ? presentFunds(panel.funds, scene) : null,
-      days: presentDays(days, scene),
+      figures: presentFigures(panel.totals, context),
+      funds: sees.figures && panel.funds ? presentFunds(panel.funds, context) : null,
+      days: presentDays(days, context),
       currency: campaign.currency,
       sees,
-      recent: people.map((one) => presentRecent(one, scene)),
-      tasks: presentTasks(panel.totals, scene),
+      recent: people.map((one) => presentRecent(one, context)),
+      tasks: presentTasks(panel.totals, context),
     };
   },
 });

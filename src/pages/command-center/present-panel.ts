@@ -15,7 +15,7 @@ import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 
-export interface PanelScene {
+export interface PanelContext {
   readonly campaign: Campaign;
   readonly locale: Locale;
   readonly now: Date;
@@ -25,26 +25,26 @@ const DAY_MS = 24 * 3600 * 1000;
 /** More bars than this can't be told apart on a phone. */
 const MOST_DAYS = 45;
 
-function moneyText({ campaign, locale }: PanelScene, minor: bigint, cents = false): string {
+function moneyText({ campaign, locale }: PanelContext, minor: bigint, cents = false): string {
   return formatMoney({ minor, currency: campaign.currency }, locale, { cents });
 }
 
 /** How it is going, in four numbers. */
-export function presentFigures(totals: CampaignTotals, scene: PanelScene) {
-  const { campaign, locale } = scene;
+export function presentFigures(totals: CampaignTotals, context: PanelContext) {
+  const { campaign, locale } = context;
   const own = totals.raisedMinor - totals.externalRaisedMinor;
   const average = totals.contributions > 0 ? own / BigInt(totals.contributions) : null;
   const percent = percentFunded(totals.raisedMinor, campaign.goalMinor);
-  const goal = moneyText(scene, campaign.goalMinor);
+  const goal = moneyText(context, campaign.goalMinor);
   return {
-    raisedText: moneyText(scene, totals.raisedMinor),
+    raisedText: moneyText(context, totals.raisedMinor),
     raisedNote: translate(locale, 'campaign.raised_of', { goal }),
-    pledgedText: totals.pledgedMinor > 0n ? moneyText(scene, totals.pledgedMinor) : null,
+    pledgedText: totals.pledgedMinor > 0n ? moneyText(context, totals.pledgedMinor) : null,
     percent,
     percentText: translate(locale, 'card.percent', { percent }),
     contributors: totals.contributors.toLocaleString(locale),
     contributions: totals.contributions.toLocaleString(locale),
-    averageText: average === null ? '–' : moneyText(scene, average, true),
+    averageText: average === null ? '–' : moneyText(context, average, true),
   };
 }
 
@@ -56,8 +56,8 @@ interface FundsLine {
 }
 
 /** The campaign's money from what was taken to what is held, each step with its reason. */
-export function presentFunds(funds: Funds, scene: PanelScene) {
-  const { locale, campaign } = scene;
+export function presentFunds(funds: Funds, context: PanelContext) {
+  const { locale, campaign } = context;
   const percent = (campaign.platformFeeBps / 100).toLocaleString(locale);
   const off = (key: MessageKey, minor: bigint, note?: MessageKey, values = {}): FundsLine[] =>
     minor === 0n
@@ -65,7 +65,7 @@ export function presentFunds(funds: Funds, scene: PanelScene) {
       : [
           {
             label: translate(locale, key),
-            amount: moneyText(scene, -minor, true),
+            amount: moneyText(context, -minor, true),
             ...(note ? { note: translate(locale, note, values) } : {}),
           },
         ];
@@ -73,7 +73,7 @@ export function presentFunds(funds: Funds, scene: PanelScene) {
     lines: [
       {
         label: translate(locale, 'command_center.gross'),
-        amount: moneyText(scene, funds.grossMinor, true),
+        amount: moneyText(context, funds.grossMinor, true),
       },
       ...off('command_center.refunds', funds.refundsMinor),
       ...off(
@@ -92,9 +92,9 @@ export function presentFunds(funds: Funds, scene: PanelScene) {
       ...off('command_center.disputes', funds.disputesMinor, 'command_center.disputes_note'),
       ...off('command_center.reserve', funds.reserveMinor, 'command_center.reserve_note'),
     ],
-    heldText: moneyText(scene, funds.heldMinor, true),
-    availableText: moneyText(scene, funds.availableMinor, true),
-    pledgedText: funds.pledgedMinor > 0n ? moneyText(scene, funds.pledgedMinor, true) : null,
+    heldText: moneyText(context, funds.heldMinor, true),
+    availableText: moneyText(context, funds.availableMinor, true),
+    pledgedText: funds.pledgedMinor > 0n ? moneyText(context, funds.pledgedMinor, true) : null,
   };
 }
 
@@ -106,11 +106,11 @@ export interface DayView {
 }
 
 /** Each of the last days, those without a contribution too: a gap is news as well. */
-export function presentDays(days: readonly DayOfContributions[], scene: PanelScene): DayView[] {
+export function presentDays(days: readonly DayOfContributions[], context: PanelContext): DayView[] {
   const first = days[0];
   const last = days.at(-1);
   if (!first || !last) return [];
-  const { campaign, locale, now } = scene;
+  const { campaign, locale, now } = context;
   const known = new Map(days.map((day) => [day.day, day]));
   const end = takesContributions(campaign, now) ? now.getTime() : Date.parse(last.day);
   const start = Math.max(Date.parse(first.day), end - (MOST_DAYS - 1) * DAY_MS);
@@ -122,7 +122,7 @@ export function presentDays(days: readonly DayOfContributions[], scene: PanelSce
     views.push({
       label: date.toLocaleDateString(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
       value: Number(amount) / 10 ** exponentOf(campaign.currency),
-      text: moneyText(scene, amount, true),
+      text: moneyText(context, amount, true),
       count: day?.contributions ?? 0,
     });
   }
@@ -130,8 +130,8 @@ export function presentDays(days: readonly DayOfContributions[], scene: PanelSce
 }
 
 /** One of the newest contributions, as far as its owner may know who it is from. */
-export function presentRecent(contribution: Contribution, scene: PanelScene) {
-  const { locale } = scene;
+export function presentRecent(contribution: Contribution, context: PanelContext) {
+  const { locale } = context;
   const seen = ownersView(contribution);
   const perks = seen.perks.map(({ quantity, title }) =>
     quantity > 1 ? `${quantity} × ${title}` : title,
@@ -142,7 +142,7 @@ export function presentRecent(contribution: Contribution, scene: PanelScene) {
     email: seen.email,
     isAnonymous: seen.appearance === 'anonymous',
     perksText: perks.join(', ') || translate(locale, 'contributions.without_perk'),
-    amountText: moneyText(scene, contribution.totalMinor, true),
+    amountText: moneyText(context, contribution.totalMinor, true),
     dateText: contribution.createdAt.toLocaleDateString(locale, {
       day: 'numeric',
       month: 'short',
@@ -160,8 +160,8 @@ export interface TaskView {
 }
 
 /** What helps most at this point; at most three things, each with where to do it. */
-export function presentTasks(totals: CampaignTotals, scene: PanelScene): TaskView[] {
-  const { campaign, locale, now } = scene;
+export function presentTasks(totals: CampaignTotals, context: PanelContext): TaskView[] {
+  const { campaign, locale, now } = context;
   const page = paths.campaign(locale, campaign.slug);
   const task = (name: string, href = page): TaskView => ({
     title: translate(locale, `command_center.task_${name}` as MessageKey),

@@ -13,7 +13,7 @@ const category = (id: number, slug: string, name: string, topLevel = false): Cat
   taglines: { en: '', fr: '', de: '', es: '' },
 });
 
-const scene = (query: string) => ({
+const context = (query: string) => ({
   search: searchOf(new URLSearchParams(query)),
   locale: 'en' as const,
   categories: [
@@ -31,7 +31,7 @@ const scene = (query: string) => ({
 });
 
 const categoriesOf = (query: string) => {
-  const group = filterGroups(scene(query)).find(({ name }) => name === 'category');
+  const group = filterGroups(context(query)).find(({ name }) => name === 'category');
   return group?.choices.flatMap(({ label, nested = [] }) => [
     label,
     ...nested.map((within) => `– ${within.label}`),
@@ -58,7 +58,7 @@ describe('the filter of categories', () => {
       'Creative Works',
       '– Comics',
     ]);
-    const now = scene('filter_category=comics');
+    const now = context('filter_category=comics');
     expect(chosenFilters(now, filterGroups(now)).map(({ label }) => label)).toEqual(['Comics']);
   });
 });

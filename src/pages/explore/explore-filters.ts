@@ -51,34 +51,34 @@ export function queryOf(search: Search): Query {
   };
 }
 
-interface Scene {
+interface Context {
   search: Search;
   locale: Locale;
   categories: Category[];
   facets: FacetCount[];
 }
 
-const to = (scene: Scene, change: Partial<Search>) =>
-  paths.explore(scene.locale, queryOf({ ...scene.search, ...change }));
+const to = (context: Context, change: Partial<Search>) =>
+  paths.explore(context.locale, queryOf({ ...context.search, ...change }));
 
-function hits(scene: Scene, facet: FacetCount['facet'], value: string): number {
-  return scene.facets.find((count) => count.facet === facet && count.value === value)?.hits ?? 0;
+function hits(context: Context, facet: FacetCount['facet'], value: string): number {
+  return context.facets.find((count) => count.facet === facet && count.value === value)?.hits ?? 0;
 }
 
 /** Groups of categories with those that belong to them, each row by how many campaigns it holds. */
-function categoryGroup(scene: Scene): FilterGroup {
-  const { search, locale } = scene;
+function categoryGroup(context: Context): FilterGroup {
+  const { search, locale } = context;
   const choiceOf = ({ slug, names }: Category): Choice => {
     const current = search.categories.includes(slug);
     const others = search.categories.filter((other) => other !== slug);
     return {
       label: names[locale],
-      count: hits(scene, 'category', slug),
-      href: to(scene, { categories: current ? others : [...others, slug] }),
+      count: hits(context, 'category', slug),
+      href: to(context, { categories: current ? others : [...others, slug] }),
       current,
     };
   };
-  const filters = scene.categories.filter((category) => isFilter(category));
+  const filters = context.categories.filter((category) => isFilter(category));
   const isShown = ({ current, count, nested = [] }: Choice) =>
     current || (count ?? 0) > 0 || nested.length > 0;
   const rowOf = (categories: Category[], nestedIn?: (category: Category) => Choice[]) =>
@@ -95,43 +95,43 @@ function categoryGroup(scene: Scene): FilterGroup {
 }
 
 function simpleGroup<K extends 'status' | 'funding' | 'percent'>(
-  scene: Scene,
+  context: Context,
   name: K,
   label: MessageKey,
   values: readonly NonNullable<Search[K]>[],
 ): FilterGroup {
-  const { search, locale } = scene;
+  const { search, locale } = context;
   const choices = values.map((value) => {
     const current = search[name] === value;
     return {
       label: translate(locale, `explore.${name}_${value}` as MessageKey),
-      count: hits(scene, name, value),
-      href: to(scene, { [name]: current ? null : value }),
+      count: hits(context, name, value),
+      href: to(context, { [name]: current ? null : value }),
       current,
     };
   });
   return { name, label: translate(locale, label), choices };
 }
 
-function countryGroup(scene: Scene): FilterGroup {
-  const { search, locale, facets } = scene;
+function countryGroup(context: Context): FilterGroup {
+  const { search, locale, facets } = context;
   const choices = facets
     .filter((count) => count.facet === 'country')
     .slice(0, 12)
     .map((count) => {
       const current = search.country === count.value;
-      const href = to(scene, { country: current ? null : count.value });
+      const href = to(context, { country: current ? null : count.value });
       return { label: countryName(count.value, locale), count: count.hits, href, current };
     });
   return { name: 'country', label: translate(locale, 'explore.country'), choices };
 }
 
-function kindGroup(scene: Scene): FilterGroup {
-  const { search, locale } = scene;
+function kindGroup(context: Context): FilterGroup {
+  const { search, locale } = context;
   const flag = (name: 'nonprofit' | 'forever'): Choice => ({
     label: translate(locale, `explore.${name}`),
     count: null,
-    href: to(scene, { [name]: !search[name] }),
+    href: to(context, { [name]: !search[name] }),
     current: search[name],
   });
   const choices = [flag('nonprofit'), flag('forever')];
@@ -139,20 +139,20 @@ function kindGroup(scene: Scene): FilterGroup {
 }
 
 /** The filter rail, each value with its count and its address. */
-export function filterGroups(scene: Scene): FilterGroup[] {
+export function filterGroups(context: Context): FilterGroup[] {
   return [
-    simpleGroup(scene, 'status', 'explore.status', STATUSES),
-    categoryGroup(scene),
-    simpleGroup(scene, 'percent', 'explore.percent', PERCENT_BANDS),
-    simpleGroup(scene, 'funding', 'explore.funding', FUNDINGS),
-    countryGroup(scene),
-    kindGroup(scene),
+    simpleGroup(context, 'status', 'explore.status', STATUSES),
+    categoryGroup(context),
+    simpleGroup(context, 'percent', 'explore.percent', PERCENT_BANDS),
+    simpleGroup(context, 'funding', 'explore.funding', FUNDINGS),
+    countryGroup(context),
+    kindGroup(context),
   ].filter((group) => group.choices.length > 0);
 }
 
 /** The filters that are set, each with the address that takes it away. */
-export function chosenFilters(scene: Scene, groups: FilterGroup[]): Chosen[] {
-  const { search, locale } = scene;
+export function chosenFilters(context: Context, groups: FilterGroup[]): Chosen[] {
+  const { search, locale } = context;
   const removable = (label: string, href: string): Chosen => ({
     label,
     href,
@@ -164,16 +164,16 @@ export function chosenFilters(scene: Scene, groups: FilterGroup[]): Chosen[] {
     .filter((choice) => choice.current)
     .map((choice) => removable(choice.label, choice.href));
   const quoted = translate(locale, 'explore.quoted', { text: search.text });
-  const text = search.text === '' ? [] : [removable(quoted, to(scene, { text: '' }))];
-  const city = search.city === null ? [] : [removable(search.city, to(scene, { city: null }))];
+  const text = search.text === '' ? [] : [removable(quoted, to(context, { text: '' }))];
+  const city = search.city === null ? [] : [removable(search.city, to(context, { city: null }))];
   return [...text, ...fromGroups, ...city];
 }
 
-export function sortChoices(scene: Scene): Choice[] {
+export function sortChoices(context: Context): Choice[] {
   return SORTS.map((sort) => ({
-    label: translate(scene.locale, `explore.sort_${sort}`),
+    label: translate(context.locale, `explore.sort_${sort}`),
     count: null,
-    href: to(scene, { sort }),
-    current: scene.search.sort === sort,
+    href: to(context, { sort }),
+    current: context.search.sort === sort,
   }));
 }

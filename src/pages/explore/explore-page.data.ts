@@ -49,8 +49,8 @@ export async function loadExplore(
     searchCampaigns(search, cursor, PAGE),
     readCategories(),
   ]);
-  const scene = { search, locale, categories, facets: result.facets };
-  const groups = filterGroups(scene);
+  const context = { search, locale, categories, facets: result.facets };
+  const groups = filterGroups(context);
   tag('explore', ...result.campaignIds.map((id) => `campaign:${id}`));
   const cards = await presentCards(await readCards(result.campaignIds), locale);
   const isMany = result.count > COUNT_CAP;
@@ -67,8 +67,8 @@ export async function loadExplore(
       ? paths.explore(locale, { ...queryOf(search), cursor: result.nextCursor })
       : null,
     groups,
-    chosen: chosenFilters(scene, groups),
-    sorts: sortChoices(scene),
+    chosen: chosenFilters(context, groups),
+    sorts: sortChoices(context),
     clearHref: paths.explore(locale),
     /** What the search field's form keeps of the address. */
     hidden: [

@@ -19,8 +19,8 @@ import { translate } from '#platform/web/translate.ts';
 const PER_PAGE = 20;
 
 /** A contribution as a card; the picture is of its first perk, else of the campaign. */
-function presentCard(row: Contribution, scene: Scene) {
-  const { locale, perks, covers } = scene;
+function presentCard(row: Contribution, context: Context) {
+  const { locale, perks, covers } = context;
   const receipt = presentReceipt(row, locale, perks);
   const [first] = receipt.lines;
   return {
@@ -46,14 +46,14 @@ function presentCard(row: Contribution, scene: Scene) {
   };
 }
 
-interface Scene {
+interface Context {
   readonly locale: Locale;
   readonly perks: Awaited<ReturnType<typeof perksOf>>;
   readonly covers: ReadonlyMap<number, PictureImage | null>;
 }
 
 /** The campaign's picture of each contribution, by its id. */
-async function coversOf(rows: readonly Contribution[]): Promise<Scene['covers']> {
+async function coversOf(rows: readonly Contribution[]): Promise<Context['covers']> {
   const pictures = await picturesOf(
     rows.map(({ campaignCardId }) => ({ pictureId: campaignCardId, pictureAlt: '' })),
     { shape: '4x3', widest: 640 },

@@ -98,7 +98,7 @@ export function frozenChanges(known: EditedPerk, requested: PerkValues): FieldMe
   );
 }
 
-export interface PerkScene {
+export interface PerkContext {
   readonly known: EditedPerk | null;
   /** Items that the campaign has, of those named. */
   readonly items: readonly number[];
@@ -108,10 +108,10 @@ export interface PerkScene {
 }
 
 /** What is wrong with the values themselves, by the field where it is. */
-export function perkProblems(requested: PerkValues, scene: PerkScene): FieldMessages {
-  const { known } = scene;
+export function perkProblems(requested: PerkValues, context: PerkContext): FieldMessages {
+  const { known } = context;
   const problems: Record<string, FieldMessage[]> = {};
-  if (requested.kind !== 'add_on' && requested.price_minor < scene.smallestPrice) {
+  if (requested.kind !== 'add_on' && requested.price_minor < context.smallestPrice) {
     problems.price_cents = ['errors.perks.price_small'];
   }
   const taken = known ? known.claimed + known.reserved : 0;
@@ -119,7 +119,7 @@ export function perkProblems(requested: PerkValues, scene: PerkScene): FieldMess
     problems.limit = [{ key: 'errors.perks.limit_low', values: { count: taken } }];
   }
   const isNewMonth = requested.delivery_month !== (known?.delivery_month ?? null);
-  if (isNewMonth && requested.delivery_month !== null && requested.delivery_month < scene.month) {
+  if (isNewMonth && requested.delivery_month !== null && requested.delivery_month < context.month) {
     problems.delivery_month = ['errors.perks.delivery_past'];
   }
   const { available_from: from, available_until: until } = requested;
@@ -131,7 +131,7 @@ export function perkProblems(requested: PerkValues, scene: PerkScene): FieldMess
     problems.rates = ['errors.perks.destination_twice'];
   }
   const ids = requested.contents.map((one) => one.item_id);
-  const isWhole = ids.every((id) => scene.items.includes(id)) && new Set(ids).size === ids.length;
+  const isWhole = ids.every((id) => context.items.includes(id)) && new Set(ids).size === ids.length;
   if (!isWhole) problems.contents = ['errors.perks.contents'];
   return problems;
 }

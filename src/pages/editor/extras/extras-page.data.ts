@@ -59,7 +59,7 @@ const body = z.object({
 });
 type Form = z.output<typeof body>;
 
-interface Scene {
+interface Context {
   readonly campaign: Campaign;
   readonly draft: Draft;
   readonly actor: Actor;
@@ -72,7 +72,7 @@ function refuse(problems: Problems): void {
   if (Object.keys(problems).length > 0) throw fieldErrors(problems);
 }
 
-async function saveSocial({ campaign, actor, form }: Scene): Promise<void> {
+async function saveSocial({ campaign, actor, form }: Context): Promise<void> {
   const line = z.string().max(250).regex(ONE_LINE).safeParse(form.social_alt);
   if (!line.success) throw fieldErrors({ social_alt: ['errors.editor.one_line'] });
   const text = form.image_params;
@@ -85,7 +85,7 @@ async function saveSocial({ campaign, actor, form }: Scene): Promise<void> {
   await updateDraft(campaign.id, { social_alt: line.data });
 }
 
-async function saveBanner({ campaign, draft, actor, form }: Scene): Promise<Outcome> {
+async function saveBanner({ campaign, draft, actor, form }: Context): Promise<Outcome> {
   const problems: Problems = {};
   const text = form.banner_text.replace(/\s+/g, ' ').trim();
   if (text === '' || text.length > BANNER_MAX || /[\p{Cc}]/u.test(text)) {
@@ -109,7 +109,7 @@ function nextStage(stage: string | null) {
   return PRODUCT_STAGES[place];
 }
 
-async function askForStage({ campaign, draft, actor, form }: Scene): Promise<Outcome> {
+async function askForStage({ campaign, draft, actor, form }: Context): Promise<Outcome> {
   const evidence = form.evidence.trim();
   const stage = nextStage(draft.product_stage);
   if (!stage || evidence === '' || evidence.length > 4000) {
@@ -119,7 +119,7 @@ async function askForStage({ campaign, draft, actor, form }: Scene): Promise<Out
   return 'in_review';
 }
 
-async function sayExternal({ campaign, actor, form }: Scene): Promise<Outcome> {
+async function sayExternal({ campaign, actor, form }: Context): Promise<Outcome> {
   const problems: Problems = {};
   const url = z
     .url({ protocol: /^https$/ })
@@ -145,7 +145,7 @@ async function sayExternal({ campaign, actor, form }: Scene): Promise<Outcome> {
   return 'in_review';
 }
 
-async function startPreOrder({ campaign, actor, form }: Scene): Promise<void> {
+async function startPreOrder({ campaign, actor, form }: Context): Promise<void> {
   const isDay = /^2\d{3}-\d{2}-\d{2}$/.test(form.ships_by);
   if (!isDay || Number.isNaN(Date.parse(form.ships_by))) {
     throw fieldErrors({ ships_by: ['errors.campaigns.ships_by'] });
@@ -153,7 +153,7 @@ async function startPreOrder({ campaign, actor, form }: Scene): Promise<void> {
   await activatePreOrder(campaign.id, form.ships_by, actor);
 }
 
-const DO: Record<Form['act'], (scene: Scene) => Promise<Outcome>> = {
+const DO: Record<Form['act'], (context: Context) => Promise<Outcome>> = {
   social: saveSocial,
   banner: saveBanner,
   banner_off: ({ campaign, actor }) => updateBanner(campaign.id, null, actor.accountId ?? 0),

@@ -54,7 +54,7 @@ const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optio
 const body = z.looseObject({ act: z.enum(ACTS), id });
 type Form = z.output<typeof body>;
 
-interface Scene {
+interface Context {
   readonly campaign: Campaign;
   readonly actor: Actor;
   readonly form: Form;
@@ -66,7 +66,7 @@ type Outcome = Promise<{
 } | void>;
 
 /** The picture of the form: new, taken away, or as it was. */
-async function savePicture({ campaign, actor, form }: Scene, perkId: number): Promise<void> {
+async function savePicture({ campaign, actor, form }: Context, perkId: number): Promise<void> {
   const text = form.image_params;
   if (text === undefined) return;
   const perk = { campaignId: campaign.id, perkId };
@@ -80,7 +80,7 @@ async function placeOf(campaign: Campaign) {
   return { currency: campaign.currency as Currency, timeZone: draft?.time_zone ?? 'UTC' };
 }
 
-async function move({ campaign, form }: Scene, by: -1 | 1): Promise<void> {
+async function move({ campaign, form }: Context, by: -1 | 1): Promise<void> {
   const ids = (await readEditedPerks(campaign.id)).map((perk) => perk.id);
   const from = ids.indexOf(form.id ?? 0);
   if (from < 0) throw platformErrors.notFound();
@@ -89,22 +89,22 @@ async function move({ campaign, form }: Scene, by: -1 | 1): Promise<void> {
   await arrangePerks(campaign.id, ids);
 }
 
-const DO: Record<Form['act'], (scene: Scene) => Outcome> = {
-  async save(scene) {
-    const { campaign, form } = scene;
+const DO: Record<Form['act'], (context: Context) => Outcome> = {
+  async save(context) {
+    const { campaign, form } = context;
     const place = await placeOf(campaign);
     if (form.id === undefined) {
       const given = readNewPerk(form, place);
       const perk = await atFormFields(form, () => createPerk(campaign.id, given));
-      return savePicture(scene, perk.id);
+      return savePicture(context, perk.id);
     }
-    const by = scene.actor.accountId ?? 0;
+    const by = context.actor.accountId ?? 0;
     const { id: perkId } = form;
     const given = readPerk(form, place);
     const { isInReview } = await atFormFields(form, () =>
       updatePerk(campaign.id, perkId, given, by),
     );
-    await savePicture(scene, perkId);
+    await savePicture(context, perkId);
     return { isInReview };
   },
   async remove({ campaign, form }) {
@@ -114,8 +114,8 @@ const DO: Record<Form['act'], (scene: Scene) => Outcome> = {
   async restore({ campaign, form }) {
     await restorePerk(campaign.id, form.id ?? 0);
   },
-  up: (scene) => move(scene, -1),
-  down: (scene) => move(scene, 1),
+  up: (context) => move(context, -1),
+  down: (context) => move(context, 1),
   async secret_link({ campaign, form }) {
     await renewSecretLink(campaign.id, form.id ?? 0);
   },
@@ -137,7 +137,7 @@ const DO: Record<Form['act'], (scene: Scene) => Outcome> = {
 };
 
 async function done(
-  { form, actor, campaign }: Scene,
+  { form, actor, campaign }: Context,
   outcome: Awaited<Outcome>,
 ): Promise<Redirect> {
   const here = paths.campaignEdit(actor.locale, campaign.id, 'perks');
@@ -168,7 +168,7 @@ export const { loader, action, headers } = definePage({
       readItems(draft.id),
       readWaitingPerks(draft.id),
     ]);
-    const scene = { draft, locale, pictures: await picturesOf(perks) };
+    const context = { draft, locale, pictures: await picturesOf(perks) };
     const edited = perks.find((perk) => perk.id === query.edit) ?? null;
     const isForm = edited !== null || query.add !== undefined;
     const thing = items.find((item) => String(item.id) === query.item);
@@ -176,10 +176,10 @@ export const { loader, action, headers } = definePage({
       editor,
       noPerks: draft.no_perks,
       perks: perks.map((perk) => ({
-        ...presentLine(perk, scene),
+        ...presentLine(perk, context),
         isWaiting: waiting.includes(perk.id),
       })),
-      fields: isForm ? presentFields(edited, scene) : null,
+      fields: isForm ? presentFields(edited, context) : null,
       destinations: isForm ? destinations(locale) : null,
       upload: isForm ? uploadData(actor.accountId ?? 0) : null,
       items: items.map(presentThing),
@@ -194,7 +194,7 @@ export const { loader, action, headers } = definePage({
   },
   async act({ params, body: form, actor }) {
     const campaign = await campaignOfTeam(idOf(params.id), actor, 'edit_campaign');
-    const scene = { campaign, actor, form };
-    return done(scene, await DO[form.act](scene));
+    const context = { campaign, actor, form };
+    return done(context, await DO[form.act](context));
   },
 });

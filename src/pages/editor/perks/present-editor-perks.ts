@@ -22,7 +22,7 @@ import { translate } from '#platform/web/translate.ts';
 import { typedText } from '../funding/amounts.ts';
 import { dayOf, nextDay } from '../funding/zoned-time.ts';
 
-interface Scene {
+interface Context {
   readonly draft: Draft;
   readonly locale: Locale;
   readonly pictures: Awaited<ReturnType<typeof readPictures>>;
@@ -37,7 +37,7 @@ function destinationName(code: string, locale: Locale): string {
 }
 
 /** A perk as its line in the list says it. */
-export function presentLine(perk: EditedPerk, { draft, locale, pictures }: Scene) {
+export function presentLine(perk: EditedPerk, { draft, locale, pictures }: Context) {
   const money = (minor: bigint) =>
     formatMoney({ minor, currency: perk.currency }, locale, { cents: true, noIso: true });
   const media = perk.image_public_id ? pictures.get(perk.image_public_id) : undefined;
@@ -72,7 +72,7 @@ export function presentLine(perk: EditedPerk, { draft, locale, pictures }: Scene
 }
 
 /** A perk as the fields of its form hold it; a new one is empty. */
-export function presentFields(perk: EditedPerk | null, { draft, pictures }: Scene) {
+export function presentFields(perk: EditedPerk | null, { draft, pictures }: Context) {
   const currency = draft.currency as Currency;
   const text = (minor: bigint | null | undefined) =>
     minor === null || minor === undefined ? '' : typedText(Number(minor), currency);

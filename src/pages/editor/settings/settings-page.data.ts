@@ -58,21 +58,21 @@ const body = z.object({
 });
 type Form = z.output<typeof body>;
 
-interface Scene {
+interface Context {
   readonly campaign: Campaign;
   readonly actor: Actor;
   readonly form: Form;
 }
 
 /** Things that cannot be undone are confirmed by spelling the campaign's address. */
-function confirm(typedSlug: string, name: string, { campaign }: Scene): void {
+function confirm(typedSlug: string, name: string, { campaign }: Context): void {
   if (typedSlug === campaign.slug) return;
   throw fieldErrors({ [name]: ['errors.campaigns.confirm_slug'] });
 }
 
 const answer =
   (kind: 'answer' | 'appeal') =>
-  async ({ campaign, form, actor }: Scene): Promise<void> => {
+  async ({ campaign, form, actor }: Context): Promise<void> => {
     const text = form.hold_answer;
     if (text === '' || text.length > 4000) {
       throw fieldErrors({ hold_answer: ['errors.editor.evidence'] });
@@ -80,7 +80,7 @@ const answer =
     await answerHold(campaign.id, { kind, body: text }, actor.accountId ?? 0);
   };
 
-const DO: Record<Form['act'], (scene: Scene) => Promise<unknown>> = {
+const DO: Record<Form['act'], (context: Context) => Promise<unknown>> = {
   async slug({ campaign, form }) {
     const read = draftBody.shape.slug.safeParse(form.slug.toLowerCase());
     if (!read.success || read.data === undefined) {
@@ -111,21 +111,21 @@ const DO: Record<Form['act'], (scene: Scene) => Promise<unknown>> = {
   },
   answer: answer('answer'),
   appeal: answer('appeal'),
-  async close(scene) {
-    confirm(scene.form.confirm_close, 'confirm_close', scene);
-    await closeCampaign(scene.campaign.id, scene.actor);
+  async close(context) {
+    confirm(context.form.confirm_close, 'confirm_close', context);
+    await closeCampaign(context.campaign.id, context.actor);
   },
-  async cancel(scene) {
-    const { form, campaign, actor } = scene;
+  async cancel(context) {
+    const { form, campaign, actor } = context;
     if (form.reason === '' || form.reason.length > 2000) {
       throw fieldErrors({ reason: ['errors.editor.reason'] });
     }
-    confirm(form.confirm_cancel, 'confirm_cancel', scene);
+    confirm(form.confirm_cancel, 'confirm_cancel', context);
     await cancelCampaign(campaign.id, { ...actor, reason: form.reason });
   },
-  async delete(scene) {
-    confirm(scene.form.confirm_delete, 'confirm_delete', scene);
-    await deleteDraft(scene.campaign.id, scene.form.confirm_delete, scene.actor);
+  async delete(context) {
+    confirm(context.form.confirm_delete, 'confirm_delete', context);
+    await deleteDraft(context.campaign.id, context.form.confirm_delete, context.actor);
   },
 };
 

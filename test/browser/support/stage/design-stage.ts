@@ -8,7 +8,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { isLocale } from '#platform/web/locale.ts';
 import { readCatalogues } from '../../../../tools/vite/message-catalogues.ts';
-import type { StageScene } from './stage-app.tsx';
+import type { StageStory } from './stage-app.tsx';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
 const HERE = path.relative(ROOT, import.meta.dirname);
@@ -83,7 +83,7 @@ export async function openDesignStage(): Promise<DesignStage> {
   const script = files.find((file) => /^stage-client-.*\.js$/.test(file));
   const server = (await import(
     /* @vite-ignore */ pathToFileURL(path.join(out, 'server/stage-server.js')).href
-  )) as { renderScene(scene: StageScene): string };
+  )) as { renderStory(story: StageStory): string };
   const { server: catalogues } = readCatalogues(ROOT);
   const requests: string[] = [];
   const listener = createServer((request, response) => {
@@ -103,18 +103,18 @@ export async function openDesignStage(): Promise<DesignStage> {
     }
     const language = searchParams.get('language');
     const locale = isLocale(language) ? language : 'en';
-    const flash = searchParams.get('flash') as StageScene['flash'];
+    const flash = searchParams.get('flash') as StageStory['flash'];
     const families = searchParams.get('families')?.split(',') ?? [];
-    const messages = catalogues[locale] as StageScene['messages'];
-    const scene: StageScene = { locale, messages, flash, families };
-    const json = JSON.stringify(scene).replaceAll('<', '\\u003c');
+    const messages = catalogues[locale] as StageStory['messages'];
+    const story: StageStory = { locale, messages, flash, families };
+    const json = JSON.stringify(story).replaceAll('<', '\\u003c');
     response.setHeader('content-security-policy', POLICY);
     response.setHeader('content-type', 'text/html; charset=utf-8').end(
       `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><title>Design</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/${style}"></head>
-<body><div id="root">${server.renderScene(scene)}</div>
-<script type="application/json" id="scene">${json}</script>
+<body><div id="root">${server.renderStory(story)}</div>
+<script type="application/json" id="story">${json}</script>
 <script type="module" src="/assets/${script}"></script></body></html>`,
     );
   });

@@ -14,7 +14,7 @@ import type { Locale } from '#platform/web/locale.ts';
 import { MessagesProvider } from '#platform/web/messages.tsx';
 
 /** What the page on the stage was rendered with; travels to the browser as JSON. */
-export interface StageScene {
+export interface StageStory {
   readonly locale: Locale;
   readonly messages: MessageCatalogue;
   readonly flash: FlashLevel | null;
@@ -36,8 +36,8 @@ const FAMILIES: Readonly<Record<string, () => ReactNode>> = {
 type Router = ReturnType<typeof createMemoryRouter>;
 
 /** The documentation page in a frame like the shell's, which needs neither session nor database. */
-export function StageApp({ scene, router }: { scene: StageScene; router: Router }): ReactNode {
-  const { locale, messages } = scene;
+export function StageApp({ story, router }: { story: StageStory; router: Router }): ReactNode {
+  const { locale, messages } = story;
   return (
     <MessagesProvider runtime={{ locale, messages, assets: [], edition: '' }}>
       <RouterProvider router={router} />
@@ -45,7 +45,7 @@ export function StageApp({ scene, router }: { scene: StageScene; router: Router 
   );
 }
 
-function Scene({ flash, families }: StageScene): ReactNode {
+function Story({ flash, families }: StageStory): ReactNode {
   const shown = families.map((family) => FAMILIES[family]).filter((one) => one !== undefined);
   useEffect(() => {
     document.body.dataset.ready = '';
@@ -69,7 +69,7 @@ function Scene({ flash, families }: StageScene): ReactNode {
   );
 }
 
-const routesOf = (scene: StageScene) => [{ path: '*', element: <Scene {...scene} /> }];
+const routesOf = (story: StageStory) => [{ path: '*', element: <Story {...story} /> }];
 
-export const serverRouter = (scene: StageScene): Router => createMemoryRouter(routesOf(scene));
-export const browserRouter = (scene: StageScene): Router => createBrowserRouter(routesOf(scene));
+export const serverRouter = (story: StageStory): Router => createMemoryRouter(routesOf(story));
+export const browserRouter = (story: StageStory): Router => createBrowserRouter(routesOf(story));

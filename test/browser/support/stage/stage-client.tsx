@@ -1,10 +1,10 @@
 import { hydrateRoot } from 'react-dom/client';
 import { openCutTexts } from '#design/behaviour/open-cut-texts.ts';
-import { browserRouter, StageApp, type StageScene } from './stage-app.tsx';
+import { browserRouter, StageApp, type StageStory } from './stage-app.tsx';
 
 const root = document.getElementById('root');
-const text = document.getElementById('scene')?.textContent ?? '';
+const text = document.getElementById('story')?.textContent ?? '';
 if (root === null) throw new Error('the stage has no root');
-const scene = JSON.parse(text) as StageScene;
+const story = JSON.parse(text) as StageStory;
 openCutTexts();
-hydrateRoot(root, <StageApp scene={scene} router={browserRouter(scene)} />);
+hydrateRoot(root, <StageApp story={story} router={browserRouter(story)} />);

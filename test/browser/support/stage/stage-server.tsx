@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { serverRouter, StageApp, type StageScene } from './stage-app.tsx';
+import { serverRouter, StageApp, type StageStory } from './stage-app.tsx';
 
-export const renderScene = (scene: StageScene): string =>
-  renderToString(<StageApp scene={scene} router={serverRouter(scene)} />);
+export const renderStory = (story: StageStory): string =>
+  renderToString(<StageApp story={story} router={serverRouter(story)} />);
