@@ -31,7 +31,7 @@ afterAll(() => site?.close());
 const PHONE = { viewport: { width: 390, height: 844 } } as const;
 
 const at = (rest = '') => `/projects/${slug}${rest}`;
-const desk = (rest: string) => `/command_center/${slug}/${rest}`;
+const workspace = (rest: string) => `/command_center/${slug}/${rest}`;
 
 describe('comments on a campaign', () => {
   it('[7-28] are written by contributors, on a phone and without a script', () =>
@@ -70,8 +70,8 @@ describe('comments on a campaign', () => {
     await expect(
       site.as(owner, {}, async (window) => {
         const { page, go } = window;
-        await go(desk('comments'));
-        await look(window.page, 'desk-comments');
+        await go(workspace('comments'));
+        await look(window.page, 'workspace-comments');
         await page.getByRole('link', { name: /^Answer, pin or hide/ }).click();
         await page.getByLabel('Your reply').fill('It does.');
         await page.getByRole('button', { name: 'Reply', exact: true }).click();
@@ -99,7 +99,7 @@ describe('comments on a campaign', () => {
     ).resolves.toEqual([]);
     await expect(
       site.as(owner, {}, async ({ page, go }) => {
-        await go(desk('comments'));
+        await go(workspace('comments'));
         await page.getByText('1 report', { exact: true }).waitFor();
         await page.getByRole('link', { name: /^Answer, pin or hide the comment by ben/i }).click();
         await page.getByRole('button', { name: 'Hide', exact: true }).first().click();
@@ -177,8 +177,8 @@ describe('updates of a campaign', () => {
     await expect(
       site.as(owner, {}, async (window) => {
         const { page, go } = window;
-        await go(desk('updates'));
-        await look(window.page, 'desk-updates-empty');
+        await go(workspace('updates'));
+        await look(window.page, 'workspace-updates-empty');
         await page.getByRole('link', { name: 'Write an update' }).first().click();
         await page.getByLabel('Title').fill('The hull is ready');
         const words = page.locator('.rich-text-page');
@@ -187,12 +187,12 @@ describe('updates of a campaign', () => {
         await page.getByRole('radio', { name: /^Contributors/ }).check({ force: true });
         await page.getByRole('button', { name: 'Preview', exact: true }).click();
         await page.getByRole('heading', { level: 2, name: 'The hull is ready' }).waitFor();
-        await look(window.page, 'desk-write');
+        await look(window.page, 'workspace-write');
         await page.getByRole('button', { name: 'Email me a preview' }).click();
         await page.getByText('The preview is on its way to you.').waitFor();
         await page.getByRole('button', { name: 'Publish now' }).click();
         await page.getByRole('cell', { name: /Published/ }).waitFor();
-        await look(window.page, 'desk-updates');
+        await look(window.page, 'workspace-updates');
       }),
     ).resolves.toEqual([]);
     const mailed = async () => {
@@ -224,7 +224,7 @@ describe('updates of a campaign', () => {
   it('[7-28] are planned for a time of the campaign’s zone; a time that is past says so', () =>
     expect(
       site.as(owner, { javaScriptEnabled: false, expectsRefusals: true }, async ({ page, go }) => {
-        await go(desk('updates/new'));
+        await go(workspace('updates/new'));
         await page.getByLabel('Title').fill('Planned');
         await page.getByRole('textbox', { name: 'Text' }).fill('<p>Later.</p>');
         await page.getByRole('button', { name: 'Save draft' }).click();
@@ -255,15 +255,15 @@ describe('messages between a contributor and the owner', () => {
     await expect(
       site.as(owner, {}, async (window) => {
         const { page, go } = window;
-        await go(desk('messages'));
+        await go(workspace('messages'));
         await page.getByText('1 new').waitFor();
-        await look(window.page, 'desk-messages');
+        await look(window.page, 'workspace-messages');
         await page.getByRole('link', { name: /Which colour/ }).click();
         await page.getByLabel('Your message').fill('Green, as you wished.');
         await page.getByRole('button', { name: 'Send', exact: true }).click();
         await page.getByRole('listitem').filter({ hasText: 'Green, as you wished.' }).waitFor();
-        await look(window.page, 'desk-thread');
-        await go(desk('messages'));
+        await look(window.page, 'workspace-thread');
+        await go(workspace('messages'));
         expect(await page.getByText('1 new').count()).toBe(0);
       }),
     ).resolves.toEqual([]);
@@ -277,7 +277,7 @@ describe('messages between a contributor and the owner', () => {
       site.as(stranger, { expectsRefusals: true }, async ({ page, go }) => {
         await go(at('/messages'));
         await page.getByText('Messages are for contributors').waitFor();
-        const answer = await page.goto(desk(`messages/${backer.accountId}`));
+        const answer = await page.goto(workspace(`messages/${backer.accountId}`));
         expect(answer?.status()).toBe(404);
       }),
     ).resolves.toEqual([]);

@@ -83,7 +83,7 @@ describe('the choices of a checkout', () => {
     ).resolves.toEqual([]));
 
   it.each<[string, Visitor]>([
-    ['at a desk', {}],
+    ['on a desktop', {}],
     ['on a phone, dark', { ...PHONE, colorScheme: 'dark' }],
   ])('say beside their field what is missing, in the page’s own words, %s', (name, visitor) =>
     expect(

@@ -141,7 +141,7 @@ describe('the checkout', () => {
 
   it.each<[string, Visitor]>([
     ['on a phone, light', { viewport: { width: 390, height: 844 } }],
-    ['on a desk, dark', { colorScheme: 'dark' }],
+    ['on a desktop, dark', { colorScheme: 'dark' }],
   ])('with the card form open has nothing for axe and nothing too wide: %s', (_name, visitor) =>
     expect(
       as(visitor, async ({ page, go }) => {

@@ -161,7 +161,7 @@ describe('a coming-soon page', () => {
         const { page, go } = window;
         await go(`/de${SOON}/bold`);
         await page.getByRole('heading', { level: 1, name: 'Light up the night' }).waitFor();
-        await look(window.page, 'soon-desk-dark');
+        await look(window.page, 'soon-dashboard-dark');
         await page.getByLabel('E-Mail', { exact: true }).fill('later@people.test');
         await page.getByRole('button', { name: 'Bescheid geben' }).click();
         // Readers in Europe agree first; nothing is kept before.
@@ -200,7 +200,7 @@ describe('a coming-soon page', () => {
         await page.getByRole('button', { name: 'Export (CSV)' }).click();
         const fetch = page.getByRole('link', { name: 'Download CSV' });
         await fetch.waitFor({ timeout: 30_000 });
-        await look(window.page, 'desk-subscribers');
+        await look(window.page, 'workspace-subscribers');
         const [download] = await Promise.all([page.waitForEvent('download'), fetch.click()]);
         const chunks: Buffer[] = [];
         for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);

@@ -130,7 +130,7 @@ describe('a campaign in the hands of its owner', () => {
     await page.getByText('The deadline is changed.').first().waitFor();
     await page.getByText('The deadline was changed before, so it can’t change again.').waitFor();
     await page.evaluate(() => scrollTo(0, 0));
-    await look(page, 'life-settings-desk');
+    await look(page, 'life-settings-desktop');
     for (const way of [
       `/projects/${slug}`,
       '/at/lantern',

@@ -13,7 +13,7 @@ import {
 import type { Visit } from './support/visit.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: 'light' } as const;
-const DESK = { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' } as const;
+const DESKTOP = { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' } as const;
 const GERMAN = { ...PHONE, locale: 'de-DE' } as const;
 
 let market: AuditedMarket;
@@ -28,7 +28,7 @@ const wrongNow = async (page: Page): Promise<string[]> => [
   ...(await findBarriers(page)),
 ];
 
-/** Everything that is wrong with a page while it loads on a phone, and as it stands there and on a desk. */
+/** Everything wrong with a page while it loads on a phone, and as it stands there and on a desktop. */
 async function look(audited: AuditedPage): Promise<string[]> {
   const { page, complaints, unused, go } = await market.windowOf(audited.reader, PHONE, watch);
   complaints.length = 0;
@@ -37,14 +37,14 @@ async function look(audited: AuditedPage): Promise<string[]> {
   await page.emulateMedia({ colorScheme: PHONE.colorScheme, reducedMotion: 'no-preference' });
   await go(addressOf(audited, market.things));
   const onPhone = [...(await findShifts(page)), ...(await wrongNow(page))];
-  await page.setViewportSize(DESK.viewport);
-  await showTheme(page, DESK.colorScheme);
-  const onDesk = await wrongNow(page);
-  return [...onPhone, ...onDesk, ...complaints, ...(await withoutLatePictures(page, unused))];
+  await page.setViewportSize(DESKTOP.viewport);
+  await showTheme(page, DESKTOP.colorScheme);
+  const onDesktop = await wrongNow(page);
+  return [...onPhone, ...onDesktop, ...complaints, ...(await withoutLatePictures(page, unused))];
 }
 
 describe('every page', () => {
-  it.each(PAGES)('$path to a $reader, on a phone in light, on a desk in dark', (audited) =>
+  it.each(PAGES)('$path to a $reader, on a phone in light, on a desktop in dark', (audited) =>
     expect(look(audited)).resolves.toEqual([]),
   );
 });

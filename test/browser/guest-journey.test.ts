@@ -135,20 +135,20 @@ describe('a visitor who becomes a backer, by clicks alone', () => {
 });
 
 describe('the page of a campaign', () => {
-  it('keeps the act in reach: at a desk once it was scrolled past, on a phone always', async () => {
-    const desk = await visit(browser, product.url, { viewport: { width: 1440, height: 900 } });
-    await desk.go('/projects/kiln-bowls');
+  it('keeps the act in reach: on a desktop once it was scrolled past, on a phone always', async () => {
+    const desktop = await visit(browser, product.url, { viewport: { width: 1440, height: 900 } });
+    await desktop.go('/projects/kiln-bowls');
     const bar = (page: Page) => page.locator('.sticky-bar');
-    expect(await bar(desk.page).isVisible()).toBe(false);
-    await desk.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await bar(desk.page).getByText('Kiln Bowls').waitFor();
-    await bar(desk.page).getByRole('link', { name: 'Back this' }).waitFor();
-    const column = await desk.page
+    expect(await bar(desktop.page).isVisible()).toBe(false);
+    await desktop.page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await bar(desktop.page).getByText('Kiln Bowls').waitFor();
+    await bar(desktop.page).getByRole('link', { name: 'Back this' }).waitFor();
+    const column = await desktop.page
       .locator('#perks')
       .evaluate((perks) => getComputedStyle(perks).overflowY);
     expect(column).toBe('visible');
-    expect(await desk.page.getByText('Early bowl').isVisible()).toBe(false);
-    await desk.close();
+    expect(await desktop.page.getByText('Early bowl').isVisible()).toBe(false);
+    await desktop.close();
     const phone = await visit(browser, product.url, {
       viewport: { width: 390, height: 844 },
       isNew: true,

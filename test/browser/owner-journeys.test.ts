@@ -12,7 +12,7 @@ import { type Visit, visit } from './support/visit.ts';
 
 const WINDOWS = [
   ['phone', { width: 390, height: 844 }],
-  ['desk', { width: 1440, height: 900 }],
+  ['desktop', { width: 1440, height: 900 }],
 ] as const;
 type Size = (typeof WINDOWS)[number][0];
 
@@ -34,7 +34,7 @@ const link = (page: Page, name: string | RegExp) =>
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: true });
 
-/** Opens what the header keeps folded: the menu of a phone, the account's on a desk. */
+/** Opens what the header keeps folded: the menu of a phone, the account's on a desktop. */
 async function openMenu(page: Page, size: Size): Promise<void> {
   if (size === 'phone') await button(page, 'Menu').click();
   else await page.getByRole('button', { name: /^Account of / }).click();

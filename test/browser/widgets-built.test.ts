@@ -84,7 +84,7 @@ describe('[2-03] the hidden keys', () => {
 describe('/dev/design of the built product', () => {
   it.each<[string, Visitor]>([
     ['on a phone, light', { viewport: { width: 390, height: 844 }, colorScheme: 'light' }],
-    ['on a desk, dark', { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' }],
+    ['on a desktop, dark', { viewport: { width: 1280, height: 900 }, colorScheme: 'dark' }],
   ])('%s: nothing for axe, nothing too wide, no complaint of its policy', (_name, visitor) =>
     expect(
       at(

@@ -12,7 +12,7 @@ const sized = (width: number): Visitor => ({ viewport: { width, height: 900 } })
 describe('the whole design system', () => {
   it.each<[string, Visitor, string]>([
     ['light on a phone', { viewport: { width: 390, height: 844 }, colorScheme: 'light' }, '/'],
-    ['dark on a desk', { ...sized(1280), colorScheme: 'dark' }, '/'],
+    ['dark on a desktop', { ...sized(1280), colorScheme: 'dark' }, '/'],
     [
       'in German on a phone, dark',
       { viewport: { width: 390, height: 844 }, colorScheme: 'dark' },

@@ -103,15 +103,15 @@ describe('scores of Lighthouse', () => {
     [0.9, 0],
     [1, 0.01],
   ])('are not at %d with a shift of %d', (points, shift) => {
-    const score = readScore('/', 'desk', answer(points, shift));
+    const score = readScore('/', 'desktop', answer(points, shift));
     const results = { options, grid: undefined, lighthouse: [score] };
     expect(isClean(results)).toBe(false);
-    expect(asMarkdown(results)).toContain('| `/` | desk |');
+    expect(asMarkdown(results)).toContain('| `/` | desktop |');
   });
 
   it('are not made up when the page could not be measured', () => {
     const failed = { ...answer(1, 0), runtimeError: { message: 'NO_FCP' } };
-    expect(() => readScore('/', 'desk', failed)).toThrow('NO_FCP');
+    expect(() => readScore('/', 'desktop', failed)).toThrow('NO_FCP');
   });
 });
 

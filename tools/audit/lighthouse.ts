@@ -16,7 +16,7 @@ type Category = (typeof CATEGORIES)[number];
 
 export interface Score {
   readonly path: string;
-  readonly form: 'phone' | 'desk';
+  readonly form: 'phone' | 'desktop';
   /** 0–100; what is not asked of a page is not there. */
   readonly scores: Readonly<Partial<Record<Category, number>>>;
   readonly shift: number;
@@ -48,7 +48,7 @@ export async function runLighthouse(
 ): Promise<Score[]> {
   const scores: Score[] = [];
   for (const { path, isFound } of pages) {
-    for (const form of ['phone', 'desk'] as const) {
+    for (const form of ['phone', 'desktop'] as const) {
       const wanted = CATEGORIES.filter((category) => isFound || category !== 'seo');
       const result = await run(`${url}${path}`, form, wanted);
       const score = readScore(path, form, result);
@@ -101,7 +101,7 @@ async function run(
       '--no-enable-error-reporting',
       `--only-categories=${categories.join(',')}`,
       `--only-audits=${SHIFT}`,
-      ...(form === 'desk' ? ['--preset=desktop'] : []),
+      ...(form === 'desktop' ? ['--preset=desktop'] : []),
       `--chrome-flags=${flags}`,
     ]),
     {

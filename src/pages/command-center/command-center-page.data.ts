@@ -23,7 +23,7 @@ import { type Actor, hasRole } from '#platform/http/actor.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import { presentDesk } from './talk/desk.ts';
+import { presentWorkspace } from './talk/workspace.ts';
 import {
   presentDays,
   presentFigures,
@@ -110,7 +110,7 @@ export const { loader, headers } = definePage({
     const context = { campaign, locale, now };
     return {
       title: campaign.title || campaign.slug,
-      desk: presentDesk(campaign, standing, locale),
+      workspace: presentWorkspace(campaign, standing, locale),
       language: campaign.language,
       campaignHref: paths.campaign(locale, campaign.slug),
       time: timeOf(campaign, now, locale),

@@ -23,7 +23,7 @@ import { formatMoney } from '#money/format.ts';
 import { exponentOf } from '#money/currency.ts';
 import { type Translate, useLocale, useT } from '#platform/web/messages.tsx';
 import type { loader } from './command-center-page.data.ts';
-import { DeskTabs } from './talk/desk-frame.tsx';
+import { WorkspaceTabs } from './talk/workspace-frame.tsx';
 
 export { headers, loader } from './command-center-page.data.ts';
 
@@ -51,14 +51,14 @@ function Panel() {
         title={<span lang={view.language}>{view.title}</span>}
         actions={
           <>
-            {view.desk.editHref && (
-              <ButtonLink href={view.desk.editHref}>{t('command_center.edit')}</ButtonLink>
+            {view.workspace.editHref && (
+              <ButtonLink href={view.workspace.editHref}>{t('command_center.edit')}</ButtonLink>
             )}
             <ButtonLink href={view.campaignHref}>{t('command_center.see_page')}</ButtonLink>
           </>
         }
       />
-      <DeskTabs desk={view.desk} section={null} />
+      <WorkspaceTabs workspace={view.workspace} section={null} />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-8 pb-12">
         <Figures view={view} />
         <div className="command-center">

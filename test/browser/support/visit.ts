@@ -29,14 +29,14 @@ export interface Visitor extends BrowserContextOptions {
 
 /** Of a busy machine; who waits in vain has failed, and nobody minds how long that took. */
 const PATIENCE_MS = 30_000;
-const DESK = { width: 1280, height: 900 };
+const DESKTOP = { width: 1280, height: 900 };
 
 /** A fresh window with cookies of its own. */
 export async function visit(browser: Browser, url: string, visitor: Visitor = {}): Promise<Visit> {
   const { expectsRefusals = false, isNew = false, isHasty = false, ...options } = visitor;
   const context = await browser.newContext({
     locale: 'en-GB',
-    viewport: DESK,
+    viewport: DESKTOP,
     baseURL: url,
     ...options,
   });

@@ -35,10 +35,10 @@ interface Grant {
 
 /** An OAuth 2 provider as Facebook is one, over real HTTP: asks, hands out codes once, checks PKCE. */
 export async function startOauthProvider(): Promise<OauthProvider> {
-  const desk = new Desk();
+  const authorisation = new AuthorisationServer();
   const server = createServer((request, response) => {
-    if (desk.fault === 'silent') return;
-    desk.answer(request, response).catch(() => response.writeHead(500).end());
+    if (authorisation.fault === 'silent') return;
+    authorisation.answer(request, response).catch(() => response.writeHead(500).end());
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -56,11 +56,11 @@ export async function startOauthProvider(): Promise<OauthProvider> {
       server.closeAllConnections();
       server.close(() => resolve());
     });
-  return Object.assign(desk, { url, environment, stop });
+  return Object.assign(authorisation, { url, environment, stop });
 }
 
 /** What the provider knows and how it answers. */
-class Desk implements Pick<OauthProvider, 'person' | 'fault' | 'exchanged'> {
+class AuthorisationServer implements Pick<OauthProvider, 'person' | 'fault' | 'exchanged'> {
   person: ProvidedPerson = { id: '1' };
   fault: OauthProvider['fault'] = 'none';
   readonly exchanged: string[] = [];

@@ -5,7 +5,7 @@ import { EmptyState } from '#design/feedback/empty-state.tsx';
 import { ShowMore } from '#design/navigation/show-more.tsx';
 import { CommentCard } from '#modules/conversations/web/index.ts';
 import { useT } from '#platform/web/messages.tsx';
-import { DeskFrame } from './desk-frame.tsx';
+import { WorkspaceFrame } from './workspace-frame.tsx';
 import type { loader } from './comments-page.data.ts';
 
 export { headers, loader } from './comments-page.data.ts';
@@ -13,11 +13,13 @@ export { headers, loader } from './comments-page.data.ts';
 /** Every comment, also those only the owner's side sees; each leads to where it is answered. */
 export default function CommentsPage() {
   const t = useT();
-  const { desk, comments, olderHref } = useLoaderData<typeof loader>();
+  const { workspace, comments, olderHref } = useLoaderData<typeof loader>();
   return (
-    <DeskFrame desk={desk} section="comments">
+    <WorkspaceFrame workspace={workspace} section="comments">
       {comments.length === 0 ? (
-        <EmptyState title={t('desk.no_comments')}>{t('desk.no_comments_text')}</EmptyState>
+        <EmptyState title={t('workspace.no_comments')}>
+          {t('workspace.no_comments_text')}
+        </EmptyState>
       ) : (
         <ol className="grid max-w-[46rem] gap-7">
           {comments.map((comment) => (
@@ -26,17 +28,17 @@ export default function CommentsPage() {
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14">
                   <TextLink
                     href={comment.href}
-                    aria-label={t('desk.answer_or_hide_of', { name: comment.name })}
+                    aria-label={t('workspace.answer_or_hide_of', { name: comment.name })}
                   >
-                    {t('desk.answer_or_hide')}
+                    {t('workspace.answer_or_hide')}
                   </TextLink>
                   {comment.replies > 0 && (
                     <span className="text-soft">
-                      {t('desk.replies', { count: comment.replies })}
+                      {t('workspace.replies', { count: comment.replies })}
                     </span>
                   )}
                   {comment.reports > 0 && (
-                    <Badge tone="bad">{t('desk.reports', { count: comment.reports })}</Badge>
+                    <Badge tone="bad">{t('workspace.reports', { count: comment.reports })}</Badge>
                   )}
                 </p>
               </CommentCard>
@@ -44,7 +46,7 @@ export default function CommentsPage() {
           ))}
         </ol>
       )}
-      {olderHref && <ShowMore href={olderHref}>{t('desk.older')}</ShowMore>}
-    </DeskFrame>
+      {olderHref && <ShowMore href={olderHref}>{t('workspace.older')}</ShowMore>}
+    </WorkspaceFrame>
   );
 }

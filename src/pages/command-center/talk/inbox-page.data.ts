@@ -4,20 +4,20 @@ import { readThreads } from '#modules/conversations/index.ts';
 import { dayText } from '#platform/web/dates.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
-import { openDesk } from './desk.ts';
+import { openWorkspace } from './workspace.ts';
 
 export const { loader, headers } = definePage({
   access: 'person',
   params: z.object({ id: z.string().max(80) }),
   async load({ params, actor }) {
-    const { campaign, view } = await openDesk(params.id, actor, 'post_and_comment');
+    const { campaign, view } = await openWorkspace(params.id, actor, 'post_and_comment');
     const threads = await readThreads(campaign.id);
     const { locale } = actor;
     return {
-      desk: view,
+      workspace: view,
       threads: threads.map((thread) => ({
         id: thread.id,
-        name: thread.name || translate(locale, 'desk.somebody'),
+        name: thread.name || translate(locale, 'workspace.somebody'),
         excerpt: thread.last_body,
         unread: thread.unread,
         dateText: dayText(thread.last_at, locale, campaign.timeZone),

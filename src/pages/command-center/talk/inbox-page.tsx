@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
 import { ThreadList } from '#modules/conversations/web/index.ts';
 import { useT } from '#platform/web/messages.tsx';
-import { DeskFrame } from './desk-frame.tsx';
+import { WorkspaceFrame } from './workspace-frame.tsx';
 import type { loader } from './inbox-page.data.ts';
 
 export { headers, loader } from './inbox-page.data.ts';
@@ -10,14 +10,16 @@ export { headers, loader } from './inbox-page.data.ts';
 /** Everybody a campaign talks with, the latest first. */
 export default function InboxPage() {
   const t = useT();
-  const { desk, threads } = useLoaderData<typeof loader>();
+  const { workspace, threads } = useLoaderData<typeof loader>();
   return (
-    <DeskFrame desk={desk} section="messages">
+    <WorkspaceFrame workspace={workspace} section="messages">
       {threads.length === 0 ? (
-        <EmptyState title={t('desk.no_messages')}>{t('desk.no_messages_text')}</EmptyState>
+        <EmptyState title={t('workspace.no_messages')}>
+          {t('workspace.no_messages_text')}
+        </EmptyState>
       ) : (
         <ThreadList threads={threads} />
       )}
-    </DeskFrame>
+    </WorkspaceFrame>
   );
 }

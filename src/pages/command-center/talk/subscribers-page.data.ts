@@ -11,7 +11,7 @@ import {
 import { idParam } from '#platform/http/wire.ts';
 import { dayText } from '#platform/web/dates.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
-import { openDesk } from './desk.ts';
+import { openWorkspace } from './workspace.ts';
 
 export const { loader, action, headers } = definePage({
   access: 'person',
@@ -20,7 +20,7 @@ export const { loader, action, headers } = definePage({
   query: z.object({ before: idParam.optional() }),
   body: z.object({ act: z.literal('export') }),
   async load({ params, query, actor }) {
-    const { campaign, view } = await openDesk(params.id, actor, 'see_contributions');
+    const { campaign, view } = await openWorkspace(params.id, actor, 'see_contributions');
     const { locale } = actor;
     const [rows, figures, table, standing] = await Promise.all([
       readSubscribers(campaign.id, query.before ?? Number.MAX_SAFE_INTEGER),
@@ -30,7 +30,7 @@ export const { loader, action, headers } = definePage({
     ]);
     const last = rows.length === SUBSCRIBERS_PER_PAGE ? rows.at(-1)?.id : undefined;
     return {
-      desk: view,
+      workspace: view,
       total: figures.subscribers,
       table,
       dashboardHref: may(standing, 'see_figures')
@@ -49,7 +49,7 @@ export const { loader, action, headers } = definePage({
     };
   },
   async act({ params, actor }) {
-    const { campaign } = await openDesk(params.id, actor, 'see_contributions');
+    const { campaign } = await openWorkspace(params.id, actor, 'see_contributions');
     await exportSubscribers(campaign.id, actor.accountId ?? 0);
     return redirectTo(paths.commandCenter(actor.locale, campaign.slug, 'email_subscribers'));
   },

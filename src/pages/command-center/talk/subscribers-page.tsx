@@ -12,7 +12,7 @@ import { ShowMore } from '#design/navigation/show-more.tsx';
 import { pollJob } from '#platform/web/calls/job-poller.ts';
 import { CsrfField } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import { DeskFrame } from './desk-frame.tsx';
+import { WorkspaceFrame } from './workspace-frame.tsx';
 import type { loader } from './subscribers-page.data.ts';
 
 export { action, headers, loader } from './subscribers-page.data.ts';
@@ -23,28 +23,30 @@ const POLL_MS = 1000;
 /** Who wants to hear of the campaign by mail, and the table of it. */
 export default function SubscribersPage() {
   const t = useT();
-  const { desk, total, table, subscribers, dashboardHref, olderHref } =
+  const { workspace, total, table, subscribers, dashboardHref, olderHref } =
     useLoaderData<typeof loader>();
   return (
-    <DeskFrame desk={desk} section="email_subscribers">
+    <WorkspaceFrame workspace={workspace} section="email_subscribers">
       <div className="grid gap-4">
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <strong>{t('desk.subscribers', { count: total })}</strong>
-          {dashboardHref && <TextLink href={dashboardHref}>{t('desk.sign_ups')}</TextLink>}
+          <strong>{t('workspace.subscribers', { count: total })}</strong>
+          {dashboardHref && <TextLink href={dashboardHref}>{t('workspace.sign_ups')}</TextLink>}
         </p>
         {total > 0 && <Table table={table} />}
       </div>
       <DataTable
-        caption={t('desk.email_subscribers')}
+        caption={t('workspace.email_subscribers')}
         rows={subscribers}
         rowKey={(one) => one.id}
         empty={
-          <EmptyState title={t('desk.no_subscribers')}>{t('desk.no_subscribers_text')}</EmptyState>
+          <EmptyState title={t('workspace.no_subscribers')}>
+            {t('workspace.no_subscribers_text')}
+          </EmptyState>
         }
         columns={columnsOf(t)}
       />
-      {olderHref && <ShowMore href={olderHref}>{t('desk.older')}</ShowMore>}
-    </DeskFrame>
+      {olderHref && <ShowMore href={olderHref}>{t('workspace.older')}</ShowMore>}
+    </WorkspaceFrame>
   );
 }
 
@@ -52,17 +54,17 @@ function columnsOf(t: ReturnType<typeof useT>): Column<View['subscribers'][numbe
   return [
     {
       key: 'email',
-      title: t('desk.email'),
+      title: t('workspace.email'),
       cell: (one) => <MailAddress>{one.email}</MailAddress>,
     },
-    { key: 'source', title: t('desk.source'), hideOnPhone: true, cell: (one) => one.source },
+    { key: 'source', title: t('workspace.source'), hideOnPhone: true, cell: (one) => one.source },
     {
       key: 'variant',
-      title: t('desk.variant'),
+      title: t('workspace.variant'),
       hideOnPhone: true,
       cell: (one) => one.variant ?? '',
     },
-    { key: 'since', title: t('desk.since'), align: 'end', cell: (one) => one.dateText },
+    { key: 'since', title: t('workspace.since'), align: 'end', cell: (one) => one.dateText },
   ];
 }
 
@@ -87,7 +89,7 @@ function Table({ table }: { table: View['table'] }) {
         <noscript>
           <meta httpEquiv="refresh" content="3" />
         </noscript>
-        {t('desk.table_under_way')}
+        {t('workspace.table_under_way')}
       </p>
     );
   }
@@ -102,15 +104,15 @@ function Table({ table }: { table: View['table'] }) {
           // The file is an attachment: the page stays, and should say that it was fetched.
           onClick={() => setTimeout(() => void revalidate(), POLL_MS)}
         >
-          {t('desk.table_fetch')}
+          {t('workspace.table_fetch')}
         </ButtonLink>
       )}
-      {table.state === 'failed' && <Notice tone="bad">{t('desk.table_failed')}</Notice>}
+      {table.state === 'failed' && <Notice tone="bad">{t('workspace.table_failed')}</Notice>}
       {table.state !== 'ready' && (
         <Form method="post">
           <CsrfField />
           <Button type="submit" name="act" value="export" busy={busy}>
-            {t(table.state === 'fetched' ? 'desk.table_again' : 'desk.table_make')}
+            {t(table.state === 'fetched' ? 'workspace.table_again' : 'workspace.table_make')}
           </Button>
         </Form>
       )}

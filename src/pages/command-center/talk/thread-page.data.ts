@@ -13,7 +13,7 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
-import { openDesk } from './desk.ts';
+import { openWorkspace } from './workspace.ts';
 
 export const { loader, action, headers } = definePage({
   access: 'person',
@@ -22,7 +22,7 @@ export const { loader, action, headers } = definePage({
   query: z.object({ before: idParam.optional() }),
   body: messageBody,
   async load({ params, query, actor }) {
-    const { campaign, view } = await openDesk(params.id, actor, 'post_and_comment');
+    const { campaign, view } = await openWorkspace(params.id, actor, 'post_and_comment');
     const { account: accountId } = params;
     const mayWrite = await isReachable(campaign.id, accountId);
     const messages = await openThread(campaign.id, accountId, 'team', query.before);
@@ -35,8 +35,8 @@ export const { loader, action, headers } = definePage({
     const oldest = messages.length === MESSAGES_PER_PAGE ? messages.at(-1)?.id : undefined;
     const here = paths.messagesWith(locale, campaign.slug, accountId);
     return {
-      desk: view,
-      name: person ? displayName(person) : translate(locale, 'desk.somebody'),
+      workspace: view,
+      name: person ? displayName(person) : translate(locale, 'workspace.somebody'),
       mayWrite,
       messages: await presentMessages(messages, campaign, actor),
       isNewest: query.before === undefined,
@@ -44,7 +44,7 @@ export const { loader, action, headers } = definePage({
     };
   },
   async act({ params, body, actor }) {
-    const { campaign } = await openDesk(params.id, actor, 'post_and_comment');
+    const { campaign } = await openWorkspace(params.id, actor, 'post_and_comment');
     const { locale } = actor;
     const { account: to } = params;
     await writeMessage({ campaign, side: 'team' }, actor, { body: body.body, to });

@@ -3,7 +3,7 @@ import { paths } from '#app/paths.ts';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { MessageThread } from '#modules/conversations/web/index.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import { DeskFrame } from './desk-frame.tsx';
+import { WorkspaceFrame } from './workspace-frame.tsx';
 import type { loader } from './thread-page.data.ts';
 
 export { action, headers, loader } from './thread-page.data.ts';
@@ -12,13 +12,14 @@ export { action, headers, loader } from './thread-page.data.ts';
 export default function ThreadPage() {
   const t = useT();
   const locale = useLocale();
-  const { desk, name, messages, olderHref, isNewest, mayWrite } = useLoaderData<typeof loader>();
+  const { workspace, name, messages, olderHref, isNewest, mayWrite } =
+    useLoaderData<typeof loader>();
   return (
-    <DeskFrame desk={desk} section="messages">
+    <WorkspaceFrame workspace={workspace} section="messages">
       <div className="grid gap-2">
         <p>
-          <TextLink href={paths.commandCenter(locale, desk.slug, 'messages')}>
-            {t('desk.all_messages')}
+          <TextLink href={paths.commandCenter(locale, workspace.slug, 'messages')}>
+            {t('workspace.all_messages')}
           </TextLink>
         </p>
         <h2 className="text-22">
@@ -26,6 +27,6 @@ export default function ThreadPage() {
         </h2>
       </div>
       <MessageThread {...{ messages, olderHref, isNewest, mayWrite }} />
-    </DeskFrame>
+    </WorkspaceFrame>
   );
 }

@@ -6,7 +6,7 @@ import { idParam } from '#platform/http/wire.ts';
 import { timeText } from '#platform/web/dates.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
-import { openDesk } from './desk.ts';
+import { openWorkspace } from './workspace.ts';
 
 const PER_PAGE = 20;
 
@@ -29,14 +29,14 @@ export const { loader, headers } = definePage({
   params: z.object({ id: z.string().max(80) }),
   query: z.object({ before: idParam.optional() }),
   async load({ params, query, actor }) {
-    const { campaign, view } = await openDesk(params.id, actor, 'post_and_comment');
+    const { campaign, view } = await openWorkspace(params.id, actor, 'post_and_comment');
     const below = query.before ?? Number.MAX_SAFE_INTEGER;
     const updates = await readUpdatesFor(campaign, actor, below);
     const { slug, timeZone } = campaign;
     const { locale } = actor;
     const last = updates.length === PER_PAGE ? updates.at(-1)?.id : undefined;
     return {
-      desk: view,
+      workspace: view,
       isLaunched: isPublic(campaign),
       updates: updates.map((update) => present(update, slug, locale, timeZone)),
       olderHref: last ? `${paths.commandCenter(locale, slug, 'updates')}?before=${last}` : null,

@@ -8,7 +8,7 @@ import { Badge } from '#design/feedback/badge.tsx';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
 import { ShowMore } from '#design/navigation/show-more.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import { DeskFrame } from './desk-frame.tsx';
+import { WorkspaceFrame } from './workspace-frame.tsx';
 import type { loader } from './updates-page.data.ts';
 
 export { headers, loader } from './updates-page.data.ts';
@@ -22,31 +22,31 @@ const TONES = { published: 'good', planned: 'tide', draft: 'neutral' } as const;
 export default function UpdatesPage() {
   const t = useT();
   const locale = useLocale();
-  const { desk, updates, olderHref } = useLoaderData<typeof loader>();
+  const { workspace, updates, olderHref } = useLoaderData<typeof loader>();
   const write = (
     <ButtonLink
-      href={paths.writeUpdate(locale, desk.slug, 'new')}
+      href={paths.writeUpdate(locale, workspace.slug, 'new')}
       look="act"
       icon={<PenLine aria-hidden="true" />}
     >
-      {t('desk.write_update')}
+      {t('workspace.write_update')}
     </ButtonLink>
   );
   return (
-    <DeskFrame desk={desk} section="updates" actions={updates.length > 0 && write}>
+    <WorkspaceFrame workspace={workspace} section="updates" actions={updates.length > 0 && write}>
       <DataTable
-        caption={t('desk.updates')}
+        caption={t('workspace.updates')}
         rows={updates}
         rowKey={(update) => update.id}
         empty={
-          <EmptyState title={t('desk.no_updates')} action={write}>
-            {t('desk.no_updates_text')}
+          <EmptyState title={t('workspace.no_updates')} action={write}>
+            {t('workspace.no_updates_text')}
           </EmptyState>
         }
-        columns={columnsOf(t, desk.language)}
+        columns={columnsOf(t, workspace.language)}
       />
-      {olderHref && <ShowMore href={olderHref}>{t('desk.older')}</ShowMore>}
-    </DeskFrame>
+      {olderHref && <ShowMore href={olderHref}>{t('workspace.older')}</ShowMore>}
+    </WorkspaceFrame>
   );
 }
 
@@ -54,15 +54,15 @@ function columnsOf(t: Translate, language: string): Column<Row>[] {
   return [
     {
       key: 'title',
-      title: t('desk.update'),
+      title: t('workspace.update'),
       cell: (update) => (
         <>
           <TextLink href={update.href} look="strong">
-            <span lang={language}>{update.title || t('desk.untitled')}</span>
+            <span lang={language}>{update.title || t('workspace.untitled')}</span>
           </TextLink>
           {update.pageHref && (
             <span className="block text-14">
-              <TextLink href={update.pageHref}>{t('desk.see')}</TextLink>
+              <TextLink href={update.pageHref}>{t('workspace.see')}</TextLink>
             </span>
           )}
         </>
@@ -70,16 +70,16 @@ function columnsOf(t: Translate, language: string): Column<Row>[] {
     },
     {
       key: 'audience',
-      title: t('desk.audience'),
+      title: t('workspace.audience'),
       hideOnPhone: true,
-      cell: (update) => t(`desk.audience_${update.audience}`),
+      cell: (update) => t(`workspace.audience_${update.audience}`),
     },
     {
       key: 'state',
-      title: t('desk.state'),
+      title: t('workspace.state'),
       cell: (update) => (
         <>
-          <Badge tone={TONES[update.state]}>{t(`desk.state_${update.state}`)}</Badge>
+          <Badge tone={TONES[update.state]}>{t(`workspace.state_${update.state}`)}</Badge>
           {update.dateText && <span className="block text-14 text-soft">{update.dateText}</span>}
         </>
       ),

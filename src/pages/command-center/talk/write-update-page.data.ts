@@ -25,7 +25,7 @@ import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 import { ONE_LINE } from '#platform/web/one-line.ts';
-import { openDesk } from './desk.ts';
+import { openWorkspace } from './workspace.ts';
 
 const ACTS = [
   'save',
@@ -100,11 +100,11 @@ export const { loader, action, headers } = definePage({
   query: z.object({ preview: z.literal('1').optional() }),
   body,
   async load({ params, query, actor }) {
-    const { campaign, view } = await openDesk(params.id, actor, 'post_and_comment');
+    const { campaign, view } = await openWorkspace(params.id, actor, 'post_and_comment');
     const id = idOf(params.updateId);
     const update = id === null ? null : await readWritten(campaign.id, id);
     return {
-      desk: view,
+      workspace: view,
       isLaunched: isPublic(campaign),
       isPreviewed: query.preview === '1',
       timeZone: campaign.timeZone,
@@ -113,10 +113,10 @@ export const { loader, action, headers } = definePage({
     };
   },
   async act({ params, body: input, actor }) {
-    const { campaign } = await openDesk(params.id, actor, 'post_and_comment');
+    const { campaign } = await openWorkspace(params.id, actor, 'post_and_comment');
     const { locale } = actor;
     const known = idOf(params.updateId);
-    const said = (act: string) => translate(locale, `desk.said_${act}` as MessageKey);
+    const said = (act: string) => translate(locale, `workspace.said_${act}` as MessageKey);
     const list = paths.commandCenter(locale, campaign.slug, 'updates');
     if (input.act === 'delete') {
       if (known !== null) await removeUpdate(campaign.id, known);
@@ -137,7 +137,7 @@ export const { loader, action, headers } = definePage({
     } catch (error) {
       // The words are kept: what was refused is said where they can be found again.
       if (known !== null || !(error instanceof Error) || !('messageKey' in error)) throw error;
-      const text = translate(locale, 'desk.kept_not_published');
+      const text = translate(locale, 'workspace.kept_not_published');
       return redirectTo(here, { level: 'warn', text });
     }
     if (input.act === 'preview') return redirectTo(`${here}?preview=1`);

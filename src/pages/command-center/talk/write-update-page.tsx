@@ -9,7 +9,7 @@ import { UPDATE_TITLE_MAX } from '#modules/conversations/contract.ts';
 import { RichTextEditor, WrittenText } from '#modules/media/web/index.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import { DeskFrame } from './desk-frame.tsx';
+import { WorkspaceFrame } from './workspace-frame.tsx';
 import type { loader } from './write-update-page.data.ts';
 
 export { action, headers, loader } from './write-update-page.data.ts';
@@ -22,36 +22,38 @@ const AUDIENCES = ['everyone', 'contributors', 'followers'] as const;
 export default function WriteUpdatePage() {
   const t = useT();
   const view = useLoaderData<typeof loader>();
-  const { desk, update, isPreviewed } = view;
+  const { workspace, update, isPreviewed } = view;
   return (
-    <DeskFrame
-      desk={desk}
+    <WorkspaceFrame
+      workspace={workspace}
       section="updates"
-      actions={update?.pageHref && <ButtonLink href={update.pageHref}>{t('desk.see')}</ButtonLink>}
+      actions={
+        update?.pageHref && <ButtonLink href={update.pageHref}>{t('workspace.see')}</ButtonLink>
+      }
     >
-      {isPreviewed && update && <Preview update={update} language={desk.language} />}
+      {isPreviewed && update && <Preview update={update} language={workspace.language} />}
       <Notices view={view} />
       {/* Another update is another form: nothing of the one before may stand in it. */}
       <WriteForm key={update?.id ?? 'new'} view={view} />
-    </DeskFrame>
+    </WorkspaceFrame>
   );
 }
 
 function Notices({ view: { update, isLaunched, timeZone } }: { view: View }) {
   const t = useT();
   if (!isLaunched)
-    return <Notice title={t('desk.not_launched')}>{t('desk.not_launched_text')}</Notice>;
+    return <Notice title={t('workspace.not_launched')}>{t('workspace.not_launched_text')}</Notice>;
   if (update?.isPublished) {
     return (
-      <Notice tone="good" title={t('desk.is_published')}>
-        {t('desk.is_published_text')}
+      <Notice tone="good" title={t('workspace.is_published')}>
+        {t('workspace.is_published_text')}
       </Notice>
     );
   }
   if (!update?.plannedText) return null;
   return (
-    <Notice tone="gold" title={t('desk.is_planned')}>
-      {t('desk.is_planned_text', { date: update.plannedText, zone: timeZone })}
+    <Notice tone="gold" title={t('workspace.is_planned')}>
+      {t('workspace.is_planned_text', { date: update.plannedText, zone: timeZone })}
     </Notice>
   );
 }
@@ -59,11 +61,11 @@ function Notices({ view: { update, isLaunched, timeZone } }: { view: View }) {
 function Preview({ update, language }: { update: Update; language: string }) {
   const t = useT();
   return (
-    <section aria-label={t('desk.preview')}>
+    <section aria-label={t('workspace.preview')}>
       <Card tone="sunken">
-        <p className="kicker">{t('desk.preview')}</p>
+        <p className="kicker">{t('workspace.preview')}</p>
         <h2 className="text-28" lang={language}>
-          {update.title || t('desk.untitled')}
+          {update.title || t('workspace.untitled')}
         </h2>
         <div className="mt-4" lang={language}>
           <WrittenText html={update.bodyHtml} />
@@ -84,28 +86,28 @@ function WriteForm({ view }: { view: View }) {
       <CsrfField />
       {form.general && <FormProblem title={form.general} />}
       <TextInput
-        label={t('desk.title')}
+        label={t('workspace.title')}
         name="title"
         maxLength={UPDATE_TITLE_MAX}
         defaultValue={form.value('title', update?.title)}
         error={form.error('title')}
       />
       <RichTextEditor
-        label={t('desk.words')}
+        label={t('workspace.words')}
         name="body_html"
         defaultValue={form.value('body_html', update?.bodyHtml)}
         error={form.error('body_html')}
       />
       {!isPublished && (
         <RadioCards
-          legend={t('desk.audience')}
+          legend={t('workspace.audience')}
           name="audience"
           columns={3}
           defaultValue={form.value('audience', update?.audience ?? 'everyone')}
           choices={AUDIENCES.map((value) => ({
             value,
-            title: t(`desk.audience_${value}`),
-            text: t(`desk.audience_${value}_text`),
+            title: t(`workspace.audience_${value}`),
+            text: t(`workspace.audience_${value}_text`),
           }))}
         />
       )}
@@ -130,10 +132,10 @@ function Acts({ isPublished }: { isPublished: boolean }) {
         look={isPublished ? 'act' : 'solid'}
         busy={act === 'save'}
       >
-        {t(isPublished ? 'desk.save_published' : 'desk.save')}
+        {t(isPublished ? 'workspace.save_published' : 'workspace.save')}
       </Button>
       <Button type="submit" name="act" value="preview" busy={act === 'preview'}>
-        {t('desk.preview')}
+        {t('workspace.preview')}
       </Button>
       <Button
         type="submit"
@@ -142,7 +144,7 @@ function Acts({ isPublished }: { isPublished: boolean }) {
         look="quiet"
         busy={act === 'send_preview'}
       >
-        {t('desk.send_preview')}
+        {t('workspace.send_preview')}
       </Button>
     </p>
   );
@@ -155,18 +157,18 @@ function Publishing({ view }: { view: View }) {
   return (
     <section aria-labelledby="publishing" className="grid gap-4 border-t border-line pt-6">
       <h2 id="publishing" className="text-22">
-        {t('desk.publishing')}
+        {t('workspace.publishing')}
       </h2>
-      <p className="text-soft">{t('desk.publishing_text')}</p>
+      <p className="text-soft">{t('workspace.publishing_text')}</p>
       <p>
         <Button type="submit" name="act" value="publish" look="act" size="large">
-          {t('desk.publish')}
+          {t('workspace.publish')}
         </Button>
       </p>
       <div className="flex flex-wrap items-end gap-3">
         <TextInput
-          label={t('desk.publish_at')}
-          hint={t('desk.zone', { zone: timeZone })}
+          label={t('workspace.publish_at')}
+          hint={t('workspace.zone', { zone: timeZone })}
           name="publish_at"
           type="datetime-local"
           min={earliest}
@@ -174,11 +176,11 @@ function Publishing({ view }: { view: View }) {
           error={form.error('publish_at')}
         />
         <Button type="submit" name="act" value="plan">
-          {t('desk.plan')}
+          {t('workspace.plan')}
         </Button>
         {update?.plannedAt && (
           <Button type="submit" name="act" value="unplan" look="quiet">
-            {t('desk.unplan')}
+            {t('workspace.unplan')}
           </Button>
         )}
       </div>
@@ -191,11 +193,11 @@ function Removal({ act }: { act: 'delete' | 'withdraw' }) {
   const t = useT();
   return (
     <details className="border-t border-line pt-6">
-      <summary>{t(`desk.${act}`)}</summary>
+      <summary>{t(`workspace.${act}`)}</summary>
       <div className="grid justify-items-start gap-3 pt-3">
-        <p className="max-w-measure text-soft">{t(`desk.${act}_text`)}</p>
+        <p className="max-w-measure text-soft">{t(`workspace.${act}_text`)}</p>
         <Button type="submit" name="act" value={act} look="danger">
-          {t(`desk.${act}_now`)}
+          {t(`workspace.${act}_now`)}
         </Button>
       </div>
     </details>

@@ -1,5 +1,5 @@
-/** What every page of the owner's desk shows of its campaign. */
-export interface DeskView {
+/** What every page of the owner's workspace shows of its campaign. */
+export interface WorkspaceView {
   readonly slug: string;
   readonly title: string;
   readonly language: string;
@@ -13,4 +13,4 @@ export interface DeskView {
   readonly editHref: string | null;
 }
 
-export type DeskSection = 'updates' | 'messages' | 'comments' | 'email_subscribers';
+export type WorkspaceSection = 'updates' | 'messages' | 'comments' | 'email_subscribers';

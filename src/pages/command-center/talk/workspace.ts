@@ -10,27 +10,31 @@ import {
 } from '#modules/campaigns/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { Locale } from '#platform/web/locale.ts';
-import type { DeskView } from './desk-view.ts';
+import type { WorkspaceView } from './workspace-view.ts';
 
-export interface Desk {
+export interface Workspace {
   readonly campaign: Campaign;
   /** What the frame of the page shows. */
-  readonly view: DeskView;
+  readonly view: WorkspaceView;
 }
 
 /** A campaign for those of its owner's side who have the permission. 404 and 403 for all others. */
-export async function openDesk(
+export async function openWorkspace(
   idOrSlug: string,
   actor: Actor,
   permission: TeamPermission,
-): Promise<Desk> {
+): Promise<Workspace> {
   const campaign = await campaignOfTeam(idOrSlug, actor, permission);
   const standing = await readStanding(campaign, actor);
-  return { campaign, view: presentDesk(campaign, standing, actor.locale) };
+  return { campaign, view: presentWorkspace(campaign, standing, actor.locale) };
 }
 
 /** Where somebody of a campaign's side may go. */
-export function presentDesk(campaign: Campaign, standing: Standing, locale: Locale): DeskView {
+export function presentWorkspace(
+  campaign: Campaign,
+  standing: Standing,
+  locale: Locale,
+): WorkspaceView {
   return {
     slug: campaign.slug,
     title: campaign.title || campaign.slug,
