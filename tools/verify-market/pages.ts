@@ -25,7 +25,7 @@ export async function openEveryPage(
   const times: number[] = [];
   const failed: string[] = [];
   const left = slugs[Symbol.iterator]();
-  const lane = async (place: number): Promise<void> => {
+  const worker = async (place: number): Promise<void> => {
     const visitor = new Visitor(origin, place);
     for (const slug of left) {
       const path = `/projects/${slug}`;
@@ -40,7 +40,7 @@ export async function openEveryPage(
     }
     visitor.leave();
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, (_, place) => lane(place)));
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, place) => worker(place)));
   times.sort((a, b) => a - b);
   return {
     opened: times.length,

@@ -25,14 +25,14 @@ import {
   holderOf,
   tokenHash,
 } from './guest-token.ts';
-import { lane } from './lane.ts';
+import { batcher } from './batcher.ts';
 import { orderOf, wireQuote } from './quote-contribution.ts';
 import { startBatch } from './start/start-batch.ts';
 import type { StartRequest } from './start/start-request.ts';
 import { startedOf } from './start/started-contribution.ts';
 import { watchedFingerprint } from './watched-cards.ts';
 
-const startTogether = lane<StartRequest, StartDecision>(startBatch);
+const startTogether = batcher<StartRequest, StartDecision>(startBatch);
 
 /**
  * Backs a campaign: prices and reserves in one transaction, asks the provider, records. The same key

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { ImageLane } from './image-lane.ts';
+import { ImageQueue } from './image-queue.ts';
 import { mediaErrors } from './media.errors.ts';
 import { MAX_PIXELS, MAX_UPLOAD_BYTES, type VariantFormat } from './rules.ts';
 
@@ -14,9 +14,9 @@ sharp.cache(false);
 const TIMEOUT_SECONDS = 25;
 
 /** Two pictures at a time; readers wait for a while, then are told to come back. */
-export const foreground = new ImageLane(2, 64);
+export const foreground = new ImageQueue(2, 64);
 /** Slow work nobody waits for: one at a time, beside the readers' two. */
-export const background = new ImageLane(1, 64);
+export const background = new ImageQueue(1, 64);
 
 export type PictureFormat = 'jpg' | 'png' | 'webp';
 

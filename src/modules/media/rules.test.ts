@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ImageLane } from './image-lane.ts';
+import { ImageQueue } from './image-queue.ts';
 import { type Shape, WIDTHS, ladder, readTransform } from './rules.ts';
 
 const shapes: Shape[] = ['original', '4x3', '1x1', 'share'];
@@ -61,9 +61,9 @@ describe('the ladder of sizes', () => {
   });
 });
 
-describe('the lane of image work', () => {
+describe('the queue of image work', () => {
   it('runs two at a time, lets some wait, and refuses the rest with 503', async () => {
-    const lane = new ImageLane(2, 3);
+    const queue = new ImageQueue(2, 3);
     let running = 0;
     let most = 0;
     const gate = Promise.withResolvers<void>();
@@ -73,7 +73,7 @@ describe('the lane of image work', () => {
       await gate.promise;
       running -= 1;
     };
-    const tries = Array.from({ length: 7 }, () => lane.run(work));
+    const tries = Array.from({ length: 7 }, () => queue.run(work));
     gate.resolve();
     const ends = await Promise.allSettled(tries);
     expect(ends.map((end) => end.status).toSorted()).toEqual([
@@ -83,12 +83,12 @@ describe('the lane of image work', () => {
     const refused = ends.find((end) => end.status === 'rejected');
     expect(refused).toMatchObject({ reason: { status: 503, retryAfter: 2 } });
     expect(most).toBe(2);
-    await lane.run(async () => undefined);
+    await queue.run(async () => undefined);
   });
 
   it('goes on after work that failed', async () => {
-    const lane = new ImageLane(1, 1);
-    await expect(lane.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-    expect(await lane.run(async () => 'yes')).toBe('yes');
+    const queue = new ImageQueue(1, 1);
+    await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await queue.run(async () => 'yes')).toBe('yes');
   });
 });

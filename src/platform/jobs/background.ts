@@ -35,11 +35,11 @@ export async function startBackground(background: Background): Promise<RunningBa
   if (twice !== undefined) throw new Error(`The job ${twice} is listed twice`);
   const boss = await openJobQueue();
   // Payload types differ from job to job; each handler gets what its own enqueue call stored.
-  const lanes = new Map<string, readonly string[]>();
+  const workers = new Map<string, readonly string[]>();
   for (const job of background.jobs) {
-    lanes.set(job.name, await workOn(boss, job as unknown as JobDefinition));
+    workers.set(job.name, await workOn(boss, job as unknown as JobDefinition));
   }
-  const watch = watchJobs(boss, lanes);
+  const watch = watchJobs(boss, workers);
   const events = await startEvents(background.subscribers, jobSink(boss), background.announce);
   const schedule = startSchedule(background.schedules);
   const watchdog = startWatchdog(background.watchdogSeconds ?? WATCHDOG_SECONDS);

@@ -10,20 +10,21 @@ const MAINTENANCE_MS = 60_000;
 
 /**
  * Looks after the queues this process works on, with one statement each time instead of a question per
- * lane: wakes the lanes of queues with due jobs, and has the queue's own supervisor take jobs away from
+ * worker: wakes the workers of queues with due jobs, and has the queue's own supervisor take jobs away from
  * workers that are gone.
  */
 export function watchJobs(
   boss: PgBoss,
-  lanes: ReadonlyMap<string, readonly string[]>,
+  workers: ReadonlyMap<string, readonly string[]>,
 ): Pick<Repeating, 'stop'> {
-  const queues = [...lanes.keys()];
+  const queues = [...workers.keys()];
   let maintainedAt = performance.now();
   return repeat('jobs', LOOK_MS, async () => {
     const { due, hasLost } = await lookAtJobs(dbInTurn(), queues);
     const isTime = performance.now() - maintainedAt > MAINTENANCE_MS;
     if (hasLost || isTime) await boss.supervise();
     if (isTime) maintainedAt = performance.now();
-    for (const queue of due) for (const lane of lanes.get(queue) ?? []) boss.notifyWorker(lane);
+    for (const queue of due)
+      for (const worker of workers.get(queue) ?? []) boss.notifyWorker(worker);
   });
 }

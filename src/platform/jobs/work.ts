@@ -43,13 +43,13 @@ export async function attemptJob(job: JobDefinition, attempt: JobWithMetadata): 
   }
 }
 
-// A job is announced by NOTIFY, and job-watch.ts wakes the lanes for what was not: retries, lost ones. So no
-// lane need ask for itself: thirty of them would ask every other second.
+// A job is announced by NOTIFY, and job-watch.ts wakes the workers for what was not: retries, lost ones. So no
+// worker need ask for itself: thirty of them would ask every other second.
 const POLL_SECONDS = 3_600;
 
-async function startLane(boss: PgBoss, job: JobDefinition): Promise<string> {
-  let lane = '';
-  lane = await boss.work(
+async function startWorker(boss: PgBoss, job: JobDefinition): Promise<string> {
+  let worker = '';
+  worker = await boss.work(
     job.name,
     {
       includeMetadata: true,
@@ -59,18 +59,18 @@ async function startLane(boss: PgBoss, job: JobDefinition): Promise<string> {
     },
     async (attempts: JobWithMetadata[]) => {
       const results = await Promise.all(attempts.map((attempt) => attemptJob(job, attempt)));
-      // Or the lane would wait for its next poll although more may be queued.
-      boss.notifyWorker(lane);
+      // Or the worker would wait for its next poll although more may be queued.
+      boss.notifyWorker(worker);
       return results;
     },
   );
-  return lane;
+  return worker;
 }
 
-/** Starts working on a job with as many lanes as it asks for; answers their ids. */
+/** Starts working on a job with as many workers as it asks for; answers their ids. */
 export async function workOn(boss: PgBoss, job: JobDefinition): Promise<readonly string[]> {
   await ensureQueue(boss, job);
-  const lanes: string[] = [];
-  while (lanes.length < job.concurrency) lanes.push(await startLane(boss, job));
-  return lanes;
+  const workers: string[] = [];
+  while (workers.length < job.concurrency) workers.push(await startWorker(boss, job));
+  return workers;
 }

@@ -2,7 +2,7 @@ import { crashPoint } from '#platform/crash/crash-point.ts';
 import { db } from '#platform/db/transaction.ts';
 import type { Said } from '#modules/contributions/index.ts';
 import { type Attempt, findAttempt, type ProviderAnswer } from '#modules/payments/index.ts';
-import { lane } from '../lane.ts';
+import { batcher } from '../batcher.ts';
 import { recordBatch, type Recorded } from './record-batch.ts';
 import { forgetWatchedCards } from '../watched-cards.ts';
 
@@ -16,7 +16,7 @@ export interface Recording {
   readonly keep?: boolean;
 }
 
-const recordTogether = lane<Said, Recorded>(async (said) => {
+const recordTogether = batcher<Said, Recorded>(async (said) => {
   crashPoint('after_provider_call');
   const recorded = await recordBatch(said);
   crashPoint('after_commit');

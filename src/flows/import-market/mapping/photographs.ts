@@ -17,7 +17,7 @@ export interface PhotographProblem {
   readonly reason: string;
 }
 
-const LANES = 2;
+const WORKERS = 2;
 
 /** Stores every photograph of the folder's credits once; what cannot be read is told. */
 export async function storePhotographs(
@@ -30,7 +30,7 @@ export async function storePhotographs(
   const photographs: Photograph[] = [];
   const problems: PhotographProblem[] = [];
   const left = rows[Symbol.iterator]();
-  const lane = async () => {
+  const worker = async () => {
     for (const row of left) {
       const file = column(row, 'file');
       try {
@@ -45,7 +45,7 @@ export async function storePhotographs(
       }
     }
   };
-  await Promise.all(Array.from({ length: LANES }, lane));
+  await Promise.all(Array.from({ length: WORKERS }, worker));
   // In the order of their ids' content-free names two runs would differ; by text they do not.
   photographs.sort((a, b) => (`${a.theme}${a.alt}` < `${b.theme}${b.alt}` ? -1 : 1));
   return { photographs, problems };

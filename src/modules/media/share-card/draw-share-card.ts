@@ -45,7 +45,7 @@ export async function readShareCardPicture(
 }
 
 async function keep(storageKey: string, content: ShareCardContent): Promise<Uint8Array> {
-  // Fetched before the lane is entered: making this variant waits in the same lane.
+  // Fetched before the queue is entered: making this variant waits in the same queue.
   const cover = await coverOf(content.publicId);
   const bytes = await foreground.run(() => draw(content, cover));
   await files().put(storageKey, bytes, { contentType: 'image/jpeg' });

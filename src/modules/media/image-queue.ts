@@ -4,7 +4,7 @@ import { mediaErrors } from './media.errors.ts';
  * Lets only so many pieces of work run at once and so many wait; one more is refused with 503. Decoding a
  * picture takes a core and up to some hundred megabytes.
  */
-export class ImageLane {
+export class ImageQueue {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
   readonly #limit: number;

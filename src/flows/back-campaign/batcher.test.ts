@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { batchSize, lane } from './lane.ts';
+import { batchSize, batcher } from './batcher.ts';
 
-/** A lane whose calls end when the test says so. */
-function heldLane() {
+/** A batcher whose calls end when the test says so. */
+function heldBatcher() {
   const calls: { inputs: readonly number[]; end: (error?: Error) => void }[] = [];
-  const send = lane<number, string>(
+  const send = batcher<number, string>(
     (inputs) =>
       new Promise((resolve, reject) => {
         const end = (error?: Error) => (error ? reject(error) : resolve(inputs.map(String)));
@@ -17,9 +17,9 @@ function heldLane() {
 
 const upTo = (count: number) => Array.from({ length: count }, (_each, n) => n);
 
-describe('a lane', () => {
+describe('a batcher', () => {
   it('serves somebody alone at once, and gathers who comes meanwhile', async () => {
-    const { send, calls } = heldLane();
+    const { send, calls } = heldBatcher();
     const first = send(1);
     await nextTurn();
     const later = [send(2), send(3)];
@@ -34,7 +34,7 @@ describe('a lane', () => {
   });
 
   it('lets the first half of a crowd go on while the second half is served', async () => {
-    const { send, calls } = heldLane();
+    const { send, calls } = heldBatcher();
     const answers = upTo(240).map((n) => send(n));
     await nextTurn();
     expect(calls[0]?.inputs).toEqual(upTo(120));
@@ -50,7 +50,7 @@ describe('a lane', () => {
   });
 
   it('tries each of a call that failed by itself, and goes on after it', async () => {
-    const send = lane<number, number>(async (inputs) => {
+    const send = batcher<number, number>(async (inputs) => {
       if (inputs.includes(3)) throw new Error('three');
       return inputs.map((n) => n * 10);
     });

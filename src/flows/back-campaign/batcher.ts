@@ -15,7 +15,7 @@ interface Waiting<I, O> {
  * that many callers share one transaction. No timer: somebody alone is served at once. When a call
  * of several fails, each of its inputs is tried by itself, so that one bad input harms nobody else.
  */
-export function lane<I, O>(
+export function batcher<I, O>(
   run: (inputs: readonly I[]) => Promise<readonly O[]>,
 ): (input: I) => Promise<O> {
   const waiting: Waiting<I, O>[] = [];
