@@ -94,7 +94,7 @@ describe('disputes', () => {
     await expect(box.control('disputes/open', { charge })).rejects.toThrow('already been refunded');
   });
 
-  it('takes the whole and fails a refund that is on its way, unless told to keep it', async () => {
+  it('takes the whole and fails a refund that is on its way, unless asked to keep it', async () => {
     const { charge } = await paid();
     const outcomes = ['succeeded', 'pending'];
     await box.control('refunds/plan', { charge, outcomes });

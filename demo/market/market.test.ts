@@ -142,8 +142,8 @@ describe.each(each)('%s', (_, entry: DemoCampaign) => {
     expect(entry.cancelled !== null).toBe(entry.state === 'cancelled');
     expect(entry.comingSoon !== null).toBe(entry.state === 'coming_soon');
     expect(entry.closedDaysAgo !== null).toBe(entry.state === 'closed');
-    for (const told of [...entry.updates, ...entry.comments])
-      expect(told.day).toBeLessThanOrEqual(since ?? -1);
+    for (const post of [...entry.updates, ...entry.comments])
+      expect(post.day).toBeLessThanOrEqual(since ?? -1);
     expect(new Set(entry.updates.map((update) => update.slug)).size).toBe(entry.updates.length);
     for (const comment of entry.comments) {
       for (const reply of comment.replies) {

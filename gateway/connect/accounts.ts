@@ -86,8 +86,8 @@ function gather(params: Params, prefix: string, into: Record<string, string>): v
       const text = params.textOrNull(name);
       if (text === null) continue;
       const identifies = /(id_number|ssn_last_4|tax_id)$/.test(path);
-      const telling = ['111111111', '1111'].includes(text);
-      into[path] = identifies && !telling ? 'provided' : text;
+      const isMagic = ['111111111', '1111'].includes(text);
+      into[path] = identifies && !isMagic ? 'provided' : text;
       continue;
     }
     if (nested) gather(nested, path, into);

@@ -22,8 +22,8 @@ interface CardForm {
   digits(name: FieldName): string;
   fields: Record<FieldName, HTMLInputElement>;
   show(name: FieldName | 'form', key: string | null): void;
-  tell(message: object): void;
-  tellChange(): void;
+  send(message: object): void;
+  notifyChange(): void;
   fail(code: string, key: string, name: FieldName | 'form'): void;
 }
 
@@ -71,7 +71,7 @@ function openForm(settings: FrameSettings): CardForm {
   const form: CardForm = {
     fields,
     digits: (name) => fields[name].value.replace(/\D/g, ''),
-    tell: (message) => window.parent.postMessage(message, settings.origin),
+    send: (message) => window.parent.postMessage(message, settings.origin),
     show(name, key) {
       const place = document.getElementById(`${name}-error`);
       if (place) {
@@ -82,7 +82,7 @@ function openForm(settings: FrameSettings): CardForm {
       if (key) fields[name].setAttribute('aria-invalid', 'true');
       else fields[name].removeAttribute('aria-invalid');
     },
-    tellChange() {
+    notifyChange() {
       const shown = [...document.querySelectorAll<HTMLElement>('.error')].find(
         (each) => !each.hidden,
       );
@@ -90,13 +90,13 @@ function openForm(settings: FrameSettings): CardForm {
       const change = { type: 'gs.card.change', complete, error: shown?.textContent ?? null };
       if (JSON.stringify(change) === lastChange) return;
       lastChange = JSON.stringify(change);
-      form.tell(change);
+      form.send(change);
     },
     fail(code, key, name) {
       form.show(name, key);
       if (name !== 'form') fields[name].focus();
-      form.tellChange();
-      form.tell({ type: 'gs.card.error', code, message: settings.texts[key] ?? '' });
+      form.notifyChange();
+      form.send({ type: 'gs.card.error', code, message: settings.texts[key] ?? '' });
     },
   };
   return form;
@@ -113,11 +113,11 @@ function watchFields(form: CardForm): void {
       form.show('form', null);
       const mark = document.getElementById('mark');
       if (mark) mark.textContent = brandOf(form.digits('number'));
-      form.tellChange();
+      form.notifyChange();
     });
     field.addEventListener('blur', () => {
       if (field.value !== '') form.show(name, problemOf(name, form.digits(name)));
-      form.tellChange();
+      form.notifyChange();
     });
   }
 }
@@ -172,14 +172,14 @@ async function submitCard(
     return;
   }
   const { brand, last4 } = answer.card;
-  form.tell({ type: 'gs.card.payment_method', id: answer.id, brand, last4 });
+  form.send({ type: 'gs.card.payment_method', id: answer.id, brand, last4 });
 }
 
 function watchHeight(form: CardForm): void {
   let last = 0;
   new ResizeObserver(() => {
     const height = Math.ceil(document.body.getBoundingClientRect().height);
-    if (height !== last) form.tell({ type: 'gs.card.height', height });
+    if (height !== last) form.send({ type: 'gs.card.height', height });
     last = height;
   }).observe(document.body);
 }
@@ -200,7 +200,7 @@ function startFrame(settings: FrameSettings): void {
   });
   document.getElementById('card')?.addEventListener('submit', (event) => event.preventDefault());
   watchHeight(form);
-  form.tell({ type: 'gs.card.ready' });
+  form.send({ type: 'gs.card.ready' });
 }
 
 const FUNCTIONS = [

@@ -8,7 +8,7 @@ import { DEFAULT_FAILURE } from './refund-plan.ts';
 
 const ON_ITS_WAY = ['pending', 'requires_action'];
 
-function tell(unit: Unit, refund: Stored<'refund'>, before: string | null): void {
+function announceState(unit: Unit, refund: Stored<'refund'>, before: string | null): void {
   const { data } = refund;
   unit.emit('refund.updated', data, { status: before });
   if (data.status === 'failed') unit.emit('refund.failed', data, { status: before });
@@ -53,7 +53,7 @@ function end(
     giveBack(unit, refund, charge, ending);
     if (ending === 'failed') data.failure_reason = reason;
   }
-  tell(unit, refund, before);
+  announceState(unit, refund, before);
   return true;
 }
 

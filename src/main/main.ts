@@ -72,8 +72,8 @@ async function serve(role: Role): Promise<number> {
       return 0;
     }
   } catch (error) {
-    const isToldPlainly = error instanceof ConfigurationError || error instanceof SchemaError;
-    process.stderr.write(`${isToldPlainly ? error.message : String((error as Error).stack)}\n`);
+    const isShownPlainly = error instanceof ConfigurationError || error instanceof SchemaError;
+    process.stderr.write(`${isShownPlainly ? error.message : String((error as Error).stack)}\n`);
     exitCode = 1;
   }
   await Promise.race([stop(running).catch(() => undefined), pause(GIVE_UP_MS)]);

@@ -24,8 +24,8 @@ import {
   forgetCardJob,
   settlementSubscribers,
 } from '#flows/settle-campaign/index.ts';
-import { deadlineSubscribers, tellDeadlineJob } from '#flows/tell-deadline/index.ts';
-import { holdSubscribers, tellHoldJob } from '#flows/tell-hold/index.ts';
+import { deadlineSubscribers, notifyDeadlineJob } from '#flows/notify-deadline/index.ts';
+import { holdSubscribers, notifyHoldJob } from '#flows/notify-hold/index.ts';
 import { shareCampaignRoutes } from '#flows/share-campaign/index.ts';
 import {
   accountRoutes,
@@ -54,7 +54,7 @@ import {
   commentRoutes,
   messageRoutes,
   personCommentRoutes,
-  tellUpdateJob,
+  notifyUpdateJob,
   updateRoutes,
 } from '#modules/conversations/index.ts';
 import { fundsRoutes } from '#modules/disbursements/index.ts';
@@ -79,7 +79,7 @@ import {
   exportSubscribersJob,
   prelaunchSubscribers,
   subscriberRoutes,
-  tellLaunchJob,
+  notifyLaunchJob,
 } from '#modules/prelaunch/index.ts';
 import { commands as backupCommands } from '#platform/backup/backup.cli.ts';
 import type { Command } from '#platform/cli/command.ts';
@@ -175,11 +175,11 @@ export const subscribers: readonly Subscriber[] = [
 /** Every job a worker can do. */
 export const jobs: readonly JobDefinition<never>[] = [
   sendMailJob,
-  tellLaunchJob,
+  notifyLaunchJob,
   exportSubscribersJob,
-  tellUpdateJob,
-  tellDeadlineJob,
-  tellHoldJob,
+  notifyUpdateJob,
+  notifyDeadlineJob,
+  notifyHoldJob,
   makeAvifJob,
   makeVariantsJob,
   deleteAvatarJob,

@@ -151,8 +151,8 @@ describe('row X4, attacks 15 and 142: campaigns that are not public', () => {
         // What was asked for by its address may be answered with that address, and nothing else.
         const known = [slug, `canarylink-${name}`];
         const isNamed = text.includes(String(id)) && !asked.includes(String(id));
-        const told = words.filter((word) => !known.includes(word) || !asked.includes(word));
-        return [...told, ...(isNamed ? [String(id)] : [])];
+        const leaked = words.filter((word) => !known.includes(word) || !asked.includes(word));
+        return [...leaked, ...(isNamed ? [String(id)] : [])];
       });
   }
 
@@ -198,8 +198,8 @@ describe('row X4, attacks 15 and 142: campaigns that are not public', () => {
     for (const address of asked) {
       const { status, text, headers } = await client.get(address);
       if (status >= 500) found.push(`${address}: ${status}`);
-      const told = `${headers.location ?? ''} ${text}`;
-      found.push(...tracesOf(told, HIDDEN, address).map((trace) => `${address}: ${trace}`));
+      const leaked = `${headers.location ?? ''} ${text}`;
+      found.push(...tracesOf(leaked, HIDDEN, address).map((trace) => `${address}: ${trace}`));
     }
     return found;
   }

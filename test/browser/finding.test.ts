@@ -168,16 +168,16 @@ describe('an account', () => {
         await signIn(page, market.ben.email, PASSWORD);
         await page.waitForURL(`**${address}`);
         const followed = page.waitForResponse('**/private_api/projects/*/follow');
-        const told = Promise.withResolvers<void>();
+        const announced = Promise.withResolvers<void>();
         await page.route('**/private_api/follows?*', async (route) => {
           const response = await route.fetch();
           await followed;
           await route.fulfill({ response });
-          told.resolve();
+          announced.resolve();
         });
         await go(address);
         await page.getByRole('button', { name: 'Follow', exact: true }).first().click();
-        await told.promise;
+        await announced.promise;
         await page.getByRole('button', { name: 'Following' }).first().waitFor();
         await page.waitForTimeout(300);
         expect(await page.getByRole('button', { name: 'Following' }).count()).toBeGreaterThan(0);

@@ -48,10 +48,10 @@ async function plantHostile(): Promise<string> {
 /** Counts what ran: every payload says alert(1). Before any script of the page. */
 async function watchAlerts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
-    const told = window as unknown as { ran: number };
-    told.ran = 0;
+    const counter = window as unknown as { ran: number };
+    counter.ran = 0;
     window.alert = () => {
-      told.ran += 1;
+      counter.ran += 1;
     };
   });
   return () => page.evaluate(() => (window as unknown as { ran: number }).ran);

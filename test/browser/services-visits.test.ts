@@ -107,9 +107,9 @@ describe('what a page tells by itself', () => {
       harness.answer(BATCH, { status: 202 });
       await open();
       // As after a sign-up: nothing was sent before, and nothing of this page goes on.
-      await page.evaluate((told) => {
+      await page.evaluate((eventName) => {
         services.startBrowserServices();
-        services.tellAccountEvent({ name: told, category: 'Account Log-in' });
+        services.recordAccountEvent({ name: eventName, category: 'Account Log-in' });
         location.assign('about:blank');
       }, name);
       await expect
@@ -122,7 +122,7 @@ describe('what a page tells by itself', () => {
     harness.answer(BATCH, { status: 202 });
     await open('/accounts/sign_in');
     await page.evaluate(() =>
-      services.tellAccountEvent({ name: 'log_in_complete', category: 'Account Log-in' }),
+      services.recordAccountEvent({ name: 'log_in_complete', category: 'Account Log-in' }),
     );
     await open('/explore');
     expect(sentEvents()).toEqual([]);
@@ -173,10 +173,10 @@ describe('what a page tells by itself', () => {
     await page.evaluate(() => {
       services.startBrowserServices();
       history.replaceState({}, '', '?from=/x&token=secret');
-      services.tellAccountEvent({ name: 'sign_up_complete', category: 'Account Sign-up' });
-      services.tellAccountEvent({ name: 'log_in_complete', category: 'Account Log-in' });
+      services.recordAccountEvent({ name: 'sign_up_complete', category: 'Account Sign-up' });
+      services.recordAccountEvent({ name: 'log_in_complete', category: 'Account Log-in' });
       const error = 'unavailable';
-      services.tellAccountEvent({ name: 'log_in_error', category: 'Account Log-in', error });
+      services.recordAccountEvent({ name: 'log_in_error', category: 'Account Log-in', error });
     });
     const address = `${harness.url}/accounts/sign_up`;
     await expect

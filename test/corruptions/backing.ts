@@ -84,7 +84,7 @@ export async function mark(id: number, amount: number | null, actorId: number): 
 
 let messages = 0;
 
-async function tellOfDispute(disputed: object): Promise<void> {
+async function notifyDispute(disputed: object): Promise<void> {
   messages += 1;
   const id = `evt_dispute_${messages}`;
   const type = 'charge.dispute.updated';
@@ -102,16 +102,16 @@ export async function chargeOf(id: number): Promise<string> {
   return row.charge_ref;
 }
 
-/** A bank disputes the charge of a contribution and, unless told `open`, decides. */
+/** A bank disputes the charge of a contribution and, unless `open`, decides. */
 export async function dispute(
   gateway: Gateway,
   id: number,
   end: 'open' | 'win' | 'lose',
 ): Promise<void> {
   const charge = await chargeOf(id);
-  await tellOfDispute(await gateway.control<object>('disputes/open', { charge }));
+  await notifyDispute(await gateway.control<object>('disputes/open', { charge }));
   if (end !== 'open') {
-    await tellOfDispute(await gateway.control<object>(`disputes/${end}`, { charge }));
+    await notifyDispute(await gateway.control<object>(`disputes/${end}`, { charge }));
   }
 }
 

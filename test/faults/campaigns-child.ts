@@ -2,11 +2,11 @@
 import { moneyOfCampaigns } from '#flows/campaign-money/index.ts';
 import { publishDueCampaigns } from '#flows/publish-campaign/index.ts';
 import { settleDueCampaigns } from '#flows/settle-campaign/index.ts';
-import { tellDeadline } from '#flows/tell-deadline/index.ts';
+import { notifyDeadline } from '#flows/notify-deadline/index.ts';
 import { closeIdleCampaigns } from '#modules/campaigns/states/end-campaign.ts';
 import { setCampaignMoney } from '#modules/campaigns/index.ts';
-import { publishDueUpdates, tellUpdate } from '#modules/conversations/updates/write-update.ts';
-import { tellLaunch } from '#modules/prelaunch/index.ts';
+import { publishDueUpdates, notifyUpdate } from '#modules/conversations/updates/write-update.ts';
+import { notifyLaunch } from '#modules/prelaunch/index.ts';
 import { closeDatabase } from '#platform/db/pool.ts';
 
 setCampaignMoney(moneyOfCampaigns);
@@ -22,11 +22,11 @@ export const WORK = {
   publish: () => publishDueCampaigns(),
   settle: () => settleDueCampaigns(),
   closeIdle: () => closeIdleCampaigns(),
-  tellLaunch: ({ campaignId }: CampaignWork) => tellLaunch(campaignId, undefined, 3),
+  notifyLaunch: ({ campaignId }: CampaignWork) => notifyLaunch(campaignId, undefined, 3),
   publishUpdates: () => publishDueUpdates(),
-  tellUpdate: ({ campaignId, updateId = 0 }: CampaignWork) =>
-    tellUpdate(campaignId, updateId, undefined, 3),
-  tellDeadline: ({ campaignId }: CampaignWork) => tellDeadline(campaignId, undefined, 3),
+  notifyUpdate: ({ campaignId, updateId = 0 }: CampaignWork) =>
+    notifyUpdate(campaignId, updateId, undefined, 3),
+  notifyDeadline: ({ campaignId }: CampaignWork) => notifyDeadline(campaignId, undefined, 3),
 } as const;
 
 const [, script, given] = process.argv;

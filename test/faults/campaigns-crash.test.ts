@@ -128,7 +128,7 @@ describe('the process dies while it publishes what was planned', () => {
   ])('%s: every subscriber hears of the launch once', async (point) => {
     const id = await plantCampaign(await plantAccount('owner'), 'live');
     await plantSubscribers(id);
-    await survives(point, { kind: 'tellLaunch', campaignId: id });
+    await survives(point, { kind: 'notifyLaunch', campaignId: id });
     expect(await mails('campaign_launch', id)).toEqual({ mails: PEOPLE, readers: PEOPLE });
   });
 });
@@ -154,9 +154,9 @@ describe('the process dies at the deadline [D2]', () => {
     expect([now, causes.length]).toEqual([state, 1]);
     // The relay may die between its subscriber and its mark as well.
     for (let turn = 0; turn < 2; turn += 1) {
-      const [tell] = campaignSubscribers;
+      const [notify] = campaignSubscribers;
       const event = { payload: { campaign_id: id }, key: 'x' };
-      await transaction(async (tx) => tell?.handle(event as never, tx));
+      await transaction(async (tx) => notify?.handle(event as never, tx));
     }
     expect(await outboxOf(id, 'campaign.settled')).toBe(1);
     expect(await mails(`campaign_${act}`, id)).toEqual({ mails: 1, readers: 1 });
@@ -188,9 +188,9 @@ describe('the process dies while it writes to readers', () => {
     const update = await db().one(sql`
       select number, published_at is not null as published from campaign_updates where id = ${updateId}`);
     expect(update).toEqual({ number: 1, published: true });
-    const told = await db().query(sql`select 1 from outbox where topic = 'job:tell-update'`);
-    expect(told).toHaveLength(1);
-    await survives('after_update_mails', { kind: 'tellUpdate', campaignId: id, updateId });
+    const jobs = await db().query(sql`select 1 from outbox where topic = 'job:tell-update'`);
+    expect(jobs).toHaveLength(1);
+    await survives('after_update_mails', { kind: 'notifyUpdate', campaignId: id, updateId });
     expect(await mails('campaign_update', id)).toEqual({ mails: PEOPLE, readers: PEOPLE });
   });
 
@@ -204,7 +204,7 @@ describe('the process dies while it writes to readers', () => {
       await db().one<{ id: number }>(sql`select id from accounts where email = ${both.email}`)
     ).id;
     await plantBacking(id, both);
-    await survives('after_deadline_mails', { kind: 'tellDeadline', campaignId: id });
+    await survives('after_deadline_mails', { kind: 'notifyDeadline', campaignId: id });
     expect(await mails('campaign_deadline', id)).toEqual({ mails: PEOPLE, readers: PEOPLE });
   });
 });

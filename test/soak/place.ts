@@ -27,7 +27,7 @@ export interface Charge {
 }
 
 /** A refund or a dispute, as the provider's API tells it. */
-export interface Told {
+export interface Listed {
   readonly id: string;
   readonly object: string;
   readonly amount: number;
@@ -60,7 +60,7 @@ export interface Place {
   /** The paid charges of a contribution, as the provider's own API tells. */
   chargesOf(contributionId: number): Promise<Charge[]>;
   /** Refunds or disputes, of one charge or all, newest first. */
-  listed(what: 'refunds' | 'disputes', charge?: string): Promise<Told[]>;
+  listed(what: 'refunds' | 'disputes', charge?: string): Promise<Listed[]>;
   close(): Promise<void>;
 }
 
@@ -77,11 +77,11 @@ async function ask<T>(product: Product, path: string): Promise<Page<T>> {
   return (await answer.json()) as Page<T>;
 }
 
-async function listAll(product: Product, what: string, charge?: string): Promise<Told[]> {
+async function listAll(product: Product, what: string, charge?: string): Promise<Listed[]> {
   const filter = charge === undefined ? '' : `&charge=${charge}`;
-  const all: Told[] = [];
+  const all: Listed[] = [];
   for (let cursor = ''; ; cursor = `&starting_after=${all.at(-1)?.id}`) {
-    const page = await ask<Told>(product, `/v1/${what}?limit=100${filter}${cursor}`);
+    const page = await ask<Listed>(product, `/v1/${what}?limit=100${filter}${cursor}`);
     all.push(...page.data);
     if (!page.has_more) return all;
   }

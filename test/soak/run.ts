@@ -4,7 +4,7 @@ import { compareBooks, findLost, findViolations } from './compare.ts';
 import { drawFaults } from './faults.ts';
 import { OPERATIONS } from './operations/index.ts';
 import { openPlace, type Place } from './place.ts';
-import { tellStories } from './stories.ts';
+import { listStories } from './stories.ts';
 import { endHeld, untilQuiet } from './quiet.ts';
 import { seeded } from '../stories/seeded.ts';
 import { type Known, weighed } from './turn.ts';
@@ -176,7 +176,7 @@ export async function runSoak(options: SoakOptions): Promise<SoakResult> {
       await compareBooks(place),
       await findViolations(),
     ].flat();
-    const stories = await tellStories(place, found);
+    const stories = await listStories(place, found);
     return { problems: [...place.problems, ...found], stories, counts: place.counts };
   } catch (error) {
     const { readFileSync, readdirSync } = await import('node:fs');

@@ -34,9 +34,11 @@ async function theirs(place: Place, id: number): Promise<string[]> {
   for (const charge of await place.chargesOf(id)) {
     lines.push(`charge ${charge.id}`);
     for (const what of ['refunds', 'disputes'] as const) {
-      const told = await place.listed(what, charge.id);
+      const objects = await place.listed(what, charge.id);
       lines.push(
-        ...told.reverse().map((each) => `${each.object} ${each.status} ${each.amount} ${each.id}`),
+        ...objects
+          .reverse()
+          .map((each) => `${each.object} ${each.status} ${each.amount} ${each.id}`),
       );
     }
   }
@@ -44,7 +46,7 @@ async function theirs(place: Place, id: number): Promise<string[]> {
 }
 
 /** The stories of the contributions that problems name, the first forty. */
-export async function tellStories(place: Place, problems: readonly string[]): Promise<string[]> {
+export async function listStories(place: Place, problems: readonly string[]): Promise<string[]> {
   const named = problems.flatMap((line) => /\bcontribution (\d+)/.exec(line)?.[1] ?? []);
   const stories: string[] = [];
   for (const id of [...new Set(named)].slice(0, MOST).map(Number)) {

@@ -64,7 +64,7 @@ export function heard(turn: Turn, what: string, answer: Answer): Answer {
 }
 
 /** The provider's control API; what it refuses (a second dispute, say) is no fault. */
-export async function tellProvider(turn: Turn, path: string, body: object): Promise<void> {
+export async function askProvider(turn: Turn, path: string, body: object): Promise<void> {
   const { counts, product } = turn.place;
   const isTaken = await product.gateway(path, body).then(
     () => true,

@@ -136,14 +136,14 @@ describe('a market that is restored', () => {
     const [shop, owner] = [`shop_${process.pid}`, `owner_${process.pid}`];
     const database = await emptyDatabase();
     const as = (role: string, url: string) => url.replace(/\/\/[^@]*@/, `//${role}@`);
-    const tell = (url: string, text: string) => withClient(url, (client) => client.query(text));
+    const runSql = (url: string, text: string) => withClient(url, (client) => client.query(text));
     // The queue's tables are the application's where it made them; here a superuser did.
-    await tell(
+    await runSql(
       origin.url,
       `create role ${shop} login in role groundswell;
        grant select on all tables in schema pgboss to groundswell`,
     );
-    await tell(
+    await runSql(
       database.url,
       `create role ${owner} login; grant groundswell, groundswell_ledger to ${owner};
        alter database ${database.name} owner to ${owner}`,
@@ -162,7 +162,7 @@ describe('a market that is restored', () => {
     await closeDatabase();
     await database.drop();
     made.splice(made.indexOf(database), 1);
-    await tell(origin.url, `drop role ${shop}; drop role ${owner}`);
+    await runSql(origin.url, `drop role ${shop}; drop role ${owner}`);
   }, 60_000);
 
   it('is as of one moment, whatever is written while it is backed up', async () => {

@@ -48,7 +48,7 @@ export const refundRequest = (made: Pick<Made, 'id'>, amount: number | null, as 
 let serial = 0;
 
 /** A signed message of the provider arrives and is handled. */
-export async function tell(object: object, type = 'charge.dispute.updated'): Promise<void> {
+export async function deliverEvent(object: object, type = 'charge.dispute.updated'): Promise<void> {
   serial += 1;
   const id = `evt_back_${serial}`;
   const body = Buffer.from(JSON.stringify({ id, object: 'event', type, data: { object } }));

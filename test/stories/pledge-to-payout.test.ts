@@ -65,7 +65,7 @@ function readStory(line: string): Story {
   };
 }
 
-async function tell(story: Story): Promise<bigint[]> {
+async function play(story: Story): Promise<bigint[]> {
   const campaign = await makeCampaign(story);
   const ids: number[] = [];
   for (const gift of story.gifts) {
@@ -108,7 +108,7 @@ async function tell(story: Story): Promise<bigint[]> {
 
 describe('stories of money', () => {
   it.each(STORIES.trim().split('\n').map(readStory))('$line', async (story) => {
-    expect(await tell(story)).toEqual(story.expected);
+    expect(await play(story)).toEqual(story.expected);
   });
 });
 

@@ -29,11 +29,11 @@ function guardOfThisProcess(): ChildProcess {
  */
 export function endsWithUs(leftover: Leftover): () => void {
   const id = randomUUID();
-  const tell = (what: Leftover | null): void => {
+  const report = (what: Leftover | null): void => {
     guardOfThisProcess().stdin?.write(`${JSON.stringify({ id, leftover: what })}\n`);
   };
-  tell(leftover);
-  return () => tell(null);
+  report(leftover);
+  return () => report(null);
 }
 
 /** The same for a child process. */

@@ -1,4 +1,4 @@
-/** How large a popup window is unless told. */
+/** How large a popup window is by default. */
 export const POPUP_SIZE = { width: 670, height: 400 } as const;
 
 /** What `window.open` is told: the size, and the middle of the reader's window. */

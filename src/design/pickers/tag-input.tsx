@@ -100,8 +100,8 @@ function ChipInput(props: TagInputProps) {
   const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const { tags, said, add, change, forgive } = useTags(props);
-  const tell = useMemo(() => debounce((typed: string) => onText?.(typed)), [onText]);
-  useEffect(() => tell.cancel, [tell]);
+  const notify = useMemo(() => debounce((typed: string) => onText?.(typed)), [onText]);
+  useEffect(() => notify.cancel, [notify]);
   const offered = text.trim() === '' ? [] : matching(fresh(existing, tags), text);
   const list = useListbox(offered);
   const enter = (words: readonly string[]): boolean => {
@@ -153,7 +153,7 @@ function ChipInput(props: TagInputProps) {
               placeholder={tags.length === 0 ? placeholder : undefined}
               onInput={(event) => {
                 setText(event.currentTarget.value);
-                tell(event.currentTarget.value);
+                notify(event.currentTarget.value);
                 forgive();
                 list.show();
               }}

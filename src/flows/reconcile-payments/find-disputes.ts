@@ -26,7 +26,7 @@ export async function findDisputes(): Promise<number> {
       if (await isOrphan(dispute, now)) orphans += 1;
     } catch (error) {
       failed += 1;
-      tell(dispute.ref, error);
+      logFailure(dispute.ref, error);
     }
   }
   if (failed === 0) await moveCursor(db(), CURSOR, now);
@@ -56,13 +56,13 @@ export async function followDisputes(): Promise<number> {
       const said = await paymentProvider().askDispute(ref);
       if (said !== undefined && said !== 'inquiry') await recordDispute(said);
     } catch (error) {
-      tell(ref, error);
+      logFailure(ref, error);
     }
   }
   return due.length;
 }
 
-function tell(dispute: string, error: unknown): void {
+function logFailure(dispute: string, error: unknown): void {
   const reason = error instanceof Error ? error.message : String(error);
   log.error({ module: 'reconcile-payments', dispute, reason }, 'could not be recorded now');
 }

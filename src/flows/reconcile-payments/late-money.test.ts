@@ -11,7 +11,7 @@ import {
   reconcile,
   refundRequest,
   sumOf,
-  tell,
+  deliverEvent,
 } from '../../../test/stories/money-back.ts';
 import { setClock, testDatabase } from '../../../test/support/database.ts';
 import { fillInFees } from './index.ts';
@@ -39,7 +39,7 @@ describe('a charge that the provider books after its answer', () => {
     expect(await sumOf('provider_costs')).toBe(costs);
     await gateway.control('captures/book', { charge: made.charge });
     for (let time = 0; time < 2; time += 1)
-      await tell({ id: made.charge, object: 'charge' }, 'charge.updated');
+      await deliverEvent({ id: made.charge, object: 'charge' }, 'charge.updated');
     expect(await feeOf(made)).toEqual({ provider_fee_minor: 320n });
     expect((await sumOf('provider_costs')) - costs).toBe(320n);
   });
@@ -66,12 +66,12 @@ describe('a dispute that is won after its campaign ended', () => {
       await collected(1000, undefined, campaign),
       await collected(1000, undefined, campaign),
     ];
-    await tell(await open(disputed));
+    await deliverEvent(await open(disputed));
     await setClock(200);
     await settleDueCampaigns();
     await reconcile();
     expect([await stateOf(calm.id), await stateOf(disputed.id)]).toEqual(['refunded', 'disputed']);
-    await tell(await win(disputed));
+    await deliverEvent(await win(disputed));
     await reconcile();
     expect(await stateOf(disputed.id)).toBe('refunded');
     expect(await totalsOf(campaign.id)).toMatchObject({ raised_minor: 0n, contributors: 0 });
@@ -79,12 +79,12 @@ describe('a dispute that is won after its campaign ended', () => {
 
   it('of a cancelled campaign: the money goes back then', async () => {
     const made = await collected();
-    await tell(await open(made));
+    await deliverEvent(await open(made));
     await db().run(sql`update campaigns set state = 'cancelled' where id = ${made.campaign.id}`);
     await settleDueCampaigns();
     await reconcile();
     expect(await stateOf(made.id)).toBe('disputed');
-    await tell(await win(made));
+    await deliverEvent(await win(made));
     await reconcile();
     expect(await stateOf(made.id)).toBe('refunded');
   });
@@ -117,7 +117,7 @@ describe('without any message', () => {
     expect(await stateOf(made.id)).toBe('collected');
     await reconcile();
     expect(await stateOf(made.id)).toBe('disputed');
-    await tell(await win(made));
+    await deliverEvent(await win(made));
   });
 });
 

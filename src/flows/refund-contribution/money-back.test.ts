@@ -21,7 +21,7 @@ import {
   reconcile,
   refundRequest,
   sumOf,
-  tell,
+  deliverEvent,
 } from '../../../test/stories/money-back.ts';
 import { setClock, testDatabase } from '../../../test/support/database.ts';
 import { markRefunded, refundContribution, resolveRefund, resolveRefunds } from './index.ts';
@@ -35,12 +35,12 @@ describe('a refund whose answer is not known, then a dispute', () => {
     await loseRefund('drop_before');
     expect(await refundContribution(refundRequest(made, null))).toMatchObject({ state: 'unknown' });
     await faults();
-    await tell(await open(made));
+    await deliverEvent(await open(made));
     expect(await stateOf(made.id)).toBe('disputed');
     expect(await balanceOf(made, 'disputes_held')).toBe(10_000n);
     await setClock(60);
     await resolveRefunds();
-    await tell(await lose(made));
+    await deliverEvent(await lose(made));
     expect(await stateOf(made.id)).toBe('dispute_lost');
     expect(await totalsOf(made.campaign.id)).toMatchObject({ raised_minor: 0n, contributors: 0 });
   });
@@ -50,12 +50,12 @@ describe('a refund whose answer is not known, then a dispute', () => {
     await loseRefund('drop_after');
     expect(await refundContribution(refundRequest(made, 4000))).toMatchObject({ state: 'unknown' });
     await faults();
-    await tell(await open(made));
+    await deliverEvent(await open(made));
     expect(await balanceOf(made, 'disputes_held')).toBe(6000n);
     await setClock(60);
     await resolveRefunds();
     expect(await stateOf(made.id)).toBe('disputed');
-    await tell(await win(made));
+    await deliverEvent(await win(made));
     expect(await stateOf(made.id)).toBe('partially_refunded');
     expect(await totalsOf(made.campaign.id)).toMatchObject({ raised_minor: 6000n });
   });
@@ -67,14 +67,14 @@ describe('a refund whose answer is not known, then a dispute', () => {
     await faults();
     const actorId = await makeAccount();
     await markRefunded({ ...refundRequest(made, 6000), actorId, note: 'by bank transfer' });
-    await tell(await open(made));
+    await deliverEvent(await open(made));
     await setClock(60);
     await resolveRefunds();
     const left = await db().query(sql`
       select 1 from payment_refunds where source_id = ${made.id}
         and state not in ('succeeded', 'outside')`);
     expect(left).toEqual([]);
-    await tell(await lose(made));
+    await deliverEvent(await lose(made));
   });
 });
 
@@ -87,9 +87,9 @@ describe('a refund still on its way when the bank disputes', () => {
     expect(refund.state).toBe('pending');
     const dispute = await open(made);
     await resolveRefund(refund.id);
-    await tell(dispute);
+    await deliverEvent(dispute);
     expect(await balanceOf(made, 'disputes_held')).toBe(10_000n);
-    await tell(await (end === 'lose' ? lose : win)(made));
+    await deliverEvent(await (end === 'lose' ? lose : win)(made));
     expect(await stateOf(made.id)).toBe(end === 'lose' ? 'dispute_lost' : 'partially_refunded');
     // Won, what came back is the contributor's still; lost, their bank has it.
     const left = await totalsOf(made.campaign.id);
@@ -110,8 +110,8 @@ describe('a refund that the bank sent back', () => {
     const made = await failing();
     await sendBack((await refundContribution(refundRequest(made, null))).id);
     expect((await sumOf('refunds_owed')) - before).toBe(10_000n);
-    await tell(await open(made));
-    await tell(await lose(made));
+    await deliverEvent(await open(made));
+    await deliverEvent(await lose(made));
     expect(await sumOf('refunds_owed')).toBe(before);
     expect(await balanceOf(made, 'disputes_held')).toBe(0n);
     // As after any lost dispute: the money is gone, the fees of 5.00 and 3.20 stay paid.
@@ -150,7 +150,7 @@ describe('disputes whose messages were all lost', () => {
 
   it('a message alone says nothing', async () => {
     const made = await collected();
-    await tell({
+    await deliverEvent({
       id: 'dp_of_nobody',
       object: 'dispute',
       charge: made.charge,
@@ -174,11 +174,11 @@ describe('what the system owes', () => {
 
   it('waits while a dispute is open and is given back when it is won', async () => {
     const made = await collected();
-    await tell(await open(made));
+    await deliverEvent(await open(made));
     await due(made);
     await reconcile();
     expect(await rowsOf(made)).toBe(0);
-    await tell(await win(made));
+    await deliverEvent(await win(made));
     await reconcile();
     expect(await stateOf(made.id)).toBe('refunded');
   });
@@ -196,7 +196,7 @@ describe('what the system owes', () => {
     }
     expect(await stateOf(good.id)).toBe('refunded');
     for (const made of refused) expect(await rowsOf(made)).toBeLessThanOrEqual(4);
-    for (const made of refused) await tell(await win(made));
+    for (const made of refused) await deliverEvent(await win(made));
   });
 });
 

@@ -1,8 +1,8 @@
 import {
-  tellGivenUpRefund,
-  tellRefund,
-  tellReturnedRefund,
-} from '#flows/tell-contributor/index.ts';
+  notifyGivenUpRefund,
+  notifyRefund,
+  notifyReturnedRefund,
+} from '#flows/notify-contributor/index.ts';
 import { REFUND_GIVEN_UP } from '#modules/contributions/index.ts';
 import { type Subscriber, subscriber } from '#platform/events/outbox.ts';
 
@@ -16,16 +16,16 @@ export const refundSubscribers: readonly Subscriber[] = [
   subscriber<About>({
     topic: 'contribution.refunded',
     consumer: 'mail-after-refund',
-    handle: ({ key, payload }, tx) => tellRefund(tx, payload.refund_id, key),
+    handle: ({ key, payload }, tx) => notifyRefund(tx, payload.refund_id, key),
   }),
   subscriber<About>({
     topic: 'refund.returned',
     consumer: 'mail-after-returned-refund',
-    handle: ({ key, payload }, tx) => tellReturnedRefund(tx, payload.refund_id, key),
+    handle: ({ key, payload }, tx) => notifyReturnedRefund(tx, payload.refund_id, key),
   }),
   subscriber<About>({
     topic: REFUND_GIVEN_UP,
     consumer: 'mail-after-given-up-refund',
-    handle: ({ key, payload }, tx) => tellGivenUpRefund(tx, payload, key),
+    handle: ({ key, payload }, tx) => notifyGivenUpRefund(tx, payload, key),
   }),
 ];

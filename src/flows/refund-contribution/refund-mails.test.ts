@@ -75,8 +75,8 @@ describe('told once, in their own language', () => {
     const made = await collected(locale);
     await refundContribution(request(made));
     await deliver(made);
-    const told = (await mails('refund_sent')).filter((mail) => mail.locale === locale);
-    expect(told).toEqual([expect.objectContaining({ subject: expect.stringMatching(subject) })]);
+    const sent = (await mails('refund_sent')).filter((mail) => mail.locale === locale);
+    expect(sent).toEqual([expect.objectContaining({ subject: expect.stringMatching(subject) })]);
   });
 
   it('of money that was given back another way', async () => {
@@ -100,8 +100,8 @@ describe('told once, in their own language', () => {
     expect(await mails('refund_returned')).toMatchObject([{ locale: 'de' }]);
     const staff = await db().query<{ email: string }>(sql`
       select email from accounts where id in (${finance}, ${made.campaign.ownerId})`);
-    const told = (await mails('refund_came_back')).map((mail) => mail.to_address);
-    expect(told.toSorted()).toEqual(staff.map(({ email }) => email).toSorted());
+    const sent = (await mails('refund_came_back')).map((mail) => mail.to_address);
+    expect(sent.toSorted()).toEqual(staff.map(({ email }) => email).toSorted());
     // It is not said to have gone to the card as well.
     expect((await mails('refund_sent')).filter(({ locale }) => locale === 'de')).toHaveLength(1);
   });

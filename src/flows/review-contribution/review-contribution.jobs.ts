@@ -1,4 +1,4 @@
-import { tellContributor, type Told } from '#flows/tell-contributor/index.ts';
+import { notifyContributor, type Notice } from '#flows/notify-contributor/index.ts';
 import { type Subscriber, subscriber } from '#platform/events/outbox.ts';
 import { defineJob, enqueue } from '#platform/jobs/jobs.ts';
 import { chargeReleased } from './review-contribution.ts';
@@ -15,11 +15,11 @@ export const chargeReleasedJob = defineJob<About>({
   expireInSeconds: 90,
 });
 
-const mailAfter = (topic: string, told: Told): Subscriber =>
+const mailAfter = (topic: string, notice: Notice): Subscriber =>
   subscriber<About>({
     topic,
     consumer: `mail-after-${topic}`,
-    handle: ({ key, payload }, tx) => tellContributor(tx, payload.contribution_id, told, key),
+    handle: ({ key, payload }, tx) => notifyContributor(tx, payload.contribution_id, notice, key),
   });
 
 export const reviewSubscribers: readonly Subscriber[] = [

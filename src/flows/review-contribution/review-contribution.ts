@@ -6,7 +6,7 @@ import {
 } from '#flows/back-campaign/index.ts';
 import { campaignState } from '#flows/begin-attempt/index.ts';
 import { mayCharge } from '#modules/campaigns/index.ts';
-import { tellContributor } from '#flows/tell-contributor/index.ts';
+import { notifyContributor } from '#flows/notify-contributor/index.ts';
 import { audit } from '#modules/accounts/index.ts';
 import { contributionErrors } from '#modules/contributions/index.ts';
 import { findLatestAttempt } from '#modules/payments/index.ts';
@@ -82,5 +82,5 @@ export async function chargeReleased(contributionId: number): Promise<void> {
   const now = await findLatestAttempt(db(), { kind: 'contribution', id: contributionId });
   if (now?.state !== 'requires_action' && now?.state !== 'declined') return;
   const key = `review_needs_card:${contributionId}`;
-  await transaction((tx) => tellContributor(tx, contributionId, 'review_needs_card', key));
+  await transaction((tx) => notifyContributor(tx, contributionId, 'review_needs_card', key));
 }

@@ -1,4 +1,4 @@
-import { tellContributor, type Told } from '#flows/tell-contributor/index.ts';
+import { notifyContributor, type Notice } from '#flows/notify-contributor/index.ts';
 import { subscriber } from '#platform/events/outbox.ts';
 import { defineJob, enqueue } from '#platform/jobs/jobs.ts';
 import type { Schedule } from '#platform/jobs/schedule.ts';
@@ -51,8 +51,8 @@ const mailAfterFailedCharge = subscriber<ChargeFailed>({
   consumer: 'mail-after-failed-charge',
   async handle({ key, payload }, tx) {
     if (payload.on_session) return;
-    const told = payload.is_last ? 'charge_failed_last' : 'charge_failed';
-    await tellContributor(tx, payload.contribution_id, told, key);
+    const notice = payload.is_last ? 'charge_failed_last' : 'charge_failed';
+    await notifyContributor(tx, payload.contribution_id, notice, key);
   },
 });
 
@@ -60,10 +60,10 @@ const mailAfterDrop = subscriber<{ contribution_id: number }>({
   topic: 'contribution.dropped',
   consumer: 'mail-after-drop',
   handle: ({ key, payload }, tx) =>
-    tellContributor(tx, payload.contribution_id, 'pledge_dropped', key),
+    notifyContributor(tx, payload.contribution_id, 'pledge_dropped', key),
 });
 
-const CANCELLED_BECAUSE: Readonly<Record<CancelCause, Told>> = {
+const CANCELLED_BECAUSE: Readonly<Record<CancelCause, Notice>> = {
   by_contributor: 'pledge_cancelled',
   unfunded: 'pledge_unfunded',
   campaign_cancelled: 'pledge_campaign_cancelled',
@@ -74,7 +74,7 @@ const mailAfterCancellation = subscriber<{ contribution_id: number; cause: Cance
   topic: 'contribution.cancelled',
   consumer: 'mail-after-cancellation',
   handle: ({ key, payload }, tx) =>
-    tellContributor(tx, payload.contribution_id, CANCELLED_BECAUSE[payload.cause], key),
+    notifyContributor(tx, payload.contribution_id, CANCELLED_BECAUSE[payload.cause], key),
 });
 
 export const settlementSubscribers = [

@@ -224,8 +224,8 @@ describe('a fixed campaign at its deadline', () => {
     await pass(DAY);
     const settle = () => transaction((tx) => settleCampaign(tx, campaign.id));
     expect([await settle(), await settle()]).toEqual(['charge', null]);
-    const told = await transaction((tx) => spreadSettlement(tx, campaign.id, 0, 1));
-    expect(told).toBe(made[0]?.id);
+    const last = await transaction((tx) => spreadSettlement(tx, campaign.id, 0, 1));
+    expect(last).toBe(made[0]?.id);
     await settleDueCampaigns();
     await chargeAllDue();
     for (const { id } of made) expect(await stateOf(id)).toBe('collected');

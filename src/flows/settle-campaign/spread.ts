@@ -4,10 +4,10 @@ import {
   lockContributions,
   refundDueWhenCollected,
   setContributions,
-  TOLD_STATES,
-  type Told,
-  toldByCancellation,
-  toldBySettlement,
+  AFFECTED_STATES,
+  type Consequence,
+  consequenceOfCancellation,
+  consequenceOfSettlement,
 } from '#modules/contributions/index.ts';
 import type { Executor } from '#platform/db/transaction.ts';
 import { findSettlement, lockNext, markSpread } from './settle-campaign.store.ts';
@@ -26,18 +26,22 @@ export async function spreadSettlement(
   most: number,
 ): Promise<Position> {
   const { decision, decided_at: decidedAt } = await findSettlement(tx, campaignId);
-  const rows = await next(tx, campaignId, { states: TOLD_STATES[decision], after, limit: most });
+  const rows = await next(tx, campaignId, {
+    states: AFFECTED_STATES[decision],
+    after,
+    limit: most,
+  });
   if (rows.length === 0) {
     await markSpread(tx, campaignId);
     return null;
   }
-  const told = tell(rows, (row) => toldBySettlement(decision, row));
+  const consequences = groupByConsequence(rows, (row) => consequenceOfSettlement(decision, row));
   await setContributions(
     tx,
-    told.charge.map((id) => ({ id, charge_due_at: decidedAt })),
+    consequences.charge.map((id) => ({ id, charge_due_at: decidedAt })),
   );
-  await setRefundDue(tx, told.refund, refundDueWhenCollected(decision, { state: 'ended' }));
-  await cancelPledges(tx, told.cancel, 'unfunded', BY_TIME);
+  await setRefundDue(tx, consequences.refund, refundDueWhenCollected(decision, { state: 'ended' }));
+  await cancelPledges(tx, consequences.cancel, 'unfunded', BY_TIME);
   return lastOf(rows);
 }
 
@@ -48,12 +52,12 @@ export async function spreadCancellation(
   after: number,
   most: number,
 ): Promise<Position> {
-  const states = TOLD_STATES.cancelled;
+  const states = AFFECTED_STATES.cancelled;
   const rows = await next(tx, campaignId, { states, after, limit: most });
   if (rows.length === 0) return null;
-  const told = tell(rows, toldByCancellation);
-  await setRefundDue(tx, told.refund, refundDueWhenCollected(null, { state: 'cancelled' }));
-  await cancelPledges(tx, told.cancel, 'campaign_cancelled', BY_TIME);
+  const consequences = groupByConsequence(rows, consequenceOfCancellation);
+  await setRefundDue(tx, consequences.refund, refundDueWhenCollected(null, { state: 'cancelled' }));
+  await cancelPledges(tx, consequences.cancel, 'campaign_cancelled', BY_TIME);
   return lastOf(rows);
 }
 
@@ -67,13 +71,13 @@ async function next(
 
 const lastOf = (rows: readonly ContributionRow[]): Position => rows.at(-1)?.id ?? null;
 
-type ToldRow = Parameters<typeof toldByCancellation>[0];
+type AffectedRow = Parameters<typeof consequenceOfCancellation>[0];
 
-function tell(
+function groupByConsequence(
   rows: readonly ContributionRow[],
-  decide: (row: ToldRow) => Told | null,
-): Record<Told, number[]> {
-  const told: Record<Told, number[]> = { charge: [], cancel: [], refund: [] };
+  decide: (row: AffectedRow) => Consequence | null,
+): Record<Consequence, number[]> {
+  const consequences: Record<Consequence, number[]> = { charge: [], cancel: [], refund: [] };
   for (const row of rows) {
     const what = decide({
       state: row.state,
@@ -82,9 +86,9 @@ function tell(
       capturedMinor: row.captured_minor,
       refundedMinor: row.refunded_minor,
     });
-    if (what !== null) told[what].push(row.id);
+    if (what !== null) consequences[what].push(row.id);
   }
-  return told;
+  return consequences;
 }
 
 async function setRefundDue(

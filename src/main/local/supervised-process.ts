@@ -27,7 +27,7 @@ export interface ProcessPlan {
   readonly record: string;
   /** Answers true once it serves. */
   readonly isReady: () => Promise<boolean>;
-  /** How long that may take, in milliseconds; a minute unless told. */
+  /** How long that may take, in milliseconds; a minute by default. */
   readonly patience?: number;
 }
 

@@ -16,8 +16,8 @@ let neighbours: Neighbours = {
   interests: async () => [],
 };
 
-export function setNeighbours(told: Neighbours): void {
-  neighbours = told;
+export function setNeighbours(given: Neighbours): void {
+  neighbours = given;
 }
 
 export function askNeighbours(): Neighbours {

@@ -2,7 +2,7 @@ import { subscriber } from '#platform/events/outbox.ts';
 import type { Schedule } from '#platform/jobs/schedule.ts';
 import { findCampaign } from './campaign.store.ts';
 import { closeIdleCampaigns } from './states/end-campaign.ts';
-import { tellOwner } from './states/state.mail.tsx';
+import { notifyOwner } from './states/state.mail.tsx';
 
 export const campaignSubscribers = [
   // The settlement is decided in the database; its words to the owner are written here.
@@ -13,7 +13,7 @@ export const campaignSubscribers = [
       const campaign = await findCampaign(tx, payload.campaign_id);
       if (!campaign) return;
       const act = campaign.state === 'forever_funding' ? 'roll_over' : 'end';
-      await tellOwner(tx, { campaignId: campaign.id, act, eventId: 'settled', reason: null });
+      await notifyOwner(tx, { campaignId: campaign.id, act, eventId: 'settled', reason: null });
     },
   }),
 ];

@@ -88,10 +88,10 @@ export {
   type Settlement,
   type SettlementDecision,
   settlementOf,
-  type Told,
-  TOLD_STATES,
-  toldByCancellation,
-  toldBySettlement,
+  type Consequence,
+  AFFECTED_STATES,
+  consequenceOfCancellation,
+  consequenceOfSettlement,
 } from './settling/settlement.ts';
 export { type Address, type Contribution, type ContributionLine } from './contribution.store.ts';
 export { ownersView, publicName } from './contribution.present.ts';

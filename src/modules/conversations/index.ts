@@ -34,8 +34,8 @@ export {
   readWritten,
   removeUpdate,
   sendPreview,
-  tellUpdate,
-  tellUpdateJob,
+  notifyUpdate,
+  notifyUpdateJob,
   withdrawUpdate,
 } from './updates/write-update.ts';
 export { personCommentRoutes } from './person-comment.routes.ts';

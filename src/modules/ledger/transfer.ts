@@ -5,7 +5,7 @@ import type { Instant } from '#platform/clock/instant.ts';
 /** One move of money between two accounts of the books, in minor units. */
 export interface Posting {
   readonly debit: string;
-  /** `platform` unless told, else `beneficiary:<id>`. */
+  /** `platform` by default, or `beneficiary:<id>`. */
   readonly debitOwner?: string;
   readonly credit: string;
   readonly creditOwner?: string;

@@ -34,4 +34,4 @@ export {
 } from './export-subscribers.ts';
 export { subscriberRoutes } from './subscriber.routes.ts';
 export { prelaunchSchedules } from './prelaunch.jobs.ts';
-export { prelaunchSubscribers, tellLaunch, tellLaunchJob } from './tell-launch.ts';
+export { prelaunchSubscribers, notifyLaunch, notifyLaunchJob } from './notify-launch.ts';

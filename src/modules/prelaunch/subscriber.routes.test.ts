@@ -9,7 +9,7 @@ import { testDatabase } from '../../../test/support/database.ts';
 import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
 import { exportSubscribersJob, readTable } from './export-subscribers.ts';
 import { subscriberRoutes } from './subscriber.routes.ts';
-import { tellLaunch } from './tell-launch.ts';
+import { notifyLaunch } from './notify-launch.ts';
 import * as page from './web/subscription-page.tsx';
 
 testDatabase();
@@ -189,7 +189,7 @@ describe('the launch', () => {
     );
     return id;
   }
-  const told = (id: number) =>
+  const notified = (id: number) =>
     db().query<{ to_address: string; count: number }>(sql`
       select to_address, count(*) as count from mail_messages
       where key like ${`campaign_launch:${id}:%`} group by 1`);
@@ -198,9 +198,9 @@ describe('the launch', () => {
     const id = await waiting(252);
     await db().run(sql`
       insert into coming_soon_pages (campaign_id, early_bird_token) values (${id}, 'early-bird-token-x')`);
-    await Promise.all([tellLaunch(id), tellLaunch(id), tellLaunch(id)]);
-    await tellLaunch(id);
-    const mails = await told(id);
+    await Promise.all([notifyLaunch(id), notifyLaunch(id), notifyLaunch(id)]);
+    await notifyLaunch(id);
+    const mails = await notified(id);
     expect(mails).toHaveLength(250);
     expect(mails.every(({ count }) => count === 1)).toBe(true);
     const { body } = await db().one<{ body: string }>(sql`
@@ -210,7 +210,7 @@ describe('the launch', () => {
 
   it('is told by a mail whose link ends the subscription, with and without a mail program', async () => {
     const id = await waiting(4);
-    await tellLaunch(id);
+    await notifyLaunch(id);
     const mails = await db().query<{ body_text: string }>(sql`
       select body_text from mail_messages where key like ${`campaign_launch:${id}:%`} order by key`);
     const tokens = mails.map(

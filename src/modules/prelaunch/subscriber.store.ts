@@ -140,7 +140,7 @@ export async function listSubscribers(
 }
 
 /** Takes subscribers who have not heard of the launch, and marks them told; their mails follow. */
-export async function takeUntold(
+export async function takeUnnotified(
   tx: Executor,
   campaignId: number,
   limit: number,

@@ -1,7 +1,7 @@
 import { ShareBanner } from '#design/sharing/share-banner.tsx';
 import type { ShareData } from '#design/sharing/share-targets.ts';
 import { useT } from '#platform/web/messages.tsx';
-import { shareWords, tellShared } from './share-words.ts';
+import { shareWords, recordShare } from './share-words.ts';
 
 interface ShareStripProps {
   readonly data: ShareData;
@@ -30,7 +30,7 @@ export function ShareStrip({ data, language, isContributor = false }: ShareStrip
         shared: (count) => t('campaign.shared', { count }),
       }}
       countShares={countShares}
-      onShared={(way) => tellShared(data.namespace, way)}
+      onShared={(way) => recordShare(data.namespace, way)}
     />
   );
 }

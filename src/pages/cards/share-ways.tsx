@@ -1,7 +1,7 @@
 import { ShareBar } from '#design/actions/share-bar.tsx';
 import { type ShareData, sharedUrl, shareTargets } from '#design/sharing/share-targets.ts';
 import { useT } from '#platform/web/messages.tsx';
-import { shareWords, tellShared } from './share-words.ts';
+import { shareWords, recordShare } from './share-words.ts';
 
 interface ShareWaysProps {
   readonly label: string;
@@ -20,7 +20,7 @@ export function ShareWays({ label, data }: ShareWaysProps) {
         label: t('campaign.copy_link'),
         doneLabel: t('campaign.link_copied'),
       }}
-      onShared={(way) => tellShared(data.namespace, way)}
+      onShared={(way) => recordShare(data.namespace, way)}
     />
   );
 }

@@ -10,6 +10,6 @@ export const shareWords = (t: Translate): ShareWords => ({
 });
 
 /** Tells which way was taken, by the place it was taken from. */
-export function tellShared(namespace: string, way: string): void {
+export function recordShare(namespace: string, way: string): void {
   trackTheta({ name: 'shared', namespace, way: way.toLowerCase() });
 }

@@ -34,7 +34,7 @@ export interface Restored {
 export async function restoreBackup(
   source: FileStore,
   wanted: string | undefined,
-  told: (line: string) => void = () => undefined,
+  report: (line: string) => void = () => undefined,
 ): Promise<Restored> {
   const name = wanted ?? (await latestName(source));
   const bytes = await source.get(`${name}/${MANIFEST}`);
@@ -50,13 +50,13 @@ export async function restoreBackup(
     if (!(await isUnused(client))) throw new BackupError('This database holds a market already.');
   });
   const count = await loadFiles(source, name, manifest.files.parts, files());
-  told(`${count} files`);
+  report(`${count} files`);
   await migrate(url);
   await withClient(url, async (client) => {
     if (manifest.tables.some(({ name: table }) => table.startsWith('pgboss.'))) {
       await makeJobTables(client);
     }
-    await loadRows(client, source, name, manifest, told);
+    await loadRows(client, source, name, manifest, report);
     await client.query('analyze');
   });
   return { name, manifest, hasSameKey: manifest.keyMark === keyMark() };
@@ -83,7 +83,7 @@ async function loadRows(
   source: FileStore,
   name: string,
   { tables, sequences }: BackupManifest,
-  told: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<void> {
   await client.query('begin');
   const bringBack = await takeGuardsAway(client);
@@ -92,7 +92,7 @@ async function loadRows(
     const rows = copyIn(client, partOf(table));
     await loadStream(source, `${name}/tables/${table.name}`, table.parts, rows);
     await compare(client, table);
-    told(`${table.name}  ${table.rows} rows`);
+    report(`${table.name}  ${table.rows} rows`);
   }
   for (const { name: sequence, value } of sequences) {
     await client.query('select setval($1::regclass, $2::bigint)', [sequence, value]);

@@ -26,7 +26,7 @@ export interface TakenBackup {
  */
 export async function takeBackup(
   target: FileStore,
-  told: (line: string) => void = () => undefined,
+  report: (line: string) => void = () => undefined,
 ): Promise<TakenBackup> {
   const url = directDatabaseUrl();
   await assertSchema(url);
@@ -38,11 +38,11 @@ export async function takeBackup(
       const rows = copyOut(client, `${table} (${columns.join(', ')})`);
       const { lines, sha256, parts } = await storeStream(target, `${name}/tables/${table}`, rows);
       tables.push({ name: table, columns: [...columns], rows: lines, sha256, parts });
-      told(`${table}  ${lines} rows`);
+      report(`${table}  ${lines} rows`);
     }
     const sequences = await readSequences(client);
     const stored = await storeFiles(client, files(), target, name);
-    told(`${stored.count} files, ${stored.bytes} bytes`);
+    report(`${stored.count} files, ${stored.bytes} bytes`);
     await client.query('commit');
     const manifest: BackupManifest = {
       format: 1,

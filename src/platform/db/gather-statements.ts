@@ -46,8 +46,8 @@ export function gatherStatements(client: PoolClient): Gathering {
     commitBehind(statements) {
       flushLater();
       return new Promise((resolve, reject) => {
-        const told = ({ command }: Answer): void => resolve(command);
-        commit = { statement: COMMIT, needsAll: true, resolve: told, reject };
+        const answered = ({ command }: Answer): void => resolve(command);
+        commit = { statement: COMMIT, needsAll: true, resolve: answered, reject };
         // Before the flush, where one was not even made; later it has no say any more.
         statements.catch((error: unknown) => {
           commit = undefined;

@@ -42,11 +42,11 @@ async function sendTogether(together: readonly Asked[]): Promise<void> {
   let left = together.length;
   let isLost = false;
   // Given back before the last of them is answered: whoever asks again then finds it free.
-  const settle = (tell: () => void, error?: unknown): void => {
+  const settle = (done: () => void, error?: unknown): void => {
     left -= 1;
     isLost ||= isDatabaseUnavailable(error);
     if (left === 0) client.release(isLost);
-    tell();
+    done();
   };
   const { stream } = (client as unknown as { connection: { stream: Corked } }).connection;
   stream.cork();

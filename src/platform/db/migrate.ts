@@ -17,7 +17,7 @@ export interface SchemaState {
 }
 
 export interface MigrationOptions {
-  /** Folder of schema, migrations and upgrade; db unless told. */
+  /** Folder of schema, migrations and upgrade; db by default. */
   readonly home?: string;
   /** Told of each migration that was applied. */
   readonly onApplied?: (name: string, milliseconds: number) => void;

@@ -199,7 +199,7 @@ function statementOf<C extends Columns>(
   const values =
     rows.length === 1 && first !== undefined
       ? names.map((name, index) => sent(valueOf(of, name, first), isJson[index]))
-      : [JSON.stringify(rows.map((row) => told(of, names, row)))];
+      : [JSON.stringify(rows.map((row) => valuesOf(of, names, row)))];
   if (key !== undefined) values.push(rows.map((row) => (row as Record<string, unknown>)[key]));
   return new Statement(parts, values, true, text);
 }
@@ -210,7 +210,7 @@ function sent(value: unknown, isJson: boolean | undefined): unknown {
 }
 
 /** A row as JSON can hold it: wide numbers and bytes as text. */
-function told<C extends Columns>(of: Table<C>, names: readonly string[], row: object): object {
+function valuesOf<C extends Columns>(of: Table<C>, names: readonly string[], row: object): object {
   // What the first row does not name would be left out unseen; what it names and this one lacks throws below.
   if (Object.keys(row).length > names.length) {
     const more = Object.keys(row).filter((name) => !names.includes(name));

@@ -16,12 +16,12 @@ import { sql, type Statement, unnamed } from './statement.ts';
 export { db, type Executor } from './executor.ts';
 
 export interface TransactionOptions {
-  /** How often a serialization failure or deadlock is tried again; 3 unless told. */
+  /** How often a serialization failure or deadlock is tried again; 3 by default. */
   readonly retries?: number;
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
-  /** Milliseconds a statement may take; 10,000 unless told. */
+  /** Milliseconds a statement may take; 10,000 by default. */
   readonly statementTimeout?: number;
-  /** Milliseconds to wait for a lock; 2,000 unless told. */
+  /** Milliseconds to wait for a lock; 2,000 by default. */
   readonly lockTimeout?: number;
   /** Keeps the plan of each statement whatever its lists hold: for paths that look up by keys alone. */
   readonly hasGenericPlans?: boolean;
@@ -98,14 +98,14 @@ async function runOnce<T>(
   const gathering = gatherStatements(client);
   const { commitBehind } = gathering;
   const scope: Scope = { isOpen: true, afterCommit: [], commitBehind };
-  const told = firstFailure();
+  const noted = firstFailure();
   const tx = executorOver((statement) => {
     if (!scope.isOpen) throw new Error('this transaction is over');
-    return told(gathering.send(statement));
+    return noted(gathering.send(statement));
   });
   try {
     // Not waited for: they travel with the first statements, and where one fails those fail as well.
-    const begun = beginOf(options).map((statement) => told(gathering.send(statement)));
+    const begun = beginOf(options).map((statement) => noted(gathering.send(statement)));
     const [result] = await Promise.all([scopes.run(scope, work, tx), ...begun]);
     scope.isOpen = false;
     const ended = await (scope.committed ?? gathering.end('commit'));

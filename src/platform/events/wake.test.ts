@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { onWake, wakeRelay } from './wake.ts';
 
-let told: number[] = [];
+let wakes: number[] = [];
 let forget: () => void = () => undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  told = [];
-  forget = onWake(() => told.push(performance.now()) > 0);
+  wakes = [];
+  forget = onWake(() => wakes.push(performance.now()) > 0);
 });
 
 afterEach(() => {
@@ -19,9 +19,9 @@ afterEach(() => {
 it('the relay is told a moment after a commit that nothing came before', () => {
   wakeRelay();
   wakeRelay();
-  expect(told).toHaveLength(0);
+  expect(wakes).toHaveLength(0);
   vi.advanceTimersByTime(50);
-  expect(told).toHaveLength(1);
+  expect(wakes).toHaveLength(1);
 });
 
 it('while there is always something new it is told four times a second, and of the last', () => {
@@ -29,10 +29,10 @@ it('while there is always something new it is told four times a second, and of t
     wakeRelay();
     vi.advanceTimersByTime(5);
   }
-  const before = told.length;
+  const before = wakes.length;
   vi.advanceTimersByTime(250);
-  expect(told).toHaveLength(before + 1);
-  const pauses = told.slice(1).map((at, index) => at - (told[index] ?? 0));
+  expect(wakes).toHaveLength(before + 1);
+  const pauses = wakes.slice(1).map((at, index) => at - (wakes[index] ?? 0));
   expect(pauses).toEqual(pauses.map(() => 250));
   expect(before).toBeGreaterThan(2);
 });

@@ -13,16 +13,16 @@ const SPACING_MS = 250;
 type Listener = () => boolean;
 
 let pending: NodeJS.Timeout | undefined;
-let toldAt = Number.NEGATIVE_INFINITY;
+let notifiedAt = Number.NEGATIVE_INFINITY;
 const listeners = new Set<Listener>();
 
 /** Tells the relay, in whichever process it runs, that there is something to do. Cheap; never throws. */
 export function wakeRelay(): void {
   if (pending !== undefined) return;
-  const wait = Math.max(DELAY_MS, toldAt + SPACING_MS - performance.now());
+  const wait = Math.max(DELAY_MS, notifiedAt + SPACING_MS - performance.now());
   pending = setTimeout(() => {
     pending = undefined;
-    toldAt = performance.now();
+    notifiedAt = performance.now();
     const heard = [...listeners].map((listener) => listener());
     if (!heard.includes(true)) notifyOutbox('events').catch(() => undefined);
   }, wait);

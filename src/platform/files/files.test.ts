@@ -110,9 +110,11 @@ describe('a store that is away', () => {
       bucket.delete('a.jpg'),
       bucket.check(),
     ];
-    const told = await Promise.all(acts.map((act) => act.catch((error: unknown) => error)));
-    expect(told.map((error) => error instanceof StorageUnavailable)).toEqual(acts.map(() => true));
-    expect(String(told[0])).toContain('ECONNREFUSED');
+    const outcomes = await Promise.all(acts.map((act) => act.catch((error: unknown) => error)));
+    expect(outcomes.map((error) => error instanceof StorageUnavailable)).toEqual(
+      acts.map(() => true),
+    );
+    expect(String(outcomes[0])).toContain('ECONNREFUSED');
   });
 
   it('is told from one that is there', async () => {

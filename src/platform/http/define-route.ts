@@ -51,7 +51,7 @@ export interface RouteDefinition<
   readonly query?: Q;
   readonly body?: B;
   readonly response: R;
-  /** 200 unless told, 201 for what was created; 204 sends no body. */
+  /** 200 by default, 201 for what was created; 204 sends no body. */
   readonly status?: number;
   /** By status, where an answer has another shape than most: `response` is then any of them. */
   readonly answers?: Readonly<Record<number, z.ZodType>>;
@@ -70,9 +70,9 @@ export interface RouteDefinition<
   readonly fieldsIn?: string;
   /** The bearer token may stand in the query as well, as `access_token`. */
   readonly tokenInQuery?: true;
-  /** Bytes; 262,144 unless told. */
+  /** Bytes; 262,144 by default. */
   readonly bodyLimit?: number;
-  /** May a stored answer be kept by the browser? Everything is `no-store` unless told. */
+  /** May a stored answer be kept by the browser? Everything is `no-store` by default. */
   readonly cacheControl?: string;
   /** Throws an AppError unless the actor may do this to that; its result goes to act. */
   readonly authorise?: (input: RouteInput<P, Q, B>, actor: Actor) => Promise<Context> | Context;

@@ -44,9 +44,9 @@ export interface ServerOptions {
 export interface Patience {
   readonly headers: number;
   readonly request: number;
-  /** For a form with a file; ten minutes unless told. */
+  /** For a form with a file; ten minutes by default. */
   readonly upload?: number;
-  /** For the rest of a form whose answer went out before it was all there; ten seconds unless told. */
+  /** For the rest of a form whose answer went out before it was all there; ten seconds by default. */
   readonly unread?: number;
   /** How often the above is looked at. */
   readonly check: number;

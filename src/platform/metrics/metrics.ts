@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { once } from 'node:events';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** How finely the lateness of the event loop is looked at: each look wakes the process, 10 ms unless told. */
+/** How finely the lateness of the event loop is looked at: each look wakes the process, 10 ms by default. */
 const LOOK_MS = 100;
 
 /** Status, type and text of an answer. */

@@ -9,6 +9,6 @@ export interface RateLimit {
   /** Seconds in which an empty bucket fills up. */
   readonly per: number;
   readonly store?: 'memory' | 'database';
-  /** Routes with the same name share a bucket; the route's own address unless told. */
+  /** Routes with the same name share a bucket; the route's own address by default. */
   readonly bucket?: string;
 }

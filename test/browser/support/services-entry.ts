@@ -2,7 +2,7 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startBrowserServices } from '#app/browser-services.ts';
-import { tellAccountEvent } from '#modules/accounts/web/events/tell-account-event.ts';
+import { recordAccountEvent } from '#modules/accounts/web/events/record-account-event.ts';
 import { eventSender, postEvents } from '#platform/web/analytics/event-sender.ts';
 import { watchPerformance } from '#platform/web/analytics/performance-watcher.ts';
 import { trackGoogle, trackTheta } from '#platform/web/analytics/track.ts';
@@ -42,7 +42,7 @@ export const services = {
   showExperiment,
   startBrowserServices,
   startErrorReporter,
-  tellAccountEvent,
+  recordAccountEvent,
   trackGoogle,
   trackTheta,
   watchPerformance,

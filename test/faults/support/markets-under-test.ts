@@ -41,7 +41,7 @@ export const currentProject = (): SmallProject => project;
 /** The data folder of this test. */
 export const currentDataDir = (): string => dataDir;
 
-/** Starts the project's market, on the test's data folder unless told; it is stopped afterwards. */
+/** Starts the project's market, on the test's data folder by default; it is stopped afterwards. */
 export function start(options: StartOptions = {}, at = dataDir, of = project): Running {
   const market = startMarket(of, at, options);
   running.push(market);

@@ -34,9 +34,9 @@ export async function startStandIn(databaseUrl: string): Promise<Pooler> {
       socket.on('error', () => undefined);
     }
     client.pipe(upstream);
-    let isToldApart = false;
+    let isRecognised = false;
     upstream.on('data', (chunk: Buffer) => {
-      if (!isToldApart) isToldApart = renumber(chunk);
+      if (!isRecognised) isRecognised = renumber(chunk);
       client.write(chunk);
     });
     upstream.on('close', () => client.destroy());

@@ -6,7 +6,7 @@ import {
   type Operation,
   pick,
   pickKnown,
-  tellProvider,
+  askProvider,
   type Turn,
 } from '../turn.ts';
 
@@ -108,20 +108,20 @@ export const arrangeRefunds: Operation = async (turn) => {
   const charge = await chargeOf(turn);
   if (charge === undefined) return;
   const outcomes = [pick(turn.dice, PLANS), pick(turn.dice, PLANS)];
-  await tellProvider(turn, 'refunds/plan', { charge, outcomes });
+  await askProvider(turn, 'refunds/plan', { charge, outcomes });
 };
 
 /** The bank finishes the newest refund of a charge, also days after it had succeeded. */
 export const endRefund: Operation = async (turn) => {
   const charge = await chargeOf(turn);
   const ending = turn.dice() < 0.5 ? 'fail' : 'succeed';
-  if (charge !== undefined) await tellProvider(turn, `refunds/${ending}`, { charge });
+  if (charge !== undefined) await askProvider(turn, `refunds/${ending}`, { charge });
 };
 
 export const openDispute: Operation = async (turn) => {
   const charge = await chargeOf(turn);
   const inquiry = turn.dice() < 0.1;
-  if (charge !== undefined) await tellProvider(turn, 'disputes/open', { charge, inquiry });
+  if (charge !== undefined) await askProvider(turn, 'disputes/open', { charge, inquiry });
 };
 
 export const closeDispute: Operation = async (turn) => {
@@ -133,7 +133,7 @@ export const closeDispute: Operation = async (turn) => {
   }
   const charge = pick(turn.dice, disputed);
   const verdict = turn.dice() < 0.5 ? 'win' : 'lose';
-  if (charge !== undefined) await tellProvider(turn, `disputes/${verdict}`, { charge });
+  if (charge !== undefined) await askProvider(turn, `disputes/${verdict}`, { charge });
 };
 
 /** Money goes back, and before its fate is known the bank takes it too. */
@@ -143,7 +143,7 @@ export const refundAndDispute: Operation = async (turn) => {
   const [charge] = await turn.place.chargesOf(known.id).catch(() => []);
   if (charge === undefined) return;
   const plan = pick(turn.dice, [{ outcome: 'pending' }, { outcome: 'refused' }]);
-  await tellProvider(turn, 'refunds/plan', { charge: charge.id, outcomes: [plan] });
+  await askProvider(turn, 'refunds/plan', { charge: charge.id, outcomes: [plan] });
   const path = `/private_api/campaigns/${known.campaign.id}/contributions/${known.id}/refund`;
   const body = { reason: 'other', amount_cents: 1 + Math.floor(turn.dice() * known.total) };
   const { visitor } = mover(turn, known);
@@ -152,8 +152,8 @@ export const refundAndDispute: Operation = async (turn) => {
   const disputed = isFirst ? asked : Promise.resolve();
   const [answer] = await Promise.all([
     asked,
-    disputed.then(() => tellProvider(turn, 'disputes/open', { charge: charge.id })),
+    disputed.then(() => askProvider(turn, 'disputes/open', { charge: charge.id })),
   ]);
   heard(turn, 'refund', answer);
-  if (turn.dice() < 0.5) await tellProvider(turn, 'disputes/win', { charge: charge.id });
+  if (turn.dice() < 0.5) await askProvider(turn, 'disputes/win', { charge: charge.id });
 };

@@ -53,7 +53,7 @@ export function linksOf(email: string): Promise<{ subject: string }[]> {
     where a.email = ${email}`);
 }
 
-/** A person with a password, signed in, whose address is confirmed unless told. */
+/** A person with a password, signed in, whose address is confirmed by default. */
 export async function signUpAt(server: TestServer, email: string, isConfirmed = true) {
   const client = server.client();
   const answer = await client.post('/accounts.json', await signUpBodyOf(email));

@@ -72,7 +72,7 @@ class AuthorisationServer implements Pick<OauthProvider, 'person' | 'fault' | 'e
     if (pathname === '/dialog/oauth') this.#ask(searchParams, response);
     else if (pathname === '/agree') this.#agree(searchParams, response);
     else if (pathname === '/oauth/access_token') await this.#exchange(request, response);
-    else if (pathname === '/me') this.#tell(request, response);
+    else if (pathname === '/me') this.#answerPerson(request, response);
     else response.writeHead(pathname === '/favicon.ico' ? 204 : 404).end();
   }
 
@@ -120,7 +120,7 @@ class AuthorisationServer implements Pick<OauthProvider, 'person' | 'fault' | 'e
     }
   }
 
-  #tell(request: IncomingMessage, response: ServerResponse): void {
+  #answerPerson(request: IncomingMessage, response: ServerResponse): void {
     const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
     const person = this.#tokens.get(token);
     if (!person || this.fault === 'profile') sendJson(response, 401, { error: {} });

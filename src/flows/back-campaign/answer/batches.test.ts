@@ -136,10 +136,10 @@ describe('a batch of what goes together and what does not', () => {
       { id: ids[0], legs: 4 },
       { id: ids[2], legs: 4 },
     ]);
-    const told = await db().query<{ key: string }>(sql`
+    const sent = await db().query<{ key: string }>(sql`
       select key from outbox where topic = 'contribution.collected'
         and key = any (${ids.map((id) => `contribution.collected:${id}`)}::text[]) order by id`);
-    expect(told.length).toBe(2);
+    expect(sent.length).toBe(2);
   });
 });
 

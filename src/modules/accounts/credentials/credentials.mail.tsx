@@ -29,7 +29,7 @@ export type AccountMailKind =
 export interface AccountMail {
   readonly kind: AccountMailKind;
   readonly accountId: number;
-  /** The account's own address unless told. */
+  /** The account's own address by default. */
   readonly to?: string;
   /** What makes this mail another than the last of its kind; the same never goes out twice. */
   readonly occasion: string;

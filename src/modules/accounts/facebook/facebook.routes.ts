@@ -122,8 +122,8 @@ async function accountFor(
   actor: Actor,
   answer: Answer,
 ): Promise<Account> {
-  const told = entered && (await answerEntered(entered, actor, answer, trip.from ?? undefined));
-  const account = told ?? (await readAccount(accountId));
+  const outcome = entered && (await answerEntered(entered, actor, answer, trip.from ?? undefined));
+  const account = outcome ?? (await readAccount(accountId));
   if (!account) throw platformErrors.unauthenticated();
   return account;
 }

@@ -94,7 +94,7 @@ describe('the negative captcha (row 60)', () => {
       await signUpBodyOf('TAKEN@example.test'),
       await signUpBodyOf('x@example.test', {}, { age: 5 }),
     ];
-    const told: unknown[] = [];
+    const shown: unknown[] = [];
     for (const body of bodies) {
       hashes.made = 0;
       const answer = await post(body);
@@ -105,9 +105,9 @@ describe('the negative captcha (row 60)', () => {
         date: _date,
         ...headers
       } = answer.headers;
-      told.push([answer.status, wire, hashes.made, length, Object.keys(headers)]);
+      shown.push([answer.status, wire, hashes.made, length, Object.keys(headers)]);
     }
-    expect(told[0]).toEqual(told[1]);
+    expect(shown[0]).toEqual(shown[1]);
     expect(await mailsTo('taken@example.test', 'sign_up_attempt')).toHaveLength(1);
   });
 });

@@ -28,7 +28,7 @@ export interface Act {
   /** What else happens to the campaign in the same transaction. */
   readonly effect: string | null;
   /** Whether the owner is written to; the mail's words stand under `mail.campaign_{act}`. */
-  readonly tellsOwner: boolean;
+  readonly notifiesOwner: boolean;
 }
 
 /** The table; the database keeps its pairs of states as well (campaign_transitions). */
@@ -39,7 +39,7 @@ export const ACTS: Readonly<Record<CampaignAct, Act>> = {
     by: 'owner',
     guard: 'the coming-soon page has a headline and a picture or video',
     effect: 'the page is public',
-    tellsOwner: false,
+    notifiesOwner: false,
   },
   close_coming_soon: {
     from: ['coming_soon'],
@@ -47,7 +47,7 @@ export const ACTS: Readonly<Record<CampaignAct, Act>> = {
     by: 'owner',
     guard: null,
     effect: 'the page is seen by its preview link alone',
-    tellsOwner: false,
+    notifiesOwner: false,
   },
   publish: {
     from: ['draft', 'coming_soon'],
@@ -55,7 +55,7 @@ export const ACTS: Readonly<Record<CampaignAct, Act>> = {
     by: 'owner',
     guard: 'nothing on the to-do list is open',
     effect: 'launch and deadline are set, subscribers are told',
-    tellsOwner: true,
+    notifiesOwner: true,
   },
   publish_external: {
     from: ['draft'],
@@ -63,7 +63,7 @@ export const ACTS: Readonly<Record<CampaignAct, Act>> = {
     by: 'owner',
     guard: 'nothing on the to-do list is open and what was raised elsewhere is approved',
     effect: 'the launch is set; there is no deadline',
-    tellsOwner: true,
+    notifiesOwner: true,
   },
   delete: {
     from: ['draft'],
@@ -71,7 +71,7 @@ export const ACTS: Readonly<Record<CampaignAct, Act>> = {
     by: 'owner',
     guard: 'the owner spelt its slug',
     effect: 'preview link and invitations end',
-    tellsOwner: false,
+    notifiesOwner: false,
   },
   end: {
     from: ['live'],
@@ -79,7 +79,7 @@ export const ACTS: Readonly<Record<CampaignAct, Act>> = {
     by: 'clock',
     guard: 'the deadline has passed',
     effect: 'settled once from the ledger',
-    tellsOwner: true,
+    notifiesOwner: true,
   },
   roll_over: {
     from: ['live'],
@@ -87,7 +87,7 @@ export const ACTS: Readonly<Record<CampaignAct, Act>> = {
     by: 'clock',
     guard: 'the deadline has passed, the goal is reached and the owner did not opt out',
     effect: 'settled once from the ledger',
-    tellsOwner: true,
+    notifiesOwner: true,
   },
   close: {
     from: ['forever_funding', 'ended'],
@@ -95,7 +95,7 @@ export const ACTS: Readonly<Record<CampaignAct, Act>> = {
     by: 'owner',
     guard: 'no charge is under way',
     effect: 'no money any more',
-    tellsOwner: true,
+    notifiesOwner: true,
   },
   close_idle: {
     from: ['forever_funding'],
@@ -103,7 +103,7 @@ export const ACTS: Readonly<Record<CampaignAct, Act>> = {
     by: 'clock',
     guard: 'six months without a contribution',
     effect: 'no money any more',
-    tellsOwner: true,
+    notifiesOwner: true,
   },
   hold: {
     from: ['live', 'forever_funding', 'ended'],
@@ -111,7 +111,7 @@ export const ACTS: Readonly<Record<CampaignAct, Act>> = {
     by: 'trust',
     guard: 'a reason of the list',
     effect: 'the hold names reason, evidence and time; no contributions, charges or disbursements',
-    tellsOwner: true,
+    notifiesOwner: true,
   },
   release: {
     from: ['held'],
@@ -119,7 +119,7 @@ export const ACTS: Readonly<Record<CampaignAct, Act>> = {
     by: 'trust',
     guard: null,
     effect: 'a deadline that passed meanwhile is settled next',
-    tellsOwner: true,
+    notifiesOwner: true,
   },
   cancel: {
     from: ['live', 'forever_funding'],
@@ -127,7 +127,7 @@ export const ACTS: Readonly<Record<CampaignAct, Act>> = {
     by: 'owner',
     guard: 'a reason, and nothing was paid out yet',
     effect: 'pledges end and money goes back',
-    tellsOwner: true,
+    notifiesOwner: true,
   },
   remove: {
     from: ['live', 'forever_funding', 'ended', 'held'],
@@ -135,7 +135,7 @@ export const ACTS: Readonly<Record<CampaignAct, Act>> = {
     by: 'trust',
     guard: 'a reason',
     effect: 'pledges end and money goes back',
-    tellsOwner: true,
+    notifiesOwner: true,
   },
 };
 

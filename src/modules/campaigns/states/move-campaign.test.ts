@@ -80,7 +80,7 @@ describe('an act', () => {
     expect(await eventsOf(id)).toEqual([
       { from_state: from, to_state: to, cause: act, actor_id: owner, request_id: mover.requestId },
     ]);
-    expect(await countOf(id)).toEqual({ mails: ACTS[act].tellsOwner ? 1 : 0, told: 1 });
+    expect(await countOf(id)).toEqual({ mails: ACTS[act].notifiesOwner ? 1 : 0, told: 1 });
   });
 
   it.each(steps.filter((step) => !opens(step)))(

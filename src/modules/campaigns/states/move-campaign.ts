@@ -7,7 +7,7 @@ import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
 import { campaignErrors } from '../campaign.errors.ts';
 import type { CampaignState } from '../campaign.ts';
 import { ACTS, type CampaignAct, targetOf } from './acts.ts';
-import { tellOwner } from './state.mail.tsx';
+import { notifyOwner } from './state.mail.tsx';
 import { insertRefusal, type LockedCampaign, lockCampaign, storeMove } from './state.store.ts';
 
 /** Who moves a campaign, and with what words. */
@@ -71,7 +71,7 @@ export async function moveCampaign(
   });
   const payload: CampaignMoved = { campaign_id: campaignId, from, to, act };
   await publish(tx, { topic: CAMPAIGN_MOVED, key: `${CAMPAIGN_MOVED}:${eventId}`, payload });
-  await tellOwner(tx, { campaignId, act, eventId, reason });
+  await notifyOwner(tx, { campaignId, act, eventId, reason });
   await invalidatePages(tx, [`campaign:${campaignId}`]);
   crashPoint('before_campaign_commit');
   return to;

@@ -5,11 +5,11 @@ import { sendOwnerMail } from '../campaign.mail.tsx';
 import { ACTS, type CampaignAct } from './acts.ts';
 import { isHoldReason } from './hold-reasons.ts';
 
-type TellingAct = Exclude<CampaignAct, 'open_coming_soon' | 'close_coming_soon' | 'delete'>;
-const isTelling = (act: CampaignAct): act is TellingAct => ACTS[act].tellsOwner;
+type NotifyingAct = Exclude<CampaignAct, 'open_coming_soon' | 'close_coming_soon' | 'delete'>;
+const isNotifying = (act: CampaignAct): act is NotifyingAct => ACTS[act].notifiesOwner;
 
 /** Writes to the owner about a move, once per move; what they may not need to know stays silent. */
-export async function tellOwner(
+export async function notifyOwner(
   tx: Executor,
   move: {
     readonly campaignId: number;
@@ -19,7 +19,7 @@ export async function tellOwner(
   },
 ): Promise<void> {
   const { campaignId, act, eventId, reason } = move;
-  if (!isTelling(act)) return;
+  if (!isNotifying(act)) return;
   await sendOwnerMail(tx, {
     campaignId,
     kind: act,

@@ -32,7 +32,7 @@ export function watchFollow(campaignId: number, watch: Watch, signal: AbortSigna
   asked.add(campaignId);
 }
 
-function tell(campaignId: number, following: boolean): void {
+function announce(campaignId: number, following: boolean): void {
   for (const watch of watches.get(campaignId) ?? []) watch(following);
 }
 
@@ -57,7 +57,7 @@ async function askAbout(ids: readonly number[]): Promise<void> {
     .catch(() => ({ body: null }));
   if (!body) return;
   for (const id of ids) {
-    if (presses.get(id) === before.get(id)) tell(id, body.response.includes(id));
+    if (presses.get(id) === before.get(id)) announce(id, body.response.includes(id));
   }
 }
 
@@ -82,12 +82,12 @@ export async function changeFollow(campaignId: number, follow: boolean): Promise
     return enter({ onBeforeReload: () => keepForReload(sessionStorage, pathname, kept) });
   }
   presses.set(campaignId, (presses.get(campaignId) ?? 0) + 1);
-  tell(campaignId, follow);
+  announce(campaignId, follow);
   try {
     // Who presses and leaves at once follows all the same.
     await apiClient.post(`/private_api/projects/${campaignId}/${verb}`, {}, { keepalive: true });
   } catch (error) {
-    tell(campaignId, !follow);
+    announce(campaignId, !follow);
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
     // The session ran out: what was wanted goes on where the page stands.
     enter({ onSuccess: () => void changeFollow(campaignId, follow).catch(() => undefined) });

@@ -29,10 +29,10 @@ export const privacyRoutes: Route[] = [
         ownerVisibility: body.owner_visibility,
       })),
     }),
-    present: ({ id, appearance: shown, ownerVisibility: told }) => ({
+    present: ({ id, appearance: shown, ownerVisibility: visibility }) => ({
       id,
       appearance: shown,
-      owner_visibility: told,
+      owner_visibility: visibility,
     }),
   }),
 ];

@@ -11,8 +11,8 @@ import {
   decideSettlement,
   refundDueWhenCollected,
   type SettlementDecision,
-  toldByCancellation,
-  toldBySettlement,
+  consequenceOfCancellation,
+  consequenceOfSettlement,
 } from './settlement.ts';
 
 const MINOR = 1000n;
@@ -84,7 +84,7 @@ class World {
 
   sweep(answers: readonly boolean[]): void {
     this.settle();
-    for (const pledge of this.pledges) this.tell(pledge);
+    for (const pledge of this.pledges) this.applySettlement(pledge);
     for (const [index, pledge] of this.pledges.entries()) {
       this.charge(pledge, answers[index % answers.length] ?? true);
     }
@@ -119,7 +119,7 @@ class World {
     });
   }
 
-  private tell(pledge: Pledge): void {
+  private applySettlement(pledge: Pledge): void {
     const { campaign } = this;
     const known = {
       state: pledge.state,
@@ -129,11 +129,12 @@ class World {
       refundedMinor: 0n,
     };
     const bySettlement =
-      campaign.decision === null ? null : toldBySettlement(campaign.decision, known);
-    const told = campaign.state === 'cancelled' ? toldByCancellation(known) : bySettlement;
-    if (told === 'charge') pledge.dueAt = campaign.decidedAt;
-    if (told === 'cancel') this.move(pledge, 'cancelled');
-    if (told === 'refund') pledge.refundDue = 'campaign_removed';
+      campaign.decision === null ? null : consequenceOfSettlement(campaign.decision, known);
+    const consequence =
+      campaign.state === 'cancelled' ? consequenceOfCancellation(known) : bySettlement;
+    if (consequence === 'charge') pledge.dueAt = campaign.decidedAt;
+    if (consequence === 'cancel') this.move(pledge, 'cancelled');
+    if (consequence === 'refund') pledge.refundDue = 'campaign_removed';
   }
 
   private charge(pledge: Pledge, works: boolean): void {

@@ -12,11 +12,11 @@ import {
   refundDueWhenCollected,
   SETTLEMENT_DECISIONS,
   smallestNet,
-  toldByCancellation,
-  type Told,
-  toldBySettlement,
-  TOLD_STATES,
-  type ToldContribution,
+  consequenceOfCancellation,
+  type Consequence,
+  consequenceOfSettlement,
+  AFFECTED_STATES,
+  type AffectedContribution,
 } from './settlement.ts';
 
 const at = days(20_000);
@@ -139,7 +139,7 @@ describe('a deadline', () => {
 });
 
 describe('what contributions are told', () => {
-  const base: ToldContribution = {
+  const base: AffectedContribution = {
     state: 'collected',
     chargeDueAt: null,
     refundDue: null,
@@ -162,8 +162,8 @@ describe('what contributions are told', () => {
     ['give_back', { refundDue: 'perk_unavailable' }, null],
     ['give_back', { state: 'disputed' }, null],
     ['give_back', { state: 'refunded', refundedMinor: 1000n }, null],
-  ] as const)('%s: %o is told %s', (decision, some, told) => {
-    expect(toldBySettlement(decision, { ...base, ...some })).toBe(told);
+  ] as const)('%s: %o is told %s', (decision, some, consequence) => {
+    expect(consequenceOfSettlement(decision, { ...base, ...some })).toBe(consequence);
   });
 
   it.each([
@@ -175,8 +175,8 @@ describe('what contributions are told', () => {
     [{ refundDue: 'campaign_removed' }, null],
     [{ state: 'disputed' }, null],
     [{ state: 'dispute_lost' }, null],
-  ] as const)('cancelled: %o is told %s', (some, told) => {
-    expect(toldByCancellation({ ...base, ...some })).toBe(told);
+  ] as const)('cancelled: %o is told %s', (some, consequence) => {
+    expect(consequenceOfCancellation({ ...base, ...some })).toBe(consequence);
   });
 
   it('each once: what was told is told no more, and may go where it is sent', () => {
@@ -190,19 +190,19 @@ describe('what contributions are told', () => {
     const decisions = fc.constantFrom(...SETTLEMENT_DECISIONS, null);
     fc.assert(
       fc.property(contribution, decisions, (one, decision) => {
-        const tell = (c: ToldContribution) =>
-          decision === null ? toldByCancellation(c) : toldBySettlement(decision, c);
-        const told = tell(one);
-        const after: Record<Told, ToldContribution> = {
+        const consequenceFor = (c: AffectedContribution) =>
+          decision === null ? consequenceOfCancellation(c) : consequenceOfSettlement(decision, c);
+        const consequence = consequenceFor(one);
+        const after: Record<Consequence, AffectedContribution> = {
           charge: { ...one, chargeDueAt: at },
           refund: { ...one, refundDue: 'campaign_removed' },
           cancel: { ...one, state: 'cancelled' },
         };
         const isRight =
-          told === null ||
-          (TOLD_STATES[decision ?? 'cancelled'].includes(one.state) &&
-            (told !== 'cancel' || mayGo(one.state, 'cancelled')) &&
-            tell(after[told]) === null);
+          consequence === null ||
+          (AFFECTED_STATES[decision ?? 'cancelled'].includes(one.state) &&
+            (consequence !== 'cancel' || mayGo(one.state, 'cancelled')) &&
+            consequenceFor(after[consequence]) === null);
         expect(isRight).toBe(true);
       }),
     );
@@ -236,10 +236,10 @@ describe('money that becomes the campaign’s late', () => {
     const decisions = fc.constantFrom(...SETTLEMENT_DECISIONS, null);
     fc.assert(
       fc.property(decisions, fc.constantFrom(...CAMPAIGN_STATES), (decision, state) => {
-        const wasTold =
-          (state === 'cancelled' && toldByCancellation(collected) === 'refund') ||
-          (decision !== null && toldBySettlement(decision, collected) === 'refund');
-        expect(refundDueAfterDispute(decision, { state }) !== null).toBe(wasTold);
+        const wasAffected =
+          (state === 'cancelled' && consequenceOfCancellation(collected) === 'refund') ||
+          (decision !== null && consequenceOfSettlement(decision, collected) === 'refund');
+        expect(refundDueAfterDispute(decision, { state }) !== null).toBe(wasAffected);
       }),
     );
   });

@@ -111,9 +111,9 @@ export function refundDueAfterDispute(
 }
 
 /** What a contribution is told: its charge is due, it ends, or its money goes back. */
-export type Told = 'charge' | 'cancel' | 'refund';
+export type Consequence = 'charge' | 'cancel' | 'refund';
 
-export interface ToldContribution {
+export interface AffectedContribution {
   readonly state: ContributionState;
   readonly chargeDueAt: Instant | null;
   readonly refundDue: string | null;
@@ -126,7 +126,7 @@ const PLEDGED: readonly ContributionState[] = CONTRIBUTION_PREDICATES.isPromised
 const COLLECTED: readonly ContributionState[] = ['collected', 'partially_refunded'];
 
 /** The states of contributions that a decision, or the cancellation, means anything for. */
-export const TOLD_STATES: Readonly<
+export const AFFECTED_STATES: Readonly<
   Record<SettlementDecision | 'cancelled', readonly ContributionState[]>
 > = {
   charge: ['pledged'],
@@ -136,14 +136,14 @@ export const TOLD_STATES: Readonly<
   cancelled: [...PLEDGED, ...COLLECTED],
 };
 
-const isOwed = (c: ToldContribution): boolean =>
+const isOwed = (c: AffectedContribution): boolean =>
   COLLECTED.includes(c.state) && c.refundDue === null && c.refundedMinor < c.capturedMinor;
 
 /** What a settlement means for a contribution; null: nothing, or it was told before. */
-export function toldBySettlement(
+export function consequenceOfSettlement(
   decision: SettlementDecision,
-  contribution: ToldContribution,
-): Told | null {
+  contribution: AffectedContribution,
+): Consequence | null {
   const { state, chargeDueAt } = contribution;
   switch (decision) {
     case 'charge':
@@ -158,7 +158,7 @@ export function toldBySettlement(
 }
 
 /** What a campaign's cancellation means for a contribution. The outcome of a charge tells its own. */
-export function toldByCancellation(contribution: ToldContribution): Told | null {
+export function consequenceOfCancellation(contribution: AffectedContribution): Consequence | null {
   if (PLEDGED.includes(contribution.state)) return 'cancel';
   return isOwed(contribution) ? 'refund' : null;
 }

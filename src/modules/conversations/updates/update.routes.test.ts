@@ -12,7 +12,7 @@ import {
   type Talk,
 } from '../../../../test/stories/campaign-talk.ts';
 import { updateRoutes } from './update.routes.ts';
-import { publishDueUpdates, tellUpdate } from './write-update.ts';
+import { publishDueUpdates, notifyUpdate } from './write-update.ts';
 
 testDatabase();
 let talk: Talk;
@@ -101,7 +101,7 @@ describe('an update', () => {
     const forFollowers = await write({ audience: 'followers' });
     for (const one of [forBackers, forFollowers]) {
       await talk.as.owner.post(path(`/${one.id}/publish`), {});
-      await tellUpdate(id, one.id);
+      await notifyUpdate(id, one.id);
     }
     expect(await seenBy('backer')).toEqual(
       expect.arrayContaining([forBackers.id, forFollowers.id]),
@@ -129,8 +129,8 @@ describe('an update', () => {
         page: 'http://127.0.0.1:3000/fr/mail/unsubscribe/x',
       }),
     });
-    await Promise.all([tellUpdate(id, update.id), tellUpdate(id, update.id)]);
-    await tellUpdate(id, update.id);
+    await Promise.all([notifyUpdate(id, update.id), notifyUpdate(id, update.id)]);
+    await notifyUpdate(id, update.id);
     expect(await mailsOf(update.id)).toEqual([{ to_address: talk.people.backer.email }]);
   });
 
@@ -163,9 +163,9 @@ describe('an update', () => {
     expect((await withdraw('owner')).json()).toMatchObject({ error: 'not_published' });
     const out = await talk.as.owner.post(path(`/${update.id}/publish`), {});
     const { number, slug } = out.json<Wire>().response;
-    await tellUpdate(id, update.id);
-    const told = await mailsOf(update.id);
-    expect(told.length).toBeGreaterThan(0);
+    await notifyUpdate(id, update.id);
+    const mails = await mailsOf(update.id);
+    expect(mails.length).toBeGreaterThan(0);
     expect((await withdraw('stranger')).status).toBe(404);
     expect((await withdraw('team')).status).toBe(403);
     expect(await seenBy('stranger')).toContain(update.id);
@@ -175,8 +175,8 @@ describe('an update', () => {
     }
     const again = await talk.as.owner.post(path(`/${update.id}/publish`), {});
     expect(again.json()).toMatchObject({ response: { number, slug } });
-    await tellUpdate(id, update.id);
-    expect(await mailsOf(update.id)).toEqual(told);
+    await notifyUpdate(id, update.id);
+    expect(await mailsOf(update.id)).toEqual(mails);
     await withdraw('owner');
     expect((await talk.as.owner.send('DELETE', path(`/${update.id}`))).status).toBe(200);
     expect(await seenBy('owner')).not.toContain(update.id);

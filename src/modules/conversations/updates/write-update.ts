@@ -145,12 +145,12 @@ export async function publishUpdate(
 
 async function publishIn(tx: Executor, update: WrittenUpdate): Promise<void> {
   const { campaign_id: campaignId, id, number } = update;
-  const isToTell = await publishWritten(tx, campaignId, id);
+  const needsMails = await publishWritten(tx, campaignId, id);
   const payload = { campaign_id: campaignId, update_id: id };
-  if (!isToTell) return invalidatePages(tx, [`campaign:${campaignId}`]);
+  if (!needsMails) return invalidatePages(tx, [`campaign:${campaignId}`]);
   // Withdrawn before everybody was told, it is told on: then under a key of that time.
   const again = number === null ? '' : `:${(await clockNow(tx)).getTime()}`;
-  await enqueue(tx, tellUpdateJob, payload, { key: `update:${id}${again}` });
+  await enqueue(tx, notifyUpdateJob, payload, { key: `update:${id}${again}` });
   await invalidatePages(tx, [`campaign:${campaignId}`]);
 }
 
@@ -192,7 +192,7 @@ export async function publishDueUpdates(
 }
 
 /** Mails an update to its readers, once each: their mails' keys are theirs, so it may be repeated. */
-export async function tellUpdate(
+export async function notifyUpdate(
   campaignId: number,
   id: number,
   turn?: Pick<JobContext, 'guard' | 'signal'>,
@@ -204,7 +204,7 @@ export async function tellUpdate(
   ]);
   if (!campaign || !update?.published_at) return;
   let after = '';
-  for (let told = atOnce; told === atOnce && !turn?.signal.aborted; ) {
+  for (let sent = atOnce; sent === atOnce && !turn?.signal.aborted; ) {
     const readers = await listReaders(db(), update, after, atOnce);
     const isOut = await transaction(async (tx) => {
       await turn?.guard(tx);
@@ -215,14 +215,14 @@ export async function tellUpdate(
     if (!isOut) return;
     crashPoint('after_update_mails');
     after = readers.at(-1)?.email ?? after;
-    told = readers.length;
+    sent = readers.length;
   }
   await transaction((tx) => endMailing(tx, id));
 }
 
-export const tellUpdateJob = defineJob<{ campaign_id: number; update_id: number }>({
+export const notifyUpdateJob = defineJob<{ campaign_id: number; update_id: number }>({
   name: 'tell-update',
-  handle: (payload, context) => tellUpdate(payload.campaign_id, payload.update_id, context),
+  handle: (payload, context) => notifyUpdate(payload.campaign_id, payload.update_id, context),
   retryLimit: 20,
   expireInSeconds: 300,
 });

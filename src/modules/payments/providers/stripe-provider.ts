@@ -72,7 +72,7 @@ export function stripeProvider(timeoutMs?: number): PaymentProvider {
 }
 
 function charge(stripe: Stripe, request: ChargeRequest): Promise<ProviderAnswer> {
-  return tell('payment_intent', async () => {
+  return answerOf('payment_intent', async () => {
     const intent = await stripe.paymentIntents.create(
       {
         amount: Number(request.amountMinor),
@@ -100,7 +100,7 @@ function redirects(returnUrl: string | null) {
 }
 
 function setUp(stripe: Stripe, request: SetupRequest): Promise<ProviderAnswer> {
-  return tell('setup_intent', async () => {
+  return answerOf('setup_intent', async () => {
     const intent = await stripe.setupIntents.create(
       {
         customer: request.customerRef,
@@ -119,7 +119,7 @@ function setUp(stripe: Stripe, request: SetupRequest): Promise<ProviderAnswer> {
 }
 
 function openCardPage(stripe: Stripe, request: CardPageRequest): Promise<ProviderAnswer> {
-  return tell('checkout_session', async () => {
+  return answerOf('checkout_session', async () => {
     const session = await stripe.checkout.sessions.create(
       {
         mode: 'setup',
@@ -200,7 +200,7 @@ async function cancel(
 }
 
 function refund(stripe: Stripe, request: RefundRequest): Promise<RefundAnswer> {
-  return tellRefund(() =>
+  return refundAnswerOf(() =>
     stripe.refunds.create(
       {
         payment_intent: request.paymentRef,
@@ -237,7 +237,7 @@ async function findRefund(
   }
 }
 
-async function tell(
+async function answerOf(
   object: ProviderObject,
   question: () => Promise<ProviderAnswer>,
 ): Promise<ProviderAnswer> {
@@ -250,7 +250,7 @@ async function tell(
   }
 }
 
-async function tellRefund(question: () => Promise<Stripe.Refund>): Promise<RefundAnswer> {
+async function refundAnswerOf(question: () => Promise<Stripe.Refund>): Promise<RefundAnswer> {
   try {
     return readRefund(await question());
   } catch (error) {

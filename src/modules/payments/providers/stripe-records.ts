@@ -32,8 +32,10 @@ const KEPT = [
 ] as const;
 
 function hintOf(object: object): Record<string, unknown> {
-  const told = object as Readonly<Record<string, unknown>>;
-  return Object.fromEntries(KEPT.filter((name) => name in told).map((name) => [name, told[name]]));
+  const fields = object as Readonly<Record<string, unknown>>;
+  return Object.fromEntries(
+    KEPT.filter((name) => name in fields).map((name) => [name, fields[name]]),
+  );
 }
 
 export async function readEvent(

@@ -9,13 +9,13 @@ import { isClaimed } from './check-perk.ts';
 import { type EditedPerk, lockPerk, type PerkValues, savePerk } from './edited-perk.store.ts';
 
 /** What is told of a perk: once somebody chose it on a launched campaign, a change of it is reviewed. */
-const TOLD = ['title', 'description', 'delivery_month'] as const;
+const REVIEWED_FIELDS = ['title', 'description', 'delivery_month'] as const;
 
 const nameOf = (perkId: number): string => `perk ${perkId}`;
 
-function isTold(campaign: Draft, known: EditedPerk, values: PerkValues): boolean {
+function needsReview(campaign: Draft, known: EditedPerk, values: PerkValues): boolean {
   if (campaign.launched_at === null || !isClaimed(known)) return false;
-  return TOLD.some((name) => known[name] !== values[name]);
+  return REVIEWED_FIELDS.some((name) => known[name] !== values[name]);
 }
 
 /**
@@ -29,7 +29,7 @@ export async function withoutReviewed(
   values: PerkValues,
   by: number,
 ): Promise<PerkValues> {
-  if (!isTold(campaign, known, values)) return values;
+  if (!needsReview(campaign, known, values)) return values;
   const { title, description, delivery_month } = values;
   const content = {
     perk_id: known.id,

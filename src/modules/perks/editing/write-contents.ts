@@ -50,12 +50,12 @@ async function rewrite(
   field: string,
 ): Promise<void> {
   const after = { name: item.name, options: optionsOf(item, `${field}.options`) };
-  const told = ({ name, options }: typeof after) =>
+  const visible = ({ name, options }: typeof after) =>
     JSON.stringify([
       name,
       options.map((one) => [one.name, one.values.map(({ label, sku }) => [label, sku])]),
     ]);
-  if (told(before) === told(after)) return;
+  if (visible(before) === visible(after)) return;
   if (before.is_claimed) {
     throw perkErrors.itemFrozen(undefined, { fields: { [field]: ['errors.perks.item_frozen'] } });
   }

@@ -41,7 +41,7 @@ function useCardPicture(known: EditedPicture | null) {
   const [picture, setPicture] = useState(known);
   const [edition, setEdition] = useState(0);
   const url = paths.api(`campaigns/${editor.id}/image`);
-  const tell = (error: unknown) =>
+  const showError = (error: unknown) =>
     flash('error', (error instanceof ApiError && error.description) || t('editor.offline'));
   const place = (image: UploadedImage) => {
     forget();
@@ -50,14 +50,14 @@ function useCardPicture(known: EditedPicture | null) {
     const work = () => apiClient.post<{ response: Placed }>(url, body);
     saver
       .during(async () => (await work()).body.response)
-      .then(() => setPicture(freshPicture(image)), tell);
+      .then(() => setPicture(freshPicture(image)), showError);
   };
   const remove = () => {
     const before = picture;
     setPicture(null);
     const body = { attr: 'card' };
     const work = () => apiClient.delete<{ response: Placed }>(url, { body, keepalive: true });
-    const clear = () => saver.during(async () => (await work()).body.response).catch(tell);
+    const clear = () => saver.during(async () => (await work()).body.response).catch(showError);
     offer({
       text: t('editor.picture_removed'),
       undo: () => {

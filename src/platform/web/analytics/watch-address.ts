@@ -13,7 +13,7 @@ export function watchAddress(changed: () => void): () => void {
 function follow(): void {
   if (current !== '') return;
   current = location.pathname;
-  const tell = (): void => {
+  const notify = (): void => {
     if (location.pathname === current) return;
     current = location.pathname;
     for (const listener of listeners) listener();
@@ -22,8 +22,8 @@ function follow(): void {
     const change = history[name].bind(history);
     history[name] = (...step: Parameters<History['pushState']>) => {
       change(...step);
-      tell();
+      notify();
     };
   }
-  window.addEventListener('popstate', tell);
+  window.addEventListener('popstate', notify);
 }

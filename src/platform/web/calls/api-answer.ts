@@ -21,7 +21,7 @@ export class ApiError extends Error {
 export interface ApiOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
-  /** The bar at the top; shown unless told, never for searches, job status and analytics. */
+  /** The bar at the top; shown by default, never for searches, job status and analytics. */
   readonly loadingBar?: boolean;
   /** Lets the call outlive the page, for what is sent while somebody leaves. */
   readonly keepalive?: boolean;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ACCOUNT_EVENT, type AccountEvent } from '../events/account-event.ts';
-import { tellAccountEvent } from '../events/tell-account-event.ts';
+import { recordAccountEvent } from '../events/record-account-event.ts';
 import { keepForReload, takeAfterReload } from './after-reload.ts';
 import { type CaptchaScript, showCaptcha } from './captcha.ts';
 import { type BackedField, backUp, restore } from './form-backup.ts';
@@ -124,29 +124,29 @@ describe('what follows success', () => {
     onDismiss: () => said.push('dismiss'),
     onBeforeReload: () => said.push('before'),
   };
-  const tell = () => void said.push('event');
+  const notify = () => void said.push('event');
 
   it('[4-08] [4-09] [4-11] [4-12] [4-13] [2-31] dismisses, tells, calls back and goes on', () => {
-    finishSignIn(hooks, leaving('/explore'), tell);
+    finishSignIn(hooks, leaving('/explore'), notify);
     expect(said).toEqual(['dismiss', 'event', 'before', 'go /explore']);
     expect(document.documentElement.dataset.authorized).toBe('true');
   });
 
   it('marks the document that stays as a member’s', () => {
-    finishSignIn({ onSuccess: () => undefined }, leaving(null), tell);
+    finishSignIn({ onSuccess: () => undefined }, leaving(null), notify);
     expect(document.documentElement.dataset.hasAccount).toBeUndefined();
     vi.stubGlobal('document', { ...document, cookie: 'a=b; __Host-has_account=true' });
-    finishSignIn({ onSuccess: () => undefined }, leaving(null), tell);
+    finishSignIn({ onSuccess: () => undefined }, leaving(null), notify);
     expect(document.documentElement.dataset.hasAccount).toBe('');
   });
 
   it('[2-31] [4-18] runs the caller’s success in place of leaving', () => {
-    finishSignIn({ ...hooks, onSuccess: () => said.push('mine') }, leaving('/explore'), tell);
+    finishSignIn({ ...hooks, onSuccess: () => said.push('mine') }, leaving('/explore'), notify);
     expect(said).toEqual(['dismiss', 'event', 'before', 'mine']);
   });
 
   it('[2-31] [4-18] reloads where there is neither', () => {
-    finishSignIn({}, leaving(null), tell);
+    finishSignIn({}, leaving(null), notify);
     expect(said).toEqual(['event', 'reload']);
   });
 
@@ -158,10 +158,10 @@ describe('what follows success', () => {
     window.addEventListener(ACCOUNT_EVENT, (event) =>
       heard.push((event as CustomEvent<AccountEvent>).detail),
     );
-    tellAccountEvent({ name: 'sign_up_complete', category: 'Account Sign-up' });
-    tellAccountEvent({ name: 'sign_up_error', category: 'Account Sign-up', error: 'invalid' });
-    tellAccountEvent({ name: 'log_in_complete', category: 'Account Log-in' });
-    tellAccountEvent({ name: 'log_in_error', category: 'Account Log-in', error: 'unavailable' });
+    recordAccountEvent({ name: 'sign_up_complete', category: 'Account Sign-up' });
+    recordAccountEvent({ name: 'sign_up_error', category: 'Account Sign-up', error: 'invalid' });
+    recordAccountEvent({ name: 'log_in_complete', category: 'Account Log-in' });
+    recordAccountEvent({ name: 'log_in_error', category: 'Account Log-in', error: 'unavailable' });
     const address = 'https://groundswell.test/projects/x';
     expect(heard).toEqual([
       { name: 'sign_up_complete', category: 'Account Sign-up', address },

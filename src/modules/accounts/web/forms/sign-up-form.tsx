@@ -22,7 +22,7 @@ export interface SignUpFormProps extends SignedInHooks {
   readonly from?: string | undefined;
   /** The storefront's buyer: known already, shown and not to be changed. */
   readonly fixedEmail?: string | undefined;
-  /** Where the form is sent without JavaScript; the page itself unless told. */
+  /** Where the form is sent without JavaScript; the page itself by default. */
   readonly action?: string | undefined;
 }
 

@@ -21,11 +21,11 @@ export interface Leaving {
  * what the caller wants before the reload, then the caller's own success, or the way the server
  * names, or this page again. (The new CSRF token was taken from the answer by the API client.)
  */
-export function finishSignIn(hooks: SignedInHooks, leaving: Leaving, tell: () => void): void {
+export function finishSignIn(hooks: SignedInHooks, leaving: Leaving, record: () => void): void {
   document.documentElement.dataset.authorized = 'true';
   markAccountHint();
   hooks.onDismiss?.();
-  tell();
+  record();
   hooks.onBeforeReload?.();
   if (hooks.onSuccess) hooks.onSuccess();
   else if (leaving.location) leaving.goTo(leaving.location);

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { ApiError, apiClient } from '#platform/web/api-client.ts';
 import { useT } from '#platform/web/messages.tsx';
-import { tellAccountEvent } from '../events/tell-account-event.ts';
+import { recordAccountEvent } from '../events/record-account-event.ts';
 import { checkLogIn } from './log-in-client.ts';
 import { finishSignIn, leavingBy, type SignedInHooks } from './signed-in.ts';
 
@@ -34,7 +34,7 @@ export function useLogIn(
       settings.onSent?.();
       const leaving = leavingBy(answer.headers.get('location'));
       finishSignIn(settings, leaving, () =>
-        tellAccountEvent({ name: 'log_in_complete', category: 'Account Log-in' }),
+        recordAccountEvent({ name: 'log_in_complete', category: 'Account Log-in' }),
       );
     } catch (error) {
       setBusy(false);
@@ -47,7 +47,7 @@ export function useLogIn(
       if (known?.error === 'challenge_over') setChallenge(null);
       setRefusal({ sentence: known?.description || t('accounts.problem.unreachable'), errors: {} });
       const code = known?.error ?? 'unreachable';
-      tellAccountEvent({ name: 'log_in_error', category: 'Account Log-in', error: code });
+      recordAccountEvent({ name: 'log_in_error', category: 'Account Log-in', error: code });
     }
   };
   return {

@@ -2,7 +2,7 @@ import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { ApiError, apiClient } from '#platform/web/api-client.ts';
 import { useT } from '#platform/web/messages.tsx';
 import type { WireFormState } from '../../sign-up/sign-up.contract.ts';
-import { tellAccountEvent } from '../events/tell-account-event.ts';
+import { recordAccountEvent } from '../events/record-account-event.ts';
 import type { Captcha } from './captcha.ts';
 import { checkSignUp, signUpCall, type SignUpValues } from './sign-up-client.ts';
 import { finishSignIn, leavingBy, type SignedInHooks } from './signed-in.ts';
@@ -43,7 +43,7 @@ export function useSignUp(
       settings.onSent?.();
       const leaving = leavingBy(answer.headers.get('location'));
       finishSignIn(settings, leaving, () =>
-        tellAccountEvent({ name: 'sign_up_complete', category: 'Account Sign-up' }),
+        recordAccountEvent({ name: 'sign_up_complete', category: 'Account Sign-up' }),
       );
     } catch (error) {
       setBusy(false);
@@ -52,7 +52,7 @@ export function useSignUp(
       const sentence = known?.error ?? t('accounts.problem.unreachable');
       setRefusal({ sentence, errors: { ...flagged?.errors, ...known?.errors } });
       const code = codeOf(known);
-      tellAccountEvent({ name: 'sign_up_error', category: 'Account Sign-up', error: code });
+      recordAccountEvent({ name: 'sign_up_error', category: 'Account Sign-up', error: code });
       captcha.current?.reset();
       // The form may have expired, or asked too little: a fresh one takes over what was typed.
       const asksMore = known?.errors.disclaimer_input !== undefined;

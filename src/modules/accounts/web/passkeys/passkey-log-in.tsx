@@ -4,7 +4,7 @@ import { Button } from '#design/actions/button.tsx';
 import { FormProblem } from '#design/fields/form-parts.tsx';
 import { ApiError, apiClient } from '#platform/web/api-client.ts';
 import { useT } from '#platform/web/messages.tsx';
-import { tellAccountEvent } from '../events/tell-account-event.ts';
+import { recordAccountEvent } from '../events/record-account-event.ts';
 import { usePasskeyObstacle } from './passkey-obstacle.ts';
 import { finishSignIn, leavingBy, type SignedInHooks } from '../forms/signed-in.ts';
 
@@ -30,14 +30,14 @@ export function PasskeyLogIn({ from, ...hooks }: SignedInHooks & { from?: string
       const answer = await apiClient.post('/accounts/passkey.json', sent);
       const leaving = leavingBy(answer.headers.get('location'));
       finishSignIn(hooks, leaving, () =>
-        tellAccountEvent({ name: 'log_in_complete', category: 'Account Log-in' }),
+        recordAccountEvent({ name: 'log_in_complete', category: 'Account Log-in' }),
       );
     } catch (error) {
       setBusy(false);
       const isKnown = error instanceof ApiError;
       setProblem(isKnown ? error.description : t('accounts.security.passkey_cancelled'));
       const code = isKnown ? error.error : 'passkey_cancelled';
-      tellAccountEvent({ name: 'log_in_error', category: 'Account Log-in', error: code });
+      recordAccountEvent({ name: 'log_in_error', category: 'Account Log-in', error: code });
     }
   };
   if (obstacle) {

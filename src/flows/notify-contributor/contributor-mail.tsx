@@ -10,13 +10,13 @@ import {
 import { sendMail } from '#platform/mail/mail.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import type { Told } from './told.ts';
-import type { ToldRow } from './tell-contributor.store.ts';
+import type { Notice } from './notice.ts';
+import type { ContributorRow } from './notify-contributor.store.ts';
 
 interface ContributorMail {
-  readonly told: Told;
+  readonly notice: Notice;
   readonly key: string;
-  readonly row: ToldRow;
+  readonly row: ContributorRow;
   readonly locale: Locale;
   /** Absolute address behind the button; a guest's holds their token. */
   readonly link: string;
@@ -24,17 +24,17 @@ interface ContributorMail {
 
 /** One mail to whoever made a contribution; the same key sends nothing twice. */
 export async function sendContributorMail(tx: Executor, mail: ContributorMail): Promise<void> {
-  const { told, key, row, locale, link } = mail;
+  const { notice, key, row, locale, link } = mail;
   const values = {
     title: row.title,
     total: formatMoney({ minor: row.total_minor, currency: row.currency }, locale, { cents: true }),
     date: dayOf(row.charge_due_at ?? row.expires_at, locale),
   };
   const say = (part: 'subject' | 'heading' | 'text' | 'button') =>
-    translate(locale, `mail.contributor.${told}_${part}`, values);
+    translate(locale, `mail.contributor.${notice}_${part}`, values);
   const subject = say('subject');
   await sendMail(tx, {
-    kind: told,
+    kind: notice,
     to: row.email,
     locale,
     key,

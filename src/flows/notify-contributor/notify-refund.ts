@@ -7,14 +7,14 @@ import { localeOr } from '#platform/web/locale.ts';
 import { type RefundNews, sendRefundMail } from './refund-mail.tsx';
 import {
   findTitle,
-  findToldRefund,
+  findRefundRow,
   listWhoLooksAfter,
-  type ToldRefund,
-} from './tell-refund.store.ts';
+  type RefundRow,
+} from './notify-refund.store.ts';
 
 /** Mails the contributor that money went back to them, by card or another way. The key sends once. */
-export async function tellRefund(tx: Executor, refundId: number, key: string): Promise<void> {
-  const refund = await findToldRefund(tx, refundId);
+export async function notifyRefund(tx: Executor, refundId: number, key: string): Promise<void> {
+  const refund = await findRefundRow(tx, refundId);
   if (refund === undefined) return;
   if (refund.state === 'outside') await toContributor(tx, refund, 'outside', key);
   // One that came back meanwhile has a mail of its own.
@@ -23,19 +23,19 @@ export async function tellRefund(tx: Executor, refundId: number, key: string): P
 }
 
 /** Mails contributor, owner and finance that the bank sent a refund back: it is to be paid another way. */
-export async function tellReturnedRefund(
+export async function notifyReturnedRefund(
   tx: Executor,
   refundId: number,
   key: string,
 ): Promise<void> {
-  const refund = await findToldRefund(tx, refundId);
+  const refund = await findRefundRow(tx, refundId);
   if (refund === undefined || !refund.is_returned) return;
   await toContributor(tx, refund, 'returned', key);
   await toStaff(tx, refund, { news: 'came_back', key, withOwner: true });
 }
 
 /** Mails finance that a refund the system owes is refused whenever it is tried. */
-export async function tellGivenUpRefund(
+export async function notifyGivenUpRefund(
   tx: Executor,
   about: { readonly contribution_id: number; readonly campaign_id: number },
   key: string,
@@ -46,7 +46,7 @@ export async function tellGivenUpRefund(
 
 async function toContributor(
   tx: Executor,
-  refund: ToldRefund,
+  refund: RefundRow,
   news: RefundNews,
   key: string,
 ): Promise<void> {
@@ -60,8 +60,8 @@ async function toContributor(
   await sendRefundMail(tx, mail);
 }
 
-type About = Pick<ToldRefund, 'contribution_id' | 'campaign_id' | 'title'> &
-  Partial<Pick<ToldRefund, 'amount_minor' | 'currency'>>;
+type About = Pick<RefundRow, 'contribution_id' | 'campaign_id' | 'title'> &
+  Partial<Pick<RefundRow, 'amount_minor' | 'currency'>>;
 
 async function toStaff(
   tx: Executor,

@@ -1,7 +1,7 @@
 import type { ContributionState } from '#modules/contributions/index.ts';
 
 /** What somebody is told, and in which state the contribution must still be for it to be true. */
-export const TOLD = {
+export const NOTICE_STATES = {
   contribution_in_review: ['risk_review'],
   review_cancelled: ['cancelled'],
   review_needs_card: ['charging'],
@@ -12,4 +12,4 @@ export const TOLD = {
   pledge_unfunded: ['cancelled'],
   pledge_campaign_cancelled: ['cancelled'],
 } as const satisfies Record<string, readonly ContributionState[]>;
-export type Told = keyof typeof TOLD;
+export type Notice = keyof typeof NOTICE_STATES;

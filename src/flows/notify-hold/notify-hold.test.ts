@@ -13,7 +13,7 @@ import {
 } from '../../../test/stories/market.ts';
 import { moneyGateway } from '../../../test/stories/money-gateway.ts';
 import { testDatabase } from '../../../test/support/database.ts';
-import { holdSubscribers, tellHold } from './index.ts';
+import { holdSubscribers, notifyHold } from './index.ts';
 
 testDatabase();
 moneyGateway();
@@ -34,7 +34,7 @@ it('a held campaign tells each contributor once, in their language, until it is 
     });
     await startContribution(request, visitor({ locale }), key(), addresses);
   }
-  await tellHold(campaign.id, 'early');
+  await notifyHold(campaign.id, 'early');
   expect(await mails()).toEqual([]);
   const by = { accountId: await makeAccount(), requestId: 'r', ip: '127.0.0.1' };
   await holdCampaign(campaign.id, { reason: 'other', evidence: 'Looks odd', dueAt: null }, by);
@@ -44,8 +44,8 @@ it('a held campaign tells each contributor once, in their language, until it is 
     await transaction((tx) => holdSubscribers[0]?.handle(event as never, tx) ?? Promise.resolve());
   }
   expect(asked).toHaveLength(1);
-  await tellHold(campaign.id, asked[0]?.key ?? '', undefined, 2);
-  await tellHold(campaign.id, asked[0]?.key ?? '');
+  await notifyHold(campaign.id, asked[0]?.key ?? '', undefined, 2);
+  await notifyHold(campaign.id, asked[0]?.key ?? '');
   const title = (await mails())[0]?.subject.replace(' wird geprüft', '') ?? '';
   expect(await mails()).toEqual([
     { to_address: 'de@people.test', locale: 'de', subject: `${title} wird geprüft` },
@@ -54,6 +54,6 @@ it('a held campaign tells each contributor once, in their language, until it is 
     { to_address: 'fr@people.test', locale: 'fr', subject: `${title} est en cours d’examen` },
   ]);
   await releaseCampaign(campaign.id, 'All well', by);
-  await tellHold(campaign.id, 'late');
+  await notifyHold(campaign.id, 'late');
   expect(await mails()).toHaveLength(4);
 });

@@ -6,7 +6,7 @@ import { ACCOUNT_EVENT, type AccountEvent } from './account-event.ts';
  * Counts it, and tells everybody who listens. It is counted from here: the page is often left at once,
  * before what measures has been loaded.
  */
-export function tellAccountEvent(event: Omit<AccountEvent, 'address'>): void {
+export function recordAccountEvent(event: Omit<AccountEvent, 'address'>): void {
   const detail: AccountEvent = { ...event, address: location.href };
   const { name, category, address, error } = detail;
   trackGoogle({ category, action: name, address: scrub(address), ...(error ? { error } : {}) });

@@ -5,10 +5,10 @@ import { config } from '#platform/config/config.ts';
 import type { Executor } from '#platform/db/transaction.ts';
 import { localeOr } from '#platform/web/locale.ts';
 import { sendContributorMail } from './contributor-mail.tsx';
-import { TOLD, type Told } from './told.ts';
-import { findTold } from './tell-contributor.store.ts';
+import { NOTICE_STATES, type Notice } from './notice.ts';
+import { findContributorRow } from './notify-contributor.store.ts';
 
-const ABOUT_CAMPAIGN: readonly Told[] = [
+const ABOUT_CAMPAIGN: readonly Notice[] = [
   'review_cancelled',
   'pledge_dropped',
   'pledge_cancelled',
@@ -20,20 +20,20 @@ const ABOUT_CAMPAIGN: readonly Told[] = [
  * Mails the person who made a contribution how it stands, in their language, in the caller's transaction.
  * The same key sends nothing twice; what is not true any more is not sent.
  */
-export async function tellContributor(
+export async function notifyContributor(
   tx: Executor,
   contributionId: number,
-  told: Told,
+  notice: Notice,
   key: string,
 ): Promise<void> {
-  const row = await findTold(tx, contributionId);
-  const states: readonly ContributionState[] = TOLD[told];
+  const row = await findContributorRow(tx, contributionId);
+  const states: readonly ContributionState[] = NOTICE_STATES[notice];
   if (row === undefined || !states.includes(row.state)) return;
   const locale = localeOr(row.locale, 'en');
   const token = row.account_id === null ? await guestTokenOf(tx, contributionId) : null;
-  const path = ABOUT_CAMPAIGN.includes(told)
+  const path = ABOUT_CAMPAIGN.includes(notice)
     ? paths.campaign(locale, row.slug)
     : paths.payContribution(locale, row.slug, { contribution: contributionId, token });
   const link = `${config().publicUrl}${path}`;
-  await sendContributorMail(tx, { told, key, row, locale, link });
+  await sendContributorMail(tx, { notice, key, row, locale, link });
 }

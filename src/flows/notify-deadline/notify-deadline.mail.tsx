@@ -8,7 +8,7 @@ import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail/la
 import { sendMail } from '#platform/mail/mail.ts';
 import { localeOr } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import type { DeadlineReader } from './tell-deadline.store.ts';
+import type { DeadlineReader } from './notify-deadline.store.ts';
 
 export type DeadlineShown = Pick<Campaign, 'id' | 'title' | 'slug' | 'timeZone'>;
 

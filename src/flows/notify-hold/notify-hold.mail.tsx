@@ -7,7 +7,7 @@ import { MailButton, MailHeading, MailLayout, MailText } from '#platform/mail/la
 import { sendMail } from '#platform/mail/mail.ts';
 import { localeOr } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import type { HoldReader } from './tell-hold.store.ts';
+import type { HoldReader } from './notify-hold.store.ts';
 
 export type HeldShown = Pick<Campaign, 'id' | 'title' | 'slug'>;
 

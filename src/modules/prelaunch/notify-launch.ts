@@ -5,7 +5,7 @@ import { subscriber } from '#platform/events/outbox.ts';
 import { defineJob, enqueue, type JobContext } from '#platform/jobs/jobs.ts';
 import { findPage } from './coming-soon.store.ts';
 import { sendLaunch } from './subscriber.mail.tsx';
-import { takeUntold } from './subscriber.store.ts';
+import { takeUnnotified } from './subscriber.store.ts';
 
 const AT_ONCE = 100;
 
@@ -13,31 +13,31 @@ const AT_ONCE = 100;
  * Writes to every subscriber of a campaign that was published, once each: who is taken and their mail
  * are one transaction, so that the work may be killed and repeated anywhere.
  */
-export async function tellLaunch(
+export async function notifyLaunch(
   campaignId: number,
   turn?: Pick<JobContext, 'guard' | 'signal'>,
   atOnce = AT_ONCE,
 ): Promise<void> {
   const campaign = await readCampaign(campaignId);
   if (campaign?.state !== 'live') return;
-  for (let told = atOnce; told === atOnce && !turn?.signal.aborted; ) {
-    told = await transaction(async (tx) => {
+  for (let sent = atOnce; sent === atOnce && !turn?.signal.aborted; ) {
+    sent = await transaction(async (tx) => {
       await turn?.guard(tx);
       const page = await findPage(tx, campaignId);
-      const untold = await takeUntold(tx, campaignId, atOnce);
-      for (const one of untold) {
+      const unnotified = await takeUnnotified(tx, campaignId, atOnce);
+      for (const one of unnotified) {
         await sendLaunch(tx, one, campaign, page?.early_bird_token ?? null);
       }
       crashPoint('before_launch_mails_commit');
-      return untold.length;
+      return unnotified.length;
     });
     crashPoint('after_launch_mails_commit');
   }
 }
 
-export const tellLaunchJob = defineJob<{ campaign_id: number }>({
+export const notifyLaunchJob = defineJob<{ campaign_id: number }>({
   name: 'tell-launch',
-  handle: ({ campaign_id: id }, context) => tellLaunch(id, context),
+  handle: ({ campaign_id: id }, context) => notifyLaunch(id, context),
   retryLimit: 20,
   expireInSeconds: 300,
 });
@@ -48,7 +48,7 @@ export const prelaunchSubscribers = [
     consumer: 'tell-subscribers-of-launch',
     async handle({ payload, key }, tx) {
       if (payload.act !== 'publish') return;
-      await enqueue(tx, tellLaunchJob, { campaign_id: payload.campaign_id }, { key });
+      await enqueue(tx, notifyLaunchJob, { campaign_id: payload.campaign_id }, { key });
     },
   }),
 ];

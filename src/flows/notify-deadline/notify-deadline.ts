@@ -3,8 +3,8 @@ import { crashPoint } from '#platform/crash/crash-point.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { subscriber } from '#platform/events/outbox.ts';
 import { defineJob, enqueue, type JobContext } from '#platform/jobs/jobs.ts';
-import { sendDeadline } from './tell-deadline.mail.tsx';
-import { listDeadlineReaders } from './tell-deadline.store.ts';
+import { sendDeadline } from './notify-deadline.mail.tsx';
+import { listDeadlineReaders } from './notify-deadline.store.ts';
 
 const AT_ONCE = 100;
 
@@ -12,7 +12,7 @@ const AT_ONCE = 100;
  * Writes to everybody who backed a campaign or subscribed to it that its last day moved, once each:
  * their mails' keys are theirs, so it may be killed and repeated anywhere. Nothing once it is over.
  */
-export async function tellDeadline(
+export async function notifyDeadline(
   campaignId: number,
   turn?: Pick<JobContext, 'guard' | 'signal'>,
   atOnce = AT_ONCE,
@@ -21,7 +21,7 @@ export async function tellDeadline(
   const endsAt = campaign?.endsAt;
   if (campaign?.state !== 'live' || !endsAt) return;
   let after = '';
-  for (let told = atOnce; told === atOnce && !turn?.signal.aborted; ) {
+  for (let sent = atOnce; sent === atOnce && !turn?.signal.aborted; ) {
     const readers = await listDeadlineReaders(db(), campaignId, after, atOnce);
     await transaction(async (tx) => {
       await turn?.guard(tx);
@@ -29,13 +29,13 @@ export async function tellDeadline(
     });
     crashPoint('after_deadline_mails');
     after = readers.at(-1)?.email ?? after;
-    told = readers.length;
+    sent = readers.length;
   }
 }
 
-export const tellDeadlineJob = defineJob<{ campaign_id: number }>({
+export const notifyDeadlineJob = defineJob<{ campaign_id: number }>({
   name: 'tell-deadline',
-  handle: ({ campaign_id: id }, context) => tellDeadline(id, context),
+  handle: ({ campaign_id: id }, context) => notifyDeadline(id, context),
   retryLimit: 20,
   expireInSeconds: 300,
 });
@@ -44,6 +44,6 @@ export const deadlineSubscribers = [
   subscriber<{ campaign_id: number }>({
     topic: DEADLINE_CHANGED,
     consumer: 'tell-of-moved-deadline',
-    handle: ({ payload, key }, tx) => enqueue(tx, tellDeadlineJob, payload, { key }),
+    handle: ({ payload, key }, tx) => enqueue(tx, notifyDeadlineJob, payload, { key }),
   }),
 ];

@@ -4,7 +4,7 @@ import type { RefundState } from '#modules/payments/index.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 
 /** What a mail about a refund says of it. */
-export interface ToldRefund {
+export interface RefundRow {
   readonly contribution_id: number;
   readonly campaign_id: number;
   readonly account_id: number | null;
@@ -18,8 +18,8 @@ export interface ToldRefund {
 }
 
 /** A refund with whom it goes to; undefined for one whose person was erased. */
-export function findToldRefund(q: Executor, refundId: number): Promise<ToldRefund | undefined> {
-  return q.maybe<ToldRefund>(sql`
+export function findRefundRow(q: Executor, refundId: number): Promise<RefundRow | undefined> {
+  return q.maybe<RefundRow>(sql`
     select c.id as contribution_id, c.campaign_id, c.account_id, c.email, ${MAIL_LOCALE} as locale, r.state,
       r.returned_at is not null as is_returned, r.currency, r.amount_minor, k.title
     from payment_refunds r join contributions c on r.source_kind = 'contribution' and c.id = r.source_id

@@ -2,8 +2,8 @@ import { CAMPAIGN_MOVED, type CampaignMoved, readCampaign } from '#modules/campa
 import { db, transaction } from '#platform/db/transaction.ts';
 import { subscriber } from '#platform/events/outbox.ts';
 import { defineJob, enqueue, type JobContext } from '#platform/jobs/jobs.ts';
-import { sendHold } from './tell-hold.mail.tsx';
-import { listHoldReaders } from './tell-hold.store.ts';
+import { sendHold } from './notify-hold.mail.tsx';
+import { listHoldReaders } from './notify-hold.store.ts';
 
 const AT_ONCE = 100;
 
@@ -11,7 +11,7 @@ const AT_ONCE = 100;
  * Writes to everybody whose contribution stands in a held campaign, once for each hold: their mails' keys
  * are the hold's and theirs, so it may be killed and repeated anywhere. Nothing once it is released.
  */
-export async function tellHold(
+export async function notifyHold(
   campaignId: number,
   hold: string,
   turn?: Pick<JobContext, 'guard' | 'signal'>,
@@ -20,20 +20,20 @@ export async function tellHold(
   const campaign = await readCampaign(campaignId);
   if (campaign?.state !== 'held') return;
   let after = '';
-  for (let told = atOnce; told === atOnce && !turn?.signal.aborted; ) {
+  for (let sent = atOnce; sent === atOnce && !turn?.signal.aborted; ) {
     const readers = await listHoldReaders(db(), campaignId, after, atOnce);
     await transaction(async (tx) => {
       await turn?.guard(tx);
       for (const reader of readers) await sendHold(tx, campaign, hold, reader);
     });
     after = readers.at(-1)?.email ?? after;
-    told = readers.length;
+    sent = readers.length;
   }
 }
 
-export const tellHoldJob = defineJob<{ campaign_id: number; hold: string }>({
+export const notifyHoldJob = defineJob<{ campaign_id: number; hold: string }>({
   name: 'tell-hold',
-  handle: ({ campaign_id: id, hold }, context) => tellHold(id, hold, context),
+  handle: ({ campaign_id: id, hold }, context) => notifyHold(id, hold, context),
   retryLimit: 20,
   expireInSeconds: 300,
 });
@@ -43,7 +43,7 @@ export const holdSubscribers = [
     topic: CAMPAIGN_MOVED,
     consumer: 'tell-of-held-campaign',
     async handle({ payload: { campaign_id, act }, key }, tx) {
-      if (act === 'hold') await enqueue(tx, tellHoldJob, { campaign_id, hold: key }, { key });
+      if (act === 'hold') await enqueue(tx, notifyHoldJob, { campaign_id, hold: key }, { key });
     },
   }),
 ];

@@ -3,7 +3,7 @@ import { type ContributionState, MAIL_LOCALE } from '#modules/contributions/inde
 import { type Executor, sql } from '#platform/db/sql.ts';
 
 /** What a mail about a contribution says of it. */
-export interface ToldRow {
+export interface ContributorRow {
   readonly id: number;
   readonly account_id: number | null;
   readonly email: string;
@@ -19,8 +19,11 @@ export interface ToldRow {
 }
 
 /** The contribution with its campaign; undefined for one whose person was erased. */
-export function findTold(q: Executor, contributionId: number): Promise<ToldRow | undefined> {
-  return q.maybe<ToldRow>(sql`
+export function findContributorRow(
+  q: Executor,
+  contributionId: number,
+): Promise<ContributorRow | undefined> {
+  return q.maybe<ContributorRow>(sql`
     select c.id, c.account_id, c.email, ${MAIL_LOCALE} as locale, c.state, c.currency, c.total_minor,
       c.charge_due_at, c.expires_at, k.slug, k.title
     from contributions c join campaigns k on k.id = c.campaign_id
