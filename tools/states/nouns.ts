@@ -6,14 +6,14 @@ import {
 } from '#modules/campaigns/campaign.ts';
 import { APPROVAL_STATES, APPROVAL_TRANSITIONS } from '#modules/campaigns/reviews/approval.ts';
 import {
-  CONTRIBUTION_BIRTHS,
+  CONTRIBUTION_INITIAL_STATES,
   CONTRIBUTION_PREDICATES,
   CONTRIBUTION_STATES,
   CONTRIBUTION_TRANSITIONS,
 } from '#modules/contributions/contribution.ts';
 import { SETTLEMENT_DECISIONS } from '#modules/contributions/settling/settlement.ts';
 import {
-  ATTEMPT_BIRTHS,
+  ATTEMPT_INITIAL_STATES,
   ATTEMPT_PREDICATES,
   ATTEMPT_STATES,
   ATTEMPT_TRANSITIONS,
@@ -25,7 +25,7 @@ import {
   IDENTITY_TRANSITIONS,
 } from '#modules/payments/identity.ts';
 import {
-  REFUND_BIRTHS,
+  REFUND_INITIAL_STATES,
   REFUND_PREDICATES,
   REFUND_STATES,
   REFUND_TRANSITIONS,
@@ -42,7 +42,7 @@ export interface Noun {
   /** None where a row is written once and stands. */
   readonly transitions?: Readonly<Record<string, readonly string[]>>;
   /** How a row may begin, each with the states it passed through before it was written, itself the last. */
-  readonly births?: Readonly<Record<string, readonly string[]>>;
+  readonly initialStates?: Readonly<Record<string, readonly string[]>>;
   readonly predicates?: Readonly<Record<string, readonly string[]>>;
   /** The database's guard is written by hand, because it refuses more than transitions. */
   readonly hasOwnGuard?: boolean;
@@ -75,7 +75,7 @@ export const NOUNS: readonly Noun[] = [
     file: 'src/modules/payments/identity.ts',
     states: IDENTITY_STATES,
     transitions: IDENTITY_TRANSITIONS,
-    births: sameOf(['pending']),
+    initialStates: sameOf(['pending']),
     predicates: IDENTITY_PREDICATES,
   },
   {
@@ -85,7 +85,7 @@ export const NOUNS: readonly Noun[] = [
     file: 'src/modules/contributions/contribution.ts',
     states: CONTRIBUTION_STATES,
     transitions: CONTRIBUTION_TRANSITIONS,
-    births: CONTRIBUTION_BIRTHS,
+    initialStates: CONTRIBUTION_INITIAL_STATES,
     predicates: CONTRIBUTION_PREDICATES,
     hasOwnGuard: true,
   },
@@ -96,7 +96,7 @@ export const NOUNS: readonly Noun[] = [
     file: 'src/modules/payments/attempt.ts',
     states: ATTEMPT_STATES,
     transitions: ATTEMPT_TRANSITIONS,
-    births: sameOf(ATTEMPT_BIRTHS),
+    initialStates: sameOf(ATTEMPT_INITIAL_STATES),
     predicates: ATTEMPT_PREDICATES,
   },
   {
@@ -106,7 +106,7 @@ export const NOUNS: readonly Noun[] = [
     file: 'src/modules/payments/refund.ts',
     states: REFUND_STATES,
     transitions: REFUND_TRANSITIONS,
-    births: sameOf(REFUND_BIRTHS),
+    initialStates: sameOf(REFUND_INITIAL_STATES),
     predicates: REFUND_PREDICATES,
   },
   {

@@ -19,7 +19,7 @@ function ofNoun({
   file,
   states,
   transitions,
-  births,
+  initialStates,
   predicates,
 }: Noun): string {
   const title = name.replaceAll('_', ' ');
@@ -37,7 +37,8 @@ function ofNoun({
     return `| ${code(state)} | ${tos.length > 0 ? tos.map(code).join(', ') : '–'} |`;
   });
   parts.push(['| state | may become |', '|---|---|', ...rows].join('\n'));
-  if (births) parts.push(`A row begins as ${Object.keys(births).map(code).join(', ')}.`);
+  if (initialStates)
+    parts.push(`A row begins as ${Object.keys(initialStates).map(code).join(', ')}.`);
   if (predicates) {
     const named = Object.entries(predicates).map(
       ([predicate, held]) =>

@@ -18,7 +18,7 @@ export function sqlName(noun: string, predicate: string): string {
 }
 
 function ofNoun(noun: Noun): string {
-  const { name, table, column, states, transitions, births, predicates = {} } = noun;
+  const { name, table, column, states, transitions, initialStates, predicates = {} } = noun;
   const constraint = `${table}_${column}_check`;
   const parts = [
     `-- ${name}: ${noun.file}`,
@@ -27,7 +27,7 @@ function ofNoun(noun: Noun): string {
     ...Object.entries(predicates).map(([predicate, held]) => predicateOf(name, predicate, held)),
   ];
   if (transitions) parts.push(transitionsOf(name, transitions));
-  if (births && noun.hasOwnGuard) parts.push(birthsOf(name, births));
+  if (initialStates && noun.hasOwnGuard) parts.push(initialPathsOf(name, initialStates));
   if (transitions && !noun.hasOwnGuard) parts.push(guardOf(noun));
   return parts.join('\n');
 }
@@ -51,24 +51,27 @@ function transitionsOf(
   return `create view ${noun}_transitions (from_state, to_state) as values\n  ${wrap(pairs)};`;
 }
 
-function birthsOf(noun: string, births: Readonly<Record<string, readonly string[]>>): string {
-  const cases = Object.entries(births).map(
+function initialPathsOf(
+  noun: string,
+  initialStates: Readonly<Record<string, readonly string[]>>,
+): string {
+  const cases = Object.entries(initialStates).map(
     ([state, path]) => `    when ${quoted(state)} then array[${path.map(quoted).join(', ')}]`,
   );
   return `-- How a row may come into the world: the states it passed through before it was written.
-create function ${noun}_birth(state text) returns text[] language sql immutable as $$
+create function ${noun}_initial_path(state text) returns text[] language sql immutable as $$
   select case state
 ${cases.join('\n')}
   end
 $$;`;
 }
 
-function guardOf({ name, table, column, births }: Noun): string {
+function guardOf({ name, table, column, initialStates }: Noun): string {
   const moved = `create trigger ${table}_move before update of ${column} on ${table} for each row
   when (old.${column} is distinct from new.${column}) execute function states_guard(${quoted(name)});`;
-  if (!births) return moved;
+  if (!initialStates) return moved;
   return `create trigger ${table}_begin before insert on ${table} for each row
-  when (new.${column} not in (${list(Object.keys(births))})) execute function states_guard(${quoted(name)});
+  when (new.${column} not in (${list(Object.keys(initialStates))})) execute function states_guard(${quoted(name)});
 ${moved}`;
 }
 

@@ -17,7 +17,7 @@ const DOOR: Noun = {
   file: 'src/door.ts',
   states: ['shut', 'open', 'locked'],
   transitions: { shut: ['open', 'locked'], open: ['shut'], locked: [] },
-  births: { shut: ['shut'] },
+  initialStates: { shut: ['shut'] },
   predicates: { isPassable: ['shut', 'open'] },
 };
 const pairsOf = ({ states }: Noun) => states.flatMap((from) => states.map((to) => [from, to]));
@@ -69,14 +69,14 @@ describe('a table of states', () => {
 
   it.each(NOUNS.map((noun) => [noun.name, noun] as const))(
     'of %s names known states only, and begins along its own transitions',
-    (_name, { states, transitions = {}, births = {}, predicates = {} }) => {
+    (_name, { states, transitions = {}, initialStates = {}, predicates = {} }) => {
       const named = [
         ...Object.entries(transitions).flatMap(([from, tos]) => [from, ...tos]),
-        ...Object.values(births).flat(),
+        ...Object.values(initialStates).flat(),
         ...Object.values(predicates).flat(),
       ];
       expect(named.filter((state) => !states.includes(state))).toEqual([]);
-      for (const [state, path] of Object.entries(births)) {
+      for (const [state, path] of Object.entries(initialStates)) {
         expect(path.at(-1)).toBe(state);
         const jumps = path.slice(1).filter((to, at) => !transitions[path[at] ?? '']?.includes(to));
         expect(jumps).toEqual([]);

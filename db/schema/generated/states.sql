@@ -150,7 +150,7 @@ create view contribution_transitions (from_state, to_state) as values
   ('disputed', 'partially_refunded'), ('disputed', 'refunded'), ('disputed', 'dispute_lost'),
   ('recorded', 'voided');
 -- How a row may come into the world: the states it passed through before it was written.
-create function contribution_birth(state text) returns text[] language sql immutable as $$
+create function contribution_initial_path(state text) returns text[] language sql immutable as $$
   select case state
     when 'created' then array['created']
     when 'reserved' then array['created', 'reserved']

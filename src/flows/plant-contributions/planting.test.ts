@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CONTRIBUTION_BIRTHS, mayGo } from '#modules/contributions/contribution.ts';
+import { CONTRIBUTION_INITIAL_STATES, mayGo } from '#modules/contributions/contribution.ts';
 import { assertBalances } from '#modules/ledger/transfer.ts';
 import { toInstant } from '#platform/clock/instant.ts';
 import type { PlantedContribution } from './planted.ts';
@@ -127,7 +127,7 @@ describe('the past of a contribution', () => {
   ])('%s goes through its states, and has its units or not', (_, values, states, units) => {
     const planting = plan(rowOf(values), FACTS);
     expect(statesOf(rowOf(values))).toEqual(states);
-    expect(CONTRIBUTION_BIRTHS[planting.moves[0].state]).toBeDefined();
+    expect(CONTRIBUTION_INITIAL_STATES[planting.moves[0].state]).toBeDefined();
     const ways = planting.moves
       .slice(1)
       .map((move, index) => [planting.moves[index]?.state, move.state]);

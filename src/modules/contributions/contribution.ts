@@ -47,16 +47,17 @@ export const CONTRIBUTION_TRANSITIONS: Record<ContributionState, readonly Contri
 };
 
 /** How a row may come into the world: the states it passed through before it was written, itself the last. */
-export const CONTRIBUTION_BIRTHS: Partial<Record<ContributionState, readonly ContributionState[]>> =
-  {
-    created: ['created'],
-    reserved: ['created', 'reserved'],
-    risk_review: ['created', 'reserved', 'risk_review'],
-    charging: ['created', 'reserved', 'charging'],
-    collected: ['created', 'reserved', 'charging', 'collected'],
-    pledged: ['created', 'reserved', 'setup_ok', 'pledged'],
-    recorded: ['recorded'],
-  };
+export const CONTRIBUTION_INITIAL_STATES: Partial<
+  Record<ContributionState, readonly ContributionState[]>
+> = {
+  created: ['created'],
+  reserved: ['created', 'reserved'],
+  risk_review: ['created', 'reserved', 'risk_review'],
+  charging: ['created', 'reserved', 'charging'],
+  collected: ['created', 'reserved', 'charging', 'collected'],
+  pledged: ['created', 'reserved', 'setup_ok', 'pledged'],
+  recorded: ['recorded'],
+};
 
 /** What is said of several states has one name here and in SQL (`contribution_counts_as_backed(state)`). */
 export const CONTRIBUTION_PREDICATES = {

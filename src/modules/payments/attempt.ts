@@ -26,7 +26,7 @@ export const ATTEMPT_TRANSITIONS: Record<AttemptState, readonly AttemptState[]> 
 };
 
 /** Planted ones come with their outcome. */
-export const ATTEMPT_BIRTHS: readonly AttemptState[] = ['stored', 'succeeded'];
+export const ATTEMPT_INITIAL_STATES: readonly AttemptState[] = ['stored', 'succeeded'];
 
 /** What is said of several states has one name here and in SQL (`payment_attempt_is_open(state)`). */
 export const ATTEMPT_PREDICATES = {

@@ -23,7 +23,7 @@ export const REFUND_TRANSITIONS: Record<RefundState, readonly RefundState[]> = {
 };
 
 /** Planted ones come with their outcome. */
-export const REFUND_BIRTHS: readonly RefundState[] = ['stored', 'outside', 'succeeded'];
+export const REFUND_INITIAL_STATES: readonly RefundState[] = ['stored', 'outside', 'succeeded'];
 
 /** What is said of several states has one name here and in SQL (`payment_refund_is_given(state)`). */
 export const REFUND_PREDICATES = {

@@ -14,8 +14,8 @@ export async function deleteLink(
 }
 
 /**
- * Lets links marked `data-method="delete"` send DELETE to `data-delete-href` (their own address unless
- * told) and go on to `data-redirect` (`/` by default); with `data-ends="session"` the tab forgets
+ * Lets links marked `data-method="delete"` send DELETE to `data-delete-href` (their own address by
+ * default) and go on to `data-redirect` (`/` by default); with `data-ends="session"` the tab forgets
  * whoever used it. Until this runs, and without scripts, such a link leads to a page that asks. Answers
  * how to stop.
  */
