@@ -1,4 +1,4 @@
-import { type Executor, sql, UNHURRIED } from '#platform/db/sql.ts';
+import { ASYNC_COMMIT, type Executor, sql } from '#platform/db/sql.ts';
 import type { ProviderEvent } from './provider.ts';
 import { attemptKeyOf, KNOWN_BY } from './provider-event.ts';
 
@@ -20,7 +20,7 @@ export async function keepWebhookEvent(
   const isOurs = key?.startsWith('contribution:') ?? false;
   const settled = KNOWN_BY[event.type] ?? [];
   const row = await q.maybe<{ reception: 'known' | 'early' | 'new' }>(sql`
-    with ${UNHURRIED}
+    with ${ASYNC_COMMIT}
     insert into payment_webhook_events
       (event_ref, type, object_ref, payload, handled_at, outcome, next_try_at)
     select ${event.ref}, ${event.type}, ${event.object.id}, ${sql.json(event.payload)},
@@ -33,7 +33,7 @@ export async function keepWebhookEvent(
           and created_at > clock_now() - make_interval(secs => ${UNDER_WAY_SECONDS}::int)),
           ${isOurs}) as is_early
       from payment_attempts where provider_ref = ${event.object.id} or idempotency_key = ${key}
-    ) about, unhurried
+    ) about, async_commit
     on conflict (event_ref) do nothing
     returning case when handled_at is not null then 'known'
       when next_try_at > received_at + interval '1 second' then 'early' else 'new' end as reception`);

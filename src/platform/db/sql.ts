@@ -1,2 +1,2 @@
 export { db, type Executor, UnexpectedRowCount } from './executor.ts';
-export { sql, type SqlValue, Statement, UNHURRIED, unnamed } from './statement.ts';
+export { ASYNC_COMMIT, sql, type SqlValue, Statement, unnamed } from './statement.ts';

@@ -182,9 +182,9 @@ export const sql = Object.assign(tag, {
 });
 
 /**
- * For the `with` of a statement that is a transaction of its own and selects from `unhurried` what it writes:
- * its commit doesn't wait for the disk. A database that crashes may have forgotten it, with all that was
- * committed after it: for what is then done again, and nobody outside was told of.
+ * PostgreSQL's asynchronous commit for one statement: put it first in its `with`, and select from
+ * `async_commit` what the statement writes. The commit doesn't wait for the disk, so a crash may lose it:
+ * only for what is done again anyway, and nobody outside has seen.
  */
-export const UNHURRIED = sql`
-  unhurried as materialized (select set_config('synchronous_commit', 'off', true) as is_off)`;
+export const ASYNC_COMMIT = sql`
+  async_commit as materialized (select set_config('synchronous_commit', 'off', true) as is_off)`;

@@ -26,8 +26,8 @@ export interface TransactionOptions {
   /** Keeps the plan of each statement whatever its lists hold: for paths that look up by keys alone. */
   readonly hasGenericPlans?: boolean;
   /**
-   * False: the commit doesn't wait for the disk. A database that crashes may have forgotten it, with all that
-   * was committed after it: for what is then done again, and nobody outside was told of.
+   * False: PostgreSQL's asynchronous commit. It doesn't wait for the disk, so a crash may lose it: only for
+   * what is done again anyway, and nobody outside has seen.
    */
   readonly waitsForDisk?: boolean;
 }

@@ -1,4 +1,4 @@
-import { type Executor, sql, UNHURRIED } from '#platform/db/sql.ts';
+import { ASYNC_COMMIT, type Executor, sql } from '#platform/db/sql.ts';
 
 /** The new token, or undefined while somebody else holds the lease. */
 export async function takeLease(
@@ -25,9 +25,9 @@ export async function renewLease(
   seconds: number,
 ): Promise<boolean> {
   const changed = await q.run(sql`
-    with ${UNHURRIED}
+    with ${ASYNC_COMMIT}
     update leases set expires_at = clock_timestamp() + make_interval(secs => ${seconds})
-    from unhurried where name = ${name} and token = ${token} and holder is not null`);
+    from async_commit where name = ${name} and token = ${token} and holder is not null`);
   return changed === 1;
 }
 

@@ -1,4 +1,4 @@
-import { type Executor, sql, UNHURRIED } from '#platform/db/sql.ts';
+import { ASYNC_COMMIT, type Executor, sql } from '#platform/db/sql.ts';
 
 export interface KeyName {
   /** `person:12` or `visitor:…`. */
@@ -40,11 +40,11 @@ export async function claimKey(
   leaseSeconds: number,
 ): Promise<Claim> {
   const claimed = await q.maybe<{ id: number }>(sql`
-    with ${UNHURRIED}
+    with ${ASYNC_COMMIT}
     insert into idempotency_keys as kept (scope, route, key, body_hash, locked_until, expires_at)
     select ${name.scope}, ${name.route}, ${name.key}, ${bodyHash},
       clock_timestamp() + make_interval(secs => ${leaseSeconds}), clock_now() + interval '30 days'
-    from unhurried
+    from async_commit
     on conflict (scope, route, key) do update set locked_until = excluded.locked_until
       where kept.state = 'running' and kept.locked_until < clock_timestamp()
         and kept.body_hash = excluded.body_hash
@@ -63,12 +63,12 @@ export async function claimKey(
 /** Keeps the answer. One that a crash takes back is found by the work itself, when the key is sent again. */
 export async function storeAnswer(q: Executor, id: number, answer: SealedAnswer): Promise<void> {
   await q.run(sql`
-    with ${UNHURRIED}
+    with ${ASYNC_COMMIT}
     update idempotency_keys
     set state = 'done', status = ${answer.status},
         response = ${JSON.stringify({ sealed: answer.sealed })}::jsonb,
         locked_until = null, completed_at = clock_now()
-    from unhurried where id = ${id}`);
+    from async_commit where id = ${id}`);
 }
 
 /** Makes the key free again: the run failed in a way that trying again may cure. */

@@ -1,4 +1,4 @@
-import { type Executor, sql, UNHURRIED } from '#platform/db/sql.ts';
+import { ASYNC_COMMIT, type Executor, sql } from '#platform/db/sql.ts';
 
 // Due (a timer that is early by a little does not wait for its next turn), or the clock was moved back
 // (nothing would run until it caught up), or a run was cut off a minute ago (killed: run again, but not in a
@@ -102,7 +102,7 @@ export async function finishRuns(
   runs: readonly EndedRun[],
 ): Promise<ReadonlySet<string>> {
   const noted = await q.query<{ name: string }>(sql`
-    with ${UNHURRIED}, ended as (
+    with ${ASYNC_COMMIT}, ended as (
       select * from unnest(${runs.map(({ name }) => name)}::text[],
         ${runs.map(({ token }) => token)}::bigint[],
         ${runs.map(({ error }) => error?.slice(0, 2000) ?? null)}::text[],
@@ -117,7 +117,7 @@ export async function finishRuns(
     set finished_at = clock_now(), error = returned.error,
         failures = failures + (case when returned.error is null then 0 else 1 end),
         due_at = case when returned.is_cut_off then clock_now() else due_at end
-    from returned, unhurried where r.name = returned.name
+    from returned, async_commit where r.name = returned.name
     returning r.name`);
   return new Set(noted.map(({ name }) => name));
 }

@@ -1,8 +1,8 @@
 import { isDatabaseUnavailable } from '#platform/db/database-errors.ts';
 import { log } from './log.ts';
-import { Sparingly } from './sparingly.ts';
+import { LogThrottle } from './log-throttle.ts';
 
-const lines = new Sparingly(1_000);
+const lines = new LogThrottle(1_000);
 
 /** How many lines of an outage were held back; undefined where this one is, as one a second tells it all. */
 export function heldOfOutage(): number | undefined {

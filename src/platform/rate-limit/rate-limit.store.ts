@@ -1,4 +1,4 @@
-import { type Executor, sql, UNHURRIED } from '#platform/db/sql.ts';
+import { ASYNC_COMMIT, type Executor, sql } from '#platform/db/sql.ts';
 
 /**
  * Takes one point of a bucket. Returns 0 when there was one, else the seconds until there is.
@@ -14,9 +14,9 @@ export async function takeStoredPoint(
 ): Promise<number> {
   const rate = points / per;
   const row = await q.one<{ points: number }>(sql`
-    with ${UNHURRIED}
+    with ${ASYNC_COMMIT}
     insert into rate_limits as kept (bucket, points, refilled_at)
-    select ${bucket}, ${points}::double precision - 1, clock_timestamp() from unhurried
+    select ${bucket}, ${points}::double precision - 1, clock_timestamp() from async_commit
     on conflict (bucket) do update set
       points = greatest(
         least(

@@ -3,10 +3,10 @@ import { isDatabaseUnavailable } from '#platform/db/database-errors.ts';
 import type { AppError } from '#platform/errors/app-error.ts';
 import { StorageFull, StorageUnavailable } from '#platform/files/storage-errors.ts';
 import { heldOfOutage } from '#platform/log/note-outage.ts';
-import { Sparingly } from '#platform/log/sparingly.ts';
+import { LogThrottle } from '#platform/log/log-throttle.ts';
 
-const busyLines = new Sparingly(1_000);
-const storageLines = new Sparingly(60_000);
+const busyLines = new LogThrottle(1_000);
+const storageLines = new LogThrottle(60_000);
 
 /**
  * Logs what the operator must know of a refusal. A fault has its stack. What is away, full or busy is so for

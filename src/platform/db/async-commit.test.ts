@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { testDatabase } from '../../../test/support/database.ts';
-import { db, sql, UNHURRIED, unnamed } from './sql.ts';
+import { ASYNC_COMMIT, db, sql, unnamed } from './sql.ts';
 import { transaction, type TransactionOptions } from './transaction.ts';
 
 testDatabase();
 
 it('one statement does not wait for the disk, those before and behind it do', async () => {
   const waits = sql`select current_setting('synchronous_commit') as it`;
-  const unhurried = sql`with ${UNHURRIED} select is_off as it from unhurried`;
+  const asyncCommit = sql`with ${ASYNC_COMMIT} select is_off as it from async_commit`;
   await db().run(unnamed(sql`select set_config('synchronous_commit', 'on', false)`));
-  const asked = [waits, unhurried, waits].map((each) => db().one<{ it: string }>(each));
+  const asked = [waits, asyncCommit, waits].map((each) => db().one<{ it: string }>(each));
   expect(await Promise.all(asked)).toEqual([{ it: 'on' }, { it: 'off' }, { it: 'on' }]);
 });
 

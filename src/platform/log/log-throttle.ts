@@ -1,5 +1,5 @@
 /** Lets one line through per span and key, and counts those held back: an outage is one fact. */
-export class Sparingly {
+export class LogThrottle {
   readonly #everyMs: number;
   readonly #held = new Map<string, { since: number; count: number }>();
 
