@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accountRoutes, ASKING_MS, sessionReader } from '#modules/accounts/index.ts';
-import { REFUSING_MS } from '#modules/accounts/even-time.ts';
+import { REFUSING_MS } from '#modules/accounts/constant-time.ts';
 import { CODE_TRIES } from '#modules/accounts/log-in/throttle.ts';
 import {
   readSecondFactor,

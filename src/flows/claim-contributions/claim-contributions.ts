@@ -5,7 +5,7 @@ import {
   claimAccount,
   confirmEmail,
   type Entered,
-  inEvenTime,
+  inConstantTime,
   readClaim,
   readConfirmation,
   signUpGuest,
@@ -31,7 +31,7 @@ export async function signUpGuestOf(contributionId: number, token: string): Prom
   if ((await contributionForReceipt(ref)).id !== contributionId) throw platformErrors.notFound();
   const guest = await findGuest(db(), contributionId);
   if (guest === undefined) return;
-  await inEvenTime(ASKING_MS, async () => {
+  await inConstantTime(ASKING_MS, async () => {
     await transaction((tx) => signUpGuest(tx, { ...guest, locale: localeOr(guest.locale) }));
     const owner = await findProvedOwner(db(), guest.email);
     if (owner !== undefined) await claimGuestContributions(owner);

@@ -38,7 +38,7 @@ export async function eraseProfile(tx: Executor, { id, email }: LeavingPerson): 
   ]);
 }
 
-/** Every way in. */
+/** Every credential. */
 export async function eraseAccess(tx: Executor, accountId: number): Promise<void> {
   await Promise.all([
     tx.run(sql`delete from sessions where account_id = ${accountId}`),

@@ -5,7 +5,7 @@ export { accountRoutes } from './account.routes.ts';
 export { describePerson } from './describe-person.ts';
 export { chooseMailLanguage, readMailLanguage } from './mail-language/mail-language.ts';
 export { hashPassword } from './password.ts';
-export { ASKING_MS, inEvenTime } from './even-time.ts';
+export { ASKING_MS, inConstantTime } from './constant-time.ts';
 export { confirmEmail, readConfirmation } from './credentials/confirm-email.ts';
 export { type ClaimAccount, claimAccount, readClaim } from './credentials/claim-account.ts';
 export { linkLimit } from './credentials/credentials.routes.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import {
   ASKING_MS,
   type FormReader,
-  inEvenTime,
+  inConstantTime,
   readAccount,
   requiresDoubleOptIn,
 } from '#modules/accounts/index.ts';
@@ -72,7 +72,7 @@ export async function subscribe(campaignId: number, input: Input): Promise<void>
   const account = input.accountId === null ? undefined : await readAccount(input.accountId);
   const isProved =
     account?.emailConfirmedAt !== null && account?.email.toLowerCase() === email.toLowerCase();
-  await inEvenTime(ASKING_MS, () =>
+  await inConstantTime(ASKING_MS, () =>
     transaction((tx) => storeSubscription(tx, { ...input, campaignId, email, isProved })),
   );
 }

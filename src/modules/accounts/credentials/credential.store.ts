@@ -61,8 +61,8 @@ export async function isAddressProved(tx: Executor, accountId: number): Promise<
   return row?.proved ?? false;
 }
 
-/** Takes away every way in but the password. */
-export async function deleteOtherWaysIn(tx: Executor, accountId: number): Promise<void> {
+/** Deletes every credential but the password. */
+export async function deleteOtherCredentials(tx: Executor, accountId: number): Promise<void> {
   await tx.run(sql`delete from passkeys where account_id = ${accountId}`);
   await tx.run(sql`delete from recovery_codes where account_id = ${accountId}`);
   await tx.run(sql`delete from second_factors where account_id = ${accountId}`);

@@ -2,7 +2,7 @@ import { paths } from '#app/paths.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { findAccount, findCredentials } from '../account.store.ts';
-import { ASKING_MS, inEvenTime } from '../even-time.ts';
+import { ASKING_MS, inConstantTime } from '../constant-time.ts';
 import { isEmail } from '../rules.ts';
 import { takePoint } from '../log-in/throttle.ts';
 import { sendAccountMail } from './credentials.mail.tsx';
@@ -18,7 +18,7 @@ const MAILS_AN_HOUR = 4;
 export async function forgotPassword(typed: string): Promise<void> {
   const email = typed.trim();
   if (!isEmail(email)) throw fieldErrors({ email: ['errors.accounts.email'] });
-  await inEvenTime(ASKING_MS, () => mailReset(email));
+  await inConstantTime(ASKING_MS, () => mailReset(email));
 }
 
 /** The same for the person who is signed in and has none yet. */

@@ -4,7 +4,7 @@ import { auditOwnAct, type RequestMarks } from '../log-in/open-session.ts';
 import { sendSecurityNotice } from './credentials.mail.tsx';
 import { credentialErrors } from './credentials.errors.ts';
 import {
-  deleteOtherWaysIn,
+  deleteOtherCredentials,
   findPasswordHash,
   isAddressProved,
   lockAccount,
@@ -46,7 +46,7 @@ export async function enterAnew(
   if (!(await lockAccount(tx, accountId))) throw credentialErrors.linkDead();
   const wasProved = await isAddressProved(tx, accountId);
   const hadPassword = (await findPasswordHash(tx, accountId)) !== null;
-  if (!wasProved) await deleteOtherWaysIn(tx, accountId);
+  if (!wasProved) await deleteOtherCredentials(tx, accountId);
   await updatePassword(tx, accountId, { passwordHash, isAddressProved: true });
   await retireTokens(tx, accountId);
   await endAccess(tx, accountId);

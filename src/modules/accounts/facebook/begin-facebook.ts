@@ -44,7 +44,7 @@ export async function beginFacebook(
   return { address: await askAddress(facebook, { state, verifier }), state };
 }
 
-/** The same for the settings; a way in is only added by who knows the password. Throws 422. */
+/** The same for the settings; a credential is only added by whoever knows the password. Throws 422. */
 export async function beginFacebookLink(
   accountId: number,
   password: string,

@@ -2,7 +2,7 @@ import type { Executor } from '#platform/db/transaction.ts';
 import type { AppError } from '#platform/errors/app-error.ts';
 import { findCredentials, insertAccount, insertConsent } from '../account.store.ts';
 import {
-  deleteOtherWaysIn,
+  deleteOtherCredentials,
   isAddressProved,
   lockAccount,
 } from '../credentials/credential.store.ts';
@@ -51,7 +51,7 @@ async function giveAccount(
   // A revoked account cannot be locked: it is told why by who lets it in, and is not linked.
   if (!(await lockAccount(tx, accountId))) return accountId;
   if (!(await isAddressProved(tx, accountId))) {
-    await deleteOtherWaysIn(tx, accountId);
+    await deleteOtherCredentials(tx, accountId);
     await proveAddress(tx, accountId);
     await retireTokens(tx, accountId);
     await endAccess(tx, accountId);
@@ -93,7 +93,7 @@ async function makeAccount(
   return accountId;
 }
 
-/** Tells the owner, and the audit log, of a new way in. */
+/** Tells the owner, and the audit log, of a new log-in method. */
 export async function noteLink(
   tx: Executor,
   accountId: number,

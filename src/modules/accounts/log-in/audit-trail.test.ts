@@ -66,7 +66,7 @@ describe('the audit log', () => {
     expect(nobody.rows).toHaveLength(1);
   });
 
-  it('has what changes about the ways in, in order, and its chain verifies', async () => {
+  it('has what changes about how an account is entered, in order, and its chain verifies', async () => {
     const id = await member('ways@example.test');
     const sessions = await readSessions(id);
     await changePassword({

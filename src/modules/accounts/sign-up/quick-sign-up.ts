@@ -11,7 +11,7 @@ import {
 } from '../account.store.ts';
 import { sendClaim } from '../credentials/send-claim.ts';
 import { sendSignUpAttempt } from '../credentials/credentials.mail.tsx';
-import { ASKING_MS, inEvenTime } from '../even-time.ts';
+import { ASKING_MS, inConstantTime } from '../constant-time.ts';
 import { isEmail } from '../rules.ts';
 import type { FormOrigin } from './api-token.ts';
 import { readCaptchaForm } from './captcha-form.ts';
@@ -51,7 +51,7 @@ export async function quickSignUp(
   const source = form.source ?? null;
   const kind = consent.isRequired ? 'double_opt_in' : 'terms';
   const asked = { email, locale, origin, source, domainCode, kind } as const;
-  await inEvenTime(ASKING_MS, () => transaction((tx) => makeBareAccount(tx, asked)));
+  await inConstantTime(ASKING_MS, () => transaction((tx) => makeBareAccount(tx, asked)));
 }
 
 interface BareAccount

@@ -7,7 +7,7 @@ import { findCredentials, insertAccount, insertConsent } from '../account.store.
 import { MAILS_AN_HOUR, sendConfirmation } from '../credentials/send-confirmation.ts';
 import { sendSignUpAttempt } from '../credentials/credentials.mail.tsx';
 import { knowBrowser, takePoint } from '../log-in/throttle.ts';
-import { REFUSING_MS } from '../even-time.ts';
+import { REFUSING_MS } from '../constant-time.ts';
 import { hashPassword } from '../password.ts';
 import { isEmail, isSignUpPassword } from '../rules.ts';
 import { type StartedSession, startSession } from '../session.ts';

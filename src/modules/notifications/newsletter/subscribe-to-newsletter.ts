@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import {
   ASKING_MS,
   type FormReader,
-  inEvenTime,
+  inConstantTime,
   requiresDoubleOptIn,
 } from '#modules/accounts/index.ts';
 import { isEmail } from '#modules/accounts/rules.ts';
@@ -37,7 +37,7 @@ export async function subscribeToNewsletter(input: NewsletterRequest): Promise<v
     refused.disclaimer = ['errors.newsletter.disclaimer'];
   }
   if (Object.keys(refused).length > 0) throw fieldErrors(refused);
-  await inEvenTime(ASKING_MS, () =>
+  await inConstantTime(ASKING_MS, () =>
     transaction((tx) => storeSubscription(tx, { ...input, email })),
   );
 }

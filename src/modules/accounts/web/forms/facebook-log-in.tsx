@@ -24,7 +24,7 @@ interface FacebookLogInProps {
   readonly asksAgreement?: boolean;
 }
 
-/** The way in by Facebook; needs no script. Placed only where a provider is configured. */
+/** Log-in with Facebook; needs no script. Placed only where a provider is configured. */
 export function FacebookLogIn({ from, asksAgreement = false }: FacebookLogInProps) {
   const t = useT();
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { useT } from '#platform/web/messages.tsx';
 import { Fold } from './fold.tsx';
 import { CurrentPassword, IntentForm, useIntentState, WithPassword } from './intent-form.tsx';
 
-/** Facebook as a way in: linked or not; absent where no provider is configured. */
+/** Facebook as a log-in method: linked or not; absent where no provider is configured. */
 export function FacebookSection(props: { isLinked: boolean; hasPassword: boolean }) {
   const t = useT();
   const { isLinked, hasPassword } = props;

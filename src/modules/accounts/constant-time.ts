@@ -9,7 +9,7 @@ export const REFUSING_MS = 250;
  * Answers, or refuses, no sooner than so many milliseconds after it began: a clock does not tell what
  * was found meanwhile.
  */
-export async function inEvenTime<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
+export async function inConstantTime<T>(milliseconds: number, work: () => Promise<T>): Promise<T> {
   const [outcome] = await Promise.allSettled([work(), pause(milliseconds)]);
   if (outcome.status === 'rejected') throw outcome.reason;
   return outcome.value;
