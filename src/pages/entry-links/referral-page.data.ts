@@ -4,7 +4,7 @@ import { REFERRAL_AGE, REFERRAL_COOKIE, withReferral } from '#modules/contributi
 import { clockNow } from '#platform/clock/clock.ts';
 import { CONSENT_COOKIE } from '#platform/web/consent.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
-import { wayTo } from './way-to.ts';
+import { routeTo } from './route-to.ts';
 
 async function campaignOf(slug: string) {
   const campaign = await readCampaign(slug);
@@ -19,7 +19,7 @@ export const { loader, headers } = definePage({
   async load({ params, actor, answer, cookie }) {
     const campaign = await campaignOf(params.slug);
     const source = { utm_source: params.code, utm_medium: 'referral' };
-    const { to, standing } = await wayTo(campaign, actor, source);
+    const { to, standing } = await routeTo(campaign, actor, source);
     // Whoever belongs to the campaign refers nobody but themselves.
     const isOwn = standing.isOwner || standing.permissions.length > 0;
     if (campaign && !isOwn) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readCampaign, readShortLink } from '#modules/campaigns/index.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
-import { wayTo } from './way-to.ts';
+import { routeTo } from './route-to.ts';
 
 const utm = z.string().max(100).optional();
 
@@ -12,6 +12,6 @@ export const { loader, headers } = definePage({
   async load({ params, query, actor }) {
     const id = await readShortLink(params.short_link.toLowerCase());
     const campaign = id === undefined ? undefined : await readCampaign(id);
-    throw redirectTo((await wayTo(campaign, actor, query)).to);
+    throw redirectTo((await routeTo(campaign, actor, query)).to);
   },
 });

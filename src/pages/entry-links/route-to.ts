@@ -10,7 +10,7 @@ export interface Source {
   readonly utm_campaign?: string | undefined;
 }
 
-export interface Way {
+export interface CampaignRoute {
   readonly to: string;
   readonly standing: Standing;
 }
@@ -19,11 +19,11 @@ export interface Way {
  * Where a campaign shows itself to somebody: its page, or the one that announces it. 404 for what they
  * may not see, as for what there isn't.
  */
-export async function wayTo(
+export async function routeTo(
   campaign: Campaign | undefined,
   actor: Actor,
   source: Source,
-): Promise<Way> {
+): Promise<CampaignRoute> {
   const isKnown = campaign && (await mayKnow(campaign, actor, { isAnnouncedEnough: true }));
   if (!isKnown) throw platformErrors.notFound();
   const standing = await readStanding(campaign, actor);
