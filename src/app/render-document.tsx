@@ -10,11 +10,11 @@ import { MessagesProvider } from '#platform/web/messages.tsx';
 import { NonceProvider } from '#platform/web/nonce.tsx';
 import { pageContext } from '#platform/web/server/page-context.ts';
 import { serverMessages } from '#platform/web/server/server-messages.ts';
-import { handOver, withoutStream } from './hand-over.ts';
+import { insertHydrationData, withoutStream } from './hydration-data.ts';
 
 /**
  * Renders the whole document into the request's context; the adapter sends it. As a string in one
- * go, which costs a third of a stream; the router's data is put in by us (hand-over.ts).
+ * go, which costs a third of a stream; the router's data is put in by us (hydration-data.ts).
  */
 export default async function renderDocument(
   request: Request,
@@ -39,7 +39,7 @@ export default async function renderDocument(
     // Now that is known which texts the page needs, its head names them: once per page and process.
     return runtime.isIncomplete() ? render() : html;
   };
-  page.html = `<!DOCTYPE html>${handOver(render(), data, nonce)}`;
+  page.html = `<!DOCTYPE html>${insertHydrationData(render(), data, nonce)}`;
   return new Response(null, { status, headers });
 }
 

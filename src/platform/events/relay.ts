@@ -139,11 +139,11 @@ async function relayBatch(
     { waitsForDisk: false },
   );
   if (rows.length > 0) crashPoint('after_outbox');
-  if (claimed.length > 0) handOver(rows, claimed, receivers);
+  if (claimed.length > 0) passOn(rows, claimed, receivers);
   return { taken: rows.length, hasMore };
 }
 
-function handOver(
+function passOn(
   rows: readonly OutboxRow[],
   claimed: readonly NewDelivery[],
   receivers: readonly Receiver[],

@@ -17,7 +17,7 @@ export interface DocumentTemplate {
 }
 
 /** The router's data, a string of JSON within a string of a script. */
-const HAND_OVER = 'window.__reactRouterContext.streamController.enqueue(';
+const HYDRATION_DATA = 'window.__reactRouterContext.streamController.enqueue(';
 const ESCAPED: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -40,7 +40,7 @@ export function templateOf(html: string, nonce: string): DocumentTemplate {
   for (const { start, end, hasNonce } of inlineScripts(html, nonce)) {
     markup(html.slice(done, start));
     const text = html.slice(start, end);
-    const place = text.startsWith(HAND_OVER) ? 'data' : 'script';
+    const place = text.startsWith(HYDRATION_DATA) ? 'data' : 'script';
     segments.push({ ...splitAtMarks(text), place, hash: hasNonce ? hashOf(text) : undefined });
     done = end;
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { handOver } from '#app/hand-over.ts';
+import { insertHydrationData } from '#app/hydration-data.ts';
 import { figuresOf } from '../../page-rules.ts';
 import { withoutNonce } from '../csp.ts';
 import { fillIn, templateOf } from './document-template.ts';
@@ -23,7 +23,7 @@ function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&${signs[sign]};`);
 }
 
-/** As a page would be rendered: in markup, in an attribute, in a block of data, and handed over. */
+/** As a page would be rendered: in markup, in an attribute, in a block of data, and in the hydration data. */
 function document({ title, facts }: Shown): string {
   const linked = JSON.stringify({ name: title, raised: facts.raised }).replaceAll('<', '\\u003c');
   const raised = escaped(facts.raised);
@@ -32,7 +32,7 @@ function document({ title, facts }: Shown): string {
     `<script type="application/ld+json">${linked}</script></head>` +
     `<body><p title="${raised}">${raised}</p><b>${title}</b></body></html>`;
   const data = JSON.stringify([title, facts.raised, ['B', String(facts.minor)]]);
-  return handOver(html, data, NONCE);
+  return insertHydrationData(html, data, NONCE);
 }
 
 function mark(data: Shown) {

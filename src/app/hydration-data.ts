@@ -10,7 +10,7 @@ export async function withoutStream(
 }
 
 /** The document with the router's data at its end, in the form its browser half reads. */
-export function handOver(html: string, data: string, nonce: string): string {
+export function insertHydrationData(html: string, data: string, nonce: string): string {
   // Inside a string of a script nothing but this can end the script or begin a comment.
   const value = JSON.stringify(data).replaceAll('<', '\\u003c');
   const controller = 'window.__reactRouterContext.streamController';
