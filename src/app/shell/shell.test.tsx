@@ -11,7 +11,7 @@ import { ErrorPage } from './errors/error-page.tsx';
 import { FIRST_PAINT_SCRIPT, FirstPaintScript } from './first-paint-script.tsx';
 import { languageCookie, languageItems } from './language-menu.tsx';
 import { personOf } from './person.ts';
-import { arrivedFlash, Shell } from './shell.tsx';
+import { ArrivedFlash, Shell } from './shell.tsx';
 import { nextTheme } from './theme-switch.tsx';
 
 function html(element: ReactElement, locale: Locale = 'en'): string {
@@ -58,10 +58,12 @@ describe('shell', () => {
 
   it('shows a message again that comes again, after the first one was closed', () => {
     const saved = { level: 'success', text: 'Saved' } as const;
-    const [first, same, again] = ['a', 'a', 'b'].map((arrival) => arrivedFlash(saved, arrival).key);
+    const keyOf = (arrival: string, text: string) =>
+      ArrivedFlash({ flash: { ...saved, text }, arrival }).key;
+    const [first, same, again] = ['a', 'a', 'b'].map((arrival) => keyOf(arrival, saved.text));
     expect(same).toBe(first);
     expect(again).not.toBe(first);
-    expect(arrivedFlash({ ...saved, text: 'Deleted' }, 'a').key).not.toBe(first);
+    expect(keyOf('a', 'Deleted')).not.toBe(first);
   });
 
   it('has no search field where the page has its own', () => {

@@ -29,8 +29,13 @@ export interface ShellProps {
   readonly children: ReactNode;
 }
 
+interface ArrivedFlashProps {
+  readonly flash: FlashMessage;
+  readonly arrival: string;
+}
+
 /** What the last act has to say. A new arrival is a new banner, also with the words of a closed one. */
-export function arrivedFlash({ level, text, link }: FlashMessage, arrival: string) {
+export function ArrivedFlash({ flash: { level, text, link }, arrival }: ArrivedFlashProps) {
   return (
     <FlashBanner key={`${arrival}${text}`} level={level} icon>
       {text}{' '}
@@ -72,7 +77,7 @@ export function Shell(props: ShellProps) {
         search={search}
         mode={mode}
       />
-      {flash && arrivedFlash(flash, arrival)}
+      {flash && <ArrivedFlash flash={flash} arrival={arrival} />}
       <main id="content" tabIndex={-1}>
         {props.children}
       </main>
