@@ -16,7 +16,14 @@ describe('pictures of a gallery', () => {
             await second.click();
             const dialog = page.getByRole('dialog', { name: 'Pictures' });
             const place = dialog.getByRole('status');
-            await expect.poll(() => place.textContent()).toMatch(/^2 of /);
+            await expect.poll(() => place.textContent()).toMatch(/^Picture 2 of /);
+            // What is shown is heard, and walked from there, before anything was clicked.
+            const focused = page.locator('dialog :focus');
+            expect(await focused.getAttribute('aria-label')).toMatch(/^Picture 2 of /);
+            await page.keyboard.press('ArrowLeft');
+            await expect.poll(() => place.textContent()).toMatch(/^Picture 1 of /);
+            await page.keyboard.press('ArrowRight');
+            await expect.poll(() => place.textContent()).toMatch(/^Picture 2 of /);
             const wide = await dialog
               .locator('img')
               .nth(1)
@@ -24,9 +31,11 @@ describe('pictures of a gallery', () => {
             expect(wide).toBeGreaterThan(width * 0.4);
             await shoot(page, `gallery-large-${width}`);
             await dialog.getByRole('button', { name: 'Previous picture' }).click();
-            await expect.poll(() => place.textContent()).toMatch(/^1 of /);
+            await expect.poll(() => place.textContent()).toMatch(/^Picture 1 of /);
+            // From the cross too.
+            await dialog.getByRole('button', { name: 'Close' }).focus();
             await page.keyboard.press('ArrowRight');
-            await expect.poll(() => place.textContent()).toMatch(/^2 of /);
+            await expect.poll(() => place.textContent()).toMatch(/^Picture 2 of /);
             await page.keyboard.press('Escape');
             await dialog.waitFor({ state: 'hidden' });
             await expect

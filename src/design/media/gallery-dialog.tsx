@@ -14,31 +14,38 @@ interface GalleryDialogProps {
   readonly onClose: () => void;
 }
 
+const STEPS: Readonly<Partial<Record<string, number>>> = { ArrowLeft: -1, ArrowRight: 1 };
+
 /** The pictures as large as the window, one at a time: by swipe, arrows on the screen or the keyboard's. */
 export function GalleryDialog({ label, images, language, start, onClose }: GalleryDialogProps) {
   const t = useT();
   const strip = useRef<HTMLUListElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const [place, setPlace] = useState(start);
   useEffect(() => {
     const list = strip.current;
     list?.scrollTo({ left: start * list.clientWidth, behavior: 'instant' });
+    // Else it would be on the cross, and the first thing heard how to leave instead of what is shown.
+    frame.current?.focus({ preventScroll: true });
   }, [start]);
   const go = (to: number) => {
     if (to < 0 || to >= images.length) return;
     strip.current?.children[to]?.scrollIntoView({ block: 'nearest', inline: 'start' });
   };
-  const byKey = ({ key }: KeyboardEvent) => {
-    if (key === 'ArrowLeft') go(place - 1);
-    if (key === 'ArrowRight') go(place + 1);
+  const byKey = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    go(place + step);
   };
   const follow = () => {
     const list = strip.current;
     if (list) setPlace(Math.round(list.scrollLeft / Math.max(1, list.clientWidth)));
   };
+  const told = t('design.picture_of', { place: place + 1, count: images.length });
   return (
-    <Dialog open title={label} size="full" onClose={onClose}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the buttons do the same */}
-      <div className="gallery-full" onKeyDown={byKey}>
+    <Dialog open title={label} size="full" onClose={onClose} onKeyDown={byKey}>
+      <div ref={frame} className="gallery-full" role="group" aria-label={told} tabIndex={-1}>
         <ul ref={strip} className="gallery-strip" onScroll={follow}>
           {images.map((image) => (
             <li key={image.src} lang={language}>
@@ -55,7 +62,7 @@ export function GalleryDialog({ label, images, language, start, onClose }: Galle
               onClick={() => go(place - 1)}
             />
             <span className="tabular" role="status">
-              {t('design.picture_of', { place: place + 1, count: images.length })}
+              {told}
             </span>
             <IconButton
               label={t('design.picture_after')}

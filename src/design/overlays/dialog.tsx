@@ -1,5 +1,12 @@
 import { X } from 'lucide-react';
-import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from '#platform/web/messages.tsx';
 import { Anchor } from '../actions/anchor.tsx';
@@ -15,6 +22,8 @@ export interface DialogProps {
   /** The address without the dialog: it then works without a script, and Back closes it. */
   readonly closeHref?: string;
   readonly onClose?: () => void;
+  /** Hears the keys wherever in the dialog the focus is. */
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
 
 /**
@@ -22,7 +31,7 @@ export interface DialogProps {
  * and closes on Escape; without a script it stands open above the page.
  */
 export function Dialog(props: DialogProps) {
-  const { open, title, children, footer, size = 'medium', closeHref, onClose } = props;
+  const { open, title, children, footer, size = 'medium', closeHref, onClose, onKeyDown } = props;
   const t = useT();
   const id = useId();
   const navigate = useNavigate();
@@ -53,6 +62,7 @@ export function Dialog(props: DialogProps) {
       className={classes('dialog', `dialog-${size}`)}
       aria-labelledby={`${id}-title`}
       onClick={closeOnBackdrop}
+      onKeyDown={onKeyDown}
       onCancel={(event) => {
         event.preventDefault();
         close();
