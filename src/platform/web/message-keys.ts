@@ -67,6 +67,8 @@ export type MessageKey =
   | 'accounts.reset_title'
   | 'accounts.second_step_text'
   | 'accounts.second_step_title'
+  | 'accounts.security.cancel_set_up'
+  | 'accounts.security.cancel_set_up_done'
   | 'accounts.security.change_password'
   | 'accounts.security.code_hint'
   | 'accounts.security.codes_left'

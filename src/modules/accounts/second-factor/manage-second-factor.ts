@@ -17,6 +17,7 @@ import {
   confirmSecondFactor,
   countRecoveryCodes,
   deleteSecondFactor,
+  deleteUnconfirmedFactor,
   findSecondFactor,
   replaceRecoveryCodes,
 } from './second-factor.store.ts';
@@ -69,6 +70,11 @@ export async function setUpSecondFactor(accountId: number, password: string): Pr
   await demandPassword(accountId, password);
   const sealed = seal(accountId, generateSecret());
   await transaction((tx) => beginSecondFactor(tx, accountId, sealed));
+}
+
+/** Forgets the secret of a set-up that was begun; leaves a two-step log-in that is on alone. */
+export async function cancelSecondFactor(accountId: number): Promise<void> {
+  await transaction((tx) => deleteUnconfirmedFactor(tx, accountId));
 }
 
 /** Turns the two-step log-in on for a right code; answers the recovery codes, shown this once. */

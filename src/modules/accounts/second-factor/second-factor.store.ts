@@ -65,6 +65,12 @@ export async function deleteSecondFactor(tx: Executor, accountId: number): Promi
   await tx.run(sql`delete from second_factors where account_id = ${accountId}`);
 }
 
+export async function deleteUnconfirmedFactor(tx: Executor, accountId: number): Promise<void> {
+  await tx.run(
+    sql`delete from second_factors where account_id = ${accountId} and confirmed_at is null`,
+  );
+}
+
 /** Replaces all codes of the account. */
 export async function replaceRecoveryCodes(
   tx: Executor,

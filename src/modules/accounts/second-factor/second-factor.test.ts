@@ -14,6 +14,7 @@ import { forgotPassword } from '../credentials/forgot-password.ts';
 import { linkFrom } from '../../../../test/support/accounts/mailed.ts';
 import { sessionReader } from '../session.ts';
 import {
+  cancelSecondFactor,
   readSecondFactor,
   renewRecoveryCodes,
   setUpSecondFactor,
@@ -68,6 +69,20 @@ describe('setting up the two-step log-in', () => {
     for (const code of ['', '000000', 'abcdef', '1234567'])
       expect(await refusal(turnOnSecondFactor(id, code))).toMatchObject({ id: 'code_wrong' });
     expect((await readSecondFactor(id)).isOn).toBe(false);
+  });
+
+  it('is cancelled with its secret, and leaves one that is on alone', async () => {
+    const id = await person('cancel@example.test');
+    await setUpSecondFactor(id, PASSWORD);
+    const secret = (await readSecondFactor(id)).setup?.secret ?? '';
+    await cancelSecondFactor(id);
+    expect(await readSecondFactor(id)).toMatchObject({ isOn: false, setup: null });
+    expect(await refusal(turnOnSecondFactor(id, await codeAt(secret)))).toMatchObject({
+      id: 'code_wrong',
+    });
+    const kept = await secured('cancel-late@example.test');
+    await cancelSecondFactor(kept.id);
+    expect((await readSecondFactor(kept.id)).isOn).toBe(true);
   });
 
   it('gives ten recovery codes, tells the owner, and keeps the secret sealed', async () => {

@@ -5,6 +5,7 @@ export const INTENTS = [
   'email',
   'resend',
   'set_up',
+  'cancel_set_up',
   'turn_on',
   'renew',
   'turn_off',

@@ -85,6 +85,7 @@ function SetUp({ secret, uri, picture }: SecondFactorSetUp) {
           className="w-full max-w-form"
         />
       </IntentForm>
+      <IntentForm intent="cancel_set_up" submit={t('accounts.security.cancel_set_up')} />
     </>
   );
 }

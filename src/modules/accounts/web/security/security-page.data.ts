@@ -18,6 +18,7 @@ import { removePasskey } from '../../passkeys/make-passkey.ts';
 import { readPasskeys } from '../../passkeys/read-passkeys.ts';
 import { readAccount } from '../../read-account.ts';
 import {
+  cancelSecondFactor,
   readSecondFactor,
   renewRecoveryCodes,
   setUpSecondFactor,
@@ -74,6 +75,7 @@ const ACTS: Acts = {
   email: ({ id }, form) => askForEmailChange(id, form.email, form.current_password),
   resend: ({ id }) => resendConfirmation(id),
   set_up: ({ id }, form) => setUpSecondFactor(id, form.current_password),
+  cancel_set_up: ({ id }) => cancelSecondFactor(id),
   turn_on: ({ id, marks }, form) => turnOnSecondFactor(id, form.code, marks),
   renew: ({ id, marks }, form) => renewRecoveryCodes(id, proofOf(form), marks),
   turn_off: ({ id, marks }, form) => turnOffSecondFactor(id, proofOf(form), marks),
