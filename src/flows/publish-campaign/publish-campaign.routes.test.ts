@@ -246,19 +246,27 @@ describe('what is wise before the launch', () => {
       update campaigns set video_url = 'https://youtu.be/dQw4w9WgXcQ', story_html = story_html
         || '<figure data-video="youtube:dQw4w9WgXcQ"></figure><figure data-video="vimeo:123456"></figure>'
       where id = ${id}`);
+    await db().run(sql`
+      insert into campaign_pictures (campaign_id, public_id, alt, position)
+      values (${id}, 'one', 'A lamp', 1), (${id}, 'two', '', 2)`);
     // Nobody answers there, as for a video that was taken away.
     overrideVideoSettings({ url: 'http://127.0.0.1:9/', key: 'k' });
     const found = (await owner.get(api(`campaigns/${id}/readiness`))).json<{
-      response: { name: string; count: number | null; country: string | null }[];
+      response: { name: string; count: number | null; country: string | null; link: string }[];
     }>().response;
     overrideVideoSettings(undefined);
+    const edit = `/campaigns/${id}/edit`;
     expect(found).toEqual([
-      { name: 'pictures_without_words', count: 2, country: null },
-      { name: 'videos_broken', count: 2, country: null },
+      { name: 'card_without_words', count: 1, country: null, link: `${edit}#card_alt` },
+      { name: 'gallery_without_words', count: 1, country: null, link: `${edit}/content#alt-two` },
+      { name: 'story_without_words', count: 1, country: null, link: `${edit}/content#story_html` },
+      { name: 'video_broken', count: 1, country: null, link: `${edit}/content#video_url` },
+      { name: 'videos_broken', count: 1, country: null, link: `${edit}/content#story_html` },
       ...['US', 'GB', 'CA', 'AU'].map((country) => ({
         name: 'country_not_reached',
         count: null,
         country,
+        link: `${edit}/perks#perks`,
       })),
     ]);
   });

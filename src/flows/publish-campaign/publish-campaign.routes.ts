@@ -97,16 +97,18 @@ export const publishRoutes: Route[] = [
         name: z.string(),
         count: z.int().nullable(),
         country: z.string().nullable(),
+        link: z.string(),
       }),
     ),
     authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'edit_campaign'),
-    act: (_input, { id }) => readAdvice(id),
-    present: (found) =>
+    act: async (_input, { id }) => ({ id, found: await readAdvice(id) }),
+    present: ({ id, found }, { locale }) =>
       wholeList(
         found.map((one) => ({
           name: one.name,
           count: 'count' in one ? one.count : null,
           country: 'country' in one ? one.country : null,
+          link: linkToSpot(one.field, locale, id),
         })),
       ),
   }),

@@ -26,7 +26,14 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { RunContext } from '#platform/jobs/schedule.ts';
 import { log } from '#platform/log/log.ts';
 import { countriesReached, findReadyFacts, type ReadyFacts } from './todo.store.ts';
-import { advice, type Advice, todoItems, type TodoItem, TRIED_COUNTRIES } from './todo.ts';
+import {
+  advice,
+  type Advice,
+  todoItems,
+  type TodoItem,
+  type Tried,
+  TRIED_COUNTRIES,
+} from './todo.ts';
 
 /** More videos than these are not asked for. */
 const VIDEOS_TRIED = 10;
@@ -57,12 +64,21 @@ export async function readAdvice(campaignId: number): Promise<Advice[]> {
   return advice(draft, facts, { reached, broken });
 }
 
-/** Videos of a draft that their provider does not show (any more). */
-async function countBroken({ video_url: film, story_html: story }: Draft): Promise<number> {
-  const all = [...(film === null ? [] : [film]), ...videosIn(story)];
-  const named = new Map(all.map((address) => [JSON.stringify(videoOf(address)), address]));
-  const tried = await Promise.allSettled([...named.values()].slice(0, VIDEOS_TRIED).map(readVideo));
-  return tried.filter(({ status }) => status === 'rejected').length;
+/** Videos of a draft that their provider does not show (any more), by where they stand. */
+async function countBroken({
+  video_url: film,
+  story_html: story,
+}: Draft): Promise<Tried['broken']> {
+  const keyOf = (address: string) => JSON.stringify(videoOf(address));
+  const main = film === null ? [] : [film];
+  const named = new Map([...main, ...videosIn(story)].map((address) => [keyOf(address), address]));
+  const addresses = [...named].slice(0, VIDEOS_TRIED);
+  const tried = await Promise.allSettled(addresses.map(([, address]) => readVideo(address)));
+  const lost = addresses.flatMap(([key], place) =>
+    tried[place]?.status === 'rejected' ? [key] : [],
+  );
+  const ofMain = lost.filter((key) => film !== null && key === keyOf(film)).length;
+  return { main: ofMain, story: lost.length - ofMain };
 }
 
 /** Throws not_ready with every open item and its message, unless nothing is open. */

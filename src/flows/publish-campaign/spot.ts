@@ -1,4 +1,5 @@
 import { type EditorSection, paths } from '#app/paths.ts';
+import { isPictureAltField } from '#modules/campaigns/rules.ts';
 import type { Locale } from '#platform/web/locale.ts';
 
 /** Where in the editor each thing of the to-do list is done: items and their fields, by their names. */
@@ -8,9 +9,11 @@ const SECTIONS: Readonly<Record<string, EditorSection>> = {
   category_id: 'basics',
   city: 'basics',
   card: 'basics',
+  card_alt: 'basics',
   image: 'basics',
   story: 'content',
   story_html: 'content',
+  video_url: 'content',
   perks: 'perks',
   payout: 'funding',
   bank_country: 'funding',
@@ -24,6 +27,7 @@ const SECTIONS: Readonly<Record<string, EditorSection>> = {
 /** The part of the editor where a thing is done; null for what is done outside of it. */
 export function sectionOf(name: string): EditorSection | null {
   if (name === 'email' || name === 'confirmed_email') return null;
+  if (isPictureAltField(name)) return 'content';
   return SECTIONS[name] ?? 'basics';
 }
 

@@ -1,5 +1,10 @@
 import type { Draft } from '#modules/campaigns/index.ts';
-import { STORY_MIN_TEXT, TITLE_MIN, textLength } from '#modules/campaigns/rules.ts';
+import {
+  pictureAltField,
+  STORY_MIN_TEXT,
+  TITLE_MIN,
+  textLength,
+} from '#modules/campaigns/rules.ts';
 import type { ReadyFacts } from './todo.store.ts';
 
 /** What has to be done before a campaign is published, in the order of the editor. */
@@ -56,10 +61,15 @@ function payoutMissing(draft: Draft, facts: ReadyFacts): readonly string[] {
 }
 
 /** What is wise to mend before the launch, but no reason to refuse it. */
-export type Advice =
+export type Advice = (
   | { readonly name: 'perks_ship_nowhere' | 'secret_perks_unreachable'; readonly count: number }
-  | { readonly name: 'pictures_without_words' | 'videos_broken'; readonly count: number }
-  | { readonly name: 'country_not_reached'; readonly country: string };
+  | { readonly name: SilentPictures | 'video_broken' | 'videos_broken'; readonly count: number }
+  | { readonly name: 'country_not_reached'; readonly country: string }
+) & {
+  /** The field of the editor where it is followed. */
+  readonly field: string;
+};
+type SilentPictures = `${'card' | 'gallery' | 'story'}_without_words`;
 
 /** Countries a checkout is tried for. */
 export const TRIED_COUNTRIES = ['US', 'GB', 'DE', 'CA', 'AU'] as const;
@@ -68,28 +78,34 @@ export const TRIED_COUNTRIES = ['US', 'GB', 'DE', 'CA', 'AU'] as const;
 export interface Tried {
   /** Countries that a perk ships to, of those tried. */
   readonly reached: readonly string[];
-  /** Videos that their provider does not show. */
-  readonly broken: number;
+  /** Videos that their provider does not show: the campaign's own, and those in its story. */
+  readonly broken: { readonly main: number; readonly story: number };
 }
 
 export function advice(draft: Draft, facts: ReadyFacts, { reached, broken }: Tried): Advice[] {
   const inStory = draft.story_html.match(/<img\b[^>]*>/g) ?? [];
-  const silent =
-    inStory.filter((image) => !/\balt="[^"]+"/.test(image)).length +
-    draft.pictures.filter(({ alt }) => alt.trim() === '').length +
-    (draft.card_public_id !== null && draft.card_alt.trim() === '' ? 1 : 0);
+  const silentInStory = inStory.filter((image) => !/\balt="[^"]+"/.test(image)).length;
+  const silent = draft.pictures.filter(({ alt }) => alt.trim() === '');
+  const isCardSilent = draft.card_public_id !== null && draft.card_alt.trim() === '';
   const counted = [
-    { name: 'perks_ship_nowhere', count: facts.stranded },
-    { name: 'secret_perks_unreachable', count: facts.unreachable },
-    { name: 'pictures_without_words', count: silent },
-    { name: 'videos_broken', count: broken },
+    { name: 'perks_ship_nowhere', count: facts.stranded, field: 'perks' },
+    { name: 'secret_perks_unreachable', count: facts.unreachable, field: 'perks' },
+    { name: 'card_without_words', count: isCardSilent ? 1 : 0, field: 'card_alt' },
+    {
+      name: 'gallery_without_words',
+      count: silent.length,
+      field: pictureAltField(silent[0]?.public_id ?? ''),
+    },
+    { name: 'story_without_words', count: silentInStory, field: 'story_html' },
+    { name: 'video_broken', count: broken.main, field: 'video_url' },
+    { name: 'videos_broken', count: broken.story, field: 'story_html' },
   ] as const;
   return [
     ...counted.filter(({ count }) => count > 0),
     // Without any perk the to-do list says all there is to say.
     ...(draft.no_perks || facts.perks === 0 ? [] : TRIED_COUNTRIES)
       .filter((country) => !reached.includes(country))
-      .map((country) => ({ name: 'country_not_reached' as const, country })),
+      .map((country) => ({ name: 'country_not_reached' as const, country, field: 'perks' })),
   ];
 }
 

@@ -49,6 +49,11 @@ export const SHORT_LINK_MAX = 40;
 export const FAQS_MAX = 30;
 export const PICTURES_MAX = 12;
 
+const PICTURE_ALT = 'alt-';
+/** The id of the field where a picture of the gallery is described. */
+export const pictureAltField = (publicId: string): string => `${PICTURE_ALT}${publicId}`;
+export const isPictureAltField = (name: string): boolean => name.startsWith(PICTURE_ALT);
+
 /** What a new campaign may raise in; the second list joins by a switch of the business. */
 export const BASE_CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD'] as const;
 export const EXTENDED_CURRENCIES = ['HKD'] as const;

@@ -8,7 +8,7 @@ import { flash } from '#design/feedback/flash.tsx';
 import { Checkbox } from '#design/fields/checkbox.tsx';
 import { FieldGroup } from '#design/fields/form-parts.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
-import { PICTURES_MAX } from '#modules/campaigns/rules.ts';
+import { PICTURES_MAX, pictureAltField } from '#modules/campaigns/rules.ts';
 import type { UploadData, UploadedImage } from '#modules/media/index.ts';
 import { ImageUploader } from '#modules/media/web/index.ts';
 import { apiClient, ApiError } from '#platform/web/api-client.ts';
@@ -107,6 +107,7 @@ export function GalleryField({ pictures: known, upload }: GalleryFieldProps) {
                   <input type="hidden" name="picture_id" value={id} />
                   <TextInput
                     label={t('editor.alt_of', { n: place + 1 })}
+                    id={pictureAltField(id)}
                     name="picture_alt"
                     maxLength={250}
                     optional

@@ -11,6 +11,7 @@ import { TextInput } from '#design/fields/text-input.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { Dialog } from '#design/overlays/dialog.tsx';
 import { DatePicker } from '#design/pickers/date-picker.tsx';
+import { DURATION_MAX } from '#modules/campaigns/rules.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { loader } from './launch-page.data.ts';
@@ -108,7 +109,7 @@ function Gaps({ view }: PartProps) {
 }
 
 /** The last question: what nobody can change once people decide by it. */
-function Confirm({ view: { editor, frozen } }: PartProps) {
+function Confirm({ view: { editor, frozen, days } }: PartProps) {
   const t = useT();
   const locale = useLocale();
   const isBusy = useNavigation().state !== 'idle';
@@ -140,17 +141,13 @@ function Confirm({ view: { editor, frozen } }: PartProps) {
               value: t(`launch_editor.type_${frozen.fundingType}`),
             },
             {
-              term: t('launch_editor.frozen_days'),
-              value: t('launch_editor.days', { count: frozen.days }),
-            },
-            {
               term: t('launch_editor.frozen_recipient'),
               value: t(`launch_editor.recipient_${frozen.recipient}`),
             },
             { term: t('launch_editor.frozen_bank'), value: frozen.bankCountry },
           ]}
         />
-        <p className="text-soft">{t('launch_editor.confirm_rest')}</p>
+        <p className="text-soft">{t('launch_editor.confirm_rest', { days, most: DURATION_MAX })}</p>
       </div>
     </Dialog>
   );

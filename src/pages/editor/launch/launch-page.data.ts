@@ -47,21 +47,12 @@ function presentItem(item: TodoItem, locale: Locale, campaignId: number) {
   };
 }
 
-/** Where each advice is followed. */
-const SPOTS = {
-  perks_ship_nowhere: 'perks',
-  secret_perks_unreachable: 'perks',
-  country_not_reached: 'perks',
-  pictures_without_words: 'content',
-  videos_broken: 'content',
-} as const;
-
 function presentAdvice(found: Advice, locale: Locale, campaignId: number) {
   return {
     name: found.name,
     count: 'count' in found ? found.count : 0,
     country: 'country' in found ? countryName(found.country, locale) : '',
-    href: paths.campaignEdit(locale, campaignId, SPOTS[found.name]),
+    href: linkToSpot(found.field, locale, campaignId),
   };
 }
 
@@ -76,7 +67,6 @@ function presentFrozen(draft: Draft, locale: Locale) {
   return {
     goal: formatMoney({ minor: draft.goal_minor, currency }, locale, { cents: true }),
     fundingType: draft.funding_type as FundingType,
-    days: draft.duration_days,
     recipient: draft.recipient_type as 'individual' | 'business' | 'nonprofit',
     bankCountry: draft.bank_country ? countryName(draft.bank_country, locale) : '–',
   };
@@ -121,6 +111,7 @@ export const { loader, action, headers } = definePage({
       isReady,
       isConfirming: query.confirm === '1' && isReady && standing.isOwner && !editor.isLaunched,
       frozen: presentFrozen(draft, locale),
+      days: draft.duration_days,
       todo: todo.map((item) => presentItem(item, locale, draft.id)),
       advice: advice.map((one) => presentAdvice(one, locale, draft.id)),
       groups: groups.map(({ id, kind, state, note }) => ({ id, kind, state, note })),

@@ -60,3 +60,15 @@ it('marks the field of a launch time that is past, and keeps what was typed', as
     publish_at: null,
   });
 });
+
+it('lists what stays as it is at the last question, and the deadline with what may still move', async () => {
+  const { id } = await db().one<{ id: number }>(sql`select id from campaigns where slug = 'ready'`);
+  const client = server.client();
+  client.cookies.set('session', await sessionOf(owner));
+  const { text } = await client.get(`/campaigns/${id}/edit/launch?confirm=1`);
+  const dialog = /<dialog[^]*?<\/dialog>/.exec(text)?.[0] ?? '';
+  const frozen = /<dl[^]*?<\/dl>/.exec(dialog)?.[0] ?? '';
+  expect(frozen).toContain('Goal and currency');
+  expect(frozen).not.toMatch(/\bdays\b/);
+  expect(dialog).toContain('runs for 30 days. You can move the deadline once, to at most 60 days');
+});

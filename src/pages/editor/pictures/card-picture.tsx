@@ -121,6 +121,7 @@ export function CardPicture({ picture: known, upload, alt }: CardPictureProps) {
       <TextInput
         label={t('editor.field.alt')}
         hint={t('editor.hint.alt')}
+        id="card_alt"
         name="card_alt"
         maxLength={250}
         optional
