@@ -19,6 +19,7 @@ export {
   partyOf,
   readThreads,
   readThreadsOf,
+  THREADS_PER_PAGE,
   writeMessage,
 } from './threads/talk.ts';
 export { messageBody, presentMessages } from './threads/message.present.ts';

@@ -8,6 +8,7 @@ import { moneyGateway } from '../../../test/stories/money-gateway.ts';
 import { sessionsByNumber } from '../../../test/stories/sessions.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+import * as inboxPage from '../command-center/talk/inbox-page.tsx';
 import * as page from './messages-page.tsx';
 import * as ownPage from './my-messages-page.tsx';
 
@@ -18,6 +19,7 @@ beforeAll(async () => {
   const pages = [
     { path: 'projects/:slug/messages', module: page },
     { path: 'accounts/messages', module: ownPage },
+    { path: 'command_center/:id/messages', module: inboxPage },
   ];
   server = await startTestPages(pages, { sessions: sessionsByNumber });
 });
@@ -76,4 +78,55 @@ it('whoever is not logged in is led to log in', async () => {
     302,
     '/accounts/sign_in?from=%2Faccounts%2Fmessages',
   ]);
+});
+
+/** As many conversations as ask for a second page, with campaigns or with contributors of one. */
+async function plantThreads(one: { campaign: number } | { contributor: number }): Promise<void> {
+  const [campaign, account] = 'campaign' in one ? [one.campaign, null] : [null, one.contributor];
+  await db().run(sql`
+    with numbers as (select n from generate_series(1, 60) n), people as (
+      insert into accounts (email, firstname, lastname)
+      select 'talker-' || n || '-' || ${account ?? 0} || '@many.test', 'Talker', n::text from numbers
+      returning id, lastname
+    ), shown as (
+      insert into campaigns (slug, owner_id, title, state, launched_at, ends_at)
+      select 'talk-' || lastname, id, 'Campaign ' || lastname, 'live', clock_now(),
+        clock_now() + interval '9 days' from people
+      where ${account}::bigint is not null returning id, slug
+    ), threads as (
+      insert into message_threads (campaign_id, account_id, last_at)
+      select ${campaign}::bigint, id, clock_now() - lastname::int * interval '1 minute' from people
+      where ${campaign}::bigint is not null
+      union all
+      select id, ${account}::bigint, clock_now() from shown
+      returning id, account_id
+    )
+    insert into campaign_messages (thread_id, author_id, body)
+    select id, account_id, 'Which size?' from threads`);
+}
+
+const olderIn = (text: string) =>
+  /href="([^"]*\?before=\d+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? '';
+
+it('more conversations than one page shows are a link away, none is left out', async () => {
+  const contributor = await makeAccount();
+  await plantThreads({ contributor });
+  const id = await backMossMugs(contributor);
+  const { campaign, owner } = await db().one<{ campaign: number; owner: number }>(sql`
+    select k.id as campaign, k.owner_id as owner
+    from contributions c join campaigns k on k.id = c.campaign_id where c.id = ${id}`);
+  await plantThreads({ campaign });
+  for (const [reader, address, name] of [
+    [contributor, '/accounts/messages', /Campaign \d+/g],
+    [owner, `/command_center/${campaign}/messages`, /Talker \d+/g],
+  ] as const) {
+    const client = server.client();
+    client.cookies.set('session', String(reader));
+    const first = (await client.get(address)).text;
+    const rest = (await client.get(olderIn(first))).text;
+    const named = (text: string) => new Set(text.match(name));
+    expect([named(first).size, named(rest).size]).toEqual([50, 10]);
+    expect(rest).not.toContain('Older conversations');
+    expect(named(first + rest).size).toBe(60);
+  }
 });

@@ -1,16 +1,21 @@
+import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { readThreadsOf } from '#modules/conversations/index.ts';
+import { readThreadsOf, THREADS_PER_PAGE } from '#modules/conversations/index.ts';
+import { idParam, nextId } from '#platform/http/wire.ts';
 import { dayText } from '#platform/web/dates.ts';
 import { definePage } from '#platform/web/define-page.ts';
 
 export const { loader, headers } = definePage({
   access: 'person',
-  async load({ actor }) {
+  query: z.object({ before: idParam.optional() }),
+  async load({ query, actor }) {
     const { locale } = actor;
     const own = actor.accountId ?? 0;
-    const threads = await readThreadsOf(own);
+    const threads = await readThreadsOf(own, query.before ?? null);
+    const oldest = nextId(threads, THREADS_PER_PAGE);
     return {
       contributionsHref: paths.individualContributions(locale, own),
+      olderHref: oldest === null ? null : `${paths.messages(locale)}?before=${oldest}`,
       threads: threads.map((thread) => ({
         id: thread.id,
         name: thread.title || thread.slug,

@@ -11,7 +11,7 @@ export { headers, loader } from './my-messages-page.data.ts';
 /** Everything a contributor talks about with the owners of campaigns, the latest first. */
 export default function MyMessagesPage() {
   const t = useT();
-  const { threads, contributionsHref } = useLoaderData<typeof loader>();
+  const { threads, olderHref, contributionsHref } = useLoaderData<typeof loader>();
   const title = t('direct.all');
   return (
     <Page width="narrow">
@@ -31,7 +31,7 @@ export default function MyMessagesPage() {
             {t('direct.none_text')}
           </EmptyState>
         ) : (
-          <ThreadList threads={threads} />
+          <ThreadList threads={threads} olderHref={olderHref} />
         )}
       </div>
     </Page>

@@ -830,6 +830,7 @@ export type MessageKey =
   | 'direct.none'
   | 'direct.none_text'
   | 'direct.older'
+  | 'direct.older_threads'
   | 'direct.private'
   | 'direct.send'
   | 'direct.sent'

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { campaignOfTeam } from '#modules/campaigns/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { cursorPage, idParam, nextId, slugOrId, wholeList, wireList } from '#platform/http/wire.ts';
+import { cursorPage, idParam, nextId, slugOrId, wireList } from '#platform/http/wire.ts';
 import { conversationErrors } from '../conversation.errors.ts';
-import { MESSAGES_PER_PAGE, partyOf, readMessages, readThreads, writeMessage } from './talk.ts';
+import {
+  MESSAGES_PER_PAGE,
+  partyOf,
+  readMessages,
+  readThreads,
+  THREADS_PER_PAGE,
+  writeMessage,
+} from './talk.ts';
 import { readInbound, takeReply } from './take-reply.ts';
 import type { Message } from './thread.store.ts';
 
@@ -46,16 +53,19 @@ export const messageRoutes: Route[] = [
     summary: 'Everybody a campaign talks with, for its owner and team',
     access: 'person',
     params,
+    query: z.object({ cursor: idParam.optional() }),
     response: wireList(z.object({ account_id: z.int(), name: z.string(), last_at: z.string() })),
     authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'post_and_comment'),
-    act: (_input, campaign) => readThreads(campaign.id),
+    act: ({ query }, campaign) => readThreads(campaign.id, query.cursor ?? null),
     present: (threads) =>
-      wholeList(
+      cursorPage(
         threads.map((one) => ({
           account_id: one.account_id,
           name: one.name,
           last_at: one.last_at.toISOString(),
         })),
+        THREADS_PER_PAGE,
+        nextId(threads, THREADS_PER_PAGE),
       ),
   }),
   defineRoute({

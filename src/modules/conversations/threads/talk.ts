@@ -24,7 +24,7 @@ import {
 } from './thread.store.ts';
 
 export const MESSAGES_PER_PAGE = 50;
-const MOST_THREADS = 200;
+export const THREADS_PER_PAGE = 50;
 
 export interface Party {
   readonly campaign: Campaign;
@@ -45,13 +45,20 @@ export async function partyOf(idOrSlug: number | string, actor: Actor): Promise<
   throw hasRelation(standing) ? platformErrors.forbidden() : platformErrors.notFound();
 }
 
-export function readThreads(campaignId: number): Promise<MessageThread[]> {
-  return listThreads(db(), campaignId, MOST_THREADS);
+/** Everybody a campaign talks with; `below` is the number of the last conversation already shown. */
+export function readThreads(
+  campaignId: number,
+  below: number | null = null,
+): Promise<MessageThread[]> {
+  return listThreads(db(), campaignId, { below, limit: THREADS_PER_PAGE });
 }
 
 /** What somebody who backs campaigns talks about with their owners, the latest first. */
-export function readThreadsOf(accountId: number): Promise<OwnThread[]> {
-  return listThreadsOf(db(), accountId, MOST_THREADS);
+export function readThreadsOf(
+  accountId: number,
+  below: number | null = null,
+): Promise<OwnThread[]> {
+  return listThreadsOf(db(), accountId, { below, limit: THREADS_PER_PAGE });
 }
 
 export function readMessages(

@@ -25,6 +25,13 @@ export interface OwnThread {
   time_zone: string;
 }
 
+/** Which of many conversations. */
+export interface ThreadPage {
+  /** The number of the last one already shown; null at the beginning. */
+  readonly below: number | null;
+  readonly limit: number;
+}
+
 export interface Message {
   id: number;
   thread_id: number;
@@ -34,11 +41,11 @@ export interface Message {
   created_at: Date;
 }
 
-/** Everybody a campaign talks with, the latest first. */
+/** Everybody a campaign talks with, the latest first; those after the conversation `below`, if it is given. */
 export function listThreads(
   q: Executor,
   campaignId: number,
-  limit: number,
+  { below, limit }: ThreadPage,
 ): Promise<MessageThread[]> {
   return q.query<MessageThread>(sql`
     select t.id, t.account_id, t.last_at, coalesce(l.body, '') as last_body,
@@ -48,11 +55,18 @@ export function listThreads(
     from message_threads t join accounts a on a.id = t.account_id
       left join lateral (select left(m.body, 200) as body from campaign_messages m
         where m.thread_id = t.id order by m.id desc limit 1) l on true
-    where t.campaign_id = ${campaignId} order by t.last_at desc, t.id desc limit ${limit}`);
+    where t.campaign_id = ${campaignId} and (${below}::bigint is null or (t.last_at, t.id) < (
+      select o.last_at, o.id from message_threads o
+      where o.id = ${below}::bigint and o.campaign_id = ${campaignId}))
+    order by t.last_at desc, t.id desc limit ${limit}`);
 }
 
-/** Every conversation of a contributor with a campaign that everybody may see, the latest first. */
-export function listThreadsOf(q: Executor, accountId: number, limit: number): Promise<OwnThread[]> {
+/** A contributor's conversations with campaigns that everybody may see, the latest first; `below` as there. */
+export function listThreadsOf(
+  q: Executor,
+  accountId: number,
+  { below, limit }: ThreadPage,
+): Promise<OwnThread[]> {
   return q.query<OwnThread>(sql`
     select t.id, t.last_at, coalesce(l.body, '') as last_body, k.slug, k.title, k.language, k.time_zone,
       (select count(*) from campaign_messages m where m.thread_id = t.id and m.author_id <> t.account_id
@@ -61,6 +75,9 @@ export function listThreadsOf(q: Executor, accountId: number, limit: number): Pr
       left join lateral (select left(m.body, 200) as body from campaign_messages m
         where m.thread_id = t.id order by m.id desc limit 1) l on true
     where t.account_id = ${accountId} and campaign_is_public(k.state)
+      and (${below}::bigint is null or (t.last_at, t.id) < (
+        select o.last_at, o.id from message_threads o
+        where o.id = ${below}::bigint and o.account_id = ${accountId}))
     order by t.last_at desc, t.id desc limit ${limit}`);
 }
 

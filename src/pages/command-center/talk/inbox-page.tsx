@@ -10,7 +10,7 @@ export { headers, loader } from './inbox-page.data.ts';
 /** Everybody a campaign talks with, the latest first. */
 export default function InboxPage() {
   const t = useT();
-  const { workspace, threads } = useLoaderData<typeof loader>();
+  const { workspace, threads, olderHref } = useLoaderData<typeof loader>();
   return (
     <WorkspaceFrame workspace={workspace} section="messages">
       {threads.length === 0 ? (
@@ -18,7 +18,7 @@ export default function InboxPage() {
           {t('workspace.no_messages_text')}
         </EmptyState>
       ) : (
-        <ThreadList threads={threads} />
+        <ThreadList threads={threads} olderHref={olderHref} />
       )}
     </WorkspaceFrame>
   );
