@@ -77,6 +77,8 @@ export const { loader, action, headers } = definePage({
   figures: (data) => [
     ...figuresOf(data, 'localRaised'),
     ...figuresOf(data.campaign.facts, 'raisedText', 'raisedMinor', 'percentText', 'contributors'),
+    // It tells whether the goal is reached.
+    ...figuresOf(data.campaign.facts, 'fundingText'),
     ...figuresOf(data.campaign.facts.bar, 'now', 'width'),
     ...cardFigures(data.campaign.related),
     ...data.campaign.perks.flatMap((perk) => figuresOf(perk, 'stockText', 'chosenText')),

@@ -15,13 +15,17 @@ import {
 import { moneyGateway } from '../../../test/stories/money-gateway.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+import * as checkoutPage from '#pages/checkout/checkout-page.tsx';
 import * as campaignPage from './campaign-page.tsx';
 
 testDatabase();
 moneyGateway();
 let server: TestPages;
 beforeAll(async () => {
-  server = await startTestPages([{ path: 'projects/:slug', module: campaignPage }]);
+  server = await startTestPages([
+    { path: 'projects/:slug', module: campaignPage },
+    { path: 'projects/:slug/payments/new', module: checkoutPage },
+  ]);
 });
 afterAll(() => server.stop());
 
@@ -68,3 +72,37 @@ it('a cancelled campaign says that refunds are on their way, and then that they 
   expect(await stateOf(contribution.id)).toBe('refunded');
   expect(await page('DE')).toContain('everyone who paid has been refunded');
 });
+
+it.each(['fixed', 'flexible'] as const)(
+  'a %s campaign says what its goal means for the money, before and once it is reached',
+  async (fundingType) => {
+    const campaign = await makeCampaign({ goal: 4000, fundingType });
+    const { slug } = await db().one<{ slug: string }>(
+      sql`select slug from campaigns where id = ${campaign.id}`,
+    );
+    // Another address each time, as visitors' pages are kept.
+    const pages = (country: string) =>
+      Promise.all(
+        ['', '/payments/new'].map(async (path) => {
+          const { text } = await server.client().get(`/projects/${slug}${path}?country=${country}`);
+          return text.replace(/<script[^]*?<\/script>/g, '');
+        }),
+      );
+    const open = { fixed: /only if the goal is reached/, flexible: /whether or not it reaches/ };
+    const reached = {
+      fixed: /goal is reached.*still cover the goal/,
+      flexible: /has reached its goal/,
+    };
+    for (const text of await pages('DE')) {
+      expect(text).toMatch(open[fundingType]);
+      expect(text).not.toMatch(reached[fundingType]);
+    }
+    await db().run(sql`
+      update campaign_totals set raised_minor = 4000, pledged_minor = 4000
+      where campaign_id = ${campaign.id}`);
+    for (const text of await pages('FR')) {
+      expect(text).toMatch(reached[fundingType]);
+      expect(text).not.toMatch(open[fundingType]);
+    }
+  },
+);

@@ -87,13 +87,15 @@ function timeFact({ campaign, locale, now }: FactsContext): { value: string; lab
   };
 }
 
-/** When money moves, in one sentence. */
-function fundingOf({ campaign, locale }: FactsContext): { title: string; text: string } {
+/** When money moves, by what is true of the goal now. */
+function fundingOf({ campaign, totals, locale }: FactsContext): { title: string; text: string } {
   const isFixed = campaign.fundingType === 'fixed' && campaign.state !== 'forever_funding';
+  const type = isFixed ? 'fixed' : 'flexible';
+  const goal = totals.raisedMinor >= campaign.goalMinor ? '_reached' : '';
   const date = campaign.endsAt ? lastDay(campaign, locale) : '';
   return {
-    title: translate(locale, isFixed ? 'campaign.fixed_title' : 'campaign.flexible_title'),
-    text: translate(locale, isFixed ? 'campaign.fixed_text' : 'campaign.flexible_text', { date }),
+    title: translate(locale, `campaign.${type}_title`),
+    text: translate(locale, `campaign.${type}${goal}_text`, { date }),
   };
 }
 

@@ -15,7 +15,7 @@ import {
   type ShippingAddress,
 } from '#modules/accounts/index.ts';
 import type { Campaign } from '#modules/campaigns/index.ts';
-import { readContributionsOfPerson } from '#modules/contributions/index.ts';
+import { readContributionsOfPerson, readTotalsOf } from '#modules/contributions/index.ts';
 import { countryOptions, exchangeTable, isCountry } from '#modules/geography/index.ts';
 import { cardChoices, paymentsMode, savedCards } from '#modules/payments/index.ts';
 import { type Perk, readPerks } from '#modules/perks/index.ts';
@@ -160,8 +160,13 @@ export async function presentCampaign(
   locale: Locale,
 ): Promise<CampaignOnCheckout> {
   const pictured = { pictureId: campaign.cardPublicId, pictureAlt: '' };
-  const [image] = await picturesOf([pictured], { shape: '4x3', widest: 320 });
+  const [[image], totals] = await Promise.all([
+    picturesOf([pictured], { shape: '4x3', widest: 320 }),
+    readTotalsOf(campaign.id),
+  ]);
   const isFixed = campaign.fundingType === 'fixed' && campaign.state !== 'forever_funding';
+  const type = isFixed ? 'fixed' : 'flexible';
+  const goal = totals.raisedMinor >= campaign.goalMinor ? '_reached' : '';
   return {
     id: campaign.id,
     slug: campaign.slug,
@@ -170,10 +175,10 @@ export async function presentCampaign(
     currency: campaign.currency,
     smallestMinor: minimumOf(campaign.currency, 0),
     image: image ?? null,
-    moneyTitle: translate(locale, isFixed ? 'checkout.fixed_title' : 'checkout.flexible_title'),
-    moneyText: isFixed
-      ? translate(locale, 'checkout.fixed_text', { date: lastDay(campaign, locale) })
-      : translate(locale, 'checkout.flexible_text'),
+    moneyTitle: translate(locale, `checkout.${type}_title`),
+    moneyText: translate(locale, `checkout.${type}${goal}_text`, {
+      date: lastDay(campaign, locale),
+    }),
   };
 }
 
