@@ -37,11 +37,13 @@ export {
 export {
   changeUnits,
   holdUntil,
+  holding,
   insertHolds,
   lockStockUnits,
   readStockUnits,
   reservationsOf,
   setReservations,
+  settingReservations,
 } from './stock.store.ts';
 export { type ReservationRow, stockReservations } from './stock.table.ts';
 export {

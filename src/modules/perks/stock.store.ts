@@ -1,7 +1,7 @@
 import type { Instant } from '#platform/clock/instant.ts';
-import { type Executor, sql } from '#platform/db/sql.ts';
+import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
-import { addRows, setRows } from '#platform/db/write-rows.ts';
+import { adding, setting, writeTogether } from '#platform/db/write-rows.ts';
 import { type Hold, type StockUnit, sumUnits, type UnitChange } from './stock.ts';
 import { type ReservationRow, stockReservations } from './stock.table.ts';
 
@@ -47,7 +47,12 @@ export function reservationsOf(
 }
 
 /** Holds units for contributions; the counters follow by changeUnits. */
-export async function insertHolds(tx: Executor, holds: readonly Hold[]): Promise<void> {
+export function insertHolds(tx: Executor, holds: readonly Hold[]): Promise<void> {
+  return writeTogether(tx, holding(holds));
+}
+
+/** The same to be written with others. */
+export function holding(holds: readonly Hold[]): Statement[] {
   const rows = holds.map((hold) => ({
     stock_unit_id: hold.unitId,
     source_kind: 'contribution',
@@ -58,18 +63,25 @@ export async function insertHolds(tx: Executor, holds: readonly Hold[]): Promise
     expires_at: hold.until,
     settled_at: hold.settledAt ?? null,
   }));
-  await addRows(tx, stockReservations, rows);
+  return adding(stockReservations, rows);
 }
 
-export async function setReservations(
+interface ReservationChange {
+  readonly id: number;
+  readonly state: string;
+  readonly settled_at: Instant | null;
+}
+
+export function setReservations(
   tx: Executor,
-  changes: readonly {
-    readonly id: number;
-    readonly state: string;
-    readonly settled_at: Instant | null;
-  }[],
+  changes: readonly ReservationChange[],
 ): Promise<void> {
-  await setRows(tx, stockReservations, 'id', changes);
+  return writeTogether(tx, settingReservations(changes));
+}
+
+/** The same to be written with others. */
+export function settingReservations(changes: readonly ReservationChange[]): Statement[] {
+  return setting(stockReservations, 'id', changes);
 }
 
 /** More time for what contributions hold. */

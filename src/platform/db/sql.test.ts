@@ -38,6 +38,20 @@ describe('statements', () => {
     expect(find(sql.join([1]), 3).text).toBe('select $1, $2');
   });
 
+  it('stand together as one, put together once for the same ones', () => {
+    const add = (id: number) => sql`insert into a values (${id})`;
+    const set = (id: number) => sql`update b set c = ${'x'} where id = ${id}`;
+    const all = (id: number) => sql.together([add(id), set(id), add(id + 1)]);
+    expect(all(1).text).toBe(
+      'with w0 as (insert into a values ($1)), w1 as (update b set c = $2 where id = $3) ' +
+        'insert into a values ($4)',
+    );
+    expect(all(1).values).toEqual([1, 'x', 1, 2]);
+    expect(all(1).parts).toBe(all(5).parts);
+    expect([all(1).name, sql.together([add(1)]).text]).toEqual([all(9).name, add(1).text]);
+    expect(() => sql.together([])).toThrow(RangeError);
+  });
+
   it('are named by their text alone, and unnamed where the text varies', () => {
     const one = sql`select ${1}`;
     expect(one.name).toBe(sql`select ${2}`.name);

@@ -144,6 +144,25 @@ function join(items: readonly SqlValue[], separator = ', '): Statement {
   return new Statement(partsOf(strings, items), valuesOf(strings, items), false);
 }
 
+/** By how many statements they hold: always the same list, so that the whole is found again. */
+const frames = new Map<number, readonly string[]>();
+
+function frameOf(count: number): readonly string[] {
+  const known = frames.get(count);
+  if (known !== undefined) return known;
+  const between = (index: number): string => (index === count - 1 ? ') ' : `), w${index} as (`);
+  const gaps = Array.from({ length: count - 1 }, (_, index) => between(index + 1));
+  const made = [count === 1 ? '' : 'with w0 as (', ...gaps, ''];
+  frames.set(count, made);
+  return made;
+}
+
+/** Writes as one statement, in no order: all but the last stand in its `with`. */
+function together(statements: readonly Statement[]): Statement {
+  if (statements.length === 0) throw new RangeError('sql.together needs at least one statement');
+  return tag(frameOf(statements.length) as unknown as TemplateStringsArray, ...statements);
+}
+
 const JSON_PARTS = ['', '::jsonb'];
 
 /** Puts text into a statement as it is. Constant text only, never anything a person sent. */
@@ -176,6 +195,7 @@ export function unnamed(statement: Statement): Statement {
  */
 export const sql = Object.assign(tag, {
   join,
+  together,
   raw,
   json,
   empty: new Statement([''], [], true),

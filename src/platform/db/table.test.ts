@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testDatabase } from '../../../test/support/database.ts';
 import { db, sql } from './sql.ts';
 import { columnsOf, insertRows, type RowOf, table, updateRows } from './table.ts';
-import { addRows, setRows } from './write-rows.ts';
+import { adding, addRows, setRows, setting, writeTogether } from './write-rows.ts';
 
 testDatabase();
 
@@ -151,5 +151,34 @@ describe('rows of a table', () => {
       name: odd.name.toWellFormed(),
     }));
     expect(await read()).toEqual(expected);
+  });
+
+  it('of several tables are written by one statement, all of them or none', async () => {
+    await emptyThings();
+    await db().run(sql`drop table if exists parts`);
+    await db().run(
+      sql`create table parts (thing_id bigint primary key references things (id), count int)`,
+    );
+    const parts = table('parts', { thing_id: 'int8', count: 'int4' });
+    const [one, other] = [thing(1), thing(2)];
+    await addRows(db(), things, [one]);
+    const write = (count: number) =>
+      writeTogether(db(), [
+        ...adding(parts, [{ thing_id: 1, count }]),
+        ...adding(parts, [{ thing_id: 2, count }]),
+        ...setting(things, 'id', [{ id: 1, name: `has ${count}` }]),
+        ...setting(things, 'id', []),
+        ...adding(things, [other]),
+      ]);
+    await write(7);
+    const changed = [{ ...one, name: 'has 7' }, other];
+    expect(await read()).toEqual(changed);
+    expect(await db().query(sql`select thing_id, count from parts order by 1`)).toEqual([
+      { thing_id: 1, count: 7 },
+      { thing_id: 2, count: 7 },
+    ]);
+    await expect(write(8)).rejects.toMatchObject({ code: '23505' });
+    expect(await read()).toEqual(changed);
+    await writeTogether(db(), []);
   });
 });

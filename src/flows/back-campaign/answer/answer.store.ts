@@ -8,11 +8,11 @@ import {
 } from '#modules/contributions/index.ts';
 import { type AccountNumbers, insist } from '#modules/ledger/index.ts';
 import { type AttemptRow, paymentAttempts, paymentRefunds } from '#modules/payments/index.ts';
-import { changeUnits, holdUntil, setReservations, together } from '#modules/perks/index.ts';
+import { changeUnits, holdUntil, settingReservations, together } from '#modules/perks/index.ts';
 import type { Instant } from '#platform/clock/instant.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import { insertRows } from '#platform/db/table.ts';
-import { addRows, setRows } from '#platform/db/write-rows.ts';
+import { adding, setRows, setting, writeTogether } from '#platform/db/write-rows.ts';
 import { publishAll } from '#platform/events/outbox.ts';
 
 /** What an answer may change of a contribution. */
@@ -55,8 +55,8 @@ function answeredColumns(row: AttemptRow) {
 }
 
 /**
- * Writes what answers did, each table by one statement in the order of locks: own rows, units, events, the
- * ledger, people, and last the totals that all backers of a campaign share. All are given in one turn.
+ * Writes what answers did in the order of locks: own rows by one statement, then units, events, the ledger,
+ * people, and last the totals that all backers of a campaign share. All are given in one turn.
  * Answers the numbers of the attempts that follow, by contribution.
  */
 export async function writeAnswers(
@@ -65,22 +65,26 @@ export async function writeAnswers(
   { at, accounts }: { readonly at: Instant; readonly accounts: AccountNumbers },
 ): Promise<ReadonlyMap<number, number>> {
   const stock = together(effects.flatMap((effect) => effect.stock ?? []));
-  const [next] = await Promise.all([
-    writeAttempts(tx, effects),
-    ...writeMoves(tx, effects),
-    addRows(
-      tx,
-      contributionDeclines,
-      effects.flatMap(({ decline }) => decline ?? []),
-    ),
-    addRows(
-      tx,
-      contributionReviews,
-      effects.flatMap(({ review }) => review ?? []),
-    ),
-    addRows(tx, paymentRefunds, effects.flatMap(surplusRefund)),
+  const [moved = [], ...further] = stepsOf(effects);
+  const [, next] = await Promise.all([
+    writeTogether(tx, [
+      ...setting(paymentAttempts, 'id', answeredAttempts(effects)),
+      ...setting(contributions, 'id', moved),
+      ...settingReservations(latest(stock.reservations)),
+      ...adding(
+        contributionDeclines,
+        effects.flatMap(({ decline }) => decline ?? []),
+      ),
+      ...adding(
+        contributionReviews,
+        effects.flatMap(({ review }) => review ?? []),
+      ),
+      ...adding(paymentRefunds, effects.flatMap(surplusRefund)),
+    ]),
+    // One that follows needs to see that the one before it is over.
+    addNext(tx, effects),
+    ...further.map((rows) => setRows(tx, contributions, 'id', rows)),
     ...effects.map((effect) => noteDifference(tx, effect)),
-    setReservations(tx, latest(stock.reservations)),
     ...effects.map((effect) => holdLonger(tx, effect)),
     changeUnits(tx, stock.units, at),
     publishAll(
@@ -101,32 +105,31 @@ export async function writeAnswers(
   return next;
 }
 
-async function writeAttempts(
+function answeredAttempts(effects: readonly AnswerEffect[]) {
+  return latest(effects.flatMap(({ attempt }) => attempt ?? [])).map(answeredColumns);
+}
+
+/** Attempts that follow; their numbers, by contribution. */
+async function addNext(
   tx: Executor,
   effects: readonly AnswerEffect[],
 ): Promise<ReadonlyMap<number, number>> {
-  const answered = latest(effects.flatMap(({ attempt }) => attempt ?? [])).map(answeredColumns);
   const next = effects.flatMap((effect) => effect.next ?? []);
-  const [, rows] = await Promise.all([
-    setRows(tx, paymentAttempts, 'id', answered),
-    next.length === 0
-      ? []
-      : tx.query<{ id: number; source_id: number }>(
-          insertRows(paymentAttempts, next, { returning: ['id', 'source_id'] }),
-        ),
-  ]);
+  if (next.length === 0) return new Map();
+  const rows = await tx.query<{ id: number; source_id: number }>(
+    insertRows(paymentAttempts, next, { returning: ['id', 'source_id'] }),
+  );
   return new Map(rows.map((row) => [row.source_id, row.id]));
 }
 
 /** A contribution that passes through a state on its way is written for each: every step leaves its event. */
-function writeMoves(tx: Executor, effects: readonly AnswerEffect[]): Promise<number>[] {
+function stepsOf(effects: readonly AnswerEffect[]) {
   const moves = effects.flatMap((effect) => effect.moves);
   const ways = [...Map.groupBy(moves, ({ id }) => id).values()];
   const steps = Math.max(0, ...ways.map((way) => way.length));
-  return Array.from({ length: steps }, (_, step) => {
-    const rows = ways.flatMap((way) => way[step] ?? []);
-    return setRows(tx, contributions, 'id', rows.map(movedColumns));
-  });
+  return Array.from({ length: steps }, (_, step) =>
+    ways.flatMap((way) => way[step] ?? []).map(movedColumns),
+  );
 }
 
 /** Of rows with the same id the last one: two answers of one call may be about one attempt. */

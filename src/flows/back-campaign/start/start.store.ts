@@ -7,10 +7,10 @@ import {
   lineRows,
 } from '#modules/contributions/index.ts';
 import { paymentAttempts } from '#modules/payments/index.ts';
-import { changeUnits, insertHolds } from '#modules/perks/index.ts';
+import { changeUnits, holding } from '#modules/perks/index.ts';
 import type { Instant } from '#platform/clock/instant.ts';
 import type { Executor } from '#platform/db/sql.ts';
-import { addRows } from '#platform/db/write-rows.ts';
+import { adding, writeTogether } from '#platform/db/write-rows.ts';
 import { publishAll } from '#platform/events/outbox.ts';
 import {
   addressRows,
@@ -21,8 +21,8 @@ import {
 } from './start-rows.ts';
 
 /**
- * Writes contributions that begin, each table by one statement, all sent at once in the order of locks: own
- * rows first, then the units that many share.
+ * Writes contributions that begin, all sent at once in the order of locks: own rows first, by one statement,
+ * then the units that many share.
  */
 export async function writeStarts(
   tx: Executor,
@@ -36,12 +36,14 @@ export async function writeStarts(
     lineRows(contributionId, price.lines),
   );
   await Promise.all([
-    addRows(tx, contributions, beginnings.map(contributionRow)),
-    addRows(tx, contributionLines, lines),
-    insertHolds(tx, holds),
-    addRows(tx, contributionAddresses, beginnings.flatMap(addressRows)),
-    addRows(tx, paymentAttempts, beginnings.flatMap(attemptRows)),
-    addRows(tx, contributionReviews, beginnings.flatMap(reviewRows)),
+    writeTogether(tx, [
+      ...adding(contributions, beginnings.map(contributionRow)),
+      ...adding(contributionLines, lines),
+      ...holding(holds),
+      ...adding(contributionAddresses, beginnings.flatMap(addressRows)),
+      ...adding(paymentAttempts, beginnings.flatMap(attemptRows)),
+      ...adding(contributionReviews, beginnings.flatMap(reviewRows)),
+    ]),
     changeUnits(
       tx,
       holds.map(({ unitId, quantity }) => ({ unitId, claimed: 0, reserved: quantity })),
