@@ -84,6 +84,8 @@ describe('pages in a browser', () => {
 
   it('gives a cached page a token when it first writes', async () => {
     const { page } = await open('/');
+    // Whoever has no cookie yet is named by each answer anew: the page's own first calls come before ours.
+    await page.waitForLoadState('networkidle');
     const status = await page.evaluate(async () => {
       const answer = await fetch('/private_api/csrf');
       const { response } = (await answer.json()) as { response: { token: string } };

@@ -121,7 +121,8 @@ interface Opening {
   readonly env: Readonly<Record<string, string>>;
 }
 
-function open({ dataDir, gatewayUrl, env }: Opening): Promise<Market> {
+async function open({ dataDir, gatewayUrl, env }: Opening): Promise<Market> {
+  const port = env.PORT ?? (await freePort());
   const environment: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
     HOME: tmpdir(),
@@ -129,7 +130,7 @@ function open({ dataDir, gatewayUrl, env }: Opening): Promise<Market> {
     LOG_LEVEL: 'warn',
     TEST_CLOCK: '1',
     DEMO: '0',
-    PORT: '0',
+    PORT: String(port),
     DATA_DIR: dataDir,
     GATEWAY_PORT: new URL(gatewayUrl).port,
     npm_execpath: process.env.npm_execpath,
