@@ -81,8 +81,17 @@ async function createFrom(origin: string): Promise<TestDatabase> {
   };
 }
 
-/** Any fixed numbers: the lock under which one test file makes the template for all. */
+/** Any fixed numbers: the locks under which one test file makes the template, or something else, for all. */
 const TEMPLATE_LOCK = [0x67_73, 0x74_6d] as const;
+const OTHER_LOCK = [0x67_73, 0x6f_6f] as const;
+
+/** Does the work while no other file of the run does any by this function. */
+export async function onlyOne<T>(work: () => Promise<T>): Promise<T> {
+  return onCluster(async (client) => {
+    await client.query('select pg_advisory_lock($1, $2)', [...OTHER_LOCK]);
+    return work();
+  });
+}
 
 async function migratedTemplate(): Promise<string> {
   const name = `template_${schemaChecksum(readMigrations()).slice(0, 16)}`;

@@ -1,8 +1,10 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { build, type Rollup } from 'vite';
 import { messagesPlugin } from '../../../tools/vite/vite-messages.ts';
+import { madeOnce } from '../../support/run/made-once.ts';
 
 /** A call the page has made, as it arrived. */
 export interface Call {
@@ -36,9 +38,14 @@ export interface Harness {
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Bundles a file of this folder for the browser, in parts as the product is, and serves it on a page. */
+/** Bundles a file of this folder once, in parts as the product is, and serves it on a page. */
 export async function startHarness(entry: string): Promise<Harness> {
-  const { first, scripts } = await bundle(join(import.meta.dirname, entry));
+  const folder = await madeOnce(`harness-${entry}`, async (made) => {
+    const bundled = await bundle(join(import.meta.dirname, entry));
+    await writeFile(join(made, 'bundle.json'), JSON.stringify(bundled));
+  });
+  const text = await readFile(join(folder, 'bundle.json'), 'utf8');
+  const { first, scripts } = JSON.parse(text) as Bundle;
   let answers: { path: string; reply: Reply | ((call: Call) => Reply) }[] = [];
   const calls: Call[] = [];
   const server = createServer((request, response) => {
@@ -46,7 +53,7 @@ export async function startHarness(entry: string): Promise<Harness> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const path = request.url ?? '/';
-      const script = scripts.get(path);
+      const script = scripts[path];
       if (script !== undefined) return send(response, 'text/javascript', script);
       if (path === '/favicon.ico') return response.writeHead(204).end();
       const { method = 'GET', headers } = request;
@@ -104,7 +111,7 @@ interface Bundle {
   /** Address of the script that brings the others. */
   readonly first: string;
   /** Texts by address. */
-  readonly scripts: ReadonlyMap<string, string>;
+  readonly scripts: Readonly<Record<string, string>>;
 }
 
 async function bundle(entry: string): Promise<Bundle> {
@@ -124,5 +131,5 @@ async function bundle(entry: string): Promise<Bundle> {
   const scripts = built.output.flatMap((part) =>
     part.type === 'chunk' ? [[`/${part.fileName}`, part.code] as const] : [],
   );
-  return { first: `/${built.output[0].fileName}`, scripts: new Map(scripts) };
+  return { first: `/${built.output[0].fileName}`, scripts: Object.fromEntries(scripts) };
 }

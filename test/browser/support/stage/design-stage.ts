@@ -1,4 +1,4 @@
-import { mkdtempSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -8,6 +8,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { build, type InlineConfig, type Plugin } from 'vite';
 import { isLocale } from '#platform/web/locale.ts';
 import { readCatalogues } from '../../../../tools/vite/message-catalogues.ts';
+import { madeOnce } from '../../../support/run/made-once.ts';
 import type { StageStory } from './stage-app.tsx';
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..');
@@ -67,16 +68,12 @@ const common: InlineConfig = {
   publicDir: false,
 };
 
-/** Builds page and style, and answers `/` with the language, flash and families that the query names. */
+/**
+ * Builds page and style, once for the run, and answers `/` with the language, flash and families that the
+ * query names.
+ */
 export async function openDesignStage(): Promise<DesignStage> {
-  const folder = path.join(ROOT, 'node_modules/.vite');
-  mkdirSync(folder, { recursive: true });
-  const out = mkdtempSync(path.join(folder, 'design-stage-'));
-  const forget = () => rmSync(out, { recursive: true, force: true });
-  await buildStage(out).catch((error: unknown) => {
-    forget();
-    throw error;
-  });
+  const out = await madeOnce('design-stage', buildStage);
   const assets = path.join(out, 'client/assets');
   const files = readdirSync(assets);
   const style = files.find((file) => /^index-.*\.css$/.test(file));
@@ -125,7 +122,6 @@ export async function openDesignStage(): Promise<DesignStage> {
     async stop() {
       listener.closeAllConnections();
       await new Promise((resolve) => void listener.close(resolve));
-      forget();
     },
   };
 }
