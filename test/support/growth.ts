@@ -3,15 +3,15 @@ const RUNS = 5;
 const TIMES = 64;
 
 /**
- * What the cheapest of some runs cost this thread, in microseconds of the processor: not of the clock, which
+ * What the cheapest of some runs cost this process, in microseconds of the processor: not of the clock, which
  * also counts how long a busy machine let it wait.
  */
 function cheapest(work: () => unknown): number {
   let least = Number.POSITIVE_INFINITY;
   for (let run = 0; run < RUNS; run += 1) {
-    const before = process.threadCpuUsage();
+    const before = process.cpuUsage();
     work();
-    const { user, system } = process.threadCpuUsage(before);
+    const { user, system } = process.cpuUsage(before);
     least = Math.min(least, user + system);
   }
   return least;
