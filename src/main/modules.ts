@@ -38,18 +38,24 @@ import {
   setAvatarAddress,
   setNeighbours,
 } from '#modules/accounts/index.ts';
+import {
+  analyticsCommands,
+  analyticsSubscribers,
+  setAnalyticsNeighbours,
+} from '#modules/analytics/index.ts';
 import { routes as analyticsRoutes } from '#modules/analytics/analytics.routes.ts';
 import {
   campaignSubscribers,
   campaignRoutes,
   isFilter,
   readCategories,
+  readLedAt,
   setCurrencyExtension,
   setCampaignMoney,
   setPerkChange,
 } from '#modules/campaigns/index.ts';
 import { contributionRoutes, privacyRoutes } from '#modules/contributions/index.ts';
-import { experimentRoutes } from '#modules/experiments/index.ts';
+import { experimentRoutes, readRunningRounds } from '#modules/experiments/index.ts';
 import {
   commentRoutes,
   messageRoutes,
@@ -114,6 +120,9 @@ setNeighbours({
   },
 });
 
+// Events are told by browsers, who know a campaign by its address and an experiment by its name.
+setAnalyticsNeighbours({ campaignsAt: readLedAt, runningRounds: readRunningRounds });
+
 /** Every call of every module; the server adds its own (CSRF token, OpenAPI document). */
 export const routes: readonly Route[] = [
   ...jobStatusRoutes,
@@ -170,6 +179,7 @@ export const subscribers: readonly Subscriber[] = [
   ...reviewSubscribers,
   ...refundSubscribers,
   ...claimSubscribers,
+  ...analyticsSubscribers,
 ];
 
 /** Every job a worker can do. */
@@ -199,6 +209,7 @@ export const commands: readonly Command[] = [
   ...backupCommands,
   ...deadLetterCommands,
   ...roleCommands,
+  ...analyticsCommands,
   ...importMarketCommands,
   ...plantDemoCommands,
 ];

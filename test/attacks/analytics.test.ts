@@ -79,6 +79,34 @@ describe('row 128: analytics under attack', () => {
     expect(answer.status).toBe(400);
   });
 
+  it('row 128: an event that the database refuses takes none along that came with it', async () => {
+    const before = await count();
+    const request = {
+      ip: '::1',
+      userAgent: 'x',
+      host: 'x',
+      locale: 'en',
+      acceptLanguage: '',
+    } as const;
+    const batch = { events: Array.from({ length: 9 }, () => event()) };
+    const events = annotateEvents(batch as Parameters<typeof annotateEvents>[0], {
+      ...request,
+      visitorId: undefined,
+      accountId: null,
+    });
+    const poison = events.map((each, at) =>
+      at === 4 ? { ...each, event: { ...each.event, data: { text: 'a\0b' } } } : each,
+    );
+    expect(recordEvents(poison)).toBe(true);
+    expect(await count()).toBe(before + 8);
+    // The fullest event that the call takes is one that the database takes.
+    const wide = Object.fromEntries(
+      Array.from({ length: 50 }, (_, at) => [`property_${at}_${'x'.repeat(40)}`, '𐍈'.repeat(60)]),
+    );
+    expect((await server.client().post(CALL, { events: [event(wide)] })).status).toBe(202);
+    expect(await count()).toBe(before + 9);
+  });
+
   it('row 128: one address sends some 600 batches a minute', async () => {
     const client = server.client();
     let taken = 0;
@@ -103,6 +131,7 @@ describe('row 128: analytics under attack', () => {
       locale: 'en',
       acceptLanguage: '',
       visitorId: undefined,
+      accountId: null,
     } as const;
     const events = annotateEvents(batch as Parameters<typeof annotateEvents>[0], request);
     let taken = 0;

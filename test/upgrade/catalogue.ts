@@ -5,14 +5,14 @@ import pg from 'pg';
 const CATALOGUE: Readonly<Record<string, string>> = {
   table: `
     select relname, relpersistence, reloptions::text, relacl::text from pg_class
-    where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+    where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
   // Not their order: a column that was added stands last.
   column: `
     select c.relname, attname, format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated,
       pg_get_expr(adbin, adrelid)
     from pg_attribute a join pg_class c on c.oid = a.attrelid
       left join pg_attrdef on adrelid = attrelid and adnum = attnum
-    where attnum > 0 and not attisdropped and relkind in ('r', 'v', 'c')
+    where attnum > 0 and not attisdropped and relkind in ('r', 'p', 'v', 'c')
       and relnamespace = 'public'::regnamespace`,
   constraint: `
     select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint
@@ -66,7 +66,8 @@ export async function columnsOf(url: string): Promise<Map<string, string[]>> {
     const { rows } = await client.query<{ name: string; columns: string[] }>(`
       select c.relname as name, array_agg(attname::text order by attname) as columns
       from pg_attribute a join pg_class c on c.oid = a.attrelid
-      where attnum > 0 and not attisdropped and relkind = 'r' and relnamespace = 'public'::regnamespace
+      where attnum > 0 and not attisdropped and relkind in ('r', 'p')
+        and relnamespace = 'public'::regnamespace
       group by 1 order by 1`);
     return new Map(rows.map(({ name, columns }) => [name, columns]));
   });

@@ -1,4 +1,5 @@
 import type { Annotation } from './contract.ts';
+import type { PageKind } from './page-kind.ts';
 
 /** An event as it is kept. What the browser did not ask to have added is null. */
 export interface AnalyticsEvent {
@@ -15,6 +16,11 @@ export interface AnalyticsEvent {
   readonly browser: string | null;
   readonly is_bot: boolean | null;
   readonly is_mobile: boolean | null;
+  /** What the page it happened on is for; null where it names none. */
+  readonly page: PageKind | null;
+  readonly campaign_id: number | null;
+  /** Whoever leads the campaign did it: kept, and counted nowhere. */
+  readonly is_own: boolean;
 }
 
 /** The column an annotation fills. */
@@ -35,4 +41,8 @@ export const COLUMN_OF = {
 /** Days a raw event is kept. */
 export const KEPT_DAYS = 90;
 /** More rows than this are not kept, whatever their age: the table has an end. */
-export const MOST_KEPT = 5_000_000;
+export const MOST_KEPT = 20_000_000;
+/** Days that are made ahead, so that a worker may be away for some. */
+export const DAYS_AHEAD = 3;
+/** Days somebody's part in an experiment is kept. */
+export const EXPOSURE_DAYS = 180;

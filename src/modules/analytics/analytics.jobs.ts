@@ -1,16 +1,31 @@
-import { transaction } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import type { Schedule } from '#platform/jobs/schedule.ts';
-import { deleteOldEvents } from './analytics.store.ts';
-import { KEPT_DAYS, MOST_KEPT } from './analytics-event.ts';
+import {
+  deleteOldEvents,
+  deleteOldExposures,
+  deleteOldVisits,
+  keepDays,
+} from './analytics.store.ts';
+import { DAYS_AHEAD, EXPOSURE_DAYS, KEPT_DAYS, MOST_KEPT } from './analytics-event.ts';
+import { countEvents } from './figures/count-events.ts';
 
 const BATCH = 10_000;
 
-/** What keeps the table of events small. */
+/** What counts events, and keeps them from growing without end. */
 export const analyticsSchedules: readonly Schedule[] = [
+  {
+    name: 'count-analytics-events',
+    everySeconds: 15,
+    run: async ({ signal, guard }) => void (await countEvents({ signal, guard })),
+  },
   {
     name: 'delete-old-analytics-events',
     everySeconds: 3_600,
     async run({ signal, guard }) {
+      await transaction(async (tx) => {
+        await guard(tx);
+        await keepDays(tx, DAYS_AHEAD, KEPT_DAYS);
+      });
       let deleted = BATCH;
       while (deleted === BATCH && !signal.aborted) {
         deleted = await transaction(async (tx) => {
@@ -18,6 +33,8 @@ export const analyticsSchedules: readonly Schedule[] = [
           return deleteOldEvents(tx, KEPT_DAYS, MOST_KEPT, BATCH);
         });
       }
+      await deleteOldVisits(db());
+      await deleteOldExposures(db(), EXPOSURE_DAYS);
     },
   },
 ];

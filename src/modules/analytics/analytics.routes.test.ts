@@ -6,8 +6,9 @@ import { startTestServer, type TestServer } from '../../../test/support/server.t
 import { analyticsSchedules } from './analytics.jobs.ts';
 import { routes } from './analytics.routes.ts';
 import { annotateEvents, networkOf } from './annotate-events.ts';
+import { keepDays } from './analytics.store.ts';
 import { ANNOTATIONS } from './contract.ts';
-import { eventsWritten } from './index.ts';
+import { eventsWritten, setAnalyticsNeighbours } from './index.ts';
 
 testDatabase();
 const CALL = '/analytics/events/batch';
@@ -53,6 +54,12 @@ describe('events of the browser', () => {
     ['annotations with values', { events: [{ ...event(), annotations: { visitor_id: 'x' } }] }],
     ['an unknown annotation', { events: [event({}, ['account_email'])] }],
     ['a long text', { events: [event({ text: 'x'.repeat(1_001) })] }],
+    [
+      'texts that are long together',
+      {
+        events: [event(Object.fromEntries([...'abcdefgh'].map((name) => [name, 'x'.repeat(900)])))],
+      },
+    ],
     ['a field named like a method', { events: [event()], toString: 'x', valueOf: 1 }],
     ['a bad one among good ones', { events: [event(), event({ pledge_id: '7' })] }],
   ])('refuses %s, as a whole', async (_what, body) => {
@@ -124,7 +131,8 @@ describe('events of the browser', () => {
           ...request,
           userAgent,
           visitorId: undefined,
-        })[0]?.is_bot,
+          accountId: null,
+        })[0]?.event.is_bot,
     );
     expect(flags).toEqual([false, true, true]);
   });
@@ -138,13 +146,76 @@ describe('events of the browser', () => {
     ['nonsense', null],
   ])('keeps of %s the network %s', (ip, network) => expect(networkOf(ip)).toBe(network));
 
+  it('keeps each day in a partition of its own, which goes as a whole', async () => {
+    const days = async () => {
+      await keepDays(db(), 2, 90);
+      const rows = await db().query<{ name: string }>(sql`
+        select inhrelid::regclass::text as name from pg_inherits
+        where inhparent = 'analytics_events'::regclass order by 1`);
+      return rows.map(({ name }) => name.replace('analytics_events_', ''));
+    };
+    const dayIn = (count: number) =>
+      new Date(Date.now() + count * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '');
+    expect(await days()).toEqual([dayIn(0), dayIn(1), dayIn(2), 'other']);
+    await server.client().post(CALL, { events: [event()] });
+    await stored();
+    const places = () =>
+      db().query(sql`select tableoid::regclass::text as place from analytics_events order by id`);
+    expect(await places()).toEqual([{ place: `analytics_events_${dayIn(0)}` }]);
+    // A day that nobody made: its events stand among the others, and the day is not made behind them.
+    await setClock(3 * 86_400);
+    await server.client().post(CALL, { events: [event()] });
+    await stored();
+    expect((await places())[1]).toEqual({ place: 'analytics_events_other' });
+    expect(await days()).toEqual([0, 1, 2, 4, 5].map(dayIn).concat('other'));
+    await setClock(91 * 86_400);
+    expect(await days()).toEqual([1, 2, 4, 5, 91, 92, 93].map(dayIn).concat('other').sort());
+    await setClock(0);
+  });
+
+  it('knows the campaign by its address, and whoever leads it by their session', async () => {
+    setAnalyticsNeighbours({
+      campaignsAt: async (segments) =>
+        segments.flatMap((segment) =>
+          segment === 'solar-kettle' ? [{ segment, id: 12, members: [5, 6] }] : [],
+        ),
+      runningRounds: async () => [{ name: 'home_call', round: 4 }],
+    });
+    const sent = async (session: string, data: object, type = 'page_view') => {
+      const client = owners.client();
+      client.cookies.set('session', session);
+      const answer = await client.post(CALL, { events: [{ ...event(data), event_types: [type] }] });
+      expect(answer.status).toBe(202);
+    };
+    const owners = await startTestServer(routes, {
+      sessions: {
+        read: async ({ session }) => ({ accountId: Number(session), roles: [], sessionId: 's' }),
+      },
+    });
+    const page_path = '/fr/projects/solar-kettle/payments/new';
+    await sent('6', { campaign: 'solar-kettle', page_path });
+    await sent('7', { campaign: 'solar-kettle', page_path });
+    await sent('6', { campaign: 'another', page_path: '/explore' });
+    await sent('6', { experiment: 'home_call', bucket: 'short', round: 1 }, 'experiment_seen');
+    await sent('6', { experiment: 'made_up', round: 1 }, 'experiment_seen');
+    await owners.stop();
+    expect(await stored()).toMatchObject([
+      { campaign_id: 12, is_own: true, page: 'checkout' },
+      { campaign_id: 12, is_own: false, page: 'checkout' },
+      { campaign_id: null, is_own: false, page: 'explore' },
+      { campaign_id: null, page: null, data: { experiment: 'home_call', round: 4 } },
+      { data: { experiment: 'made_up', round: null } },
+    ]);
+    expect(JSON.stringify(await stored())).not.toContain('account');
+  });
+
   it('forgets events after ninety days', async () => {
     await server.client().post(CALL, { events: [event(), event()] });
     await stored();
     await db().run(sql`
       update analytics_events set received_at = clock_now() - interval '91 days'
       where id = (select min(id) from analytics_events)`);
-    const [prune] = analyticsSchedules;
+    const prune = analyticsSchedules.find(({ name }) => name.startsWith('delete-old'));
     await prune?.run({ signal: AbortSignal.timeout(5_000), guard: async () => undefined });
     expect(await stored()).toHaveLength(1);
     await setClock(91 * 24 * 3600);

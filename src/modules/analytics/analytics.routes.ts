@@ -49,6 +49,7 @@ export const routes: Route[] = [
         locale: actor.locale,
         acceptLanguage: request.header('accept-language') ?? '',
         visitorId: visitorCookie(request.header('cookie')),
+        accountId: actor.accountId,
       });
       if (!recordEvents(events)) throw platformErrors.tooManyRequests({}, { retryAfter: 5 });
       return events.length;

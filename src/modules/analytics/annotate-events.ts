@@ -3,7 +3,9 @@ import { isbot } from 'isbot';
 import type { Locale } from '#platform/web/locale.ts';
 import { browserType } from '#platform/web/analytics/browser-type.ts';
 import { type AnalyticsEvent, COLUMN_OF } from './analytics-event.ts';
-import type { EventBatch } from './contract.ts';
+import type { Annotation, EventBatch } from './contract.ts';
+import { type PageKind, pageKind } from './page-kind.ts';
+import type { TakenEvent } from './place-events.ts';
 
 /** What the server knows of a request that carries events; nothing of it comes from the body. */
 export interface Request {
@@ -14,15 +16,36 @@ export interface Request {
   readonly acceptLanguage: string;
   /** The visitor's id across visits, where they agreed to one. */
   readonly visitorId: string | undefined;
+  readonly accountId: number | null;
 }
 
 const RANDOM_ID = /^[0-9a-f]{32}$/;
 
+type Known = Pick<AnalyticsEvent, (typeof COLUMN_OF)[Annotation]>;
+const NOTHING_ASKED = Object.fromEntries(
+  Object.values(COLUMN_OF).map((column) => [column, null]),
+) as unknown as Known;
+
 /** The events of a batch with the annotations that each asks for. */
-export function annotateEvents({ events }: EventBatch, request: Request): AnalyticsEvent[] {
+export function annotateEvents({ events }: EventBatch, request: Request): TakenEvent[] {
+  const known = knownOf(request);
+  return events.map(({ event_types, event_data, annotations }) => {
+    const { visit_id, ...data } = event_data;
+    const isVisit = typeof visit_id === 'string' && RANDOM_ID.test(visit_id);
+    const all: Known = { ...known, session_id: isVisit ? visit_id : null };
+    const asked: Record<string, string | boolean | null> = { ...NOTHING_ASKED };
+    for (const name of annotations) asked[COLUMN_OF[name]] = all[COLUMN_OF[name]];
+    const place = { page: pageOf(data), campaign_id: null, is_own: false };
+    const event = { ...asked, ...place, name: event_types[0] ?? '', data } as AnalyticsEvent;
+    return { event, accountId: request.accountId };
+  });
+}
+
+function knownOf(request: Request): Known {
   const { country, region } = placeOf(request.acceptLanguage);
-  const known: Omit<AnalyticsEvent, 'name' | 'data' | 'session_id'> = {
+  return {
     visitor_id: RANDOM_ID.test(request.visitorId ?? '') ? (request.visitorId ?? null) : null,
+    session_id: null,
     ip_prefix: networkOf(request.ip),
     user_agent: request.userAgent.slice(0, 300),
     host: request.host.slice(0, 300),
@@ -33,14 +56,11 @@ export function annotateEvents({ events }: EventBatch, request: Request): Analyt
     is_bot: request.userAgent === '' || isbot(request.userAgent),
     is_mobile: /\bMobi|\bAndroid\b/.test(request.userAgent),
   };
-  return events.map(({ event_types, event_data, annotations }) => {
-    const { visit_id, ...data } = event_data;
-    const isVisit = typeof visit_id === 'string' && RANDOM_ID.test(visit_id);
-    const all = { ...known, session_id: isVisit ? visit_id : null };
-    const asked = new Set<string>(annotations.map((name) => COLUMN_OF[name]));
-    const kept = Object.entries(all).map(([name, value]) => [name, asked.has(name) ? value : null]);
-    return { ...Object.fromEntries(kept), name: event_types[0] ?? '', data } as AnalyticsEvent;
-  });
+}
+
+function pageOf({ page_path, page_url }: AnalyticsEvent['data']): PageKind | null {
+  const address = page_path ?? page_url;
+  return typeof address === 'string' ? pageKind(address) : null;
 }
 
 /** The network, not the machine: the last byte of IPv4 and all but 48 bits of IPv6 are left out. */

@@ -1,2 +1,19 @@
-/** The door of analytics; it listens, so only main knocks. */
+/** The door of analytics; it listens, so only pages and main knock. */
+export { analyticsSubscribers } from './followed.events.ts';
+export type {
+  BucketFigures,
+  DayFigures,
+  Days,
+  Part,
+  PartFigures,
+} from './figures/figures.store.ts';
+export {
+  readExposures,
+  readParts,
+  readVisits,
+  readVitals,
+  type Vital,
+} from './figures/read-figures.ts';
+export { analyticsCommands } from './figures/recount.cli.ts';
+export { type CampaignAt, setNeighbours as setAnalyticsNeighbours } from './neighbours.ts';
 export { eventsWritten } from './record-events.ts';

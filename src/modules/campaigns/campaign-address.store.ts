@@ -35,3 +35,23 @@ export async function findOwnerAddress(
     }
   );
 }
+
+/** A campaign that an address names, with the accounts that lead it. */
+export interface LedAt {
+  segment: string;
+  id: number;
+  members: number[];
+}
+
+/** The campaigns that numbers, slugs and former slugs of addresses name. */
+export function listLedAt(q: Executor, segments: readonly string[]): Promise<LedAt[]> {
+  return q.query<LedAt>(sql`
+    select s.segment, c.id, array(
+        select account_id from campaign_team t where t.campaign_id = c.id and t.left_at is null
+        union select c.owner_id) as members
+    from unnest(${segments}::text[]) as s (segment)
+      join campaigns c on c.state <> 'deleted' and c.id = coalesce(
+      (select id from campaigns where slug = s.segment),
+      case when s.segment ~ '^[1-9][0-9]{0,14}$' then s.segment::bigint end,
+      (select campaign_id from campaign_old_slugs where slug = s.segment))`);
+}

@@ -236,10 +236,12 @@ export async function findAttachments(
   };
 }
 
-export async function follow(q: Executor, campaignId: number, accountId: number): Promise<void> {
-  await q.run(sql`
+/** False where they followed it already. */
+export async function follow(q: Executor, campaignId: number, accountId: number): Promise<boolean> {
+  const added = await q.run(sql`
     insert into campaign_follows (campaign_id, account_id) values (${campaignId}, ${accountId})
       on conflict do nothing`);
+  return added > 0;
 }
 
 export async function unfollow(q: Executor, campaignId: number, accountId: number): Promise<void> {

@@ -71,6 +71,7 @@ export {
   readCampaignsOfOwner,
   readCurrentSlug,
   readFollowing,
+  readLedAt,
   readNamedCampaign,
   readOwnerRecord,
   readShortLink,

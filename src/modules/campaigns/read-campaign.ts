@@ -1,5 +1,6 @@
 import { db } from '#platform/db/transaction.ts';
 import type { Campaign } from './campaign.ts';
+import { type LedAt, listLedAt } from './campaign-address.store.ts';
 import { type Standing, staffStanding } from './campaign.policy.ts';
 import {
   type AnnouncedCampaign,
@@ -40,6 +41,11 @@ export function readAnnounced(limit: number): Promise<AnnouncedCampaign[]> {
 /** The slug an old slug leads to now, for a permanent redirect. */
 export function readCurrentSlug(oldSlug: string): Promise<string | undefined> {
   return findCurrentSlug(db(), oldSlug);
+}
+
+/** Which campaigns the parts of addresses name, and who leads them. */
+export function readLedAt(segments: readonly string[]): Promise<LedAt[]> {
+  return listLedAt(db(), segments);
 }
 
 /** The campaign a short link belongs to. */

@@ -42,3 +42,12 @@ export function updateExperiment(tx: Executor, experiment: Experiment): Promise<
     set state = ${state}, buckets = ${sql.json(buckets)}, round = ${round}, updated_at = clock_now()
     where id = ${id}`);
 }
+
+/** Those of the experiments that run, with their rounds. */
+export function listRunningRounds(
+  q: Executor,
+  names: readonly string[],
+): Promise<{ name: string; round: number }[]> {
+  return q.query(sql`
+    select name, round from experiments where name = any(${names}::text[]) and state = 'running'`);
+}

@@ -1,4 +1,4 @@
 /** The door of experiments: who sees which variant. */
 export { CONTROL } from './experiment.ts';
 export { experimentRoutes } from './experiment.routes.ts';
-export { campaignBucket, experimentFlag } from './read-experiment.ts';
+export { campaignBucket, experimentFlag, readRunningRounds } from './read-experiment.ts';

@@ -1,7 +1,12 @@
 import { db } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { bucketOf, CONTROL, type Experiment, type Subject } from './experiment.ts';
-import { findExperiment, findExperimentById, listExperiments } from './experiment.store.ts';
+import {
+  findExperiment,
+  findExperimentById,
+  listExperiments,
+  listRunningRounds,
+} from './experiment.store.ts';
 
 /** Who the visitor is to experiments: this browser, or the person where it keeps no cookie. */
 function visitorSubject({ visitorId, accountId }: Actor): string | undefined {
@@ -29,6 +34,11 @@ export async function campaignBucket(name: string, campaignId: number): Promise<
 export async function experimentFlag(name: string): Promise<'experiment' | false> {
   const experiment = await findExperiment(db(), name);
   return experiment?.state === 'running' && experiment.subject === 'visitor' && 'experiment';
+}
+
+/** The rounds of those experiments that run. */
+export function readRunningRounds(names: readonly string[]) {
+  return listRunningRounds(db(), names);
 }
 
 export function readExperiments(): Promise<Experiment[]> {

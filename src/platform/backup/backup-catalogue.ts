@@ -5,6 +5,13 @@ import type { BackupSequence } from './manifest.ts';
 export interface StoredTable {
   readonly name: string;
   readonly columns: readonly string[];
+  readonly isPartitioned: boolean;
+}
+
+/** What `copy … to` reads of a table: its rows as they lie, or by their key where they lie in partitions. */
+export function rowsOf({ name, columns, isPartitioned }: StoredTable): string {
+  const list = columns.join(', ');
+  return isPartitioned ? `(select ${list} from ${name} order by 1, 2)` : `${name} (${list})`;
 }
 
 /** Where queues keep what is to be done; their other tables are figures and history of theirs. */
@@ -38,16 +45,16 @@ export async function withClient<T>(url: string, work: (client: Client) => Promi
 
 /** Every table that holds something of the market, by name. */
 export async function readTables(client: Client): Promise<StoredTable[]> {
-  const { rows } = await client.query<{ name: string; columns: string[] }>(
-    `select format('%I.%I', n.nspname, c.relname) as name,
+  const { rows } = await client.query<StoredTable>(
+    `select format('%I.%I', n.nspname, c.relname) as name, c.relkind = 'p' as "isPartitioned",
        array_agg(quote_ident(a.attname) order by a.attnum) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
          and a.attgenerated = ''
-     where c.relkind = 'r' and (
-       (n.nspname = 'public' and c.relname <> all ($1)) or
+     where c.relkind in ('r', 'p') and (
+       (n.nspname = 'public' and not c.relispartition and c.relname <> all ($1)) or
        (n.nspname = 'pgboss' and c.relname = any ($2)))
-     group by 1 order by 1`,
+     group by 1, 2 order by 1`,
     [LEFT_OUT, JOB_TABLES],
   );
   return rows;

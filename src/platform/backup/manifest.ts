@@ -7,6 +7,8 @@ import { readMigrations, schemaChecksum } from '#platform/db/migrate.ts';
 const tableSchema = z.strictObject({
   name: z.string(),
   columns: z.array(z.string()),
+  /** Its rows stand in partitions, which a restored database may cut otherwise. */
+  isPartitioned: z.boolean(),
   rows: z.number().int(),
   sha256: z.string(),
   parts: z.number().int(),

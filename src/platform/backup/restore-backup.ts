@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { directDatabaseUrl } from '#platform/config/config.ts';
 import { migrate } from '#platform/db/migrate.ts';
 import { type FileStore, files } from '#platform/files/files.ts';
-import { isUnused, takeGuardsAway, withClient } from './backup-catalogue.ts';
+import { isUnused, rowsOf, takeGuardsAway, withClient } from './backup-catalogue.ts';
 import { loadFiles } from './backup-files.ts';
 import { copyIn, copyOut } from './copy-stream.ts';
 import {
@@ -107,7 +107,7 @@ function partOf({ name, columns }: BackupTable): string {
 
 /** Reads back what was written: a part that was damaged on the way would not say so itself. */
 async function compare(client: Client, table: BackupTable): Promise<void> {
-  const found = await tallyOf(copyOut(client, partOf(table)));
+  const found = await tallyOf(copyOut(client, rowsOf(table)));
   if (found.lines === table.rows && found.sha256 === table.sha256) return;
   throw new BackupError(
     `${table.name} is not what was backed up: ${found.lines} of ${table.rows} rows, or other ones.`,

@@ -2,7 +2,7 @@ import type { Client } from 'pg';
 import { directDatabaseUrl } from '#platform/config/config.ts';
 import { assertSchema } from '#platform/db/migrate.ts';
 import { type FileStore, files } from '#platform/files/files.ts';
-import { readSequences, readTables, withClient } from './backup-catalogue.ts';
+import { readSequences, readTables, rowsOf, withClient } from './backup-catalogue.ts';
 import { storeFiles } from './backup-files.ts';
 import { copyOut } from './copy-stream.ts';
 import { type BackupManifest, type BackupTable, keyMark, schemaMark } from './manifest.ts';
@@ -34,11 +34,12 @@ export async function takeBackup(
     await client.query('begin isolation level repeatable read, read only');
     const { name, takenAt, position } = await readMoment(client);
     const tables: BackupTable[] = [];
-    for (const { name: table, columns } of await readTables(client)) {
-      const rows = copyOut(client, `${table} (${columns.join(', ')})`);
-      const { lines, sha256, parts } = await storeStream(target, `${name}/tables/${table}`, rows);
-      tables.push({ name: table, columns: [...columns], rows: lines, sha256, parts });
-      report(`${table}  ${lines} rows`);
+    for (const table of await readTables(client)) {
+      const place = `${name}/tables/${table.name}`;
+      const rows = copyOut(client, rowsOf(table));
+      const { lines, sha256, parts } = await storeStream(target, place, rows);
+      tables.push({ ...table, columns: [...table.columns], rows: lines, sha256, parts });
+      report(`${table.name}  ${lines} rows`);
     }
     const sequences = await readSequences(client);
     const stored = await storeFiles(client, files(), target, name);

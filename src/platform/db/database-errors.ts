@@ -49,3 +49,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof Error && SOCKET_CODES.has(code)) return 'syscall' in error;
   return error instanceof Error && code === '' && CONNECTION_LOST.test(error.message);
 }
+
+/** True where what was to be written breaks a rule of the data: trying again is in vain. */
+export function isRefusedData(error: unknown): boolean {
+  return /^2[23]/.test(coded(error)?.code ?? '');
+}

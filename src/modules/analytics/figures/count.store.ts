@@ -1,0 +1,151 @@
+import { type Executor, sql } from '#platform/db/sql.ts';
+
+/** How far events are counted; locked, so that one counts at a time. */
+export async function lockCounted(tx: Executor): Promise<number> {
+  const row = await tx.one<{ up_to: number }>(sql`
+    select up_to from analytics_counted for update`);
+  return row.up_to;
+}
+
+/** The number at which a portion of so many events ends, at most at `line`; null where there are none. */
+export async function findPortion(
+  tx: Executor,
+  from: number,
+  line: number,
+  most: number,
+): Promise<number | null> {
+  const row = await tx.one<{ to: number | null }>(sql`
+    select max(id) as to from (
+      select id from analytics_events where id > ${from} and id <= ${line}
+      order by id limit ${most}) as portion`);
+  return row.to;
+}
+
+/** Notes in the same transaction that everything up to `to` is counted. */
+export function saveCounted(tx: Executor, from: number, to: number): Promise<number> {
+  return tx.run(sql`
+    update analytics_counted set up_to = ${to}, up_to_day = greatest(up_to_day, (
+      select (max(received_at) at time zone 'UTC')::date from analytics_events
+      where id > ${from} and id <= ${to}))`);
+}
+
+/**
+ * Counts views of campaigns' pages. A visit is a tab's day on a campaign: its first view says where it came
+ * from, later ones how far it got. What a visit adds is the difference between its row before and after.
+ */
+export function countVisits(tx: Executor, from: number, to: number): Promise<number> {
+  return tx.run(sql`
+    with viewed as (
+      select e.*, (e.received_at at time zone 'UTC')::date as day,
+        case page when 'thanks' then 3 when 'checkout' then 2 when 'paying' then 2 else 1 end as step,
+        coalesce(case when data->>'perk_id' ~ '^[0-9]{1,15}$' then (data->>'perk_id')::bigint end, 0)
+          as perk_id
+      from analytics_events e
+      where id > ${from} and id <= ${to} and name = 'page_view' and campaign_id is not null
+        and session_id is not null and not is_bot and not is_own
+        and page in ('campaign', 'campaign_part', 'checkout', 'paying', 'thanks')),
+    parted as (
+      select campaign_id, day, session_id, part.perk_id, count(*) as views,
+        max(step)::smallint as reached, min(id) as first_id
+      from viewed cross join lateral (select 0 as perk_id
+        union select viewed.perk_id where viewed.step > 1) as part
+      group by 1, 2, 3, 4),
+    told as (
+      insert into analytics_visits as v (campaign_id, day, session_id, perk_id, country, device, domain,
+        referrer, views, reached)
+      select p.campaign_id, p.day, p.session_id, p.perk_id, coalesce(f.country, ''),
+        case when f.is_mobile then 'mobile' else 'desktop' end, d.domain,
+        case when f.data->>'utm_medium' = 'referral' and f.data->>'utm_source' ~ '^[A-Za-z0-9_-]{1,20}$'
+            then 'code:' || (f.data->>'utm_source')
+          when f.data->>'utm_source' <> '' then 'utm:' || lower(left(f.data->>'utm_source', 60))
+          when d.domain <> '' then 'site:' || d.domain else '' end,
+        p.views, p.reached
+      from parted p join viewed f on f.id = p.first_id
+        cross join lateral (select case when f.data->>'referrer_host' ~ '^[a-z0-9.-]{1,200}(:[0-9]+)?$'
+          then f.data->>'referrer_host' else '' end as domain) as d
+      on conflict (campaign_id, day, session_id, perk_id) do update
+        set views = v.views + excluded.views, reached = greatest(v.reached, excluded.reached)
+      returning new.campaign_id, new.day, new.perk_id, new.country, new.device, new.domain, new.referrer,
+        new.views - coalesce(old.views, 0) as views, (old.views is null)::int as visits,
+        (new.reached >= 2 and coalesce(old.reached, 0) < 2)::int as checkouts,
+        (new.reached >= 3 and coalesce(old.reached, 0) < 3)::int as backings)
+    insert into analytics_figures as f (campaign_id, kind, day, name, views, visits, checkouts, backings)
+    select campaign_id, part.kind, day, part.name, sum(views), sum(visits), sum(checkouts), sum(backings)
+    from told cross join lateral (values ('all', ''), ('country', country), ('device', device),
+      ('domain', domain), ('referrer', referrer), ('perk', perk_id::text)) as part(kind, name)
+    where (part.kind = 'perk') = (perk_id > 0)
+    group by 1, 2, 3, 4
+    on conflict (campaign_id, kind, day, name) do update
+      set views = f.views + excluded.views, visits = f.visits + excluded.visits,
+        checkouts = f.checkouts + excluded.checkouts, backings = f.backings + excluded.backings`);
+}
+
+/** Counts how often a campaign was shared, by the way taken, and followed. */
+export function countShares(tx: Executor, from: number, to: number): Promise<number> {
+  return tx.run(sql`
+    insert into analytics_figures as f (campaign_id, kind, day, name, views)
+    select campaign_id, case name when 'shared' then 'share' else 'follow' end,
+      (received_at at time zone 'UTC')::date,
+      case when name = 'shared' and data->>'way' ~ '^[a-z_]{1,30}$' then data->>'way' else '' end, count(*)
+    from analytics_events
+    where id > ${from} and id <= ${to} and name in ('shared', 'campaign_followed')
+      and campaign_id is not null and not is_bot and not is_own
+    group by 1, 2, 3, 4
+    on conflict (campaign_id, kind, day, name) do update set views = f.views + excluded.views`);
+}
+
+/**
+ * Counts how pages felt: milliseconds, and for the shift of the layout its ten-thousandths, in steps of a
+ * tenth of the natural logarithm; 0 is a step of its own. What is no number, or absurd, counts for nothing.
+ */
+export function countVitals(tx: Executor, from: number, to: number): Promise<number> {
+  return tx.run(sql`
+    with measured as (
+      select e.page, coalesce(e.campaign_id, 0) as campaign_id, e.is_mobile,
+        (e.received_at at time zone 'UTC')::date as day, m.metric,
+        case when jsonb_typeof(e.data->m.field) = 'number' and length(e.data->>m.field) < 20
+          then (e.data->>m.field)::numeric * m.scale end as value
+      from analytics_events e cross join (values ('web_vitals', 'lcp', 'lcp', 1),
+        ('web_vitals', 'inp', 'inp', 1), ('web_vitals', 'cls', 'cls', 10000),
+        ('browser_performance', 'load', 'onload', 1)) as m(name, metric, field, scale)
+      where e.id > ${from} and e.id <= ${to} and e.name = m.name and e.page is not null
+        and not e.is_bot and not e.is_own)
+    insert into analytics_vitals as v (page, campaign_id, device, metric, day, step, count)
+    select page, campaign_id, case when is_mobile then 'mobile' else 'desktop' end, metric, day,
+      case when value < 1 then 0 else floor(ln(value) * 10)::int + 1 end, count(*)
+    from measured where value between 0 and 600000
+    group by 1, 2, 3, 4, 5, 6
+    on conflict (page, campaign_id, device, metric, day, step) do update
+      set count = v.count + excluded.count`);
+}
+
+/** Notes who saw which side of an experiment; the first sight counts, another side makes it void. */
+export function noteExposures(tx: Executor, from: number, to: number): Promise<number> {
+  return tx.run(sql`
+    insert into analytics_exposures as x (experiment, round, visitor_id, bucket, is_mixed, event_id, seen_on)
+    select data->>'experiment', (data->>'round')::int, visitor_id, min(data->>'bucket'),
+      count(distinct data->>'bucket') > 1, min(id), min(received_at at time zone 'UTC')::date
+    from analytics_events
+    where id > ${from} and id <= ${to} and name = 'experiment_seen' and visitor_id is not null
+      and not is_bot and jsonb_typeof(data->'round') = 'number'
+      and data->>'bucket' ~ '^[a-z][a-z0-9_]{1,59}$'
+    group by 1, 2, 3
+    on conflict (experiment, round, visitor_id) do update
+      set is_mixed = x.is_mixed or excluded.is_mixed or x.bucket <> excluded.bucket`);
+}
+
+/** Notes what those did who had seen an experiment before; after `noteExposures` of the same events. */
+export function noteConversions(tx: Executor, from: number, to: number): Promise<number> {
+  return tx.run(sql`
+    update analytics_exposures x set reached = greatest(x.reached, done.step)
+    from (
+      select x.experiment, x.round, x.visitor_id, max(case e.page when 'thanks' then 3
+        when 'checkout' then 2 when 'paying' then 2 else 1 end)::smallint as step
+      from analytics_events e join analytics_exposures x
+        on x.visitor_id = e.visitor_id and x.event_id < e.id
+      where e.id > ${from} and e.id <= ${to} and e.name = 'page_view' and not e.is_bot
+        and e.page in ('campaign', 'campaign_part', 'checkout', 'paying', 'thanks')
+      group by 1, 2, 3) as done
+    where x.experiment = done.experiment and x.round = done.round and x.visitor_id = done.visitor_id
+      and x.reached < done.step`);
+}

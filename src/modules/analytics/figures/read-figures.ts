@@ -1,0 +1,50 @@
+import { db } from '#platform/db/transaction.ts';
+import {
+  type BucketFigures,
+  type DayFigures,
+  type Days,
+  listBuckets,
+  listDays,
+  listParts,
+  listVitals,
+  type Part,
+  type PartFigures,
+  type VitalSteps,
+} from './figures.store.ts';
+
+/** What a campaign's pages were used for, day by day; days without a visit are not in it. */
+export function readVisits(campaignId: number, days: Days): Promise<DayFigures[]> {
+  return listDays(db(), campaignId, days);
+}
+
+/** The same in all, by where visits came from or what was chosen; the most visited first. */
+export function readParts(
+  campaignId: number,
+  part: Part,
+  days: Days,
+  limit = 100,
+): Promise<PartFigures[]> {
+  return listParts(db(), campaignId, part, days, limit);
+}
+
+/** How pages felt: the value three in four kept below, in milliseconds; `cls` has no unit. */
+export interface Vital extends Omit<VitalSteps, 'step'> {
+  readonly value: number;
+}
+
+const CLS_SCALE = 10_000;
+
+/** Of a campaign's own pages; of every page that shows none for campaign 0. Within a twentieth. */
+export async function readVitals(campaignId: number, days: Days): Promise<Vital[]> {
+  const found = await listVitals(db(), campaignId, days);
+  return found.map(({ step, ...vital }) => {
+    const middle = step === 0 ? 0 : Math.exp((step - 0.5) / 10);
+    const value = vital.metric === 'cls' ? middle / CLS_SCALE : Math.round(middle);
+    return { ...vital, value };
+  });
+}
+
+/** Who saw which side of an experiment in a round, and what they did afterwards. */
+export function readExposures(experiment: string, round: number): Promise<BucketFigures[]> {
+  return listBuckets(db(), experiment, round);
+}

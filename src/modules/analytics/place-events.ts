@@ -1,0 +1,82 @@
+import { LRUCache } from 'lru-cache';
+import type { AnalyticsEvent } from './analytics-event.ts';
+import { askNeighbours, type CampaignAt } from './neighbours.ts';
+
+/** An event with what it takes to find its place; only the event is kept. */
+export interface TakenEvent {
+  readonly event: AnalyticsEvent;
+  /** Whose session it came with; compared with those who lead the campaign, then forgotten. */
+  readonly accountId: number | null;
+}
+
+const KNOWN_MS = 60_000;
+const MOST_KNOWN = 20_000;
+const UNKNOWN = null;
+
+const campaigns = new LRUCache<string, { readonly found: CampaignAt | null }>({
+  max: MOST_KNOWN,
+  ttl: KNOWN_MS,
+});
+const rounds = new LRUCache<string, { readonly found: number | null }>({
+  max: 1_000,
+  ttl: KNOWN_MS,
+});
+
+/** For tests: what was found out is asked again. */
+export function forgetPlaces(): void {
+  campaigns.clear();
+  rounds.clear();
+}
+
+/** Says of each event which campaign it happened on, and of an exposure the round it belongs to. */
+export async function placeEvents(taken: readonly TakenEvent[]): Promise<AnalyticsEvent[]> {
+  await Promise.all([
+    learn(
+      campaigns,
+      taken.map(({ event }) => segmentOf(event)),
+      async (segments) =>
+        (await askNeighbours().campaignsAt(segments)).map((each) => [each.segment, each]),
+    ),
+    learn(
+      rounds,
+      taken.map(({ event }) => experimentOf(event)),
+      async (names) =>
+        (await askNeighbours().runningRounds(names)).map(({ name, round }) => [name, round]),
+    ),
+  ]);
+  return taken.map(placed);
+}
+
+function placed({ event, accountId }: TakenEvent): AnalyticsEvent {
+  const campaign = campaigns.get(segmentOf(event) ?? '')?.found ?? UNKNOWN;
+  const round = rounds.get(experimentOf(event) ?? '')?.found;
+  return {
+    ...event,
+    campaign_id: campaign?.id ?? null,
+    is_own: accountId !== null && (campaign?.members.includes(accountId) ?? false),
+    data: event.name === EXPOSURE ? { ...event.data, round: round ?? null } : event.data,
+  };
+}
+
+const EXPOSURE = 'experiment_seen';
+
+function segmentOf({ data: { campaign } }: AnalyticsEvent): string | undefined {
+  return typeof campaign === 'string' && /^[a-z0-9-]{1,80}$/.test(campaign) ? campaign : undefined;
+}
+
+function experimentOf({ name, data: { experiment } }: AnalyticsEvent): string | undefined {
+  return name === EXPOSURE && typeof experiment === 'string' ? experiment.slice(0, 60) : undefined;
+}
+
+/** Asks once for all that isn't known yet; what there is none of is known as well, for a while. */
+async function learn<T extends object | number>(
+  known: LRUCache<string, { readonly found: T | null }>,
+  wanted: readonly (string | undefined)[],
+  ask: (names: string[]) => Promise<(readonly [string, T])[]>,
+): Promise<void> {
+  const missing = new Set(wanted.filter((name) => name !== undefined && !known.has(name)));
+  const names = [...missing].filter((name) => name !== undefined);
+  if (names.length === 0) return;
+  const found = new Map(await ask(names));
+  for (const name of names) known.set(name, { found: found.get(name) ?? null });
+}
