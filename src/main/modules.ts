@@ -41,6 +41,7 @@ import {
 import {
   analyticsCommands,
   analyticsSubscribers,
+  readExposures,
   setAnalyticsNeighbours,
 } from '#modules/analytics/index.ts';
 import { routes as analyticsRoutes } from '#modules/analytics/analytics.routes.ts';
@@ -55,7 +56,7 @@ import {
   setPerkChange,
 } from '#modules/campaigns/index.ts';
 import { contributionRoutes, privacyRoutes } from '#modules/contributions/index.ts';
-import { experimentRoutes, readRunningRounds } from '#modules/experiments/index.ts';
+import { experimentRoutes, readRunningRounds, setExposures } from '#modules/experiments/index.ts';
 import {
   commentRoutes,
   messageRoutes,
@@ -122,6 +123,7 @@ setNeighbours({
 
 // Events are told by browsers, who know a campaign by its address and an experiment by its name.
 setAnalyticsNeighbours({ campaignsAt: readLedAt, runningRounds: readRunningRounds });
+setExposures(readExposures);
 
 /** Every call of every module; the server adds its own (CSRF token, OpenAPI document). */
 export const routes: readonly Route[] = [

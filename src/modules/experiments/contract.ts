@@ -11,6 +11,29 @@ export const experimentBuckets = z
   .refine((buckets) => buckets.some(({ name }) => name === 'control'))
   .refine((buckets) => buckets.some(({ weight }) => weight > 0));
 
+/** What is wanted of whoever saw an experiment, each step further than the one before. */
+export const GOALS = ['campaigns', 'checkouts', 'backings'] as const;
+export type Goal = (typeof GOALS)[number];
+
+const share = z.number();
+const wireComparison = z.object({
+  done: z.int(),
+  difference: share,
+  between: z.object({ low: share, high: share }).nullable(),
+  p_value: share,
+  verdict: z.enum(['control', 'too_early', 'no_difference_seen', 'better', 'worse']),
+});
+export const wireResults = z.object({
+  round: z.int(),
+  buckets: z.array(
+    z.object({
+      name: z.string(),
+      people: z.int(),
+      goals: z.record(z.enum(GOALS), wireComparison),
+    }),
+  ),
+});
+
 export const wireExperiment = z.object({
   id: z.int(),
   name: z.string(),

@@ -4,7 +4,7 @@ import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { startTestServer, type TestServer } from '../../../test/support/server.ts';
-import { experimentFlag, experimentRoutes } from './index.ts';
+import { experimentFlag, experimentRoutes, setExposures } from './index.ts';
 
 testDatabase();
 const FETCH = '/private_api/experiments/fetch_and_update';
@@ -180,6 +180,37 @@ describe('staff', () => {
       .catch((error: unknown) => error);
     expect(isCheckViolation(behind)).toBe(true);
     expect((await staff().send('PATCH', `${FAMILY}/999`, { state: 'off' })).status).toBe(404);
+  });
+
+  it('read what each side brought in the present round, too little being said to be so', async () => {
+    const id = await run();
+    const asked: unknown[] = [];
+    setExposures(async (...question) => {
+      asked.push(question);
+      return [
+        { bucket: 'control', people: 4_000, campaigns: 400, checkouts: 90, backings: 2 },
+        { bucket: 'short', people: 4_000, campaigns: 600, checkouts: 91, backings: 9 },
+        { bucket: 'forged', people: 9, campaigns: 9, checkouts: 9, backings: 9 },
+      ];
+    });
+    const answer = await staff().get(`${FAMILY}/${id}/results`);
+    expect(asked).toEqual([['home_call', 1]]);
+    const { round, buckets } = answer.json<{ response: { round: number; buckets: object[] } }>()
+      .response;
+    expect([answer.status, round, buckets.length]).toEqual([200, 1, 2]);
+    expect(buckets).toMatchObject([
+      { name: 'control', people: 4_000, goals: { campaigns: { done: 400, verdict: 'control' } } },
+      {
+        name: 'short',
+        goals: {
+          campaigns: { done: 600, verdict: 'better' },
+          checkouts: { done: 91, verdict: 'no_difference_seen' },
+          backings: { done: 9, p_value: 1, between: null, verdict: 'too_early' },
+        },
+      },
+    ]);
+    expect((await staff().get(`${FAMILY}/999999/results`)).status).toBe(404);
+    expect((await server.client().get(`${FAMILY}/${id}/results`)).status).toBe(401);
   });
 
   it('change them while off, which begins a new round; each act is in the audit log', async () => {

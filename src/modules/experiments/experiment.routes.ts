@@ -5,9 +5,16 @@ import { idParam, wholeList, wireList } from '#platform/http/wire.ts';
 import { CONSENT_COOKIE } from '#platform/web/consent.ts';
 import { appVersion } from './app-version.ts';
 import { addExperiment, changeExperiment } from './change-experiment.ts';
-import { experimentBuckets, experimentName, wireExperiment } from './contract.ts';
+import {
+  experimentBuckets,
+  experimentName,
+  GOALS,
+  wireExperiment,
+  wireResults,
+} from './contract.ts';
 import { CONTROL, type Experiment } from './experiment.ts';
 import { readExperiments, visitorBucket, visitorBucketById } from './read-experiment.ts';
+import { type BucketResult, readResults } from './read-results.ts';
 
 const family = '/private_api/admin/experiments';
 const limit = { key: 'ip', points: 60, per: 60 } as const;
@@ -20,6 +27,19 @@ function agreed(request: RouteRequest): boolean {
 
 function present({ id, name, subject, state, buckets, round }: Experiment) {
   return { id, name, subject, state, buckets: [...buckets], round };
+}
+
+function presentBucket({ name, people, goals }: BucketResult) {
+  const wire = GOALS.map((goal) => {
+    const { done, difference, between, pValue, verdict } = goals[goal];
+    const range = between && { low: between[0], high: between[1] };
+    return [goal, { done, difference, between: range, p_value: pValue, verdict }] as const;
+  });
+  return {
+    name,
+    people,
+    goals: Object.fromEntries(wire) as Record<(typeof GOALS)[number], (typeof wire)[0][1]>,
+  };
 }
 
 /** Which side of an experiment a visitor is on; unknown experiments are control for everybody. */
@@ -100,4 +120,17 @@ const staffRoutes: Route[] = [
   }),
 ];
 
-export const experimentRoutes: Route[] = [...visitorRoutes, ...staffRoutes];
+const resultRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: `${family}/{id}/results`,
+    summary: 'What each side of an experiment brought, with a test that may be looked at every day',
+    access: 'staff:admin',
+    params: z.object({ id: idParam }),
+    response: wireResults,
+    act: ({ params }) => readResults(params.id),
+    present: ({ round, buckets }) => ({ round, buckets: buckets.map(presentBucket) }),
+  }),
+];
+
+export const experimentRoutes: Route[] = [...visitorRoutes, ...staffRoutes, ...resultRoutes];

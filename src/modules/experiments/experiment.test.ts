@@ -43,4 +43,28 @@ describe('buckets', () => {
     const off: Experiment = { ...experiment, state: 'off' };
     expect(new Set(visitors.map((each) => bucketOf(off, each)))).toEqual(new Set(['control']));
   });
+
+  it('are uniform over a million visitors, and shared out by their weights', () => {
+    const MILLION = 1_000_000;
+    const shares = new Map<string, number>([
+      ['control', 5],
+      ['short', 3],
+      ['long', 2],
+    ]);
+    const buckets = [...shares].map(([name, weight]) => ({ name, weight }));
+    const counts = new Map<string, number>();
+    for (let index = 0; index < MILLION; index += 1) {
+      // As ids of visitors are: 32 hexadecimal digits.
+      const visitor = `visitor:${(index * 2_654_435_761).toString(16).padStart(32, '0')}`;
+      const bucket = bucketOf({ ...experiment, buckets }, visitor);
+      counts.set(bucket, (counts.get(bucket) ?? 0) + 1);
+    }
+    let chiSquare = 0;
+    for (const [name, weight] of shares) {
+      const expected = (MILLION * weight) / 10;
+      chiSquare += ((counts.get(name) ?? 0) - expected) ** 2 / expected;
+    }
+    // Two degrees of freedom: beyond 13.8 one time in a thousand.
+    expect(chiSquare).toBeLessThan(13.8);
+  });
 });

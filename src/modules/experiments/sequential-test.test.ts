@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { compareSides, type Side } from './sequential-test.ts';
+
+/** Numbers between 0 and 1, the same ones in every run (mulberry32). */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+interface Trial {
+  readonly runs: number;
+  readonly days: number;
+  readonly perDay: number;
+  readonly shares: readonly [number, number];
+  readonly seed: number;
+}
+
+/** How many runs are told from chance on any of their days, looked at after each. */
+function alarms({ runs, days, perDay, shares, seed }: Trial): number {
+  const random = seeded(seed);
+  const drawn = (people: number, share: number) => {
+    let done = 0;
+    for (let each = 0; each < people; each += 1) done += random() < share ? 1 : 0;
+    return done;
+  };
+  let found = 0;
+  for (let run = 0; run < runs; run += 1) {
+    let left: Side = { people: 0, done: 0 };
+    let right: Side = { people: 0, done: 0 };
+    for (let day = 0; day < days; day += 1) {
+      left = { people: left.people + perDay, done: left.done + drawn(perDay, shares[0]) };
+      right = { people: right.people + perDay, done: right.done + drawn(perDay, shares[1]) };
+      if (compareSides(left, right, 0.05).pValue <= 0.05) {
+        found += 1;
+        break;
+      }
+    }
+  }
+  return found;
+}
+
+describe('two sides that are looked at every day', () => {
+  it.each([
+    ['a common act', 0.3, 1],
+    ['a usual one', 0.05, 2],
+    ['a rare one', 0.01, 3],
+  ])('are called different by chance in at most one run of twenty: %s', (_what, share, seed) => {
+    const trial = { runs: 2_000, days: 45, perDay: 150, seed };
+    expect(alarms({ ...trial, shares: [share, share] })).toBeLessThanOrEqual(100);
+  });
+
+  it('are told apart where they differ', () => {
+    const trial = { runs: 200, days: 45, perDay: 150, seed: 4 };
+    expect(alarms({ ...trial, shares: [0.05, 0.075] })).toBeGreaterThan(160);
+  });
+
+  it('would be called different far too often by a test made for one look', () => {
+    const random = seeded(5);
+    let fooled = 0;
+    for (let run = 0; run < 500; run += 1) {
+      let [left, right, people] = [0, 0, 0];
+      for (let day = 0; day < 45; day += 1) {
+        for (let each = 0; each < 150; each += 1) {
+          left += random() < 0.05 ? 1 : 0;
+          right += random() < 0.05 ? 1 : 0;
+        }
+        people += 150;
+        const pooled = (left + right) / (2 * people);
+        const error = Math.sqrt((2 * pooled * (1 - pooled)) / people);
+        if (Math.abs(left - right) / people > 1.96 * error) {
+          fooled += 1;
+          break;
+        }
+      }
+    }
+    expect(fooled).toBeGreaterThan(100);
+  });
+});
+
+describe('a comparison', () => {
+  it('says nothing of few', () => {
+    const few = compareSides({ people: 100, done: 9 }, { people: 100, done: 40 }, 0.05);
+    expect(few).toMatchObject({ pValue: 1, between: null, verdict: 'too_early' });
+    expect(compareSides({ people: 0, done: 0 }, { people: 0, done: 0 }, 0.05).difference).toBe(0);
+  });
+
+  it('agrees with itself: certain exactly where the interval leaves out nothing at all', () => {
+    const random = seeded(6);
+    for (let each = 0; each < 2_000; each += 1) {
+      const side = () => {
+        const people = 50 + Math.floor(random() * 5_000);
+        return { people, done: Math.floor(random() * people) };
+      };
+      const { between, pValue, verdict } = compareSides(side(), side(), 0.05);
+      if (between === null) continue;
+      const [low, high] = between;
+      expect(low > 0 || high < 0).toBe(pValue <= 0.05);
+      expect(verdict).toBe(pValue > 0.05 ? 'no_difference_seen' : low > 0 ? 'better' : 'worse');
+    }
+  });
+
+  it('turns round with its sides', () => {
+    const [low, high] = [
+      { people: 4_000, done: 200 },
+      { people: 4_000, done: 300 },
+    ];
+    expect(compareSides(low, high, 0.05).verdict).toBe('better');
+    expect(compareSides(high, low, 0.05).verdict).toBe('worse');
+    expect(compareSides(low, low, 0.05).verdict).toBe('no_difference_seen');
+  });
+});

@@ -1,0 +1,53 @@
+/**
+ * A comparison of two sides that may be looked at every day and stopped at any of them: the mixture
+ * sequential probability ratio test with its always valid p-value and confidence sequence, after Johari,
+ * Koomen, Pekelis and Walsh, "Always Valid Inference: Continuous Monitoring of A/B Tests", Operations
+ * Research 70 (2022), with the normal approximation of a difference of two shares.
+ */
+export interface Side {
+  readonly people: number;
+  /** How many of them did what is wanted. */
+  readonly done: number;
+}
+
+export interface Comparison {
+  /** Share of the other side less that of the control: 0.02 is two in a hundred more. */
+  readonly difference: number;
+  /** Where the difference lies, at every look at once; null while too little is known. */
+  readonly between: readonly [number, number] | null;
+  /** The chance of ever seeing this much where there is no difference; 1 while too little is known. */
+  readonly pValue: number;
+  readonly verdict: 'too_early' | 'no_difference_seen' | 'better' | 'worse';
+}
+
+/** Below this many who did it and who did not, on each side, shares are not near enough to normal. */
+const FEWEST = 10;
+/** The differences one hopes to find, as a part of the share itself. */
+const HOPED_FOR = 0.3;
+
+/** Compares a side with the control; `level` is the chance of a false alarm one accepts, as 0.05. */
+export function compareSides(control: Side, other: Side, level: number): Comparison {
+  const difference = shareOf(other) - shareOf(control);
+  if (!isEnough(control) || !isEnough(other)) {
+    return { difference, between: null, pValue: 1, verdict: 'too_early' };
+  }
+  const pooled = (control.done + other.done) / (control.people + other.people);
+  const variance = pooled * (1 - pooled) * (1 / control.people + 1 / other.people);
+  const mixing = (HOPED_FOR * Math.min(pooled, 1 - pooled)) ** 2;
+  const sum = variance + mixing;
+  const ratio =
+    Math.sqrt(variance / sum) * Math.exp((mixing * difference ** 2) / (2 * variance * sum));
+  const pValue = Math.min(1, 1 / ratio);
+  const half = Math.sqrt(((variance * sum) / mixing) * Math.log(sum / (variance * level ** 2)));
+  const between = [difference - half, difference + half] as const;
+  if (pValue > level) return { difference, between, pValue, verdict: 'no_difference_seen' };
+  return { difference, between, pValue, verdict: difference > 0 ? 'better' : 'worse' };
+}
+
+function shareOf({ people, done }: Side): number {
+  return people === 0 ? 0 : done / people;
+}
+
+function isEnough({ people, done }: Side): boolean {
+  return done >= FEWEST && people - done >= FEWEST;
+}
