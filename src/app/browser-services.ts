@@ -13,8 +13,9 @@ import {
   trackTheta,
   waitAgain,
 } from '#platform/web/analytics/track.ts';
-import { keepVisitorCookie, type Visit, visitOf } from '#platform/web/analytics/visit.ts';
+import { keepVisitorCookie, sourceOf, type Visit, visitOf } from '#platform/web/analytics/visit.ts';
 import { watchAddress } from '#platform/web/analytics/watch-address.ts';
+import { watchVitals } from '#platform/web/analytics/watch-vitals.ts';
 import { ApiError, loadCalls } from '#platform/web/api-client.ts';
 import { followDeleteLinks } from '#platform/web/calls/delete-links.ts';
 import { hasConsent } from '#platform/web/consent.ts';
@@ -46,7 +47,7 @@ function startAnalytics(reporter: ErrorReporter): void {
   const visit = visitOf(tabStorage());
   const sender = eventSender({
     report: reporter.notify,
-    shared: () => ({ visitId: visit.visitId }),
+    shared: () => ({ visitId: visit.visitId, ...shownCampaign() }),
   });
   const send = (tracked: TrackedEvent): void => {
     // The choice may have changed since the last event.
@@ -55,9 +56,16 @@ function startAnalytics(reporter: ErrorReporter): void {
   };
   sendTrackedTo(send);
   trackPage(visit);
+  // Before what is below, so that the last moment takes it along. Later pages of this document have no
+  // vitals of their own: it is the one that was loaded that they are of.
+  const loaded = { pagePath: scrub(location.pathname), ...shownCampaign() };
+  guarded(() => watchVitals((vitals) => trackTheta({ name: 'webVitals', ...vitals, ...loaded })));
   watchAddress(() => trackPage(visit));
   // The last moment at which anything can still be sent.
   window.addEventListener('pagehide', () => void sender.flush());
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') void sender.flush();
+  });
   // A form that loads its answer as a new page may begin or end a session, and with it the token that this
   // page would send along: what is not sent by then goes along to that page.
   window.addEventListener('submit', (event) => {
@@ -71,13 +79,22 @@ function startAnalytics(reporter: ErrorReporter): void {
 /** A visit to a page is counted here, by the browser, so that kept pages count too. */
 function trackPage(visit: Visit): void {
   const { visitId: _visit, ...cameFrom } = visit;
-  const campaign = campaignSegment(location.pathname);
+  // A link that was followed later in the visit says where this page was come to from.
+  const source = sourceOf(location.search);
+  const perkId = Number(new URLSearchParams(location.search).get('perk_id'));
   trackTheta({
     name: 'pageView',
     pagePath: scrub(location.pathname),
-    ...(campaign ? { campaign } : {}),
+    ...(Number.isSafeInteger(perkId) && perkId > 0 ? { perkId } : {}),
     ...cameFrom,
+    ...(source.utmSource === null ? {} : source),
   });
+}
+
+/** The campaign whose page this is. */
+function shownCampaign(): { campaign?: string } {
+  const campaign = campaignSegment(location.pathname);
+  return campaign === null ? {} : { campaign };
 }
 
 function sayFailure(error: unknown): void {

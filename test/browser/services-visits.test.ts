@@ -45,6 +45,9 @@ function sentEvents(): SentEvent[] {
     .flatMap(({ body }) => (JSON.parse(body) as { events: SentEvent[] }).events);
 }
 
+/** The last event but for how the page felt, which is always told on leaving. */
+const lastSaid = () => sentEvents().findLast(({ event_types: [type] }) => type !== 'web_vitals');
+
 describe('what a page tells by itself', () => {
   const viewed = async (): Promise<SentEvent[]> => {
     await expect
@@ -65,6 +68,38 @@ describe('what a page tells by itself', () => {
       visit_id: expect.stringMatching(/^[0-9a-f]{32}$/) as string,
     });
     expect(eventBatch.safeParse({ events: sentEvents() }).error).toBeUndefined();
+  });
+
+  it('says which perk was chosen on the way to the checkout', async () => {
+    harness.answer(BATCH, { status: 202 });
+    await open('/projects/solar-kettle/payments/new?perk_id=12');
+    await page.evaluate(() => services.startBrowserServices());
+    expect((await viewed())[0]?.event_data).toMatchObject({
+      campaign: 'solar-kettle',
+      perk_id: 12,
+    });
+    await page.evaluate(() => history.pushState({}, '', '/projects/x?perk_id=none'));
+    await expect.poll(async () => (await viewed()).length).toBe(2);
+    expect((await viewed())[1]?.event_data).not.toHaveProperty('perk_id');
+  });
+
+  it('by whose link a page was come to, also later in the visit', async () => {
+    harness.answer(BATCH, { status: 202 });
+    await open('/explore?utm_source=letter');
+    await page.evaluate(() => {
+      services.startBrowserServices();
+      history.pushState({}, '', '/projects/x?utm_source=anna&utm_medium=referral');
+      history.pushState({}, '', '/projects/x/updates');
+    });
+    await expect
+      .poll(async () =>
+        (await viewed()).map(({ event_data }) => [event_data.utm_source, event_data.utm_medium]),
+      )
+      .toEqual([
+        ['letter', null],
+        ['anna', 'referral'],
+        ['letter', null],
+      ]);
   });
 
   it('keeps the id of the tab for one visit, and of the browser with consent only', async () => {
@@ -113,7 +148,7 @@ describe('what a page tells by itself', () => {
         location.assign('about:blank');
       }, name);
       await expect
-        .poll(() => sentEvents().at(-1)?.event_data)
+        .poll(() => lastSaid()?.event_data)
         .toMatchObject({ category: 'Account Log-in', action: name });
     },
   );
@@ -164,7 +199,7 @@ describe('what a page tells by itself', () => {
       .toEqual(['/explore', '/downloads/[token]']);
     await page.evaluate(() => services.trackTheta({ name: 'lastWord' }));
     await page.goto('about:blank');
-    await expect.poll(() => sentEvents().at(-1)?.event_types).toEqual(['last_word']);
+    await expect.poll(() => lastSaid()?.event_types).toEqual(['last_word']);
   });
 
   it('[4-11] [4-17] [8-03] that somebody signed up or logged in, or could not', async () => {
@@ -190,6 +225,51 @@ describe('what a page tells by itself', () => {
         { category: 'Account Log-in', action: 'log_in_complete', address },
         { category: 'Account Log-in', action: 'log_in_error', address, error: 'unavailable' },
       ]);
+  });
+});
+
+describe('how a page felt', () => {
+  const told = () =>
+    sentEvents()
+      .filter(({ event_types }) => event_types[0] === 'web_vitals')
+      .map(({ event_data: { visit_id: _visit, ...data } }) => data);
+
+  it('is told once, when the page is left, of the page that was loaded', async () => {
+    harness.answer(BATCH, { status: 202 });
+    harness.content = `<h1 style="font-size: 90px">Solar kettle</h1><button>Slow</button>
+      <div id="late"></div><p>It moves.</p><script>
+      document.querySelector('button').onclick = () => {
+        const until = performance.now() + 150; while (performance.now() < until);
+      };
+      setTimeout(() => { document.querySelector('#late').style.height = '300px'; }, 100);
+      </script>`;
+    await open('/projects/solar-kettle');
+    await page.waitForFunction(() => document.querySelector('#late')?.clientHeight === 300);
+    await page.getByRole('button').click();
+    await page.evaluate(() => {
+      services.startBrowserServices();
+      // The layout settles after a click at the latest.
+      return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
+    });
+    await page.evaluate(() => history.pushState({}, '', '/explore'));
+    await page.goto('about:blank');
+    await expect.poll(told).toHaveLength(1);
+    const [vitals] = told();
+    expect(vitals).toMatchObject({ page_path: '/projects/solar-kettle', campaign: 'solar-kettle' });
+    expect(Number(vitals?.lcp)).toBeGreaterThan(0);
+    expect(Number(vitals?.inp)).toBeGreaterThanOrEqual(150);
+    expect(Number(vitals?.cls)).toBeGreaterThan(0);
+    expect(eventBatch.safeParse({ events: sentEvents() }).error).toBeUndefined();
+  });
+
+  it('says nothing of clicks where there were none', async () => {
+    harness.answer(BATCH, { status: 202 });
+    await open('/trust');
+    await page.evaluate(() => services.startBrowserServices());
+    await page.goto('about:blank');
+    await expect.poll(told).toHaveLength(1);
+    expect(told()[0]).not.toHaveProperty('inp');
+    expect(told()[0]).toMatchObject({ page_path: '/trust' });
   });
 });
 
@@ -254,7 +334,11 @@ describe('[4-42] the performance watcher', () => {
     await page.evaluate(() => services.startBrowserServices());
     const isReport = ({ event_types }: SentEvent) => event_types[0] === 'browser_performance';
     await expect.poll(() => sentEvents().some(isReport)).toBe(true);
-    const { visit_id: _visit, ...figures } = sentEvents().find(isReport)?.event_data ?? {};
+    const {
+      visit_id: _visit,
+      campaign: _campaign,
+      ...figures
+    } = sentEvents().find(isReport)?.event_data ?? {};
     const { page_url, page_protocol, page_browser_type, ...numbers } = figures;
     expect([page_url, page_protocol, page_browser_type]).toEqual([
       `${harness.url}/projects/solar-kettle`,

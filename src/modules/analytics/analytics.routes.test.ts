@@ -200,7 +200,7 @@ describe('events of the browser', () => {
     await sent('6', { experiment: 'made_up', round: 1 }, 'experiment_seen');
     await owners.stop();
     expect(await stored()).toMatchObject([
-      { campaign_id: 12, is_own: true, page: 'checkout' },
+      { campaign_id: 12, is_own: true, page: 'checkout', data: { page_path } },
       { campaign_id: 12, is_own: false, page: 'checkout' },
       { campaign_id: null, is_own: false, page: 'explore' },
       { campaign_id: null, page: null, data: { experiment: 'home_call', round: 4 } },

@@ -30,15 +30,20 @@ const NOTHING_ASKED = Object.fromEntries(
 export function annotateEvents({ events }: EventBatch, request: Request): TakenEvent[] {
   const known = knownOf(request);
   return events.map(({ event_types, event_data, annotations }) => {
-    const { visit_id, ...data } = event_data;
+    const { visit_id, campaign, ...data } = event_data;
     const isVisit = typeof visit_id === 'string' && RANDOM_ID.test(visit_id);
     const all: Known = { ...known, session_id: isVisit ? visit_id : null };
     const asked: Record<string, string | boolean | null> = { ...NOTHING_ASKED };
     for (const name of annotations) asked[COLUMN_OF[name]] = all[COLUMN_OF[name]];
     const place = { page: pageOf(data), campaign_id: null, is_own: false };
     const event = { ...asked, ...place, name: event_types[0] ?? '', data } as AnalyticsEvent;
-    return { event, accountId: request.accountId };
+    return { event, segment: segmentOf(campaign), accountId: request.accountId };
   });
+}
+
+/** What an address calls a campaign; its number is kept in its place. */
+function segmentOf(campaign: unknown): string | undefined {
+  return typeof campaign === 'string' && /^[a-z0-9-]{1,80}$/.test(campaign) ? campaign : undefined;
 }
 
 function knownOf(request: Request): Known {

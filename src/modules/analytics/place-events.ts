@@ -5,6 +5,8 @@ import { askNeighbours, type CampaignAt } from './neighbours.ts';
 /** An event with what it takes to find its place; only the event is kept. */
 export interface TakenEvent {
   readonly event: AnalyticsEvent;
+  /** What the address of its page calls the campaign: a slug, a former one, a number. */
+  readonly segment: string | undefined;
   /** Whose session it came with; compared with those who lead the campaign, then forgotten. */
   readonly accountId: number | null;
 }
@@ -33,7 +35,7 @@ export async function placeEvents(taken: readonly TakenEvent[]): Promise<Analyti
   await Promise.all([
     learn(
       campaigns,
-      taken.map(({ event }) => segmentOf(event)),
+      taken.map(({ segment }) => segment),
       async (segments) =>
         (await askNeighbours().campaignsAt(segments)).map((each) => [each.segment, each]),
     ),
@@ -47,8 +49,8 @@ export async function placeEvents(taken: readonly TakenEvent[]): Promise<Analyti
   return taken.map(placed);
 }
 
-function placed({ event, accountId }: TakenEvent): AnalyticsEvent {
-  const campaign = campaigns.get(segmentOf(event) ?? '')?.found ?? UNKNOWN;
+function placed({ event, segment, accountId }: TakenEvent): AnalyticsEvent {
+  const campaign = campaigns.get(segment ?? '')?.found ?? UNKNOWN;
   const round = rounds.get(experimentOf(event) ?? '')?.found;
   return {
     ...event,
@@ -59,10 +61,6 @@ function placed({ event, accountId }: TakenEvent): AnalyticsEvent {
 }
 
 const EXPOSURE = 'experiment_seen';
-
-function segmentOf({ data: { campaign } }: AnalyticsEvent): string | undefined {
-  return typeof campaign === 'string' && /^[a-z0-9-]{1,80}$/.test(campaign) ? campaign : undefined;
-}
 
 function experimentOf({ name, data: { experiment } }: AnalyticsEvent): string | undefined {
   return name === EXPOSURE && typeof experiment === 'string' ? experiment.slice(0, 60) : undefined;

@@ -22,13 +22,10 @@ export interface Visit {
 export function visitOf(storage: Pick<Storage, 'getItem' | 'setItem'> | undefined): Visit {
   const kept = read(storage);
   if (kept) return kept;
-  const query = new URLSearchParams(location.search);
   const visit: Visit = {
     visitId: randomId(),
     referrerHost: foreignHost(document.referrer),
-    utmSource: short(query.get('utm_source')),
-    utmMedium: short(query.get('utm_medium')),
-    utmCampaign: short(query.get('utm_campaign')),
+    ...sourceOf(location.search),
   };
   try {
     storage?.setItem(VISIT_KEY, JSON.stringify(visit));
@@ -36,6 +33,16 @@ export function visitOf(storage: Pick<Storage, 'getItem' | 'setItem'> | undefine
     // Full or forbidden: then every page is a visit of its own.
   }
   return visit;
+}
+
+/** What a link says of itself: whose it is, of which kind, from which campaign. */
+export function sourceOf(search: string): Omit<Visit, 'visitId' | 'referrerHost'> {
+  const query = new URLSearchParams(search);
+  return {
+    utmSource: short(query.get('utm_source')),
+    utmMedium: short(query.get('utm_medium')),
+    utmCampaign: short(query.get('utm_campaign')),
+  };
 }
 
 /** The visitor's id across visits lives in a cookie, with consent only; without it the cookie goes. */
