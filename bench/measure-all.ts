@@ -5,6 +5,7 @@ import { closeDatabase } from '#platform/db/pool.ts';
 import type { Figure } from './figure.ts';
 import { clientCode } from './figures/client-code.ts';
 import { contributions } from './figures/contributions.ts';
+import { events } from './figures/events.ts';
 import { hostileText } from './figures/hostile-text.ts';
 import { idle } from './figures/idle.ts';
 import { journey } from './figures/journey.ts';
@@ -15,6 +16,7 @@ const FIGURES: Readonly<Record<string, Figure>> = {
   'client-code': clientCode,
   pages,
   contributions,
+  events,
   journey,
   idle,
   'hostile-text': hostileText,

@@ -6,6 +6,7 @@ import { usePaymentProvider as choosePaymentProvider } from '#modules/payments/i
 import { closeDatabase } from '#platform/db/pool.ts';
 import { cpuOfTree } from '../measure/cpu-time.ts';
 import { percentile } from '../measure/percentile.ts';
+import { type EventsBeside, sendEvents } from './events-beside.ts';
 import { pgbenchLike } from './pgbench-like.ts';
 import { type CampaignToBack, PERK_PRICE, SHIPPING_FEE } from './plant-campaigns.ts';
 import { providerDouble } from './provider-double.ts';
@@ -19,6 +20,8 @@ export interface DriverTask {
   readonly warmUp: number;
   readonly campaigns: readonly CampaignToBack[];
   readonly postgresPid: number;
+  /** So many events are taken in beside it. */
+  readonly eventsPerSecond?: number;
 }
 
 export interface DriverResult {
@@ -31,6 +34,7 @@ export interface DriverResult {
   readonly databaseCpuMs: number;
   readonly failures: number;
   readonly firstFailure: string | null;
+  readonly events?: EventsBeside;
 }
 
 type Operation = () => Promise<unknown>;
@@ -129,7 +133,9 @@ async function main(text: string): Promise<void> {
   const isContributions = task.kind === 'contributions';
   if (isContributions) choosePaymentProvider(providerDouble());
   const yardstick = isContributions ? undefined : await pgbenchLike(task.clients);
-  const result = await drive(task, yardstick?.operation ?? (() => contribute(task.campaigns)));
+  const sending = task.eventsPerSecond ? sendEvents(task.eventsPerSecond) : undefined;
+  const driven = await drive(task, yardstick?.operation ?? (() => contribute(task.campaigns)));
+  const result = { ...driven, events: await sending?.stop() };
   await yardstick?.close();
   await closeDatabase();
   process.stdout.write(`${JSON.stringify(result)}\n`);
