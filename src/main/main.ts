@@ -83,7 +83,8 @@ async function serve(role: Role): Promise<number> {
 /** Each part that runs is put into `running` at once, also when a later one fails. */
 async function start(role: Role, running: Running[]): Promise<void> {
   await assertDirectWay();
-  await assertSchema(directDatabaseUrl());
+  const { newer } = await assertSchema(directDatabaseUrl());
+  if (newer.length > 0) log.info({ module: 'main', newer }, 'serving on a newer schema');
   await assertClockIsReal();
   await assertNoDemoAccounts();
   const metrics = new Metrics();

@@ -61,12 +61,14 @@ describe('starting', () => {
   it('is refused on a database newer than the code, leaving nothing running', async () => {
     const first = start();
     await first.url();
-    await asOwner("insert into schema_migrations values ('9999_later.sql', 'x', now(), 1)");
+    await asOwner(
+      "insert into schema_migrations values ('9999_later_thing.needs-9998.sql', 'x', now(), 1)",
+    );
     first.child.kill('SIGTERM');
     await first.ended();
     const second = start();
     expect(await second.ended()).toBe(1);
-    expect(second.text()).toMatch(/database is newer than this code: it holds 9999_later.sql/);
+    expect(second.text()).toMatch(/database is newer than this code: it holds 9999_later_thing/);
     expect(processesOfInstance()).toEqual([]);
   });
 

@@ -53,7 +53,7 @@ export function readManifest(bytes: Uint8Array): BackupManifest {
   }
 }
 
-/** What a backup and the build that restores it must agree on. */
+/** What a backup and the build that restores it must agree on: the schema of this build. */
 export function schemaMark(): string {
   return schemaChecksum(readMigrations());
 }

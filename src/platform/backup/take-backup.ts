@@ -5,7 +5,7 @@ import { type FileStore, files } from '#platform/files/files.ts';
 import { readSequences, readTables, rowsOf, withClient } from './backup-catalogue.ts';
 import { storeFiles } from './backup-files.ts';
 import { copyOut } from './copy-stream.ts';
-import { type BackupManifest, type BackupTable, keyMark, schemaMark } from './manifest.ts';
+import { type BackupManifest, type BackupTable, keyMark } from './manifest.ts';
 import { storeStream } from './stored-stream.ts';
 
 export const MANIFEST = 'manifest.json';
@@ -22,14 +22,14 @@ export interface TakenBackup {
 /**
  * Backs up database and files while the market serves: every row as of one moment, then the files that
  * those rows point at. It counts as taken once its list is written, last of all. Throws SchemaError for a
- * database that is not at this build's schema, StorageFull.
+ * database that this build cannot serve, StorageFull.
  */
 export async function takeBackup(
   target: FileStore,
   report: (line: string) => void = () => undefined,
 ): Promise<TakenBackup> {
   const url = directDatabaseUrl();
-  await assertSchema(url);
+  const { checksum: schema } = await assertSchema(url);
   return await withClient(url, async (client) => {
     await client.query('begin isolation level repeatable read, read only');
     const { name, takenAt, position } = await readMoment(client);
@@ -49,7 +49,7 @@ export async function takeBackup(
       format: 1,
       takenAt,
       position,
-      schema: schemaMark(),
+      schema,
       keyMark: keyMark(),
       tables,
       sequences,

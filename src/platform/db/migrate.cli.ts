@@ -2,6 +2,11 @@ import type { Command } from '#platform/cli/command.ts';
 import { directDatabaseUrl } from '#platform/config/config.ts';
 import { migrate, schemaState } from './migrate.ts';
 
+const upToDate = (newer: readonly string[]) =>
+  newer.length === 0
+    ? 'The database is up to date.'
+    : `The database is newer than this build, which can serve it: ${newer.join(', ')}`;
+
 /** Brings the database to the schema of this build; every role refuses to start before. */
 export const commands: readonly Command[] = [
   {
@@ -11,15 +16,16 @@ export const commands: readonly Command[] = [
     async run({ options, print }) {
       const url = directDatabaseUrl();
       if (options.list) {
-        const { pending } = await schemaState(url);
+        const { pending, newer } = await schemaState(url);
         for (const { name } of pending) print(name);
-        if (pending.length === 0) print('The database is up to date.');
+        if (pending.length === 0) print(upToDate(newer));
         return pending.length === 0 ? 0 : 1;
       }
       const onApplied = (name: string, milliseconds: number) =>
         print(`${name}  ${milliseconds} ms`);
       const applied = await migrate(url, { onApplied });
-      print(applied.length === 0 ? 'The database is up to date.' : 'The database is migrated.');
+      if (applied.length > 0) print('The database is migrated.');
+      else print(upToDate((await schemaState(url)).newer));
       return 0;
     },
   },

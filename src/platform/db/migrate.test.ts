@@ -141,13 +141,20 @@ describe('migrating', () => {
     await expect(assertSchema(database.url, home)).rejects.toThrow(/was changed/);
   });
 
-  it('refuses a database that is newer than the code, and says so', async () => {
-    write(FIRST, 'create table a (x int)');
-    write(SECOND, 'create table b (x int)');
+  it('waits for a table that is in use by stepping back, so that others go on meanwhile', async () => {
     await migrate(database.url, { home });
-    rmSync(join(home, 'migrations', SECOND));
-    await expect(migrate(database.url, { home })).rejects.toThrow(/newer than this code.*0002/);
-    await expect(assertSchema(database.url, home)).rejects.toThrow(/newer than this code/);
+    write(FIRST, 'alter table base add column y int');
+    const reader = new pg.Client({ connectionString: database.url });
+    await reader.connect();
+    await reader.query('begin; select from base');
+    const migrating = migrate(database.url, { home });
+    const waits = "select from pg_stat_activity where wait_event = 'relation'";
+    await expect.poll(() => ask(waits), { timeout: 10_000 }).toHaveLength(1);
+    // Behind a migration that keeps waiting this would wait as long.
+    await ask("set lock_timeout = '3s'; insert into base values (1)");
+    await reader.query('commit');
+    await reader.end();
+    expect(await migrating).toEqual([FIRST]);
   });
 
   it('undoes a file that fails half-way, keeps the ones before, and names the line', async () => {
@@ -181,6 +188,8 @@ describe('migrating', () => {
     expect(await schemaState(database.url, home)).toEqual({
       pending: [],
       applied: [FIRST, BASELINE],
+      newer: [],
+      checksum: schemaChecksum(readMigrations(home)),
     });
     await assertSchema(database.url, home);
     expect(await migrate(database.url, { home })).toEqual([]);
@@ -191,5 +200,49 @@ describe('migrating', () => {
     await migrate(database.url, { home });
     write(FIRST, 'create table a (x int)');
     expect(await migrate(database.url, { home })).toEqual([FIRST]);
+  });
+});
+
+describe('a database that a newer version migrated', () => {
+  const CONTRACT = '0003_third_thing.needs-0002.sql';
+
+  beforeEach(async () => {
+    write(FIRST, 'create table a (x int)');
+    write(SECOND, 'create table b (x int)');
+    await migrate(database.url, { home });
+    rmSync(join(home, 'migrations', SECOND));
+  });
+
+  it('is served and left as it is, and known by what it holds', async () => {
+    const { pending, newer, checksum } = await assertSchema(database.url, home);
+    expect([pending, newer]).toEqual([[], [SECOND]]);
+    expect(checksum).not.toBe(schemaChecksum(readMigrations(home)));
+    expect(await migrate(database.url, { home })).toEqual([]);
+    write(SECOND, 'create table b (x int)');
+    expect(checksum).toBe(schemaChecksum(readMigrations(home)));
+  });
+
+  it('is refused once something was taken away, by those who may still use it alone', async () => {
+    write(SECOND, 'create table b (x int)');
+    write(CONTRACT, 'drop table a');
+    await migrate(database.url, { home });
+    rmSync(join(home, 'migrations', CONTRACT));
+    expect((await assertSchema(database.url, home)).newer).toEqual([CONTRACT]);
+    rmSync(join(home, 'migrations', SECOND));
+    const refused = /newer than this code: it holds 0003.*Start the newer version/;
+    await expect(assertSchema(database.url, home)).rejects.toThrow(refused);
+    await expect(migrate(database.url, { home })).rejects.toThrow(refused);
+  });
+
+  it('is refused where each lacks something of the other', async () => {
+    write('0003_other_thing.sql', 'create table c (x int)');
+    const refused = /another line: it holds 0002.*lacks 0003/;
+    await expect(assertSchema(database.url, home)).rejects.toThrow(refused);
+    await expect(migrate(database.url, { home })).rejects.toThrow(refused);
+  });
+
+  it.each(['0009', '0003', '0001x'])('has no migration that needs %s after it', (needed) => {
+    write(`0003_third_thing.needs-${needed}.sql`, 'select 1');
+    expect(() => readMigrations(home)).toThrow(SchemaError);
   });
 });

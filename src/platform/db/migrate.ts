@@ -1,10 +1,15 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import {
+  type AppliedMigration,
   BASELINE,
   type Migration,
+  neededBy,
+  numberOf,
   readMigrations,
   readUpgrade,
   SchemaError,
+  schemaChecksum,
   type SqlFile,
 } from './migrations.ts';
 
@@ -14,6 +19,10 @@ export { readMigrations, SchemaError, schemaChecksum } from './migrations.ts';
 export interface SchemaState {
   readonly pending: readonly Migration[];
   readonly applied: readonly string[];
+  /** Those of `applied` that a newer version brought, and that leave this one all it uses. */
+  readonly newer: readonly string[];
+  /** Of what is applied, as schemaChecksum() makes it. */
+  readonly checksum: string;
 }
 
 export interface MigrationOptions {
@@ -22,6 +31,11 @@ export interface MigrationOptions {
   /** Told of each migration that was applied. */
   readonly onApplied?: (name: string, milliseconds: number) => void;
 }
+
+/** Who writes waits behind a migration that waits for a lock, and only so long: it steps back and tries again. */
+const LOCK_TIMEOUT_MS = 1_000;
+const LOCK_TRIES = 30;
+const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Any two fixed numbers: the advisory lock under which one process at a time migrates. */
 const LOCK = [0x67_73, 0x6d_69] as const;
@@ -36,8 +50,9 @@ const BOOKKEEPING = `
 /**
  * Brings a database to the newest schema, each migration in its own transaction under one advisory
  * lock, and answers the names it applied. An empty database gets the baseline, one of the version
- * before is upgraded to it. Killed half-way, the next run goes on where it stopped.
- * Throws SchemaError when the database holds migrations this code lacks or knows otherwise.
+ * before is upgraded to it, one of a newer version that this code can serve is left as it is. Killed
+ * half-way, the next run goes on where it stopped. Throws SchemaError when the database holds migrations that
+ * this code knows otherwise or cannot serve.
  */
 export async function migrate(url: string, options: MigrationOptions = {}): Promise<string[]> {
   const known = readKnown(options.home);
@@ -55,7 +70,7 @@ export async function migrate(url: string, options: MigrationOptions = {}): Prom
   });
 }
 
-/** What is applied and pending. Throws SchemaError for a database newer or other than the code. */
+/** What is applied and pending. Throws SchemaError for a database that the code cannot go on from. */
 export async function schemaState(url: string, home?: string): Promise<SchemaState> {
   const known = readKnown(home);
   return await withClient(url, async (client) => {
@@ -64,14 +79,19 @@ export async function schemaState(url: string, home?: string): Promise<SchemaSta
   });
 }
 
-/** Throws SchemaError unless the database has exactly the schema of this code. For every role's start. */
-export async function assertSchema(url: string, home?: string): Promise<void> {
-  const { pending } = await schemaState(url, home);
+/**
+ * Throws SchemaError unless the database has the schema of this code, or a newer one that leaves it all it
+ * uses. For every role's start.
+ */
+export async function assertSchema(url: string, home?: string): Promise<SchemaState> {
+  const state = await schemaState(url, home);
+  const { pending } = state;
   const [first] = pending;
   if (first !== undefined) {
     const lacking = `lacks ${pending.length} migrations, first ${first.name}`;
     throw new SchemaError(`The database ${lacking}: migrate it first, by "cli migrate".`);
   }
+  return state;
 }
 
 async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -101,11 +121,6 @@ async function isBookkeeping(client: pg.Client): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-interface AppliedMigration {
-  readonly name: string;
-  readonly checksum: string;
-}
-
 async function appliedMigrations(client: pg.Client): Promise<AppliedMigration[]> {
   const found = await client.query<AppliedMigration>(
     'select name, checksum from schema_migrations order by name',
@@ -125,14 +140,11 @@ function readKnown(home?: string): Known {
 function compare(known: Known, applied: readonly AppliedMigration[]): SchemaState {
   const isBefore = isOfBefore(known, applied);
   const { migrations, checksums } = isBefore ? sinceBefore(known, applied) : sinceBaseline(known);
+  const newer: string[] = [];
   for (const { name, checksum } of applied) {
     const ours = checksums.get(name);
-    if (ours === undefined) {
-      throw new SchemaError(
-        `The database is newer than this code: it holds ${name}. Start the newer version instead.`,
-      );
-    }
-    if (ours !== checksum) {
+    if (ours === undefined) newer.push(name);
+    else if (ours !== checksum) {
       throw new SchemaError(
         `${name} was changed after it had been applied. Migrations only go forward: add a new file.`,
       );
@@ -140,7 +152,34 @@ function compare(known: Known, applied: readonly AppliedMigration[]): SchemaStat
   }
   const names = applied.map(({ name }) => name);
   const done = new Set(isBefore ? [] : names);
-  return { pending: migrations.filter(({ name }) => !done.has(name)), applied: names };
+  const pending = migrations.filter(({ name }) => !done.has(name));
+  assertServable(newer, pending, migrations);
+  return { pending, applied: names, newer, checksum: schemaChecksum(applied) };
+}
+
+/** What a newer version added is left alone; what it took away must have been out of use here too. */
+function assertServable(
+  newer: readonly string[],
+  pending: readonly Migration[],
+  known: readonly Migration[],
+): void {
+  const numbers = new Set(known.map(({ name }) => numberOf(name)));
+  const taken = newer.find((name) => {
+    const needed = neededBy(name);
+    return numberOf(name) === undefined || (needed !== undefined && !numbers.has(needed));
+  });
+  if (taken !== undefined) {
+    throw new SchemaError(
+      `The database is newer than this code: it holds ${taken}. Start the newer version instead.`,
+    );
+  }
+  const [lacking] = pending;
+  if (newer.length > 0 && lacking !== undefined) {
+    throw new SchemaError(
+      `The database is of another line: it holds ${newer[0]}, which this code lacks, and lacks ` +
+        `${lacking.name}. Start a version that has both.`,
+    );
+  }
 }
 
 function isOfBefore({ upgrade }: Known, applied: readonly AppliedMigration[]): boolean {
@@ -178,12 +217,26 @@ function sinceBefore({ migrations, upgrade }: Known, applied: readonly AppliedMi
 }
 
 async function apply(client: pg.Client, migration: Migration): Promise<number> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await applyOnce(client, migration);
+    } catch (error) {
+      const isBlocked = error instanceof SchemaError && error.cause === LOCK_NOT_AVAILABLE;
+      if (!isBlocked || tries === LOCK_TRIES) throw error;
+      await pause(LOCK_TIMEOUT_MS);
+    }
+  }
+}
+
+async function applyOnce(client: pg.Client, migration: Migration): Promise<number> {
   const started = performance.now();
   let current: SqlFile | undefined;
   try {
     await client.query('begin');
     // Functions call each other whatever order their files stand in.
-    await client.query("set local lock_timeout = '10s'; set local check_function_bodies = off");
+    await client.query(
+      `set local lock_timeout = ${LOCK_TIMEOUT_MS}; set local check_function_bodies = off`,
+    );
     for (const file of migration.files) {
       current = file;
       await client.query(file.text);
@@ -200,7 +253,8 @@ async function apply(client: pg.Client, migration: Migration): Promise<number> {
     await client.query('rollback').catch(() => undefined);
     const reason = error instanceof Error ? error.message : String(error);
     const line = current === undefined ? '' : lineOf(error, current.text);
-    throw new SchemaError(`${current?.name ?? migration.name} failed: ${reason}${line}`);
+    const { code: cause } = error as { code?: unknown };
+    throw new SchemaError(`${current?.name ?? migration.name} failed: ${reason}${line}`, { cause });
   }
 }
 

@@ -16,6 +16,9 @@ export interface Migration {
   readonly files: readonly SqlFile[];
 }
 
+/** What a database remembers of a migration. */
+export type AppliedMigration = Pick<Migration, 'name' | 'checksum'>;
+
 /** What leads from a database of the version before to the baseline. */
 export interface Upgrade {
   /** The names and checksums that version remembered; a database has them all or is no such one. */
@@ -26,15 +29,19 @@ export interface Upgrade {
 
 /** The database cannot be brought to, or is not at, the schema this code was written for. */
 export class SchemaError extends Error {
-  constructor(message: string) {
-    super(message);
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
     this.name = 'SchemaError';
   }
 }
 
 /** The name under which db/schema as a whole is remembered. */
 export const BASELINE = 'baseline';
-const FILE_NAME = /^(\d{4})_[a-z0-9]+(_[a-z0-9]+)*\.sql$/;
+/**
+ * Told by its name alone, which the database remembers: what takes away something that builds still use which
+ * do not know the migration `needs` numbers.
+ */
+const FILE_NAME = /^(\d{4})_[a-z0-9]+(?:_[a-z0-9]+)*(?:\.needs-(\d{4}))?\.sql$/;
 const HOME = join(projectRoot(), 'db');
 
 /**
@@ -64,11 +71,21 @@ export function readUpgrade(home = HOME): Upgrade | undefined {
   };
 }
 
-/** One checksum over the whole schema. */
-export function schemaChecksum(migrations: readonly Migration[]): string {
+/** One checksum over the whole schema, of the code or of a database, in whatever order it is told. */
+export function schemaChecksum(migrations: readonly AppliedMigration[]): string {
+  const lines = migrations.map(({ name, checksum }) => `${name} ${checksum}\n`);
   const hash = createHash('sha256');
-  for (const { name, checksum } of migrations) hash.update(`${name} ${checksum}\n`);
+  for (const line of lines.toSorted()) hash.update(line);
   return hash.digest('hex');
+}
+
+/** The number of the migration that a build must know to serve once this one is applied. */
+export function neededBy(name: string): string | undefined {
+  return FILE_NAME.exec(name)?.[2];
+}
+
+export function numberOf(name: string): string | undefined {
+  return FILE_NAME.exec(name)?.[1];
 }
 
 function readBaseline(home: string): SqlFile[] {
@@ -94,10 +111,14 @@ function readChanges(folder: string): Migration[] {
     .sort();
   const numbers = new Map<string, string>();
   return names.map((name) => {
-    const number = FILE_NAME.exec(name)?.[1];
+    const number = numberOf(name);
     if (number === undefined) throw new SchemaError(`${name} is not named NNNN_module_change.sql`);
     const other = numbers.get(number);
     if (other !== undefined) throw new SchemaError(`${other} and ${name} have the same number`);
+    const needed = neededBy(name);
+    if (needed !== undefined && !numbers.has(needed)) {
+      throw new SchemaError(`${name} needs ${needed}, which is none of those before it`);
+    }
     numbers.set(number, name);
     return migrationOf(name, [readSql(folder, name)]);
   });

@@ -18,7 +18,7 @@ const tokenIn = (text: string) => /reset_password_token=([\w-]+)/.exec(text)?.[1
 const idIn = (text: string) => Number(/account (\d+)/.exec(text)?.[1]);
 
 it('refuses what is no address, and makes nobody', async () => {
-  expect(await run('nobody')).toEqual({ code: 1, text: 'This is no mail address.' });
+  expect(await run('nobody')).toEqual({ code: 1, text: 'This is not an email address.' });
 });
 
 it('makes an admin of nobody, whose link sets a password; again it makes nothing new', async () => {
@@ -30,7 +30,7 @@ it('makes an admin of nobody, whose link sets a password; again it makes nothing
   const marks = { ip: '127.0.0.1', userAgent: 'test', requestId: 'r', visitorId: undefined };
   const set = { ...marks, password, passwordConfirmation: password, locale: 'en' as const };
   await resetPassword({ ...set, token: tokenIn(again.text) });
-  expect((await run('first@market.example')).text).toContain('has its password already');
+  expect((await run('first@market.example')).text).toContain('already has a password');
   const account = await readAccount(idIn(first.text));
   expect([account?.roles, account?.emailConfirmedAt instanceof Date]).toEqual([['admin'], true]);
 });

@@ -36,14 +36,14 @@ const create: Command = {
     'Make somebody an admin, with an account where there is none; prints where to set a password',
   async run({ parameters: [email = ''], print }) {
     if (!isEmail(email.trim())) {
-      print('This is no mail address.');
+      print('This is not an email address.');
       return 1;
     }
     const { accountId, link } = await createAdmin(email);
     print(`Done: account ${accountId}, admin.`);
     print(
       link === undefined
-        ? 'It has its password already.'
+        ? 'This account already has a password.'
         : `Set its password within two hours:\n${link}`,
     );
     return 0;
