@@ -25,14 +25,15 @@ it('the environment to copy is a production that may start, and every variable o
 });
 
 it.each(['web', 'worker'])('the unit of %s starts its role with figures of its own', (role) => {
-  const unit = read(`groundswell-${role}.service`);
+  const instance = role === 'web' ? '3000' : '9464';
+  const unit = read(`groundswell-${role}@.service`).replaceAll('%i', instance);
   expect(unit).toContain(`build/server/main.js ${role}\n`);
   const [, own = ''] = /^Environment=(.*)$/m.exec(unit) ?? [];
   const settings = readConfiguration({
     ...variables(read('environment.example')),
     ...variables(own.replaceAll(' ', '\n')),
   });
-  expect(settings.metricsPort).toBe(role === 'web' ? 9464 : 9465);
+  expect(settings.metricsPort).toBe(role === 'web' ? 13_000 : 9464);
 });
 
 it('the backup has its address from the environment, and its timer has a service', () => {

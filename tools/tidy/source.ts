@@ -38,7 +38,7 @@ const FOLDERS = [
 ];
 const TOP = ['*.md', '*.ts', '*.json', '.oxlintrc.json', '.npmrc'];
 const TEXT =
-  /\.(ts|tsx|css|sql|json|md|txt|html|svg|sh|yml|conf|service|timer|example)$|^(bin|\.ci)\/[\w-]+$/;
+  /\.(ts|tsx|css|sql|json|md|txt|html|svg|sh|yml|conf|service|timer|example|ini)$|^(bin|\.ci)\/[\w-]+$/;
 const IGNORED = /(^|\/)(node_modules|build|\.data|\.react-router|results)\/|^package-lock\.json$/;
 const TABLES = [
   /\.(cases|table|types)\.tsx?$/,

@@ -12,7 +12,8 @@ interface Quote {
   readonly problem: string | null;
 }
 
-interface Answer {
+/** What became of a contribution. */
+export interface Answer {
   readonly contribution: { readonly id: number };
   readonly token: string | null;
   readonly next: string;
@@ -52,7 +53,8 @@ export async function backCampaign(
   }
 }
 
-async function back(
+/** Backs the campaign with a perk and a little more, as a guest who pays by this card. */
+export async function back(
   visitor: Visitor,
   { slug, perkId, currency }: CampaignToBack,
   country: string,

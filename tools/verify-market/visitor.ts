@@ -1,5 +1,6 @@
 /** A browser without a window that comes from a loopback address of its own. */
 import { Agent, request } from 'node:http';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
 
 export interface Answer {
   readonly status: number;
@@ -13,11 +14,14 @@ export class Visitor {
   readonly #cookies = new Map<string, string>();
   #token: string | undefined;
 
-  /** `place` tells visitors apart for limits by address. */
-  constructor(origin: string, place: number) {
+  /** `place` tells visitors apart for limits by address; `ca` vouches for an https origin. */
+  constructor(origin: string, place: number, ca?: string) {
     this.#origin = origin;
     const localAddress = `127.0.${1 + Math.floor(place / 250)}.${1 + (place % 250)}`;
-    this.#agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
+    const choices = { keepAlive: true, maxSockets: 1, localAddress };
+    this.#agent = origin.startsWith('https:')
+      ? new SecureAgent({ ...choices, ca })
+      : new Agent(choices);
   }
 
   get(path: string): Promise<Answer> {
@@ -26,16 +30,26 @@ export class Visitor {
 
   /** A write with CSRF token and a key of its own. Answers what is in `response`. */
   async post<T>(path: string, body: object): Promise<T> {
+    return (await this.write<{ response: T }>('POST', path, body)).response;
+  }
+
+  /** The same, with the whole answer; bytes are sent as they are, with headers that say what they are. */
+  async write<T>(
+    method: 'POST' | 'PUT',
+    path: string,
+    body: object | Buffer,
+    headers: Readonly<Record<string, string>> = { 'content-type': 'application/json' },
+  ): Promise<T> {
     this.#token ??= await this.#fetchToken();
-    const headers = {
-      'content-type': 'application/json',
+    const sent = Buffer.isBuffer(body) ? body : JSON.stringify(body);
+    const answer = await this.#send(method, path, sent, {
+      ...headers,
       'x-csrf-token': this.#token,
       'idempotency-key': crypto.randomUUID(),
-    };
-    const answer = await this.#send('POST', path, JSON.stringify(body), headers);
+    });
     if (answer.status !== 200 && answer.status !== 201)
       throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 300)}`);
-    return (JSON.parse(answer.text) as { response: T }).response;
+    return JSON.parse(answer.text) as T;
   }
 
   leave(): void {
@@ -50,7 +64,7 @@ export class Visitor {
   #send(
     method: string,
     path: string,
-    body?: string,
+    body?: string | Buffer,
     headers: Readonly<Record<string, string>> = {},
   ): Promise<Answer> {
     const started = performance.now();
@@ -60,9 +74,12 @@ export class Visitor {
       agent: this.#agent,
       headers: { ...headers, ...(cookie ? { cookie } : {}) },
     };
+    const send = this.#origin.startsWith('https:') ? secureRequest : request;
     return new Promise((resolve, reject) => {
-      const sent = request(`${this.#origin}${path}`, options, (answer) => {
+      const sent = send(`${this.#origin}${path}`, options, (answer) => {
         this.#keep(answer.headers['set-cookie'] ?? []);
+        const token = answer.headers['x-csrf-token'];
+        if (typeof token === 'string') this.#token = token;
         const parts: Buffer[] = [];
         answer.on('data', (part: Buffer) => parts.push(part));
         answer.on('error', reject);

@@ -32,7 +32,7 @@ export interface MigrationOptions {
   readonly onApplied?: (name: string, milliseconds: number) => void;
 }
 
-/** Who writes waits behind a migration that waits for a lock, and only so long: it steps back and tries again. */
+/** Who writes waits behind a migration that waits for a lock, and only so long: then it steps back. */
 const LOCK_TIMEOUT_MS = 1_000;
 const LOCK_TRIES = 30;
 const LOCK_NOT_AVAILABLE = '55P03';
