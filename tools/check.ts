@@ -10,6 +10,7 @@ export const CHECKS: readonly Step[] = [
   { name: 'spec coverage', command: node('tools/spec-coverage.ts') },
   { name: 'states', command: node('tools/states.ts') },
   { name: 'tables', command: node('tools/tables.ts') },
+  { name: 'settings', command: node('tools/settings.ts') },
   { name: 'format', command: installed('biome', 'format', '.') },
   { name: 'lint', command: installed('oxlint', '--quiet') },
   { name: 'tidy', command: node('tools/tidy.ts') },

@@ -204,19 +204,6 @@ describe('the configuration', () => {
   });
 });
 
-describe('the table of docs/operations.md', () => {
-  it('explains every variable that is read', () => {
-    const page = readFileSync(join(projectRoot(), 'docs/operations.md'), 'utf8');
-    const files = ['read-configuration.ts', 'sign-in-settings.ts', 'outside-services.ts'];
-    const source = files.map((file) => readFileSync(join(import.meta.dirname, file), 'utf8'));
-    const names = [...source.join('\n').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm)].map(
-      ([, name]) => name,
-    );
-    expect(names.length).toBeGreaterThan(30);
-    expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(page))).toEqual([]);
-  });
-});
-
 describe('the project root', () => {
   it('is found from any folder', () => {
     const before = process.cwd();

@@ -1,13 +1,23 @@
 import { z } from 'zod';
+import { setting } from './setting-forms.ts';
 
-const environment = z
+/** The variables of this part. */
+export const inboundMailEnvironment = z
   .object({
-    INBOUND_MAIL_DOMAIN: z
-      .string()
-      .max(180)
-      .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'must be a domain in small letters')
-      .optional(),
-    INBOUND_MAIL_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+    INBOUND_MAIL_DOMAIN: setting(
+      z
+        .string()
+        .max(180)
+        .regex(/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, 'must be a domain in small letters')
+        .optional(),
+      'where answers to our mails go; with INBOUND_MAIL_SECRET or not at all',
+      'off',
+    ),
+    INBOUND_MAIL_SECRET: setting(
+      z.string().min(32, 'must have at least 32 characters').optional(),
+      'what the service that hands them over signs with, 32 characters or more',
+      'off',
+    ),
   })
   .refine(
     (given) =>
@@ -39,12 +49,12 @@ export function overrideInboundMail(value: InboundMail | undefined): void {
 
 /** What is wrong with an environment's settings of inbound mail, a line each. */
 export function inboundMailProblems(env: NodeJS.ProcessEnv): string[] {
-  const { error } = environment.safeParse(givenIn(env));
+  const { error } = inboundMailEnvironment.safeParse(givenIn(env));
   return error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
 }
 
 function readInboundMail(env: NodeJS.ProcessEnv): InboundMail | undefined {
-  const parsed = environment.safeParse(givenIn(env));
+  const parsed = inboundMailEnvironment.safeParse(givenIn(env));
   if (!parsed.success) throw new Error(inboundMailProblems(env).join('\n'));
   const { INBOUND_MAIL_DOMAIN: domain, INBOUND_MAIL_SECRET: secret } = parsed.data;
   return domain === undefined || secret === undefined ? undefined : { domain, secret };

@@ -1,17 +1,29 @@
 import { z } from 'zod';
+import { setting } from './setting-forms.ts';
 
 const address = z.url({ protocol: /^https?$/, error: 'must be a URL with http or https' });
 
-const environment = z.object({
-  ERROR_REPORTING_DSN: address
-    .refine((text) => /^https?:\/\/[^/@\s]+@[^/\s]+\/.+/.test(text), {
-      error: 'must be a DSN: https://KEY@HOST/PROJECT',
-    })
-    .optional(),
-  EXCHANGE_RATES_URL: address.optional(),
-  FACEBOOK_SHARE_COUNT_URL: address
-    .refine((text) => text.includes('{url}'), { error: 'must contain {url}' })
-    .optional(),
+/** The variables of this part. */
+export const servicesEnvironment = z.object({
+  ERROR_REPORTING_DSN: setting(
+    address
+      .refine((text) => /^https?:\/\/[^/@\s]+@[^/\s]+\/.+/.test(text), {
+        error: 'must be a DSN: https://KEY@HOST/PROJECT',
+      })
+      .optional(),
+    "where browsers send errors, by Sentry's protocol; only from hosts that end in .com or .net",
+    'off',
+  ),
+  EXCHANGE_RATES_URL: setting(
+    address.optional(),
+    "a daily feed in the form of the European Central Bank's",
+    'the dated table of the migrations',
+  ),
+  FACEBOOK_SHARE_COUNT_URL: setting(
+    address.refine((text) => text.includes('{url}'), { error: 'must contain {url}' }).optional(),
+    'answers how often an address was shared; `{url}` stands for it',
+    'off',
+  ),
 });
 
 /** Services that may be asked or told something; what is not configured is not used. */
@@ -39,12 +51,12 @@ export function overrideOutsideServices(changes: Partial<OutsideServices>): void
 
 /** What is wrong with an environment's settings of outside services, a line each. */
 export function outsideServiceProblems(env: NodeJS.ProcessEnv): string[] {
-  const { error } = environment.safeParse(givenIn(env));
+  const { error } = servicesEnvironment.safeParse(givenIn(env));
   return error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
 }
 
 function readOutsideServices(env: NodeJS.ProcessEnv): OutsideServices {
-  const parsed = environment.safeParse(givenIn(env));
+  const parsed = servicesEnvironment.safeParse(givenIn(env));
   if (!parsed.success) throw new Error(outsideServiceProblems(env).join('\n'));
   return {
     errorReportingDsn: parsed.data.ERROR_REPORTING_DSN,

@@ -1,56 +1,11 @@
 import { join, resolve } from 'node:path';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { projectRoot } from './project-root.ts';
+import { environment, LOCAL_SECRET } from './environment.ts';
 import { inboundMailProblems } from './inbound-mail.ts';
 import { outsideServiceProblems } from './outside-services.ts';
-import {
-  flag,
-  host,
-  list,
-  mailServer,
-  networks,
-  origin,
-  port,
-  schemes,
-  sender,
-  storage,
-  webUrl,
-} from './setting-forms.ts';
 import { signInProblems } from './sign-in-settings.ts';
 import { videoProblems } from './video-settings.ts';
-
-const LOCAL_SECRET = 'groundswell-local-secret-not-for-production';
-
-const environment = z.object({
-  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  LOCAL_MARKET: flag.default(false),
-  DATABASE_URL: schemes('postgres', 'postgresql'),
-  DATABASE_DIRECT_URL: schemes('postgres', 'postgresql').optional(),
-  DATABASE_STATEMENTS: z.enum(['named', 'unnamed']).default('named'),
-  DATABASE_POOL: z.coerce.number().int().min(1).max(500).default(16),
-  PUBLIC_URL: origin.optional(),
-  HOST: z.string().default('127.0.0.1'),
-  PORT: port.default(3000),
-  METRICS_HOST: z.string().default('127.0.0.1'),
-  METRICS_PORT: port.optional(),
-  DATA_DIR: z.string().optional(),
-  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').default(LOCAL_SECRET),
-  STRIPE_SECRET_KEY: z.string().default('sk_test_groundswell'),
-  STRIPE_PUBLISHABLE_KEY: z.string().default('pk_test_groundswell'),
-  STRIPE_WEBHOOK_SECRET: list.default([]),
-  STRIPE_API_BASE: webUrl.optional(),
-  STRIPE_JS_URL: webUrl.optional(),
-  ALLOW_SANDBOX_PAYMENTS: flag.default(false),
-  SMTP_URL: mailServer.optional(),
-  MAIL_FROM: sender.default('Groundswell <hello@groundswell.test>'),
-  MAIL_CONTACT: z.email('must be one mail address').optional(),
-  STORAGE_URL: storage.optional(),
-  USER_CONTENT_HOST: host.optional(),
-  TRUSTED_PROXIES: networks.default([]),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
-  TEST_CLOCK: flag.default(false),
-  CRASH_AT: z.string().optional(),
-});
 
 type Environment = z.infer<typeof environment>;
 

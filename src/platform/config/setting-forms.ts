@@ -1,6 +1,14 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 
+/**
+ * A variable with what it means, and what stands in for it where no default says so, as docs/operations.md
+ * tells them.
+ */
+export function setting<T extends z.ZodType>(schema: T, description: string, unset?: string): T {
+  return schema.meta({ description, ...(unset === undefined ? {} : { unset }) });
+}
+
 /** Parts between commas, without the spaces around them. */
 export const list = z.string().transform((text) =>
   text

@@ -1,23 +1,51 @@
 import { z } from 'zod';
+import { flag, setting } from './setting-forms.ts';
 
-const flag = z
-  .enum(['0', '1', 'true', 'false'])
-  .transform((text) => text === '1' || text === 'true');
 const address = z.url({ protocol: /^https?$/, error: 'must be a URL with http or https' });
 
-const environment = z.object({
-  DOUBLE_OPT_IN_EVERYWHERE: flag.default(false),
-  STAFF_SECOND_FACTOR: flag.default(false),
-  CAPTCHA_SITE_KEY: z.string().length(40, 'must have exactly 40 characters').optional(),
-  CAPTCHA_SECRET: z.string().min(1).optional(),
-  CAPTCHA_VERIFY_URL: address.default('https://www.google.com/recaptcha/api/siteverify'),
-  CAPTCHA_SCRIPT_URL: address.default('https://www.google.com/recaptcha/api.js'),
-  FACEBOOK_CLIENT_ID: z.string().min(1).optional(),
-  FACEBOOK_CLIENT_SECRET: z.string().min(1).optional(),
-  FACEBOOK_AUTHORIZE_URL: address.default('https://www.facebook.com/v23.0/dialog/oauth'),
-  FACEBOOK_TOKEN_URL: address.default('https://graph.facebook.com/v23.0/oauth/access_token'),
-  FACEBOOK_USER_URL: address.default(
-    'https://graph.facebook.com/v23.0/me?fields=id,email,first_name,last_name',
+/** The variables of this part. */
+export const signInEnvironment = z.object({
+  DOUBLE_OPT_IN_EVERYWHERE: setting(
+    flag.default(false),
+    'asks everybody, not Europe alone, to confirm mails',
+    'off',
+  ),
+  STAFF_SECOND_FACTOR: setting(
+    flag.default(false),
+    'people with a role need a second factor; without it their role gives them nothing',
+    'off',
+  ),
+  CAPTCHA_SITE_KEY: setting(
+    z.string().length(40, 'must have exactly 40 characters').optional(),
+    'a captcha on sign-up, when both keys are given',
+    'off',
+  ),
+  CAPTCHA_SECRET: setting(z.string().min(1).optional(), "the captcha's other key", 'off'),
+  CAPTCHA_VERIFY_URL: setting(
+    address.default('https://www.google.com/recaptcha/api/siteverify'),
+    "who judges a captcha's answer",
+  ),
+  CAPTCHA_SCRIPT_URL: setting(
+    address.default('https://www.google.com/recaptcha/api.js'),
+    "where the captcha's script comes from",
+  ),
+  FACEBOOK_CLIENT_ID: setting(
+    z.string().min(1).optional(),
+    'log-in with Facebook, when both keys are given',
+    'off',
+  ),
+  FACEBOOK_CLIENT_SECRET: setting(z.string().min(1).optional(), "Facebook's other key", 'off'),
+  FACEBOOK_AUTHORIZE_URL: setting(
+    address.default('https://www.facebook.com/v23.0/dialog/oauth'),
+    'where people log in',
+  ),
+  FACEBOOK_TOKEN_URL: setting(
+    address.default('https://graph.facebook.com/v23.0/oauth/access_token'),
+    'where a log-in is redeemed',
+  ),
+  FACEBOOK_USER_URL: setting(
+    address.default('https://graph.facebook.com/v23.0/me?fields=id,email,first_name,last_name'),
+    'who says who logged in',
   ),
 });
 
@@ -62,13 +90,13 @@ export function overrideSignInSettings(changes: Partial<SignInSettings>): void {
 
 /** What is wrong with an environment's settings of signing in, a line each. */
 export function signInProblems(env: NodeJS.ProcessEnv): string[] {
-  const { error } = environment.safeParse(givenIn(env));
+  const { error } = signInEnvironment.safeParse(givenIn(env));
   return error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
 }
 
 /** Checks an environment; all problems are named at once. */
 export function readSignInSettings(env: NodeJS.ProcessEnv): SignInSettings {
-  const parsed = environment.safeParse(givenIn(env));
+  const parsed = signInEnvironment.safeParse(givenIn(env));
   if (!parsed.success) {
     const lines = signInProblems(env).map((line) => `  ${line}`);
     throw new Error(`The settings of signing in cannot be used:\n${lines.join('\n')}`);
@@ -90,7 +118,7 @@ export function readSignInSettings(env: NodeJS.ProcessEnv): SignInSettings {
   };
 }
 
-function facebookOf(data: z.infer<typeof environment>): FacebookSettings | undefined {
+function facebookOf(data: z.infer<typeof signInEnvironment>): FacebookSettings | undefined {
   const { FACEBOOK_CLIENT_ID: clientId, FACEBOOK_CLIENT_SECRET: clientSecret } = data;
   if (!clientId || !clientSecret) return undefined;
   return {

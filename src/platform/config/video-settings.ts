@@ -1,8 +1,14 @@
 import { z } from 'zod';
+import { setting } from './setting-forms.ts';
 
-const environment = z.object({
-  OEMBED_URL: z.url({ protocol: /^https?$/, error: 'must be a URL with http or https' }).optional(),
-  OEMBED_KEY: z.string().max(200).optional(),
+/** The variables of this part. */
+export const videoEnvironment = z.object({
+  OEMBED_URL: setting(
+    z.url({ protocol: /^https?$/, error: 'must be a URL with http or https' }).optional(),
+    'an oEmbed service that is asked whether a video may be shown; without one a known address decides',
+    'off',
+  ),
+  OEMBED_KEY: setting(z.string().max(200).optional(), 'what that service knows us by', 'none'),
 });
 
 /** The oEmbed service that says whether a video may be embedded; without one its address decides. */
@@ -26,12 +32,12 @@ export function overrideVideoSettings(value: VideoSettings | undefined): void {
 
 /** What is wrong with an environment's settings of videos, a line each. */
 export function videoProblems(env: NodeJS.ProcessEnv): string[] {
-  const { error } = environment.safeParse(givenIn(env));
+  const { error } = videoEnvironment.safeParse(givenIn(env));
   return error?.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`) ?? [];
 }
 
 function readVideoSettings(env: NodeJS.ProcessEnv): VideoSettings | undefined {
-  const parsed = environment.safeParse(givenIn(env));
+  const parsed = videoEnvironment.safeParse(givenIn(env));
   if (!parsed.success) throw new Error(videoProblems(env).join('\n'));
   const { OEMBED_URL: url, OEMBED_KEY: key = '' } = parsed.data;
   return url === undefined ? undefined : { url, key };
