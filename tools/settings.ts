@@ -1,4 +1,4 @@
-/** Keeps the table of variables in docs/operations.md what the schemas say; `--write` brings it up to date. */
+/** Keeps the table of variables in docs/operations.md true; `--write` brings it up to date. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';

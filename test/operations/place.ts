@@ -48,7 +48,7 @@ export interface Place extends Opening {
 export async function openPlace(opening: Opening): Promise<Place> {
   const { folder, programs, parts, say } = opening;
   const database = await startDatabaseServer(programs, folder);
-  await database.run('postgres', fill(rolesBlock(), { PASSWORD }));
+  await database.run('postgres', fill(rolesScript(), { PASSWORD }));
   const mail = await startMailServer('market', 'of-the-market');
   const buckets = await startBuckets(BUCKET, BACKUP_BUCKET);
   parts.push(mail, buckets);
@@ -84,8 +84,8 @@ export async function openPlace(opening: Opening): Promise<Place> {
   };
 }
 
-/** The block with which the page begins. */
-export const rolesBlock = (): string => blockWith('create database groundswell');
+/** What the page begins with, without what it says of itself. */
+export const rolesScript = (): string => fileOf('roles.sql').replaceAll(/^--.*\n/gm, '');
 
 /** The sandbox as the provider, told of the address that the page registers. */
 async function openGateway(database: DatabaseServer, front: Front) {

@@ -13,7 +13,7 @@ import {
   figuresOf,
   plantCampaign,
 } from './market.ts';
-import { type Place, rolesBlock } from './place.ts';
+import { type Place, rolesScript } from './place.ts';
 import { until } from './programs.ts';
 import { unpack, type Version } from './versions.ts';
 
@@ -204,7 +204,7 @@ async function restore(place: Place): Promise<string> {
   await database.run('postgres', `drop database ${DATABASE} with (force)`);
   buckets.empty(BUCKET);
   rmSync(join(place.folder, 'data'), { recursive: true, force: true });
-  const again = rolesBlock()
+  const again = rolesScript()
     .split('\n')
     .filter((line) => line.startsWith('create database'));
   await database.run('postgres', again.join('\n'));

@@ -28,7 +28,7 @@ function foldersOf(path: string): string[] {
   return parts.map((_, index) => parts.slice(0, index).join('/')).filter(Boolean);
 }
 
-/** Pictures and licence texts are not among the sources tidy reads. */
+/** Pictures, licence texts and the recipe of the image are not among the sources tidy reads. */
 function isBinary(path: string): boolean {
-  return /\.(png|jpe?g|webp|svg)$|^LICENSE$/.test(path);
+  return /\.(png|jpe?g|webp|svg)$|^(LICENSE|Containerfile)$/.test(path);
 }
