@@ -70,9 +70,10 @@ const SLUGS = `select slug from campaigns where state in
   ('live', 'forever_funding', 'ended', 'closed', 'held', 'cancelled') order by md5(slug)`;
 
 const RARE_WORDS = `
-  select distinct on (w.word) w.word, d.slug from discovery_words w join discovery_campaigns d
-    on d.words @@ to_tsquery('plain_words', '''' || w.word || ''':A')
-  where w.campaigns = 1 and w.word ~ '^[a-z]{8,12}$' and md5(w.word) < '02' order by w.word limit 60`;
+  select w.word, min(d.slug) as slug from discovery_words w join discovery_campaigns d
+    on d.words @@ (w.word || ':A')::tsquery
+  where w.word ~ '^[a-z]{8,12}$' and md5(w.word) < '02'
+  group by w.word having count(*) = 1 order by w.word limit 60`;
 
 const TO_BACK = `
   select * from (

@@ -4,11 +4,6 @@ create extension if not exists unaccent;
 create extension if not exists pg_trgm;
 create extension if not exists btree_gin;
 
--- One configuration for every language: no stemming, no stop words, accents folded.
-create text search configuration plain_words (copy = simple);
-alter text search configuration plain_words
-  alter mapping for hword, hword_part, word with unaccent, simple;
-
 create table discovery_campaigns (
   campaign_id     bigint primary key references campaigns (id),
   -- open: can be backed; ended: is over; null: under neither (held, cancelled)
@@ -28,7 +23,10 @@ create table discovery_campaigns (
   ends_at         timestamptz,
   trend           double precision not null default 0,
   staff_pick      boolean not null,
+  -- by search_vector: the title weighs most, then tagline and tags, then owner and place
   words           tsvector not null,
+  -- the title's words by search_words, with a space between
+  title_key       text collate "C" not null,
   -- what a card shows, so that a page of cards is one read
   slug            text not null,
   title           text not null,
@@ -55,13 +53,15 @@ create index discovery_top_category_idx
   on discovery_campaigns (top_category_id, trend desc, campaign_id desc);
 create index discovery_country_idx on discovery_campaigns (country, trend desc, campaign_id desc);
 create index discovery_words_idx on discovery_campaigns using gin (words);
+create index discovery_title_idx on discovery_campaigns (title_key);
 
--- Every word of a title, for mending a misspelt one.
+-- Every word of a title, to correct a misspelt one: it shares a variant with what was meant.
 create table discovery_words (
-  word      text primary key,
-  campaigns int not null
+  word     text primary key,
+  variants text[] not null
 );
 create index discovery_words_trgm_idx on discovery_words using gin (word gin_trgm_ops);
+create index discovery_words_variants_idx on discovery_words using gin (variants);
 
 -- How far the index has read the campaigns' and totals' changes.
 create table discovery_progress (

@@ -199,4 +199,13 @@ create table analytics_exposures (
 );
 create index analytics_exposures_by_visitor on analytics_exposures (visitor_id);
 
+-- The index is filled anew from the campaigns.
+truncate discovery_campaigns, discovery_words;
+update discovery_progress set refreshed_to = '-infinity';
+alter table discovery_campaigns add column title_key text collate "C" not null;
+create index discovery_title_idx on discovery_campaigns (title_key);
+alter table discovery_words drop column campaigns, add column variants text[] not null;
+create index discovery_words_variants_idx on discovery_words using gin (variants);
+drop text search configuration plain_words;
+
 delete from schema_migrations;

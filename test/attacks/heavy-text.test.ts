@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { searchOf } from '#modules/discovery/index.ts';
 import { isEmail } from '#modules/accounts/rules.ts';
 import type { Campaign } from '#modules/campaigns/index.ts';
 import { startInputOf } from '#pages/checkout/start-input.ts';
@@ -13,7 +14,6 @@ import { xmlText } from '#app/seo/xml.ts';
 import { holdsCardNumber } from '#flows/back-campaign/card-number.ts';
 import { tidyText } from '#modules/accounts/individuals/individual.ts';
 import { tidyName } from '#modules/accounts/tidy-name.ts';
-import { wordsOf } from '#modules/discovery/search-campaigns.ts';
 import { videosIn } from '#modules/media/video.rules.ts';
 import { wrapText } from '#platform/mail/plain-text.ts';
 import { isReadOnce } from '../support/growth.ts';
@@ -100,7 +100,11 @@ describe('every other text that people send is read once', () => {
     ['a list of tags', (n) => ','.repeat(n), (text) => tidyTags(text.split(','))],
     ['a name', (n) => `${' '.repeat(n)}a`, tidyName],
     ['what somebody says of themselves', (n) => '\n'.repeat(n), tidyText],
-    ['what is searched for', (n) => 'a.'.repeat(n), wordsOf],
+    [
+      'what is searched for',
+      (n) => '\u0000 '.repeat(n),
+      (text) => searchOf(new URLSearchParams({ search_text: text })),
+    ],
     ['a title in a feed', (n) => '&'.repeat(n), xmlText],
     ['a mail as plain text', (n) => 'a '.repeat(n), wrapText],
     ['a number that might be a card’s', (n) => '4 '.repeat(n), holdsCardNumber],

@@ -37,8 +37,7 @@ const CATALOGUE: Readonly<Record<string, string>> = {
     select defaclobjtype, defaclnamespace::regnamespace::text, defaclacl::text from pg_default_acl`,
   extension: 'select extname from pg_extension',
   'search configuration': `
-    select mapcfg::regconfig::text, maptokentype, mapseqno, mapdict::regdictionary::text
-    from pg_ts_config_map where mapcfg = 'plain_words'::regconfig`,
+    select cfgname from pg_ts_config where cfgnamespace = 'public'::regnamespace`,
 };
 
 /** Everything the schema is made of, sorted. */

@@ -3,10 +3,10 @@ import { sql } from '#platform/db/sql.ts';
 
 /**
  * Brings the index up to what campaigns and their totals say now: everything changed since the last time,
- * or, with `ids`, just these. Answers how many rows it wrote.
+ * or, with `ids`, just these, and the words of their titles. Answers how many rows it wrote.
  */
 export async function refreshIndex(q: Executor, ids: number[] | null): Promise<number> {
-  return q.run(sql`
+  const row = await q.one<{ written: number }>(sql`
     with changed as (
       select c.id from campaigns c, discovery_progress p
       where case when ${ids}::bigint[] is not null then c.id = any(${ids}::bigint[])
@@ -14,10 +14,10 @@ export async function refreshIndex(q: Executor, ids: number[] | null): Promise<n
       union
       select t.campaign_id from campaign_totals t, discovery_progress p
       where ${ids}::bigint[] is null and t.updated_at >= p.refreshed_to
-    )
+    ), written as (
     insert into discovery_campaigns as d (campaign_id, status, forever, funding_type, nonprofit, category_id,
       top_category_id, country, city_slug, percent, raised_euro, contributors, launched_at, ends_at,
-        staff_pick, words,
+        staff_pick, words, title_key,
       slug, title, tagline, state, owner_name, city, currency, goal_minor, raised_minor, card_public_id,
         card_alt)
     select c.id,
@@ -30,11 +30,10 @@ export async function refreshIndex(q: Executor, ids: number[] | null): Promise<n
       coalesce(euro_cents(coalesce(t.raised_minor, 0) + coalesce(t.external_raised_minor, 0), c.currency), 0),
       coalesce(t.contributors, 0) + coalesce(t.external_contributors, 0),
       c.launched_at, case when c.state = 'live' then c.ends_at end, c.staff_pick,
-      setweight(to_tsvector('plain_words', c.title), 'A') || setweight(to_tsvector('plain_words', c.tagline),
-        'B')
-        || setweight(to_tsvector('plain_words', coalesce((select string_agg(tag, ' ') from campaign_tags x
-          where x.campaign_id = c.id), '')), 'B')
-        || setweight(to_tsvector('plain_words', concat_ws(' ', a.firstname, a.lastname, c.city)), 'C'),
+      search_vector(c.title, 'A') || search_vector(c.tagline, 'B')
+        || search_vector((select string_agg(tag, ' ') from campaign_tags x where x.campaign_id = c.id), 'B')
+        || search_vector(concat_ws(' ', a.firstname, a.lastname, c.city), 'C'),
+      array_to_string(search_words(c.title), ' '),
       c.slug, c.title, c.tagline, c.state, trim(a.firstname || ' ' || a.lastname), c.city, c.currency,
         c.goal_minor,
       coalesce(t.raised_minor, 0) + coalesce(t.external_raised_minor, 0), c.card_public_id, c.card_alt
@@ -49,12 +48,23 @@ export async function refreshIndex(q: Executor, ids: number[] | null): Promise<n
       top_category_id = excluded.top_category_id, country = excluded.country, city_slug = excluded.city_slug,
       percent = excluded.percent, raised_euro = excluded.raised_euro, contributors = excluded.contributors,
       launched_at = excluded.launched_at, ends_at = excluded.ends_at, staff_pick = excluded.staff_pick,
-      words = excluded.words, slug = excluded.slug, title = excluded.title, tagline = excluded.tagline,
+      words = excluded.words, title_key = excluded.title_key, slug = excluded.slug,
+      title = excluded.title, tagline = excluded.tagline,
       state = excluded.state, owner_name = excluded.owner_name, city = excluded.city,
         currency = excluded.currency,
       goal_minor = excluded.goal_minor, raised_minor = excluded.raised_minor,
         card_public_id = excluded.card_public_id,
-      card_alt = excluded.card_alt, refreshed_at = clock_now()`);
+      card_alt = excluded.card_alt, refreshed_at = clock_now()
+    returning title_key
+    ), known as (
+      insert into discovery_words (word, variants)
+      select word, search_variants(word) from (
+        select distinct unnest(string_to_array(title_key, ' ')) as word from written) as words
+      where length(word) between 2 and 40
+      on conflict (word) do nothing
+    )
+    select count(*) as written from written`);
+  return row.written;
 }
 
 /**
@@ -67,16 +77,6 @@ export async function moveProgress(q: Executor, started: Date, found: number): P
     update discovery_progress set refreshed_to = ${started}::timestamptz - interval '1 minute'
     where ${found}::int > 0 or refreshed_to not between ${started}::timestamptz - interval '5 minutes'
       and ${started}::timestamptz - interval '1 minute'`);
-}
-
-/** Rebuilds the words of all titles, the source of corrections. */
-export async function refreshWords(q: Executor): Promise<void> {
-  await q.run(sql`
-    insert into discovery_words (word, campaigns)
-    select word, ndoc from ts_stat('select to_tsvector(''plain_words'', title) from discovery_campaigns')
-    where length(word) between 3 and 40
-    on conflict (word) do update set campaigns = excluded.campaigns
-      where discovery_words.campaigns <> excluded.campaigns`);
 }
 
 /**

@@ -18,6 +18,7 @@ export {
   SORTS,
   STATUSES,
   searchOf,
+  usualSort,
 } from './search.ts';
 export { type SearchResult, searchCampaigns } from './search-campaigns.ts';
 export type { FacetCount } from './search.store.ts';

@@ -1,14 +1,12 @@
 import { clockNow } from '#platform/clock/clock.ts';
-
 import { db, transaction } from '#platform/db/transaction.ts';
-import { moveProgress, refreshIndex, refreshTrends, refreshWords } from './index.store.ts';
+import { moveProgress, refreshIndex, refreshTrends } from './index.store.ts';
 
 /** Brings the search index up to date with everything that changed since the last time. */
 export async function refreshDiscovery(): Promise<number> {
   const started = await clockNow();
   return transaction(async (tx) => {
     const written = await refreshIndex(tx, null);
-    if (written > 0) await refreshWords(tx);
     await moveProgress(tx, started, written);
     return written;
   });

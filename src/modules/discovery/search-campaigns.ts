@@ -4,10 +4,13 @@ import {
   countFacets,
   countHits,
   type FacetCount,
+  findBestHits,
   findHits,
-  findKnownWords,
-  findNearestWord,
+  type Hit,
+  type TextQuery,
 } from './search.store.ts';
+import { forgivingQueryOf, meantWords, MOST_WORDS, tsqueryOf } from './search-words.ts';
+import { findNearWords, readTitleKey, readWords } from './search-words.store.ts';
 
 const COUNT_CAP = 1001;
 
@@ -17,53 +20,57 @@ export interface SearchResult {
   /** Counted to 1,001 at most: past that it reads as "1,000+". */
   count: number;
   facets: FacetCount[];
-  /** The words the search really used, when the ones asked for occur nowhere. */
+  /** The words that were meant, where the ones asked for find nothing. */
   correctedText: string | null;
 }
 
-/** The words of a text as the index knows them: letters and digits, lower case, no accents. */
-export function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 0)
-    .slice(0, 12);
+interface Page {
+  readonly cursor: Cursor | null;
+  readonly limit: number;
 }
 
-/** All words must occur, each also as the beginning of a longer one. */
-function tsqueryOf(words: string[]): string | null {
-  return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ');
+interface Found {
+  readonly hits: Hit[];
+  readonly tsquery: string | null;
+  readonly correctedText: string | null;
 }
 
-async function corrected(words: string[]): Promise<string[]> {
-  const known = new Set(await findKnownWords(db(), words));
-  return Promise.all(
-    words.map(async (word) =>
-      known.has(word) || word.length < 3 ? word : ((await findNearestWord(db(), word)) ?? word),
-    ),
-  );
+function hitsOf(search: Search, text: TextQuery | null, page: Page): Promise<Hit[]> {
+  const { cursor, limit } = page;
+  return text !== null && search.sort === 'relevance'
+    ? findBestHits(db(), search, text, cursor, limit + 1)
+    : findHits(db(), search, text?.tsquery ?? null, cursor, limit + 1);
 }
 
-/** One page of campaigns for a search, forgiving a misspelt word when the words as typed find nothing. */
+/** What is found when each word may be another one that is near it, and which words were meant. */
+async function forgivingly(search: Search, words: string[], page: Page): Promise<Found | null> {
+  const choices = await findNearWords(db(), words);
+  const tsquery = forgivingQueryOf(choices);
+  if (tsquery === null) return null;
+  const typed = words.join(' ');
+  const hits = await hitsOf(search, { tsquery, typed }, page);
+  const [first] = hits;
+  if (first === undefined) return null;
+  const meant = meantWords(choices, await readTitleKey(db(), first.campaignId));
+  return { hits, tsquery, correctedText: meant === typed ? null : meant };
+}
+
+async function findByText(search: Search, page: Page): Promise<Found> {
+  const words = search.text === '' ? [] : (await readWords(db(), search.text)).slice(0, MOST_WORDS);
+  const tsquery = tsqueryOf(words);
+  const text = tsquery === null ? null : { tsquery, typed: words.join(' ') };
+  const hits = await hitsOf(search, text, page);
+  const forgiven = hits.length === 0 && text ? await forgivingly(search, words, page) : null;
+  return forgiven ?? { hits, tsquery, correctedText: null };
+}
+
+/** One page of campaigns for a search, forgiving misspelt words when the words as typed find nothing. */
 export async function searchCampaigns(
   search: Search,
   cursor: Cursor | null,
   limit: number,
 ): Promise<SearchResult> {
-  let words = wordsOf(search.text);
-  let hits = await findHits(db(), search, tsqueryOf(words), cursor, limit + 1);
-  let correctedText: string | null = null;
-  if (hits.length === 0 && words.length > 0) {
-    const mended = await corrected(words);
-    if (mended.join(' ') !== words.join(' ')) {
-      hits = await findHits(db(), search, tsqueryOf(mended), cursor, limit + 1);
-      if (hits.length > 0) correctedText = mended.join(' ');
-      words = mended;
-    }
-  }
-  const tsquery = tsqueryOf(words);
+  const { hits, tsquery, correctedText } = await findByText(search, { cursor, limit });
   const [count, facets] = await Promise.all([
     countHits(db(), search, tsquery, COUNT_CAP),
     countFacets(db(), search, tsquery),

@@ -3,7 +3,8 @@ import { type Executor, type Statement, sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { testDatabase } from '../../../test/support/database.ts';
 import { readCursor, searchOf } from './search.ts';
-import { findHits, findKnownWords, findNearestWord } from './search.store.ts';
+import { findBestHits, findHits } from './search.store.ts';
+import { findNearWords } from './search-words.store.ts';
 
 testDatabase();
 
@@ -17,19 +18,21 @@ beforeAll(async () => {
       await tx.run(sql`
         insert into discovery_campaigns (campaign_id, status, forever, funding_type, nonprofit, category_id,
           top_category_id, country, city_slug, percent, raised_euro, contributors, launched_at, ends_at,
-          trend, staff_pick, words, slug, title, tagline, state, owner_name, city, currency, goal_minor,
+          trend, staff_pick, words, title_key,
+          slug, title, tagline, state, owner_name, city, currency, goal_minor,
           raised_minor, card_alt)
         select n, case when n % 3 = 0 then 'open' else 'ended' end, false, 'fixed', n % 50 = 0,
           4 + n % 25, 1 + n % 3, (array['FR', 'DE', 'US', 'GB', 'ES'])[1 + n % 5], 'town-' || n % 500,
           n % 200, (n * 7919::bigint) % 1000003, n % 997, clock_now() - n * interval '1 minute',
           case when n % 3 = 0 then clock_now() + n * interval '1 minute' end,
           (n * 104729::bigint) % 10007, false,
-          to_tsvector('plain_words', 'thing number' || n % 5000), 'bulk-' || n, 'Thing ' || n, '',
+          search_vector('thing number' || n % 5000, 'A'), 'thing ' || n, 'bulk-' || n, 'Thing ' || n, '',
           case when n % 3 = 0 then 'live' else 'ended' end, '', '', 'EUR', 100, 100, ''
         from generate_series(1, ${CAMPAIGNS}) n`);
       await tx.run(sql`
-        insert into discovery_words (word, campaigns)
-        select 'word' || md5(n::text), 1 from generate_series(1, 20000) n`);
+        insert into discovery_words (word, variants)
+        select word, search_variants(word) from (
+          select 'word' || md5(n::text) as word from generate_series(1, 20000) n) w`);
     },
     { statementTimeout: 120_000 },
   );
@@ -104,15 +107,25 @@ describe('plans over a hundred thousand campaigns', () => {
   });
 
   it('a word is looked up, never read for', async () => {
-    const plan = await explain(hits('', "'number77':*"));
+    const plan = await explain(hits('', 'number77:*'));
     expect(plan.indexes).toContain('discovery_words_idx');
     expect(plan.scans).toEqual([]);
   });
 
-  it('a misspelt word is mended by the index of trigrams', async () => {
-    const near = await explain((q) => findNearestWord(q, 'wordc4ca4238a0b9238'));
-    expect(near.indexes).toContain('discovery_words_trgm_idx');
-    const known = await explain((q) => findKnownWords(q, ['wordc4ca']));
-    expect(known.scans).not.toContain('discovery_words');
+  it('a misspelt word is looked up by what is left of it without a letter, or by its trigrams', async () => {
+    const plan = await explain((q) => findNearWords(q, ['wordc4ca4238a0b9238']));
+    expect(plan.indexes).toContain('discovery_words_variants_idx');
+    expect(plan.indexes).toContain('discovery_words_trgm_idx');
+    expect(plan.scans).not.toContain('discovery_words');
+  });
+
+  it('what fits best is chosen of what the words and the title lead to, no further', async () => {
+    const search = searchOf(new URLSearchParams({ search_text: 'thing 77' }));
+    const text = { tsquery: 'thing:* & number77:*', typed: 'thing 77' };
+    const plan = await explain((q) => findBestHits(q, search, text, null, 25));
+    expect(plan.indexes).toContain('discovery_words_idx');
+    expect(plan.indexes).toContain('discovery_title_idx');
+    expect(plan.scans).toEqual([]);
+    expect(plan.touched).toBeLessThan(5000);
   });
 });

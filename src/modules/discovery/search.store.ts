@@ -7,12 +7,21 @@ export interface Hit {
   cursorValue: string;
 }
 
+/** What is looked for, and the words as they were typed, which tell how well something fits. */
+export interface TextQuery {
+  readonly tsquery: string;
+  readonly typed: string;
+}
+
+/** No more than these are compared for how well they fit. */
+const COMPARED = 5000;
+
 type Part = 'category' | 'status' | 'funding' | 'percent' | 'country';
 
 /** The conditions of a search; a facet's own filter is left out when its counts are made. */
 function conditions(search: Search, tsquery: string | null, without?: Part): Statement {
   const parts: Statement[] = [sql`true`];
-  if (tsquery !== null) parts.push(sql`d.words @@ to_tsquery('plain_words', ${tsquery})`);
+  if (tsquery !== null) parts.push(sql`d.words @@ ${tsquery}::text::tsquery`);
   if (without !== 'category' && search.categories.length > 0) {
     const slugs = search.categories;
     parts.push(sql`(d.category_id in (select id from categories where slug = any(${slugs}::text[]))
@@ -44,7 +53,7 @@ interface Order {
   only?: Statement;
 }
 
-const ORDERS: Record<Sort, Order> = {
+const ORDERS: Record<Exclude<Sort, 'relevance'>, Order> = {
   trending: { column: sql`d.trend`, type: sql`double precision`, ascending: false },
   most_funded: { column: sql`d.raised_euro`, type: sql`bigint`, ascending: false },
   newest: { column: sql`d.launched_at`, type: sql`timestamptz`, ascending: false },
@@ -57,6 +66,51 @@ const ORDERS: Record<Sort, Order> = {
   },
 };
 
+/** Without a text nothing fits better than another. */
+function orderOf({ sort }: Search): Order {
+  return ORDERS[sort === 'relevance' ? 'trending' : sort];
+}
+
+/**
+ * One page of what fits a text best, by keyset: the title itself, then what begins with it or is like it,
+ * then by where the words stand; of two that fit alike the one that can be backed, then the one with more
+ * contributors.
+ */
+export async function findBestHits(
+  q: Executor,
+  search: Search,
+  text: TextQuery,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<Hit[]> {
+  const { tsquery, typed } = text;
+  const after = cursor
+    ? sql`(score, campaign_id) < (${cursor.value}::text::numeric, ${cursor.id}::bigint)`
+    : sql`true`;
+  const rows = await q.query<{ campaign_id: number; cursor_value: string }>(
+    unnamed(sql`
+      with matching as (
+        (select d.campaign_id from discovery_campaigns d where ${conditions(search, tsquery)}
+          limit ${COMPARED})
+        union
+        (select d.campaign_id from discovery_campaigns d
+          where d.title_key between ${typed}::text and ${typed}::text || chr(1114111)
+            and ${conditions(search, null)} order by d.title_key limit 100)
+      ), scored as (
+        select d.campaign_id, round((
+          case when d.title_key = ${typed} then 4 when starts_with(d.title_key, ${typed}) then 1 else 0 end
+          + similarity(d.title_key, ${typed}) * 2
+          + ts_rank_cd(d.words, ${tsquery}::text::tsquery, 32)
+          + case when d.status = 'open' and (d.ends_at is null or d.ends_at > clock_now()) then 0.2 else 0 end
+          + ln(1 + d.contributors) / 100)::numeric, 6) as score
+        from matching m join discovery_campaigns d on d.campaign_id = m.campaign_id
+      )
+      select campaign_id, score::text as cursor_value from scored
+      where ${after} order by score desc, campaign_id desc limit ${limit}`),
+  );
+  return rows.map((row) => ({ campaignId: row.campaign_id, cursorValue: row.cursor_value }));
+}
+
 /** One page of a search by keyset: the ids in order, each with the value a cursor continues from. */
 export async function findHits(
   q: Executor,
@@ -65,7 +119,7 @@ export async function findHits(
   cursor: Cursor | null,
   limit: number,
 ): Promise<Hit[]> {
-  const order = ORDERS[search.sort];
+  const order = orderOf(search);
   const where: Statement[] = [conditions(search, tsquery)];
   if (order.only) where.push(order.only);
   if (cursor) {
@@ -96,7 +150,7 @@ export async function countHits(
   tsquery: string | null,
   cap: number,
 ): Promise<number> {
-  const only = ORDERS[search.sort].only ?? sql`true`;
+  const only = orderOf(search).only ?? sql`true`;
   const row = await q.one<{ hits: number }>(
     unnamed(sql`
       select count(*) as hits from (
@@ -139,22 +193,4 @@ export async function countFacets(
       (select 'country', d.country, count(*) from discovery_campaigns d
         where ${conditions(search, tsquery, 'country')} group by 2 order by 3 desc limit 30)`),
   );
-}
-
-/** Which of the words stand in any title; the others may be misspelt. */
-export async function findKnownWords(q: Executor, words: string[]): Promise<string[]> {
-  const rows = await q.query<{ word: string }>(sql`
-    select w.word from unnest(${words}::text[]) as w(word)
-    where exists (select 1 from discovery_words k where k.word like replace(replace(w.word, '\\', '\\\\'),
-      '_', '\\_') || '%')`);
-  return rows.map((row) => row.word);
-}
-
-/** The nearest word of any title, by shared trigrams first and letters to change second. */
-export async function findNearestWord(q: Executor, word: string): Promise<string | undefined> {
-  const row = await q.maybe<{ word: string }>(sql`
-    select word from discovery_words
-    where word % ${word} and length(word) between ${word.length - 3} and ${word.length + 3}
-    order by similarity(word, ${word}) desc, campaigns desc, word limit 1`);
-  return row?.word;
 }

@@ -3,6 +3,7 @@
 export const STATUSES = ['open', 'ended'] as const;
 export const FUNDINGS = ['flexible', 'fixed'] as const;
 export const PERCENT_BANDS = ['50_to_75', '75_to_100_plus'] as const;
+/** The orders that an address may name. */
 export const SORTS = ['trending', 'most_funded', 'newest', 'ending_soon', 'most_backed'] as const;
 export const QUICK_FILTERS = [
   'popular_all',
@@ -13,7 +14,8 @@ export const QUICK_FILTERS = [
   'nonprofit',
 ] as const;
 
-export type Sort = (typeof SORTS)[number];
+/** What fits a text best comes first unless the address names another order. */
+export type Sort = (typeof SORTS)[number] | 'relevance';
 export type Status = (typeof STATUSES)[number];
 
 export interface Search {
@@ -44,14 +46,29 @@ const PRESETS: Record<(typeof QUICK_FILTERS)[number], Partial<Search>> = {
   nonprofit: { nonprofit: true },
 };
 
+/** The order of a search that names none. */
+export function usualSort(text: string): Sort {
+  return text === '' ? 'trending' : 'relevance';
+}
+
+/** What was typed, without what no title holds: control characters and halves of characters. */
+function textOf(typed: string): string {
+  return typed
+    .slice(0, 200)
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim();
+}
+
 /** Reads the filters from an address; what it does not know it ignores. Explicit filters beat a quick one. */
 export function searchOf(address: Address): Search {
   const quick = oneOf(QUICK_FILTERS, address.get('filter_quick'));
   const preset = quick ? PRESETS[quick] : {};
   const city = address.get('filter_city');
   const country = address.get('filter_country');
+  const text = textOf(address.get('search_text') ?? '');
   return {
-    text: (address.get('search_text') ?? '').trim().slice(0, 200),
+    text,
     categories: address
       .getAll('filter_category')
       .filter((slug) => /^[a-z0-9-]{2,60}$/.test(slug))
@@ -63,7 +80,7 @@ export function searchOf(address: Address): Search {
     funding: oneOf(FUNDINGS, address.get('filter_funding')),
     nonprofit: address.get('filter_nonprofit') === 'true' || preset.nonprofit === true,
     forever: address.get('filter_forever_funding_active') === 'true' || preset.forever === true,
-    sort: oneOf(SORTS, address.get('sort')) ?? preset.sort ?? 'trending',
+    sort: oneOf(SORTS, address.get('sort')) ?? preset.sort ?? usualSort(text),
   };
 }
 

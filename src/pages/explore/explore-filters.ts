@@ -7,6 +7,7 @@ import {
   type Search,
   SORTS,
   STATUSES,
+  usualSort,
 } from '#modules/discovery/index.ts';
 import { countryName } from '#modules/geography/index.ts';
 import type { Locale } from '#platform/web/locale.ts';
@@ -35,6 +36,11 @@ export interface Chosen {
   removeLabel: string;
 }
 
+/** The order as an address names it; best first is never named, it is what a text brings. */
+function namedSort({ sort, text }: Search): string | undefined {
+  return sort === 'relevance' || sort === usualSort(text) ? undefined : sort;
+}
+
 /** The search as an address; what is the default is left out. */
 export function queryOf(search: Search): Query {
   return {
@@ -47,7 +53,7 @@ export function queryOf(search: Search): Query {
     filter_funding: search.funding,
     filter_nonprofit: search.nonprofit || undefined,
     filter_forever_funding_active: search.forever || undefined,
-    sort: search.sort === 'trending' ? undefined : search.sort,
+    sort: namedSort(search),
   };
 }
 
@@ -170,7 +176,8 @@ export function chosenFilters(context: Context, groups: FilterGroup[]): Chosen[]
 }
 
 export function sortChoices(context: Context): Choice[] {
-  return SORTS.map((sort) => ({
+  const sorts = context.search.text === '' ? SORTS : (['relevance', ...SORTS] as const);
+  return sorts.map((sort) => ({
     label: translate(context.locale, `explore.sort_${sort}`),
     count: null,
     href: to(context, { sort }),

@@ -1226,6 +1226,7 @@ export type MessageKey =
   | 'explore.sort_most_backed'
   | 'explore.sort_most_funded'
   | 'explore.sort_newest'
+  | 'explore.sort_relevance'
   | 'explore.sort_trending'
   | 'explore.status'
   | 'explore.status_ended'
