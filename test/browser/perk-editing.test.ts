@@ -66,9 +66,14 @@ async function makeSet(page: Page, name: string): Promise<void> {
   await mug.getByLabel('Quantity').fill('2');
   await save(page);
   const wrong = openBlocks(page).first().getByLabel('Option 1 choices');
-  await page.getByText('Give each option a name and at least one choice.').waitFor();
+  const reason = 'Give each option a name and at least one choice.';
+  await page.getByText(reason, { exact: true }).waitFor();
   expect(await wrong.getAttribute('aria-invalid')).toBe('true');
   expect(await wrong.inputValue()).toBe('S, M = TEE-M');
+  await page.getByRole('alert').getByRole('link', { name: reason }).click();
+  if (name !== 'scriptless') {
+    expect(await wrong.evaluate((at) => at === document.activeElement)).toBe(true);
+  }
   // Without a script nobody can ask the page about its barriers.
   await (name === 'scriptless' ? shoot : look)(page, `perk-new-items-refused-${name}`);
   await openBlocks(page).first().getByLabel('Option 1 name').fill('Size');

@@ -16,6 +16,7 @@ export interface DatePart {
 
 export interface DateSelectProps {
   readonly legend: string;
+  readonly id?: string;
   /** Month, day, year in the order of the reader's language; leave the day out for deliveries. */
   readonly parts: readonly DatePart[];
   readonly hint?: string;
@@ -78,14 +79,16 @@ function optionsOf(part: DatePart, chosen: Readonly<Partial<Record<string, strin
 }
 
 /** A date by plain selects. A day that the month does not have is never changed into another one. */
-export function DateSelect({ legend, parts, hint, error }: DateSelectProps) {
-  const id = useId();
+export function DateSelect({ legend, id: given, parts, hint, error }: DateSelectProps) {
+  const generated = useId();
+  const id = given ?? generated;
   const invalid = isInvalid(error);
   const [chosen, setChosen] = useState<Partial<Record<string, string>>>(() =>
     Object.fromEntries(parts.map(({ kind, defaultValue }) => [kind ?? '', defaultValue ?? ''])),
   );
   return (
     <fieldset
+      id={given}
       className="field"
       aria-describedby={classes(invalid && `${id}-error`, hint && `${id}-hint`) || undefined}
     >

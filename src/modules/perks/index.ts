@@ -6,10 +6,11 @@ export {
   setPerkImage,
 } from './editing/arrange-perks.ts';
 export { isClaimed } from './editing/check-perk.ts';
-export { itemBody, newPerkBody, perkBody } from './editing/contract.ts';
+export { itemBody, newPerkBody, type PerkBody, perkBody } from './editing/contract.ts';
 export { type EditedPerk } from './editing/edited-perk.store.ts';
 export { type EditedItem } from './editing/perk-item.store.ts';
 export {
+  checkOptions,
   createItem,
   readItems,
   removeItem,
@@ -19,7 +20,7 @@ export {
 export { perkRoutes } from './editing/perk.routes.ts';
 export { applyReviewed, readWaitingPerks } from './editing/review-change.ts';
 export { renewSecretLink, secretTokenOf } from './editing/secret-link.ts';
-export { createPerk, readEditedPerks, updatePerk } from './editing/write-perk.ts';
+export { createPerk, readEditedPerks, readPerkProblems, updatePerk } from './editing/write-perk.ts';
 export { isOpen, isSoldOut, type Perk, type PerkItem, type PerkOption, unitsLeft } from './perk.ts';
 export { type PerkDetails, readPerkDetails } from './perk-details.ts';
 export { deliveryText } from './delivery-text.ts';

@@ -21,14 +21,19 @@ export function readItems(campaignId: number): Promise<EditedItem[]> {
   return listItems(db(), campaignId);
 }
 
-/** Options as they are kept. Throws 422 at `field` where two cannot be told apart. */
-export function optionsOf(body: ItemBody, field = 'options'): PerkOption[] {
+/** Throws 422 at `field` where two options, or two choices of one, cannot be told apart. */
+export function checkOptions(body: ItemBody, field = 'options'): void {
   const isTwice = (names: readonly string[]) =>
     new Set(names.map((name) => name.toLowerCase())).size < names.length;
   const isUnclear =
     isTwice(body.options.map(({ name }) => name)) ||
     body.options.some(({ values }) => isTwice(values.map(({ label }) => label)));
   if (isUnclear) throw fieldErrors({ [field]: ['errors.perks.options_twice'] });
+}
+
+/** Options as they are kept. Throws as `checkOptions` does. */
+export function optionsOf(body: ItemBody, field = 'options'): PerkOption[] {
+  checkOptions(body, field);
   return body.options.map(({ name, values }) => ({
     name,
     values: values.map(({ label, sku }) => (sku === undefined ? { label } : { label, sku })),

@@ -2,7 +2,7 @@ import type { Draft } from '#modules/campaigns/index.ts';
 import { CURRENCIES, type Currency } from '#money/currency.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { db, type Executor, transaction } from '#platform/db/transaction.ts';
-import { fieldErrors } from '#platform/errors/app-error.ts';
+import { type FieldMessages, fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { perkErrors } from '../perk.errors.ts';
 import { PERKS_MAX } from '../rules.ts';
@@ -29,21 +29,43 @@ export function readEditedPerks(campaignId: number): Promise<EditedPerk[]> {
   return listEditedPerks(db(), campaignId);
 }
 
-async function check(
+async function problemsOf(
   tx: Executor,
   campaign: Draft,
   values: PerkValues,
   known: EditedPerk | null,
-): Promise<void> {
+): Promise<FieldMessages> {
   const ids = values.contents.map((one) => one.item_id);
   const now = await clockNow(tx);
-  const problems = perkProblems(values, {
+  return perkProblems(values, {
     known,
     items: await knownItems(tx, campaign.id, ids),
     smallestPrice: CURRENCIES[campaign.currency as Currency].minimumCharge,
     month: now.toISOString().slice(0, 7),
   });
+}
+
+async function check(...of: Parameters<typeof problemsOf>): Promise<void> {
+  const problems = await problemsOf(...of);
   if (Object.keys(problems).length > 0) throw fieldErrors(problems);
+}
+
+/**
+ * What these values of a perk, its items aside, would be refused for, by field; `perkId` is null for a new
+ * one. For a form that cannot be written yet: the rest of what is wrong with it. Throws 404, and 409 once
+ * the campaign is over.
+ */
+export async function readPerkProblems(
+  campaignId: number,
+  perkId: number | null,
+  body: PerkBody,
+): Promise<FieldMessages> {
+  return transaction(async (tx) => {
+    const campaign = await openCampaign(tx, campaignId);
+    const known = perkId === null ? null : await fresh(tx, campaignId, perkId);
+    const values = mergePerk({ ...body, contents: undefined }, known ?? undefined);
+    return problemsOf(tx, campaign, values, known);
+  });
 }
 
 async function fresh(tx: Executor, campaignId: number, perkId: number): Promise<EditedPerk> {

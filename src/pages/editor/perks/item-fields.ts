@@ -16,3 +16,16 @@ export function itemText({ name, options }: ItemWords): string {
     .filter((parts) => parts.some((part) => part !== ''));
   return JSON.stringify([name.trim(), said]);
 }
+
+const PARTS = ['quantity', 'name', 'options'] as const;
+
+/** Those of the names that are an item's fields, with its key and the part of it they ask for. */
+export function fieldsOfItem(
+  names: readonly string[],
+): { field: string; key: string; part: (typeof PARTS)[number] }[] {
+  return names.flatMap((field) => {
+    const [, key = '', asked = ''] = /^item_((?:new)?\d+)_(\w+)$/.exec(field) ?? [];
+    const part = PARTS.find((one) => one === asked);
+    return part ? [{ field, key, part }] : [];
+  });
+}

@@ -19,7 +19,7 @@ export function Contents({ view, fields }: PartProps) {
   const quantityOf = (id: number) =>
     fields.contents.find(({ item_id: item }) => item === id)?.quantity ?? 0;
   return (
-    <fieldset className="grid gap-3" aria-describedby="contents-error">
+    <fieldset id="contents" className="grid gap-3" aria-describedby="contents-error">
       <legend className="field-label">{t('perks_editor.contents')}</legend>
       <p className="field-hint">
         {t(view.items.length === 0 ? 'perks_editor.no_items' : 'perks_editor.contents_text')}
@@ -47,6 +47,7 @@ function KnownItem({ item, quantity }: { item: Thing; quantity: number }) {
       <TextInput
         label={t('perks_editor.quantity_of', { name: item.name })}
         hideLabel
+        id={at('quantity')}
         name={at('quantity')}
         type="number"
         min={0}
@@ -139,6 +140,7 @@ function NewItem({ place }: { place: number }) {
         <ItemFields at={at} item={null} />
         <TextInput
           label={t('perks_editor.item_quantity')}
+          id={at('quantity')}
           name={at('quantity')}
           type="number"
           min={1}
@@ -174,6 +176,7 @@ export function ItemFields({ at, item }: { at: (field: string) => string; item: 
     <>
       <TextInput
         label={t('perks_editor.item_name')}
+        id={at('name')}
         name={at('name')}
         maxLength={80}
         defaultValue={form.value(at('name'), item?.name)}
@@ -199,7 +202,7 @@ export function ItemFields({ at, item }: { at: (field: string) => string; item: 
               maxLength={1000}
               placeholder={t('perks_editor.values_example')}
               defaultValue={values[place]}
-              {...(error && place === 0 ? { error } : {})}
+              {...(place === 0 ? { id: at('options'), error } : {})}
             />
           </FieldRow>
         ))}

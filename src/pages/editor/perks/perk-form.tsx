@@ -16,6 +16,7 @@ import { ImageUploader } from '#modules/media/web/index.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { Contents } from './perk-contents.tsx';
+import { PerkProblems } from './perk-problems.tsx';
 import { Rates } from './perk-rates.tsx';
 import type { PartProps, PerksView } from './perks-view.ts';
 
@@ -31,6 +32,7 @@ export function PerkForm({ view }: { view: PerksView }) {
   const back = paths.campaignEdit(locale, view.editor.id, 'perks');
   return (
     <Section title={t(fields.id === null ? 'perks_editor.new' : 'perks_editor.edit_title')}>
+      <PerkProblems view={view} />
       <Form method="post" ref={box} className="grid gap-8" noValidate>
         <CsrfField />
         {fields.id !== null && <input type="hidden" name="id" value={fields.id} />}
@@ -70,6 +72,7 @@ function Words({ view, fields }: PartProps) {
     <div className="grid gap-5">
       <TextInput
         label={t('perks_editor.title')}
+        id="title"
         name="title"
         maxLength={60}
         required
@@ -78,6 +81,7 @@ function Words({ view, fields }: PartProps) {
       />
       <TextArea
         label={t('perks_editor.description')}
+        id="description"
         name="description"
         max={700}
         rows={4}
@@ -85,14 +89,16 @@ function Words({ view, fields }: PartProps) {
         defaultValue={form.value('description', fields.description)}
         error={form.error('description')}
       />
-      <ImageUploader
-        label={t('perks_editor.picture')}
-        name="image_params"
-        optional
-        {...(view.upload ? { upload: view.upload } : {})}
-        image={fields.image}
-        error={form.error('image_params')}
-      />
+      <div id="image_params">
+        <ImageUploader
+          label={t('perks_editor.picture')}
+          name="image_params"
+          optional
+          {...(view.upload ? { upload: view.upload } : {})}
+          image={fields.image}
+          error={form.error('image_params')}
+        />
+      </div>
     </div>
   );
 }
@@ -109,6 +115,7 @@ function Promise({ view, fields }: PartProps) {
       <MoneyInput
         {...money}
         label={t('perks_editor.price')}
+        id="price_cents"
         name="price_cents"
         required
         defaultValue={form.value('price_cents', fields.price)}
@@ -152,7 +159,11 @@ function Promise({ view, fields }: PartProps) {
             value: 'yes',
             title: t('perks_editor.ships_yes'),
             text: t('perks_editor.ships_yes_text'),
-            more: <Rates view={view} fields={fields} />,
+            more: (
+              <div id="rates">
+                <Rates view={view} fields={fields} />
+              </div>
+            ),
           },
         ]}
       />
@@ -181,6 +192,7 @@ function Supply({ view, fields }: PartProps) {
   return (
     <div className="grid gap-5">
       <DateSelect
+        id="delivery_month"
         legend={t('perks_editor.delivery')}
         hint={t('perks_editor.delivery_text')}
         parts={parts}
@@ -194,6 +206,7 @@ function Supply({ view, fields }: PartProps) {
               ? t('perks_editor.limit_taken', { count: fields.taken })
               : t('perks_editor.limit_text')
           }
+          id="limit"
           name="limit"
           inputMode="numeric"
           optional
@@ -202,6 +215,7 @@ function Supply({ view, fields }: PartProps) {
         />
         <TextInput
           label={t('perks_editor.limit_each')}
+          id="limit_per_contributor"
           name="limit_per_contributor"
           inputMode="numeric"
           optional
@@ -215,6 +229,7 @@ function Supply({ view, fields }: PartProps) {
         symbol={fields.symbol}
         label={t('perks_editor.retail')}
         hint={t('perks_editor.retail_text')}
+        id="retail_cents"
         name="retail_cents"
         optional
         defaultValue={form.value('retail_cents', fields.retail)}
@@ -223,6 +238,7 @@ function Supply({ view, fields }: PartProps) {
       <FieldRow>
         <DatePicker
           label={t('perks_editor.from')}
+          id="available_from"
           name="available_from"
           optional
           today={view.today}
@@ -232,6 +248,7 @@ function Supply({ view, fields }: PartProps) {
         <DatePicker
           label={t('perks_editor.until')}
           hint={t('perks_editor.until_text', { zone: view.timeZone.replaceAll('_', ' ') })}
+          id="available_until"
           name="available_until"
           optional
           today={view.today}

@@ -8,6 +8,7 @@ import {
   createPerk,
   readEditedPerks,
   readItems,
+  readPerkProblems,
   readWaitingPerks,
   removeItem,
   removePerk,
@@ -20,6 +21,7 @@ import {
 } from '#modules/perks/index.ts';
 import type { Currency } from '#money/currency.ts';
 import { processTime } from '#platform/clock/clock.ts';
+import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { schemaError } from '#platform/http/error-answer.ts';
@@ -35,7 +37,7 @@ import {
   presentLine,
   presentThing,
 } from './present-editor-perks.ts';
-import { readNewPerk, readPerk } from './read-perk-form.ts';
+import { type ReadForm, readNewPerk, readPerk } from './read-perk-form.ts';
 import { atFormFields, readItem } from './read-perk-items.ts';
 
 const ACTS = [
@@ -75,6 +77,13 @@ async function savePicture({ campaign, actor, form }: Context, perkId: number): 
   await setPerkImage(perk, actor.accountId ?? 0, read.data ?? null);
 }
 
+/** What the form says, or 422 with all that is wrong: its fields and, as far as they can be read, the rules. */
+async function wholeOf<Body>({ campaign, form }: Scene, read: ReadForm<Body>): Promise<Body> {
+  if (read.problems === null) return read.body;
+  const broken = await readPerkProblems(campaign.id, form.id ?? null, read.sound);
+  throw fieldErrors({ ...broken, ...read.problems });
+}
+
 async function placeOf(campaign: Campaign) {
   const draft = await readDraft(campaign.id);
   return { currency: campaign.currency as Currency, timeZone: draft?.time_zone ?? 'UTC' };
@@ -94,13 +103,13 @@ const DO: Record<Form['act'], (context: Context) => Outcome> = {
     const { campaign, form } = context;
     const place = await placeOf(campaign);
     if (form.id === undefined) {
-      const given = readNewPerk(form, place);
+      const given = await wholeOf(scene, readNewPerk(form, place));
       const perk = await atFormFields(form, () => createPerk(campaign.id, given));
       return savePicture(context, perk.id);
     }
     const by = context.actor.accountId ?? 0;
     const { id: perkId } = form;
-    const given = readPerk(form, place);
+    const given = await wholeOf(scene, readPerk(form, place));
     const { isInReview } = await atFormFields(form, () =>
       updatePerk(campaign.id, perkId, given, by),
     );

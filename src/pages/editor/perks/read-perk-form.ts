@@ -1,6 +1,7 @@
-import { newPerkBody, perkBody } from '#modules/perks/index.ts';
+import type { z } from 'zod';
+import { newPerkBody, type PerkBody, perkBody } from '#modules/perks/index.ts';
 import type { Currency } from '#money/currency.ts';
-import { type FieldMessage, fieldErrors } from '#platform/errors/app-error.ts';
+import type { FieldMessage, FieldMessages } from '#platform/errors/app-error.ts';
 import { schemaError } from '#platform/http/error-answer.ts';
 import { listOf, textOf, typedCents } from '../funding/amounts.ts';
 import { nextDay, startOfDay } from '../funding/zoned-time.ts';
@@ -16,8 +17,11 @@ type Problems = Record<string, FieldMessage[]>;
 const numberOf = (text: string) => (/^\d{1,7}$/.test(text.trim()) ? Number(text) : null);
 
 /** What stands in the fields of the form; those that are locked are not sent, and so left out. */
-function perkOf(form: Form, { currency, timeZone }: Place): Record<string, unknown> {
-  const problems: Problems = {};
+function perkOf(
+  form: Form,
+  { currency, timeZone }: Place,
+  problems: Problems,
+): Record<string, unknown> {
   const amount = (name: string, isNeeded: boolean) => {
     const text = textOf(form[name]).trim();
     if (text === '' && !isNeeded) return null;
@@ -54,7 +58,7 @@ function perkOf(form: Form, { currency, timeZone }: Place): Record<string, unkno
   };
   const [month, year] = [textOf(form.delivery_month), textOf(form.delivery_year)];
   if ((month === '') !== (year === '')) problems.delivery_month = ['errors.perks.month'];
-  const body = {
+  return {
     title: textOf(form.title),
     description: textOf(form.description),
     retail_cents: amount('retail_cents', false),
@@ -75,24 +79,40 @@ function perkOf(form: Form, { currency, timeZone }: Place): Record<string, unkno
           contents,
         }),
   };
-  if (Object.keys(problems).length > 0) throw fieldErrors(problems);
-  return body;
 }
 
-/** A new perk from its form. Throws 422 by field. */
+/** A form as far as it can be read. */
+export type ReadForm<Body> =
+  | { readonly body: Body; readonly problems: null }
+  /** `sound` is what nothing is wrong with, so that the rest of the rules can be asked about it. */
+  | { readonly body: null; readonly problems: FieldMessages; readonly sound: PerkBody };
+
+function judged<S extends z.ZodObject>(
+  schema: S,
+  body: Record<string, unknown>,
+  problems: Problems,
+): ReadForm<z.output<S>> {
+  const parsed = schema.safeParse(body);
+  const isClean = Object.keys(problems).length === 0;
+  if (parsed.success && isClean) return { body: parsed.data, problems: null };
+  const wrong = new Set(parsed.error?.issues.map(({ path: [name] }) => String(name)));
+  // An item is named by fields of its own.
+  const isSound = (name: string) => !wrong.has(name) && !problems[name] && name !== 'contents';
+  const sound = Object.fromEntries(Object.entries(body).filter(([name]) => isSound(name)));
+  const bySchema = parsed.success ? {} : schemaError(parsed.error).fields;
+  return { body: null, problems: { ...bySchema, ...problems }, sound: perkBody.parse(sound) };
+}
+
+/** A new perk from its form, or all that is wrong with its fields. */
 export function readNewPerk(form: Form, place: Place) {
-  const parsed = newPerkBody.safeParse(perkOf(form, place));
-  if (!parsed.success) throw schemaError(parsed.error);
-  return parsed.data;
+  const problems: Problems = {};
+  return judged(newPerkBody, perkOf(form, place, problems), problems);
 }
 
-/** An edit from the form of a perk. Throws 422 by field. */
+/** An edit from the form of a perk, or all that is wrong with its fields. */
 export function readPerk(form: Form, place: Place) {
   const version = numberOf(textOf(form.version));
-  const parsed = perkBody.safeParse({
-    ...perkOf(form, place),
-    ...(version === null ? {} : { version }),
-  });
-  if (!parsed.success) throw schemaError(parsed.error);
-  return parsed.data;
+  const problems: Problems = {};
+  const body = perkOf(form, place, problems);
+  return judged(perkBody, { ...body, ...(version === null ? {} : { version }) }, problems);
 }

@@ -1,4 +1,4 @@
-import { itemBody } from '#modules/perks/index.ts';
+import { checkOptions, itemBody } from '#modules/perks/index.ts';
 import { CONTENT_QUANTITY_MAX } from '#modules/perks/rules.ts';
 import { AppError, type FieldMessage, fieldErrors } from '#platform/errors/app-error.ts';
 import { schemaError } from '#platform/http/error-answer.ts';
@@ -22,7 +22,10 @@ export function readItem(form: Form, at: (field: string) => string = (field) => 
     return name.trim() === '' && values.length === 0 ? [] : { name, values: values.map(choiceOf) };
   });
   const parsed = itemBody.safeParse({ name: textOf(form[at('name')]), options });
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    checkOptions(parsed.data, at('options'));
+    return parsed.data;
+  }
   const fields: Problems = {};
   for (const [field, messages] of Object.entries(schemaError(parsed.error).fields ?? {})) {
     if (field === 'name') fields[at('name')] = [...messages];

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { type MadeCampaign, makeCampaign } from '../../../../test/stories/market.ts';
+import { sessionsByNumber } from '../../../../test/stories/sessions.ts';
+import { testDatabase } from '../../../../test/support/database.ts';
+import type { HttpClient } from '../../../../test/support/http-client.ts';
+import { startTestPages, type TestPages } from '../../../../test/support/pages.ts';
+import * as perksPage from './perks-page.tsx';
+
+testDatabase();
+let server: TestPages;
+let client: HttpClient;
+let campaign: MadeCampaign;
+let url: string;
+beforeAll(async () => {
+  server = await startTestPages([{ path: 'campaigns/:id/edit/perks', module: perksPage }], {
+    sessions: sessionsByNumber,
+  });
+  campaign = await makeCampaign({ state: 'draft' });
+  url = `/campaigns/${campaign.id}/edit/perks?add=1`;
+  client = server.client();
+  client.cookies.set('session', String(campaign.ownerId));
+});
+afterAll(() => server.stop());
+
+const NEW = { act: 'save', promised: '1', kind: 'standard', status: 'active', ships: 'no' };
+
+async function save(fields: Record<string, string | string[]>) {
+  const body = new URLSearchParams({ csrf_token: await client.csrfToken() });
+  for (const [name, values] of Object.entries({ ...NEW, ...fields })) {
+    for (const value of [values].flat()) body.append(name, value);
+  }
+  return client.request({ method: 'POST', url, body });
+}
+
+/** What the summary lists, as the field it leads to and what it says. */
+function summaryOf(text: string): Record<string, string> {
+  const box = /role="alert"[^]*?<\/ul>/.exec(text)?.[0] ?? '';
+  const links = [...box.matchAll(/href="#([^"]+)"[^>]*>([^<]*)</g)];
+  return Object.fromEntries(links.map(([, field = '', said = '']) => [field, said]));
+}
+
+it('says all that is wrong with a new perk at once, each with the way to its field', async () => {
+  const answer = await save({
+    title: '',
+    price_cents: '0.10',
+    ships: 'yes',
+    limit: 'many',
+    delivery_month: '1',
+    delivery_year: '2021',
+    available_from: '2090-02-01',
+    available_until: '2090-01-01',
+    item_key: ['new1', 'new2'],
+    item_new1_name: '',
+    item_new1_option_name: ['Size', 'Size'],
+    item_new1_option_values: ['S', 'M'],
+    item_new1_quantity: '1',
+    item_new2_name: 'Mug',
+    item_new2_option_name: ['Colour', 'colour'],
+    item_new2_option_values: ['Red', 'Blue'],
+    item_new2_quantity: '99',
+  });
+  expect(answer.status).toBe(422);
+  const listed = summaryOf(answer.text);
+  expect(Object.keys(listed)).toEqual([
+    'title',
+    'price_cents',
+    'item_new1_name',
+    'item_new2_quantity',
+    'item_new2_options',
+    'rates',
+    'delivery_month',
+    'limit',
+    'available_until',
+  ]);
+  expect(listed.title).toBe('Name: This field is required.');
+  for (const field of Object.keys(listed)) expect(answer.text).toContain(`id="${field}"`);
+  const { count } = await db().one<{ count: number }>(sql`select count(*) as count from perks`);
+  expect(count).toBe(0);
+});
+
+it('is saved once nothing is wrong, and says nothing of problems before', async () => {
+  expect((await client.get(url)).text).not.toContain('role="alert"');
+  expect((await save({ title: 'A lamp', price_cents: '20' })).status).toBe(303);
+});
