@@ -82,6 +82,31 @@ describe('the choices of a checkout', () => {
       }),
     ).resolves.toEqual([]));
 
+  it('each piece of an add-on is chosen by itself and told in the summary', () =>
+    expect(
+      as(PHONE, async ({ page, go }) => {
+        await go(CHECKOUT);
+        await perk(page, 'Studio box').check({ force: true });
+        const more = page.getByRole('button', { name: 'One more' }).last();
+        for (let count = 0; count < 3; count += 1) await more.click();
+        const knob = (piece: number) =>
+          page.getByRole('group', { name: `Piece ${piece}` }).getByLabel('Lid: Knob');
+        await knob(1).selectOption({ index: 1 });
+        await knob(3).selectOption({ index: 2 });
+        await page.setViewportSize({ width: 1440, height: 900 });
+        // The second is as the first.
+        await summary(page).getByText('2 × ').waitFor();
+        await expect
+          .poll(() =>
+            summary(page)
+              .getByText(/^Lid \(/)
+              .count(),
+          )
+          .toBe(2);
+        await shoot(page, 'checkout-pieces');
+      }),
+    ).resolves.toEqual([]));
+
   it.each<[string, Visitor]>([
     ['on a desktop', {}],
     ['on a phone, dark', { ...PHONE, colorScheme: 'dark' }],

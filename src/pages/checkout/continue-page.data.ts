@@ -68,24 +68,23 @@ function reviewEnd(at: string | null, locale: Locale): string {
   return at === null ? '' : `${new Date(at).toLocaleString(locale, style)} UTC`;
 }
 
-/** What is said of each perk beside its price, by its id. */
+/** What is said of each line beside its price, by the perk's id. */
 async function perkNotes(
   { lines }: Receipt,
   locale: Locale,
-): Promise<Record<number, PerkNote | undefined>> {
+): Promise<Record<number, (PerkNote | undefined)[]>> {
   const details = await readPerkDetails(lines.map((line) => line.perk_id));
-  const notes = lines.map((line): [number, PerkNote | undefined] => {
+  const notes: Record<number, (PerkNote | undefined)[]> = {};
+  for (const line of lines) {
     const perk = details.get(line.perk_id);
-    return [
-      line.perk_id,
-      perk && {
-        image: perk.picture && { ...perk.picture, alt: '' },
-        included: chosenItemTexts(perk.items, line.options),
-        deliveryText: deliveryText(perk, locale),
-      },
-    ];
-  });
-  return Object.fromEntries(notes);
+    const note = perk && {
+      image: perk.picture && { ...perk.picture, alt: '' },
+      included: chosenItemTexts(perk.items, line.options),
+      deliveryText: deliveryText(perk, locale),
+    };
+    notes[line.perk_id] = [...(notes[line.perk_id] ?? []), note];
+  }
+  return notes;
 }
 
 async function present({ receipt, ref }: Found, asked: z.infer<typeof query>, actor: Actor) {

@@ -111,7 +111,7 @@ function PayAgain({ view }: { view: View }) {
         <Summary
           campaign={campaign}
           price={receipt}
-          noteOf={(perkId) => view.notes[perkId]}
+          noteOf={(perkId, nth) => view.notes[perkId]?.[nth]}
           rates={view.rates}
           countryName={receipt.lines.some(({ ships }) => ships) ? view.countryName : null}
         >

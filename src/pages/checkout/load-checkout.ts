@@ -32,7 +32,7 @@ import type {
   CountryChoice,
   RecentView,
 } from './checkout-view.ts';
-import { NO_PERK, optionField, readOrder, typedAmount } from './order.ts';
+import { MOST_PIECES, NO_PERK, optionField, readOrder, typedAmount } from './order.ts';
 import { presentChoices } from './present-perks.ts';
 import { countryOf } from './start-input.ts';
 
@@ -132,18 +132,32 @@ function valuesOf(
     appearance: earlier.appearance,
     relay: earlier.owner_visibility === 'relay' ? 'yes' : '',
   };
-  for (const line of earlier.lines) {
-    const perk = perks.find(({ id }) => id === line.perk_id);
-    values[`quantity.${line.perk_id}`] = String(line.quantity);
-    for (const item of perk?.items.filter(({ options }) => options.length > 0) ?? []) {
-      for (const [place, { name }] of item.options.entries()) {
-        values[optionField(line.perk_id, item.id, place)] = line.options[item.id]?.[name] ?? '';
-      }
-    }
-  }
+  for (const line of earlier.lines) Object.assign(values, valuesOfLine(line, perks, values));
   Object.assign(values, addressFields(earlier.address, earlier.name));
   if (earlier.extra_cents > 0) {
     values.extra = typedAmount(earlier.extra_cents, exponent);
+  }
+  return values;
+}
+
+/** The fields of one line, after those of other lines of the same perk. */
+function valuesOfLine(
+  line: Receipt['lines'][number],
+  perks: readonly Perk[],
+  known: Readonly<Record<string, string>>,
+): Record<string, string> {
+  const quantity = `quantity.${line.perk_id}`;
+  const before = Number(known[quantity] ?? 0);
+  const values: Record<string, string> = { [quantity]: String(before + line.quantity) };
+  const last = Math.min(before + line.quantity, MOST_PIECES);
+  const items = perks.find(({ id }) => id === line.perk_id)?.items ?? [];
+  for (let piece = before + 1; piece <= last; piece += 1) {
+    for (const item of items) {
+      for (const [place, { name }] of item.options.entries()) {
+        const field = optionField(line.perk_id, item.id, place, piece);
+        values[field] = line.options[item.id]?.[name] ?? '';
+      }
+    }
   }
   return values;
 }

@@ -74,4 +74,30 @@ describe('what a form orders', () => {
       extraCents: 350,
     });
   });
+
+  it('has a line for all units chosen alike; what is left open is as for the first', () => {
+    const fields = {
+      perk_id: '1',
+      'quantity.1': '12',
+      [optionField(1, 7, 0)]: 'M',
+      [optionField(1, 7, 1)]: 'Blue',
+      [optionField(1, 7, 0, 2)]: 'L',
+      [optionField(1, 7, 1, 3)]: 'Blue',
+      [optionField(1, 7, 0, 4)]: 'L',
+      [optionField(1, 7, 0, 5)]: '',
+      // Beyond those that can be chosen one by one.
+      [optionField(1, 7, 0, 11)]: 'XL',
+    };
+    expect(readOrder(form(fields), offer, 2).lines).toEqual([
+      { perk_id: 1, quantity: 10, options: { 7: { Größe: 'M', Colour: 'Blue' } } },
+      { perk_id: 1, quantity: 2, options: { 7: { Größe: 'L', Colour: 'Blue' } } },
+    ]);
+  });
+
+  it('asks for nothing of an add-on without a number, whatever was chosen of it', () => {
+    const shirt = { id: 2, items: [{ id: 8, options: [{ name: 'Size' }] }] };
+    const fields = { perk_id: '1', [optionField(2, 8, 0)]: 'M', 'quantity.2': '0' };
+    const { lines } = readOrder(form(fields), { ...offer, addOns: [shirt] }, 2);
+    expect(lines.map(({ perk_id: id }) => id)).toEqual([1]);
+  });
 });

@@ -19,6 +19,8 @@ export interface Order {
 }
 
 const MOST_UNITS = 100;
+/** Of more units than these of one perk, the rest come with what was chosen for the first. */
+export const MOST_PIECES = 10;
 /** What `perk_id` holds for a contribution that asks for nothing in return. */
 export const NO_PERK = 'none';
 
@@ -48,29 +50,46 @@ export function readOrder(
 ): Order {
   const chosen = offer.perks.filter(({ id }) => field('perk_id') === String(id));
   const lines = [
-    ...chosen.map((perk) => lineOf(field, perk, 1)),
-    ...offer.addOns.map((perk) => lineOf(field, perk, 0)),
+    ...chosen.flatMap((perk) => linesOf(field, perk, 1)),
+    ...offer.addOns.flatMap((perk) => linesOf(field, perk, 0)),
   ];
   return {
-    lines: lines.filter((line) => line.quantity > 0),
+    lines,
     extraCents: parseAmount(field('extra') ?? '', exponent),
   };
 }
 
-function lineOf(field: Field, perk: OfferedPerk, atLeast: number): StartInput['lines'][number] {
+type Line = StartInput['lines'][number];
+
+/** A line for all units that are chosen alike. */
+function linesOf(field: Field, perk: OfferedPerk, atLeast: number): Line[] {
   const requested = Math.trunc(Number(field(`quantity.${perk.id}`) ?? atLeast)) || 0;
+  const quantity = Math.min(MOST_UNITS, Math.max(atLeast, requested));
+  const lines = new Map<string, Line>();
+  for (let piece = 1; piece <= quantity; piece += 1) {
+    const options = optionsOf(field, perk, piece <= MOST_PIECES ? piece : 1);
+    const key = JSON.stringify(options);
+    const units = (lines.get(key)?.quantity ?? 0) + 1;
+    lines.set(key, { perk_id: perk.id, quantity: units, options });
+  }
+  return [...lines.values()];
+}
+
+/** What is chosen for a unit, counted from 1; what is left open is as for the first. */
+function optionsOf(field: Field, perk: OfferedPerk, piece: number): Line['options'] {
   const options: Record<string, Record<string, string>> = {};
   for (const item of perk.items) {
     for (const [place, { name }] of item.options.entries()) {
-      const value = field(optionField(perk.id, item.id, place));
+      const at = [perk.id, item.id, place] as const;
+      const value = field(optionField(...at, piece)) || field(optionField(...at));
       if (value) options[item.id] = { ...options[item.id], [name]: value };
     }
   }
-  const quantity = Math.min(MOST_UNITS, Math.max(atLeast, requested));
-  return { perk_id: perk.id, quantity, options };
+  return options;
 }
 
 /** Options are numbered by place, as their names may hold what a field's name can't. */
-export function optionField(perkId: number, itemId: number, place: number): string {
-  return `options.${perkId}.${itemId}.${place}`;
+export function optionField(perkId: number, itemId: number, place: number, piece = 1): string {
+  const at = `${perkId}.${itemId}.${place}`;
+  return `options${piece === 1 ? '' : piece}.${at}`;
 }

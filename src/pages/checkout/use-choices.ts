@@ -14,8 +14,11 @@ export interface Choices {
   /** Where things are sent; null while nobody said. */
   readonly destination: Destination | null;
   quantityOf(perkId: number): number;
-  /** What is said of a chosen perk beside its price; undefined for one that isn't offered. */
-  noteOf(perkId: number): PerkNote | undefined;
+  /**
+   * What is said beside its price of the `nth` line, from 0, of a chosen perk; undefined for one that
+   * isn't offered.
+   */
+  noteOf(perkId: number, nth: number): PerkNote | undefined;
   /** To be called when anything in the form changed. */
   readonly read: () => void;
 }
@@ -38,15 +41,15 @@ export function useChoices(
     lines: readOrder(field, view, exponentOf(view.campaign.currency)).lines,
   });
   const [held, setHeld] = useState(() => hold((name) => filled.value(name) || undefined));
-  const lineOf = (perkId: number) => held.lines.find((line) => line.perk_id === perkId);
+  const linesOf = (perkId: number) => held.lines.filter((line) => line.perk_id === perkId);
   return {
     perkId: held.perkId,
     destination: destinationOf(view, held.country),
-    quantityOf: (perkId) => lineOf(perkId)?.quantity ?? 0,
-    noteOf(perkId) {
+    quantityOf: (perkId) => linesOf(perkId).reduce((sum, { quantity }) => sum + quantity, 0),
+    noteOf(perkId, nth) {
       const perk = [...view.perks, ...view.addOns].find(({ id }) => id === perkId);
       if (perk === undefined) return undefined;
-      const included = chosenItemTexts(perk.items, lineOf(perkId)?.options ?? {});
+      const included = chosenItemTexts(perk.items, linesOf(perkId)[nth]?.options ?? {});
       return { image: perk.image, included, deliveryText: perk.deliveryText };
     },
     read() {

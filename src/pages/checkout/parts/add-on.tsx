@@ -54,7 +54,7 @@ export function AddOn({ perk, campaign, filled, choices }: AddOnProps) {
           perk={perk}
           filled={filled}
           language={campaign.language}
-          isNeeded={choices.quantityOf(perk.id) > 0}
+          quantity={choices.quantityOf(perk.id)}
         />
       )}
     </div>

@@ -168,7 +168,12 @@ function perkCard({ perk, campaign, filled, choices, t }: PerkCardProps): Choice
             error={filled.error(`quantity.${perk.id}`)}
           />
         )}
-        <PerkOptions perk={perk} filled={filled} language={language} isNeeded />
+        <PerkOptions
+          perk={perk}
+          filled={filled}
+          language={language}
+          quantity={Math.max(1, choices.quantityOf(perk.id))}
+        />
       </div>
     ),
   };

@@ -29,7 +29,8 @@ export interface PriceLines {
 interface SummaryProps {
   readonly campaign: CampaignOnCheckout;
   readonly price: PriceLines;
-  readonly noteOf: (perkId: number) => PerkNote | undefined;
+  /** Of the `nth` line of a perk, from 0: units that are chosen differently stand in lines of their own. */
+  readonly noteOf: (perkId: number, nth: number) => PerkNote | undefined;
   readonly rates: RateTable;
   /** Where it is sent; null while nobody said. */
   readonly countryName: string | null;
@@ -59,9 +60,10 @@ export function Summary(props: SummaryProps) {
   const amount = useAmount(price.currency);
   const one = 10 ** exponentOf(campaign.currency);
   const isEmpty = isNothingChosen(price);
-  const lines: SummaryLine[] = price.lines.map((line) => {
+  const lines: SummaryLine[] = price.lines.map((line, place) => {
     const { perk_id: perkId, title, quantity, price_cents: cents } = line;
-    const note = noteOf(perkId);
+    const before = price.lines.slice(0, place).filter((one) => one.perk_id === perkId);
+    const note = noteOf(perkId, before.length);
     return {
       label: <span lang={campaign.language}>{title}</span>,
       amount: amount(cents),
