@@ -185,13 +185,24 @@ describe('the choices of a checkout', () => {
       as(PHONE, async ({ page, go }) => {
         await db().run(sql`
           delete from perk_shipping_rates r using perks p
-          where p.id = r.perk_id and p.title = 'Deep bowl' and r.destination <> 'GB'`);
+          where p.id = r.perk_id and p.title = 'Deep bowl' and r.destination = 'FR'`);
+        await db().run(sql`
+          update perk_shipping_rates r set destination = 'GB' from perks p
+          where p.id = r.perk_id and p.title = 'Deep bowl'`);
         await go(CHECKOUT);
         await perk(page, 'Deep bowl').check({ force: true });
         await page.getByLabel('Bowl: Glaze').selectOption('Ash');
         await next(page).click();
         await fillGuest(page, guest);
         const country = page.getByLabel('Country');
+        const groups = country.locator('optgroup');
+        expect(await groups.evaluateAll((all) => all.map((one) => one.label))).toEqual([
+          'Your choice ships here',
+          'Other countries: not sent there',
+        ]);
+        expect(await groups.first().locator('option').allTextContents()).toEqual([
+          'United Kingdom',
+        ]);
         await country.selectOption({ label: 'France' });
         const said = page.getByText('Your choice doesn’t ship to that country.', { exact: false });
         await said.first().waitFor();

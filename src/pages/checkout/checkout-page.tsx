@@ -145,6 +145,7 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
             <FormProblem title={problemText(quote.problem, t)} />
           )}
           <WhoPart
+            choices={choices}
             view={view}
             filled={filled}
             ships={quote.needs_address}

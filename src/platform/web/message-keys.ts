@@ -411,6 +411,8 @@ export type MessageKey =
   | 'checkout.contribute'
   | 'checkout.countries_all'
   | 'checkout.countries_common'
+  | 'checkout.countries_not_sent'
+  | 'checkout.countries_sent'
   | 'checkout.country'
   | 'checkout.declined'
   | 'checkout.declined_next'

@@ -5,15 +5,19 @@ import { TextInput } from '#design/fields/text-input.tsx';
 import { postalLabel, regionLabel, regions } from '#modules/geography/rules.ts';
 import { useT } from '#platform/web/messages.tsx';
 import type { CheckoutView } from '../checkout-view.ts';
+import type { Choices } from '../use-choices.ts';
 import type { Filled } from '../use-filled.ts';
+import { countryGroups } from './country-groups.ts';
 
 interface AddressFieldsProps {
-  readonly countries: CheckoutView['countries'];
+  readonly view: CheckoutView;
   readonly filled: Filled;
+  /** What the form holds now: where it is sent stands first. */
+  readonly choices: Choices;
 }
 
 /** An address as its country writes it: the country first, as it decides on the rest. */
-export function AddressFields({ countries, filled }: AddressFieldsProps) {
+export function AddressFields({ view, filled, choices }: AddressFieldsProps) {
   const t = useT();
   const [country, setCountry] = useState(filled.value('address.country'));
   const text = (name: string, autoComplete: string, required = true) => ({
@@ -26,6 +30,9 @@ export function AddressFields({ countries, filled }: AddressFieldsProps) {
     error: filled.error(`address.${name}`),
   });
   const known = regions(country);
+  const chosen = [...view.perks, ...view.addOns].filter(({ id }) => choices.quantityOf(id) > 0);
+  const own = view.initial['address.country'] ?? '';
+  const groups = countryGroups(view.countries, chosen, own);
   return (
     <>
       <Select
@@ -35,10 +42,18 @@ export function AddressFields({ countries, filled }: AddressFieldsProps) {
         required
         prompt={t('checkout.choose_country')}
         options={[
-          { label: t('checkout.countries_common'), options: countries.common },
-          { label: t('checkout.countries_all'), options: countries.rest },
+          ...(groups.own ? [groups.own] : []),
+          {
+            label: t(groups.isByReach ? 'checkout.countries_sent' : 'checkout.countries_common'),
+            options: groups.first,
+          },
+          {
+            label: t(groups.isByReach ? 'checkout.countries_not_sent' : 'checkout.countries_all'),
+            options: groups.rest,
+          },
         ]}
-        defaultValue={country}
+        // The entries change places with the choice; what is chosen stays.
+        value={country}
         onChange={(event) => setCountry(event.currentTarget.value)}
         error={filled.error('address.country')}
       />

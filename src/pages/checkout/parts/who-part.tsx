@@ -6,6 +6,7 @@ import { FieldRow } from '#design/fields/form-parts.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import type { CheckoutView } from '../checkout-view.ts';
+import type { Choices } from '../use-choices.ts';
 import type { Filled } from '../use-filled.ts';
 import { AddressFields } from './address-fields.tsx';
 
@@ -14,13 +15,15 @@ const strong = (text: ReactNode) => <strong>{text}</strong>;
 interface WhoPartProps {
   readonly view: CheckoutView;
   readonly filled: Filled;
+  /** What the form holds now. */
+  readonly choices: Choices;
   /** Whether something of the choice is sent somewhere. */
   readonly ships: boolean;
   readonly signInHref: string;
 }
 
 /** Who backs, where things go, and what others get to see. */
-export function WhoPart({ view, filled, ships, signInHref }: WhoPartProps) {
+export function WhoPart({ view, filled, choices, ships, signInHref }: WhoPartProps) {
   const t = useT();
   const { person } = view;
   const offersShipping = [...view.perks, ...view.addOns].some((perk) => perk.ships);
@@ -35,7 +38,7 @@ export function WhoPart({ view, filled, ships, signInHref }: WhoPartProps) {
         <fieldset className="checkout-address grid gap-5" data-needed={ships || undefined}>
           <legend className="mb-3 text-18 font-semibold">{t('checkout.address')}</legend>
           <p className="without-script text-14 text-soft">{t('checkout.address_if_shipped')}</p>
-          <AddressFields countries={view.countries} filled={filled} />
+          <AddressFields view={view} filled={filled} choices={choices} />
         </fieldset>
       )}
       <RadioCards
