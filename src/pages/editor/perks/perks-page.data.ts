@@ -78,7 +78,7 @@ async function savePicture({ campaign, actor, form }: Context, perkId: number): 
 }
 
 /** What the form says, or 422 with all that is wrong: its fields and, as far as they can be read, the rules. */
-async function wholeOf<Body>({ campaign, form }: Scene, read: ReadForm<Body>): Promise<Body> {
+async function wholeOf<Body>({ campaign, form }: Context, read: ReadForm<Body>): Promise<Body> {
   if (read.problems === null) return read.body;
   const broken = await readPerkProblems(campaign.id, form.id ?? null, read.sound);
   throw fieldErrors({ ...broken, ...read.problems });
@@ -103,13 +103,13 @@ const DO: Record<Form['act'], (context: Context) => Outcome> = {
     const { campaign, form } = context;
     const place = await placeOf(campaign);
     if (form.id === undefined) {
-      const given = await wholeOf(scene, readNewPerk(form, place));
+      const given = await wholeOf(context, readNewPerk(form, place));
       const perk = await atFormFields(form, () => createPerk(campaign.id, given));
       return savePicture(context, perk.id);
     }
     const by = context.actor.accountId ?? 0;
     const { id: perkId } = form;
-    const given = await wholeOf(scene, readPerk(form, place));
+    const given = await wholeOf(context, readPerk(form, place));
     const { isInReview } = await atFormFields(form, () =>
       updatePerk(campaign.id, perkId, given, by),
     );
