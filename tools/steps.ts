@@ -66,7 +66,7 @@ export async function runStep(step: Step, loud = false): Promise<Outcome> {
   return { name: step.name, ok, seconds };
 }
 
-/** Runs every step, also after a failed one: one run tells everything there is to mend. */
+/** Runs every step, also after a failed one: one run tells everything there is to fix. */
 export async function runSteps(steps: readonly Step[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const step of steps) outcomes.push(await runStep(step));

@@ -1,6 +1,6 @@
 /**
  * Keeps every store to the tables it may touch, and docs/domain/tables.md true (`--write` brings it up
- * to date). What is left to mend stands in tools/tables/exceptions.json, which only shrinks.
+ * to date). What is left to fix stands in tools/tables/exceptions.json, which only shrinks.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

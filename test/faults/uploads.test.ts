@@ -81,7 +81,7 @@ async function growth(work: () => Promise<void>): Promise<number> {
   return most - before;
 }
 
-describe('a folder that cannot be used is ours to mend', () => {
+describe('a folder that cannot be used is ours to fix', () => {
   const uploads = () => join(config().dataDir, 'unfinished-uploads');
   const store = () => join(config().dataDir, 'files');
 

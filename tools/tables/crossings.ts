@@ -2,7 +2,7 @@
 import { MODULES } from '../module-map.ts';
 import type { TableUse } from './uses.ts';
 
-/** A use of another module's table that is known and waits to be mended. */
+/** A use of another module's table that is known and waits to be fixed. */
 export interface Exception {
   readonly file: string;
   readonly table: string;

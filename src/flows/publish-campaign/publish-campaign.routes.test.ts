@@ -127,7 +127,7 @@ describe('publishing', () => {
     expect(await stateOf(id)).toBe('draft');
   });
 
-  it('is refused while the bank cannot be paid in the currency, and says where to mend it', async () => {
+  it('is refused while the bank cannot be paid in the currency, and says where to fix it', async () => {
     const id = await ready();
     await owner.send('PATCH', api(`campaigns/${id}`), { bank_country: 'AU' });
     const refused = await owner.post(api(`campaigns/${id}/publish`), {});

@@ -89,7 +89,7 @@ export const publishRoutes: Route[] = [
   defineRoute({
     method: 'GET',
     path: `${campaign}/readiness`,
-    summary: 'What is wise to mend before the launch, with a checkout tried for five countries',
+    summary: 'Suggestions before the launch, with a checkout tried for five countries',
     access: 'person',
     params,
     response: wireList(

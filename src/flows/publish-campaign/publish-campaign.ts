@@ -53,7 +53,7 @@ export async function readTodo(campaignId: number): Promise<TodoItem[]> {
   return todoItems(draft, await readFacts(db(), draft));
 }
 
-/** What is wise to mend: a checkout tried for five countries, perks, pictures. Throws 404. */
+/** Suggestions before the launch: a checkout tried for five countries, perks, pictures. Throws 404. */
 export async function readAdvice(campaignId: number): Promise<Advice[]> {
   const [draft, reached] = await Promise.all([
     readDraft(campaignId),

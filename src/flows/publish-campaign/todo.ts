@@ -60,7 +60,7 @@ function payoutMissing(draft: Draft, facts: ReadyFacts): readonly string[] {
   return facts.isPayable ? [] : ['currency'];
 }
 
-/** What is wise to mend before the launch, but no reason to refuse it. */
+/** Suggestions before the launch: worth fixing, but no reason to refuse it. */
 export type Advice = (
   | { readonly name: 'perks_ship_nowhere' | 'secret_perks_unreachable'; readonly count: number }
   | { readonly name: SilentPictures | 'video_broken' | 'videos_broken'; readonly count: number }

@@ -33,7 +33,7 @@ function folderOf(url: string): string {
   return url.startsWith('file://') ? fileURLToPath(url) : resolve(url.slice('file:'.length));
 }
 
-/** What a folder answers that is the operator's to mend: a person did nothing wrong. */
+/** What a folder answers that is the operator's to fix: a person did nothing wrong. */
 function faultOf(error: unknown): unknown {
   const code = codeOf(error) ?? '';
   if (FULL.has(code)) return new StorageFull('The disk is full', { cause: error });

@@ -155,7 +155,7 @@ function Wise({ view }: PartProps) {
               <Lightbulb className="text-gold" aria-hidden="true" />
               <div className="grid gap-1">
                 <span>{t(`launch_editor.${name}`, { count, country })}</span>
-                <TextLink href={href}>{t('launch_editor.mend')}</TextLink>
+                <TextLink href={href}>{t('launch_editor.fix')}</TextLink>
               </div>
             </li>
           ))}

@@ -125,7 +125,7 @@ async function save(content: Readable, path: string): Promise<number> {
   return target.bytesWritten;
 }
 
-/** Ours to mend, whatever the disk calls it. */
+/** Ours to fix, whatever the disk calls it. */
 function diskFault(error: unknown): StorageFull | StorageUnavailable {
   const code = String((error as { code?: unknown }).code);
   return FULL.has(code)
