@@ -249,9 +249,9 @@ describe('numbers', () => {
 
 describe('ways to share', () => {
   it('each have an icon of their own', () => {
-    const words = { on: (name: string) => `on ${name}`, mailName: 'Email', mailLabel: 'by email' };
+    const labels = { on: (name: string) => `on ${name}`, mailName: 'Email', mailLabel: 'by email' };
     const data = { url: 'https://example.test/a', title: 'A', tagline: 'b', namespace: 'campaign' };
-    const targets = shareTargets(data, words);
+    const targets = shareTargets(data, labels);
     const icons = targets.map((target) => html(<ShareIcon target={target} />));
     expect(new Set(icons).size).toBe(targets.length);
   });

@@ -145,13 +145,13 @@ describe('row X4, attacks 15 and 142: campaigns that are not public', () => {
     return planted
       .filter(({ name }) => names.includes(name))
       .flatMap(({ name, id, slug }) => {
-        const words = [...text.matchAll(new RegExp(`canary[a-z]*[ +-]${name}`, 'gi'))].map(
+        const fields = [...text.matchAll(new RegExp(`canary[a-z]*[ +-]${name}`, 'gi'))].map(
           ([word]) => word,
         );
         // What was asked for by its address may be answered with that address, and nothing else.
         const known = [slug, `canarylink-${name}`];
         const isNamed = text.includes(String(id)) && !asked.includes(String(id));
-        const leaked = words.filter((word) => !known.includes(word) || !asked.includes(word));
+        const leaked = fields.filter((word) => !known.includes(word) || !asked.includes(word));
         return [...leaked, ...(isNamed ? [String(id)] : [])];
       });
   }

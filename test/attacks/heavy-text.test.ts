@@ -6,7 +6,7 @@ import { startInputOf } from '#pages/checkout/start-input.ts';
 import { readContactTable } from '#modules/accounts/contacts/read-contact-table.ts';
 import { slugOf, textLength, tidyTag, tidyTags } from '#modules/campaigns/rules.ts';
 import { excerptOf } from '#modules/conversations/updates/update.mail.tsx';
-import { ownWords } from '#modules/conversations/threads/own-words.ts';
+import { ownText } from '#modules/conversations/threads/own-text.ts';
 import { cleanHtml, RICH_TEXT_MAX, tryCleanHtml } from '#modules/media/rich-text/clean-html.ts';
 import { scrubText } from '#platform/log/scrub.ts';
 import { safeReturnPath } from '#app/paths.ts';
@@ -87,9 +87,9 @@ function emailProblem(email: string): unknown {
 describe('every other text that people send is read once', () => {
   it.each<[string, (size: number) => string, (text: string) => unknown]>([
     ['a table of contacts', (n) => `x${'"'.repeat(n)}`, readContactTable],
-    ['an answer by mail, quoted in between', (n) => `${'>\na\n'.repeat(n)}`, ownWords],
-    ['an answer by mail, quoted to its end', (n) => `a\n${'>\n'.repeat(n)}b`, ownWords],
-    ['an introduction', (n) => `On abcd schrieb${' '.repeat(n)}x`, ownWords],
+    ['an answer by mail, quoted in between', (n) => `${'>\na\n'.repeat(n)}`, ownText],
+    ['an answer by mail, quoted to its end', (n) => `a\n${'>\n'.repeat(n)}b`, ownText],
+    ['an introduction', (n) => `On abcd schrieb${' '.repeat(n)}x`, ownText],
     ['the length of a story', (n) => '<'.repeat(n), textLength],
     ['an excerpt', (n) => '<'.repeat(n), excerptOf],
     ['a word in the log', (n) => 'a'.repeat(n), scrubText],

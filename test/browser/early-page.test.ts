@@ -104,9 +104,9 @@ describe('the words on the picture of a video', () => {
     expect(
       as({ colorScheme }, async ({ page, go }) => {
         await go(`/projects/${market.lantern.slug}`);
-        const words = page.locator('.video-facade[data-poster]').getByRole('button');
+        const label = page.locator('.video-facade[data-poster]').getByRole('button');
         await shoot(page, `poster-${colorScheme}`);
-        const seen = await words.evaluate((button) => ({
+        const seen = await label.evaluate((button) => ({
           behind: getComputedStyle(button).backgroundColor,
           texts: [...button.querySelectorAll('span')].map((span) => getComputedStyle(span).color),
         }));

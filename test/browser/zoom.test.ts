@@ -57,8 +57,8 @@ async function controlsOf(page: Page): Promise<string[]> {
       })
       .map((element) => {
         const label = (element as HTMLInputElement).labels?.[0]?.textContent;
-        const words = element.getAttribute('aria-label') ?? label ?? element.textContent;
-        return `${element.tagName} ${words?.replace(/\s+/g, ' ').trim()}`;
+        const comment = element.getAttribute('aria-label') ?? label ?? element.textContent;
+        return `${element.tagName} ${comment?.replace(/\s+/g, ' ').trim()}`;
       }),
   );
   return [...new Set(names)].sort();

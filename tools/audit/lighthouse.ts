@@ -110,10 +110,10 @@ async function run(
     },
   );
   try {
-    const words = await text(child.stderr);
+    const label = await text(child.stderr);
     if (!existsSync(report)) {
       throw new Error(
-        `Lighthouse ${VERSION} did not run (npm fetches it the first time): ${words}`,
+        `Lighthouse ${VERSION} did not run (npm fetches it the first time): ${label}`,
       );
     }
     return JSON.parse(readFileSync(report, 'utf8')) as LighthouseResult;

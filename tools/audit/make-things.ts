@@ -211,16 +211,16 @@ async function askForMail(page: Page, path: string, email: string): Promise<void
 }
 
 /** What follows these words in the newest mail to somebody; waits for the mail. */
-async function mailed(client: pg.Client, to: string, words: string): Promise<string> {
+async function mailed(client: pg.Client, to: string, label: string): Promise<string> {
   const text = `
     select concat_ws(' ', body_text, unsubscribe_url) as words from mail_messages
     where to_address = $1 and strpos(concat_ws(' ', body_text, unsubscribe_url), $2) > 0
     order by id desc limit 1`;
   for (let tries = 0; tries < 40; tries += 1) {
-    const [mail] = (await client.query<{ words: string }>(text, [to, words])).rows;
-    const after = mail?.words.split(words)[1];
+    const [mail] = (await client.query<{ label: string }>(text, [to, label])).rows;
+    const after = mail?.label.split(label)[1];
     if (after !== undefined) return decodeURIComponent(/^[^\s&"'<>?)]+/.exec(after)?.[0] ?? '');
     await pause(250);
   }
-  throw new Error(`no mail to ${to} holds ${words}`);
+  throw new Error(`no mail to ${to} holds ${label}`);
 }

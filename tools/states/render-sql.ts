@@ -70,8 +70,9 @@ function guardOf({ name, table, column, initialStates }: Noun): string {
   const moved = `create trigger ${table}_move before update of ${column} on ${table} for each row
   when (old.${column} is distinct from new.${column}) execute function states_guard(${quoted(name)});`;
   if (!initialStates) return moved;
+  const allowed = list(Object.keys(initialStates));
   return `create trigger ${table}_begin before insert on ${table} for each row
-  when (new.${column} not in (${list(Object.keys(initialStates))})) execute function states_guard(${quoted(name)});
+  when (new.${column} not in (${allowed})) execute function states_guard(${quoted(name)});
 ${moved}`;
 }
 

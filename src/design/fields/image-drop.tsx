@@ -13,7 +13,7 @@ export interface ImageDropProps extends Omit<FieldFrame, 'hideLabel'> {
   readonly progress?: { readonly share: number; readonly text: string } | undefined;
   /** Said once something has happened. */
   readonly status?: string;
-  readonly words: {
+  readonly labels: {
     readonly choose: string;
     readonly remove: string;
     readonly cancel: string;
@@ -29,7 +29,17 @@ export interface ImageDropProps extends Omit<FieldFrame, 'hideLabel'> {
 
 /** A place for one picture: chosen by button or keyboard, or dropped on it. */
 export function ImageDrop(props: ImageDropProps) {
-  const { label, hint, error, optional, className, image, ratio = 'card', progress, words } = props;
+  const {
+    label,
+    hint,
+    error,
+    optional,
+    className,
+    image,
+    ratio = 'card',
+    progress,
+    labels,
+  } = props;
   const generated = useId();
   const id = props.id ?? generated;
   const [isOver, setOver] = useState(false);
@@ -75,14 +85,14 @@ export function ImageDrop(props: ImageDropProps) {
             <>
               <p className="text-14">{progress.text}</p>
               <ProgressBar
-                label={words.uploading}
+                label={labels.uploading}
                 value={progress.share}
                 max={1}
                 size="small"
                 tone="tide"
               />
               <Button size="small" onClick={props.onCancel}>
-                {words.cancel}
+                {labels.cancel}
               </Button>
             </>
           ) : (
@@ -97,7 +107,7 @@ export function ImageDrop(props: ImageDropProps) {
               />
               <label className="button button-line button-small" htmlFor={id}>
                 <ImagePlus aria-hidden="true" />
-                {words.choose}
+                {labels.choose}
               </label>
               {image && (
                 <Button
@@ -106,7 +116,7 @@ export function ImageDrop(props: ImageDropProps) {
                   icon={<Trash2 aria-hidden="true" />}
                   onClick={props.onRemove}
                 >
-                  {words.remove}
+                  {labels.remove}
                 </Button>
               )}
             </span>

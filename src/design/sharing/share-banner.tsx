@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { CopyButton } from '../actions/copy-button.tsx';
 import { ShareIcon } from '../actions/share-icon.tsx';
 import { openPopup } from '../behaviour/popup-window.ts';
-import { type ShareData, sharedUrl, shareTargets, type ShareWords } from './share-targets.ts';
+import { type ShareData, sharedUrl, shareTargets, type ShareLabels } from './share-targets.ts';
 
 export interface ShareBannerProps {
   readonly data: ShareData;
@@ -10,7 +10,7 @@ export interface ShareBannerProps {
   /** What the banner says, for example "Tell a friend", and a quieter line under it. */
   readonly title: ReactNode;
   readonly text?: ReactNode;
-  readonly words: ShareWords & {
+  readonly labels: ShareLabels & {
     readonly copyLabel: string;
     readonly copiedLabel: string;
     /** "Shared {n} times"; called where the count is known and above 0. */
@@ -41,7 +41,7 @@ function useShareCount(counturl: string | undefined, ask: ShareBannerProps['coun
 
 /** A strip of ways to share; the one under the pointer or the keyboard says what it does. */
 export function ShareBanner(props: ShareBannerProps) {
-  const { data, isContributor = false, title, text, words, countShares, onShared } = props;
+  const { data, isContributor = false, title, text, labels, countShares, onShared } = props;
   const count = useShareCount(data.counturl, countShares);
   return (
     <section className="share-banner">
@@ -49,10 +49,10 @@ export function ShareBanner(props: ShareBannerProps) {
       <div className="share-banner-text">
         <p className="share-banner-title">{title}</p>
         {text && <p className="share-banner-note">{text}</p>}
-        {count > 0 && <p className="share-banner-note">{words.shared(count)}</p>}
+        {count > 0 && <p className="share-banner-note">{labels.shared(count)}</p>}
       </div>
       <ul className="share-banner-ways">
-        {shareTargets(data, words, isContributor).map((target) => {
+        {shareTargets(data, labels, isContributor).map((target) => {
           return (
             <li key={target.name}>
               <a
@@ -75,8 +75,8 @@ export function ShareBanner(props: ShareBannerProps) {
         <li>
           <CopyButton
             text={sharedUrl(data, isContributor)}
-            label={words.copyLabel}
-            doneLabel={words.copiedLabel}
+            label={labels.copyLabel}
+            doneLabel={labels.copiedLabel}
             onCopied={() => onShared?.('copy')}
           />
         </li>

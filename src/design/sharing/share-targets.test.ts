@@ -38,7 +38,7 @@ describe('[3-27] share data', () => {
     namespace: 'campaign',
     counturl: '/private_api/count',
   };
-  const words = {
+  const labels = {
     on: (name: string) => `Share on ${name}`,
     mailName: 'Email',
     mailLabel: 'Mail it',
@@ -51,7 +51,7 @@ describe('[3-27] share data', () => {
   });
 
   it('makes links whose parts survive', () => {
-    const targets = shareTargets(data, words, true);
+    const targets = shareTargets(data, labels, true);
     expect(targets.map(({ kind }) => kind)).toEqual(['window', 'window', 'chat', 'mail']);
     for (const { href } of targets)
       expect(decodeURIComponent(href)).toContain(data.contributor_url);

@@ -15,7 +15,7 @@ export interface ShareData {
   readonly counturl?: string;
 }
 
-export interface ShareWords {
+export interface ShareLabels {
   /** What hovering says, by name: "Share on X". */
   readonly on: (name: string) => string;
   readonly mailName: string;
@@ -29,7 +29,7 @@ export const sharedUrl = (data: ShareData, isContributor: boolean): string =>
 /** Where the thing can be shared, as plain links that work without a script. */
 export function shareTargets(
   data: ShareData,
-  words: ShareWords,
+  labels: ShareLabels,
   isContributor = false,
 ): ShareTarget[] {
   const url = sharedUrl(data, isContributor);
@@ -43,27 +43,27 @@ export function shareTargets(
       mark: 'facebook',
       kind: 'window',
       href: `https://www.facebook.com/sharer/sharer.php?u=${link}`,
-      label: words.on('Facebook'),
+      label: labels.on('Facebook'),
     },
     {
       name: 'X',
       mark: 'x',
       kind: 'window',
       href: `https://x.com/intent/post?url=${link}&text=${tweet}`,
-      label: words.on('X'),
+      label: labels.on('X'),
     },
     {
       name: 'WhatsApp',
       mark: 'whatsapp',
       kind: 'chat',
       href: `https://wa.me/?text=${encodeURIComponent(`${data.title} ${url}`)}`,
-      label: words.on('WhatsApp'),
+      label: labels.on('WhatsApp'),
     },
     {
-      name: words.mailName,
+      name: labels.mailName,
       kind: 'mail',
       href: `mailto:?subject=${subject}&body=${body}`,
-      label: words.mailLabel,
+      label: labels.mailLabel,
     },
   ];
 }

@@ -9,7 +9,7 @@ import {
   eraseProfile,
   type LeavingPerson,
 } from './erase-person.store.ts';
-import { eraseWords } from './erase-words.store.ts';
+import { eraseTexts } from './erase-texts.store.ts';
 
 /**
  * Erases what tells who somebody was and leaves what the books need; the caller holds the account's lock.
@@ -17,7 +17,7 @@ import { eraseWords } from './erase-words.store.ts';
  */
 export async function eraseAccount(tx: Executor, person: LeavingPerson): Promise<void> {
   await eraseGiving(tx, person);
-  await eraseWords(tx, person.id);
+  await eraseTexts(tx, person.id);
   await eraseDrafts(tx, person.id);
   await eraseOwned(tx, person.id);
   await eraseProfile(tx, person);

@@ -18,8 +18,8 @@ const partSchema = z
   })
   .refine((part) => (part.part === 'extra') === ((part.line_id ?? null) === null));
 
-function amountOf(cents: number | null | undefined): bigint | null {
-  return cents === null || cents === undefined ? null : BigInt(cents);
+function amountOf(given: number | null | undefined): bigint | null {
+  return given === null || given === undefined ? null : BigInt(given);
 }
 
 const refundBody = z.strictObject({

@@ -109,6 +109,6 @@ async function build({ npm, stopped }: BuildOptions): Promise<void> {
     rmSync(buildRecord(), { force: true });
     return;
   }
-  const words = Buffer.concat(output).toString('utf8').trim().split('\n').slice(-25).join('\n');
-  throw new Error(`the build failed:\n${words}`);
+  const lastLines = Buffer.concat(output).toString('utf8').trim().split('\n').slice(-25).join('\n');
+  throw new Error(`the build failed:\n${lastLines}`);
 }

@@ -177,7 +177,7 @@ export interface CampaignAttachments {
   /** What the owner says above the page, while it is time. */
   banner: { text: string; style: 'info' | 'success' | 'warn' } | null;
   /** Why its owner cancelled it, in the owner's words; what trust removed says nothing more. */
-  cancelWords: string | null;
+  cancelMessage: string | null;
   /** Where people ask, once it is verified. */
   supportEmail: string | null;
   /** The owner's own picture for shared links. */

@@ -40,7 +40,7 @@ export interface StatusView {
   title: string;
   text: string;
   /** What the owner said of it, in the campaign's language. */
-  words: string | null;
+  message: string | null;
 }
 
 export interface FactsView {

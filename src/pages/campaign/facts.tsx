@@ -15,7 +15,7 @@ import { CurrencyChoice, LocalMoney } from '#modules/geography/web/index.ts';
 import { FollowButton } from '#modules/campaigns/web/index.ts';
 import { BackedNote } from '#modules/contributions/web/index.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import { ShareWays } from '#pages/cards/share-ways.tsx';
+import { ShareLinks } from '#pages/cards/share-links.tsx';
 import type { CampaignView } from './campaign-view.ts';
 import { OwnerBar } from './owner/load-owner-views.tsx';
 import { ShareCount } from './share-count.tsx';
@@ -93,9 +93,9 @@ export function Facts(props: FactsProps) {
       {facts.status && (
         <Notice tone={facts.status.tone} title={facts.status.title} icon>
           {facts.status.text}
-          {facts.status.words && (
+          {facts.status.message && (
             <q className="mt-2 block whitespace-pre-line" lang={campaign.language}>
-              {facts.status.words}
+              {facts.status.message}
             </q>
           )}
         </Notice>
@@ -148,7 +148,7 @@ function FollowAndShare({
         {t('campaign.share')}
       </PopoverButton>
       <Popover id={SHARE} label={t('campaign.share')}>
-        <ShareWays label={t('campaign.share')} data={data} />
+        <ShareLinks label={t('campaign.share')} data={data} />
         {data.counturl && <ShareCount counturl={data.counturl} />}
         <p className="mt-3 text-14">
           <TextLink href={paths.settings(locale, 'contacts', { share: campaign.slug })}>

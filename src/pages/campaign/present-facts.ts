@@ -21,7 +21,7 @@ interface FactsContext {
   locale: Locale;
   /** Money that has to go back has not all gone back yet. */
   isGivingBack: boolean;
-  attachments: Pick<CampaignAttachments, 'shipsBy' | 'elsewhere' | 'cancelWords'>;
+  attachments: Pick<CampaignAttachments, 'shipsBy' | 'elsewhere' | 'cancelMessage'>;
 }
 
 /** A day in the campaign's own zone, where its deadline is counted. */
@@ -52,7 +52,7 @@ function statusOf(context: FactsContext): StatusView | null {
       `campaign.${name}_text${isGivingBack ? '_refunding' : ''}` as MessageKey,
       { date },
     ),
-    words: campaign.state === 'cancelled' ? attachments.cancelWords : null,
+    message: campaign.state === 'cancelled' ? attachments.cancelMessage : null,
   });
   const tone = STATUS[campaign.state];
   if (tone) return text(campaign.state, tone);

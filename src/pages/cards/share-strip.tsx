@@ -1,7 +1,7 @@
 import { ShareBanner } from '#design/sharing/share-banner.tsx';
 import type { ShareData } from '#design/sharing/share-targets.ts';
 import { useT } from '#platform/web/messages.tsx';
-import { shareWords, recordShare } from './share-words.ts';
+import { shareLabels, recordShare } from './share-labels.ts';
 
 interface ShareStripProps {
   readonly data: ShareData;
@@ -23,8 +23,8 @@ export function ShareStrip({ data, language, isContributor = false }: ShareStrip
       isContributor={isContributor}
       title={data.title}
       text={<span lang={language}>{data.tagline}</span>}
-      words={{
-        ...shareWords(t),
+      labels={{
+        ...shareLabels(t),
         copyLabel: t('campaign.copy_link'),
         copiedLabel: t('campaign.link_copied'),
         shared: (count) => t('campaign.shared', { count }),

@@ -43,8 +43,8 @@ export async function attemptJob(job: JobDefinition, attempt: JobWithMetadata): 
   }
 }
 
-// A job is announced by NOTIFY, and job-watch.ts wakes the workers for what was not: retries, lost ones. So no
-// worker need ask for itself: thirty of them would ask every other second.
+// A job is announced by NOTIFY, and job-watch.ts wakes the workers for whatever was not announced: retries
+// and lost jobs. So no worker needs to poll: thirty of them would ask every other second.
 const POLL_SECONDS = 3_600;
 
 async function startWorker(boss: PgBoss, job: JobDefinition): Promise<string> {

@@ -1,6 +1,6 @@
 import type { ListedMail, StoredMail } from './mail.store.ts';
 
-// A tool for whoever runs the product on their own machine: English, no script, no part of the product's own pages.
+// A tool for whoever runs the product on their own machine: English, no script, not a page of the product.
 const STYLE = `
 :root { color-scheme: light dark; --ink: light-dark(#16202b, #f3efe8); --soft: light-dark(#4b5866, #b1bac3);
   --paper: light-dark(#fffdf9, #12181e); --line: light-dark(#e4ded3, #2d3842);

@@ -68,10 +68,10 @@ const presentGroup = (group: ApprovalGroup): z.infer<typeof wireGroup> => ({
   decided_at: group.decidedAt?.toISOString() ?? null,
   note: group.note,
   items: group.items.map(({ name, content }) => ({ name, content: { ...content } })),
-  history: group.history.map(({ state, actorId, note: words, at }) => ({
+  history: group.history.map(({ state, actorId, note: said, at }) => ({
     state,
     actor_id: actorId,
-    note: words,
+    note: said,
     at,
   })),
 });

@@ -46,8 +46,8 @@ function LineNote({ line }: { line: ReceiptView['lines'][number] }) {
 }
 
 /** Words of the owner, which stay in their language. */
-function said(words: string, language: string | null): ReactNode {
-  return language === null ? words : <span lang={language}>{words}</span>;
+function said(text: string, language: string | null): ReactNode {
+  return language === null ? text : <span lang={language}>{text}</span>;
 }
 
 /** Who it is from, where it goes, and how it is shown to others. */

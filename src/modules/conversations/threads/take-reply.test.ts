@@ -7,7 +7,7 @@ import { plantCampaign } from '../../../../test/stories/campaign-plant.ts';
 import { plantBacking, startTalk, type Talk } from '../../../../test/stories/campaign-talk.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
 import { messageRoutes } from './message.routes.ts';
-import { ownWords } from './own-words.ts';
+import { ownText } from './own-text.ts';
 import { readReplyAddress } from './reply-address.ts';
 
 testDatabase();
@@ -92,9 +92,9 @@ describe('what somebody wrote themselves', () => {
     ['Ja.\n\nAm 3. Mai schrieb Olga:\n> Und?', 'Ja.'],
     ['First\n> quoted\nbetween the lines', 'First\n> quoted\nbetween the lines'],
     ['Oui\n-----Original Message-----\nFrom: a', 'Oui'],
-  ])('%j is %j', (text, words) => expect(ownWords(text)).toBe(words));
+  ])('%j is %j', (text, own) => expect(ownText(text)).toBe(own));
 
   it('are looked for in the part of a mail that a message may come from', () => {
-    expect(ownWords('On\n'.repeat(100_000)).length).toBeLessThanOrEqual(50_000);
+    expect(ownText('On\n'.repeat(100_000)).length).toBeLessThanOrEqual(50_000);
   });
 });

@@ -10,7 +10,7 @@ import { isEqual } from '#platform/http/cookies.ts';
 import { MESSAGE_MAX } from '../contract.ts';
 import { isContributor } from '../relation.store.ts';
 import { sendMessage } from './message.mail.tsx';
-import { ownWords } from './own-words.ts';
+import { ownText } from './own-text.ts';
 import { readReplyAddress } from './reply-address.ts';
 import { findMailAddress, findThread, insertMessage } from './thread.store.ts';
 
@@ -68,7 +68,7 @@ export async function takeReply(mail: InboundReply): Promise<boolean> {
     .flat()
     .map(mailboxOf)
     .flatMap((to) => readReplyAddress(to) ?? [])[0];
-  const body = ownWords(mail.text).slice(0, MESSAGE_MAX).toWellFormed().replaceAll('\0', '').trim();
+  const body = ownText(mail.text).slice(0, MESSAGE_MAX).toWellFormed().replaceAll('\0', '').trim();
   if (!seat || body === '') return false;
   const [author, thread] = await Promise.all([
     readAccount(seat.accountId),

@@ -38,10 +38,10 @@ interface Wire {
   response: { id: number; number: number; slug: string; body_html: string; audience: string };
 }
 const path = (rest = '', campaign = id) => `/private_api/campaigns/${campaign}/updates${rest}`;
-const words = { title: 'First light', body_html: '<p>It shines<script>x()</script></p>' };
+const text = { title: 'First light', body_html: '<p>It shines<script>x()</script></p>' };
 
 async function write(more: object = {}, campaign = id) {
-  const made = await talk.as.owner.post(path('', campaign), { ...words, ...more });
+  const made = await talk.as.owner.post(path('', campaign), { ...text, ...more });
   return made.json<Wire>().response;
 }
 const seenBy = async (name: keyof Talk['as'] | null) => {

@@ -86,8 +86,7 @@ export const updateRoutes: Route[] = [
     response: wireUpdate,
     status: 201,
     authorise: ({ params: { id } }, actor) => byTeam(id, actor),
-    act: ({ body: words, actor }, campaign) =>
-      createUpdate(campaign.id, words, actor.accountId ?? 0),
+    act: ({ body: text, actor }, campaign) => createUpdate(campaign.id, text, actor.accountId ?? 0),
     present,
   }),
   defineRoute({
@@ -105,8 +104,8 @@ export const updateRoutes: Route[] = [
     }),
     response: wireUpdate,
     authorise: ({ params: { id } }, actor) => byTeam(id, actor),
-    act: ({ body: words, params: { updateId } }, campaign) => {
-      const { title, body_html: html, audience } = words;
+    act: ({ body: text, params: { updateId } }, campaign) => {
+      const { title, body_html: html, audience } = text;
       return changeUpdate(campaign.id, updateId, {
         ...(title === undefined ? {} : { title }),
         ...(html === undefined ? {} : { body_html: html }),

@@ -91,11 +91,11 @@ export async function takenSlugs(
 export async function saveUpdate(
   tx: Executor,
   id: number,
-  words: { title: string; bodyHtml: string; audience: Audience },
+  text: { title: string; bodyHtml: string; audience: Audience },
 ): Promise<void> {
   await tx.run(sql`
-    update campaign_updates set title = ${words.title}, body_html = ${words.bodyHtml},
-      audience = ${words.audience}, updated_at = clock_now()
+    update campaign_updates set title = ${text.title}, body_html = ${text.bodyHtml},
+      audience = ${text.audience}, updated_at = clock_now()
     where id = ${id}`);
 }
 

@@ -33,7 +33,7 @@ import {
 
 const AT_ONCE = 200;
 
-export interface Words {
+export interface UpdateText {
   readonly title: string;
   readonly body_html: string;
   readonly audience: Audience;
@@ -52,17 +52,17 @@ export function readWritten(campaignId: number, id: number): Promise<WrittenUpda
 /** Begins an update; nobody but the team sees it before it is published. */
 export async function createUpdate(
   campaignId: number,
-  words: Words,
+  text: UpdateText,
   authorId: number,
 ): Promise<WrittenUpdate> {
-  const bodyHtml = await acceptRichText('body_html', words.body_html);
+  const bodyHtml = await acceptRichText('body_html', text.body_html);
   return transaction(async (tx) => {
-    const plain = slugOf(words.title);
+    const plain = slugOf(text.title);
     const candidates = [plain, `${plain.slice(0, 52)}-${randomInt(1_000_000)}`];
     const taken = await takenSlugs(tx, campaignId, candidates);
     const slug =
       candidates.find((candidate) => !taken.includes(candidate)) ?? `update-${randomInt(2 ** 40)}`;
-    const { title, audience } = words;
+    const { title, audience } = text;
     const id = await insertUpdate(tx, { campaignId, slug, title, bodyHtml, audience, authorId });
     return found(tx, campaignId, id);
   });
@@ -72,20 +72,20 @@ export async function createUpdate(
 export async function changeUpdate(
   campaignId: number,
   id: number,
-  words: Partial<Words>,
+  text: Partial<UpdateText>,
 ): Promise<WrittenUpdate> {
-  const { body_html: body } = words;
+  const { body_html: body } = text;
   const clean = body === undefined ? undefined : await acceptRichText('body_html', body);
   return transaction(async (tx) => {
     const update = await lockWritten(tx, campaignId, id);
     if (!update) throw platformErrors.notFound();
-    if (update.published_at && words.audience && words.audience !== update.audience) {
+    if (update.published_at && text.audience && text.audience !== update.audience) {
       throw conversationErrors.publishedBefore();
     }
     await saveUpdate(tx, id, {
-      title: words.title ?? update.title,
+      title: text.title ?? update.title,
       bodyHtml: clean ?? update.body_html,
-      audience: words.audience ?? update.audience,
+      audience: text.audience ?? update.audience,
     });
     await invalidatePages(tx, [`campaign:${campaignId}`]);
     return found(tx, campaignId, id);

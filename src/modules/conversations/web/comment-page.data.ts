@@ -22,11 +22,11 @@ import { COMMENT_MAX, type ReactionKind, REPORT_REASONS } from '../contract.ts';
 import { talkText } from '../talk-text.ts';
 import { shownCampaign } from '../shown-campaign.ts';
 
-const words = talkText(COMMENT_MAX);
+const commentText = talkText(COMMENT_MAX);
 const of = z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER);
 const body = z.discriminatedUnion('act', [
-  z.object({ act: z.literal('reply'), body: words }),
-  z.object({ act: z.literal('edit'), of, body: words }),
+  z.object({ act: z.literal('reply'), body: commentText }),
+  z.object({ act: z.literal('edit'), of, body: commentText }),
   z.object({ act: z.literal('delete'), of }),
   z.object({
     act: z.literal('report'),

@@ -237,7 +237,7 @@ function keyOf(html: string, framings: Framings): string {
 /** The same for what is kept and shown: of a text beyond the limits only its words are left. */
 export function cleanHtml(html: string, framings: Framings = NONE): string {
   const outcome = tryCleanHtml(html.slice(0, RICH_TEXT_MAX), framings);
-  return 'html' in outcome ? outcome.html : bareWords(html);
+  return 'html' in outcome ? outcome.html : withoutTags(html);
 }
 
 /** What can be said of a text by counting letters. */
@@ -269,7 +269,7 @@ function* untilStable(text: string, framings: Framings): Generator<undefined, Ou
 }
 
 /** A text without anything that a browser reads as markup. */
-function bareWords(html: string): string {
-  const words = html.slice(0, RICH_TEXT_MAX).replace(/<[^<>]*>/g, ' ');
-  return words.replace(/[<>&\s]+/g, ' ').trim();
+function withoutTags(html: string): string {
+  const bare = html.slice(0, RICH_TEXT_MAX).replace(/<[^<>]*>/g, ' ');
+  return bare.replace(/[<>&\s]+/g, ' ').trim();
 }

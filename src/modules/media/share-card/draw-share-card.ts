@@ -78,7 +78,7 @@ const INK = '#16202b';
 
 /** A text no larger than its box: the size is the largest requested one that fits. */
 async function text(
-  words: string,
+  copy: string,
   size: number,
   width: number,
   height: number,
@@ -88,7 +88,7 @@ async function text(
   const render = (points: number) =>
     sharp({
       text: {
-        text: `<span foreground="${INK}">${escapeMarkup(words) || '–'}</span>`,
+        text: `<span foreground="${INK}">${escapeMarkup(copy) || '–'}</span>`,
         font: `${TITLE_FONT} ${points}`,
         fontfile,
         width,
@@ -114,8 +114,8 @@ async function text(
   return { input: await openOriginal(data).extract(box).png().toBuffer(), ...place };
 }
 
-function escapeMarkup(words: string): string {
-  return words
+function escapeMarkup(copy: string): string {
+  return copy
     .toWellFormed()
     .replaceAll(/\p{Cc}/gu, ' ')
     .trim()

@@ -61,7 +61,7 @@ export function ImageUploader(props: ImageUploaderProps) {
     field.current?.dispatchEvent(new Event('input', { bubbles: true }));
     field.current?.dispatchEvent(new Event('change', { bubbles: true }));
   }, [changes, dirtyOnUpload]);
-  const { progress, status } = useWords(upload, changes);
+  const { progress, status } = useStatusText(upload, changes);
   const next = `${location.pathname}${location.search}`;
   const alt = (upload.image?.url === image?.url && image?.alt) || t('media.uploader.preview');
   return (
@@ -76,7 +76,7 @@ export function ImageUploader(props: ImageUploaderProps) {
         progress={progress}
         status={status}
         accept={ACCEPT}
-        words={{
+        labels={{
           choose: upload.image ? t('media.uploader.change') : t('media.uploader.add'),
           remove: t('media.uploader.remove'),
           cancel: t('media.uploader.cancel'),
@@ -109,7 +109,7 @@ function useFault({ fault }: ImageUpload): string | undefined {
 }
 
 /** What is read beside the bar, and what is heard at the end. */
-function useWords(upload: ImageUpload, changes: number) {
+function useStatusText(upload: ImageUpload, changes: number) {
   const t = useT();
   const locale = useLocale();
   const { phase, bitsPerSecond } = upload;

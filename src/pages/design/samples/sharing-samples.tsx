@@ -31,7 +31,7 @@ const SHARED = {
   counturl: paths.api('fb_share_count', { url: '/' }),
 };
 
-const WORDS = {
+const LABELS = {
   on: (name: string) => `Share on ${name}`,
   mailName: 'Email',
   mailLabel: 'Send by email',
@@ -79,7 +79,7 @@ export function SharingSamples() {
           data={{ ...SHARED, picture_url: samplePicture('', 200).src }}
           isContributor
           title="Tell somebody who would like this"
-          words={WORDS}
+          labels={LABELS}
           countShares={countShares}
         />
       </Sample>

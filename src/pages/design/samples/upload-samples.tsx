@@ -23,7 +23,7 @@ const WITH_VIDEO = [
   '<p>This is the first evening of it.</p><figure data-video="vimeo:76979871">',
   '<a href="https://vimeo.com/76979871">The first evening</a></figure>',
 ].join('');
-const WORDS = {
+const LABELS = {
   choose: 'Add picture',
   remove: 'Remove picture',
   cancel: 'Cancel upload',
@@ -31,7 +31,7 @@ const WORDS = {
 };
 const nothing = () => undefined;
 const still = {
-  words: WORDS,
+  labels: LABELS,
   accept: 'image/*',
   onFile: nothing,
   onRemove: nothing,

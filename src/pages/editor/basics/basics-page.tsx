@@ -36,7 +36,7 @@ export default function BasicsPage() {
     <EditorFrame editor={editor} section="basics" text={t('editor.basics_text')}>
       <AutosaveForm key={editor.id} read={readBasics} next={next}>
         <Problem />
-        <Words data={data} />
+        <TextFields data={data} />
         <CardPicture picture={data.picture} upload={data.upload} alt={data.fields.card_alt} />
         <Findable data={data} />
         <Place data={data} />
@@ -52,7 +52,7 @@ function Problem() {
   return problem && <FormProblem title={problem.error_description} />;
 }
 
-function Words({ data: { fields } }: PartProps) {
+function TextFields({ data: { fields } }: PartProps) {
   const t = useT();
   const form = useSectionForm();
   return (

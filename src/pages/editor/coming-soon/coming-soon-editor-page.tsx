@@ -49,7 +49,7 @@ function PageForm({ view }: { view: SoonView }) {
     <Form method="post" ref={ref} className="grid max-w-[46rem] gap-6" noValidate>
       <CsrfField />
       {form.problem && <FormProblem title={form.problem.error_description} />}
-      <Words view={view} />
+      <TextFields view={view} />
       <Picture view={view} />
       <Asking view={view} />
       <Variants variants={view.page.variants} />
@@ -58,7 +58,7 @@ function PageForm({ view }: { view: SoonView }) {
   );
 }
 
-function Words({ view: { page } }: { view: SoonView }) {
+function TextFields({ view: { page } }: { view: SoonView }) {
   const t = useT();
   const form = useFormState();
   const field = (name: string, known: string) => ({

@@ -7,7 +7,7 @@ import { Badge } from '#design/feedback/badge.tsx';
 import { TextArea } from '#design/fields/text-area.tsx';
 import { Card } from '#design/layout/card.tsx';
 import { Page } from '#design/layout/page.tsx';
-import { ShareWays } from '#pages/cards/share-ways.tsx';
+import { ShareLinks } from '#pages/cards/share-links.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import type { loader } from './launched-page.data.ts';
 
@@ -60,7 +60,7 @@ function ShareKit({ view: { title, tagline, shareUrl: url, contactsHref } }: { v
         {t('launch_editor.share')}
       </h2>
       <p className="max-w-measure text-soft">{t('launch_editor.share_text')}</p>
-      <ShareWays
+      <ShareLinks
         label={t('launch_editor.share')}
         data={{ url, title, tagline, namespace: 'launched' }}
       />

@@ -4,13 +4,13 @@ export const itemField =
   (field: string): string =>
     `item_${key}_${field}`;
 
-interface ItemWords {
+interface ItemText {
   readonly name: string;
   readonly options: readonly { readonly name: string; readonly values: string }[];
 }
 
 /** All that the fields of an item say, as one text that can be compared. */
-export function itemText({ name, options }: ItemWords): string {
+export function itemText({ name, options }: ItemText): string {
   const said = options
     .map((option) => [option.name.trim(), option.values.trim()])
     .filter((parts) => parts.some((part) => part !== ''));

@@ -69,21 +69,21 @@ function KnownItem({ item, quantity }: { item: Thing; quantity: number }) {
         {item.isLocked ? (
           <p className="text-14 text-soft">{t('perks_editor.item_locked')}</p>
         ) : (
-          <KnownWords item={item} at={at} elsewhere={item.perks - (quantity > 0 ? 1 : 0)} />
+          <KnownItemText item={item} at={at} elsewhere={item.perks - (quantity > 0 ? 1 : 0)} />
         )}
       </div>
     </div>
   );
 }
 
-interface WordsProps {
+interface ItemTextProps {
   readonly item: Thing;
   readonly at: (field: string) => string;
   /** How many other perks contain it. */
   readonly elsewhere: number;
 }
 
-function KnownWords({ item, at, elsewhere }: WordsProps) {
+function KnownItemText({ item, at, elsewhere }: ItemTextProps) {
   const t = useT();
   const form = useFormState();
   const isWrong = form.error(at('name')) ?? form.error(at('options'));

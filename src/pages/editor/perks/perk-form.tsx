@@ -42,7 +42,7 @@ export function PerkForm({ view }: { view: PerksView }) {
             {t('perks_editor.locked_text')}
           </Notice>
         )}
-        <Words view={view} fields={fields} />
+        <TextFields view={view} fields={fields} />
         <Promise view={view} fields={fields} />
         <Supply view={view} fields={fields} />
         <p className="flex flex-wrap gap-3 border-t border-line pt-6">
@@ -65,7 +65,7 @@ export function PerkForm({ view }: { view: PerksView }) {
   );
 }
 
-function Words({ view, fields }: PartProps) {
+function TextFields({ view, fields }: PartProps) {
   const t = useT();
   const form = useFormState();
   return (

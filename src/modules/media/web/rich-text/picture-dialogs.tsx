@@ -72,7 +72,7 @@ export function ImageDialog({ editor, refusals, onClose }: InsertProps) {
         }
         status={src === undefined ? '' : t('media.uploader.done')}
         accept={ACCEPT}
-        words={{
+        labels={{
           choose: t(src === undefined ? 'media.uploader.add' : 'media.uploader.change'),
           remove: t('media.uploader.remove'),
           cancel: t('media.uploader.cancel'),

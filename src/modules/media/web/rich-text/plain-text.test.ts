@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contentOf } from './plain-text.ts';
 
-const text = (words: string) => ({ type: 'text', text: words });
+const text = (content: string) => ({ type: 'text', text: content });
 const BREAK = { type: 'hardBreak' };
 
 describe('pasted text [2-44]', () => {

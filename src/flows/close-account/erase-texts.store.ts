@@ -1,7 +1,7 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
 
 /** What somebody said to others: the place of a comment stays, for the answers below it. */
-export async function eraseWords(tx: Executor, accountId: number): Promise<void> {
+export async function eraseTexts(tx: Executor, accountId: number): Promise<void> {
   await Promise.all([
     tx.run(sql`
       update comments set body = '–', pinned = false, deleted_at = coalesce(deleted_at, clock_now())

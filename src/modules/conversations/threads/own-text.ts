@@ -16,7 +16,7 @@ const LONGEST_INTRODUCTION = 400;
 const LONGEST_READ = 50_000;
 
 /** What somebody wrote themselves: without the quoted mail below it and the signature. */
-export function ownWords(text: string): string {
+export function ownText(text: string): string {
   const lines = text.slice(0, LONGEST_READ).replace(/\r\n?/g, '\n').split('\n');
   const lastOwn = lines.findLastIndex((line) => !/^\s*(?:>|$)/.test(line));
   const short = (line = ''): string => line.trim().slice(0, LONGEST_INTRODUCTION);

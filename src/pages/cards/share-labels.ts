@@ -1,9 +1,9 @@
-import type { ShareWords } from '#design/sharing/share-targets.ts';
+import type { ShareLabels } from '#design/sharing/share-targets.ts';
 import { trackTheta } from '#platform/web/analytics/track.ts';
 import type { Translate } from '#platform/web/messages.tsx';
 
 /** What the ways to share a campaign say. */
-export const shareWords = (t: Translate): ShareWords => ({
+export const shareLabels = (t: Translate): ShareLabels => ({
   on: (name: string) => t('campaign.share_on', { name }),
   mailName: t('campaign.share_mail'),
   mailLabel: t('campaign.share_mail_label'),
