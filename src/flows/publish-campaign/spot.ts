@@ -24,14 +24,17 @@ const SECTIONS: Readonly<Record<string, EditorSection>> = {
   terms_accepted: 'launch',
 };
 
-/** The part of the editor where a thing is done; null for what is done outside of it. */
+/** The section of the editor where an item is done; null for one that is done elsewhere. */
 export function sectionOf(name: string): EditorSection | null {
   if (name === 'email' || name === 'confirmed_email') return null;
   if (isPictureAltField(name)) return 'content';
   return SECTIONS[name] ?? 'basics';
 }
 
-/** The address of the very field; one's email address waits in the inbox, and sends again from there. */
+/**
+ * The address where an item of the launch checklist is done: its field in the editor, or for an unconfirmed
+ * email address the page that sends the confirmation again.
+ */
 export function linkToSpot(name: string, locale: Locale, campaignId: number): string {
   const section = sectionOf(name);
   if (section === null) {

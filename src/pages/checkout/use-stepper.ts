@@ -71,7 +71,7 @@ export function useStepper(
     if (filled.problem) setOpen(placeOf(filled.problem));
   }
 
-  /** A price that is still asked for is waited for: what stops here is decided by what is chosen now. */
+  /** Waits for a quote that is under way: whether this step can be left depends on what is chosen now. */
   async function goOn(place: 1 | 2): Promise<void> {
     if (waiting !== null) return;
     const found = fieldProblems(form.current, place);
@@ -101,7 +101,7 @@ export function useStepper(
   };
 }
 
-/** What stands in the way is said at the top of its part, where the button of a long one is out of sight. */
+/** Scrolls to the problem, which is said at the top of its part, far above the button of a long one. */
 function showProblem(form: HTMLFormElement | null, place: 1 | 2): void {
   const part = form?.querySelectorAll('.checkout-part')[place - 1];
   part?.scrollIntoView({ block: 'start' });

@@ -40,7 +40,7 @@ function choiceProblem(form: HTMLFormElement): FieldProblems {
   return {};
 }
 
-/** A postal code is looked at as soon as it is typed: refused with the card it costs twice the work. */
+/** Checks the postal code before the card is entered: refused at the end, the card has to be typed again. */
 function postalFault(controls: readonly Control[]): FieldProblems {
   const shown = (name: string) =>
     controls.find((control) => control.name === name && control.offsetParent !== null);
