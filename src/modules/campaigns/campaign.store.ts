@@ -219,7 +219,7 @@ export async function findAttachments(
         then json_build_object('text', c.banner->>'text', 'style', c.banner->>'style') end as banner,
       case when c.state = 'cancelled' and 'cancel' = (select e.cause from campaign_events e
           where e.campaign_id = c.id and e.to_state = 'cancelled' order by e.id desc limit 1)
-        then c.cancel_reason end as "cancelWords",
+        then c.cancel_reason end as "cancelMessage",
       case when c.support_email_verified_at is not null then c.support_email end as "supportEmail",
       c.social_public_id as "socialPublicId",
       case when c.pre_order then c.pre_order_ships_by end as "shipsBy",
