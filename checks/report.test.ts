@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { db, sql } from '#platform/db/sql.ts';
 import { openJobQueue } from '#platform/jobs/job-queue.ts';
-import { makeAccount, makeCampaign } from '../test/stories/market.ts';
-import { testDatabase } from '../test/support/database.ts';
+import { makeAccount, makeCampaign } from '#test/stories/market.ts';
+import { testDatabase } from '#test/support/database.ts';
 import type { Check } from './check.ts';
 import { databaseUrl } from './database-url.ts';
 import { loadChecks, runChecks, selectChecks, writeReport } from './report.ts';

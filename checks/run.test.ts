@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import { startContribution } from '#flows/back-campaign/index.ts';
-import { addresses, input, key, makeCampaign, visitor } from '../test/stories/market.ts';
-import { moneyGateway } from '../test/stories/money-gateway.ts';
-import { testDatabase } from '../test/support/database.ts';
+import { addresses, input, key, makeCampaign, visitor } from '#test/stories/market.ts';
+import { moneyGateway } from '#test/stories/money-gateway.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { providerAccess } from './provider/provider-access.ts';
 
 const database = testDatabase();

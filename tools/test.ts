@@ -6,7 +6,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findChromium } from '../test/support/find-chromium.ts';
+import { findChromium } from '#test/support/find-chromium.ts';
 import { CHECKS } from './check.ts';
 import { type FileTime, slowest } from './file-times.ts';
 import { type Outcome, installed, node, runStep, runSteps } from './steps.ts';

@@ -1,4 +1,4 @@
-import { openProduct, type Product } from '../../test/support/product.ts';
+import { openProduct, type Product } from '#test/support/product.ts';
 import type { Figure, FigureResult } from '../figure.ts';
 import { cpuOfTree } from '../measure/cpu-time.ts';
 import { httpLoad } from '../measure/http-load.ts';

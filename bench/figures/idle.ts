@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { openProduct } from '../../test/support/product.ts';
+import { openProduct } from '#test/support/product.ts';
 import type { Figure } from '../figure.ts';
 import { cpuOfTree } from '../measure/cpu-time.ts';
 import { cpuOfDatabase, usedBetween } from '../measure/database-share.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { openProduct, type Product } from '../../test/support/product.ts';
+import { openProduct, type Product } from '#test/support/product.ts';
 import type { Aim, Figure } from '../figure.ts';
 import { cpuOfTree } from '../measure/cpu-time.ts';
 import { cpuOfDatabase, usedBetween } from '../measure/database-share.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { openProduct, type Product } from '../../test/support/product.ts';
+import { openProduct, type Product } from '#test/support/product.ts';
 import type { Aim, Figure, FigureResult } from '../figure.ts';
 import { cpuOfTree } from '../measure/cpu-time.ts';
 import { httpLoad, type Load, type LoadResult } from '../measure/http-load.ts';

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import { upkeep } from '#platform/jobs/upkeep.ts';
-import { give, refund } from '../../test/corruptions/backing.ts';
-import { whileCorrupted } from '../../test/corruptions/plant-corruption.ts';
-import { makeCampaign } from '../../test/stories/market.ts';
-import { moneyGateway } from '../../test/stories/money-gateway.ts';
-import { setClock, testDatabase } from '../../test/support/database.ts';
+import { give, refund } from '#test/corruptions/backing.ts';
+import { whileCorrupted } from '#test/corruptions/plant-corruption.ts';
+import { makeCampaign } from '#test/stories/market.ts';
+import { moneyGateway } from '#test/stories/money-gateway.ts';
+import { setClock, testDatabase } from '#test/support/database.ts';
 import { check } from './facts.check.ts';
 
 testDatabase();

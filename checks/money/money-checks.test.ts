@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql, type Statement } from '#platform/db/sql.ts';
-import { MONEY_COLUMNS, SOME_COLUMNS } from '../../test/corruptions/money-columns.cases.ts';
-import { dropGuards, whileCorrupted } from '../../test/corruptions/plant-corruption.ts';
-import { buildRichMarket } from '../../test/corruptions/rich-market.ts';
-import { moneyGateway } from '../../test/stories/money-gateway.ts';
-import { testDatabase } from '../../test/support/database.ts';
+import { MONEY_COLUMNS, SOME_COLUMNS } from '#test/corruptions/money-columns.cases.ts';
+import { dropGuards, whileCorrupted } from '#test/corruptions/plant-corruption.ts';
+import { buildRichMarket } from '#test/corruptions/rich-market.ts';
+import { moneyGateway } from '#test/stories/money-gateway.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { checkMoney, compareWithBooks, moneyChecks } from './index.ts';
 
 testDatabase();

@@ -7,8 +7,8 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import * as contactPage from '#modules/content/web/contact-page.tsx';
 import * as informationPage from '#modules/content/web/information-page.tsx';
-import { testDatabase } from '../../test/support/database.ts';
-import { startTestPages, type TestPages } from '../../test/support/pages.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
 
 testDatabase();
 let server: TestPages;

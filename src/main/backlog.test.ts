@@ -7,8 +7,8 @@ import { projectRoot } from '#platform/config/project-root.ts';
 import { db, sql } from '#platform/db/sql.ts';
 import { openJobQueue } from '#platform/jobs/job-queue.ts';
 import { Metrics } from '#platform/metrics/metrics.ts';
-import { testDatabase } from '../../test/support/database.ts';
-import { freePort } from '../../test/support/free-port.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { freePort } from '#test/support/free-port.ts';
 import { gaugeBacklog } from './backlog.ts';
 import { gaugeWeb } from './gauge-web.ts';
 

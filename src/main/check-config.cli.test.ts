@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Configuration, overrideConfiguration } from '#platform/config/config.ts';
-import { createEmptyDatabase, testDatabase } from '../../test/support/database.ts';
-import { startGateway, type TestGateway } from '../../test/support/gateway.ts';
-import { startTestServer, type TestServer } from '../../test/support/server.ts';
+import { createEmptyDatabase, testDatabase } from '#test/support/database.ts';
+import { startGateway, type TestGateway } from '#test/support/gateway.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { commands } from './check-config.cli.ts';
 
 const database = testDatabase();

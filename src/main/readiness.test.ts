@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { overrideConfiguration } from '#platform/config/config.ts';
 import { db, sql } from '#platform/db/sql.ts';
-import { testDatabase } from '../../test/support/database.ts';
-import { startTestServer } from '../../test/support/server.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestServer } from '#test/support/server.ts';
 import { endPlanting, notePlanting } from './local/planting-note.ts';
 import { readinessOf } from './readiness.ts';
 

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { findChromium } from '../../test/support/find-chromium.ts';
+import { findChromium } from '#test/support/find-chromium.ts';
 
 const VERSION = '13.5.0';
 /** Only this machine can be reached. */

@@ -10,7 +10,7 @@ import {
   hydrated,
   watchShifts,
   withoutLatePictures,
-} from '../../test/browser/support/inspect-page.ts';
+} from '#test/browser/support/inspect-page.ts';
 import { type Things } from './make-things.ts';
 import { addressOf, type AuditedPage, type Reader } from './pages.ts';
 import { type Catalogue, findEnglish, textsOf, type Written } from './untranslated.ts';

@@ -4,7 +4,7 @@ import { getConstructionPlans } from 'pg-boss';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
-import { testDatabase } from '../../test/support/database.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { checkStatements } from './check-statements.ts';
 
 const root = projectRoot();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isCheckViolation } from '#platform/db/database-errors.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
-import { testDatabase } from '../../test/support/database.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { misspeltIn } from './lists.ts';
 import { type Noun, NOUNS } from './nouns.ts';
 import { renderDocs } from './render-docs.ts';

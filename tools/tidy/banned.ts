@@ -112,8 +112,7 @@ const BANS: readonly Ban[] = [
       if (!name?.startsWith('..')) return undefined;
       const from = folderOf(file.path);
       const target = posix.join(posix.dirname(file.path), name);
-      // Tests take what supports them from outside of src, where no alias leads.
-      if (!target.startsWith('src/')) return undefined;
+      if (!/^(src|test)\//.test(target)) return undefined;
       const to = folderOf(target);
       return from === to ? undefined : `use the alias: ${name}`;
     },

@@ -87,6 +87,7 @@ describe('banned calls', () => {
       'console.log(key);',
       'const rows = sql`select now()`;',
       'export default rows;',
+      "import { c } from '#test/support/c.ts';",
     ].join('\n');
     expect(say({ 'src/flows/sell.ts': text })).toMatchInlineSnapshot(`
       [
@@ -102,6 +103,7 @@ describe('banned calls', () => {
         "src/flows/sell.ts:10 [sql-outside-store] SQL lives in a store",
         "src/flows/sell.ts:10 [sql-now] SQL asks clock_now(), which tests can move",
         "src/flows/sell.ts:11 [default-export] export by name; the router alone wants defaults",
+        "src/flows/sell.ts:12 [import-alias] use the alias: ../../test/support/c.ts",
       ]
     `);
   });

@@ -7,11 +7,11 @@ import {
   makeCampaign,
   makePerk,
   perkInput,
-} from '../../../test/stories/market.ts';
-import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
-import { sessionsByNumber } from '../../../test/stories/sessions.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import { startTestServer } from '../../../test/support/server.ts';
+} from '#test/stories/market.ts';
+import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
+import { sessionsByNumber } from '#test/stories/sessions.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestServer } from '#test/support/server.ts';
 import { backCampaignRoutes } from './index.ts';
 
 testDatabase();

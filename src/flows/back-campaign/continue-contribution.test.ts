@@ -15,10 +15,10 @@ import {
   stockOf,
   totalsOf,
   visitor,
-} from '../../../test/stories/market.ts';
-import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
-import { said } from '../../../test/stories/said.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+} from '#test/stories/market.ts';
+import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
+import { said } from '#test/stories/said.ts';
+import { testDatabase } from '#test/support/database.ts';
 import {
   continueContribution,
   leaveContribution,

@@ -9,9 +9,9 @@ import {
   key,
   stockOf,
   visitor,
-} from '../../../test/stories/market.ts';
-import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+} from '#test/stories/market.ts';
+import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
+import { testDatabase } from '#test/support/database.ts';
 import type { ShippingAddress } from './contract.ts';
 import { quoteContribution, startContribution } from './index.ts';
 

@@ -3,7 +3,6 @@ import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
 import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
-import type { ShippingAddress } from './contract.ts';
 import {
   addresses,
   countOf,
@@ -16,9 +15,10 @@ import {
   stockOf,
   totalsOf,
   visitor,
-} from '../../../test/stories/market.ts';
-import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+} from '#test/stories/market.ts';
+import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
+import { testDatabase } from '#test/support/database.ts';
+import type { ShippingAddress } from './contract.ts';
 import { quoteContribution, startContribution } from './index.ts';
 
 testDatabase();

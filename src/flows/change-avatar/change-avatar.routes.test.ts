@@ -8,9 +8,9 @@ import { squarePictureOf, uploadRoutes } from '#modules/media/index.ts';
 import { config, overrideConfiguration } from '#platform/config/config.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { type Person, plantPerson, sessionOf } from '../../../test/support/audiences.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import { startTestServer, type TestServer } from '../../../test/support/server.ts';
+import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { changeAvatarRoutes } from './change-avatar.routes.ts';
 
 testDatabase();

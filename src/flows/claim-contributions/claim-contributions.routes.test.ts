@@ -2,18 +2,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contributionForReceipt, startContribution } from '#flows/back-campaign/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
-import {
-  addresses,
-  input,
-  key,
-  makeAccount,
-  makeCampaign,
-  visitor,
-} from '../../../test/stories/market.ts';
-import { moneyGateway } from '../../../test/stories/money-gateway.ts';
-import { sessionsByNumber } from '../../../test/stories/sessions.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import { startTestServer } from '../../../test/support/server.ts';
+import { addresses, input, key, makeAccount, makeCampaign, visitor } from '#test/stories/market.ts';
+import { moneyGateway } from '#test/stories/money-gateway.ts';
+import { sessionsByNumber } from '#test/stories/sessions.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestServer } from '#test/support/server.ts';
 import { claimRoutes, claimSubscribers } from './index.ts';
 
 testDatabase();

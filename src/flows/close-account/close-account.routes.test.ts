@@ -5,7 +5,6 @@ import { insertAccount } from '#modules/accounts/account.store.ts';
 import { hashPassword } from '#modules/accounts/password.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
-import { check as auditChain } from '../../../checks/accounts/audit-chain.check.ts';
 import {
   addresses,
   key,
@@ -13,12 +12,13 @@ import {
   makePerk,
   perkInput,
   visitor,
-} from '../../../test/stories/market.ts';
-import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
-import { type Person, plantPerson, sessionOf } from '../../../test/support/audiences.ts';
-import { setClock, testDatabase } from '../../../test/support/database.ts';
-import type { TestAnswer } from '../../../test/support/http-client.ts';
-import { startTestServer, type TestServer } from '../../../test/support/server.ts';
+} from '#test/stories/market.ts';
+import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
+import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
+import { setClock, testDatabase } from '#test/support/database.ts';
+import type { TestAnswer } from '#test/support/http-client.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
+import { check as auditChain } from '../../../checks/accounts/audit-chain.check.ts';
 import { closingSchedules } from './close-account.jobs.ts';
 import { closeAccountRoutes } from './close-account.routes.ts';
 

@@ -4,10 +4,10 @@ import { hashPassword } from '#modules/accounts/password.ts';
 import { config } from '#platform/config/config.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { addresses, input, key, makeCampaign, visitor } from '../../../test/stories/market.ts';
-import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
-import { plantPerson } from '../../../test/support/audiences.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+import { addresses, input, key, makeCampaign, visitor } from '#test/stories/market.ts';
+import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
+import { plantPerson } from '#test/support/audiences.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { closeAccount } from './close-account.ts';
 import { deleteCustomerJob } from './close-account.jobs.ts';
 

@@ -6,8 +6,8 @@ import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { db, sql } from '#platform/db/sql.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { checkMoney } from '../../../checks/money/index.ts';
-import { testDatabase } from '../../../test/support/database.ts';
 import { messagesPlugin } from '../../../tools/vite/vite-messages.ts';
 import { writeMarket } from './import-market.fixture.ts';
 

@@ -7,8 +7,8 @@ import { readCampaign } from '#modules/campaigns/index.ts';
 import { readPerks } from '#modules/perks/index.ts';
 import { overrideConfiguration } from '#platform/config/config.ts';
 import { db, sql } from '#platform/db/sql.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { checkMoney } from '../../../checks/money/index.ts';
-import { testDatabase } from '../../../test/support/database.ts';
 import { CAMPAIGNS, gz, kite, writeMarket } from './import-market.fixture.ts';
 import { importMarket } from './import-market.ts';
 

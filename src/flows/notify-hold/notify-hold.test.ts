@@ -3,16 +3,9 @@ import { startContribution } from '#flows/back-campaign/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { holdCampaign, releaseCampaign } from '#modules/campaigns/states/hold-campaign.ts';
-import {
-  addresses,
-  input,
-  key,
-  makeAccount,
-  makeCampaign,
-  visitor,
-} from '../../../test/stories/market.ts';
-import { moneyGateway } from '../../../test/stories/money-gateway.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+import { addresses, input, key, makeAccount, makeCampaign, visitor } from '#test/stories/market.ts';
+import { moneyGateway } from '#test/stories/money-gateway.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { holdSubscribers, notifyHold } from './index.ts';
 
 testDatabase();

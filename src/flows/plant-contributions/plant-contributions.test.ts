@@ -12,9 +12,9 @@ import {
   stateOf,
   stockOf,
   totalsOf,
-} from '../../../test/stories/market.ts';
-import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+} from '#test/stories/market.ts';
+import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
+import { testDatabase } from '#test/support/database.ts';
 import {
   plantContributions,
   type PlantedContribution,

@@ -5,12 +5,12 @@ import { moveClock } from '#platform/clock/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { overrideVideoSettings } from '#platform/config/video-settings.ts';
 import { db } from '#platform/db/transaction.ts';
-import { makePerk } from '../../../test/stories/market.ts';
-import { moneyGateway } from '../../../test/stories/money-gateway.ts';
-import { type Person, plantPerson, sessionOf } from '../../../test/support/audiences.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import type { HttpClient } from '../../../test/support/http-client.ts';
-import { startTestServer, type TestServer } from '../../../test/support/server.ts';
+import { makePerk } from '#test/stories/market.ts';
+import { moneyGateway } from '#test/stories/money-gateway.ts';
+import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
+import { testDatabase } from '#test/support/database.ts';
+import type { HttpClient } from '#test/support/http-client.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { publishDueCampaigns, publishRoutes, refreshIdentity } from './index.ts';
 import { goalCovers, TODO_ITEMS } from './todo.ts';
 

@@ -15,13 +15,9 @@ import {
   stateOf,
   totalsOf,
   visitor,
-} from '../../../test/stories/market.ts';
-import {
-  itLeavesMoneyInOrder,
-  moneyGateway,
-  WEBHOOK_SECRET,
-} from '../../../test/stories/money-gateway.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+} from '#test/stories/market.ts';
+import { itLeavesMoneyInOrder, moneyGateway, WEBHOOK_SECRET } from '#test/stories/money-gateway.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { handleLateEvents, handleProviderEvent, resolveAttempts } from './index.ts';
 
 testDatabase();

@@ -5,9 +5,9 @@ import { startIdentityCheck } from '#flows/publish-campaign/verify-recipient.ts'
 import { receiveWebhook } from '#modules/payments/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { makeCampaign } from '../../../test/stories/market.ts';
-import { moneyGateway, WEBHOOK_SECRET } from '../../../test/stories/money-gateway.ts';
-import { setClock, testDatabase } from '../../../test/support/database.ts';
+import { makeCampaign } from '#test/stories/market.ts';
+import { moneyGateway, WEBHOOK_SECRET } from '#test/stories/money-gateway.ts';
+import { setClock, testDatabase } from '#test/support/database.ts';
 import { handleProviderEvent } from './index.ts';
 
 testDatabase();

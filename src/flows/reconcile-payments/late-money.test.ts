@@ -3,7 +3,7 @@ import { settleDueCampaigns } from '#flows/settle-campaign/index.ts';
 import { refundContribution } from '#flows/refund-contribution/index.ts';
 import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
-import { makeCampaign, stateOf, totalsOf } from '../../../test/stories/market.ts';
+import { makeCampaign, stateOf, totalsOf } from '#test/stories/market.ts';
 import {
   collected,
   type Made,
@@ -12,8 +12,8 @@ import {
   refundRequest,
   sumOf,
   deliverEvent,
-} from '../../../test/stories/money-back.ts';
-import { setClock, testDatabase } from '../../../test/support/database.ts';
+} from '#test/stories/money-back.ts';
+import { setClock, testDatabase } from '#test/support/database.ts';
 import { fillInFees } from './index.ts';
 
 testDatabase();

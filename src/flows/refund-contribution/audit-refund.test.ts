@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { startContribution } from '#flows/back-campaign/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
+import { addresses, input, key, makeCampaign, visitor } from '#test/stories/market.ts';
+import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { check as auditChain } from '../../../checks/accounts/audit-chain.check.ts';
-import { addresses, input, key, makeCampaign, visitor } from '../../../test/stories/market.ts';
-import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
-import { testDatabase } from '../../../test/support/database.ts';
 import { markRefunded, refundContribution } from './refund-contribution.ts';
 
 testDatabase();

@@ -12,7 +12,7 @@ import {
   stateOf,
   totalsOf,
   visitor,
-} from '../../../test/stories/market.ts';
+} from '#test/stories/market.ts';
 import {
   balanceOf,
   collected,
@@ -22,8 +22,8 @@ import {
   refundRequest,
   sumOf,
   deliverEvent,
-} from '../../../test/stories/money-back.ts';
-import { setClock, testDatabase } from '../../../test/support/database.ts';
+} from '#test/stories/money-back.ts';
+import { setClock, testDatabase } from '#test/support/database.ts';
 import { markRefunded, refundContribution, resolveRefund, resolveRefunds } from './index.ts';
 
 testDatabase();

@@ -10,9 +10,9 @@ import {
   makeCampaign,
   type MadeCampaign,
   visitor,
-} from '../../../test/stories/market.ts';
-import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
-import { setClock, testDatabase } from '../../../test/support/database.ts';
+} from '#test/stories/market.ts';
+import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
+import { setClock, testDatabase } from '#test/support/database.ts';
 import {
   markRefunded,
   refundContribution,

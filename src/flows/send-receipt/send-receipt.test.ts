@@ -13,9 +13,9 @@ import {
   makePerk,
   perkInput,
   visitor,
-} from '../../../test/stories/market.ts';
-import { moneyGateway } from '../../../test/stories/money-gateway.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+} from '#test/stories/market.ts';
+import { moneyGateway } from '#test/stories/money-gateway.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { receiptSubscribers } from './index.ts';
 
 testDatabase();

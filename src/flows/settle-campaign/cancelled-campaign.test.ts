@@ -22,9 +22,9 @@ import {
   stateOf,
   totalsOf,
   visitor,
-} from '../../../test/stories/market.ts';
-import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+} from '#test/stories/market.ts';
+import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { chargePledge, settleDueCampaigns } from './index.ts';
 
 testDatabase();

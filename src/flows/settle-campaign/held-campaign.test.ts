@@ -23,9 +23,9 @@ import {
   type MadeCampaign,
   stateOf,
   visitor,
-} from '../../../test/stories/market.ts';
-import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+} from '#test/stories/market.ts';
+import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { chargePledge, dropPledges, settleDueCampaigns } from './index.ts';
 import { takeDueCharges } from './settle-campaign.store.ts';
 

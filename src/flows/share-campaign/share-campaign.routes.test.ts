@@ -4,11 +4,11 @@ import { contactShareSubscribers } from '#modules/notifications/contact-share.ev
 import { routes as notificationRoutes } from '#modules/notifications/notification.routes.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
-import { makeCampaign, type MadeCampaign } from '../../../test/stories/market.ts';
-import { type Person, plantPerson, sessionOf } from '../../../test/support/audiences.ts';
-import { setClock, testDatabase } from '../../../test/support/database.ts';
-import { mailsTo } from '../../../test/support/accounts/mailed.ts';
-import { startTestServer, type TestServer } from '../../../test/support/server.ts';
+import { makeCampaign, type MadeCampaign } from '#test/stories/market.ts';
+import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
+import { setClock, testDatabase } from '#test/support/database.ts';
+import { mailsTo } from '#test/support/accounts/mailed.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { shareCampaignRoutes } from './share-campaign.routes.ts';
 
 testDatabase();

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { plantPerson, sessionOf } from '../../../test/support/audiences.ts';
-import { setClock, testDatabase } from '../../../test/support/database.ts';
+import { plantPerson, sessionOf } from '#test/support/audiences.ts';
+import { setClock, testDatabase } from '#test/support/database.ts';
 import { accountSchedules } from './account.jobs.ts';
 import { deleteOldSessions } from './session.store.ts';
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { setClock, testDatabase } from '../../../test/support/database.ts';
-import { startTestServer, type TestServer } from '../../../test/support/server.ts';
+import { setClock, testDatabase } from '#test/support/database.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { analyticsSchedules } from './analytics.jobs.ts';
 import { routes } from './analytics.routes.ts';
 import { annotateEvents, networkOf } from './annotate-events.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { overrideConfiguration } from '#platform/config/config.ts';
 import { overrideOutsideServices } from '#platform/config/outside-services.ts';
-import { startTestServer, type TestServer } from '../../../test/support/server.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { routes } from './analytics.routes.ts';
 import { forgetShareCounts } from './share-count.ts';
 

@@ -9,9 +9,9 @@ import {
   makeCampaign,
   type MadeCampaign,
   visitor,
-} from '../../../test/stories/market.ts';
-import { moneyGateway } from '../../../test/stories/money-gateway.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+} from '#test/stories/market.ts';
+import { moneyGateway } from '#test/stories/money-gateway.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { countBackersUpTo } from './contribution.store.ts';
 
 testDatabase();

@@ -1,17 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelContribution, startContribution } from '#flows/back-campaign/index.ts';
-import {
-  addresses,
-  input,
-  key,
-  makeAccount,
-  makeCampaign,
-  visitor,
-} from '../../../test/stories/market.ts';
-import { moneyGateway } from '../../../test/stories/money-gateway.ts';
-import { sessionsByNumber } from '../../../test/stories/sessions.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import { startTestServer } from '../../../test/support/server.ts';
+import { addresses, input, key, makeAccount, makeCampaign, visitor } from '#test/stories/market.ts';
+import { moneyGateway } from '#test/stories/money-gateway.ts';
+import { sessionsByNumber } from '#test/stories/sessions.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestServer } from '#test/support/server.ts';
 import { contributionRoutes } from './index.ts';
 import { readBacking } from './read-contributions.ts';
 

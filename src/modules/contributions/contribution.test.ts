@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { isCheckViolation } from '#platform/db/database-errors.ts';
 import { sql } from '#platform/db/sql.ts';
-import { makeCampaign } from '../../../test/stories/market.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+import { makeCampaign } from '#test/stories/market.ts';
+import { testDatabase } from '#test/support/database.ts';
 import {
   CONTRIBUTION_STATES,
   CONTRIBUTION_TRANSITIONS,

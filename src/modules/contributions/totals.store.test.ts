@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import { makeCampaign } from '../../../test/stories/market.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { makeCampaign } from '#test/stories/market.ts';
 import type { TotalsEffect } from './totals.ts';
 import { applyTotals } from './totals.store.ts';
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { makeCampaign } from '../../../test/stories/market.ts';
-import { type Person, plantPerson } from '../../../test/support/audiences.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import { startTestServer, type TestServer } from '../../../test/support/server.ts';
+import { makeCampaign } from '#test/stories/market.ts';
+import { type Person, plantPerson } from '#test/support/audiences.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { personCommentRoutes } from './person-comment.routes.ts';
 
 testDatabase();

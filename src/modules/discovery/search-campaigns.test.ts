@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { refreshDiscovery, refreshTrending } from './refresh-discovery.ts';
 import { readCursor, searchOf } from './search.ts';
 import { searchCampaigns } from './search-campaigns.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/support/server.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { geographyRoutes } from './index.ts';
 
 let hasExtension = false;

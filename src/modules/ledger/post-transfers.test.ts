@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { toInstant } from '#platform/clock/instant.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { postOrFail, postTransfers, type Transfer } from './index.ts';
 
 testDatabase();

@@ -2,12 +2,8 @@ import fc from 'fast-check';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '#platform/db/transaction.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import {
-  startUploadServer,
-  upload,
-  type UploadServer,
-} from '../../../test/support/media/uploads.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startUploadServer, upload, type UploadServer } from '#test/support/media/uploads.ts';
 import { type Framing, readFraming, regionOf, spellFraming } from './framing.ts';
 import { sharePictureOf } from './index.ts';
 import { readVariant } from './make-variant.ts';

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overrideConfiguration } from '#platform/config/config.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import { type TestServer, startTestServer } from '../../../test/support/server.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { type TestServer, startTestServer } from '#test/support/server.ts';
 import { type PictureSource, pictureOf, sharePictureOf, storePicture } from './index.ts';
 import { MAKING, mountMedia } from './media.routes.ts';
 

@@ -8,7 +8,7 @@ import { overrideConfiguration } from '#platform/config/config.ts';
 import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import { files } from '#platform/files/files.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { rasteriseDrawing } from './drawings/drawing-rasteriser.ts';
 import { deletePicture, pictureOf, readPictures, storeDrawing, storePicture } from './index.ts';
 import { makeAvif, readVariant } from './make-variant.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import { type TestServer, startTestServer } from '../../../test/support/server.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { type TestServer, startTestServer } from '#test/support/server.ts';
 import { chooseMail, mailPreferences, wantsMail } from './mail-preferences.ts';
 import { unsubscribeUrl } from './unsubscribe.ts';
 import { routes } from './notification.routes.ts';

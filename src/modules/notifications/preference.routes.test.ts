@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describePerson, readMailLanguage, sessionReader } from '#modules/accounts/index.ts';
 import { db } from '#platform/db/transaction.ts';
-import { type Person, plantPerson, sessionOf } from '../../../test/support/audiences.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import type { HttpClient } from '../../../test/support/http-client.ts';
-import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
+import { testDatabase } from '#test/support/database.ts';
+import type { HttpClient } from '#test/support/http-client.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import { mailPreferences, wantsMail } from './mail-preferences.ts';
 import { unsubscribePage as pageUrl, unsubscribeUrl } from './unsubscribe.ts';
 import { preferenceRoutes } from './preference.routes.ts';

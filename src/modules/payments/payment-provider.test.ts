@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db, isInTransaction, transaction } from '#platform/db/transaction.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { paymentProvider } from './payment-provider.ts';
 
 testDatabase();

@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { key, makeAccount } from '../../../test/stories/market.ts';
-import { moneyGateway, WEBHOOK_SECRET } from '../../../test/stories/money-gateway.ts';
-import { sessionsByNumber } from '../../../test/stories/sessions.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import { startTestServer } from '../../../test/support/server.ts';
+import { key, makeAccount } from '#test/stories/market.ts';
+import { moneyGateway, WEBHOOK_SECRET } from '#test/stories/money-gateway.ts';
+import { sessionsByNumber } from '#test/stories/sessions.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestServer } from '#test/support/server.ts';
 import { paymentRoutes } from './index.ts';
 
 testDatabase();

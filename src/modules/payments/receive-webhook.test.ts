@@ -4,9 +4,9 @@ import { startContribution } from '#flows/back-campaign/index.ts';
 import { moveClock } from '#platform/clock/clock.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
-import { addresses, input, key, makeCampaign, visitor } from '../../../test/stories/market.ts';
-import { moneyGateway, WEBHOOK_SECRET } from '../../../test/stories/money-gateway.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+import { addresses, input, key, makeCampaign, visitor } from '#test/stories/market.ts';
+import { moneyGateway, WEBHOOK_SECRET } from '#test/stories/money-gateway.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { PROVIDER_EVENT, receiveWebhook, type Reception, takeDueEvents } from './index.ts';
 
 testDatabase();

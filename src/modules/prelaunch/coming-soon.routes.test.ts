@@ -3,11 +3,11 @@ import { sessionReader } from '#modules/accounts/index.ts';
 import { campaignRoutes } from '#modules/campaigns/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
-import { plantCampaign } from '../../../test/stories/campaign-plant.ts';
-import { type Person, plantPerson, sessionOf } from '../../../test/support/audiences.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import type { HttpClient } from '../../../test/support/http-client.ts';
-import { startTestServer, type TestServer } from '../../../test/support/server.ts';
+import { plantCampaign } from '#test/stories/campaign-plant.ts';
+import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
+import { testDatabase } from '#test/support/database.ts';
+import type { HttpClient } from '#test/support/http-client.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { comingSoonRoutes } from './coming-soon.routes.ts';
 import { subscriberRoutes } from './subscriber.routes.ts';
 

@@ -11,10 +11,10 @@ import {
   makePerk,
   stateOf,
   visitor,
-} from '../../../test/stories/market.ts';
-import { moneyGateway } from '../../../test/stories/money-gateway.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+} from '#test/stories/market.ts';
+import { moneyGateway } from '#test/stories/money-gateway.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import * as checkoutPage from '#pages/checkout/checkout-page.tsx';
 import * as campaignPage from './campaign-page.tsx';
 

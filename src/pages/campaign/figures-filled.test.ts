@@ -8,10 +8,10 @@ import { sql } from '#platform/db/sql.ts';
 import type { PageRules } from '#platform/web/define-page.ts';
 import * as explorePage from '#pages/explore/explore-page.tsx';
 import * as homePage from '#pages/home/home-page.tsx';
-import { addresses, input, key, makeCampaign, visitor } from '../../../test/stories/market.ts';
-import { moneyGateway } from '../../../test/stories/money-gateway.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+import { addresses, input, key, makeCampaign, visitor } from '#test/stories/market.ts';
+import { moneyGateway } from '#test/stories/money-gateway.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import * as campaignPage from './campaign-page.tsx';
 
 testDatabase();

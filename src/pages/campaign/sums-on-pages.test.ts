@@ -12,11 +12,11 @@ import { FIGURES_CHANNEL, tagsOf } from '#platform/web/server/invalidate-pages.t
 import { CHANGED_COOKIE, tooOldFor } from '#platform/web/server/freshness/reader-change.ts';
 import * as commandCenterPage from '#pages/command-center/command-center-page.tsx';
 import * as explorePage from '#pages/explore/explore-page.tsx';
-import { addresses, input, key, makeCampaign, visitor } from '../../../test/stories/market.ts';
-import { moneyGateway } from '../../../test/stories/money-gateway.ts';
-import { sessionsByNumber } from '../../../test/stories/sessions.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+import { addresses, input, key, makeCampaign, visitor } from '#test/stories/market.ts';
+import { moneyGateway } from '#test/stories/money-gateway.ts';
+import { sessionsByNumber } from '#test/stories/sessions.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import * as campaignPage from './campaign-page.tsx';
 
 testDatabase();

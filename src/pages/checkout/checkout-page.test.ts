@@ -9,12 +9,12 @@ import {
   makeCampaign,
   makePerk,
   type MadeCampaign,
-} from '../../../test/stories/market.ts';
-import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
-import { sessionsByNumber } from '../../../test/stories/sessions.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import type { HttpClient } from '../../../test/support/http-client.ts';
-import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+} from '#test/stories/market.ts';
+import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
+import { sessionsByNumber } from '#test/stories/sessions.ts';
+import { testDatabase } from '#test/support/database.ts';
+import type { HttpClient } from '#test/support/http-client.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import * as checkout from './checkout-page.tsx';
 import * as again from './continue-page.tsx';
 

@@ -17,12 +17,12 @@ import {
   stateOf,
   totalsOf,
   visitor,
-} from '../../../test/stories/market.ts';
-import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
-import { sessionsByNumber } from '../../../test/stories/sessions.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import type { HttpClient } from '../../../test/support/http-client.ts';
-import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+} from '#test/stories/market.ts';
+import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
+import { sessionsByNumber } from '#test/stories/sessions.ts';
+import { testDatabase } from '#test/support/database.ts';
+import type { HttpClient } from '#test/support/http-client.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import * as page from './continue-page.tsx';
 
 testDatabase();

@@ -3,11 +3,11 @@ import { startContribution } from '#flows/back-campaign/index.ts';
 import { claimRoutes } from '#flows/claim-contributions/index.ts';
 import { accountRoutes, describePerson, sessionReader } from '#modules/accounts/index.ts';
 import * as welcomePage from '#modules/accounts/web/links/welcome-page.tsx';
-import { addresses, input, key, makeCampaign, visitor } from '../../../test/stories/market.ts';
-import { moneyGateway } from '../../../test/stories/money-gateway.ts';
-import { linkFrom, mailsTo } from '../../../test/support/accounts/mailed.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+import { addresses, input, key, makeCampaign, visitor } from '#test/stories/market.ts';
+import { moneyGateway } from '#test/stories/money-gateway.ts';
+import { linkFrom, mailsTo } from '#test/support/accounts/mailed.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import * as claimPage from './claim-account-page.tsx';
 
 testDatabase();

@@ -4,9 +4,9 @@ import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import * as campaignPage from '#pages/campaign/campaign-page.tsx';
 import * as homePage from '#pages/home/home-page.tsx';
-import { plantAccount, plantCampaign } from '../../../test/stories/campaign-plant.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+import { plantAccount, plantCampaign } from '#test/stories/campaign-plant.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import * as comingSoonPage from './coming-soon-page.tsx';
 
 testDatabase();

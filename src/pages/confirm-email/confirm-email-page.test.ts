@@ -4,13 +4,13 @@ import { accountRoutes, describePerson, sessionReader } from '#modules/accounts/
 import * as welcomePage from '#modules/accounts/web/links/welcome-page.tsx';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { addresses, input, key, makeCampaign, visitor } from '../../../test/stories/market.ts';
-import { moneyGateway } from '../../../test/stories/money-gateway.ts';
-import { linkFrom, mailsTo } from '../../../test/support/accounts/mailed.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import { signUpBodyOf } from '../../../test/support/filled-form.ts';
-import type { HttpClient } from '../../../test/support/http-client.ts';
-import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+import { addresses, input, key, makeCampaign, visitor } from '#test/stories/market.ts';
+import { moneyGateway } from '#test/stories/money-gateway.ts';
+import { linkFrom, mailsTo } from '#test/support/accounts/mailed.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { signUpBodyOf } from '#test/support/filled-form.ts';
+import type { HttpClient } from '#test/support/http-client.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import * as confirmPage from './confirm-email-page.tsx';
 
 testDatabase();

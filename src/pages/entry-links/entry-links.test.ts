@@ -3,10 +3,10 @@ import { sessionReader } from '#modules/accounts/index.ts';
 import { REFERRAL_AGE, referralOf, withReferral } from '#modules/contributions/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { plantCampaign } from '../../../test/stories/campaign-plant.ts';
-import { type Person, plantPerson, sessionOf } from '../../../test/support/audiences.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+import { plantCampaign } from '#test/stories/campaign-plant.ts';
+import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import * as referral from './referral-page.tsx';
 import * as shortLink from './short-link-page.tsx';
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshDiscovery, refreshTrending } from '#modules/discovery/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import * as explorePage from './explore-page.tsx';
 
 testDatabase();

@@ -3,10 +3,10 @@ import { describePerson, sessionReader } from '#modules/accounts/index.ts';
 import { refreshDiscovery } from '#modules/discovery/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { makeCampaign, type MadeCampaign } from '../../../test/stories/market.ts';
-import { type Person, plantPerson, sessionOf } from '../../../test/support/audiences.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+import { makeCampaign, type MadeCampaign } from '#test/stories/market.ts';
+import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import * as individualPage from './individual-page.tsx';
 
 testDatabase();

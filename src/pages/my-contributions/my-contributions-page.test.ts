@@ -2,19 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startContribution } from '#flows/back-campaign/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import {
-  addresses,
-  input,
-  key,
-  makeAccount,
-  makeCampaign,
-  visitor,
-} from '../../../test/stories/market.ts';
-import { backMossMugs } from '../../../test/stories/moss-mugs.ts';
-import { moneyGateway } from '../../../test/stories/money-gateway.ts';
-import { sessionsByNumber } from '../../../test/stories/sessions.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+import { addresses, input, key, makeAccount, makeCampaign, visitor } from '#test/stories/market.ts';
+import { backMossMugs } from '#test/stories/moss-mugs.ts';
+import { moneyGateway } from '#test/stories/money-gateway.ts';
+import { sessionsByNumber } from '#test/stories/sessions.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import * as minePage from './my-contributions-page.tsx';
 
 testDatabase();

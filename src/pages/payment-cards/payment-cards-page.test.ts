@@ -13,19 +13,12 @@ import {
 import { overrideConfiguration } from '#platform/config/config.ts';
 import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
-import {
-  addresses,
-  input,
-  key,
-  makeAccount,
-  makeCampaign,
-  visitor,
-} from '../../../test/stories/market.ts';
-import { itLeavesMoneyInOrder, moneyGateway } from '../../../test/stories/money-gateway.ts';
-import { sessionsByNumber } from '../../../test/stories/sessions.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import type { HttpClient } from '../../../test/support/http-client.ts';
-import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+import { addresses, input, key, makeAccount, makeCampaign, visitor } from '#test/stories/market.ts';
+import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
+import { sessionsByNumber } from '#test/stories/sessions.ts';
+import { testDatabase } from '#test/support/database.ts';
+import type { HttpClient } from '#test/support/http-client.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import * as page from './payment-cards-page.tsx';
 
 testDatabase();

@@ -3,9 +3,9 @@ import { describePerson, sessionReader, setNeighbours } from '#modules/accounts/
 import { knownPlaces, regions } from '#modules/geography/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { plantPerson, sessionOf } from '../../../test/support/audiences.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+import { plantPerson, sessionOf } from '#test/support/audiences.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import * as addressesPage from './addresses-page.tsx';
 
 testDatabase();

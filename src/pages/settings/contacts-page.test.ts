@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describePerson, sessionReader } from '#modules/accounts/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { makeCampaign } from '../../../test/stories/market.ts';
-import { type Person, plantPerson, sessionOf } from '../../../test/support/audiences.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import { startTestPages, type TestPages } from '../../../test/support/pages.ts';
+import { makeCampaign } from '#test/stories/market.ts';
+import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import * as contactsPage from './contacts-page.tsx';
 
 testDatabase();

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { config } from '#platform/config/config.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { withClient } from './backup-catalogue.ts';
 import { copyOut } from './copy-stream.ts';
 

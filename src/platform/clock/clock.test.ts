@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { overrideConfiguration } from '#platform/config/config.ts';
 import { db, sql } from '#platform/db/sql.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { setClock, testDatabase } from '../../../test/support/database.ts';
+import { setClock, testDatabase } from '#test/support/database.ts';
 import { assertClockIsReal, clockNow, MovedClockError, moveClock, processTime } from './clock.ts';
 
 const DAY = 86_400;

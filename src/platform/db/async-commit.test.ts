@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testDatabase } from '../../../test/support/database.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { ASYNC_COMMIT, db, sql, unnamed } from './sql.ts';
 import { transaction, type TransactionOptions } from './transaction.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../test/support/database.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { dbInTurn } from './executor.ts';
 import { poolStats } from './pool.ts';
 import { db, sql } from './sql.ts';

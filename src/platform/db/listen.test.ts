@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { testDatabase } from '../../../test/support/database.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { type Listening, listen } from './listen.ts';
 import { db, sql } from './sql.ts';
 import { transaction } from './transaction.ts';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { forgetConfiguration } from '#platform/config/config.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { closeDatabase } from './pool.ts';
 import { sql } from './sql.ts';
 import { db, savepoint, transaction } from './transaction.ts';

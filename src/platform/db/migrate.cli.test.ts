@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import { overrideConfiguration } from '#platform/config/config.ts';
-import { createEmptyDatabase } from '../../../test/support/database.ts';
-import { withClient } from '../../../test/upgrade/catalogue.ts';
+import { createEmptyDatabase } from '#test/support/database.ts';
+import { withClient } from '#test/upgrade/catalogue.ts';
 import { commands } from './migrate.cli.ts';
 import { assertSchema } from './migrate.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createEmptyDatabase, type TestDatabase } from '../../../test/support/database.ts';
+import { createEmptyDatabase, type TestDatabase } from '#test/support/database.ts';
 import { assertSchema, migrate, SchemaError, schemaState } from './migrate.ts';
 import { BASELINE, readMigrations, schemaChecksum } from './migrations.ts';
 

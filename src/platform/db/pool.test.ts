@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { config } from '#platform/config/config.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+import { testDatabase } from '#test/support/database.ts';
 
 testDatabase();
 

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { forgetConfiguration, overrideConfiguration } from '#platform/config/config.ts';
-import { testDatabase, withDatabase } from '../../../test/support/database.ts';
+import { testDatabase, withDatabase } from '#test/support/database.ts';
 import {
   findPgBouncer,
   type Pooler,
   startPgBouncer,
   startStandIn,
-} from '../../../test/faults/support/pooler.ts';
+} from '#test/faults/support/pooler.ts';
 import { type Listening, listen } from './listen.ts';
 import { closeDatabase } from './pool.ts';
 import { assertDirectWay, poolerProblems } from './pooler.ts';

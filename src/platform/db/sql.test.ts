@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { overrideConfiguration } from '#platform/config/config.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { closeDatabase } from './pool.ts';
 import { db, sql, UnexpectedRowCount, unnamed } from './sql.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { config, overrideConfiguration } from '#platform/config/config.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { executorOver } from './executor.ts';
 import { gatherStatements } from './gather-statements.ts';
 import { db, sql, type Statement } from './sql.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { testDatabase } from '../../../test/support/database.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { db, sql } from './sql.ts';
 import { columnsOf, insertRows, type RowOf, table, updateRows } from './table.ts';
 import { adding, addRows, setRows, setting, writeTogether } from './write-rows.ts';

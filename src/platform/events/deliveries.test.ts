@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+import { testDatabase } from '#test/support/database.ts';
 import type { ClaimedDelivery } from './deliveries.store.ts';
 import { byTopic, deliverClaimed } from './deliveries.ts';
 import { publish, subscriber as subscribe } from './outbox.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { listDeadDeliveries, reviveDelivery } from './deliveries.store.ts';
 import { type RunningEvents, startEvents } from './event-loop.ts';
 import {

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { config, overrideConfiguration } from '#platform/config/config.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
-import { setClock, testDatabase } from '../../../test/support/database.ts';
-import { startTestServer, type TestServer } from '../../../test/support/server.ts';
+import { setClock, testDatabase } from '#test/support/database.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { downloadRoutes } from './download.routes.ts';
 import { discardDownloads, DownloadDiscarded, offerDownload, sweepDownloads } from './downloads.ts';
 

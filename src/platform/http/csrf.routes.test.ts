@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '../../../test/support/server.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

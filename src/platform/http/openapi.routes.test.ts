@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
-import { startTestServer, type TestServer } from '../../../test/support/server.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { defineRoute } from './define-route.ts';
 import { wireList } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { type TestServer, startTestServer } from '../../../test/support/server.ts';
+import { type TestServer, startTestServer } from '#test/support/server.ts';
 import { defineRoute } from './define-route.ts';
 import { idParam } from './wire.ts';
 

@@ -2,12 +2,8 @@ import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { firstStatus, rawRequest } from '../../../test/support/raw-request.ts';
-import {
-  startTestServer,
-  type TestServer,
-  type TestServerOptions,
-} from '../../../test/support/server.ts';
+import { firstStatus, rawRequest } from '#test/support/raw-request.ts';
+import { startTestServer, type TestServer, type TestServerOptions } from '#test/support/server.ts';
 import { defineRoute } from './define-route.ts';
 
 let release = Promise.withResolvers<void>();

@@ -4,8 +4,8 @@ import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { defineErrors } from '#platform/errors/app-error.ts';
 import { defineRoute } from '#platform/http/define-route.ts';
-import { setClock, testDatabase } from '../../../test/support/database.ts';
-import { startTestServer, type TestServer } from '../../../test/support/server.ts';
+import { setClock, testDatabase } from '#test/support/database.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { claimKey, deleteExpiredKeys } from './idempotency.store.ts';
 
 const errors = defineErrors('probe', {

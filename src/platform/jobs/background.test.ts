@@ -7,7 +7,7 @@ import { db, transaction } from '#platform/db/transaction.ts';
 import { publish, subscriber } from '#platform/events/outbox.ts';
 import { RELAY_LEASE } from '#platform/events/relay.ts';
 import { sql } from '#platform/db/sql.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { type Background, type RunningBackground, startBackground } from './background.ts';
 import { defineJob, enqueue } from './jobs.ts';
 

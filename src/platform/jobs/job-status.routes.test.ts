@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { db } from '#platform/db/transaction.ts';
-import { testDatabase } from '../../../test/support/database.ts';
-import { type TestServer, startTestServer } from '../../../test/support/server.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { type TestServer, startTestServer } from '#test/support/server.ts';
 import { endJobStatus, openJobStatus, reportProgress } from './job-status.ts';
 import { routes as jobStatusRoutes } from './job-status.routes.ts';
 

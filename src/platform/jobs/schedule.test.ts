@@ -8,7 +8,7 @@ import { db, transaction } from '#platform/db/transaction.ts';
 import { LeaseLost, takeLeaseOf } from '#platform/events/lease.ts';
 import { sql } from '#platform/db/sql.ts';
 import type { StatementGroup } from '#platform/db/statement-group.ts';
-import { setClock, testDatabase } from '../../../test/support/database.ts';
+import { setClock, testDatabase } from '#test/support/database.ts';
 import { saveEntries } from './schedule.store.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { overrideConfiguration } from '#platform/config/config.ts';
 import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
-import { setClock, testDatabase } from '../../../test/support/database.ts';
+import { setClock, testDatabase } from '#test/support/database.ts';
 import { commands } from './dead-letters.cli.ts';
 import { openJobStatus } from './job-status.ts';
 import { openJobQueue } from './job-queue.ts';

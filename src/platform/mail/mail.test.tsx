@@ -8,7 +8,7 @@ import { overrideConfiguration } from '#platform/config/config.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import { type RunningBackground, startBackground } from '#platform/jobs/background.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { MailNotTaken, deliverMail } from './deliver-mail.ts';
 import { MailButton, MailLayout, MailLines, MailText } from './layout.tsx';
 import { sendMailJob } from './mail.jobs.ts';

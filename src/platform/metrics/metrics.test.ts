@@ -1,6 +1,6 @@
 import perfHooks from 'node:perf_hooks';
 import { expect, it, vi } from 'vitest';
-import { freePort } from '../../../test/support/free-port.ts';
+import { freePort } from '#test/support/free-port.ts';
 import { Metrics } from './metrics.ts';
 
 it('shows figures on its own port, and nothing else', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { db } from '#platform/db/transaction.ts';
 import type { AppError } from '#platform/errors/app-error.ts';
-import { testDatabase } from '../../../test/support/database.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { Limiter } from './limiter.ts';
 import { networkOf } from './network-of.ts';
 import { takeStoredPoint } from './rate-limit.store.ts';

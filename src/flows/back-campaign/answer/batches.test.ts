@@ -10,10 +10,10 @@ import {
   stockOf,
   totalsOf,
   visitor,
-} from '../../../../test/stories/market.ts';
-import { requestFor } from '../../../../test/stories/start-request.ts';
-import { cardFacts, said } from '../../../../test/stories/said.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
+} from '#test/stories/market.ts';
+import { requestFor } from '#test/stories/start-request.ts';
+import { cardFacts, said } from '#test/stories/said.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { recordBatch } from './record-batch.ts';
 import { startBatch } from '../start/start-batch.ts';
 

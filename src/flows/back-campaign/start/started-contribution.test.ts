@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { findAttempt } from '#modules/payments/index.ts';
 import { db } from '#platform/db/transaction.ts';
-import { makeCampaign, makePerk, stockOf } from '../../../../test/stories/market.ts';
-import { requestFor } from '../../../../test/stories/start-request.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
+import { makeCampaign, makePerk, stockOf } from '#test/stories/market.ts';
+import { requestFor } from '#test/stories/start-request.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { findBacked } from '../back-campaign.store.ts';
 import { startBatch } from './start-batch.ts';
 import { startedOf } from './started-contribution.ts';

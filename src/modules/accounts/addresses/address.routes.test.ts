@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { knownPlaces } from '#modules/geography/index.ts';
-import { type Person, plantPerson, sessionOf } from '../../../../test/support/audiences.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
-import type { HttpClient } from '../../../../test/support/http-client.ts';
-import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
+import { testDatabase } from '#test/support/database.ts';
+import type { HttpClient } from '#test/support/http-client.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { setNeighbours } from '../neighbours.ts';
 import { sessionReader } from '../session.ts';
 import { ADDRESSES_MAX } from './address.ts';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { setClock, testDatabase } from '../../../../test/support/database.ts';
-import { signUpBodyOf } from '../../../../test/support/filled-form.ts';
-import { linkFrom, mailsTo } from '../../../../test/support/accounts/mailed.ts';
-import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { setClock, testDatabase } from '#test/support/database.ts';
+import { signUpBodyOf } from '#test/support/filled-form.ts';
+import { linkFrom, mailsTo } from '#test/support/accounts/mailed.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { accountRoutes } from '../account.routes.ts';
 import { sessionReader } from '../session.ts';
 import { changePassword } from './change-password.ts';

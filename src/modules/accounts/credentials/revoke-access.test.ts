@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { type Person, plantPerson, sessionOf } from '../../../../test/support/audiences.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
-import { signUpBodyOf } from '../../../../test/support/filled-form.ts';
-import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { signUpBodyOf } from '#test/support/filled-form.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { accountRoutes } from '../account.routes.ts';
 import { readAudit } from '../audit/read-audit.ts';
 import { sessionReader } from '../session.ts';

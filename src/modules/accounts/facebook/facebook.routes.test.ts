@@ -3,7 +3,7 @@ import { overrideSignInSettings, readSignInSettings } from '#platform/config/sig
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
+import { testDatabase } from '#test/support/database.ts';
 import {
   agree,
   FACEBOOK,
@@ -13,13 +13,10 @@ import {
   logInAtFacebook,
   signUpAt,
   whoIs,
-} from '../../../../test/support/accounts/facebook-visit.ts';
-import { mailsTo } from '../../../../test/support/accounts/mailed.ts';
-import {
-  type OauthProvider,
-  startOauthProvider,
-} from '../../../../test/support/accounts/oauth-provider.ts';
-import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
+} from '#test/support/accounts/facebook-visit.ts';
+import { mailsTo } from '#test/support/accounts/mailed.ts';
+import { type OauthProvider, startOauthProvider } from '#test/support/accounts/oauth-provider.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { accountRoutes } from '../account.routes.ts';
 import { sessionReader } from '../session.ts';
 import { beginFacebookLink } from './begin-facebook.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
-import { signUpBodyOf } from '../../../../test/support/filled-form.ts';
-import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { signUpBodyOf } from '#test/support/filled-form.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { accountRoutes } from '../account.routes.ts';
 import { sessionReader } from '../session.ts';
 import { TRIES, wideNetworkOf } from './throttle.ts';

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { config } from '#platform/config/config.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { Authenticator } from '../../../../test/support/accounts/authenticator.ts';
-import { setClock, testDatabase } from '../../../../test/support/database.ts';
-import { signUpBodyOf } from '../../../../test/support/filled-form.ts';
-import type { HttpClient } from '../../../../test/support/http-client.ts';
-import { mailsTo } from '../../../../test/support/accounts/mailed.ts';
-import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { Authenticator } from '#test/support/accounts/authenticator.ts';
+import { setClock, testDatabase } from '#test/support/database.ts';
+import { signUpBodyOf } from '#test/support/filled-form.ts';
+import type { HttpClient } from '#test/support/http-client.ts';
+import { mailsTo } from '#test/support/accounts/mailed.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { accountRoutes } from '../account.routes.ts';
 import { sessionReader } from '../session.ts';
 

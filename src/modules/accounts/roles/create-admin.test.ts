@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { testDatabase } from '../../../../test/support/database.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { resetPassword } from '../credentials/reset-password.ts';
 import { readAccount } from '../read-account.ts';
 import { roleCommands } from './role.cli.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
+import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
+import { testDatabase } from '#test/support/database.ts';
+import type { HttpClient } from '#test/support/http-client.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { check } from '../../../../checks/accounts/audit-chain.check.ts';
-import { type Person, plantPerson, sessionOf } from '../../../../test/support/audiences.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
-import type { HttpClient } from '../../../../test/support/http-client.ts';
-import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
 import type { AuditEntry } from '../audit/audit.ts';
 import { readAudit } from '../audit/read-audit.ts';
 import { audit, destroyAuditKey } from '../audit/record-audit.ts';

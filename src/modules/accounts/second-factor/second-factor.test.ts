@@ -4,14 +4,14 @@ import { clockNow } from '#platform/clock/clock.ts';
 import { overrideSignInSettings } from '#platform/config/sign-in-settings.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { setClock, testDatabase } from '../../../../test/support/database.ts';
-import { signUpBodyOf } from '../../../../test/support/filled-form.ts';
-import { mailsTo } from '../../../../test/support/accounts/mailed.ts';
-import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { setClock, testDatabase } from '#test/support/database.ts';
+import { signUpBodyOf } from '#test/support/filled-form.ts';
+import { mailsTo } from '#test/support/accounts/mailed.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
+import { linkFrom } from '#test/support/accounts/mailed.ts';
 import { accountRoutes } from '../account.routes.ts';
 import { resetPassword } from '../credentials/reset-password.ts';
 import { forgotPassword } from '../credentials/forgot-password.ts';
-import { linkFrom } from '../../../../test/support/accounts/mailed.ts';
 import { sessionReader } from '../session.ts';
 import {
   cancelSecondFactor,

@@ -6,11 +6,11 @@ import {
   type CaptchaMaker,
   SOLVED,
   startCaptchaMaker,
-} from '../../../../test/support/accounts/captcha-maker.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
-import { filledForm, signUpBodyOf } from '../../../../test/support/filled-form.ts';
-import { mailsTo } from '../../../../test/support/accounts/mailed.ts';
-import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
+} from '#test/support/accounts/captcha-maker.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { filledForm, signUpBodyOf } from '#test/support/filled-form.ts';
+import { mailsTo } from '#test/support/accounts/mailed.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { accountRoutes } from '../account.routes.ts';
 import { sessionReader } from '../session.ts';
 import { refusedForms } from './refused-forms.ts';

@@ -2,10 +2,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { overrideSignInSettings } from '#platform/config/sign-in-settings.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
-import { filledForm, signUpBodyOf } from '../../../../test/support/filled-form.ts';
-import { mailsTo } from '../../../../test/support/accounts/mailed.ts';
-import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { filledForm, signUpBodyOf } from '#test/support/filled-form.ts';
+import { mailsTo } from '#test/support/accounts/mailed.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { accountRoutes } from '../account.routes.ts';
 import { sessionReader } from '../session.ts';
 import { apiToken } from './api-token.ts';

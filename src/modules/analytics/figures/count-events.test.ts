@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
-import { setClock, testDatabase } from '../../../../test/support/database.ts';
+import { setClock, testDatabase } from '#test/support/database.ts';
 import { analyticsSchedules } from '../analytics.jobs.ts';
 import { insertEvents, keepDays } from '../analytics.store.ts';
 import { type PageKind, pageKind } from '../page-kind.ts';

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionReader } from '#modules/accounts/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { type Person, plantPerson, sessionOf } from '../../../../test/support/audiences.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
-import type { HttpClient } from '../../../../test/support/http-client.ts';
-import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
+import { testDatabase } from '#test/support/database.ts';
+import type { HttpClient } from '#test/support/http-client.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
+import { rowOf } from '#test/stories/campaign-plant.ts';
 import { campaignRoutes } from '../campaign.routes.ts';
-import { rowOf } from '../../../../test/stories/campaign-plant.ts';
 import { setCurrencyExtension } from './currency-eligibility.ts';
 
 testDatabase();

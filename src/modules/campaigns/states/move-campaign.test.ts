@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { plantAccount, plantCampaign, rowOf } from '#test/stories/campaign-plant.ts';
 import { CAMPAIGN_STATES, CAMPAIGN_TRANSITIONS, type CampaignState } from '../campaign.ts';
 import { ACTS, CAMPAIGN_ACTS, targetOf, targetsByState } from './acts.ts';
 import { actOnCampaign } from './move-campaign.ts';
-import { plantAccount, plantCampaign, rowOf } from '../../../../test/stories/campaign-plant.ts';
 
 testDatabase();
 let owner = 0;

@@ -3,12 +3,12 @@ import { sessionReader } from '#modules/accounts/index.ts';
 import { moveClock } from '#platform/clock/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { type Person, plantPerson, sessionOf } from '../../../../test/support/audiences.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
-import type { HttpClient } from '../../../../test/support/http-client.ts';
-import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
+import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
+import { testDatabase } from '#test/support/database.ts';
+import type { HttpClient } from '#test/support/http-client.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
+import { plantCampaign } from '#test/stories/campaign-plant.ts';
 import { campaignRoutes } from '../campaign.routes.ts';
-import { plantCampaign } from '../../../../test/stories/campaign-plant.ts';
 
 testDatabase();
 let server: TestServer;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionReader } from '#modules/accounts/index.ts';
-import { linkFromPath, mailsTo } from '../../../../test/support/accounts/mailed.ts';
-import { plantCampaign } from '../../../../test/stories/campaign-plant.ts';
-import { type Person, plantPerson, sessionOf } from '../../../../test/support/audiences.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
-import { startTestPages, type TestPages } from '../../../../test/support/pages.ts';
+import { linkFromPath, mailsTo } from '#test/support/accounts/mailed.ts';
+import { plantCampaign } from '#test/stories/campaign-plant.ts';
+import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import { invite, readTeam } from '../team/invite.ts';
 import * as invitationPage from './invitation-page.tsx';
 

@@ -11,11 +11,11 @@ import {
   makePerk,
   perkInput,
   visitor,
-} from '../../../../test/stories/market.ts';
-import { moneyGateway } from '../../../../test/stories/money-gateway.ts';
-import { sessionsByNumber } from '../../../../test/stories/sessions.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
-import { startTestPages, type TestPages } from '../../../../test/support/pages.ts';
+} from '#test/stories/market.ts';
+import { moneyGateway } from '#test/stories/money-gateway.ts';
+import { sessionsByNumber } from '#test/stories/sessions.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import { privacyRoutes } from './privacy.routes.ts';
 
 testDatabase();

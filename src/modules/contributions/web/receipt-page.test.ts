@@ -11,12 +11,12 @@ import {
   makeCampaign,
   stateOf,
   visitor,
-} from '../../../../test/stories/market.ts';
-import { backMossMugs } from '../../../../test/stories/moss-mugs.ts';
-import { itLeavesMoneyInOrder, moneyGateway } from '../../../../test/stories/money-gateway.ts';
-import { sessionsByNumber } from '../../../../test/stories/sessions.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
-import { startTestPages, type TestPages } from '../../../../test/support/pages.ts';
+} from '#test/stories/market.ts';
+import { backMossMugs } from '#test/stories/moss-mugs.ts';
+import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
+import { sessionsByNumber } from '#test/stories/sessions.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import * as receipt from './receipt-page.tsx';
 
 testDatabase();

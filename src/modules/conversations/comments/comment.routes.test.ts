@@ -3,15 +3,15 @@ import { listen } from '#platform/db/listen.ts';
 import { sql } from '#platform/db/sql.ts';
 import { FIGURES_CHANNEL, tagsOf } from '#platform/web/server/invalidate-pages.ts';
 import { db } from '#platform/db/transaction.ts';
-import { plantCampaign } from '../../../../test/stories/campaign-plant.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
+import { plantCampaign } from '#test/stories/campaign-plant.ts';
+import { testDatabase } from '#test/support/database.ts';
 import {
   type Name,
   plantBacking,
   plantSeat,
   startTalk,
   type Talk,
-} from '../../../../test/stories/campaign-talk.ts';
+} from '#test/stories/campaign-talk.ts';
 import { commentRoutes } from './comment.routes.ts';
 
 testDatabase();

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { plantCampaign } from '../../../../test/stories/campaign-plant.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
+import { plantCampaign } from '#test/stories/campaign-plant.ts';
+import { testDatabase } from '#test/support/database.ts';
 import {
   type Name,
   plantBacking,
   plantSeat,
   startTalk,
   type Talk,
-} from '../../../../test/stories/campaign-talk.ts';
+} from '#test/stories/campaign-talk.ts';
 import { messageRoutes } from './message.routes.ts';
 
 testDatabase();

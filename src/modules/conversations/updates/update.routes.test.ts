@@ -3,14 +3,9 @@ import { moveClock } from '#platform/clock/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { setMailChoices } from '#platform/mail/wanted-mail.ts';
-import { plantCampaign } from '../../../../test/stories/campaign-plant.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
-import {
-  plantBacking,
-  plantSeat,
-  startTalk,
-  type Talk,
-} from '../../../../test/stories/campaign-talk.ts';
+import { plantCampaign } from '#test/stories/campaign-plant.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { plantBacking, plantSeat, startTalk, type Talk } from '#test/stories/campaign-talk.ts';
 import { updateRoutes } from './update.routes.ts';
 import { publishDueUpdates, notifyUpdate } from './write-update.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { overrideOutsideServices } from '#platform/config/outside-services.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { refreshRates } from './refresh-rates.ts';
 
 testDatabase();

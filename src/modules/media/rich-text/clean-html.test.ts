@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { overrideConfiguration } from '#platform/config/config.ts';
+import { HOSTILE_HTML } from '#test/support/media/hostile-html.ts';
 import { addressesOf } from '../media-address.ts';
 import { cleanHtml } from './clean-html.ts';
-import { HOSTILE_HTML } from '../../../../test/support/media/hostile-html.ts';
 import { videoHtml } from './video-html.ts';
 
 const ID = 'abcdefghij0123456789';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '#platform/db/transaction.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
-import { MULTIPART, multipartForm } from '../../../../test/support/media/multipart.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { MULTIPART, multipartForm } from '#test/support/media/multipart.ts';
 import {
   photo,
   startUploadServer,
   ticketOf,
   type UploadServer,
-} from '../../../../test/support/media/uploads.ts';
+} from '#test/support/media/uploads.ts';
 import { readArrival } from '../arrival.rules.ts';
 import { uploadFormRoutes } from './upload-form.routes.ts';
 import { claimUpload, imageParamsSchema } from './image-params.ts';

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { files } from '#platform/files/files.ts';
-import { setClock, testDatabase } from '../../../../test/support/database.ts';
+import { setClock, testDatabase } from '#test/support/database.ts';
 import {
   photo,
   startUploadServer,
   upload,
   type UploadServer,
-} from '../../../../test/support/media/uploads.ts';
+} from '#test/support/media/uploads.ts';
 import { deletePicture } from '../delete-picture.ts';
 import { makeVariants, readVariant } from '../make-variant.ts';
 import { findMedia } from '../media.store.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overrideVideoSettings } from '#platform/config/video-settings.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
-import { startUploadServer, type UploadServer } from '../../../../test/support/media/uploads.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startUploadServer, type UploadServer } from '#test/support/media/uploads.ts';
 import { cleanHtml } from '../rich-text/clean-html.ts';
 import { videoRoutes } from './video.routes.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { setClock, testDatabase } from '../../../../test/support/database.ts';
+import { setClock, testDatabase } from '#test/support/database.ts';
 import { paymentSchedules } from './payment.jobs.ts';
 
 testDatabase();

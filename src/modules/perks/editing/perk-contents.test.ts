@@ -3,7 +3,7 @@ import { sessionReader } from '#modules/accounts/index.ts';
 import { campaignRoutes } from '#modules/campaigns/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { plantPerson, sessionOf } from '../../../../test/support/audiences.ts';
+import { plantPerson, sessionOf } from '#test/support/audiences.ts';
 import {
   type Answer,
   type Perk,
@@ -11,10 +11,10 @@ import {
   idOf,
   perkWriter,
   thingsOf,
-} from '../../../../test/stories/perk-writing.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
-import type { HttpClient } from '../../../../test/support/http-client.ts';
-import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
+} from '#test/stories/perk-writing.ts';
+import { testDatabase } from '#test/support/database.ts';
+import type { HttpClient } from '#test/support/http-client.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { ITEMS_MAX } from '../rules.ts';
 import { perkRoutes } from './perk.routes.ts';
 

@@ -4,7 +4,7 @@ import { sessionReader } from '#modules/accounts/index.ts';
 import { campaignRoutes } from '#modules/campaigns/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { type Person, plantPerson, sessionOf } from '../../../../test/support/audiences.ts';
+import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
 import {
   type Answer,
   type Perk,
@@ -12,10 +12,10 @@ import {
   idOf,
   thingsOf,
   perkWriter,
-} from '../../../../test/stories/perk-writing.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
-import type { HttpClient } from '../../../../test/support/http-client.ts';
-import { startTestServer, type TestServer } from '../../../../test/support/server.ts';
+} from '#test/stories/perk-writing.ts';
+import { testDatabase } from '#test/support/database.ts';
+import type { HttpClient } from '#test/support/http-client.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { readPerks } from '../read-perks.ts';
 import { perkRoutes } from './perk.routes.ts';
 

@@ -4,12 +4,12 @@ import { enablePreview } from '#modules/campaigns/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import * as individualPage from '#pages/individual/individual-page.tsx';
-import { makePerk } from '../../../../test/stories/market.ts';
-import { plantCampaign } from '../../../../test/stories/campaign-plant.ts';
-import { sessionsByNumber } from '../../../../test/stories/sessions.ts';
-import { type Person, plantPerson } from '../../../../test/support/audiences.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
-import { startTestPages, type TestPages } from '../../../../test/support/pages.ts';
+import { makePerk } from '#test/stories/market.ts';
+import { plantCampaign } from '#test/stories/campaign-plant.ts';
+import { sessionsByNumber } from '#test/stories/sessions.ts';
+import { type Person, plantPerson } from '#test/support/audiences.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import * as campaignPage from '../campaign-page.tsx';
 
 testDatabase();

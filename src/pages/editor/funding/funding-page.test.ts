@@ -3,11 +3,11 @@ import { describePerson, sessionReader } from '#modules/accounts/index.ts';
 import { config } from '#platform/config/config.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { type Person, plantPerson, sessionOf } from '../../../../test/support/audiences.ts';
-import { moneyGateway } from '../../../../test/stories/money-gateway.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
-import type { HttpClient } from '../../../../test/support/http-client.ts';
-import { startTestPages, type TestPages } from '../../../../test/support/pages.ts';
+import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
+import { moneyGateway } from '#test/stories/money-gateway.ts';
+import { testDatabase } from '#test/support/database.ts';
+import type { HttpClient } from '#test/support/http-client.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import * as funding from './funding-page.tsx';
 
 testDatabase();

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describePerson, sessionReader } from '#modules/accounts/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { type Person, plantPerson, sessionOf } from '../../../../test/support/audiences.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
-import { startTestPages, type TestPages } from '../../../../test/support/pages.ts';
+import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import * as launch from './launch-page.tsx';
 
 testDatabase();

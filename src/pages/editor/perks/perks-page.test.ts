@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { type MadeCampaign, makeCampaign } from '../../../../test/stories/market.ts';
-import { sessionsByNumber } from '../../../../test/stories/sessions.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
-import type { HttpClient } from '../../../../test/support/http-client.ts';
-import { startTestPages, type TestPages } from '../../../../test/support/pages.ts';
+import { type MadeCampaign, makeCampaign } from '#test/stories/market.ts';
+import { sessionsByNumber } from '#test/stories/sessions.ts';
+import { testDatabase } from '#test/support/database.ts';
+import type { HttpClient } from '#test/support/http-client.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import * as perksPage from './perks-page.tsx';
 
 testDatabase();

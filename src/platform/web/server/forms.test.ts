@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestPages } from '../../../../test/support/pages.ts';
-import {
-  part,
-  startProbePages,
-  submit,
-  tokenOf,
-} from '../../../../test/support/probe/probe-pages.ts';
+import type { TestPages } from '#test/support/pages.ts';
+import { part, startProbePages, submit, tokenOf } from '#test/support/probe/probe-pages.ts';
 import { FLASH_COOKIE } from './flash.ts';
 
 let server: TestPages;

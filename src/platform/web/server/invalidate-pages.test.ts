@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Listening, listen } from '#platform/db/listen.ts';
 import { transaction } from '#platform/db/transaction.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
+import { testDatabase } from '#test/support/database.ts';
 import { invalidatePages, invalidatePagesSoon, PAGES_CHANNEL, tagsOf } from './invalidate-pages.ts';
 
 testDatabase();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { TestPages } from '../../../../test/support/pages.ts';
-import { part, probe, startProbePages } from '../../../../test/support/probe/probe-pages.ts';
+import type { TestPages } from '#test/support/pages.ts';
+import { part, probe, startProbePages } from '#test/support/probe/probe-pages.ts';
 
 let server: TestPages;
 beforeAll(async () => {

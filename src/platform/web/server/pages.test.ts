@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestPages } from '../../../../test/support/pages.ts';
-import { part, startProbePages } from '../../../../test/support/probe/probe-pages.ts';
+import type { TestPages } from '#test/support/pages.ts';
+import { part, startProbePages } from '#test/support/probe/probe-pages.ts';
 
 let server: TestPages;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { TestRequest } from '../../../../test/support/http-client.ts';
-import type { TestPages } from '../../../../test/support/pages.ts';
-import { probe, startProbePages } from '../../../../test/support/probe/probe-pages.ts';
+import type { TestRequest } from '#test/support/http-client.ts';
+import type { TestPages } from '#test/support/pages.ts';
+import { probe, startProbePages } from '#test/support/probe/probe-pages.ts';
 
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 const TOO_LARGE = `a=${'x'.repeat(300_000)}`;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { makeCsrfToken } from '#platform/http/csrf.ts';
-import { plantPerson, sessionOf } from '../../../../../test/support/audiences.ts';
-import { mailsTo } from '../../../../../test/support/accounts/mailed.ts';
-import { testDatabase } from '../../../../../test/support/database.ts';
-import { startTestPages, type TestPages } from '../../../../../test/support/pages.ts';
+import { plantPerson, sessionOf } from '#test/support/audiences.ts';
+import { mailsTo } from '#test/support/accounts/mailed.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import { newToken, storeTokens } from '../../oauth/bearer-tokens.ts';
 import { describePerson } from '../../describe-person.ts';
 import { sessionReader } from '../../session.ts';
