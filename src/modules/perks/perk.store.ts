@@ -1,25 +1,14 @@
 import type { Currency } from '#money/currency.ts';
-import type { Executor } from '#platform/db/sql.ts';
-import { sql } from '#platform/db/sql.ts';
-import type { Perk, PerkItem, PerkKind, PerkStatus } from './perk.ts';
+import { type Executor, sql } from '#platform/db/sql.ts';
+import { camelKeys } from './camel-keys.ts';
+import type { Perk, PerkItem } from './perk.ts';
+import { PERK_COLUMNS, type PerkColumns } from './perk-columns.store.ts';
 
-interface PerkRow {
+interface PerkRow extends PerkColumns {
   id: number;
   campaign_id: number;
-  title: string;
-  description: string;
   image_public_id: string | null;
-  price_minor: bigint;
-  retail_minor: bigint | null;
   currency: Currency;
-  kind: PerkKind;
-  status: PerkStatus;
-  featured: boolean;
-  ships: boolean;
-  limit_per_contributor: number | null;
-  delivery_month: string | null;
-  available_from: Date | null;
-  available_until: Date | null;
   limit_count: number | null;
   claimed: number;
   reserved: number;
@@ -27,29 +16,11 @@ interface PerkRow {
   rates: { destination: string; fee: string }[];
 }
 
-function toPerk(row: PerkRow): Perk {
+function toPerk({ limit_count: limit, rates, ...row }: PerkRow): Perk {
   return {
-    id: row.id,
-    campaignId: row.campaign_id,
-    title: row.title,
-    description: row.description,
-    imagePublicId: row.image_public_id,
-    priceMinor: row.price_minor,
-    retailMinor: row.retail_minor,
-    currency: row.currency,
-    kind: row.kind,
-    status: row.status,
-    featured: row.featured,
-    ships: row.ships,
-    limitPerContributor: row.limit_per_contributor,
-    deliveryMonth: row.delivery_month,
-    availableFrom: row.available_from,
-    availableUntil: row.available_until,
-    limit: row.limit_count,
-    claimed: row.claimed,
-    reserved: row.reserved,
-    items: row.items,
-    rates: row.rates.map((rate) => ({ destination: rate.destination, feeMinor: BigInt(rate.fee) })),
+    ...camelKeys(row),
+    limit,
+    rates: rates.map((rate) => ({ destination: rate.destination, feeMinor: BigInt(rate.fee) })),
   };
 }
 
@@ -63,11 +34,8 @@ export async function listPerks(
   secretTokenHash: Buffer | null,
 ): Promise<Perk[]> {
   const rows = await q.query<PerkRow>(sql`
-    select p.id, p.campaign_id, p.title, p.description, p.image_public_id, p.price_minor, p.retail_minor,
-      p.currency,
-      p.kind, p.status, p.featured, p.ships, p.limit_per_contributor, to_char(p.delivery_month,
-        'YYYY-MM') as delivery_month,
-      p.available_from, p.available_until, s.limit_count, s.claimed, s.reserved,
+    select p.id, p.campaign_id, p.image_public_id, p.currency, s.limit_count, s.claimed, s.reserved,
+      ${PERK_COLUMNS},
       coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'quantity', c.quantity,
         'options', i.options)
         order by c.position, i.id) from perk_contents c join perk_items i on i.id = c.item_id

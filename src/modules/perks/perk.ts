@@ -1,8 +1,9 @@
 /** A perk: what a contribution buys, where it ships and what it contains. */
 import type { Currency } from '#money/currency.ts';
+import type { Camel } from './camel-keys.ts';
+import type { PerkColumns } from './perk-columns.store.ts';
 
-export type PerkKind = 'standard' | 'secret' | 'add_on';
-export type PerkStatus = 'active' | 'sold_out' | 'hidden' | 'ended';
+export type { PerkKind, PerkStatus } from './perk-columns.store.ts';
 
 export interface PerkOption {
   name: string;
@@ -21,23 +22,12 @@ export interface ShippingRate {
   feeMinor: bigint;
 }
 
-export interface Perk {
+/** A perk as everybody may see it: what its owner decided, and what is left of it. */
+export interface Perk extends Camel<PerkColumns> {
   id: number;
   campaignId: number;
-  title: string;
-  description: string;
   imagePublicId: string | null;
-  priceMinor: bigint;
-  retailMinor: bigint | null;
   currency: Currency;
-  kind: PerkKind;
-  status: PerkStatus;
-  featured: boolean;
-  ships: boolean;
-  limitPerContributor: number | null;
-  deliveryMonth: string | null;
-  availableFrom: Date | null;
-  availableUntil: Date | null;
   /** Units in all, null when there is no limit. */
   limit: number | null;
   claimed: number;

@@ -1,32 +1,25 @@
 import { isCountry } from '#modules/geography/index.ts';
 import type { FieldMessage, FieldMessages } from '#platform/errors/app-error.ts';
 import { FROZEN_ONCE_CLAIMED } from '../rules.ts';
-import type { PerkBody } from './contract.ts';
+import { NEW_COLUMNS } from '../perk-columns.store.ts';
+import { type PerkBody, PLAIN_FIELDS, type PlainField } from './contract.ts';
 import type { EditedPerk, PerkValues } from './edited-perk.store.ts';
 
 export const isClaimed = (perk: Pick<EditedPerk, 'claimed' | 'reserved'>): boolean =>
   perk.claimed + perk.reserved > 0;
 
-const NEW_PERK: PerkValues = {
-  title: '',
-  description: '',
-  price_minor: 0n,
-  retail_minor: null,
-  kind: 'standard',
-  status: 'active',
-  featured: false,
-  ships: false,
-  limit_count: null,
-  limit_per_contributor: null,
-  delivery_month: null,
-  available_from: null,
-  available_until: null,
-  rates: [],
-  contents: [],
-};
+const NEW_PERK: PerkValues = { ...NEW_COLUMNS, limit_count: null, rates: [], contents: [] };
 
 const dateOf = (text: string | null) => (text === null ? null : new Date(text));
 const amountOf = (cents: number | null) => (cents === null ? null : BigInt(cents));
+
+/** The fields that travel as they are stored, each read by its name. */
+export function pickPlain(
+  read: (name: PlainField) => PerkValues[PlainField],
+): Pick<PerkValues, PlainField> {
+  const entries = PLAIN_FIELDS.map((name) => [name, read(name)]);
+  return Object.fromEntries(entries) as Pick<PerkValues, PlainField>;
+}
 
 /** What is given of a perk, its items known to the campaign by now. */
 export type PerkChanges = Omit<PerkBody, 'contents'> & {
@@ -44,21 +37,10 @@ export function mergePerk(body: PerkChanges, known: PerkValues = NEW_PERK): Perk
     return value === undefined ? stays : read(value as Exclude<PerkChanges[N], undefined>);
   };
   return {
-    title: body.title ?? known.title,
-    description: body.description ?? known.description,
+    ...pickPlain((name) => given(name, (value) => value, known[name])),
     price_minor: given('price_cents', BigInt, known.price_minor),
     retail_minor: given('retail_cents', amountOf, known.retail_minor),
-    kind: body.kind ?? known.kind,
-    status: body.status ?? known.status,
-    featured: body.featured ?? known.featured,
-    ships: body.ships ?? known.ships,
     limit_count: given('limit', (limit) => limit, known.limit_count),
-    limit_per_contributor: given(
-      'limit_per_contributor',
-      (limit) => limit,
-      known.limit_per_contributor,
-    ),
-    delivery_month: given('delivery_month', (month) => month, known.delivery_month),
     available_from: given('available_from', dateOf, known.available_from),
     available_until: given('available_until', dateOf, known.available_until),
     rates: given(

@@ -45,21 +45,34 @@ const content = z
     error: 'errors.field.required',
   });
 
-const fields = z.strictObject({
+const texts = {
   title: oneLine(PERK_TITLE_MAX),
   description: z.string().max(PERK_DESCRIPTION_MAX),
-  price_cents: cents.min(1),
-  retail_cents: cents.min(1).nullable(),
+};
+/** Fields that a form holds as text, under the name of their column. */
+export const TEXT_FIELDS = Object.keys(texts) as (keyof typeof texts)[];
+
+const plain = {
+  ...texts,
   kind: z.enum(['standard', 'secret', 'add_on']),
   status: z.enum(['active', 'sold_out', 'hidden', 'ended']),
   featured: z.boolean(),
   ships: z.boolean(),
-  limit: z.int().min(0).max(PERK_LIMIT_MAX).nullable(),
   limit_per_contributor: z.int().min(1).max(1000).nullable(),
   delivery_month: z
     .string()
     .regex(/^2\d{3}-(0[1-9]|1[0-2])$/)
     .nullable(),
+};
+export type PlainField = keyof typeof plain;
+/** Fields that travel as their column holds them, under its name. */
+export const PLAIN_FIELDS = Object.keys(plain) as PlainField[];
+
+const fields = z.strictObject({
+  ...plain,
+  price_cents: cents.min(1),
+  retail_cents: cents.min(1).nullable(),
+  limit: z.int().min(0).max(PERK_LIMIT_MAX).nullable(),
   available_from: instant.nullable(),
   available_until: instant.nullable(),
   rates: z.array(rate).max(260),
@@ -102,7 +115,7 @@ export const wireEditedPerk = z.object({
   frozen: z.array(z.string()),
   rates: z.array(z.object({ destination: z.string(), fee_cents: z.int() })),
   contents: z.array(z.object({ item_id: z.int(), quantity: z.int() })),
-});
+} satisfies Record<PlainField, z.ZodType> & Record<string, z.ZodType>);
 export type WireEditedPerk = z.infer<typeof wireEditedPerk>;
 
 export const wirePerkItem = z.object({

@@ -1,57 +1,31 @@
 import type { Currency } from '#money/currency.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
-import type { PerkKind, PerkStatus } from '../perk.ts';
+import type { PerkStatus } from '../perk.ts';
+import { PERK_COLUMNS, type PerkColumns, saveColumns } from '../perk-columns.store.ts';
 
 /** A perk with all that its owner edits. */
-export interface EditedPerk {
+export interface EditedPerk extends PerkColumns {
   id: number;
   campaign_id: number;
   stock_unit_id: number;
   version: number;
-  title: string;
-  description: string;
   image_public_id: string | null;
-  price_minor: bigint;
-  retail_minor: bigint | null;
   currency: Currency;
-  kind: PerkKind;
-  status: PerkStatus;
   removed_from: PerkStatus | null;
-  featured: boolean;
-  ships: boolean;
   limit_count: number | null;
-  limit_per_contributor: number | null;
   claimed: number;
   reserved: number;
-  delivery_month: string | null;
-  available_from: Date | null;
-  available_until: Date | null;
   secret_nonce: Buffer | null;
   rates: { destination: string; fee: string }[];
   contents: { item_id: number; quantity: number }[];
 }
 
 /** What an edit writes of a perk, whole. */
-export type PerkValues = Omit<
-  EditedPerk,
-  | 'id'
-  | 'campaign_id'
-  | 'stock_unit_id'
-  | 'version'
-  | 'image_public_id'
-  | 'removed_from'
-  | 'claimed'
-  | 'reserved'
-  | 'secret_nonce'
-  | 'currency'
->;
+export type PerkValues = PerkColumns & Pick<EditedPerk, 'limit_count' | 'rates' | 'contents'>;
 
 const PERK = sql`
-  select p.id, p.campaign_id, p.stock_unit_id, p.version, p.title, p.description, p.image_public_id,
-    p.price_minor, p.retail_minor, p.currency, p.kind, p.status, p.removed_from, p.featured, p.ships,
-    s.limit_count, p.limit_per_contributor, s.claimed, s.reserved,
-    to_char(p.delivery_month, 'YYYY-MM') as delivery_month, p.available_from, p.available_until,
-    p.secret_nonce,
+  select p.id, p.campaign_id, p.stock_unit_id, p.version, p.image_public_id, p.currency, p.removed_from,
+    p.secret_nonce, s.limit_count, s.claimed, s.reserved, ${PERK_COLUMNS},
     (select coalesce(json_agg(json_build_object('destination', r.destination, 'fee', r.fee_minor::text)
       order by r.destination), '[]') from perk_shipping_rates r where r.perk_id = p.id) as rates,
     (select coalesce(json_agg(json_build_object('item_id', c.item_id, 'quantity', c.quantity)
@@ -123,15 +97,7 @@ export async function savePerk(
       update perks set featured = false
       where campaign_id = ${campaignId} and featured and id <> ${perkId}`);
   }
-  const month = values.delivery_month && `${values.delivery_month}-01`;
-  await tx.run(sql`
-    update perks set title = ${values.title}, description = ${values.description},
-      price_minor = ${values.price_minor}, retail_minor = ${values.retail_minor}, kind = ${values.kind},
-      status = ${values.status}, featured = ${values.featured}, ships = ${values.ships},
-      limit_per_contributor = ${values.limit_per_contributor}, delivery_month = ${month}::date,
-      available_from = ${values.available_from}, available_until = ${values.available_until},
-      version = version + 1
-    where id = ${perkId}`);
+  await saveColumns(tx, perkId, values);
   await tx.run(sql`
     update stock_units set limit_count = ${values.limit_count}, updated_at = clock_now()
     where id = (select stock_unit_id from perks where id = ${perkId})

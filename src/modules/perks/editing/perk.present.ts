@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { wireMinor } from '#platform/http/wire.ts';
 import { FROZEN_ONCE_CLAIMED } from '../rules.ts';
-import { isClaimed } from './check-perk.ts';
+import { isClaimed, pickPlain } from './check-perk.ts';
 import type { WireEditedPerk, wirePerkItem } from './contract.ts';
 import type { EditedPerk } from './edited-perk.store.ts';
 import type { EditedItem } from './perk-item.store.ts';
@@ -14,21 +14,14 @@ export function presentEditedPerk(perk: EditedPerk): WireEditedPerk {
   return {
     id: perk.id,
     version: perk.version,
-    title: perk.title,
-    description: perk.description,
+    ...pickPlain((name) => perk[name]),
     image_public_id: perk.image_public_id,
     price_cents: wireMinor(perk.price_minor),
     retail_cents: perk.retail_minor === null ? null : wireMinor(perk.retail_minor),
     currency: perk.currency,
-    kind: perk.kind,
-    status: perk.status,
-    featured: perk.featured,
-    ships: perk.ships,
     limit: perk.limit_count,
-    limit_per_contributor: perk.limit_per_contributor,
     claimed: perk.claimed,
     reserved: perk.reserved,
-    delivery_month: perk.delivery_month,
     available_from: time(perk.available_from),
     available_until: time(perk.available_until),
     secret_token: secretTokenOf(perk),

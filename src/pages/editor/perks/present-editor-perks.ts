@@ -11,6 +11,7 @@ import {
   type EditedPerk,
   isClaimed,
   secretTokenOf,
+  TEXT_FIELDS,
 } from '#modules/perks/index.ts';
 import { CONTENTS_MAX } from '#modules/perks/rules.ts';
 import { type Currency, CURRENCIES } from '#money/currency.ts';
@@ -71,6 +72,10 @@ export function presentLine(perk: EditedPerk, { draft, locale, pictures }: Conte
   };
 }
 
+type Texts = Record<(typeof TEXT_FIELDS)[number], string>;
+const textsOf = (perk: EditedPerk | null): Texts =>
+  Object.fromEntries(TEXT_FIELDS.map((name) => [name, perk?.[name] ?? ''])) as Texts;
+
 /** A perk as the fields of its form hold it; a new one is empty. */
 export function presentFields(perk: EditedPerk | null, { draft, pictures }: Context) {
   const currency = draft.currency as Currency;
@@ -82,8 +87,7 @@ export function presentFields(perk: EditedPerk | null, { draft, pictures }: Cont
   return {
     id: perk?.id ?? null,
     version: perk?.version ?? 0,
-    title: perk?.title ?? '',
-    description: perk?.description ?? '',
+    ...textsOf(perk),
     image: media ? { url: pictureOf(media, THUMB, { shape: '4x3', widest: 640 }).src } : null,
     price: text(perk?.price_minor),
     retail: text(perk?.retail_minor),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { newPerkBody, type PerkBody, perkBody } from '#modules/perks/index.ts';
+import { newPerkBody, type PerkBody, perkBody, TEXT_FIELDS } from '#modules/perks/index.ts';
 import type { Currency } from '#money/currency.ts';
 import type { FieldMessage, FieldMessages } from '#platform/errors/app-error.ts';
 import { schemaError } from '#platform/http/error-answer.ts';
@@ -59,8 +59,7 @@ function perkOf(
   const [month, year] = [textOf(form.delivery_month), textOf(form.delivery_year)];
   if ((month === '') !== (year === '')) problems.delivery_month = ['errors.perks.month'];
   return {
-    title: textOf(form.title),
-    description: textOf(form.description),
+    ...Object.fromEntries(TEXT_FIELDS.map((name) => [name, textOf(form[name])])),
     retail_cents: amount('retail_cents', false),
     status: textOf(form.status) || 'active',
     featured: form.featured !== undefined,
