@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { CAMPAIGNS } from '../../../demo/market/index.ts';
 import { testDatabase } from '#test/support/database.ts';
+import { CAMPAIGNS } from '../../../demo/market/index.ts';
 import { refreshDiscovery } from './refresh-discovery.ts';
 import { searchOf } from './search.ts';
 import { searchCampaigns } from './search-campaigns.ts';

@@ -77,7 +77,7 @@ async function savePicture({ campaign, actor, form }: Context, perkId: number): 
   await setPerkImage(perk, actor.accountId ?? 0, read.data ?? null);
 }
 
-/** What the form says, or 422 with all that is wrong: its fields and, as far as they can be read, the rules. */
+/** What the form says, or 422 with all that is wrong: its fields, and the rules as far as it can be read. */
 async function wholeOf<Body>({ campaign, form }: Context, read: ReadForm<Body>): Promise<Body> {
   if (read.problems === null) return read.body;
   const broken = await readPerkProblems(campaign.id, form.id ?? null, read.sound);
