@@ -1,23 +1,28 @@
-/** Everything that can be known without running the product, fastest first: `npm run check`. */
+/** Everything that can be known without running the product: `npm run check`. */
 import { type Step, installed, node, runSteps } from './steps.ts';
 import { isStarted } from './started.ts';
 
 export const CHECKS: readonly Step[] = [
+  { name: 'route types', command: installed('react-router', 'typegen') },
+  // The longest first, beside which the others find their place.
+  { name: 'promises', command: node('tools/floating-promises.ts'), after: 'route types' },
+  {
+    name: 'types',
+    command: node('node_modules/ts7/lib/tsc.js', '--noEmit', '-p', '.'),
+    after: 'route types',
+  },
+  { name: 'API map', command: node('tools/api-map.ts', '--check') },
+  { name: 'dependencies', command: node('tools/dependencies.ts') },
+  { name: 'tidy', command: node('tools/tidy.ts') },
+  { name: 'lint', command: installed('oxlint', '--quiet') },
+  { name: 'format', command: installed('biome', 'format', '.') },
+  { name: 'tables', command: node('tools/tables.ts') },
+  { name: 'spec coverage', command: node('tools/spec-coverage.ts') },
   { name: 'lock file', command: node('tools/lock-file.ts') },
   { name: 'module map', command: node('tools/module-map.ts') },
   { name: 'notices', command: node('tools/third-party-notices.ts') },
-  { name: 'API map', command: node('tools/api-map.ts', '--check') },
-  { name: 'spec coverage', command: node('tools/spec-coverage.ts') },
   { name: 'states', command: node('tools/states.ts') },
-  { name: 'tables', command: node('tools/tables.ts') },
   { name: 'settings', command: node('tools/settings.ts') },
-  { name: 'format', command: installed('biome', 'format', '.') },
-  { name: 'lint', command: installed('oxlint', '--quiet') },
-  { name: 'tidy', command: node('tools/tidy.ts') },
-  { name: 'dependencies', command: node('tools/dependencies.ts') },
-  { name: 'route types', command: installed('react-router', 'typegen') },
-  { name: 'types', command: node('node_modules/ts7/lib/tsc.js', '--noEmit', '-p', '.') },
-  { name: 'promises', command: node('tools/floating-promises.ts') },
 ];
 
 async function main(): Promise<void> {

@@ -1,4 +1,4 @@
-/** Runs commands one after the other, with their names, times and, when they fail, their words. */
+/** Runs commands, some at a time, with their names, times and, when they fail, their words. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { delimiter, join } from 'node:path';
 
@@ -10,6 +10,8 @@ export interface Step {
   readonly command: readonly string[];
   /** Added to our environment. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The name of an earlier step that must have ended before. */
+  readonly after?: string;
 }
 
 export interface Outcome {
@@ -66,9 +68,21 @@ export async function runStep(step: Step, loud = false): Promise<Outcome> {
   return { name: step.name, ok, seconds };
 }
 
+/** So many at a time: none of them keeps two cores busy from its beginning to its end. */
+const AT_ONCE = 2;
+
 /** Runs every step, also after a failed one: one run tells everything there is to fix. */
 export async function runSteps(steps: readonly Step[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  for (const step of steps) outcomes.push(await runStep(step));
-  return outcomes;
+  const ended = new Map<string, Promise<Outcome>>();
+  const waiting = [...steps];
+  const runNext = async (): Promise<void> => {
+    for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
+      const before = step.after === undefined ? undefined : ended.get(step.after);
+      const outcome = Promise.resolve(before).then(() => runStep(step));
+      ended.set(step.name, outcome);
+      await outcome;
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, runNext));
+  return Promise.all(ended.values());
 }
