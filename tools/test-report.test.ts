@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { addUp, failedFiles, readReport, tallyOf, withSecondRun } from './test-report.ts';
+import {
+  addUp,
+  failedFiles,
+  projectOf,
+  readProjects,
+  readReport,
+  tallyOf,
+  withSecondRun,
+} from './test-report.ts';
 
 const file = (status: string, ...tests: [string, string][]) => ({
   name: 'a.test.ts',
@@ -44,6 +52,17 @@ describe('test report', () => {
     const fails = withSecondRun(first, { testResults: [named('racy', 'failed')] });
     expect(readReport('browser', fails, false).problems).toEqual(['failed: racy: a']);
     expect(readReport('browser', withSecondRun(first, {}), false).failed).toBe(1);
+  });
+
+  it('misses a project of which no test ran, and a runner that ended badly', () => {
+    const of = (name: string) => ({ ...file('passed', ['passed', 'a']), name });
+    const report = { testResults: [of('/x/src/a.test.ts'), of('/x/test/browser/b.test.ts')] };
+    const sum = (projects: string[], endedWell: boolean) =>
+      addUp(readProjects(projects, report, endedWell));
+    expect(projectOf('test/faults/c.test.ts')).toBe('faults');
+    expect(sum(['unit', 'browser'], true)).toEqual({ passed: 2, failed: 0, problems: [] });
+    expect(sum(['unit', 'faults', 'browser'], true).problems).toEqual(['faults: no test ran']);
+    expect(sum(['unit', 'browser'], false).problems).toEqual(['tests: the runner ended badly']);
   });
 
   it('adds up', () => {

@@ -73,3 +73,22 @@ export function readReport(project: string, report: Report, endedWell: boolean):
   if (!endedWell && problems.length === 0) problems.push(`${project}: the runner ended badly`);
   return { passed, failed: problems.length, problems };
 }
+
+/** The project that a file of tests belongs to. */
+export function projectOf(file: string): string {
+  return /(?:^|\/)test\/(browser|faults)\//.exec(file)?.[1] ?? 'unit';
+}
+
+/** Counts a report of several projects, each by itself, so that one without tests is seen. */
+export function readProjects(
+  projects: readonly string[],
+  report: Report,
+  endedWell: boolean,
+): Tally[] {
+  const tallies = projects.map((project) => {
+    const files = report.testResults?.filter(({ name }) => projectOf(name) === project) ?? [];
+    return readReport(project, { testResults: files }, true);
+  });
+  const isExplained = endedWell || tallies.some(({ failed }) => failed > 0);
+  return isExplained ? tallies : [...tallies, tallyOf(['tests: the runner ended badly'])];
+}

@@ -1,26 +1,32 @@
 /**
- * Everything, in one command: the checks, the build, then the tests of every project. At the end stand the
- * slowest files, and in the last line `N passed, N failed`. `node tools/test.ts --project unit [path …]` runs
- * one project only.
+ * Everything, in one command: the checks and the build, then the tests of every project in one run. At the
+ * end stand the slowest files, and in the last line `N passed, N failed`.
+ * `node tools/test.ts --project unit [path …]` runs one project only.
  */
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '#test/support/find-chromium.ts';
 import { CHECKS } from './check.ts';
-import { type FileTime, slowest } from './file-times.ts';
-import { type Outcome, installed, node, runStep, runSteps } from './steps.ts';
+import { type FileTime, type RunTimes, slowest } from './file-times.ts';
+import { type Outcome, type Step, installed, node, runStep, runSteps } from './steps.ts';
 import {
   type Report,
   type Tally,
   addUp,
   failedFiles,
+  projectOf,
+  readProjects,
   readReport,
   tallyOf,
   withSecondRun,
 } from './test-report.ts';
 
 const PROJECTS = ['unit', 'faults', 'browser'];
+const BUILD: readonly Step[] = [
+  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'client budgets', command: node('tools/client-budget.ts'), after: 'build' },
+];
 /** So many files are named at the end. */
 const SLOWEST = 20;
 
@@ -38,10 +44,14 @@ function tallyOfSteps(outcomes: readonly Outcome[]): Tally {
 
 const times: FileTime[] = [];
 
-async function runVitest(
-  name: string,
-  ...flags: string[]
-): Promise<{ report?: Report; endedWell: boolean }> {
+interface VitestRun {
+  readonly report?: Report;
+  readonly endedWell: boolean;
+  /** How many errors no test caught. */
+  readonly uncaught: number;
+}
+
+async function runVitest(name: string, ...flags: string[]): Promise<VitestRun> {
   const folder = mkdtempSync(join(tmpdir(), 'groundswell-report-'));
   const written = <T>(file: string): T | undefined => {
     const path = join(folder, file);
@@ -51,33 +61,42 @@ async function runVitest(
     const command = installed('vitest', 'run', ...flags);
     const step = { name, command, env: { TEST_REPORT: folder } };
     const { ok: endedWell } = await runStep(step, true);
-    times.push(...(written<FileTime[]>('times.json') ?? []));
+    const { files, uncaught } = written<RunTimes>('times.json') ?? { files: [], uncaught: 0 };
+    times.push(...files);
     const report = written<Report>('report.json');
-    return { endedWell, ...(report && { report }) };
+    return { endedWell, uncaught, ...(report && { report }) };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-async function runProject(project: string, filters: readonly string[]): Promise<Tally> {
-  const flags = ['--project', project, ...filters];
-  const { report, endedWell } = await runVitest(`tests: ${project}`, ...flags);
-  if (report === undefined) return tallyOf([`${project}: the runner left no report`]);
+/** The files of all projects stand in one queue, so that one that waits leaves its core to another. */
+async function runTests(projects: readonly string[], filters: readonly string[]): Promise<Tally[]> {
+  const flags = projects.flatMap((project) => ['--project', project]);
+  const { report, endedWell, uncaught } = await runVitest('tests', ...flags, ...filters);
+  if (report === undefined) return [tallyOf(['tests: the runner left no report'])];
   const failed = failedFiles(report);
-  if (project === 'browser' && failed.length > 0 && failed.length <= RUN_AGAIN) {
-    return runAgain(project, report, failed);
+  const areFew = failed.length > 0 && failed.length <= RUN_AGAIN;
+  if (areFew && failed.every(isJourney) && uncaught === 0) {
+    return [await runAgain(projects, report, failed)];
   }
-  return readReport(project, report, endedWell);
+  return readProjects(projects, report, endedWell);
 }
 
+const isJourney = (file: string): boolean => projectOf(file) === 'browser';
+
 /** A second run decides about the files that failed; what failed in the first is told all the same. */
-async function runAgain(project: string, first: Report, files: string[]): Promise<Tally> {
-  for (const problem of readReport(project, first, false).problems) {
+async function runAgain(
+  projects: readonly string[],
+  first: Report,
+  files: readonly string[],
+): Promise<Tally> {
+  for (const problem of readReport('browser', first, false).problems) {
     console.log(`UNSTEADY, run again: ${problem}`);
   }
-  const flags = ['--project', project, '--maxWorkers', '1', ...files];
-  const { report, endedWell } = await runVitest(`tests: ${project}, again`, ...flags);
-  return readReport(project, withSecondRun(first, report ?? {}), endedWell);
+  const flags = ['--project', 'browser', '--maxWorkers', '1', ...files];
+  const { report, endedWell } = await runVitest('tests, again', ...flags);
+  return addUp(readProjects(projects, withSecondRun(first, report ?? {}), endedWell));
 }
 
 async function lookForChromium(): Promise<Tally> {
@@ -102,15 +121,9 @@ function readArguments(): { projects: string[]; filters: string[] } {
 async function main(): Promise<void> {
   const { projects, filters } = readArguments();
   const tallies: Tally[] = [];
-  if (projects.length > 1) {
-    tallies.push(tallyOfSteps(await runSteps(CHECKS)));
-    const build = await runStep({ name: 'build', command: ['npm', 'run', '--silent', 'build'] });
-    const budget = { name: 'client budgets', command: node('tools/client-budget.ts') };
-    tallies.push(tallyOfSteps([build, await runStep(budget)]));
-  }
+  if (projects.length > 1) tallies.push(tallyOfSteps(await runSteps([...CHECKS, ...BUILD])));
   if (projects.includes('browser')) tallies.push(await lookForChromium());
-  // One after the other: each keeps both cores of a small machine busy with two files at a time.
-  for (const project of projects) tallies.push(await runProject(project, filters));
+  tallies.push(...(await runTests(projects, filters)));
   if (times.length > SLOWEST) console.log(`The ${SLOWEST} slowest files:`);
   if (times.length > SLOWEST) console.log(slowest(times, SLOWEST).join('\n'));
   const { passed, failed, problems } = addUp(tallies);
