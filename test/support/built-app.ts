@@ -28,6 +28,7 @@ export async function startBuiltApp(
   const child = spawn(process.execPath, [builtServer(), role], {
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
       ALLOW_SANDBOX_PAYMENTS: '1',
       LOCAL_MARKET: '1',

@@ -13,7 +13,7 @@ function guardOfThisProcess(): ChildProcess {
   const started = spawn(process.execPath, [join(projectRoot(), 'test/support/orphan-guard.ts')], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
-    env: { PATH: process.env.PATH },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
   });
   started.unref();
   // The pipe must not keep a finished test process alive.

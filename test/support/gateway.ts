@@ -24,6 +24,7 @@ export async function startGateway(
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       GATEWAY_DATABASE_URL: database.url,
       GATEWAY_HOST: '127.0.0.1',
       GATEWAY_PORT: '0',

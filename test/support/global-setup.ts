@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import type { EmbeddedPostgres } from '#main/local/embedded-postgres.ts';
 import { startTestCluster } from './cluster.ts';
 import { makeRunFolder } from './run/made-once.ts';
@@ -15,6 +16,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
   users += 1;
   folder ??= makeRunFolder();
   process.env.TEST_RUN_FOLDER = folder;
+  // What one process of the run has compiled, the others read: gateways start three times as fast.
+  process.env.NODE_COMPILE_CACHE = join(folder, 'compiled');
   if (cluster !== undefined || !process.env.TEST_CLUSTER_URL) {
     cluster ??= startTestCluster();
     process.env.TEST_CLUSTER_URL = (await cluster).url('postgres');

@@ -125,6 +125,7 @@ async function open({ dataDir, gatewayUrl, env }: Opening): Promise<Market> {
   const port = env.PORT ?? (await freePort());
   const environment: NodeJS.ProcessEnv = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     HOME: tmpdir(),
     TZ: 'UTC',
     LOG_LEVEL: 'warn',

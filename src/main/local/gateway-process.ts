@@ -50,6 +50,7 @@ export async function startGateway(
       record: gatewayRecord(settings.dataDir),
       environment: {
         PATH: settings.environment.PATH,
+        NODE_COMPILE_CACHE: settings.environment.NODE_COMPILE_CACHE,
         TZ: 'UTC',
         NODE_ENV: 'production',
         GATEWAY_DATABASE_URL: databaseUrl,
