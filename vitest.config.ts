@@ -18,17 +18,22 @@ const env = {
   TZ: 'UTC',
 };
 
-/** Files that take a minute and more: begun first, so that none of them is waited for alone at the end. */
+/**
+ * What takes long or waits for much begins first, and what is short comes last, so that no core stands still
+ * at the end. Files of one project follow each other, as a process is shared within a project only.
+ */
 const LONG = new RegExp(
-  '(every-page|dev-loop|widgets-page|owner-journeys|no-script|editor-launch|crash-points|start|jobs|' +
-    'plant-market|matrix|fuzz)\\.test',
+  '(soak|failed-charges|jobs|start|schedule|every-page|dev-loop|widgets-page|owner-journeys|no-script|' +
+    'crash-points|plant-market|matrix|contract|fuzz|mail|corruptions)\\.test',
 );
+const ORDER = ['faults', 'browser', 'unit'];
 
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => LONG.test(moduleId);
-    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+    const place = ({ moduleId, project }: TestSpecification): number =>
+      (LONG.test(moduleId) ? 0 : ORDER.length) + ORDER.indexOf(project.name);
+    return sorted.toSorted((one, other) => place(one) - place(other));
   }
 }
 
@@ -43,6 +48,9 @@ const shared = {
   // What is waited for comes late on a busy machine; the default is one second.
   expect: { poll: { timeout: 30_000 } },
 };
+
+/** For files that need no process of their own; what they leave behind is cleared before the next one. */
+const together = { ...shared, isolate: false, setupFiles: ['test/support/run/as-if-alone.ts'] };
 
 /** Where tools/test.ts reads what became of the files and how long each took. */
 const report = process.env.TEST_REPORT;
@@ -62,7 +70,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...shared,
+          ...together,
           name: 'unit',
           include: [
             '{src,tools,db,demo,gateway,checks}/**/*.test.{ts,tsx}',

@@ -151,6 +151,11 @@ function addHooks(
   isStopping: () => boolean,
 ): void {
   const headers = { ...SECURITY_HEADERS, ...transportHeaders(options.site.publicUrl) };
+  const bodies = new Set<NodeJS.Timeout>();
+  // Whose connection is closed is not told that its body is late.
+  app.addHook('onClose', async () => {
+    for (const timer of bodies) clearTimeout(timer);
+  });
   app.addHook('onRequest', async (request, reply) => {
     overload.began();
     reply.headers(headers).header('x-request-id', request.id);
@@ -159,7 +164,7 @@ function addHooks(
     const patience = options.patience ?? PATIENCE;
     if (request.routeOptions.config.takesFiles) {
       limitUnreadTime(request.raw, reply.raw, patience.unread ?? UNREAD_PATIENCE);
-    } else limitBodyTime(request.raw, patience.request);
+    } else limitBodyTime(request.raw, patience.request, bodies);
     if (overload.isOverloaded() && !request.url.startsWith('/health/')) {
       throw platformErrors.unavailable();
     }
@@ -179,15 +184,24 @@ function addHooks(
 }
 
 /** A body that is not complete by then is answered with 408, and its connection closed. */
-function limitBodyTime(request: IncomingMessage, milliseconds: number): void {
+function limitBodyTime(
+  request: IncomingMessage,
+  milliseconds: number,
+  waiting: Set<NodeJS.Timeout>,
+): void {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers;
   if ((length === undefined || length === '0') && coding === undefined) return;
   const timer = setTimeout(() => {
     const late = Object.assign(new Error('late body'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
     if (!request.complete) answerParserError(late, request.socket);
   }, milliseconds);
-  request.once('end', () => clearTimeout(timer));
-  request.once('close', () => clearTimeout(timer));
+  const forget = (): void => {
+    clearTimeout(timer);
+    waiting.delete(timer);
+  };
+  waiting.add(timer);
+  request.once('end', forget);
+  request.once('close', forget);
 }
 
 /** What is refused before its file came: the answer has time to be read, then the connection ends. */
