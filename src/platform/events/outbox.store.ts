@@ -1,4 +1,4 @@
-import { type Executor, db, sql } from '#platform/db/sql.ts';
+import { type Executor, db, sql, type Statement } from '#platform/db/sql.ts';
 import type { NewEvent } from './event.ts';
 
 export const OUTBOX_CHANNEL = 'outbox';
@@ -14,12 +14,16 @@ export async function insertEvent(tx: Executor, event: NewEvent): Promise<boolea
 
 /** Inserts events in one statement, those alone whose key is new; how many those were. */
 export function insertEvents(tx: Executor, events: readonly NewEvent[]): Promise<number> {
-  return tx.run(sql`
+  return tx.run(eventsStatement(events));
+}
+
+export function eventsStatement(events: readonly NewEvent[]): Statement {
+  return sql`
     insert into outbox (topic, key, payload)
     select v.topic, v.key, v.payload::jsonb
     from unnest(${events.map(({ topic }) => topic)}::text[], ${events.map(({ key }) => key)}::text[],
       ${events.map(({ payload }) => JSON.stringify(payload))}::text[]) v (topic, key, payload)
-    on conflict (key) do nothing`);
+    on conflict (key) do nothing`;
 }
 
 /** Tells other processes of events for the relay, or of deliveries that anybody may claim. */

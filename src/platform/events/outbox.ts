@@ -1,6 +1,7 @@
+import type { Statement } from '#platform/db/statement.ts';
 import { afterCommit, type Executor } from '#platform/db/transaction.ts';
 import type { DeliveredEvent, NewEvent, Subscriber } from './event.ts';
-import { insertEvent, insertEvents } from './outbox.store.ts';
+import { eventsStatement, insertEvent, insertEvents } from './outbox.store.ts';
 import { wakeRelay } from './wake.ts';
 
 export type { Announcer, DeliveredEvent, NewEvent, Subscriber } from './event.ts';
@@ -32,4 +33,14 @@ export async function publishAll(tx: Executor, events: readonly NewEvent[]): Pro
   const count = await insertEvents(tx, events);
   if (count > 0) afterCommit(wakeRelay);
   return count;
+}
+
+/**
+ * The same, to be written with other rows of the caller's transaction: the relay is told after its commit,
+ * also where all were published before, and then finds nothing.
+ */
+export function publishing(events: readonly NewEvent[]): Statement[] {
+  if (events.length === 0) return [];
+  afterCommit(wakeRelay);
+  return [eventsStatement(events)];
 }

@@ -13,7 +13,7 @@ import type { Instant } from '#platform/clock/instant.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import { insertRows } from '#platform/db/table.ts';
 import { adding, setRows, setting, writeTogether } from '#platform/db/write-rows.ts';
-import { publishAll } from '#platform/events/outbox.ts';
+import { publishing } from '#platform/events/outbox.ts';
 
 /** What an answer may change of a contribution. */
 function movedColumns(row: AnsweredContribution) {
@@ -55,7 +55,7 @@ function answeredColumns(row: AttemptRow) {
 }
 
 /**
- * Writes what answers did in the order of locks: own rows by one statement, then units, events, the ledger,
+ * Writes what answers did in the order of locks: own rows and events by one statement, then units, the ledger,
  * people, and last the totals that all backers of a campaign share. All are given in one turn.
  * Answers the numbers of the attempts that follow, by contribution.
  */
@@ -80,6 +80,7 @@ export async function writeAnswers(
         effects.flatMap(({ review }) => review ?? []),
       ),
       ...adding(paymentRefunds, effects.flatMap(surplusRefund)),
+      ...publishing(effects.flatMap(({ events }) => events)),
     ]),
     // One that follows needs to see that the one before it is over.
     addNext(tx, effects),
@@ -87,10 +88,6 @@ export async function writeAnswers(
     ...effects.map((effect) => noteDifference(tx, effect)),
     ...effects.map((effect) => holdLonger(tx, effect)),
     changeUnits(tx, stock.units, at),
-    publishAll(
-      tx,
-      effects.flatMap(({ events }) => events),
-    ),
     insist(
       tx,
       effects.flatMap(({ transfers }) => transfers),

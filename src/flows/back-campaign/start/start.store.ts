@@ -11,7 +11,7 @@ import { changeUnits, holding } from '#modules/perks/index.ts';
 import type { Instant } from '#platform/clock/instant.ts';
 import type { Executor } from '#platform/db/sql.ts';
 import { adding, writeTogether } from '#platform/db/write-rows.ts';
-import { publishAll } from '#platform/events/outbox.ts';
+import { publishing } from '#platform/events/outbox.ts';
 import {
   addressRows,
   attemptRows,
@@ -43,13 +43,15 @@ export async function writeStarts(
       ...adding(contributionAddresses, beginnings.flatMap(addressRows)),
       ...adding(paymentAttempts, beginnings.flatMap(attemptRows)),
       ...adding(contributionReviews, beginnings.flatMap(reviewRows)),
+      ...publishing(beginnings.flatMap(underReview)),
     ]),
+    // By itself: keys of other tables are looked up at the end of a statement, and nobody waits there for
+    // an account while holding what all share.
     changeUnits(
       tx,
       holds.map(({ unitId, quantity }) => ({ unitId, claimed: 0, reserved: quantity })),
       at,
     ),
-    publishAll(tx, beginnings.flatMap(underReview)),
   ]);
 }
 
