@@ -3,6 +3,7 @@ import { openProduct, type Product } from '../support/product.ts';
 import { seeded } from '../stories/seeded.ts';
 import { type Beside, startBeside } from './beside.ts';
 import { Deadlocks } from './deadlocks.ts';
+import { insist } from './insist.ts';
 import { plantCampaign, plantPeople, type PlantedPerson, type SoakCampaign } from './plant.ts';
 import { Visitor } from './visitor.ts';
 
@@ -140,14 +141,15 @@ async function furnish(product: Product, beside: Beside | undefined, seed: numbe
       if (slot < 0) return;
       const kind = KINDS[slot % KINDS.length] ?? KINDS[0];
       const owner = owners[slot % owners.length];
-      const campaign = await plantCampaign({
-        ...kind,
-        slug: `soak-${seed}-${(slugs += 1)}`,
-        ownerId: owner?.id ?? 0,
+      const drawn = {
         goal: dice() < 0.5 ? 20_000 : 5_000_000,
         hours: 12 + Math.floor(dice() * 60),
         forever: dice() < 0.3,
-      });
+      };
+      const ownerId = owner?.id ?? 0;
+      const campaign = await insist(() =>
+        plantCampaign({ ...kind, ...drawn, slug: `soak-${seed}-${(slugs += 1)}`, ownerId }),
+      );
       campaigns[slot] = campaign;
       place.planted.push(campaign.id);
     },

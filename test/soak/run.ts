@@ -2,6 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { compareBooks, findLost, findViolations } from './compare.ts';
 import { drawFaults } from './faults.ts';
+import { insist } from './insist.ts';
 import { OPERATIONS } from './operations/index.ts';
 import { openPlace, type Place } from './place.ts';
 import { listStories } from './stories.ts';
@@ -68,7 +69,7 @@ class Soak {
       await this.#disturb(from);
       const to = Math.min(operations, from + STRETCH);
       await Promise.all(this.#workers.map((mine, worker) => this.#work(worker, mine, from, to)));
-      await this.#insist(() => this.#place.deadlocks.look());
+      await insist(() => this.#place.deadlocks.look());
       this.#options.say(`${to} operations after ${Math.round(performance.now() / 1000)} s`);
     }
   }
@@ -94,7 +95,7 @@ class Soak {
   async #disturb(from: number): Promise<void> {
     const dice = diceOf(~this.#options.seed, from);
     const { product } = this.#place;
-    await this.#insist(() => product.gateway('faults', drawFaults(dice)));
+    await insist(() => product.gateway('faults', drawFaults(dice)));
     await this.#pass(Math.floor(dice() * 10 * HOUR));
     const turn = Math.floor(from / STRETCH);
     const every = Math.max(1, Math.round(this.#options.killEvery / STRETCH));
@@ -115,24 +116,12 @@ class Soak {
     process.kill(pid, 'SIGKILL');
     const { counts } = this.#place;
     counts.set(`killed ${part}`, (counts.get(`killed ${part}`) ?? 0) + 1);
-    await this.#insist(() => endHeld(part, pid));
+    await insist(() => endHeld(part, pid));
   }
 
   async #pass(seconds: number): Promise<void> {
     this.#clock += seconds;
-    await this.#insist(() => this.#place.product.moveClocks(this.#clock));
-  }
-
-  /** The database may just have been killed. */
-  async #insist<T>(work: () => Promise<T>): Promise<T> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        return await work();
-      } catch (error) {
-        if (tries === 100) throw error;
-        await pause(200);
-      }
-    }
+    await insist(() => this.#place.product.moveClocks(this.#clock));
   }
 
   /** Banks take their time, but not for ever. */
@@ -149,12 +138,12 @@ class Soak {
   async settle(): Promise<void> {
     const { product, planted, trust } = this.#place;
     await Promise.all(this.#kills);
-    await this.#insist(() => product.gateway('faults', {}));
-    await this.#insist(() => product.gateway('captures/book', {}));
+    await insist(() => product.gateway('faults', {}));
+    await insist(() => product.gateway('captures/book', {}));
     for (const id of planted)
       await trust.visitor.post(`/private_api/admin/projects/${id}/release`, { note: 'end' });
     for (const step of STEPS) {
-      await this.#insist(() => this.#endRefunds());
+      await insist(() => this.#endRefunds());
       await this.#pass(step);
       await untilQuiet(product);
     }
