@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { openProduct } from '#test/support/product.ts';
 import type { Figure } from '../figure.ts';
 import { cpuOfTree } from '../measure/cpu-time.ts';
-import { cpuOfDatabase, usedBetween } from '../measure/database-share.ts';
+import { cpuOfDatabase, transactionsSoFar, usedBetween } from '../measure/database-share.ts';
 import { plantCampaigns } from '../stage/plant-campaigns.ts';
 
 /** The search index looks a minute back: so long the campaigns that were planted are news to it. */
@@ -22,21 +22,26 @@ export const idle: Figure = async () => {
     const pids = PARTS.map((part) => product.pidOf(part));
     const before = pids.map(cpuOfTree);
     const gatewayBefore = await cpuOfDatabase(GATEWAY);
+    const ended = await transactionsSoFar();
     const began = performance.now();
     await pause(SECONDS * 1_000);
     const elapsed = performance.now() - began;
     const [app = 0, postgres = 0, gateway = 0] = pids.map(
       (pid, at) => cpuOfTree(pid) - (before[at] ?? 0),
     );
+    const transactions = ((await transactionsSoFar()) - ended) / (elapsed / 1_000);
     const forGateway = usedBetween(gatewayBefore, await cpuOfDatabase(GATEWAY));
     const used = [app, postgres - forGateway, gateway + forGateway];
-    return report(used.map((milliseconds) => (milliseconds / elapsed) * 100));
+    return report(
+      used.map((milliseconds) => (milliseconds / elapsed) * 100),
+      transactions,
+    );
   } finally {
     await product.stop();
   }
 };
 
-function report(shares: readonly number[]) {
+function report(shares: readonly number[], transactions: number) {
   const [app = Number.NaN, postgres = Number.NaN] = shares;
   return {
     title: 'An idle instance',
@@ -50,6 +55,13 @@ function report(shares: readonly number[]) {
         limit: 1,
         reached: app + postgres,
         unit: '% of a core',
+        is: 'most' as const,
+      },
+      {
+        what: 'transactions of web and worker',
+        limit: 5,
+        reached: transactions,
+        unit: 'a second',
         is: 'most' as const,
       },
     ],

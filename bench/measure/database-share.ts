@@ -16,3 +16,11 @@ export function usedBetween(
 ): number {
   return [...after].reduce((sum, [pid, used]) => sum + used - (before.get(pid) ?? 0), 0);
 }
+
+/** How many transactions our database has ended so far. */
+export async function transactionsSoFar(): Promise<number> {
+  const { ended } = await db().one<{ ended: number }>(sql`
+    select xact_commit + xact_rollback as ended from pg_stat_database
+    where datname = current_database()`);
+  return ended;
+}
