@@ -28,6 +28,9 @@ import { routes, sessionReader } from './modules.ts';
 import { gaugeWeb } from './gauge-web.ts';
 import { readinessOf } from './readiness.ts';
 
+/** A busy proxy has used each connection that it keeps by then. */
+const RETIRE_MS = 1_000;
+
 export interface RunningWeb {
   /** Answers one request, whoever took it. */
   handle(request: IncomingMessage, response: ServerResponse): void;
@@ -55,7 +58,7 @@ export async function startWeb({
   return {
     handle: (request, response) => server.app.routing(request, response),
     async stop() {
-      await server.stop();
+      await server.stop(undefined, settings.trustedProxies.length > 0 ? RETIRE_MS : 0);
       await Promise.all([listening.close(), eventsWritten()]);
     },
   };

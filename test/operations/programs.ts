@@ -15,7 +15,6 @@ export interface Program {
   hasEnded(): boolean;
   /** Ends it, by force after twenty seconds, as systemd would. Throws unless it ends well. */
   stop(): Promise<void>;
-  kill(): Promise<void>;
 }
 
 /** What a shell of the operator has: our Node first, and nothing of this process's own. */
@@ -44,10 +43,10 @@ export class Programs {
       forget();
     });
     const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
-    const end = async (signal: NodeJS.Signals): Promise<void> => {
+    const end = async (): Promise<void> => {
       if (hasEnded()) return;
       const ended = once(child, 'exit');
-      child.kill(signal);
+      child.kill('SIGTERM');
       const force = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
       await ended;
       clearTimeout(force);
@@ -55,9 +54,8 @@ export class Programs {
     return {
       log: () => said,
       hasEnded,
-      kill: () => end('SIGKILL'),
       async stop() {
-        await end('SIGTERM');
+        await end();
         if (child.exitCode === 0) return;
         throw new Error(`${name} ended with ${child.signalCode ?? child.exitCode}:\n${said}`);
       },

@@ -111,13 +111,6 @@ export class Services {
     for (const name of this.#running.keys()) await this.ready(name);
   }
 
-  /** Kills an instance, as a crash would, and starts it again. */
-  async restartAfterCrash(name: string): Promise<void> {
-    await this.#running.get(name)?.kill();
-    this.start(name);
-    await this.ready(name);
-  }
-
   /** Stops the instances whose names begin so, all at once. */
   async stop(beginning = ''): Promise<void> {
     const stopped = [...this.#running].filter(([name]) => name.startsWith(beginning));

@@ -153,8 +153,9 @@ async function upgrade(place: Place, progress: Progress): Promise<string> {
   const load = new Load(place.front, progress.campaign, paths, 10);
   try {
     says(await services.follow(home + migrating), /_platform_made_up/);
-    // A crash in the middle: the version before comes back on the newer schema.
-    await services.restartAfterCrash('groundswell-web@3001');
+    // Started anew in the middle, the version before comes back on the newer schema.
+    await services.follow('systemctl restart groundswell-web@3001');
+    await services.ready('groundswell-web@3001');
     await services.follow(linking);
     await services.follow(place.block('systemctl restart groundswell-worker@9464'));
     await services.allReady();

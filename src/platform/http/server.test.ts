@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -131,6 +133,25 @@ describe('the server', () => {
     await second.server.stop(200);
     expect(performance.now() - began).toBeLessThan(2_000);
     expect(await cut).toBe('cut');
+  });
+
+  it('tells who keeps connections to give them up before it closes them', async () => {
+    const { port, server } = await start();
+    const agent = new Agent({ keepAlive: true });
+    const ask = async () => {
+      const asked = request({ port, host: '127.0.0.1', path: '/health/live', agent }).end();
+      const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+      answer.resume();
+      await once(answer, 'end');
+      return [answer.headers.connection, asked.reusedSocket];
+    };
+    expect(await ask()).toEqual(['keep-alive', false]);
+    const stopping = server.stop(5_000, 300);
+    expect(await ask()).toEqual(['close', true]);
+    // Who comes anew is served as well until then.
+    expect(await ask()).toEqual(['close', false]);
+    await stopping;
+    await expect(ask()).rejects.toThrow('ECONNREFUSED');
   });
 
   it('gives up slow clients without holding up others (fault 23)', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -65,8 +66,12 @@ export interface PageHandler {
 export interface HttpServer {
   readonly app: FastifyInstance;
   readonly overload: Overload;
-  /** Lets requests in work finish for at most so many milliseconds, then cuts what is left. */
-  stop(graceMs?: number): Promise<void>;
+  /**
+   * Lets requests in work finish for at most so many milliseconds, then cuts what is left. Before, for
+   * `retireMs`, whoever keeps connections is told with each answer to give them up: what a proxy sends on one
+   * that we close in the same moment is lost.
+   */
+  stop(graceMs?: number, retireMs?: number): Promise<void>;
 }
 
 const BODY_LIMIT = 262_144;
@@ -102,8 +107,9 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
   return {
     app,
     overload,
-    stop: async (graceMs = GRACE_MS) => {
+    stop: async (graceMs = GRACE_MS, retireMs = 0) => {
       isStopping = true;
+      if (retireMs > 0) await pause(retireMs);
       const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
       app.server.closeIdleConnections();
       await app.close().finally(() => clearTimeout(cut));
