@@ -107,7 +107,10 @@ function observe(
   options: { durationThreshold?: number } = {},
 ): (() => void) | undefined {
   if (!PerformanceObserver.supportedEntryTypes.includes(type)) return undefined;
-  const observer = new PerformanceObserver((list) => list.getEntries().forEach(look));
+  const lookAt = (entries: readonly PerformanceEntry[]): void => {
+    for (const entry of entries) look(entry);
+  };
+  const observer = new PerformanceObserver((list) => lookAt(list.getEntries()));
   observer.observe({ type, buffered: true, ...options });
-  return () => observer.takeRecords().forEach(look);
+  return () => lookAt(observer.takeRecords());
 }
