@@ -81,6 +81,7 @@ create index contributions_refund_due_idx on contributions (refund_try_at nulls 
   where refund_due is not null;
 create index contributions_pledged_idx on contributions (campaign_id, id)
   where state in ('pledged', 'errored');
+create index contributions_referrer_idx on contributions (campaign_id, referrer) where referrer is not null;
 create index contributions_contributor_idx on contributions (contributor_key, campaign_id);
 
 create table contribution_lines (

@@ -105,6 +105,7 @@ insert into payment_sources_over (source_kind, source_id)
 select distinct a.source_kind, a.source_id from payment_attempts a join contributions c on c.id = a.source_id
 where a.source_kind = 'contribution' and a.operation = 'setup' and a.state = 'succeeded'
   and c.state in ('cancelled', 'dropped', 'expired', 'failed');
+create index contributions_referrer_idx on contributions (campaign_id, referrer) where referrer is not null;
 create index campaigns_announced_idx on campaigns (id) where state = 'coming_soon';
 
 -- Events stand in days, and what is counted of them in tables of its own.

@@ -101,10 +101,19 @@ const composers: Rule[] = [
   rule(
     'listeners-are-not-called',
     'notifications, analytics and admin listen; nobody below main calls them. Pages may place their widgets.',
-    { path: '^src/(app|pages|flows|platform|design)/', pathNot: `^src/app/routes|${TEST}` },
+    { path: '^src/(app|flows|platform|design)/', pathNot: `^src/app/routes|${TEST}` },
     {
       path: `^src/modules/(${LISTENERS.join('|')})/`,
       pathNot: String.raw`^src/modules/[^/]+/web/index\.ts$`,
+    },
+  ),
+  rule(
+    'pages-only-read-listeners',
+    'Pages place widgets of those who listen, and read what analytics has counted.',
+    { path: '^src/pages/', pathNot: TEST },
+    {
+      path: `^src/modules/(${LISTENERS.join('|')})/`,
+      pathNot: String.raw`^src/modules/([^/]+/web|analytics)/index\.ts$`,
     },
   ),
   rule(

@@ -108,6 +108,7 @@ export {
   readContributionsOfPerson,
   readIsGivingBack,
   readMarketTotals,
+  readReferrals,
   readTotals,
   readTotalsOf,
 } from './read-contributions.ts';

@@ -16,11 +16,22 @@ import {
   sumByDay,
 } from './contribution.store.ts';
 import { findBacking } from './backing.store.ts';
-import { listTotals, sumMarket, type TotalsRow } from './read-totals.store.ts';
+import {
+  listReferrals,
+  listTotals,
+  type ReferralRow,
+  sumMarket,
+  type TotalsRow,
+} from './read-totals.store.ts';
 
 /** A contribution by its number; whose it is, is the caller's question. */
 export function readContribution(id: number): Promise<Contribution | undefined> {
   return findContribution(db(), id);
+}
+
+/** What each referral link of a campaign brought, the most first. */
+export function readReferrals(campaignId: number, limit = 100): Promise<ReferralRow[]> {
+  return listReferrals(db(), campaignId, limit);
 }
 
 /** A guest's contribution by the token they were given. */

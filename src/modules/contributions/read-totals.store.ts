@@ -33,3 +33,36 @@ export function sumMarket(
     where campaign_is_public(k.state) and k.state <> 'cancelled'
     group by k.currency order by raised_minor desc`);
 }
+
+/** What came by one link, counted as a campaign's totals are; minor units of its currency. */
+export interface ReferralRow {
+  code: string;
+  contributions: number;
+  raised_minor: bigint;
+}
+
+/** The links that brought most, at most `limit`. */
+export function listReferrals(
+  q: Executor,
+  campaignId: number,
+  limit: number,
+): Promise<ReferralRow[]> {
+  return q.query<ReferralRow>(sql`
+    select c.referrer as code, count(*)::int as contributions, sum(case
+        when c.captured_minor = 0 then c.total_minor
+        else greatest(0, c.total_minor - coalesce(r.given, 0) - coalesce(d.lost, 0)) end)::bigint
+      as raised_minor
+    from contributions c
+      left join lateral (
+        select sum(f.amount_minor - f.from_owed_minor - f.covered_minor) as given from payment_refunds f
+        where f.source_kind = 'contribution' and f.source_id = c.id and not f.surplus
+          and (payment_refund_is_given(f.state) or f.returned_at is not null)) r on true
+      left join lateral (
+        select sum(x.held_minor) as lost
+        from payment_disputes x join payment_attempts a on a.id = x.attempt_id
+        where x.state = 'lost' and a.state = 'succeeded' and a.source_kind = 'contribution'
+          and a.source_id = c.id) d on true
+    where c.campaign_id = ${campaignId} and c.referrer is not null
+      and (c.captured_minor > 0 or c.pledged_at is not null) and not contribution_is_taken_back(c.state)
+    group by 1 order by 3 desc, 2 desc, 1 limit ${limit}`);
+}

@@ -1,15 +1,55 @@
 import { Form } from 'react-router';
 import { Button } from '#design/actions/button.tsx';
 import { CopyButton } from '#design/actions/copy-button.tsx';
+import { type Column, DataTable } from '#design/data/data-table.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import type { SettingsProps } from './settings-view.ts';
 
+type Brought = NonNullable<SettingsProps['view']['referral']['brought']>;
+
+/** Who brought whom: every link that somebody came by. */
+function BroughtTable({ rows }: { rows: Brought }) {
+  const t = useT();
+  const columns: Column<Brought[number]>[] = [
+    { key: 'code', title: t('settings_editor.referral_link'), cell: (row) => row.code },
+    {
+      key: 'visits',
+      title: t('settings_editor.referral_visits'),
+      align: 'end',
+      cell: (row) => row.visits,
+    },
+    {
+      key: 'contributions',
+      title: t('settings_editor.referral_contributions'),
+      align: 'end',
+      cell: (row) => row.contributions,
+    },
+    {
+      key: 'raised',
+      title: t('settings_editor.referral_raised'),
+      align: 'end',
+      cell: (row) => row.raisedText,
+    },
+  ];
+  return (
+    <DataTable
+      caption={t('settings_editor.referral_brought')}
+      showCaption
+      stacks
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.code}
+      empty={<p className="text-soft">{t('settings_editor.referral_none')}</p>}
+    />
+  );
+}
+
 /** A link for each who spreads the word: whoever backs after coming by it is counted for them. */
 export function Referral({ view }: SettingsProps) {
   const t = useT();
-  const { code, url, isWrong } = view.referral;
+  const { code, url, isWrong, brought } = view.referral;
   return (
     <Section
       id="referral"
@@ -44,6 +84,7 @@ export function Referral({ view }: SettingsProps) {
             />
           </div>
         )}
+        {brought && <BroughtTable rows={brought} />}
       </div>
     </Section>
   );

@@ -29,6 +29,7 @@ import { translate } from '#platform/web/translate.ts';
 import { idOf } from '../funding/campaign-id.ts';
 import { dayOf } from '../funding/zoned-time.ts';
 import { loadEditor } from '../load-editor.ts';
+import { readBrought } from './read-brought.ts';
 
 const ACTS = [
   'slug',
@@ -151,9 +152,13 @@ export const { loader, action, headers } = definePage({
   body,
   secretFields: ['code'],
   async load({ params, query, actor }) {
-    const { editor, draft, standing } = await loadEditor(idOf(params.id), actor);
+    const { editor, campaign, draft, standing } = await loadEditor(idOf(params.id), actor);
     const { locale } = actor;
-    const [held, now] = await Promise.all([readHold(draft.id), clockNow()]);
+    const [held, now, brought] = await Promise.all([
+      readHold(draft.id),
+      clockNow(),
+      readBrought(campaign, standing, locale),
+    ]);
     const time = (at: Date) => timeText(at, locale, draft.time_zone);
     const open = held && held.hold.endedAt === null ? held : null;
     return {
@@ -165,7 +170,7 @@ export const { loader, action, headers } = definePage({
       pagePrefix: `${new URL(config().publicUrl).host}${paths.campaign(locale, '')}`,
       // As long as the page can still move to another address.
       isOpen: isUnpublished(draft) || isRaising(draft),
-      referral: presentReferral(draft.slug, query.code, locale),
+      referral: { ...presentReferral(draft.slug, query.code, locale), brought },
       supportEmail: draft.support_email ?? '',
       isVerified: draft.support_email_verified_at !== null,
       timeZone: draft.time_zone,
