@@ -26,6 +26,14 @@ export interface DialogProps {
   readonly onKeyDown?: (event: KeyboardEvent) => void;
 }
 
+const FIELDS = ['input:not([type=hidden])', 'select', 'textarea'];
+const FIRST_FIELD = FIELDS.map((field) => `.dialog-content ${field}:not([tabindex="-1"])`).join();
+
+/** Who opens a form wants to type; without one the focus stays where the browser puts it. */
+export function focusFirstField(dialog: Element | null | undefined): void {
+  dialog?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+}
+
 /**
  * A modal question. The browser's own `<dialog>` keeps the focus inside, gives it back at the end
  * and closes on Escape; without a script it stands open above the page.
@@ -43,6 +51,7 @@ export function Dialog(props: DialogProps) {
     // Rendered open by the server: closed first, because only a closed one can become modal.
     dialog.close();
     dialog.showModal();
+    focusFirstField(dialog);
     return () => dialog.close();
   }, [open]);
   const close = () => {

@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { paths } from '#app/paths.ts';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { Skeleton } from '#design/feedback/skeleton.tsx';
-import { Dialog } from '#design/overlays/dialog.tsx';
+import { Dialog, focusFirstField } from '#design/overlays/dialog.tsx';
 import { apiClient } from '#platform/web/api-client.ts';
 import { formStateOf } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
@@ -95,6 +95,10 @@ function SignUpBody({ request, onRequest, onClose }: AccountDialogProps) {
   const t = useT();
   const locale = useLocale();
   const { state, isLost } = useFormMarks(request);
+  // The dialog stood open before its form came.
+  useEffect(() => {
+    if (state) focusFirstField(document.querySelector('dialog[open]'));
+  }, [state]);
   const { from, fixedEmail } = request;
   const page = paths.signUp(locale, from);
   // The captcha's script is allowed on the page of its own alone.
