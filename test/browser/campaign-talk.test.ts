@@ -6,6 +6,7 @@ import { plantBacking } from '../stories/campaign-talk.ts';
 import { type Person, plantPerson } from '../support/audiences.ts';
 import { testDatabase } from '../support/database.ts';
 import { type BuiltSite, look, openBuiltSite, shoot } from './support/built-site.ts';
+import { expectNoOverflow } from './support/visit.ts';
 
 const database = testDatabase();
 let site: BuiltSite;
@@ -246,10 +247,14 @@ describe('messages between a contributor and the owner', () => {
       site.as(backer, { ...PHONE, javaScriptEnabled: false }, async (window) => {
         const { page, go } = window;
         await go(at('/messages'));
-        await page.getByLabel('Your message').fill('Which colour will mine be?');
+        const long = ' I would like it to go with the green of the door.'.repeat(3);
+        await page.getByLabel('Your message').fill(`Which colour will mine be?${long}`);
         await page.getByRole('button', { name: 'Send', exact: true }).click();
         await page.getByText('Which colour will mine be?').waitFor();
         await shoot(window.page, 'messages-phone');
+        await go('/accounts/messages');
+        await page.getByText('Which colour will mine be?').waitFor();
+        await expectNoOverflow(page);
       }),
     ).resolves.toEqual([]);
     await expect(
@@ -258,6 +263,8 @@ describe('messages between a contributor and the owner', () => {
         await go(workspace('messages'));
         await page.getByText('1 new').waitFor();
         await look(window.page, 'workspace-messages');
+        await page.setViewportSize(PHONE.viewport);
+        await expectNoOverflow(page);
         await page.getByRole('link', { name: /Which colour/ }).click();
         await page.getByLabel('Your message').fill('Green, as you wished.');
         await page.getByRole('button', { name: 'Send', exact: true }).click();

@@ -27,7 +27,7 @@ export function ThreadList({ threads, olderHref }: ThreadListProps) {
   const t = useT();
   return (
     <>
-      <ol className="grid max-w-[46rem] gap-3">
+      <ol className="grid max-w-[46rem] grid-cols-1 gap-3">
         {threads.map((thread) => (
           <li key={thread.id}>
             <Card href={thread.href}>
