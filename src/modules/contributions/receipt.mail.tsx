@@ -63,8 +63,8 @@ export async function sendReceiptMail(tx: Executor, mail: ReceiptMail): Promise<
     pictures: picturesOf(receipt.lines),
   };
   const lines = receipt.lines.map(({ label, note, included, delivery, amount }) => {
-    const parts = [note, ...included, delivery].filter((part) => part !== null);
-    return { label: parts.length > 0 ? `${label} (${parts.join(' · ')})` : label, amount };
+    const parts = [label, note, ...included, delivery].filter((part) => part !== null);
+    return { label: parts.join(' · '), amount };
   });
   await sendMail(tx, {
     kind: 'receipt',
