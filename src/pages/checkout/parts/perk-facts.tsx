@@ -24,7 +24,7 @@ export function PerkFacts({ perk, campaign, destination }: PerkFactsProps) {
     <>
       {items.length > 0 && (
         <span className="mt-2 block">
-          <span className="font-semibold">{t('checkout.included')}: </span>
+          <span className="font-semibold">{t('checkout.included')} </span>
           <span lang={campaign.language}>{items.join(', ')}</span>
         </span>
       )}
