@@ -13,7 +13,7 @@ import {
   totalsOf,
   visitor,
 } from '../../../../test/stories/market.ts';
-import { refundWish } from '../../../../test/stories/money-back.ts';
+import { refundRequest } from '#test/stories/money-back.ts';
 import { moneyGateway } from '../../../../test/stories/money-gateway.ts';
 import { plantPerson, sessionOf } from '../../../../test/support/audiences.ts';
 import { testDatabase } from '../../../../test/support/database.ts';
@@ -57,8 +57,8 @@ it('shows what each link brought, as the totals count it, to those who may see f
   expect(await shownTo(campaign.ownerId)).toContain('Nobody has come by a referral link yet.');
   await back('anna', 2_500);
   await back('anna', 1_000);
-  await refundContribution(refundWish({ id: await back('anna', 4_000) }, null));
-  await refundContribution(refundWish({ id: await back('tim', 3_000) }, 500));
+  await refundContribution(refundRequest({ id: await back('anna', 4_000) }, null));
+  await refundContribution(refundRequest({ id: await back('tim', 3_000) }, 500));
   const { raised_minor: raised, contributions } = await totalsOf(campaign.id);
   expect([raised, contributions]).toEqual([6_000n, 3]);
   await back(null, 700);
