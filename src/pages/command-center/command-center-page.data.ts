@@ -16,6 +16,7 @@ import {
   readContributionsOfCampaign,
   readTotalsOf,
 } from '#modules/contributions/index.ts';
+import { readConversationCounts } from '#modules/conversations/index.ts';
 import { type Funds, readFunds } from '#modules/disbursements/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -94,7 +95,7 @@ export const { loader, headers } = definePage({
     const { campaign, standing } = await campaignToLead(params.id, actor);
     const { locale } = actor;
     const sees = permissionsOf(standing, actor);
-    const [panel, days, people, now] = await Promise.all([
+    const [panel, days, people, now, said] = await Promise.all([
       readPanel(campaign),
       sees.figures ? readContributionsByDay(campaign.id) : [],
       sees.people
@@ -106,6 +107,7 @@ export const { loader, headers } = definePage({
           })
         : [],
       clockNow(),
+      readConversationCounts(campaign.id),
     ]);
     const context = { campaign, locale, now };
     return {
@@ -120,7 +122,7 @@ export const { loader, headers } = definePage({
       currency: campaign.currency,
       sees,
       recent: people.map((one) => presentRecent(one, context)),
-      tasks: presentTasks(panel.totals, context),
+      tasks: presentTasks(panel.totals, context, said.comments),
     };
   },
 });

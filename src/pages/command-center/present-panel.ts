@@ -43,7 +43,7 @@ export function presentFigures(totals: CampaignTotals, context: PanelContext) {
     percent,
     percentText: translate(locale, 'card.percent', { percent }),
     contributors: totals.contributors.toLocaleString(locale),
-    contributions: totals.contributions.toLocaleString(locale),
+    contributions: totals.contributions,
     averageText: average === null ? '–' : moneyText(context, average, true),
   };
 }
@@ -159,8 +159,15 @@ export interface TaskView {
   readonly linkText: string;
 }
 
-/** What helps most at this point; at most three things, each with where to do it. */
-export function presentTasks(totals: CampaignTotals, context: PanelContext): TaskView[] {
+/**
+ * What helps most at this point; at most three things, each with where to do it. `commentCount` is how many
+ * comments there are to answer.
+ */
+export function presentTasks(
+  totals: CampaignTotals,
+  context: PanelContext,
+  commentCount: number,
+): TaskView[] {
   const { campaign, locale, now } = context;
   const page = paths.campaign(locale, campaign.slug);
   const task = (name: string, href = page): TaskView => ({
@@ -170,7 +177,8 @@ export function presentTasks(totals: CampaignTotals, context: PanelContext): Tas
     linkText: translate(locale, `command_center.task_${name}_link` as MessageKey),
   });
   const { id, slug, state } = campaign;
-  const comments = task('comments', paths.commandCenter(locale, slug, 'comments'));
+  const answer = task('comments', paths.commandCenter(locale, slug, 'comments'));
+  const comments = commentCount > 0 ? [answer] : [];
   const updates = task('updates', paths.commandCenter(locale, slug, 'updates'));
   const launch = task('launch', paths.campaignEdit(locale, id, 'launch'));
   if (state === 'draft') {
@@ -180,10 +188,14 @@ export function presentTasks(totals: CampaignTotals, context: PanelContext): Tas
     return [task('gather', paths.comingSoonDashboard(locale, slug)), launch];
   }
   if (state === 'held') {
-    return [task('hold', `${paths.campaignEdit(locale, id, 'settings')}#hold`), comments];
+    return [task('hold', `${paths.campaignEdit(locale, id, 'settings')}#hold`), ...comments];
   }
-  if (!takesContributions(campaign, now)) return [updates, comments];
-  if (totals.contributions === 0) return [task('first'), comments];
+  if (!takesContributions(campaign, now)) return [updates, ...comments];
+  if (totals.contributions === 0) return [task('first'), ...comments];
   const percent = percentFunded(totals.raisedMinor, campaign.goalMinor);
-  return [task(percent >= 100 ? 'reached' : percent >= 75 ? 'close' : 'share'), comments, updates];
+  return [
+    task(percent >= 100 ? 'reached' : percent >= 75 ? 'close' : 'share'),
+    ...comments,
+    updates,
+  ];
 }
