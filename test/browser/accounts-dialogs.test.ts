@@ -29,26 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => place?.close());
 
-it.each([
-  ['log-in', openLogIn],
-  ['sign-up', openSignUp],
-] as const)('the %s dialog is typed into at once', (_name, open) =>
-  expect(
-    place.as({}, async ({ page, go }) => {
-      await go('/explore');
-      await open(page);
-      const first = () =>
-        dialog(page).evaluate((box) => {
-          const [field] = box.querySelectorAll(
-            '.dialog-content input:not([type=hidden], [tabindex])',
-          );
-          return field !== undefined && field === document.activeElement;
-        });
-      await expect.poll(first).toBe(true);
-    }),
-  ).resolves.toEqual([]),
-);
-
 describe('the log-in dialog', () => {
   it('[5-10] [5-03] [5-07] [5-08] says what is wrong and sends nothing; Escape closes it', () =>
     expect(

@@ -287,48 +287,6 @@ describe('backing', () => {
     const over = await client.get(String(declined.headers.location));
     expect(over.text).toContain('Your time to pay has run out');
   });
-
-  it('lets each piece of a perk be chosen, and has the choices there again', async () => {
-    const campaign = await makeCampaign();
-    const perk = await makePerk(campaign, { price: 1000 });
-    const options = JSON.stringify([{ name: 'Size', values: [{ label: 'S' }, { label: 'M' }] }]);
-    const { id: item } = await db().one<{ id: number }>(sql`
-      insert into perk_items (campaign_id, name, options)
-      values (${campaign.id}, 'Shirt', ${options}::jsonb) returning id`);
-    await db().run(sql`
-      insert into perk_contents (perk_id, item_id, quantity, position) values (${perk}, ${item}, 1, 1)`);
-    const url = `/projects/${await slugOf(campaign)}/payments/new`;
-    const declined = await post(url, {
-      ...GUEST,
-      perk_id: String(perk),
-      [`quantity.${perk}`]: '3',
-      [`options.${perk}.${item}.0`]: 'S',
-      [`options2.${perk}.${item}.0`]: 'M',
-      [`options3.${perk}.${item}.0`]: '',
-      expected_total: '3000',
-      payment_method_id: 'pm_card_chargeDeclined',
-    });
-    const page = String(declined.headers.location);
-    const shown = (await client.get(page)).text;
-    for (const text of ['Shirt (S)', 'Shirt (M)', '2 × $10.00']) expect(shown).toContain(text);
-    expect(
-      await db().query(sql`
-        select l.quantity, l.options from contribution_lines l
-        join contributions c on c.id = l.contribution_id
-        where c.campaign_id = ${campaign.id} order by l.position`),
-    ).toEqual([
-      { quantity: 2, options: { [item]: { Size: 'S' } } },
-      { quantity: 1, options: { [item]: { Size: 'M' } } },
-    ]);
-    const left = await post(page, { intent: 'leave' });
-    const again = (await client.get(String(left.headers.location))).text;
-    const chosen = (name: string) =>
-      new RegExp(`name="${name}"[^]*?<option value="(\\w+)" selected`).exec(again)?.[1];
-    expect(again).toMatch(new RegExp(`name="quantity\\.${perk}"[^>]*value="3"`));
-    expect(chosen(`options\\.${perk}\\.${item}\\.0`)).toBe('S');
-    expect(chosen(`options2\\.${perk}\\.${item}\\.0`)).toBe('S');
-    expect(chosen(`options3\\.${perk}\\.${item}\\.0`)).toBe('M');
-  });
 });
 
 itLeavesMoneyInOrder(gateway);

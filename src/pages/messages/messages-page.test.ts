@@ -8,7 +8,7 @@ import { moneyGateway } from '#test/stories/money-gateway.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestPages, type TestPages } from '#test/support/pages.ts';
-import * as inboxPage from '../command-center/talk/inbox-page.tsx';
+import * as inboxPage from '#pages/command-center/talk/inbox-page.tsx';
 import * as page from './messages-page.tsx';
 import * as ownPage from './my-messages-page.tsx';
 

@@ -41,7 +41,7 @@ export interface Message {
   created_at: Date;
 }
 
-/** Everybody a campaign talks with, the latest first; those after the conversation `below`, if it is given. */
+/** Everybody a campaign talks with, the latest first; those after the conversation `below`, if given. */
 export function listThreads(
   q: Executor,
   campaignId: number,
@@ -61,7 +61,7 @@ export function listThreads(
     order by t.last_at desc, t.id desc limit ${limit}`);
 }
 
-/** A contributor's conversations with campaigns that everybody may see, the latest first; `below` as there. */
+/** A contributor's conversations with campaigns that everybody may see; order and `below` as there. */
 export function listThreadsOf(
   q: Executor,
   accountId: number,

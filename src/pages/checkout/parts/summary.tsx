@@ -62,7 +62,7 @@ export function Summary(props: SummaryProps) {
   const isEmpty = isNothingChosen(price);
   const lines: SummaryLine[] = price.lines.map((line, place) => {
     const { perk_id: perkId, title, quantity, price_cents: cents } = line;
-    const before = price.lines.slice(0, place).filter((one) => one.perk_id === perkId);
+    const before = price.lines.slice(0, place).filter((other) => other.perk_id === perkId);
     const note = noteOf(perkId, before.length);
     return {
       label: <span lang={campaign.language}>{title}</span>,
