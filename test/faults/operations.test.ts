@@ -27,7 +27,7 @@ it(`docs/operations.md is true from the first command to the last, with ${front}
   const [code] = (await once(child, 'close')) as [number | null];
   expect(said).toMatch(/The page is true\.\n$/);
   expect(code).toBe(0);
-}, 300_000);
+}, 600_000);
 
 it('nothing is done in place of a text that the page no longer has', () => {
   expect(() => blockWith('npm run such-a-thing')).toThrow('has 0 blocks');

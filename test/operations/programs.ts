@@ -5,15 +5,15 @@ import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { childEndsWithUs } from '../support/ends-with-us.ts';
 
-const STOP_MS = 20_000;
-const READY_MS = 60_000;
+const STOP_MS = 60_000;
+const READY_MS = 120_000;
 const LOG_END = 3_000;
 
 export interface Program {
   /** The end of what it has said. */
   log(): string;
   hasEnded(): boolean;
-  /** Ends it, by force after twenty seconds, as systemd would. Throws unless it ends well. */
+  /** Ends it, by force after a minute. Throws unless it ends well. */
   stop(): Promise<void>;
 }
 
@@ -69,7 +69,7 @@ export class Programs {
   }
 }
 
-/** Waits until something is so. Throws with the program's words when it ends or takes a minute. */
+/** Waits until something is so. Throws with the program's words when it ends or takes two minutes. */
 export async function until(
   what: string,
   isSo: () => Promise<boolean>,

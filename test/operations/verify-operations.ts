@@ -15,7 +15,7 @@ import { Programs } from './programs.ts';
 import { type Progress, STEPS } from './steps.ts';
 
 /** What takes longer will never end. */
-const SHORT_MS = 240_000;
+const SHORT_MS = 540_000;
 const WHOLE_MS = 1_800_000;
 
 async function follow(place: Place): Promise<void> {
