@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventBatch } from '#modules/analytics/contract.ts';
-import { launchChromium } from '#test/support/chromium.ts';
+import { launchChromium } from '../support/chromium.ts';
 import { type Harness, startHarness } from './support/harness.ts';
 import type { Services } from './support/services-entry.ts';
 

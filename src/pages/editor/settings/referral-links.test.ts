@@ -12,12 +12,12 @@ import {
   makeCampaign,
   totalsOf,
   visitor,
-} from '../../../../test/stories/market.ts';
+} from '#test/stories/market.ts';
 import { refundRequest } from '#test/stories/money-back.ts';
-import { moneyGateway } from '../../../../test/stories/money-gateway.ts';
-import { plantPerson, sessionOf } from '../../../../test/support/audiences.ts';
-import { testDatabase } from '../../../../test/support/database.ts';
-import { startTestPages, type TestPages } from '../../../../test/support/pages.ts';
+import { moneyGateway } from '#test/stories/money-gateway.ts';
+import { plantPerson, sessionOf } from '#test/support/audiences.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import * as settings from './settings-page.tsx';
 
 testDatabase();
