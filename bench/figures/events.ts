@@ -11,7 +11,7 @@ import type { Figure } from '../figure.ts';
 import { openDatabaseOnly } from '../stage/database-only.ts';
 import type { DriverResult } from '../stage/driver.ts';
 import { plantCampaigns } from '../stage/plant-campaigns.ts';
-import { plantEvents, plantFigures } from '../stage/plant-events.ts';
+import { makeDays, plantEvents, plantFigures } from '../stage/plant-events.ts';
 import { runDriver } from '../stage/run-driver.ts';
 
 /** BENCH_EVENTS: fewer stored ones, for a quick look. */
@@ -37,6 +37,7 @@ const READ: Readonly<Record<string, () => Promise<unknown>>> = {
 export const events: Figure = async () => {
   const database = await openDatabaseOnly();
   try {
+    await withClient(database.url, makeDays);
     const planted = await plantCampaigns(50, { withPictures: false });
     const drive = (eventsPerSecond: number): Promise<DriverResult> =>
       runDriver(database.url, {
@@ -50,19 +51,33 @@ export const events: Figure = async () => {
         eventsPerSecond,
       });
     const runs = [await drive(0), await drive(A_SECOND), await drive(0), await drive(A_SECOND)];
-    const client = new pg.Client({ connectionString: database.url });
-    await client.connect();
-    await plantEvents(client, STORED);
-    const sums = await plantFigures(client);
-    const reading = await readAll();
-    await plantMore(client);
-    const counting = await timed(() => countEvents());
-    await client.end();
+    const { sums, reading, counting } = await withClient(database.url, withEvents);
     return report({ runs, sums, reading, counting });
   } finally {
     await database.stop();
   }
 };
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  // Whatever breaks it is thrown by the statement that it breaks.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** With events stored and counted: how long figures take to be read, and some more to be counted. */
+async function withEvents(client: pg.Client): Promise<Omit<Measured, 'runs'>> {
+  await plantEvents(client, STORED);
+  const sums = await plantFigures(client);
+  const reading = await readAll();
+  await plantMore(client);
+  return { sums, reading, counting: await timed(() => countEvents()) };
+}
 
 interface Measured {
   readonly runs: readonly DriverResult[];
