@@ -31,6 +31,13 @@ describe('buckets', () => {
     expect(Math.abs((counts.get('long') ?? 0) - 2_000)).toBeLessThan(156);
   });
 
+  it('are the same in every process and every release: nobody changes sides', () => {
+    const sides = visitors.slice(0, 12).map((visitor) => bucketOf(experiment, visitor));
+    expect(sides.join(' ')).toBe(
+      'control short control long control long control short short long control control',
+    );
+  });
+
   it('are mixed anew in each round and apart from each other experiment', () => {
     const moved = (other: Experiment) =>
       visitors.filter((each) => bucketOf(experiment, each) !== bucketOf(other, each)).length;
