@@ -11,7 +11,7 @@ const CLIENTS = (process.env.BENCH_CLIENTS ?? '1,8,32').split(',').map(Number);
 const CAMPAIGNS = 1_000;
 /** BENCH_SECONDS: another length of each load, for a quick comparison. */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5);
-/** What runs often is compiled only after some thousand calls: of a server that stays up, that is no part. */
+/** What runs often is compiled after a thousand calls or two, which a server that stays up does once. */
 const BOUNDS = { seconds: SECONDS, operations: 8_000, warmUp: 2_000 };
 
 interface Row {

@@ -21,7 +21,7 @@ const CLIENTS = (process.env.BENCH_CLIENTS ?? '1,8').split(',').map(Number);
 /** BENCH_SECONDS: another length of each load, for a quick comparison. */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 10);
 const BOUNDS = { seconds: SECONDS, journeys: 1_000 };
-/** What runs often is compiled only after some hundreds of journeys: of a server that stays up, that is no part. */
+/** What runs often is compiled after some hundreds of journeys, which a server that stays up does once. */
 const WARM_UP = { seconds: 120, journeys: 1_000 };
 const YARDSTICK = { seconds: 3, operations: 8_000, warmUp: 2_000 };
 /** CPU of application and its PostgreSQL per journey, in yardsticks of the same run. */

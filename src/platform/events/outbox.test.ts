@@ -1,12 +1,10 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
-import { writeTogether } from '#platform/db/write-rows.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { emit, eventsUnderTest, recorder, start } from '#test/support/events-under-test.ts';
+import { emit, eventsUnderTest, recorder, start } from '#test/stories/events-under-test.ts';
 import { listDeadDeliveries, reviveDelivery } from './deliveries.store.ts';
-import { publish, publishing, subscriber as subscribe } from './outbox.ts';
-import { onWake } from './wake.ts';
+import { publish, subscriber as subscribe } from './outbox.ts';
 
 testDatabase();
 eventsUnderTest();
@@ -20,29 +18,6 @@ describe('publishing', () => {
       await publish(tx, { topic: 'a.happened', key: 'k2', payload: {} }),
     ]);
     expect(twice).toEqual([true, false]);
-  });
-
-  it('writes events beside other rows, each once, and tells the relay after the commit alone', async () => {
-    const told: number[] = [];
-    const forget = onWake(() => told.push(1) > 0);
-    const events = ['k1', 'k2'].map((key) => ({ topic: 'a.happened', key, payload: { key } }));
-    const both = () =>
-      transaction((tx) =>
-        writeTogether(tx, [
-          ...publishing(events),
-          ...publishing([]),
-          sql`insert into mail_refusals (address, reason) values ('a@b.test', 'gone')`,
-        ]),
-      );
-    await both();
-    await expect(both()).rejects.toMatchObject({ code: '23505' });
-    expect(await db().query(sql`select key, payload from outbox order by key`)).toEqual([
-      { key: 'k1', payload: { key: 'k1' } },
-      { key: 'k2', payload: { key: 'k2' } },
-    ]);
-    await vi.waitFor(() => expect(told).toEqual([1]));
-    forget();
-    await db().run(sql`delete from mail_refusals`);
   });
 
   it('delivers nothing of a transaction that was undone', async () => {

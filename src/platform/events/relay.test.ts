@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { emit, eventsUnderTest, recorder, start } from '#test/support/events-under-test.ts';
+import { emit, eventsUnderTest, recorder, start } from '#test/stories/events-under-test.ts';
 import type { JobSink } from './relay.ts';
 
 testDatabase();

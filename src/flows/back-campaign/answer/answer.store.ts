@@ -55,8 +55,8 @@ function answeredColumns(row: AttemptRow) {
 }
 
 /**
- * Writes what answers did in the order of locks: own rows and events by one statement, then units, the ledger,
- * people, and last the totals that all backers of a campaign share. All are given in one turn.
+ * Writes what answers did in the order of locks: own rows and events by one statement, then units, the
+ * ledger, people, and last the totals that all backers of a campaign share. All are given in one turn.
  * Answers the numbers of the attempts that follow, by contribution.
  */
 export async function writeAnswers(
