@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addressOf, type AuditedPage, PAGES } from '../../tools/audit/pages.ts';
+import { endMotion } from './support/at-rest.ts';
 import { type AuditedMarket, openAuditedMarket } from './support/audited-market.ts';
 import {
   findBarriers,
@@ -23,10 +24,10 @@ beforeAll(async () => {
 afterAll(() => market?.close());
 
 const watch = ({ page }: Visit): Promise<void> => watchShifts(page);
-const wrongNow = async (page: Page): Promise<string[]> => [
-  ...(await findOverflow(page)),
-  ...(await findBarriers(page)),
-];
+const wrongNow = async (page: Page): Promise<string[]> => {
+  await endMotion(page);
+  return [...(await findOverflow(page)), ...(await findBarriers(page))];
+};
 
 /** Everything wrong with a page while it loads on a phone, and as it stands there and on a desktop. */
 async function look(audited: AuditedPage): Promise<string[]> {
