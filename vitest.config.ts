@@ -60,7 +60,8 @@ export default defineConfig({
   root,
   plugins: [messagesPlugin(root)],
   test: {
-    maxWorkers: 2,
+    // One more than cores: some always wait, for a browser, a database or the time.
+    maxWorkers: 3,
     reporters: ['default', ...written],
     ...(report ? { outputFile: { json: join(report, 'report.json') } } : {}),
     // For `--changed`: a dependency or a script that changed is no reason to run everything.
@@ -90,7 +91,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...shared,
+          ...together,
           name: 'browser',
           include: ['test/browser/**/*.test.ts'],
           testTimeout: 240_000,

@@ -2,12 +2,28 @@
 import { type Browser, chromium as playwright } from 'playwright-core';
 import { findChromium } from './find-chromium.ts';
 
+/** The one of this process, kept where no reset of modules reaches it. */
+const kept = globalThis as { keptChromium?: Promise<Browser> };
+
 /**
- * Starts a headless Chromium; the caller closes it. Only loopback is reachable, so that a page that
+ * A headless Chromium; the caller closes it. Files of tests that share a process share it as well: closing
+ * it closes its windows, and it ends with the process. Only loopback is reachable, so that a page that
  * asks the outside world for something fails here and not at the reader's.
  * Throws NoChromium, with what was tried, when none runs: browser tests are never skipped.
  */
 export async function launchChromium(): Promise<Browser> {
+  if (process.env.VITEST === undefined) return start();
+  const known = await kept.keptChromium?.catch(() => undefined);
+  if (known?.isConnected()) return known;
+  kept.keptChromium = start();
+  const browser = await kept.keptChromium;
+  browser.close = async () => {
+    await Promise.all(browser.contexts().map((context) => context.close()));
+  };
+  return browser;
+}
+
+async function start(): Promise<Browser> {
   const found = await findChromium();
   return playwright.launch({
     executablePath: found.path,

@@ -47,14 +47,20 @@ export async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(isAtRest, questions);
 }
 
+/** Whether the driver of this process knows the selector: it outlives this module. */
+const driver = globalThis as { knowsMoving?: boolean };
+
 // Finds the document of a page for as long as it is not at rest.
-await selectors.register(
-  'moving',
-  `({
-    query: () => ((${String(isAtRest)})() ? null : document.documentElement),
-    queryAll: () => ((${String(isAtRest)})() ? [] : [document.documentElement]),
-  })`,
-);
+if (!driver.knowsMoving) {
+  driver.knowsMoving = true;
+  await selectors.register(
+    'moving',
+    `({
+      query: () => ((${String(isAtRest)})() ? null : document.documentElement),
+      queryAll: () => ((${String(isAtRest)})() ? [] : [document.documentElement]),
+    })`,
+  );
+}
 
 /** Slows a page's processor down by BROWSER_SLOWDOWN, where that is set, to look for what is in a hurry. */
 export async function slowDown(page: Page): Promise<void> {
