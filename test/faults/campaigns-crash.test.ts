@@ -15,6 +15,7 @@ import { plantBacking } from '../stories/campaign-talk.ts';
 import { testDatabase } from '../support/database.ts';
 import { bundle } from './bundle.ts';
 import { type CampaignWork, WORK } from './campaigns-child.ts';
+import { untilItsTransactionIsUndone } from './support/after-kill.ts';
 
 testDatabase();
 moneyGateway();
@@ -39,6 +40,7 @@ async function killedAt(point: string, work: CampaignWork): Promise<void> {
   });
   const [, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
   expect(signal).toBe('SIGKILL');
+  await untilItsTransactionIsUndone();
 }
 
 /** Killed at the point; then two workers at once do it again, and one of them once more. */
