@@ -217,8 +217,8 @@ async function mailed(client: pg.Client, to: string, label: string): Promise<str
     where to_address = $1 and strpos(concat_ws(' ', body_text, unsubscribe_url), $2) > 0
     order by id desc limit 1`;
   for (let tries = 0; tries < 40; tries += 1) {
-    const [mail] = (await client.query<{ label: string }>(text, [to, label])).rows;
-    const after = mail?.label.split(label)[1];
+    const [mail] = (await client.query<{ words: string }>(text, [to, label])).rows;
+    const after = mail?.words.split(label)[1];
     if (after !== undefined) return decodeURIComponent(/^[^\s&"'<>?)]+/.exec(after)?.[0] ?? '');
     await pause(250);
   }
