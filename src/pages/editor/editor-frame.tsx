@@ -64,7 +64,7 @@ function EditorBar({ section }: { section: EditorSection | 'preview' }) {
         <p className="editor-name">
           <span>{editor.title || t('editor.untitled')}</span>
           <Badge tone={editor.state === 'draft' ? 'neutral' : 'tide'}>
-            {t(`editor.state.${editor.state}`)}
+            {t(`campaigns.state.${editor.state}`)}
           </Badge>
         </p>
         <SavedMark />

@@ -45,7 +45,7 @@ function OwnCampaign({ campaign }: { campaign: OwnCampaignView }) {
           <TextLink href={href} look="strong">
             {name}
           </TextLink>
-          <Badge>{t(`individual.state.${state}`)}</Badge>
+          <Badge>{t(`campaigns.state.${state}`)}</Badge>
           {!isOwner && <Badge tone="tide">{t('individual.on_team')}</Badge>}
         </p>
         {mayLead && (
