@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CampaignRow } from '../reading/market-rows.ts';
 import { categoryOf } from './categories.ts';
 import { type Run, runOf, SourceDates } from './dates.ts';
-import { photographOf, readCsv } from './photographs.ts';
+import { photographOf } from './photographs.ts';
 
 describe('categories', () => {
   const about = (title: string, tagline = '') => ({ title, tagline });
@@ -120,10 +120,4 @@ describe('photographs', () => {
     }
     expect(photographOf('c1', 'film', [])).toBeNull();
   });
-
-  it('are listed in CSV with quotes, commas and breaks', () =>
-    expect(readCsv('a,"b, ""c""","d\ne"\r\n\nf,,\n')).toEqual([
-      ['a', 'b, "c"', 'd\ne'],
-      ['f', '', ''],
-    ]));
 });

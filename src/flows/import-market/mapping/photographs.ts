@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { storePicture } from '#modules/media/index.ts';
+import { readCsv } from '#platform/csv/read-csv.ts';
 import { themeOf } from './categories.ts';
 import { lot } from '../reading/fingerprints.ts';
 
@@ -67,20 +68,4 @@ export function photographOf(
   const fitting = photographs.filter(({ theme }) => themes.includes(theme));
   const choice = fitting.length > 0 ? fitting : photographs;
   return choice[lot(`${key}/cover`) % choice.length] ?? null;
-}
-
-/** Rows of a small CSV text: quotes, doubled quotes, line breaks in quotes. */
-export function readCsv(text: string): string[][] {
-  const rows: string[][] = [];
-  let row: string[] = [];
-  const field = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;
-  for (let match = field.exec(text); match !== null; match = field.exec(text)) {
-    row.push((match[1] ?? match[2] ?? '').replaceAll('""', '"'));
-    if (match[3] !== ',') {
-      if (row.some((value) => value !== '')) rows.push(row);
-      row = [];
-    }
-    if (field.lastIndex >= text.length) break;
-  }
-  return rows;
 }
