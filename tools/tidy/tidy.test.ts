@@ -87,7 +87,7 @@ describe('banned calls', () => {
       'console.log(key);',
       'const rows = sql`select now()`;',
       'export default rows;',
-      "import { c } from '#test/support/c.ts';",
+      "import { c } from '../../test/support/c.ts';",
     ].join('\n');
     expect(say({ 'src/flows/sell.ts': text })).toMatchInlineSnapshot(`
       [
