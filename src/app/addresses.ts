@@ -72,14 +72,17 @@ export const confirmSubscription = (locale: Locale, token: string) =>
   page(locale, `/email_subscriptions/${seg(token)}`);
 export const endSubscription = (locale: Locale, token: string) =>
   page(locale, `/email_subscriptions/${seg(token)}/end`);
-export const commandCenter = (locale: Locale, id: Id, section?: string) =>
-  page(locale, `/command_center/${seg(id)}${section ? `/${seg(section)}` : ''}`);
+export const commandCenter = (locale: Locale, id: Id, section?: string, query?: Query) =>
+  page(locale, `/command_center/${seg(id)}${section ? `/${seg(section)}` : ''}`, query);
 /** An update of a campaign for those who write it; `new` for one that isn't there yet. */
 export const writeUpdate = (locale: Locale, id: Id, update: Id | 'new') =>
   page(locale, `/command_center/${seg(id)}/updates/${seg(update)}`);
 /** What a campaign's owner and one contributor wrote to each other, on the owner's side. */
 export const messagesWith = (locale: Locale, id: Id, accountId: Id) =>
   page(locale, `/command_center/${seg(id)}/messages/${seg(accountId)}`);
+/** One of a campaign's contributions for those who lead it. */
+export const ownersContribution = (locale: Locale, id: Id, contributionId: Id) =>
+  page(locale, `/command_center/${seg(id)}/contributions/${seg(contributionId)}`);
 export const individual = (locale: Locale, id: Id) => page(locale, `/individuals/${seg(id)}`);
 export const editIndividual = (locale: Locale, id: Id) =>
   page(locale, `/individuals/${seg(id)}/edit`);

@@ -75,6 +75,14 @@ const routes: RouteConfigEntry[] = [
   ),
   ...page('command_center/:id/messages', 'pages/command-center/talk/inbox-page.tsx'),
   ...page('command_center/:id/messages/:account', 'pages/command-center/talk/thread-page.tsx'),
+  ...page(
+    'command_center/:id/contributions',
+    'pages/command-center/contributions/contributions-page.tsx',
+  ),
+  ...page(
+    'command_center/:id/contributions/:contributionId',
+    'pages/command-center/contributions/contribution-page.tsx',
+  ),
   ...page('command_center/:id/comments', 'pages/command-center/talk/comments-page.tsx'),
   ...page('command_center/:id/email_subscribers', 'pages/command-center/talk/subscribers-page.tsx'),
   ...page('campaigns/:id/email_subscribers', 'pages/command-center/talk/to-subscribers-page.tsx'),

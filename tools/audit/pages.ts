@@ -129,6 +129,7 @@ export const PAGES: readonly AuditedPage[] = [
     '/projects/{campaign}',
     '/individuals/{owner}',
     '/command_center/{campaign}',
+    '/command_center/{campaign}/contributions',
     '/command_center/{campaign}/updates',
     '/command_center/{campaign}/updates/new',
     '/command_center/{campaign}/messages',

@@ -7,8 +7,20 @@ export {
   type RefundRequest,
 } from './refund-contribution.ts';
 export { refundSubscribers } from './refund-contribution.events.ts';
-export { refundRoutes } from './refund-contribution.routes.ts';
-export { findRefundOfObject } from './refund.store.ts';
+export {
+  contributionToRefund,
+  mayRefund,
+  refundKey,
+  refundRoutes,
+} from './refund-contribution.routes.ts';
+export { findRefundOfObject, type PastRefund } from './refund.store.ts';
+export {
+  type PartLeft,
+  type RefundOutlook,
+  previewRefund,
+  readMoneyBack,
+  readRefunds,
+} from './read-refunds.ts';
 export { refundWhatIsOwed } from './refund-what-is-owed.ts';
 export { recordRefund, resolveRefund, resolveRefunds } from './resolve-refund.ts';
 export { type Mover, writeMoneyBack } from './write-money-back.store.ts';

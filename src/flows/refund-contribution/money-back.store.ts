@@ -1,5 +1,6 @@
 import {
   type ContributionRow,
+  contributionRows,
   linesOf,
   lockContributions,
   type MoneyBackFacts,
@@ -53,15 +54,33 @@ export async function lockMoneyBack(tx: Executor, ids: readonly number[]): Promi
     tx,
     units.filter(({ limit }) => limit !== null).map(({ id }) => id),
   );
-  const [lines, refunds, parts, disputes, charges, at] = await Promise.all([
-    linesOf(tx, found),
-    refundsOf(tx, found),
-    partsOf(tx, found),
-    disputesOf(tx, found),
-    chargesOf(tx, found),
-    readClock(tx),
+  const [facts, at] = await Promise.all([readFacts(tx, rows), readClock(tx)]);
+  const contributions = rows.flatMap((row): [number, LockedContribution][] => {
+    const known = facts.get(row.id);
+    const held = reservations.filter(({ source_id: id }) => id === row.id);
+    return known ? [[row.id, { row, facts: known, reservations: held }]] : [];
+  });
+  return { contributions: new Map(contributions), at };
+}
+
+/** What is known of a contribution's money, without a lock: for showing, not for deciding. */
+export async function findMoneyBack(q: Executor, id: number): Promise<MoneyBackFacts | undefined> {
+  return (await readFacts(q, await contributionRows(q, [id]))).get(id);
+}
+
+async function readFacts(
+  q: Executor,
+  rows: readonly ContributionRow[],
+): Promise<ReadonlyMap<number, MoneyBackFacts>> {
+  const ids = rows.map(({ id }) => id);
+  const [lines, refunds, parts, disputes, charges] = await Promise.all([
+    linesOf(q, ids),
+    refundsOf(q, ids),
+    partsOf(q, ids),
+    disputesOf(q, ids),
+    chargesOf(q, ids),
   ]);
-  const contributions = rows.map((row): [number, LockedContribution] => {
+  const all = rows.map((row): [number, MoneyBackFacts] => {
     const mine = refunds.filter(({ source_id: id }) => id === row.id);
     const facts: MoneyBackFacts = {
       ...factsOf(row),
@@ -87,10 +106,9 @@ export async function lockMoneyBack(tx: Executor, ids: readonly number[]): Promi
           feeMinor: dispute.fee_minor,
         })),
     };
-    const held = reservations.filter(({ source_id: id }) => id === row.id);
-    return [row.id, { row, facts, reservations: held }];
+    return [row.id, facts];
   });
-  return { contributions: new Map(contributions), at };
+  return new Map(all);
 }
 
 function factsOf(row: ContributionRow) {

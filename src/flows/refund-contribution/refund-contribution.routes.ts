@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { hasRelation, may, readCampaign, readStanding } from '#modules/campaigns/index.ts';
+import {
+  hasRelation,
+  may,
+  readCampaign,
+  readStanding,
+  type Standing,
+} from '#modules/campaigns/index.ts';
 import { readContribution, type RefundPart } from '#modules/contributions/index.ts';
 import { REFUND_REASONS } from '#modules/payments/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -36,8 +42,13 @@ const refundSchema = z.object({
 
 const nested = z.object({ id: slugOrId, contributionId: idParam });
 
+/** Whether somebody may give a campaign's money back. */
+export function mayRefund(standing: Standing, actor: Actor): boolean {
+  return may(standing, 'manage_money') || hasRole(actor, 'finance');
+}
+
 /** A contribution through its own campaign, for somebody who may move that campaign's money. 404, 403. */
-async function contributionToRefund(
+export async function contributionToRefund(
   idOrSlug: number | string,
   contributionId: number,
   actor: Actor,
@@ -46,8 +57,7 @@ async function contributionToRefund(
   if (campaign === undefined) throw platformErrors.notFound();
   const standing = await readStanding(campaign, actor);
   if (!hasRelation(standing)) throw platformErrors.notFound();
-  if (!may(standing, 'manage_money') && !hasRole(actor, 'finance'))
-    throw platformErrors.forbidden();
+  if (!mayRefund(standing, actor)) throw platformErrors.forbidden();
   const contribution = await readContribution(contributionId);
   if (contribution?.campaignId !== campaign.id) throw platformErrors.notFound();
   return contribution;
@@ -56,6 +66,15 @@ async function contributionToRefund(
 function present(refund: Refund): z.input<typeof refundSchema> {
   const { id, state, amountMinor, currency } = refund;
   return { refund: { id, state, amount_cents: wireMinor(amountMinor), currency } };
+}
+
+/** The key under which somebody's refund goes through once, wherever they ask for it. */
+export function refundKey(
+  actor: Actor,
+  contributionId: number,
+  idempotencyKey: string | undefined,
+): string {
+  return `account:${actor.accountId}:contribution:${contributionId}:${idempotencyKey}`;
 }
 
 function inputOf(
@@ -78,7 +97,7 @@ function inputOf(
     parts,
     reason: body.reason,
     note: body.note,
-    key: `account:${actor.accountId}:contribution:${contributionId}:${request.idempotencyKey}`,
+    key: refundKey(actor, contributionId, request.idempotencyKey),
     actorId: actor.accountId,
     ip: actor.ip,
     requestId: actor.requestId,

@@ -84,6 +84,24 @@ export function findRefundOfObject(
     order by r.id limit 1`);
 }
 
+export interface PastRefund {
+  readonly id: number;
+  readonly amount_minor: bigint;
+  readonly reason: RefundReason;
+  readonly state: RefundState;
+  /** It had succeeded, and the bank sent it back. */
+  readonly is_returned: boolean;
+  readonly created_at: Date;
+}
+
+/** What was given back of a contribution or should have been, oldest first. */
+export function listRefunds(q: Executor, contributionId: number): Promise<PastRefund[]> {
+  return q.query<PastRefund>(sql`
+    select id, amount_minor, reason, state, returned_at is not null as is_returned, created_at
+    from payment_refunds
+    where source_kind = 'contribution' and source_id = ${contributionId} and not surplus order by id`);
+}
+
 /**
  * Takes refunds whose fate is due to be looked at, and puts the next time further away. A bank may send back
  * what had succeeded: that is looked at for a month.

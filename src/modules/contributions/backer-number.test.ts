@@ -12,7 +12,7 @@ import {
 } from '#test/stories/market.ts';
 import { moneyGateway } from '#test/stories/money-gateway.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { countBackersUpTo } from './contribution.store.ts';
+import { countBackersUpTo } from './backing.store.ts';
 
 testDatabase();
 moneyGateway();

@@ -12,3 +12,14 @@ export function findBacking(
       and contribution_counts_as_backed(state)
     order by id desc limit 1`);
 }
+
+/** How many people had backed the campaign when this one did, they among them; 0 for who never counted. */
+export async function countBackersUpTo(q: Executor, contributionId: number): Promise<number> {
+  const { n } = await q.one<{ n: number }>(sql`
+    select count(*) as n from contributions c
+      join campaign_contributors m using (campaign_id, contributor_key)
+      join campaign_contributors p on p.campaign_id = m.campaign_id
+        and (p.first_at, p.contributor_key) <= (m.first_at, m.contributor_key)
+    where c.id = ${contributionId}`);
+  return n;
+}

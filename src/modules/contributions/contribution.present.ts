@@ -1,7 +1,7 @@
 /** What leaves of a contribution, by who asks; what is not named here does not leave. */
 import { z } from 'zod';
 import { wireMinor } from '#platform/http/wire.ts';
-import type { Contribution } from './contribution.store.ts';
+import type { Address, Contribution } from './contribution.store.ts';
 
 export const ownersViewSchema = z.object({
   id: z.int(),
@@ -46,6 +46,11 @@ export function ownersView(contribution: Contribution): OwnersView {
     country: contribution.address?.country ?? null,
     created_at: contribution.createdAt.toISOString(),
   };
+}
+
+/** Where it is sent to, for those who send it; with a relay nobody of the campaign is told. */
+export function ownersAddress(contribution: Contribution): Address | null {
+  return contribution.ownerVisibility === 'relay' ? null : contribution.address;
 }
 
 /** What the public may call the person; null for somebody who chose to stay anonymous. */

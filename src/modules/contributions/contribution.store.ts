@@ -223,6 +223,8 @@ export interface CampaignPage extends Page {
   readonly search: string;
   /** Only promises that are not collected yet. */
   readonly onlyPledges: boolean;
+  /** Only those of one person. */
+  readonly accountId?: number;
 }
 
 export async function listContributionsOfCampaign(
@@ -242,8 +244,10 @@ export async function listContributionsOfCampaign(
   const pledges: Statement = page.onlyPledges
     ? sql`and c.pledged_at is not null and c.captured_minor = 0`
     : sql.empty;
+  const theirs: Statement =
+    page.accountId === undefined ? sql.empty : sql`and c.account_id = ${page.accountId}`;
   const rows = await q.query<Row>(sql`${SELECT}
-    where c.campaign_id = ${campaignId} and ${HAS_HAPPENED} ${found} ${pledges}
+    where c.campaign_id = ${campaignId} and ${HAS_HAPPENED} ${found} ${pledges} ${theirs}
       and (${page.before}::bigint is null or c.id < ${page.before})
     order by c.id desc limit ${page.limit}`);
   return rows.map(toContribution);
@@ -278,17 +282,6 @@ export function findProvedAddress(
   return q.maybe<{ email: string }>(sql`
     select email from accounts where id = ${accountId} and email_confirmed_at is not null
       and closed_at is null`);
-}
-
-/** How many people had backed the campaign when this one did, they among them; 0 for who never counted. */
-export async function countBackersUpTo(q: Executor, contributionId: number): Promise<number> {
-  const { n } = await q.one<{ n: number }>(sql`
-    select count(*) as n from contributions c
-      join campaign_contributors m using (campaign_id, contributor_key)
-      join campaign_contributors p on p.campaign_id = m.campaign_id
-        and (p.first_at, p.contributor_key) <= (m.first_at, m.contributor_key)
-    where c.id = ${contributionId}`);
-  return n;
 }
 
 /** Whether somebody who paid for a campaign still has to get their money back if all of it is owed. */

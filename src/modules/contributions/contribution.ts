@@ -95,6 +95,13 @@ export function countsAsBacked(state: ContributionState): boolean {
   return COUNTED_STATES.includes(state);
 }
 
+/** Was given or promised at some time; what was never more than an attempt is in nobody's list. */
+export function hasHappened(one: { state: ContributionState; pledgedAt: Date | null }): boolean {
+  const has = (states: readonly ContributionState[]) => states.includes(one.state);
+  if (has(CONTRIBUTION_PREDICATES.isUnbegun)) return false;
+  return !has(CONTRIBUTION_PREDICATES.isBeingCharged) || one.pledgedAt !== null;
+}
+
 export function mayGo(from: ContributionState, to: ContributionState): boolean {
   return CONTRIBUTION_TRANSITIONS[from].includes(to);
 }

@@ -4,6 +4,7 @@ export {
   COUNTED_STATES,
   CONTRIBUTION_STATES,
   type ContributionState,
+  hasHappened,
   isTerminal,
 } from './contribution.ts';
 export {
@@ -31,6 +32,7 @@ export {
   decideSurplusAnswer,
   type DisputeDecision,
   leftMinor,
+  leftOfPart,
   type MoneyBackChange,
   type MoneyBackFacts,
   moneyBackOf,
@@ -94,7 +96,7 @@ export {
   consequenceOfSettlement,
 } from './settling/settlement.ts';
 export { type Address, type Contribution, type ContributionLine } from './contribution.store.ts';
-export { ownersView, publicName } from './contribution.present.ts';
+export { ownersAddress, ownersView, publicName } from './contribution.present.ts';
 export {
   type CampaignTotals,
   claimGuestContributions,
@@ -112,16 +114,16 @@ export {
   readTotals,
   readTotalsOf,
 } from './read-contributions.ts';
-export { contributionRoutes } from './contribution.routes.ts';
+export { campaignToRead, contributionRoutes } from './contribution.routes.ts';
 export { choosePrivacy } from './privacy/choose-privacy.ts';
 export { APPEARANCES } from './privacy/privacy.store.ts';
 export { privacyRoutes } from './privacy/privacy.routes.ts';
 export {
+  contributionLook,
   perksOf,
   presentReceipt,
   type ReceiptLine,
   type ReceiptView,
-  stateLook,
 } from './receipt.present.ts';
 export { MAIL_LOCALE } from './mail-locale.store.ts';
 export { sendReceipt } from './send-receipt.ts';

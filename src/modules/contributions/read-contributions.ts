@@ -5,7 +5,6 @@ import {
   type CampaignPage,
   type Contribution,
   claimForAccount,
-  countBackersUpTo,
   findContribution,
   findContributionByToken,
   findProvedAddress,
@@ -15,7 +14,7 @@ import {
   type Page,
   sumByDay,
 } from './contribution.store.ts';
-import { findBacking } from './backing.store.ts';
+import { countBackersUpTo, findBacking } from './backing.store.ts';
 import {
   listReferrals,
   listTotals,

@@ -109,9 +109,9 @@ export function perksOf(
   return readPerkDetails(ids, within);
 }
 
-/** How a state looks and is called. */
-export function stateLook(state: ContributionState, locale: Locale) {
-  const { tone, key } = LOOKS[state] ?? UNDER_WAY;
+/** How a contribution's state looks and is called, with money that is on its way back. */
+export function contributionLook(found: MoneyFacts, locale: Locale) {
+  const { tone, key } = isRefundUnderWay(found) ? REFUNDING : (LOOKS[found.state] ?? UNDER_WAY);
   return { tone, text: translate(locale, key) };
 }
 
@@ -122,9 +122,7 @@ export function presentReceipt(
   perks: ReadonlyMap<number, PerkDetails> = new Map(),
 ): ReceiptView {
   const isRefunding = isRefundUnderWay(found);
-  const look = isRefunding
-    ? { tone: REFUNDING.tone, text: translate(locale, REFUNDING.key) }
-    : stateLook(found.state, locale);
+  const look = contributionLook(found, locale);
   const amount = (minor: bigint) =>
     formatMoney({ minor, currency: found.currency }, locale, { cents: true });
   return {

@@ -22,6 +22,7 @@ import { type Perk, readPerks } from '#modules/perks/index.ts';
 import { exponentOf } from '#money/currency.ts';
 import { formatMoney } from '#money/format.ts';
 import { picturesOf } from '#pages/cards/card-images.ts';
+import { typedAmount } from '#money/typed-amount.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { Locale } from '#platform/web/locale.ts';
@@ -32,7 +33,7 @@ import type {
   CountryChoice,
   RecentView,
 } from './checkout-view.ts';
-import { MOST_PIECES, NO_PERK, optionField, readOrder, typedAmount } from './order.ts';
+import { MOST_PIECES, NO_PERK, optionField, readOrder } from './order.ts';
 import { presentChoices } from './present-perks.ts';
 import { countryOf } from './start-input.ts';
 

@@ -1,5 +1,6 @@
 /** Reads what the form of the checkout holds: for the browser's running total and for the server alike. */
 import type { StartInput } from '#flows/back-campaign/index.ts';
+import { parseAmount } from '#money/typed-amount.ts';
 
 /** A form's field by its name; undefined when it isn't there. */
 export type Field = (name: string) => string | undefined;
@@ -23,24 +24,6 @@ const MOST_UNITS = 100;
 export const MOST_PIECES = 10;
 /** What `perk_id` holds for a contribution that asks for nothing in return. */
 export const NO_PERK = 'none';
-
-/** `12.50` or `12,5` as minor units; null for anything that is no amount of the currency. */
-export function parseAmount(text: string, exponent: number): number | null {
-  const plain = text.replace(/[\s\u00a0\u202f]/g, '');
-  if (plain === '') return 0;
-  const parts = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(plain);
-  if (parts === null) return null;
-  const [, whole = '', fraction = ''] = parts;
-  if (fraction.length > exponent) return null;
-  return Number(whole) * 10 ** exponent + Number(fraction.padEnd(exponent, '0') || '0');
-}
-
-/** Minor units as somebody would type them: `12.50`. */
-export function typedAmount(cents: number, exponent: number): string {
-  const digits = String(cents).padStart(exponent + 1, '0');
-  const at = digits.length - exponent;
-  return exponent === 0 ? digits : `${digits.slice(0, at)}.${digits.slice(at)}`;
-}
 
 /** The perk that was chosen, the add-ons with a number, and what is given on top. */
 export function readOrder(

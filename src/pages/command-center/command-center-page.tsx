@@ -7,11 +7,9 @@ import { TextLink } from '#design/actions/text-link.tsx';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { BarChart } from '#design/charts/bar-chart.tsx';
 import { ChartFrame } from '#design/charts/chart-frame.tsx';
-import { type Column, DataTable } from '#design/data/data-table.tsx';
+import { DataTable } from '#design/data/data-table.tsx';
 import { KeyFigure, KeyFigures } from '#design/data/key-figure.tsx';
-import { MailAddress } from '#design/data/mail-address.tsx';
 import { SummaryLines } from '#design/data/summary-lines.tsx';
-import { Badge } from '#design/feedback/badge.tsx';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
 import { ProgressBar } from '#design/feedback/progress-bar.tsx';
 import { Card } from '#design/layout/card.tsx';
@@ -21,14 +19,14 @@ import { HoverPopover } from '#design/overlays/hover-popover.tsx';
 import { Tooltip } from '#design/overlays/tooltip.tsx';
 import { formatMoney } from '#money/format.ts';
 import { exponentOf } from '#money/currency.ts';
-import { type Translate, useLocale, useT } from '#platform/web/messages.tsx';
+import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { loader } from './command-center-page.data.ts';
+import { ContributionTable } from './contribution-table.tsx';
 import { WorkspaceTabs } from './talk/workspace-frame.tsx';
 
 export { headers, loader } from './command-center-page.data.ts';
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
-type Recent = View['recent'][number];
 
 /** How it is going, and what to do next. */
 export default function CommandCenterPage() {
@@ -155,66 +153,29 @@ function Days({ view }: { view: View }) {
 
 function People({ view }: { view: View }) {
   const t = useT();
+  const locale = useLocale();
   return (
     <Section title={t('command_center.recent')}>
-      <DataTable
+      <ContributionTable
         caption={t('command_center.recent')}
-        stacks
         rows={view.recent}
-        rowKey={(row: Recent) => row.id}
         empty={
           <EmptyState title={t('command_center.nobody_yet')}>
             {t('command_center.nobody_yet_text')}
           </EmptyState>
         }
-        columns={peopleColumns(t)}
       />
+      {view.recent.length > 0 && (
+        <p className="mt-4">
+          <TextLink
+            look="strong"
+            href={paths.commandCenter(locale, view.workspace.slug, 'contributions')}
+          >
+            {t('command_center.all_contributions')}
+          </TextLink>
+        </p>
+      )}
     </Section>
-  );
-}
-
-function peopleColumns(t: Translate): Column<Recent>[] {
-  return [
-    { key: 'who', title: t('command_center.who'), cell: (row) => <Person row={row} /> },
-    {
-      key: 'what',
-      title: t('command_center.what'),
-      hideOnPhone: true,
-      cell: (row) => row.perksText,
-    },
-    {
-      key: 'state',
-      title: t('contributions.state'),
-      cell: (row) => <Badge tone={row.look.tone}>{row.look.text}</Badge>,
-    },
-    {
-      key: 'sum',
-      title: t('contributions.amount'),
-      align: 'end',
-      cell: (row) => (
-        <span className="block text-end">
-          {row.amountText}
-          <span className="block text-14 text-soft">{row.dateText}</span>
-        </span>
-      ),
-    },
-  ];
-}
-
-function Person({ row }: { row: Recent }) {
-  const t = useT();
-  return (
-    <>
-      <bdi className="font-semibold">{row.name}</bdi>
-      {row.isAnonymous && (
-        <span className="ml-2 text-14 text-soft">{t('command_center.anonymous')}</span>
-      )}
-      {row.email === null ? (
-        <span className="block text-14 text-soft">{t('command_center.relayed')}</span>
-      ) : (
-        <MailAddress className="block text-14 text-soft">{row.email}</MailAddress>
-      )}
-    </>
   );
 }
 

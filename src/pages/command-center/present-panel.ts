@@ -4,9 +4,9 @@ import { percentFunded } from '#modules/campaigns/rules.ts';
 import {
   type CampaignTotals,
   type Contribution,
+  contributionLook,
   type DayOfContributions,
   ownersView,
-  stateLook,
 } from '#modules/contributions/index.ts';
 import type { Funds } from '#modules/disbursements/index.ts';
 import { exponentOf } from '#money/currency.ts';
@@ -14,6 +14,7 @@ import { formatMoney } from '#money/format.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
+import type { RecentView } from './recent-view.ts';
 
 export interface PanelContext {
   readonly campaign: Campaign;
@@ -130,7 +131,7 @@ export function presentDays(days: readonly DayOfContributions[], context: PanelC
 }
 
 /** One of the newest contributions, as far as its owner may know who it is from. */
-export function presentRecent(contribution: Contribution, context: PanelContext) {
+export function presentRecent(contribution: Contribution, context: PanelContext): RecentView {
   const { locale } = context;
   const seen = ownersView(contribution);
   const perks = seen.perks.map(({ quantity, title }) =>
@@ -148,7 +149,8 @@ export function presentRecent(contribution: Contribution, context: PanelContext)
       month: 'short',
       timeZone: 'UTC',
     }),
-    look: stateLook(contribution.state, locale),
+    look: contributionLook(contribution, locale),
+    href: paths.ownersContribution(locale, contribution.campaignSlug, seen.id),
   };
 }
 

@@ -7,6 +7,7 @@ export {
   decideRefund,
   decideRefundAnswer,
   decideSurplusAnswer,
+  leftOfPart,
   REFUND_GIVEN_UP,
   type RefundDecision,
   type RequestedRefund,

@@ -78,15 +78,32 @@ export function decideRefund(
 function partsFit(facts: MoneyBackFacts, parts: readonly RefundPart[], amount: bigint): boolean {
   if (parts.length === 0) return true;
   if (sumOf(parts) !== amount || parts.some(({ amountMinor }) => amountMinor <= 0n)) return false;
+  return parts.every((wanted) => {
+    const same = parts.filter((part) => isSamePart(part, wanted));
+    return sumOf(same) <= leftOfPart(facts, wanted);
+  });
+}
+
+type NamedPart = Pick<RefundPart, 'part' | 'lineId'>;
+
+function isSamePart(one: NamedPart, other: NamedPart): boolean {
+  return one.part === other.part && one.lineId === other.lineId;
+}
+
+/**
+ * What of one part was not given back yet, in minor units, as far as earlier refunds said what they were for:
+ * a refund is besides never more than what is left of the whole.
+ */
+export function leftOfPart(facts: MoneyBackFacts, wanted: NamedPart): bigint {
+  const { part, lineId } = wanted;
   const earlier = facts.refunds
     .filter((refund) => refund.state !== 'failed' || refund.isReturned)
-    .flatMap((refund) => refund.parts);
-  const all = [...earlier, ...parts];
-  return parts.every(({ part, lineId }) => {
-    const line = facts.lines.find(({ id }) => id === lineId);
-    const most = part === 'extra' ? facts.extraMinor : ((line && costOf(line, part)) ?? 0n);
-    return sumOf(all.filter((each) => each.part === part && each.lineId === lineId)) <= most;
-  });
+    .flatMap((refund) => refund.parts)
+    .filter((each) => isSamePart(each, wanted));
+  const line = facts.lines.find(({ id }) => id === lineId);
+  const cost = part === 'extra' ? facts.extraMinor : ((line && costOf(line, part)) ?? 0n);
+  const left = cost - sumOf(earlier);
+  return left > 0n ? left : 0n;
 }
 
 function costOf(line: MoneyBackFacts['lines'][number], part: 'perk' | 'shipping'): bigint {

@@ -5,8 +5,10 @@ import { Facts } from '#design/data/facts.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import type { ReceiptView } from '../receipt.present.ts';
 
+type LinesView = Pick<ReceiptView, 'lines' | 'totalText' | 'refundedText' | 'isRefundUnderWay'>;
+
 /** Every line of what was promised or paid, and what was given back of it. */
-export function ReceiptLines({ receipt }: { receipt: ReceiptView }) {
+export function ReceiptLines({ receipt }: { receipt: LinesView }) {
   const t = useT();
   const { lines, totalText, refundedText } = receipt;
   const rows = lines.map((line) => ({

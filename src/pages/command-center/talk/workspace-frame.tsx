@@ -42,6 +42,7 @@ export function WorkspaceTabs({ workspace, section }: WorkspaceTabsProps) {
   const t = useT();
   const locale = useLocale();
   const sections = [
+    ...(workspace.lists ? (['contributions'] as const) : []),
     ...(workspace.talks ? (['updates', 'messages', 'comments'] as const) : []),
     ...(workspace.lists ? (['email_subscribers'] as const) : []),
   ];

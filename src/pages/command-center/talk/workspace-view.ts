@@ -5,7 +5,7 @@ export interface WorkspaceView {
   readonly language: string;
   /** Whether the reader may post and answer. */
   readonly talks: boolean;
-  /** Whether they may see who subscribed. */
+  /** Whether they may see who backed it and who subscribed. */
   readonly lists: boolean;
   /** Whether they may see how the page does that announces it. */
   readonly announces: boolean;
@@ -13,4 +13,9 @@ export interface WorkspaceView {
   readonly editHref: string | null;
 }
 
-export type WorkspaceSection = 'updates' | 'messages' | 'comments' | 'email_subscribers';
+export type WorkspaceSection =
+  | 'contributions'
+  | 'updates'
+  | 'messages'
+  | 'comments'
+  | 'email_subscribers';

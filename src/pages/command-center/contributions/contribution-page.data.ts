@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import {
+  contributionToRefund,
+  mayRefund,
+  previewRefund,
+  type Refund,
+  readMoneyBack,
+  readRefunds,
+  refundContribution,
+  refundKey,
+} from '#flows/refund-contribution/index.ts';
+import { may } from '#modules/campaigns/index.ts';
+import { type Contribution, perksOf } from '#modules/contributions/index.ts';
+import { isReachable } from '#modules/conversations/index.ts';
+import { exponentOf } from '#money/currency.ts';
+import { formatMoney } from '#money/format.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { idParam } from '#platform/http/wire.ts';
+import { definePage, type Redirect, redirectTo } from '#platform/web/define-page.ts';
+import { translate } from '#platform/web/translate.ts';
+import {
+  contributionOf,
+  type OpenedContributions,
+  openContributions,
+} from './open-contributions.ts';
+import { presentContribution, presentHistory } from './present-contribution.ts';
+import { presentRefund } from './present-refund.ts';
+import { OWNERS_REASONS, readParts } from './read-wanted.ts';
+
+const MOST_PARTS = 60;
+const amountsOf = z.array(z.string().max(20)).max(MOST_PARTS);
+
+/** What the first form asks for and the second one confirms. */
+const wantedQuery = z.object({
+  scope: z.enum(['full', 'parts']).optional(),
+  reason: z.enum(OWNERS_REASONS).optional(),
+  part: z.array(z.string().max(40)).max(MOST_PARTS).optional(),
+  amount: amountsOf.optional(),
+});
+type Wanted = z.output<typeof wantedQuery>;
+
+/** Where the person is written to, for those who may. */
+async function messagesHref(
+  found: Contribution,
+  { campaign, standing }: OpenedContributions,
+  actor: Actor,
+): Promise<string | null> {
+  const { accountId } = found;
+  if (accountId === null || !may(standing, 'post_and_comment')) return null;
+  if (accountId === actor.accountId || !(await isReachable(campaign.id, accountId))) return null;
+  return paths.messagesWith(actor.locale, campaign.slug, accountId);
+}
+
+/** The refund form, what is confirmed of it, or why there is none; null for who may move no money. */
+async function loadRefund(found: Contribution, wanted: Wanted, actor: Actor) {
+  const { facts, parts } = await readMoneyBack(found.id);
+  const all = { amountMinor: null, parts: [], reason: wanted.reason ?? 'contributor_request' };
+  const outlook = await previewRefund(facts, all);
+  const chosen =
+    wanted.scope === 'parts'
+      ? readParts(wanted.part ?? [], wanted.amount ?? [], parts, exponentOf(found.currency))
+      : [];
+  const sum = (chosen ?? []).reduce((total, { amountMinor }) => total + amountMinor, 0n);
+  const confirmed =
+    wanted.scope === 'parts' && chosen !== null
+      ? await previewRefund(facts, { ...all, amountMinor: sum, parts: chosen })
+      : outlook;
+  return presentRefund({
+    found,
+    offered: parts,
+    outlook,
+    wanted:
+      wanted.scope && wanted.reason
+        ? { scope: wanted.scope, reason: wanted.reason, parts: chosen, outlook: confirmed }
+        : null,
+    typed: new Map((wanted.part ?? []).map((name, at) => [name, wanted.amount?.[at] ?? ''])),
+    locale: actor.locale,
+    key: randomUUID(),
+  });
+}
+
+function said(refund: Refund, found: Contribution, actor: Actor): NonNullable<Redirect['flash']> {
+  const { locale } = actor;
+  const money = { minor: refund.amountMinor, currency: found.currency };
+  const amount = formatMoney(money, locale, { cents: true });
+  return refund.state === 'failed'
+    ? { level: 'error', text: translate(locale, 'owner_contributions.refund_failed', { amount }) }
+    : { level: 'success', text: translate(locale, 'owner_contributions.refund_made', { amount }) };
+}
+
+export const { loader, action, headers } = definePage({
+  access: 'person',
+  limit: { key: 'person', points: 60, per: 3600, store: 'database', bucket: 'owner-refunds' },
+  params: z.object({ id: z.string().max(80), contributionId: idParam }),
+  query: wantedQuery,
+  body: z.object({
+    reason: z.enum(OWNERS_REASONS),
+    total: z.string().regex(/^[1-9]\d{0,9}$/),
+    note: z.string().trim().max(1000).default(''),
+    part: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
+    amount: z.union([z.string().transform((one) => [one]), amountsOf]).default([]),
+  }),
+  idempotent: 'money',
+  async load({ params, query, actor }) {
+    const opened = await openContributions(params.id, actor);
+    const { campaign, standing, view } = opened;
+    const found = await contributionOf(campaign, params.contributionId);
+    const { locale } = actor;
+    const [perks, refunds, refund, href] = await Promise.all([
+      perksOf([found]),
+      readRefunds(found.id),
+      mayRefund(standing, actor) ? loadRefund(found, query, actor) : null,
+      messagesHref(found, opened, actor),
+    ]);
+    const mayDeliver = may(standing, 'fulfil_orders');
+    return {
+      workspace: view,
+      contribution: presentContribution(found, { locale, perks, mayDeliver }),
+      history: presentHistory(found, refunds, { locale, timeZone: campaign.timeZone }),
+      messagesHref: href,
+      refund,
+    };
+  },
+  async act({ params, body, actor, idempotencyKey }) {
+    const { campaignId, id } = await contributionToRefund(params.id, params.contributionId, actor);
+    const { campaign } = await openContributions(params.id, actor);
+    if (campaign.id !== campaignId) throw platformErrors.notFound();
+    const found = await contributionOf(campaign, id);
+    const { parts: offered } = await readMoneyBack(id);
+    const wanted = readParts(body.part, body.amount, offered, exponentOf(found.currency));
+    if (wanted === null && body.part.length > 0) throw platformErrors.invalid();
+    const refund = await refundContribution({
+      contributionId: id,
+      // What was read and confirmed; not what may be left by now.
+      amountMinor: BigInt(body.total),
+      parts: wanted ?? [],
+      reason: body.reason,
+      note: body.note,
+      key: refundKey(actor, id, idempotencyKey),
+      actorId: actor.accountId,
+      ip: actor.ip,
+      requestId: actor.requestId,
+    });
+    const page = paths.ownersContribution(actor.locale, campaign.slug, id);
+    return redirectTo(page, said(refund, found, actor));
+  },
+});

@@ -1,0 +1,249 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startContribution } from '#flows/back-campaign/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import {
+  addresses,
+  input,
+  key,
+  type MadeCampaign,
+  makeAccount,
+  makeCampaign,
+  makePerk,
+  perkInput,
+  stateOf,
+  visitor,
+} from '#test/stories/market.ts';
+import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
+import { sessionsByNumber } from '#test/stories/sessions.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
+import * as threadPage from '../talk/thread-page.tsx';
+import * as page from './contribution-page.tsx';
+import * as listPage from './contributions-page.tsx';
+
+testDatabase();
+const gateway = moneyGateway();
+let server: TestPages;
+beforeAll(async () => {
+  server = await startTestPages(
+    [
+      { path: 'command_center/:id/contributions', module: listPage },
+      { path: 'command_center/:id/contributions/:contributionId', module: page },
+      { path: 'command_center/:id/messages/:account', module: threadPage },
+    ],
+    { sessions: sessionsByNumber },
+  );
+});
+afterAll(() => server.stop());
+
+function as(session: string | number) {
+  const client = server.client();
+  client.cookies.set('session', String(session));
+  return client;
+}
+
+async function give(campaign: MadeCampaign, cents: number, values: object = {}) {
+  const request = input(campaign, { extra_cents: cents, expected_total_cents: cents, ...values });
+  return (await startContribution(request, visitor(), key(), addresses)).contribution.id;
+}
+
+async function teamMember(campaignId: number, permissions: string[]) {
+  const id = await makeAccount();
+  await db().run(sql`
+    insert into campaign_team (campaign_id, account_id, permissions)
+    values (${campaignId}, ${id}, ${permissions})`);
+  return id;
+}
+
+const listOf = (campaign: MadeCampaign, query = '') =>
+  `/command_center/${campaign.id}/contributions${query}`;
+const pageOf = (campaign: MadeCampaign, id: number, query = '') =>
+  `/command_center/${campaign.id}/contributions/${id}${query}`;
+
+/** What the form of the page holds, by its hidden fields. */
+function fieldsOf(html: string): URLSearchParams {
+  const forms = html.match(/<form[^>]*method="post"[\s\S]*?<\/form>/g) ?? [];
+  const form = forms.find((each) => each.includes('idempotency_key')) ?? '';
+  const fields = new URLSearchParams();
+  for (const [tag] of form.matchAll(/<input[^>]*type="hidden"[^>]*>/g)) {
+    const name = /name="([^"]*)"/.exec(tag)?.[1];
+    if (name) fields.append(name, /value="([^"]*)"/.exec(tag)?.[1] ?? '');
+  }
+  return fields;
+}
+
+async function confirmed(client: ReturnType<typeof as>, path: string) {
+  const fields = fieldsOf((await client.get(path)).text);
+  const post = (more: Record<string, string> = {}) => {
+    for (const [name, value] of Object.entries(more)) fields.set(name, value);
+    return client.request({ method: 'POST', url: path, body: fields });
+  };
+  return { fields, post };
+}
+
+const refundsOf = (id: number) =>
+  db().query<{ amount_minor: bigint; reason: string; note: string }>(sql`
+    select amount_minor, reason, note from payment_refunds where source_id = ${id} order by id`);
+
+const FULL = '?scope=full&reason=contributor_request';
+
+describe('the list of contributions', () => {
+  it('is refused: strangers 404, a helper without the permission 403', async () => {
+    const campaign = await makeCampaign();
+    await give(campaign, 2000);
+    const stranger = as(await makeAccount());
+    const helper = as(await teamMember(campaign.id, ['see_figures', 'manage_money']));
+    const answers = [await stranger.get(listOf(campaign)), await helper.get(listOf(campaign))];
+    expect(answers.map(({ status }) => status)).toEqual([404, 403]);
+    expect((await server.client().get(listOf(campaign))).status).toBe(302);
+  });
+
+  it('names each person as they allow, and is searched by it', async () => {
+    const campaign = await makeCampaign();
+    const hidden = { email: 'hidden@people.test', lastname: 'Hidden', owner_visibility: 'relay' };
+    const first = await give(campaign, 2000, hidden);
+    const second = await give(campaign, 4000, { email: 'seen@people.test', lastname: 'Seen' });
+    const owner = as(campaign.ownerId);
+    const { text } = await owner.get(listOf(campaign));
+    expect([text.includes('seen@people.test'), text.includes('hidden@people.test')]).toEqual([
+      true,
+      false,
+    ]);
+    for (const id of [first, second]) expect(text).toContain(`/contributions/${id}"`);
+    expect(text.indexOf(`/contributions/${second}"`)).toBeLessThan(
+      text.indexOf(`/contributions/${first}"`),
+    );
+    const byName = (await owner.get(listOf(campaign, '?search=hidd'))).text;
+    expect([byName.includes('Hidden'), byName.includes('Seen')]).toEqual([true, false]);
+    const byMail = (await owner.get(listOf(campaign, '?search=hidden@'))).text;
+    expect(byMail).toContain('No contributions found');
+  });
+
+  it('goes on by what was last on the page before', async () => {
+    const campaign = await makeCampaign();
+    const ids: number[] = [];
+    for (let n = 0; n < 52; n += 1) ids.push(await give(campaign, 500, { email: `b${n}@p.test` }));
+    const owner = as(campaign.ownerId);
+    const first = (await owner.get(listOf(campaign))).text;
+    expect(first).toContain(`/contributions/${ids[2]}"`);
+    expect(first).not.toContain(`/contributions/${ids[1]}"`);
+    const older = /href="([^"]*before=\d+)"/.exec(first)?.[1] ?? '';
+    const rest = (await owner.get(older.replaceAll('&amp;', '&'))).text;
+    expect(rest).toContain(`/contributions/${ids[1]}"`);
+    expect(rest).toContain(`/contributions/${ids[0]}"`);
+    expect(rest).not.toContain('rel="next"');
+  });
+
+  it('of a fixed campaign shows pledges by themselves; there nothing can be refunded yet', async () => {
+    const campaign = await makeCampaign({ fundingType: 'fixed' });
+    const id = await give(campaign, 3000);
+    const owner = as(campaign.ownerId);
+    expect((await owner.get(listOf(campaign, '?show=pledges'))).text).toContain(
+      `/contributions/${id}"`,
+    );
+    const { text } = await owner.get(pageOf(campaign, id, FULL));
+    expect(text).toContain('Nothing has been charged yet');
+    expect(text).not.toContain('name="idempotency_key"');
+  });
+});
+
+describe('the page of one contribution', () => {
+  it('is unknown through another campaign and where it never was one', async () => {
+    const [campaign, other] = [await makeCampaign(), await makeCampaign()];
+    const id = await give(campaign, 2000);
+    const crossed = await as(other.ownerId).get(pageOf(other, id));
+    const unknown = await as(campaign.ownerId).get(pageOf(campaign, 999_999_999));
+    expect([crossed.status, unknown.status]).toEqual([404, 404]);
+  });
+
+  it('shows a helper who may move no money what it is, and refuses their refund', async () => {
+    const campaign = await makeCampaign();
+    const id = await give(campaign, 2000);
+    const helper = as(await teamMember(campaign.id, ['see_contributions']));
+    const { status, text } = await helper.get(pageOf(campaign, id, FULL));
+    expect([status, text.includes('id="refund"')]).toEqual([200, false]);
+    const owners = await confirmed(as(campaign.ownerId), pageOf(campaign, id, FULL));
+    const token = /name="csrf_token"[^>]*value="([^"]*)"/.exec(text)?.[1] ?? '';
+    owners.fields.set('csrf_token', token);
+    const url = pageOf(campaign, id);
+    const refused = await helper.request({ method: 'POST', url, body: owners.fields });
+    expect(refused.status).toBe(403);
+    expect(await stateOf(id)).toBe('collected');
+  });
+
+  it('keeps the address of somebody who hides it', async () => {
+    const campaign = await makeCampaign();
+    const id = await give(campaign, 2000, {
+      email: 'hidden@people.test',
+      owner_visibility: 'relay',
+    });
+    const { text } = await as(campaign.ownerId).get(pageOf(campaign, id));
+    expect(text).not.toContain('hidden@people.test');
+    expect(text).toContain('message through Groundswell');
+  });
+
+  it('gives all of it back once, however often the form is sent', async () => {
+    const campaign = await makeCampaign();
+    const id = await give(campaign, 5000);
+    const owner = as(campaign.ownerId);
+    expect((await owner.get(pageOf(campaign, id))).text).toContain('In full');
+    const asked = (await owner.get(pageOf(campaign, id, FULL))).text;
+    // 5 % of 50.00 goes back; what the provider keeps does not.
+    expect(asked).toMatch(/Refund \$50\.00\sUSD now/);
+    expect(asked).toMatch(/\$2\.50\sUSD/);
+    expect(asked).toContain('You can’t undo a refund.');
+    const { post } = await confirmed(owner, pageOf(campaign, id, FULL));
+    const [one, two] = await Promise.all([post({ note: 'Asked by mail' }), post()]);
+    expect([one.status, two.status]).toContain(303);
+    expect((await post()).status).toBe(303);
+    expect(await refundsOf(id)).toMatchObject([
+      { amount_minor: 5000n, reason: 'contributor_request', note: 'Asked by mail' },
+    ]);
+    expect(await stateOf(id)).toBe('refunded');
+    const after = (await owner.get(pageOf(campaign, id))).text;
+    expect(after).toMatch(/\$50\.00\sUSD refunded/);
+    expect(after).toContain('This contribution has been refunded in full.');
+  });
+
+  it('gives a part back, never more than is left of it', async () => {
+    const campaign = await makeCampaign();
+    const perk = await makePerk(campaign, { price: 2000 });
+    const body = perkInput(campaign, perk, 3000, { extra_cents: 1000 });
+    const { contribution } = await startContribution(body, visitor(), key(), addresses);
+    const owner = as(campaign.ownerId);
+    const line = await db().one<{ id: number }>(sql`
+      select id from contribution_lines where contribution_id = ${contribution.id}`);
+    const parts = (perkAmount: string, extra: string) =>
+      pageOf(
+        campaign,
+        contribution.id,
+        `?scope=parts&reason=perk_unavailable&part=perk:${line.id}&amount=${perkAmount}` +
+          `&part=extra&amount=${extra}`,
+      );
+    expect((await owner.get(parts('', ''))).text).toContain(
+      'Enter the amount of at least one part',
+    );
+    expect((await owner.get(parts('20.01', ''))).text).toContain('more than is left to refund');
+    const { post } = await confirmed(owner, parts('15', '2.50'));
+    expect((await post()).status).toBe(303);
+    expect(await refundsOf(contribution.id)).toMatchObject([{ amount_minor: 1750n }]);
+    expect(await stateOf(contribution.id)).toBe('partially_refunded');
+    const after = (await owner.get(pageOf(campaign, contribution.id))).text;
+    expect(after).toMatch(/Up to \$5\.00\sUSD/);
+    expect(after).toMatch(/Up to \$7\.50\sUSD/);
+  });
+
+  it('refuses what was confirmed before another refund left less', async () => {
+    const campaign = await makeCampaign();
+    const id = await give(campaign, 5000);
+    const owner = as(campaign.ownerId);
+    const early = await confirmed(owner, pageOf(campaign, id, FULL));
+    const part = '?scope=parts&reason=other&part=extra&amount=10';
+    expect((await (await confirmed(owner, pageOf(campaign, id, part))).post()).status).toBe(303);
+    expect((await early.post()).status).toBe(422);
+    expect(await refundsOf(id)).toHaveLength(1);
+  });
+});
+
+itLeavesMoneyInOrder(gateway);

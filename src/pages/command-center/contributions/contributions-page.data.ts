@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import { readContributionsOfCampaign } from '#modules/contributions/index.ts';
+import { clockNow } from '#platform/clock/clock.ts';
+import { idParam } from '#platform/http/wire.ts';
+import { definePage } from '#platform/web/define-page.ts';
+import { presentRecent } from '../present-panel.ts';
+import { openContributions } from './open-contributions.ts';
+
+const PER_PAGE = 50;
+
+export const { loader, headers } = definePage({
+  access: 'person',
+  params: z.object({ id: z.string().max(80) }),
+  query: z.object({
+    before: idParam.optional(),
+    search: z.string().trim().max(100).optional(),
+    show: z.literal('pledges').optional(),
+  }),
+  async load({ params, query, actor }) {
+    const { campaign, view } = await openContributions(params.id, actor);
+    const { before = null, search = '', show } = query;
+    const rows = await readContributionsOfCampaign(campaign.id, {
+      before,
+      limit: PER_PAGE + 1,
+      search,
+      onlyPledges: show === 'pledges',
+    });
+    const { locale } = actor;
+    const shown = rows.slice(0, PER_PAGE);
+    const now = await clockNow();
+    const hrefOf = (values: { show?: string | undefined; before?: number | undefined }) =>
+      paths.commandCenter(locale, campaign.slug, 'contributions', {
+        ...(search ? { search } : {}),
+        ...values,
+      });
+    return {
+      workspace: view,
+      search,
+      show: show ?? null,
+      isFiltered: search !== '' || show !== undefined || before !== null,
+      // Only where nobody is charged before the deadline there are pledges to tell apart.
+      filters:
+        campaign.fundingType === 'fixed'
+          ? { all: hrefOf({}), pledges: hrefOf({ show: 'pledges' }) }
+          : null,
+      rows: shown.map((row) => presentRecent(row, { campaign, locale, now })),
+      olderHref: rows.length > PER_PAGE ? hrefOf({ show, before: shown.at(-1)?.id }) : null,
+    };
+  },
+});

@@ -1,0 +1,97 @@
+import type { PastRefund } from '#flows/refund-contribution/index.ts';
+import {
+  type Contribution,
+  contributionLook,
+  ownersAddress,
+  ownersView,
+  type perksOf,
+  presentReceipt,
+} from '#modules/contributions/index.ts';
+import { countryName } from '#modules/geography/index.ts';
+import { addressLines } from '#design/data/address-lines.ts';
+import { formatMoney } from '#money/format.ts';
+import { dayText } from '#platform/web/dates.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
+
+interface Context {
+  readonly locale: Locale;
+  readonly perks: Awaited<ReturnType<typeof perksOf>>;
+  /** Whether the reader sends out what was chosen. */
+  readonly mayDeliver: boolean;
+}
+
+/** A contribution for those who lead its campaign, as far as its person lets them know who they are. */
+export function presentContribution(found: Contribution, context: Context) {
+  const { locale, perks, mayDeliver } = context;
+  const { lines, totalText, refundedText, isRefundUnderWay, appearanceText } = presentReceipt(
+    found,
+    locale,
+    perks,
+  );
+  const seen = ownersView(found);
+  const address = mayDeliver ? ownersAddress(found) : null;
+  return {
+    id: found.id,
+    name: seen.name || translate(locale, 'command_center.somebody'),
+    email: seen.email,
+    receipt: { lines, totalText, refundedText, isRefundUnderWay },
+    look: contributionLook(found, locale),
+    appearanceText,
+    isGuests: found.accountId === null,
+    addressLines: address ? addressLines(address, countryName(address.country, locale)) : [],
+    phone: address?.phone_number ?? '',
+  };
+}
+
+export interface HistoryEntry {
+  readonly dateText: string;
+  readonly text: string;
+  /** What a refund was for. */
+  readonly note: string | null;
+}
+
+/** What happened to a contribution and when, oldest first, in the campaign's time zone. */
+export function presentHistory(
+  found: Contribution,
+  refunds: readonly PastRefund[],
+  { locale, timeZone }: { locale: Locale; timeZone: string },
+): HistoryEntry[] {
+  const amount = (minor: bigint) =>
+    formatMoney({ minor, currency: found.currency }, locale, { cents: true });
+  const day = (at: Date) => dayText(at, locale, timeZone);
+  const entries: HistoryEntry[] = [];
+  if (found.pledgedAt) {
+    const text = translate(locale, 'owner_contributions.was_pledged', {
+      amount: amount(found.totalMinor),
+    });
+    entries.push({ dateText: day(found.pledgedAt), text, note: null });
+  }
+  if (found.collectedAt) {
+    const text = translate(locale, 'owner_contributions.was_paid', {
+      amount: amount(found.capturedMinor),
+    });
+    entries.push({ dateText: day(found.collectedAt), text, note: null });
+  }
+  if (entries.length === 0) {
+    const text = translate(locale, 'owner_contributions.was_made', {
+      amount: amount(found.totalMinor),
+    });
+    entries.push({ dateText: day(found.createdAt), text, note: null });
+  }
+  for (const refund of refunds) {
+    const text = translate(locale, `owner_contributions.${outcomeOf(refund)}`, {
+      amount: amount(refund.amount_minor),
+    });
+    const note = translate(locale, `owner_contributions.reason_${refund.reason}`);
+    entries.push({ dateText: day(refund.created_at), text, note });
+  }
+  return entries;
+}
+
+function outcomeOf({ state, is_returned: isReturned }: PastRefund) {
+  if (isReturned) return 'refund_came_back';
+  if (state === 'failed') return 'refund_not_made';
+  if (state === 'outside') return 'refund_outside';
+  return state === 'succeeded' ? 'refund_done' : 'refund_under_way';
+}

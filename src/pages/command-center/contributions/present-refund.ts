@@ -1,0 +1,130 @@
+import type { PartLeft, RefundOutlook } from '#flows/refund-contribution/index.ts';
+import type { Contribution, ContributionState, RefundPart } from '#modules/contributions/index.ts';
+import { CURRENCIES, type Currency, exponentOf } from '#money/currency.ts';
+import { formatMoney } from '#money/format.ts';
+import { typedAmount } from '#money/typed-amount.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import type { MessageKey } from '#platform/web/message-keys.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { PartView, RefundView } from './refund-view.ts';
+import { OWNERS_REASONS, type OwnersReason, partName } from './read-wanted.ts';
+
+interface RefundFacts {
+  readonly found: Contribution;
+  readonly offered: readonly PartLeft[];
+  /** Of all that is left. */
+  readonly outlook: RefundOutlook;
+  /** What was asked for, with what the rules say of it; no parts where what was typed is no amount. */
+  readonly wanted: {
+    readonly scope: 'full' | 'parts';
+    readonly reason: OwnersReason;
+    readonly parts: readonly RefundPart[] | null;
+    readonly outlook: RefundOutlook;
+  } | null;
+  /** What was typed beside each part. */
+  readonly typed: ReadonlyMap<string, string>;
+  readonly locale: Locale;
+  readonly key: string;
+}
+
+const NOTHING_TAKEN: readonly ContributionState[] = [
+  'pledged',
+  'errored',
+  'charging',
+  'charge_unknown',
+];
+const NEVER_TAKEN: readonly ContributionState[] = ['cancelled', 'dropped'];
+
+/** Why nothing can be refunded. */
+function whyNot({ state }: Contribution, outcome: RefundOutlook['outcome']): MessageKey {
+  if (outcome === 'disputed' || state === 'disputed') return 'errors.contributions.disputed';
+  if (outcome === 'too_much') return 'owner_contributions.why_under_way';
+  if (state === 'refunded') return 'owner_contributions.why_refunded';
+  if (state === 'dispute_lost') return 'owner_contributions.why_dispute_lost';
+  if (NOTHING_TAKEN.includes(state)) return 'owner_contributions.why_not_charged';
+  if (NEVER_TAKEN.includes(state)) return 'owner_contributions.why_never_charged';
+  return 'owner_contributions.why_outside';
+}
+
+/** What the page offers: a form, the question whether that is meant, or the reason why there is none. */
+export function presentRefund(facts: RefundFacts): RefundView {
+  const { found, offered, outlook, wanted, typed, locale, key } = facts;
+  if (outlook.outcome !== 'started') {
+    return { kind: 'none', text: translate(locale, whyNot(found, outlook.outcome)) };
+  }
+  const { currency } = found;
+  const amount = (minor: bigint) => formatMoney({ minor, currency }, locale, { cents: true });
+  const reasons = OWNERS_REASONS.map((value) => ({
+    value,
+    label: translate(locale, `owner_contributions.reason_${value}`),
+  }));
+  const isMeant = wanted?.outlook.outcome === 'started' && wanted.parts !== null;
+  if (wanted && isMeant && wanted.outlook.outcome === 'started') {
+    const { amountMinor, platformFeeMinor, processingFeeMinor } = wanted.outlook;
+    const fees =
+      processingFeeMinor > 0n
+        ? translate(locale, 'owner_contributions.both_fees', {
+            amount: amount(platformFeeMinor + processingFeeMinor),
+          })
+        : translate(locale, 'owner_contributions.platform_fee_back', {
+            amount: amount(platformFeeMinor),
+          });
+    return {
+      kind: 'confirm',
+      key,
+      total: String(amountMinor),
+      totalText: amount(amountMinor),
+      feesText: fees,
+      reason: wanted.reason,
+      reasonText: translate(locale, `owner_contributions.reason_${wanted.reason}`),
+      parts: (wanted.parts ?? []).map((part) => presentPart(part, facts, amount)),
+    };
+  }
+  return {
+    kind: 'form',
+    leftText: amount(outlook.amountMinor),
+    reasons,
+    reason: wanted?.reason ?? 'contributor_request',
+    scope: wanted?.scope ?? 'full',
+    problem: wanted ? translate(locale, problemOf(wanted)) : null,
+    parts: offered.map((part) => ({
+      ...presentPart(part, facts, amount),
+      typed: typed.get(partName(part)) ?? '',
+    })),
+    ...moneyMarks(currency),
+  };
+}
+
+function problemOf({ parts }: NonNullable<RefundFacts['wanted']>): MessageKey {
+  return parts === null ? 'owner_contributions.no_amount' : 'errors.contributions.refund_too_much';
+}
+
+function presentPart(
+  part: RefundPart,
+  { found, locale }: RefundFacts,
+  amount: (minor: bigint) => string,
+): PartView {
+  const line = found.lines.find(({ id }) => id === part.lineId);
+  const label =
+    part.part === 'perk'
+      ? (line?.title ?? '')
+      : part.part === 'extra'
+        ? translate(locale, 'contributions.support')
+        : translate(locale, 'owner_contributions.shipping_of', { title: line?.title ?? '' });
+  return {
+    name: partName(part),
+    label,
+    language: part.part === 'perk' ? found.campaignLanguage : null,
+    amountText: amount(part.amountMinor),
+    value: typedAmount(Number(part.amountMinor), exponentOf(found.currency)),
+  };
+}
+
+function moneyMarks(currency: Currency) {
+  const { shouldDisplaySymbol, symbol } = CURRENCIES[currency];
+  return {
+    symbol: shouldDisplaySymbol ? symbol : '',
+    code: currency,
+    exponent: exponentOf(currency),
+  };
+}

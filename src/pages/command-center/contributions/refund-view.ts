@@ -1,0 +1,42 @@
+import type { OwnersReason } from './read-wanted.ts';
+
+/** A part of a contribution in the forms that refund it. */
+export interface PartView {
+  readonly name: string;
+  readonly label: string;
+  /** Of a label in the owner's words; null where they are ours. */
+  readonly language: string | null;
+  readonly amountText: string;
+  /** The amount as it is typed. */
+  readonly value: string;
+}
+
+export interface RefundForm {
+  readonly kind: 'form';
+  readonly leftText: string;
+  readonly reasons: readonly { readonly value: OwnersReason; readonly label: string }[];
+  readonly reason: OwnersReason;
+  readonly scope: 'full' | 'parts';
+  readonly problem: string | null;
+  readonly parts: readonly (PartView & { readonly typed: string })[];
+  readonly symbol: string;
+  readonly code: string;
+  readonly exponent: number;
+}
+
+export interface RefundQuestion {
+  readonly kind: 'confirm';
+  readonly key: string;
+  /** Minor units. */
+  readonly total: string;
+  readonly totalText: string;
+  readonly feesText: string;
+  readonly reason: OwnersReason;
+  readonly reasonText: string;
+  readonly parts: readonly PartView[];
+}
+
+export type RefundView =
+  | { readonly kind: 'none'; readonly text: string }
+  | RefundForm
+  | RefundQuestion;
