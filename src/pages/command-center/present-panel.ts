@@ -26,7 +26,11 @@ const DAY_MS = 24 * 3600 * 1000;
 /** More bars than this can't be told apart on a phone. */
 const MOST_DAYS = 45;
 
-function moneyText({ campaign, locale }: PanelContext, minor: bigint, cents = false): string {
+function moneyText(
+  { campaign, locale }: Pick<PanelContext, 'campaign' | 'locale'>,
+  minor: bigint,
+  cents = false,
+): string {
   return formatMoney({ minor, currency: campaign.currency }, locale, { cents });
 }
 
@@ -131,7 +135,10 @@ export function presentDays(days: readonly DayOfContributions[], context: PanelC
 }
 
 /** One of the newest contributions, as far as its owner may know who it is from. */
-export function presentRecent(contribution: Contribution, context: PanelContext): RecentView {
+export function presentRecent(
+  contribution: Contribution,
+  context: Pick<PanelContext, 'campaign' | 'locale'>,
+): RecentView {
   const { locale } = context;
   const seen = ownersView(contribution);
   const perks = seen.perks.map(({ quantity, title }) =>

@@ -2401,6 +2401,7 @@ export type MessageKey =
   | 'workspace.audience_followers_text'
   | 'workspace.coming_soon'
   | 'workspace.comments'
+  | 'workspace.contribution'
   | 'workspace.contributions'
   | 'workspace.delete'
   | 'workspace.delete_now'

@@ -172,6 +172,25 @@ describe('the page of one contribution', () => {
     expect(await stateOf(id)).toBe('collected');
   });
 
+  it('is named and led to where its person is written to, for those who may see it', async () => {
+    const campaign = await makeCampaign();
+    const accountId = await makeAccount();
+    const request = input(campaign, { extra_cents: 2000, expected_total_cents: 2000 });
+    const { contribution } = await startContribution(
+      request,
+      visitor({ accountId }),
+      key(),
+      addresses,
+    );
+    const thread = `/command_center/${campaign.id}/messages/${accountId}`;
+    const { text } = await as(campaign.ownerId).get(thread);
+    expect(text).toContain(`/contributions/${contribution.id}"`);
+    const talker = as(await teamMember(campaign.id, ['post_and_comment']));
+    expect((await talker.get(thread)).text).not.toContain(`/contributions/${contribution.id}"`);
+    const one = await as(campaign.ownerId).get(pageOf(campaign, contribution.id));
+    expect(one.text).toContain(`/messages/${accountId}"`);
+  });
+
   it('keeps the address of somebody who hides it', async () => {
     const campaign = await makeCampaign();
     const id = await give(campaign, 2000, {

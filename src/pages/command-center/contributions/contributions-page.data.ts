@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { readContributionsOfCampaign } from '#modules/contributions/index.ts';
-import { clockNow } from '#platform/clock/clock.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import { presentRecent } from '../present-panel.ts';
@@ -28,7 +27,6 @@ export const { loader, headers } = definePage({
     });
     const { locale } = actor;
     const shown = rows.slice(0, PER_PAGE);
-    const now = await clockNow();
     const hrefOf = (values: { show?: string | undefined; before?: number | undefined }) =>
       paths.commandCenter(locale, campaign.slug, 'contributions', {
         ...(search ? { search } : {}),
@@ -44,7 +42,7 @@ export const { loader, headers } = definePage({
         campaign.fundingType === 'fixed'
           ? { all: hrefOf({}), pledges: hrefOf({ show: 'pledges' }) }
           : null,
-      rows: shown.map((row) => presentRecent(row, { campaign, locale, now })),
+      rows: shown.map((row) => presentRecent(row, { campaign, locale })),
       olderHref: rows.length > PER_PAGE ? hrefOf({ show, before: shown.at(-1)?.id }) : null,
     };
   },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { displayName, readAccount } from '#modules/accounts/index.ts';
+import { readContributionsOfCampaign } from '#modules/contributions/index.ts';
 import {
   isReachable,
   messageBody,
@@ -13,7 +14,21 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
+import { presentRecent } from '../present-panel.ts';
 import { openWorkspace } from './workspace.ts';
+
+const MOST_CONTRIBUTIONS = 10;
+
+/** What somebody gave to a campaign, newest first. */
+function readTheirs(campaignId: number, accountId: number) {
+  return readContributionsOfCampaign(campaignId, {
+    before: null,
+    limit: MOST_CONTRIBUTIONS,
+    search: '',
+    onlyPledges: false,
+    accountId,
+  });
+}
 
 export const { loader, action, headers } = definePage({
   access: 'person',
@@ -30,7 +45,10 @@ export const { loader, action, headers } = definePage({
     if (!mayWrite && messages.length === 0 && query.before === undefined) {
       throw platformErrors.notFound();
     }
-    const person = await readAccount(accountId);
+    const [person, backed] = await Promise.all([
+      readAccount(accountId),
+      view.lists ? readTheirs(campaign.id, accountId) : [],
+    ]);
     const { locale } = actor;
     const oldest = messages.length === MESSAGES_PER_PAGE ? messages.at(-1)?.id : undefined;
     const here = paths.messagesWith(locale, campaign.slug, accountId);
@@ -38,6 +56,10 @@ export const { loader, action, headers } = definePage({
       workspace: view,
       name: person ? displayName(person) : translate(locale, 'workspace.somebody'),
       mayWrite,
+      contributions: backed.map((one) => {
+        const { id, href, perksText, amountText, look } = presentRecent(one, { campaign, locale });
+        return { id, href, perksText, amountText, look };
+      }),
       messages: await presentMessages(messages, campaign, actor),
       isNewest: query.before === undefined,
       olderHref: oldest ? `${here}?before=${oldest}` : null,

@@ -1,6 +1,7 @@
 import { useLoaderData } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { TextLink } from '#design/actions/text-link.tsx';
+import { Badge } from '#design/feedback/badge.tsx';
 import { MessageThread } from '#modules/conversations/web/index.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { WorkspaceFrame } from './workspace-frame.tsx';
@@ -12,7 +13,7 @@ export { action, headers, loader } from './thread-page.data.ts';
 export default function ThreadPage() {
   const t = useT();
   const locale = useLocale();
-  const { workspace, name, messages, olderHref, isNewest, mayWrite } =
+  const { workspace, name, contributions, messages, olderHref, isNewest, mayWrite } =
     useLoaderData<typeof loader>();
   return (
     <WorkspaceFrame workspace={workspace} section="messages">
@@ -25,6 +26,19 @@ export default function ThreadPage() {
         <h2 className="text-22">
           <bdi>{name}</bdi>
         </h2>
+        {contributions.length > 0 && (
+          <ul aria-label={t('workspace.contributions')} className="grid gap-2">
+            {contributions.map(({ id, href, perksText, amountText, look }) => (
+              <li key={id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <TextLink href={href}>
+                  {t('workspace.contribution', { id: String(id), amount: amountText })}
+                </TextLink>
+                <span className="text-14 text-soft">{perksText}</span>
+                <Badge tone={look.tone}>{look.text}</Badge>
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <MessageThread {...{ messages, olderHref, isNewest, mayWrite }} />
     </WorkspaceFrame>
