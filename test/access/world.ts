@@ -126,6 +126,8 @@ function bodiesFor(live: PlantedCampaign): Record<string, object> {
     '/private_api/campaigns/{id}/coming_soon': { headline: 'Soon' },
     '/private_api/campaigns/{id}/external_campaign': EXTERNAL,
     '/private_api/campaigns/{id}/publish': {},
+    '/accounts/settings/security': { intent: 'password' },
+    '/private_api/campaign_editor/{id}/perks': { title: 'Another', price_cents: 1000 },
     '/private_api/campaign_editor/{id}/perks/{perkId}': { title: 'Changed' },
     '/private_api/campaigns/{id}/updates/{updateId}/publish': {},
     '/private_api/admin/projects/{id}/hold': { reason: 'whatever' },

@@ -38,9 +38,9 @@ const READ_BY_THEMSELVES = [
   'src/modules/prelaunch/web/subscription-page.data.ts',
   'src/pages/checkout/continue-page.data.ts',
   'src/pages/coming-soon/coming-soon-page.data.ts',
-  'src/pages/thank-you/thank-you-page.data.ts',
   'src/pages/entry-links/referral-page.data.ts',
   'src/pages/entry-links/short-link-page.data.ts',
+  'src/pages/thank-you/thank-you-page.data.ts',
 ];
 type Name = (typeof HIDDEN)[number] | (typeof UNLISTED)[number] | 'live';
 

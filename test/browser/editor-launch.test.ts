@@ -101,8 +101,10 @@ async function isRefused({ page, go }: Visit, id: number): Promise<void> {
 
 async function makePerks({ page }: Visit): Promise<void> {
   await addPerk(page, { title: 'Brass lamp', price: 'much', shipping: {} });
-  await page.getByText('Enter an amount such as 12.50.').waitFor();
-  await page.getByText('Add a shipping destination, or choose that nothing is shipped.').waitFor();
+  await page.getByText('Enter an amount such as 12.50.', { exact: true }).waitFor();
+  await page
+    .getByText('Add a shipping destination, or choose that nothing is shipped.', { exact: true })
+    .waitFor();
   await page.getByLabel('Price', { exact: true }).fill('45');
   await page.getByLabel('Destination 1').selectOption({ label: 'Worldwide' });
   await page.getByLabel('Shipping price 1').fill('9.50');

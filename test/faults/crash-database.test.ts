@@ -88,7 +88,8 @@ async function soundIndexes(): Promise<number> {
   const looked = await db().query(sql`
     select c.relname, bt_index_check(c.oid, true)::text as is_sound
     from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
-    where a.amname = 'btree' and c.relnamespace = 'public'::regnamespace and c.relpersistence = 'p'`);
+    where a.amname = 'btree' and c.relnamespace = 'public'::regnamespace and c.relpersistence = 'p'
+      and c.relkind = 'i'`);
   return looked.length;
 }
 

@@ -86,6 +86,14 @@ it('two workers, killed at every step: each try charges once and mails once, the
   await startWorker('after_key_saved');
   await startWorker('after_provider_call');
   const next = ['before_write', 'after_commit', 'after_outbox', undefined, undefined];
+  // Whoever was killed is followed by another.
+  const keepTwo = async () => {
+    while (workers.size < 2) await startWorker(next.shift());
+  };
+  const countMails = async () => {
+    await keepTwo();
+    return (await mailsOf(id)).length;
+  };
   let now = 0;
   // A try that came late moves those after it: the days are counted from when it was seen.
   for (const [n, days] of [1, 1, 2, 2, 2].entries()) {
@@ -93,8 +101,7 @@ it('two workers, killed at every step: each try charges once and mails once, the
     await expect
       .poll(
         async () => {
-          // Whoever was killed is followed by another.
-          while (workers.size < 2) await startWorker(next.shift());
+          await keepTwo();
           // Half a minute a look: what a killed one left is asked about after a while.
           now += 30;
           await goTo(now);
@@ -103,11 +110,11 @@ it('two workers, killed at every step: each try charges once and mails once, the
         { timeout: 90_000, interval: 250 },
       )
       .toBe(n + 1);
-    await expect.poll(async () => (await mailsOf(id)).length, { timeout: 20_000 }).toBe(n + 1);
+    await expect.poll(countMails, { timeout: 60_000 }).toBe(n + 1);
   }
   await goTo(now + DAY + 60);
   await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('dropped');
-  await expect.poll(async () => (await mailsOf(id)).length, { timeout: 20_000 }).toBe(6);
+  await expect.poll(countMails, { timeout: 60_000 }).toBe(6);
 
   expect(killed.length).toBeGreaterThanOrEqual(3);
   const mails = await mailsOf(id);

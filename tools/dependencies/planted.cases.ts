@@ -250,7 +250,7 @@ export const CASES: [string, Tree][] = [
     'source-imports-no-workshop',
     {
       'src/flows/back-campaign.ts':
-        "import '#test/support/cast.ts'; export const backCampaign = 1;",
+        "import '../../test/support/cast.ts'; export const backCampaign = 1;",
       'test/support/cast.ts': 'export {};',
     },
   ],

@@ -85,9 +85,20 @@ export async function actAtRest(page: Page): Promise<void> {
 
 /** Brings everything that fades or slides to its end. */
 export async function endMotion(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (const motion of document.getAnimations()) {
-      if (motion.effect?.getComputedTiming().endTime !== Infinity) motion.finish();
+  await page.evaluate(async () => {
+    const moving = () =>
+      document
+        .getAnimations()
+        .filter(
+          ({ effect, playState }) =>
+            playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity,
+        );
+    // What inherits a colour begins to fade when the one above it has ended.
+    for (let rounds = 0; rounds < 10; rounds += 1) {
+      const some = moving();
+      for (const motion of some) motion.finish();
+      await new Promise((done) => requestAnimationFrame(done));
+      if (some.length === 0 && moving().length === 0) return;
     }
   });
 }

@@ -4,6 +4,7 @@ import { Field } from '#design/fields/field.tsx';
 import { FieldGroup, FieldRow, FormProblem } from '#design/fields/form-parts.tsx';
 import { MoneyInput } from '#design/fields/money-input.tsx';
 import { PasswordInput } from '#design/fields/password-input.tsx';
+import { ProblemSummary } from '#design/fields/problem-summary.tsx';
 import { QuantityStepper } from '#design/fields/quantity-stepper.tsx';
 import { SearchInput } from '#design/fields/search-input.tsx';
 import { Select } from '#design/fields/select.tsx';
@@ -132,6 +133,12 @@ function ChoiceSamples() {
         <div className="grid gap-5">
           <FormProblem title="Two things are missing.">Nothing was charged.</FormProblem>
         </div>
+      </Sample>
+      <Sample name="ProblemSummary">
+        <ProblemSummary
+          title="One thing is missing."
+          problems={[{ field: 'sample-volume', text: 'Volume: choose how loud it is.' }]}
+        />
       </Sample>
       <Sample name="FieldGroup, Field" note="for a control of your own">
         <FieldGroup legend="How loud it is" text="Heard a metre away.">
