@@ -73,7 +73,7 @@ export async function visit(browser: Browser, url: string, visitor: Visitor = {}
   };
 }
 
-/** Does the work in the window and closes it; answers what it complained about. */
+/** Does the work in the window and closes it; answers what it complained about, also where it failed. */
 export async function complaintsOf(
   window: Visit,
   work: (window: Visit) => Promise<void>,
@@ -81,6 +81,11 @@ export async function complaintsOf(
   try {
     await work(window);
     return window.complaints;
+  } catch (error) {
+    if (error instanceof Error) {
+      error.message += [`\nat ${window.page.url()}`, ...window.complaints].join('\n');
+    }
+    throw error;
   } finally {
     await window.close();
   }
