@@ -30,6 +30,7 @@ export {
   changeUpdate,
   conversationSchedules,
   createUpdate,
+  missingWords,
   publishDueUpdates,
   publishUpdate,
   readWritten,

@@ -43,7 +43,7 @@ export function presentFigures(totals: CampaignTotals, context: PanelContext) {
   const goal = moneyText(context, campaign.goalMinor);
   return {
     raisedText: moneyText(context, totals.raisedMinor),
-    raisedNote: translate(locale, 'campaign.raised_of', { goal }),
+    raisedNote: translate(locale, 'command_center.goal', { goal }),
     pledgedText: totals.pledgedMinor > 0n ? moneyText(context, totals.pledgedMinor) : null,
     percent,
     percentText: translate(locale, 'card.percent', { percent }),

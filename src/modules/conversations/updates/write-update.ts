@@ -6,7 +6,7 @@ import { acceptRichText } from '#modules/media/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { crashPoint } from '#platform/crash/crash-point.ts';
 import { db, type Executor, transaction } from '#platform/db/transaction.ts';
-import { fieldErrors } from '#platform/errors/app-error.ts';
+import { type FieldMessages, fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { defineJob, enqueue, type JobContext } from '#platform/jobs/jobs.ts';
 import type { RunContext, Schedule } from '#platform/jobs/schedule.ts';
@@ -37,6 +37,15 @@ export interface UpdateText {
   readonly title: string;
   readonly body_html: string;
   readonly audience: Audience;
+}
+
+/** What an update still lacks to be published, by field; none where nothing is. */
+export function missingWords(text: Pick<UpdateText, 'title' | 'body_html'>): FieldMessages {
+  const required = ['errors.field.required'] as const;
+  return {
+    ...(text.title.trim() === '' && { title: required }),
+    ...(textLength(text.body_html) === 0 && { body_html: required }),
+  };
 }
 
 async function found(q: Executor, campaignId: number, id: number): Promise<WrittenUpdate> {
@@ -132,9 +141,7 @@ export async function publishUpdate(
     if (update.published_at) throw conversationErrors.publishedBefore();
     const campaign = await readCampaign(campaignId);
     if (!campaign || !isPublic(campaign)) throw conversationErrors.notLaunched();
-    if (update.title.trim() === '' || textLength(update.body_html) === 0) {
-      throw conversationErrors.emptyUpdate();
-    }
+    if (Object.keys(missingWords(update)).length > 0) throw conversationErrors.emptyUpdate();
     if (at === undefined) await publishIn(tx, update);
     else if (!(await planUpdate(tx, id, at))) {
       throw fieldErrors({ publish_at: ['errors.conversations.publish_at'] });

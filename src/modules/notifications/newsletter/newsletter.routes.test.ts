@@ -84,6 +84,22 @@ describe('asking for the newsletter', () => {
     expect((await ask(body, { 'accept-language': 'en-US' })).status).toBe(200);
   });
 
+  it('asks who comes from the footer for the consent, as a next step and not as a mistake', async () => {
+    const header = { 'accept-language': 'de-AT' };
+    const page = async (fields: Record<string, string>) => {
+      const client = server.client();
+      const csrf_token = await client.csrfToken();
+      const body = new URLSearchParams({ csrf_token, ...fields });
+      return await client.request({ method: 'POST', url: '/newsletter', body, headers: header });
+    };
+    const email = 'footer@people.demo.test';
+    const first = (await page({ email, source: 'footer' })).text;
+    expect(first).toContain('One more step: agree below');
+    expect(first).not.toContain('aria-invalid="true"');
+    expect((await page({ email })).text).toContain('aria-invalid="true"');
+    expect(await stateOf(email)).toBeUndefined();
+  });
+
   it('[4-04] answers exactly 200, and counts for nothing until the mailed link is pressed', async () => {
     const email = 'nora@people.demo.test';
     const answer = await ask({ email, disclaimer: true, source: 'footer' });

@@ -6,6 +6,7 @@ import {
   changeUpdate,
   createUpdate,
   instantIn,
+  missingWords,
   publishUpdate,
   readWritten,
   removeUpdate,
@@ -129,6 +130,10 @@ export const { loader, action, headers } = definePage({
         level: 'success',
         text,
       });
+    }
+    const missing = missingWords(input);
+    if ((input.act === 'publish' || input.act === 'plan') && Object.keys(missing).length > 0) {
+      throw fieldErrors(missing);
     }
     const update = await keep(campaign, known, input, actor);
     const here = paths.writeUpdate(locale, campaign.slug, update.id);

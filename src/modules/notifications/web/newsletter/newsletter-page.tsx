@@ -51,11 +51,14 @@ function NewsletterForm() {
   const ref = useFirstInvalid(form.problem);
   // Pages kept for everybody carry no token: without a script their form comes here without one.
   const isUnproved = form.problem?.error === 'invalid_csrf' && form.value('email') !== '';
+  // The form in the footer has no room to ask: who comes from there has missed nothing yet.
+  const isFirstAsked = form.value('source') === 'footer' && form.error('email') === undefined;
+  const notice = isUnproved ? 'once_more' : isFirstAsked ? 'agree_below' : null;
   return (
     <Form method="post" action={path} ref={ref} className="grid gap-5" noValidate>
       <CsrfField />
-      {isUnproved ? (
-        <Notice icon title={t('newsletter.once_more')} />
+      {notice ? (
+        <Notice icon title={t(`newsletter.${notice}`)} />
       ) : (
         form.general && <FormProblem title={form.general} />
       )}
@@ -74,7 +77,7 @@ function NewsletterForm() {
           name="disclaimer"
           required
           defaultChecked={form.value('disclaimer') !== ''}
-          error={form.error('disclaimer')}
+          error={isFirstAsked ? undefined : form.error('disclaimer')}
         />
       )}
       <Button type="submit" look="solid" size="large" busy={useNavigation().state !== 'idle'}>
