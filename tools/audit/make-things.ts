@@ -56,6 +56,10 @@ const UNPAID = `
   ${CONTRIBUTION} and k.state in ('created', 'reserved') and k.expires_at > now() + interval '5 minutes'
   order by k.id desc limit 1`;
 
+const RECEIVED = `
+  select id::int as id from contributions
+  where campaign_id = $1 and state in ('collected', 'pledged') order by id desc limit 1`;
+
 interface FoundContribution extends pg.QueryResultRow {
   readonly id: number;
   readonly slug: string;
@@ -101,6 +105,7 @@ async function make(stage: Stage, client: pg.Client): Promise<Things> {
   };
   const paid = await order(true);
   const unpaid = await order(false);
+  const received = await one<{ id: number }>(RECEIVED, campaign.id);
   // New addresses each time, as the market may be the one of the last run.
   const [newcomer, reader] = ['newcomer', 'reader'].map(
     (name) => `${name}-${Date.now()}@demo.test`,
@@ -124,6 +129,7 @@ async function make(stage: Stage, client: pg.Client): Promise<Things> {
     things: {
       campaign: campaign.slug,
       campaignId: String(campaign.id),
+      received: String(received.id),
       update: campaign.update,
       ended: String(ended.slug),
       soon: String(soon.slug),

@@ -19,6 +19,8 @@ export interface MarketThings {
   readonly campaign: string;
   /** Its number. */
   readonly campaignId: string;
+  /** Number of the latest contribution to it. */
+  readonly received: string;
   /** Slug of one of its updates. */
   readonly update: string;
   /** Slug of a campaign that is over. */
@@ -130,6 +132,7 @@ export const PAGES: readonly AuditedPage[] = [
     '/individuals/{owner}',
     '/command_center/{campaign}',
     '/command_center/{campaign}/contributions',
+    '/command_center/{campaign}/contributions/{received}',
     '/command_center/{campaign}/updates',
     '/command_center/{campaign}/updates/new',
     '/command_center/{campaign}/messages',
