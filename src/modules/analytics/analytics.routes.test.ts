@@ -174,12 +174,16 @@ describe('events of the browser', () => {
   });
 
   it('knows the campaign by its address, and whoever leads it by their session', async () => {
+    const longest = 'x'.repeat(60);
     setAnalyticsNeighbours({
       campaignsAt: async (segments) =>
         segments.flatMap((segment) =>
           segment === 'solar-kettle' ? [{ segment, id: 12, members: [5, 6] }] : [],
         ),
-      runningRounds: async () => [{ name: 'home_call', round: 4 }],
+      runningRounds: async () => [
+        { name: 'home_call', round: 4 },
+        { name: longest, round: 5 },
+      ],
     });
     const sent = async (session: string, data: object, type = 'page_view') => {
       const client = owners.client();
@@ -198,6 +202,8 @@ describe('events of the browser', () => {
     await sent('6', { campaign: 'another', page_path: '/explore' });
     await sent('6', { experiment: 'home_call', bucket: 'short', round: 1 }, 'experiment_seen');
     await sent('6', { experiment: 'made_up', round: 1 }, 'experiment_seen');
+    // Were its beginning taken for the name, the whole would be too long a key and hold up all counting.
+    await sent('6', { experiment: `${longest}y` }, 'experiment_seen');
     await owners.stop();
     expect(await stored()).toMatchObject([
       { campaign_id: 12, is_own: true, page: 'checkout', data: { page_path } },
@@ -205,6 +211,7 @@ describe('events of the browser', () => {
       { campaign_id: null, is_own: false, page: 'explore' },
       { campaign_id: null, page: null, data: { experiment: 'home_call', round: 4 } },
       { data: { experiment: 'made_up', round: null } },
+      { data: { experiment: `${longest}y`, round: null } },
     ]);
     expect(JSON.stringify(await stored())).not.toContain('account');
   });

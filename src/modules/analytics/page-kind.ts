@@ -10,7 +10,7 @@ export type PageKind =
   | 'paying'
   | 'thanks'
   | 'account'
-  | 'desk'
+  | 'workspace'
   | 'other';
 
 const OF_CAMPAIGN: Readonly<Record<string, PageKind>> = {
@@ -23,8 +23,8 @@ const BY_FIRST: Readonly<Record<string, PageKind>> = {
   '': 'home',
   explore: 'explore',
   accounts: 'account',
-  command_center: 'desk',
-  campaigns: 'desk',
+  command_center: 'workspace',
+  campaigns: 'workspace',
 };
 
 /** The kind of page at a path or an address of ours; `other` for what is none. */

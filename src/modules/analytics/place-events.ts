@@ -24,12 +24,6 @@ const rounds = new LRUCache<string, { readonly found: number | null }>({
   ttl: KNOWN_MS,
 });
 
-/** For tests: what was found out is asked again. */
-export function forgetPlaces(): void {
-  campaigns.clear();
-  rounds.clear();
-}
-
 /** Says of each event which campaign it happened on, and of an exposure the round it belongs to. */
 export async function placeEvents(taken: readonly TakenEvent[]): Promise<AnalyticsEvent[]> {
   await Promise.all([
@@ -63,7 +57,9 @@ function placed({ event, segment, accountId }: TakenEvent): AnalyticsEvent {
 const EXPOSURE = 'experiment_seen';
 
 function experimentOf({ name, data: { experiment } }: AnalyticsEvent): string | undefined {
-  return name === EXPOSURE && typeof experiment === 'string' ? experiment.slice(0, 60) : undefined;
+  return name === EXPOSURE && typeof experiment === 'string' && experiment.length <= 60
+    ? experiment
+    : undefined;
 }
 
 /** Asks once for all that isn't known yet; what there is none of is known as well, for a while. */

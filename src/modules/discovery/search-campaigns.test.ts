@@ -197,3 +197,14 @@ it('[3-36] a campaign that funds for ever is found by that, flexible and open', 
   }
   expect(await slugs(`${query}&filter_status=ended`)).toEqual([]);
 });
+
+it('shows nothing behind the last page of what was found as typed', async () => {
+  await db().run(sql`
+    insert into campaigns (slug, owner_id, state, title, currency, goal_minor, launched_at, ends_at)
+    select slug, id, 'live', title, 'EUR', 100000, clock_now(), clock_now() + interval '9 days'
+    from accounts, (values ('one', 'Harbor light'), ('other', 'Harbour light')) as c (slug, title)`);
+  await refreshDiscovery();
+  expect(await slugs('search_text=harbor+light')).toEqual(['one']);
+  const behind = await search('search_text=harbor+light', '3~1');
+  expect([behind.campaignIds, behind.correctedText]).toEqual([[], null]);
+});

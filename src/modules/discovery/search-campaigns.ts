@@ -42,6 +42,9 @@ function hitsOf(search: Search, text: TextQuery | null, page: Page): Promise<Hit
     : findHits(db(), search, text?.tsquery ?? null, cursor, limit + 1);
 }
 
+const isAny = async (search: Search, text: TextQuery | null): Promise<boolean> =>
+  (await hitsOf(search, text, { cursor: null, limit: 1 })).length > 0;
+
 /** What is found when each word may be another one that is near it, and which words were meant. */
 async function forgivingly(search: Search, words: string[], page: Page): Promise<Found | null> {
   const choices = await findNearWords(db(), words);
@@ -60,7 +63,9 @@ async function findByText(search: Search, page: Page): Promise<Found> {
   const tsquery = tsqueryOf(words);
   const text = tsquery === null ? null : { tsquery, typed: words.join(' ') };
   const hits = await hitsOf(search, text, page);
-  const forgiven = hits.length === 0 && text ? await forgivingly(search, words, page) : null;
+  // Behind the last page of what was found as typed nothing else begins.
+  const isFound = hits.length > 0 || (page.cursor !== null && (await isAny(search, text)));
+  const forgiven = !isFound && text ? await forgivingly(search, words, page) : null;
   return forgiven ?? { hits, tsquery, correctedText: null };
 }
 

@@ -8,7 +8,7 @@ export async function readWords(q: Executor, text: string): Promise<string[]> {
 }
 
 /**
- * What each word may have been meant as: itself, words of titles a letter away, else the nearest ones
+ * What each word may have been meant as: itself, words of titles a letter away, then the nearest ones
  * by shared trigrams.
  */
 export function findNearWords(q: Executor, words: readonly string[]): Promise<WordChoice[]> {

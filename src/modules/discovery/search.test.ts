@@ -66,7 +66,18 @@ describe('the filters of the address', () => {
   it('reads back a cursor and nothing that is none', () => {
     expect(readCursor(writeCursor({ value: '12.5', id: 7 }))).toEqual({ value: '12.5', id: 7 });
     expect(readCursor(writeCursor({ value: '2026-11-21T00:00:00.000Z', id: 7 }))?.id).toBe(7);
-    for (const text of [null, '', '~', "1'~2", '1~x', '1~99999999999999999'])
+    for (const text of [
+      null,
+      '',
+      '~',
+      '1-2~5',
+      'Z~5',
+      '1e999~5',
+      '2026-11-21~5',
+      "1'~2",
+      '1~x',
+      '1~99999999999999999',
+    ])
       expect(readCursor(text)).toBeNull();
   });
 });

@@ -89,9 +89,13 @@ export interface Cursor {
   id: number;
 }
 
-/** A cursor is the sort value and id of the last campaign shown; anything else reads as none. */
+const NUMBER = String.raw`-?\d{1,20}(?:\.\d{1,17})?(?:e-?\d{1,2})?`;
+const TIME = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d(?::\d\d)?)`;
+const CURSOR = new RegExp(`^(${NUMBER}|${TIME})~(\\d{1,15})$`);
+
+/** A cursor is the sort value, a number or a time, and the id of the last campaign shown; else none. */
 export function readCursor(text: string | null): Cursor | null {
-  const match = /^([0-9TZ:.+-]{1,40}|-?[0-9.e-]{1,40})~([0-9]{1,15})$/.exec(text ?? '');
+  const match = CURSOR.exec(text ?? '');
   return match?.[1] && match[2] ? { value: match[1], id: Number(match[2]) } : null;
 }
 

@@ -18,7 +18,7 @@ export function setExposures(read: ReadSeen): void {
   readSeen = read;
 }
 
-/** The chance of calling any side different that is not, over all sides and all looks. */
+/** The chance of calling any side different that is not, over all sides, goals and looks. */
 const FALSE_ALARM = 0.05;
 
 export interface BucketResult {
@@ -39,7 +39,7 @@ export async function readResults(id: number): Promise<{ round: number; buckets:
   if (!experiment) throw platformErrors.notFound();
   const { name, round, buckets } = experiment;
   const seen = new Map((await readSeen(name, round)).map((each) => [each.bucket, each]));
-  const others = buckets.length - 1;
+  const comparisons = (buckets.length - 1) * GOALS.length;
   const sideOf = (bucket: string, goal: Goal): Side => {
     const found = seen.get(bucket);
     return { people: found?.people ?? 0, done: found?.[goal] ?? 0 };
@@ -48,7 +48,7 @@ export async function readResults(id: number): Promise<{ round: number; buckets:
     done: sideOf(bucket, goal).done,
     ...(bucket === CONTROL
       ? NOT_JUDGED
-      : compareSides(sideOf(CONTROL, goal), sideOf(bucket, goal), FALSE_ALARM / others)),
+      : compareSides(sideOf(CONTROL, goal), sideOf(bucket, goal), FALSE_ALARM / comparisons)),
   });
   return {
     round,

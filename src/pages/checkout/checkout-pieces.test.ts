@@ -31,7 +31,8 @@ async function post(url: string, fields: Record<string, string>) {
   return client.request({ method: 'POST', url, body });
 }
 
-it('lets each piece of a perk be chosen, and has the choices there again', async () => {
+/** A shirt to choose the size of; its checkout, and the beginnings of its fields' names. */
+async function offeredShirt() {
   const campaign = await makeCampaign();
   const perk = await makePerk(campaign, { price: 1000 });
   const options = JSON.stringify([{ name: 'Size', values: [{ label: 'S' }, { label: 'M' }] }]);
@@ -43,37 +44,76 @@ it('lets each piece of a perk be chosen, and has the choices there again', async
   const { slug } = await db().one<{ slug: string }>(
     sql`select slug from campaigns where id = ${campaign.id}`,
   );
-  const url = `/projects/${slug}/payments/new`;
-  const declined = await post(url, {
+  const sizeOf = (piece: number) => `options${piece === 1 ? '' : piece}.${perk}.${item}.0`;
+  const linesOf = () =>
+    db().query(sql`
+      select l.quantity, l.options -> ${String(item)} ->> 'Size' as size from contribution_lines l
+      join contributions c on c.id = l.contribution_id
+      where c.campaign_id = ${campaign.id} order by l.position`);
+  return { perk, url: `/projects/${slug}/payments/new`, sizeOf, linesOf };
+}
+
+/** Sends an order whose card is declined; the page that asks for another one. */
+async function declined(url: string, fields: Record<string, string>): Promise<string> {
+  const answer = await post(url, {
     email: 'gwen@people.test',
     firstname: 'Gwen',
     lastname: 'Guest',
+    payment_method_id: 'pm_card_chargeDeclined',
+    ...fields,
+  });
+  return String(answer.headers.location);
+}
+
+/** The form of somebody who leaves the order to change it, and which size it shows for a field. */
+async function changing(page: string) {
+  const left = await post(page, { intent: 'leave' });
+  const { text } = await client.get(String(left.headers.location));
+  const sizeIn = (field: string) =>
+    new RegExp(`name="${field.replaceAll('.', '\\.')}"[^]*?<option value="(\\w+)" selected`).exec(
+      text,
+    )?.[1];
+  return { text, sizeIn };
+}
+
+it('lets each piece of a perk be chosen, and has the choices there again', async () => {
+  const { perk, url, sizeOf, linesOf } = await offeredShirt();
+  const page = await declined(url, {
     perk_id: String(perk),
     [`quantity.${perk}`]: '3',
-    [`options.${perk}.${item}.0`]: 'S',
-    [`options2.${perk}.${item}.0`]: 'M',
-    [`options3.${perk}.${item}.0`]: '',
+    [sizeOf(1)]: 'S',
+    [sizeOf(2)]: 'M',
+    [sizeOf(3)]: '',
     expected_total: '3000',
-    payment_method_id: 'pm_card_chargeDeclined',
   });
-  const page = String(declined.headers.location);
   const shown = (await client.get(page)).text;
   for (const text of ['Shirt (S)', 'Shirt (M)', '2 × $10.00']) expect(shown).toContain(text);
-  expect(
-    await db().query(sql`
-      select l.quantity, l.options from contribution_lines l
-      join contributions c on c.id = l.contribution_id
-      where c.campaign_id = ${campaign.id} order by l.position`),
-  ).toEqual([
-    { quantity: 2, options: { [item]: { Size: 'S' } } },
-    { quantity: 1, options: { [item]: { Size: 'M' } } },
+  expect(await linesOf()).toEqual([
+    { quantity: 2, size: 'S' },
+    { quantity: 1, size: 'M' },
   ]);
-  const left = await post(page, { intent: 'leave' });
-  const shownAgain = (await client.get(String(left.headers.location))).text;
-  const chosen = (name: string) =>
-    new RegExp(`name="${name}"[^]*?<option value="(\\w+)" selected`).exec(shownAgain)?.[1];
-  expect(shownAgain).toMatch(new RegExp(`name="quantity\\.${perk}"[^>]*value="3"`));
-  expect(chosen(`options\\.${perk}\\.${item}\\.0`)).toBe('S');
-  expect(chosen(`options2\\.${perk}\\.${item}\\.0`)).toBe('S');
-  expect(chosen(`options3\\.${perk}\\.${item}\\.0`)).toBe('M');
+  const { text, sizeIn } = await changing(page);
+  expect(text).toMatch(new RegExp(`name="quantity\\.${perk}"[^>]*value="3"`));
+  expect([1, 2, 3].map((piece) => sizeIn(sizeOf(piece)))).toEqual(['S', 'S', 'M']);
+});
+
+it('has as many of each there again where more are wanted than are chosen one by one', async () => {
+  const { perk, url, sizeOf, linesOf } = await offeredShirt();
+  const others = Array.from({ length: 9 }, (_, place) => [sizeOf(place + 2), 'S']);
+  const page = await declined(url, {
+    perk_id: String(perk),
+    [`quantity.${perk}`]: '15',
+    [sizeOf(1)]: 'M',
+    ...Object.fromEntries(others),
+    expected_total: '15000',
+  });
+  expect(await linesOf()).toEqual([
+    { quantity: 6, size: 'M' },
+    { quantity: 9, size: 'S' },
+  ]);
+  const { sizeIn } = await changing(page);
+  expect(Array.from({ length: 10 }, (_, place) => sizeIn(sizeOf(place + 1)))).toEqual([
+    'M',
+    ...Array.from({ length: 9 }, () => 'S'),
+  ]);
 });

@@ -133,7 +133,9 @@ function valuesOf(
     appearance: earlier.appearance,
     relay: earlier.owner_visibility === 'relay' ? 'yes' : '',
   };
-  for (const line of earlier.lines) Object.assign(values, valuesOfLine(line, perks, values));
+  for (const [perkId, lines] of Map.groupBy(earlier.lines, (line) => line.perk_id)) {
+    Object.assign(values, valuesOfPerk(perkId, lines, perks));
+  }
   Object.assign(values, addressFields(earlier.address, earlier.name));
   if (earlier.extra_cents > 0) {
     values.extra = typedAmount(earlier.extra_cents, exponent);
@@ -141,21 +143,23 @@ function valuesOf(
   return values;
 }
 
-/** The fields of one line, after those of other lines of the same perk. */
-function valuesOfLine(
-  line: Receipt['lines'][number],
+/** The fields of one perk's lines; units beyond the pieces are left to come as the first was chosen. */
+function valuesOfPerk(
+  perkId: number,
+  lines: Receipt['lines'],
   perks: readonly Perk[],
-  known: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const quantity = `quantity.${line.perk_id}`;
-  const before = Number(known[quantity] ?? 0);
-  const values: Record<string, string> = { [quantity]: String(before + line.quantity) };
-  const last = Math.min(before + line.quantity, MOST_PIECES);
-  const items = perks.find(({ id }) => id === line.perk_id)?.items ?? [];
-  for (let piece = before + 1; piece <= last; piece += 1) {
+  const total = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const values: Record<string, string> = { [`quantity.${perkId}`]: String(total) };
+  const rest = Math.max(0, total - MOST_PIECES);
+  const pieces = lines.flatMap((line, place) =>
+    Array.from({ length: line.quantity - (place === 0 ? rest : 0) }, () => line),
+  );
+  const items = perks.find(({ id }) => id === perkId)?.items ?? [];
+  for (const [at, line] of pieces.slice(0, MOST_PIECES).entries()) {
     for (const item of items) {
       for (const [place, { name }] of item.options.entries()) {
-        const field = optionField(line.perk_id, item.id, place, piece);
+        const field = optionField(perkId, item.id, place, at + 1);
         values[field] = line.options[item.id]?.[name] ?? '';
       }
     }

@@ -63,7 +63,7 @@ describe('figures of a campaign', () => {
       view('s2', 'campaign', { is_bot: null }),
       view('s3', 'campaign', { is_own: true }),
       event({}),
-      view('s4', 'desk'),
+      view('s4', 'workspace'),
       view('s5', 'campaign', { campaign_id: null }),
       event({ name: 'shared', data: { way: 'mail' }, is_own: true }),
     );
@@ -216,7 +216,7 @@ it.each([
   ['/projects/x/updates/3', 'campaign_part'],
   ['/es/projects/x/payments/new', 'checkout'],
   ['/projects/x/payments/thank_you', 'thanks'],
-  ['/command_center/7', 'desk'],
+  ['/command_center/7', 'workspace'],
   ['/constructor', 'other'],
   ['/projects/x/constructor', 'campaign_part'],
   ['/projects', 'other'],

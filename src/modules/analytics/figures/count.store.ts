@@ -31,7 +31,8 @@ export function saveCounted(tx: Executor, from: number, to: number): Promise<num
 
 /**
  * Counts views of campaigns' pages. A visit is a tab's day on a campaign: its first view says where it came
- * from, later ones how far it got. What a visit adds is the difference between its row before and after.
+ * from, later ones how far it got. What a visit adds is the difference between its row before and after;
+ * nobody else counts meanwhile (`lockCounted`).
  */
 export function countVisits(tx: Executor, from: number, to: number): Promise<number> {
   return tx.run(sql`
@@ -50,7 +51,9 @@ export function countVisits(tx: Executor, from: number, to: number): Promise<num
       from viewed cross join lateral (select 0 as perk_id
         union select viewed.perk_id where viewed.step > 1) as part
       group by 1, 2, 3, 4),
-    told as (
+    known as (
+      select v.* from analytics_visits v join parted p using (campaign_id, day, session_id, perk_id)),
+    counted as (
       insert into analytics_visits as v (campaign_id, day, session_id, perk_id, country, device, domain,
         referrer, views, reached)
       select p.campaign_id, p.day, p.session_id, p.perk_id, coalesce(f.country, ''),
@@ -65,13 +68,16 @@ export function countVisits(tx: Executor, from: number, to: number): Promise<num
           then f.data->>'referrer_host' else '' end as domain) as d
       on conflict (campaign_id, day, session_id, perk_id) do update
         set views = v.views + excluded.views, reached = greatest(v.reached, excluded.reached)
-      returning new.campaign_id, new.day, new.perk_id, new.country, new.device, new.domain, new.referrer,
-        new.views - coalesce(old.views, 0) as views, (old.views is null)::int as visits,
-        (new.reached >= 2 and coalesce(old.reached, 0) < 2)::int as checkouts,
-        (new.reached >= 3 and coalesce(old.reached, 0) < 3)::int as backings)
+      returning v.*),
+    gained as (
+      select c.campaign_id, c.day, c.perk_id, c.country, c.device, c.domain, c.referrer,
+        c.views - coalesce(k.views, 0) as views, (k.views is null)::int as visits,
+        (c.reached >= 2 and coalesce(k.reached, 0) < 2)::int as checkouts,
+        (c.reached >= 3 and coalesce(k.reached, 0) < 3)::int as backings
+      from counted c left join known k using (campaign_id, day, session_id, perk_id))
     insert into analytics_figures as f (campaign_id, kind, day, name, views, visits, checkouts, backings)
     select campaign_id, part.kind, day, part.name, sum(views), sum(visits), sum(checkouts), sum(backings)
-    from told cross join lateral (values ('all', ''), ('country', country), ('device', device),
+    from gained cross join lateral (values ('all', ''), ('country', country), ('device', device),
       ('domain', domain), ('referrer', referrer), ('perk', perk_id::text)) as part(kind, name)
     where (part.kind = 'perk') = (perk_id > 0)
     group by 1, 2, 3, 4
@@ -144,7 +150,7 @@ export function noteConversions(tx: Executor, from: number, to: number): Promise
       from analytics_events e join analytics_exposures x
         on x.visitor_id = e.visitor_id and x.event_id < e.id
       where e.id > ${from} and e.id <= ${to} and e.name = 'page_view' and not e.is_bot
-        and e.page in ('campaign', 'campaign_part', 'checkout', 'paying', 'thanks')
+        and not e.is_own and e.page in ('campaign', 'campaign_part', 'checkout', 'paying', 'thanks')
       group by 1, 2, 3) as done
     where x.experiment = done.experiment and x.round = done.round and x.visitor_id = done.visitor_id
       and x.reached < done.step`);

@@ -34,8 +34,8 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 async function back(referrer: string | null, cents: number): Promise<number> {
-  const wish = { referrer, extra_cents: cents, expected_total_cents: cents };
-  const made = await startContribution(input(campaign, wish), visitor(), key(), addresses);
+  const request = { referrer, extra_cents: cents, expected_total_cents: cents };
+  const made = await startContribution(input(campaign, request), visitor(), key(), addresses);
   return made.contribution.id;
 }
 
