@@ -3,7 +3,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { FAULT_TEXTS, FRAME_TEXTS, textGroup } from '../src/platform/web/text-groups.ts';
+import { FAULT_TEXTS, FRAME_TEXTS, textGroup } from '../src/platform/web/texts/text-groups.ts';
 import { isStarted } from './started.ts';
 
 /** What the router's manifest says of a route; module addresses begin with `/assets/`. */

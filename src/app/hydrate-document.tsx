@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { loadBrowserMessages } from '#platform/web/browser-messages.ts';
+import { loadBrowserMessages } from '#platform/web/texts/browser-messages.ts';
 import { MessagesProvider } from '#platform/web/messages.tsx';
 import { afterLoad } from './after-load.ts';
 import { keepDestination } from './keep-destination.ts';

@@ -16,6 +16,7 @@ import {
 import { fontPreloads } from '#design/styles/font-preloads.ts';
 import styles from '#design/styles/index.css?url';
 import { CsrfProvider } from '#platform/web/form-state.tsx';
+import { marketName } from '#platform/web/market-name.ts';
 import { useLocale, useMessageRuntime } from '#platform/web/messages.tsx';
 import type { FlashMessage } from '#platform/web/server/redirect.ts';
 import { useNonce } from '#platform/web/nonce.tsx';
@@ -48,7 +49,7 @@ export const links: LinksFunction = () => [
 
 /** The frame's data changes by what a form does (log-in, flash), not by walking around. */
 export function shouldRevalidate({ formMethod }: ShouldRevalidateFunctionArgs): boolean {
-  return formMethod !== undefined && formMethod.toUpperCase() !== 'GET';
+  return !!formMethod && !/get/i.test(formMethod);
 }
 
 /** The document. Also around error pages, where the root's data may be missing. */
@@ -57,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
   const { locale, assets, edition } = useMessageRuntime();
   const token = root?.csrfToken ?? '';
   return (
-    <html lang={locale} data-texts={edition} suppressHydrationWarning>
+    <html lang={locale} data-texts={edition} data-market={marketName()} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -69,6 +70,7 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
           <link key={href} rel="modulepreload" href={href} data-texts="" />
         ))}
         <Links />
+        {root?.style && <link rel="stylesheet" href={root.style} />}
       </head>
       <body>
         <CsrfProvider token={token}>{children}</CsrfProvider>
@@ -146,8 +148,8 @@ export function ErrorBoundary(): ReactNode {
           kind={unansweredKind(error) ?? errorKindOf(status, wire?.error)}
           status={status}
           locale={useLocale()}
-          {...(wire?.error_description ? { sentence: wire.error_description } : {})}
-          {...(wire?.request_id ? { requestId: wire.request_id } : {})}
+          sentence={wire?.error_description}
+          requestId={wire?.request_id}
         />
       </Suspense>
     </Frame>

@@ -3,6 +3,7 @@ import { config } from '#platform/config/config.ts';
 import { outsideServices } from '#platform/config/outside-services.ts';
 import { pageContext, type PersonSummary } from '#platform/web/server/page-context.ts';
 import { errorData } from '#platform/web/server/page-pipeline.ts';
+import { pageStyle } from '#platform/web/server/page-style.ts';
 import type { FlashMessage } from '#platform/web/server/redirect.ts';
 
 export interface RootData {
@@ -13,6 +14,8 @@ export interface RootData {
   /** Empty on shared pages; forms there need JavaScript, which asks for a token. */
   readonly csrfToken: string;
   readonly flash: FlashMessage | null;
+  /** Address of the style sheet that gives the market its own colours. */
+  readonly style: string | null;
   /** True when the document was rendered for everybody. */
   readonly isShared: boolean;
   readonly requestId: string;
@@ -30,6 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs): Promise<RootData>
     person: page.person,
     csrfToken: page.csrfToken,
     flash: page.flash,
+    style: pageStyle()?.path ?? null,
     isShared: page.isShared,
     // A shared document would show everybody the id of the one request that rendered it.
     requestId: page.isShared ? '' : page.actor.requestId,

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { followMarket } from '#modules/settings/index.ts';
 import { assertClockIsReal } from '#platform/clock/clock.ts';
 import { ConfigurationError, config, directDatabaseUrl } from '#platform/config/config.ts';
 import { assertSchema, SchemaError } from '#platform/db/migrate.ts';
@@ -88,6 +89,10 @@ async function start(role: Role, running: Running[]): Promise<void> {
   await assertClockIsReal();
   await assertNoDemoAccounts();
   const metrics = new Metrics();
+  if (role === 'worker') {
+    const market = await followMarket();
+    running.push({ stop: () => market.close() });
+  }
   if (role !== 'web') running.push(await (await import('./worker.ts')).startWorker(metrics));
   if (role !== 'worker') running.push(await (await import('./web.ts')).startWeb({ metrics }));
   const { metricsPort: port, metricsHost: host, dataDir } = config();

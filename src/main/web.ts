@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts';
 import { mountSeo } from '#app/seo/mount-seo.ts';
 import { eventsWritten } from '#modules/analytics/index.ts';
 import { mountMedia } from '#modules/media/media.routes.ts';
+import { followMarket, mountMarket } from '#modules/settings/index.ts';
 import { type Configuration, config } from '#platform/config/config.ts';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { outsideServices } from '#platform/config/outside-services.ts';
@@ -47,6 +48,7 @@ export async function startWeb({
 } = {}): Promise<RunningWeb> {
   const settings = config();
   const cache = new PageCache();
+  const market = await followMarket(() => cache.clear());
   const listening = followInvalidations(cache);
   const clientFolder = listens ? path.join(projectRoot(), 'build/client') : undefined;
   const server = await serverOf(settings, { cache, metrics, clientFolder });
@@ -59,7 +61,7 @@ export async function startWeb({
     handle: (request, response) => server.app.routing(request, response),
     async stop() {
       await server.stop(undefined, settings.trustedProxies.length > 0 ? RETIRE_MS : 0);
-      await Promise.all([listening.close(), eventsWritten()]);
+      await Promise.all([listening.close(), market.close(), eventsWritten()]);
     },
   };
 }
@@ -117,6 +119,7 @@ function withPictures(pages: PageHandler, { limiter }: Site): PageHandler {
       mountMedia(app, limiter);
       mountDevOutbox(app);
       mountSeo(app);
+      mountMarket(app);
       await pages.mount(app);
     },
   };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
-import { textAddress, textGroup } from '../../src/platform/web/text-groups.ts';
+import { textAddress, textGroup } from '../../src/platform/web/texts/text-groups.ts';
 import { textsInBrowser } from './texts-in-browser.ts';
 
 export const LOCALES = ['en', 'fr', 'de', 'es'] as const;

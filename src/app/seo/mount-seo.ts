@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { marketName } from '#platform/web/market-name.ts';
 import { inLocale, paths } from '#app/paths.ts';
 import { publicCampaign } from '#modules/campaigns/index.ts';
 import { readArticles } from '#modules/content/index.ts';
@@ -58,7 +59,7 @@ function mountFeeds(app: FastifyInstance, locale: Locale): void {
 function blogFeed(locale: Locale): string {
   const origin = config().publicUrl;
   return rss({
-    title: `Groundswell: ${translate(locale, 'content.blog')}`,
+    title: `${marketName()}: ${translate(locale, 'content.blog')}`,
     description: translate(locale, 'content.blog_text'),
     locale,
     url: `${origin}${paths.blog(locale)}`,

@@ -1,11 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refreshDiscovery } from '#modules/discovery/index.ts';
 import { storeDrawing } from '#modules/media/index.ts';
 import { shareCardVersion } from '#pages/cards/share-card.ts';
-import { projectRoot } from '#platform/config/project-root.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { plantPerson } from '#test/support/audiences.ts';
@@ -205,20 +202,5 @@ describe('pictures for social networks', () => {
     expect(version('Lamp', 70)).not.toBe(version('Lamp!', 70));
     expect(version('Lamp', 70)).not.toBe(version('Lamp', 70, 'a'.repeat(20)));
     expect(version('Lamp', 5_000)).toBe(version('Lamp', 9_000));
-  });
-});
-
-describe('the manifest', () => {
-  it('names icons that are there', () => {
-    const folder = join(projectRoot(), 'public');
-    const manifest = JSON.parse(readFileSync(join(folder, 'manifest.webmanifest'), 'utf8')) as {
-      name: string;
-      start_url: string;
-      icons: { src: string; sizes: string }[];
-    };
-    expect(manifest).toMatchObject({ name: 'Groundswell', start_url: '/' });
-    for (const icon of manifest.icons) {
-      expect(readFileSync(join(folder, icon.src)).length).toBeGreaterThan(300);
-    }
   });
 });

@@ -1,5 +1,6 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { useEffect } from 'react';
+import { marketName } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { Anchor } from '#design/actions/anchor.tsx';
 import { IconButton } from '#design/actions/button.tsx';
@@ -9,6 +10,7 @@ import type { Locale } from '#platform/web/locale.ts';
 import { useT } from '#platform/web/messages.tsx';
 import { AccountSlot } from './account-slot.tsx';
 import { LanguageMenu } from './language-menu.tsx';
+import { mainLinks } from './main-links.ts';
 import { MobileMenu } from './mobile-menu.tsx';
 import { type ShellPerson, useShellPerson } from './person.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -32,7 +34,7 @@ function useSearchKey(on: boolean) {
     const focus = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
       const target = event.target as HTMLElement;
-      if (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) return;
+      if (target.isContentEditable || target.matches('input,textarea,select')) return;
       const box = document.getElementById(SEARCH) as HTMLInputElement | null;
       if (!box?.checkVisibility()) return;
       event.preventDefault();
@@ -53,14 +55,16 @@ export function Header({ locale, currentPath, person, cached, search, mode }: He
     <header className="shell-header">
       <div className="shell-bar">
         <Anchor className="shell-brand" href={paths.home(locale)} aria-label={t('shell.home')}>
-          <Wordmark name="Groundswell" />
+          <Wordmark name={marketName()} />
         </Anchor>
         {full && (
           <>
             <nav className="shell-nav" aria-label={t('shell.main_navigation')}>
-              <Anchor href={paths.explore(locale)}>{t('shell.explore')}</Anchor>
-              <Anchor href={paths.howItWorks(locale)}>{t('shell.how_it_works')}</Anchor>
-              <Anchor href={paths.campaignNew(locale)}>{t('shell.start_campaign')}</Anchor>
+              {mainLinks(locale).map(({ href, key }) => (
+                <Anchor key={key} href={href}>
+                  {t(key)}
+                </Anchor>
+              ))}
             </nav>
             {search !== null && <HeaderSearch locale={locale} search={search} />}
             <div className="shell-tools">

@@ -10,6 +10,7 @@ import type { Locale } from '#platform/web/locale.ts';
 import { useT } from '#platform/web/messages.tsx';
 import { languageItems } from './language-menu.tsx';
 import { AccountItems } from './load-account-items.tsx';
+import { mainLinks } from './main-links.ts';
 import type { ShellPerson } from './person.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -47,21 +48,13 @@ export function MobileMenu({ id, locale, currentPath, person, hasSearch }: Mobil
           </form>
         )}
         <ul className="mobile-links">
-          <li>
-            <Anchor href={paths.explore(locale)} onClick={hide}>
-              {t('shell.explore')}
-            </Anchor>
-          </li>
-          <li>
-            <Anchor href={paths.howItWorks(locale)} onClick={hide}>
-              {t('shell.how_it_works')}
-            </Anchor>
-          </li>
-          <li>
-            <Anchor href={paths.campaignNew(locale)} onClick={hide}>
-              {t('shell.start_campaign')}
-            </Anchor>
-          </li>
+          {mainLinks(locale).map(({ href, key }) => (
+            <li key={key}>
+              <Anchor href={href} onClick={hide}>
+                {t(key)}
+              </Anchor>
+            </li>
+          ))}
         </ul>
         <Suspense fallback={null}>
           {person ? (

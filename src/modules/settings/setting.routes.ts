@@ -5,6 +5,7 @@ import type { Banner } from './banner.ts';
 import { SETTING_NAMES } from './catalogue.ts';
 import { addBanner, changeBanner } from './change-banner.ts';
 import { bannerChange, newBanner, wireBanner } from './contract.ts';
+import { marketRoutes } from './market/market.routes.ts';
 import { readBanners } from './read-banner.ts';
 import { changeSetting, readSettings, type Setting } from './settings.ts';
 
@@ -48,6 +49,7 @@ const presentSetting = ({ name, value, isDecided }: Setting) => ({
 
 /** Banners and business switches; every change is in the audit log. */
 export const settingRoutes: Route[] = [
+  ...marketRoutes,
   defineRoute({
     method: 'GET',
     path: BANNERS,

@@ -1,6 +1,6 @@
-import './campaign.css';
 import { type ReactNode, type RefObject, Suspense, useRef } from 'react';
 import type { useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { alternates, inLocale, paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { useIsPast } from '#design/behaviour/use-is-past.ts';
@@ -17,6 +17,7 @@ import { VideoFacade } from '#modules/media/web/index.ts';
 import { CampaignCard } from '#pages/cards/campaign-card.tsx';
 import { PageHead } from '#pages/cards/page-head.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
+import './campaign.css';
 import type { loader } from './campaign-page.data.ts';
 import { CampaignData } from './campaign-data.tsx';
 import type { CampaignView, Tab } from './campaign-view.ts';
@@ -49,7 +50,7 @@ export function CampaignLayout({ data, children }: CampaignLayoutProps) {
   return (
     <Page>
       <PageHead
-        title={`${campaign.title} · Groundswell`}
+        title={pageTitle(campaign.title)}
         description={campaign.tagline}
         origin={origin}
         path={path}

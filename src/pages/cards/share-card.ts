@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { marketName } from '#platform/web/market-name.ts';
 
 /** What is to be seen on a campaign's share card. */
 export interface SharedCampaign {
@@ -18,6 +19,6 @@ export function sharedPercent(percent: number): number {
 
 /** Names what is on the card; another name is another picture. */
 export function shareCardVersion({ title, percent, cardPublicId }: SharedCampaign): string {
-  const content = JSON.stringify([1, title, sharedPercent(percent), cardPublicId]);
+  const content = JSON.stringify([2, marketName(), title, sharedPercent(percent), cardPublicId]);
   return createHash('sha256').update(content).digest('hex').slice(0, 16);
 }

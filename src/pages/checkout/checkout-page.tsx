@@ -1,6 +1,6 @@
-import './checkout.css';
 import { type ReactNode, useState } from 'react';
 import { Form, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { Anchor } from '#design/actions/anchor.tsx';
@@ -11,6 +11,7 @@ import { Page, PageTitle } from '#design/layout/page.tsx';
 import { StickyBar } from '#design/layout/sticky-bar.tsx';
 import { CsrfField } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
+import './checkout.css';
 import type { loader } from './checkout-page.data.ts';
 import type { CheckoutView } from './checkout-view.ts';
 import { loadInOwnDocument } from './own-document.ts';
@@ -42,7 +43,7 @@ export default function CheckoutPage() {
   const { campaign } = view;
   return (
     <Page>
-      <title>{`${t('checkout.title', { title: campaign.title })} · Groundswell`}</title>
+      <title>{pageTitle(t('checkout.title', { title: campaign.title }))}</title>
       <meta name="robots" content="noindex" />
       <PageTitle
         kicker={

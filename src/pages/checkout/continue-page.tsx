@@ -1,4 +1,3 @@
-import './checkout.css';
 import { type ReactNode, useCallback } from 'react';
 import {
   Form,
@@ -7,6 +6,7 @@ import {
   useLocation,
   useNavigate,
 } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { Countdown } from '#design/feedback/countdown.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
@@ -14,6 +14,7 @@ import { FormProblem } from '#design/fields/form-parts.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
+import './checkout.css';
 import type { loader } from './continue-page.data.ts';
 import type { ContinueView } from './continue-view.ts';
 import { loadInOwnDocument } from './own-document.ts';
@@ -42,7 +43,7 @@ export default function ContinuePage() {
   const isWorking = next === 'processing' || form.problem?.error === 'in_progress';
   return (
     <Page>
-      <title>{`${t('checkout.title', { title: campaign.title })} · Groundswell`}</title>
+      <title>{pageTitle(t('checkout.title', { title: campaign.title }))}</title>
       <meta name="robots" content="noindex" />
       <PageTitle title={t('checkout.title', { title: campaign.title })} />
       {isWorking ? (

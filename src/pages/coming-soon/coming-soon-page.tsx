@@ -1,5 +1,5 @@
-import './coming-soon.css';
 import { useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { KeyFigure, KeyFigures } from '#design/data/key-figure.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { Page } from '#design/layout/page.tsx';
@@ -9,6 +9,7 @@ import { VideoFacade, WrittenText } from '#modules/media/web/index.ts';
 import { SubscribeForm } from '#modules/prelaunch/web/index.ts';
 import { PageHead } from '#pages/cards/page-head.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
+import './coming-soon.css';
 import type { loader } from './coming-soon-page.data.ts';
 
 export { action, headers, loader } from './coming-soon-page.data.ts';
@@ -25,7 +26,7 @@ export default function ComingSoonPage() {
   return (
     <Page>
       <PageHead
-        title={`${name} · Groundswell`}
+        title={pageTitle(name)}
         description={view.subtitle || view.headline}
         origin={origin}
         path={path}

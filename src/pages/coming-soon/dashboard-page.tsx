@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { BarChart, BarList } from '#design/charts/bar-chart.tsx';
@@ -24,7 +25,7 @@ export default function ComingSoonDashboardPage() {
   const number = (value: number) => value.toLocaleString(locale);
   return (
     <Page>
-      <title>{`${t('coming_soon.dashboard')} · ${view.title} · Groundswell`}</title>
+      <title>{pageTitle(t('coming_soon.dashboard'), view.title)}</title>
       <meta name="robots" content="noindex" />
       <PageTitle
         kicker={<span lang={view.language}>{view.title}</span>}

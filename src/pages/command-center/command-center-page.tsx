@@ -1,6 +1,6 @@
-import './command-center.css';
 import { Suspense } from 'react';
 import { useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { Anchor } from '#design/actions/anchor.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
@@ -20,6 +20,7 @@ import { Tooltip } from '#design/overlays/tooltip.tsx';
 import { formatMoney } from '#money/format.ts';
 import { exponentOf } from '#money/currency.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
+import './command-center.css';
 import type { loader } from './command-center-page.data.ts';
 import { ContributionTable } from './contribution-table.tsx';
 import { WorkspaceTabs } from './talk/workspace-frame.tsx';
@@ -42,7 +43,7 @@ function Panel() {
   const view = useLoaderData<typeof loader>();
   return (
     <Page>
-      <title>{`${t('command_center.title')} · ${view.title} · Groundswell`}</title>
+      <title>{pageTitle(t('command_center.title'), view.title)}</title>
       <meta name="robots" content="noindex" />
       <PageTitle
         kicker={t('command_center.title')}

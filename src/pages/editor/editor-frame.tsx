@@ -1,6 +1,6 @@
-import './editor.css';
 import { ArrowRight, ChartLine, Check, Eye, ListChecks, UsersRound } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { type EditorSection, paths } from '#app/paths.ts';
 import { Anchor } from '#design/actions/anchor.tsx';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
@@ -8,6 +8,7 @@ import { Badge } from '#design/feedback/badge.tsx';
 import { Drawer, DrawerButton } from '#design/overlays/drawer.tsx';
 import { Page } from '#design/layout/page.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
+import './editor.css';
 import { AutosaveProvider, useAutosave } from './autosave/autosave.tsx';
 import { ConflictNotice, SavedMark } from './autosave/saved-mark.tsx';
 import type { EditorView, MissingView } from './editor-view.ts';
@@ -29,7 +30,7 @@ export function EditorFrame({ editor, section, text, children }: EditorFrameProp
   const name = editor.title || t('editor.untitled');
   return (
     <AutosaveProvider editor={editor}>
-      <title>{`${title} · ${name} · Groundswell`}</title>
+      <title>{pageTitle(title, name)}</title>
       <meta name="robots" content="noindex" />
       <EditorBar section={section} />
       <Page className="editor">

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { alternates, paths } from '#app/paths.ts';
 import { PageHead } from '#pages/cards/page-head.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
@@ -16,7 +17,7 @@ export default function ExplorePage() {
   return (
     <>
       <PageHead
-        title={`${t('explore.title')} · Groundswell`}
+        title={pageTitle(t('explore.title'))}
         description={t('explore.description')}
         origin={data.origin}
         path={paths.explore(locale)}

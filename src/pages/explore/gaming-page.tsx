@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { alternates, inLocale } from '#app/paths.ts';
 import { PageHead } from '#pages/cards/page-head.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
@@ -17,7 +18,7 @@ export default function GamingPage() {
   return (
     <>
       <PageHead
-        title={`${t('explore.gaming_title')} · Groundswell`}
+        title={pageTitle(t('explore.gaming_title'))}
         description={t('explore.gaming_text')}
         origin={data.origin}
         path={inLocale(locale, '/explore/gaming')}

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { marketName } from '#platform/web/market-name.ts';
 import { alternates, paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
@@ -99,7 +100,7 @@ function ComingSoon({ announced }: { announced: readonly Announced[] }) {
 function SiteData({ origin }: { origin: string }) {
   const locale = useLocale();
   const search = `${origin}${paths.explore(locale)}?search_text={search_term_string}`;
-  const site = { name: 'Groundswell', url: `${origin}${paths.home(locale)}` };
+  const site = { name: marketName(), url: `${origin}${paths.home(locale)}` };
   return (
     <>
       <JsonLd data={{ '@type': 'Organization', ...site, logo: `${origin}/icon-512.png` }} />

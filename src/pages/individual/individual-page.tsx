@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { alternates, paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
@@ -31,7 +32,7 @@ export default function IndividualPage() {
   return (
     <Page>
       <PageHead
-        title={`${title} · Groundswell`}
+        title={pageTitle(title)}
         description={person.bio.slice(0, 200) || t('individual.description', { name: person.name })}
         origin={origin}
         path={

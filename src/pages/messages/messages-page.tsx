@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
@@ -20,7 +21,7 @@ export default function MessagesPage() {
   const isStranger = !mayWrite && messages.length === 0;
   return (
     <Page width="narrow">
-      <title>{`${title} · ${campaign.title} · Groundswell`}</title>
+      <title>{pageTitle(title, campaign.title)}</title>
       <meta name="robots" content="noindex" />
       <PageTitle
         kicker={

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
@@ -15,7 +16,7 @@ export default function MyMessagesPage() {
   const title = t('direct.all');
   return (
     <Page width="narrow">
-      <title>{`${title} · Groundswell`}</title>
+      <title>{pageTitle(title)}</title>
       <meta name="robots" content="noindex" />
       <PageTitle title={title} />
       <div className="pb-12">

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
@@ -14,7 +15,7 @@ export default function MyContributionsPage() {
   const { contributions, olderHref } = useLoaderData<typeof loader>();
   return (
     <Page>
-      <title>{`${t('contributions.mine')} · Groundswell`}</title>
+      <title>{pageTitle(t('contributions.mine'))}</title>
       <meta name="robots" content="noindex" />
       <PageTitle title={t('contributions.mine')} text={t('contributions.mine_text')} />
       <div className="pb-12">

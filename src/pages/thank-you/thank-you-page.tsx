@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { Anchor } from '#design/actions/anchor.tsx';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { FormProblem } from '#design/fields/form-parts.tsx';
@@ -29,7 +30,7 @@ export default function ThankYouPage() {
   const { receipt, title, language, image, number } = view;
   return (
     <Page>
-      <title>{`${t('thanks.title')} · Groundswell`}</title>
+      <title>{pageTitle(t('thanks.title'))}</title>
       <meta name="robots" content="noindex" />
       <div className="grid gap-8 pt-8 pb-12 lg:grid-cols-[minmax(0,1.6fr)_minmax(20rem,1fr)] lg:gap-11">
         <div className="grid content-start gap-8">

@@ -1,3 +1,4 @@
+import { marketName } from '#platform/web/market-name.ts';
 import type { ListedMail, StoredMail } from './mail.store.ts';
 
 // A tool for whoever runs the product on their own machine: English, no script, not a page of the product.
@@ -42,7 +43,7 @@ function page(title: string, body: string): string {
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
     `<style>${STYLE}</style>` +
     '<link rel="icon" href="/favicon.svg"></head><body>' +
-    '<p class="brand"><img src="/favicon.svg" alt="" width="32" height="32">Groundswell</p>' +
+    `<p class="brand"><img src="/favicon.svg" alt="" width="32" height="32">${escape(marketName())}</p>` +
     `<main>${body}</main></body></html>`
   );
 }

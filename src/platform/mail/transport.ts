@@ -1,6 +1,6 @@
 import { type Transporter, createTransport } from 'nodemailer';
-import { config } from '#platform/config/config.ts';
 import type { StoredMail } from './mail.store.ts';
+import { mailSender } from './mail-sender.ts';
 
 const CONNECT_MS = 10_000;
 const ANSWER_MS = 20_000;
@@ -51,10 +51,12 @@ export async function greetMailServer(smtpUrl: string): Promise<void> {
 /** Hands one mail to the server at `smtpUrl`. Never throws: what came of it is the answer. */
 export async function deliverBySmtp(smtpUrl: string, mail: StoredMail): Promise<Delivery> {
   try {
+    const { name, address, replyTo } = mailSender();
+    const answersTo = mail.replyTo ?? replyTo;
     const sent: { response?: string } = await transport(smtpUrl).sendMail({
-      from: config().mailFrom,
+      from: { name, address },
       to: { name: '', address: mail.to },
-      ...(mail.replyTo === null ? {} : { replyTo: mail.replyTo }),
+      ...(answersTo === null ? {} : { replyTo: answersTo }),
       subject: mail.subject,
       html: mail.html,
       text: mail.text,

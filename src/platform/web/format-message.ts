@@ -1,3 +1,4 @@
+import { marketName } from './market-name.ts';
 import type { Locale } from './locale.ts';
 
 /** A text as the build compiles it: literal parts and placeholders. */
@@ -43,7 +44,8 @@ function formatToken(
   values: Readonly<Record<string, MessageValue>>,
   outer: number | undefined,
 ): string {
-  const value = values[name] ?? '';
+  // Whose site it is, every text may say without being told.
+  const value = values[name] ?? (name === 'market' ? marketName() : '');
   if (kind === 'number') return formatNumber(locale, Number(value), style(detail));
   if (kind === 'date' || kind === 'time') return formatDate(locale, value, kind, style(detail));
   if (kind === undefined || typeof detail !== 'object') return String(value);

@@ -1193,6 +1193,7 @@ export type MessageKey =
   | 'errors.script_header_required'
   | 'errors.second_factor_missing'
   | 'errors.session_required'
+  | 'errors.settings.market_decided_meanwhile'
   | 'errors.settings.message_id_taken'
   | 'errors.soon_editor.teaser'
   | 'errors.soon_editor.variant'

@@ -20,7 +20,7 @@ export interface MessageRuntime {
   readonly messages: MessageCatalogue;
   /** Addresses of the catalogues this document loads before it hydrates. */
   readonly assets: readonly string[];
-  /** Of the texts, see text-groups.ts. */
+  /** Of the texts, see texts/text-groups.ts. */
   readonly edition: string;
   /** Told of every text by the server's runtime. */
   readonly used?: ((key: string) => void) | undefined;

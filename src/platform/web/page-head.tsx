@@ -1,3 +1,4 @@
+import { marketName } from './market-name.ts';
 import type { Locale } from './locale.ts';
 
 export interface PageHeadProps {
@@ -14,8 +15,6 @@ export interface PageHeadProps {
   /** Address of the page's feed, if it has one. */
   readonly feed?: { readonly href: string; readonly title: string } | undefined;
 }
-
-const SHARE_SIZE = { width: '1200', height: '630' } as const;
 
 /** What search engines and social networks read of a public page. */
 export function PageHead(props: PageHeadProps) {
@@ -39,26 +38,29 @@ export function PageHead(props: PageHeadProps) {
       {feed && (
         <link rel="alternate" type="application/rss+xml" title={feed.title} href={feed.href} />
       )}
-      <meta property="og:site_name" content="Groundswell" />
+      <meta property="og:site_name" content={marketName()} />
       <meta property="og:type" content={kind} />
       <meta property="og:title" content={title} />
       <meta property="og:description" content={description} />
       <meta property="og:url" content={`${origin}${path}`} />
-      {own && <meta property="og:locale" content={OG_LOCALES[own]} />}
+      {own && <meta property="og:locale" content={ogLocale(own)} />}
       <SharePicture {...props} />
     </>
   );
 }
 
-const OG_LOCALES: Record<Locale, string> = { en: 'en_GB', fr: 'fr_FR', de: 'de_DE', es: 'es_ES' };
+/** Networks want a country with each language. */
+function ogLocale(locale: Locale): string {
+  return `${locale}_${locale === 'en' ? 'GB' : locale.toUpperCase()}`;
+}
 
 function SharePicture({ origin, image, imageAlt }: PageHeadProps) {
   if (!image) return <meta name="twitter:card" content="summary" />;
   return (
     <>
       <meta property="og:image" content={image.startsWith('/') ? `${origin}${image}` : image} />
-      <meta property="og:image:width" content={SHARE_SIZE.width} />
-      <meta property="og:image:height" content={SHARE_SIZE.height} />
+      <meta property="og:image:width" content="1200" />
+      <meta property="og:image:height" content="630" />
       {imageAlt && <meta property="og:image:alt" content={imageAlt} />}
       <meta name="twitter:card" content="summary_large_image" />
     </>

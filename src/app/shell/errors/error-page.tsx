@@ -1,3 +1,4 @@
+import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import type { Locale } from '#platform/web/locale.ts';
@@ -10,10 +11,10 @@ export interface ErrorPageProps {
   /** Shown instead of the kind's own code. */
   readonly status?: number;
   /** What exactly was refused, worded already; said by kinds that cover several refusals. */
-  readonly sentence?: string;
+  readonly sentence?: string | undefined;
   readonly locale: Locale;
   /** What support asks for. */
-  readonly requestId?: string;
+  readonly requestId?: string | undefined;
   /** 1 on a page of its own. */
   readonly level?: 1 | 3;
 }
@@ -50,7 +51,7 @@ export function ErrorPage({
   const isSaid = kind === 'refused' && sentence !== undefined;
   return (
     <div className="error-page">
-      {level === 1 && <title>{`${t(`shell.error.${kind}.title`)} · Groundswell`}</title>}
+      {level === 1 && <title>{pageTitle(t(`shell.error.${kind}.title`))}</title>}
       <Boat />
       {code && <p className="kicker">{t('shell.error_code', { code })}</p>}
       <Heading className="text-36">{t(`shell.error.${kind}.title`)}</Heading>

@@ -1,3 +1,4 @@
+import { marketName } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { Anchor } from '#design/actions/anchor.tsx';
 import { Wordmark } from '#design/media/brand-mark.tsx';
@@ -5,6 +6,7 @@ import type { Locale } from '#platform/web/locale.ts';
 import { useT } from '#platform/web/messages.tsx';
 import { FooterNewsletter } from './footer-newsletter.tsx';
 import { languageItems } from '../language-menu.tsx';
+import { mainLinks } from '../main-links.ts';
 
 interface FooterProps {
   readonly locale: Locale;
@@ -26,7 +28,7 @@ export function Footer({ locale, currentPath, mode }: FooterProps) {
       </svg>
       <div className="footer-body">
         <div className="footer-brand">
-          <Wordmark name="Groundswell" />
+          <Wordmark name={marketName()} />
           <p>{t('shell.promise')}</p>
         </div>
         {mode === 'full' && (
@@ -45,9 +47,7 @@ export function Footer({ locale, currentPath, mode }: FooterProps) {
 function linkColumns(locale: Locale) {
   return [
     [
-      { href: paths.explore(locale), key: 'shell.explore' },
-      { href: paths.howItWorks(locale), key: 'shell.how_it_works' },
-      { href: paths.campaignNew(locale), key: 'shell.start_campaign' },
+      ...mainLinks(locale),
       { href: paths.trust(locale), key: 'shell.trust' },
       { href: paths.blog(locale), key: 'shell.blog' },
     ],

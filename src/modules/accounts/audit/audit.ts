@@ -33,6 +33,7 @@ export const AUDIT_ACTS = [
   'campaign_approved',
   'setting_changed',
   'banner_changed',
+  'market_changed',
   'experiment_changed',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];

@@ -4,6 +4,7 @@ import {
   type RegistrationResponseJSON,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
+import { marketName } from '#platform/web/market-name.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { displayName } from '../account.ts';
 import { findAccount } from '../account.store.ts';
@@ -36,7 +37,7 @@ export async function beginPasskey(
   if (!account || known.length >= MOST) throw credentialErrors.passkeyRefused();
   const { rpID } = relyingParty();
   const options = await generateRegistrationOptions({
-    rpName: 'Groundswell',
+    rpName: marketName(),
     rpID,
     userID: new Uint8Array(Buffer.from(String(accountId))),
     userName: account.email,

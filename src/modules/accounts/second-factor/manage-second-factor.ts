@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { generateSecret, generateURI } from 'otplib';
+import { marketName } from '#platform/web/market-name.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { signInSettings } from '#platform/config/sign-in-settings.ts';
 import type { Executor } from '#platform/db/transaction.ts';
@@ -56,7 +57,7 @@ export async function readSecondFactor(accountId: number): Promise<SecondFactorS
     return { isOn: true, setup: null, recoveryCodesLeft, isRequired };
   }
   const secret = unseal(accountId, factor.sealedSecret);
-  const uri = generateURI({ issuer: 'Groundswell', label: account.email, secret });
+  const uri = generateURI({ issuer: marketName(), label: account.email, secret });
   return {
     isOn: false,
     setup: { secret, uri, picture: drawCode(uri) },

@@ -1,4 +1,5 @@
 import { useActionData, useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { type ActionOutcome, type FormState, useFormState } from '#platform/web/form-state.tsx';
@@ -38,7 +39,7 @@ export default function SignInPage() {
   );
   return (
     <Page width="form">
-      <title>{`${title} · Groundswell`}</title>
+      <title>{pageTitle(title)}</title>
       <meta name="robots" content="noindex" />
       <PageTitle
         title={challenge ? t('accounts.second_step_title') : title}

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
@@ -13,7 +14,7 @@ export default function SignOutPage() {
   const locale = useLocale();
   return (
     <Page width="form">
-      <title>{`${t('accounts.log_out_title')} · Groundswell`}</title>
+      <title>{pageTitle(t('accounts.log_out_title'))}</title>
       <meta name="robots" content="noindex" />
       <PageTitle title={t('accounts.log_out_title')} text={t('accounts.log_out_text')} />
       <Form method="post" reloadDocument className="grid gap-5" onSubmit={forgetTab}>

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { classes } from '#design/classes.ts';
@@ -25,7 +26,7 @@ export default function SignUpPage() {
   const { from, state } = useLoaderData<typeof loader>();
   return (
     <Page width="form">
-      <title>{`${t('accounts.sign_up_title')} · Groundswell`}</title>
+      <title>{pageTitle(t('accounts.sign_up_title'))}</title>
       <meta name="robots" content="noindex" />
       <PageTitle title={t('accounts.sign_up_title')} text={t('accounts.sign_up_text')} />
       <SignUpForm state={state} form={useFormState()} from={from} />

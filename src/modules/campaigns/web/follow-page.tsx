@@ -1,4 +1,5 @@
 import { Form, useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
@@ -14,7 +15,7 @@ export default function FollowPage() {
   const { title, slug, following } = useLoaderData<typeof loader>();
   return (
     <Page width="form">
-      <title>{`${title} · Groundswell`}</title>
+      <title>{pageTitle(title)}</title>
       <meta name="robots" content="noindex" />
       <PageTitle
         title={title}

@@ -1,4 +1,5 @@
 import { Form, useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
@@ -20,7 +21,7 @@ export default function InvitationPage() {
   const heading = t('campaigns.invitation_title', { campaign });
   return (
     <Page width="form">
-      <title>{`${heading} · Groundswell`}</title>
+      <title>{pageTitle(heading)}</title>
       <meta name="robots" content="noindex" />
       <PageTitle title={heading} text={`${by}${t('campaigns.invitation_for', { email })}`} />
       {permissions.length === 0 && <p>{t('campaigns.invitation_named')}</p>}

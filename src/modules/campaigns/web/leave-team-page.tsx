@@ -1,4 +1,5 @@
 import { Form, useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { CsrfField } from '#platform/web/form-state.tsx';
@@ -14,7 +15,7 @@ export default function LeaveTeamPage() {
   const heading = t('campaigns.leave_title', { campaign });
   return (
     <Page width="form">
-      <title>{`${heading} · Groundswell`}</title>
+      <title>{pageTitle(heading)}</title>
       <meta name="robots" content="noindex" />
       <PageTitle title={heading} text={t('campaigns.leave_text')} />
       <Form method="post" className="mt-6 flex flex-wrap gap-3">

@@ -1,5 +1,5 @@
-import './content.css';
 import { useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { Prose } from '#design/layout/prose.tsx';
@@ -9,6 +9,7 @@ import { Breadcrumb } from '#design/navigation/breadcrumb.tsx';
 import { breadcrumbList, JsonLd } from '#platform/web/json-ld.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { PageHead } from '#platform/web/page-head.tsx';
+import './content.css';
 import type { loader } from './article-page.data.ts';
 
 export { headers, loader } from './article-page.data.ts';
@@ -21,7 +22,7 @@ export default function ArticlePage() {
   return (
     <Page>
       <PageHead
-        title={`${text.title} · Groundswell`}
+        title={pageTitle(text.title)}
         description={text.description}
         origin={origin}
         path={path}

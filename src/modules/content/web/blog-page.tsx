@@ -1,11 +1,12 @@
-import './content.css';
 import { useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { Card } from '#design/layout/card.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { PageHead } from '#platform/web/page-head.tsx';
+import './content.css';
 import type { loader } from './blog-page.data.ts';
 
 export { headers, loader } from './blog-page.data.ts';
@@ -18,7 +19,7 @@ export default function BlogPage() {
   return (
     <Page width="narrow">
       <PageHead
-        title={`${t('content.blog')} · Groundswell`}
+        title={pageTitle(t('content.blog'))}
         description={t('content.blog_text')}
         origin={origin}
         path={path}

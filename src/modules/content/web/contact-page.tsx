@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { Form, useLoaderData, useNavigation } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
@@ -26,7 +27,7 @@ export default function ContactPage() {
   return (
     <Page width="form">
       <PageHead
-        title={`${t(`contact.${topic}.title`)} · Groundswell`}
+        title={pageTitle(t(`contact.${topic}.title`))}
         description={t(`contact.${topic}.text`)}
         origin={origin}
         path={path}

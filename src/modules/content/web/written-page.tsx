@@ -1,11 +1,12 @@
-import './content.css';
 import type { ReactNode } from 'react';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { Prose } from '#design/layout/prose.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { SectionNav } from '#design/navigation/section-nav.tsx';
 import type { Locale } from '#platform/web/locale.ts';
 import { useT } from '#platform/web/messages.tsx';
 import { PageHead } from '#platform/web/page-head.tsx';
+import './content.css';
 
 export interface WrittenPageProps {
   readonly text: {
@@ -31,7 +32,7 @@ export function WrittenPage({ text, origin, path, alternates, children }: Writte
   return (
     <Page>
       <PageHead
-        title={`${text.title} · Groundswell`}
+        title={pageTitle(text.title)}
         description={text.description}
         origin={origin}
         path={path}

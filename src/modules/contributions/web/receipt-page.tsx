@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Form, useLoaderData, useNavigation } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { Anchor } from '#design/actions/anchor.tsx';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
@@ -22,7 +23,7 @@ export default function ReceiptPage() {
   const { campaign } = receipt;
   return (
     <Page width="narrow">
-      <title>{`${receipt.kindText} ${receipt.id} · Groundswell`}</title>
+      <title>{pageTitle(`${receipt.kindText} ${receipt.id}`)}</title>
       <meta name="robots" content="noindex" />
       <PageTitle
         kicker={listHref && <Anchor href={listHref}>{t('contributions.mine')}</Anchor>}

@@ -1,4 +1,5 @@
 import { Form, useLoaderData, useLocation, useNavigation } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
@@ -27,7 +28,7 @@ export default function CommentPage() {
   const [first, ...replies] = comments;
   return (
     <Page width="narrow">
-      <title>{`${t('talk.comment_title')} · ${campaign.title} · Groundswell`}</title>
+      <title>{pageTitle(t('talk.comment_title'), campaign.title)}</title>
       <meta name="robots" content="noindex" />
       <PageTitle
         kicker={<span lang={campaign.language}>{campaign.title}</span>}

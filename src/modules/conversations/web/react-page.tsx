@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
@@ -15,7 +16,7 @@ export default function ReactPage() {
   const { campaign, update, tally, given } = useLoaderData<typeof loader>();
   return (
     <Page width="form">
-      <title>{`${update.title} · Groundswell`}</title>
+      <title>{pageTitle(update.title)}</title>
       <meta name="robots" content="noindex" />
       <PageTitle
         kicker={<span lang={campaign.language}>{campaign.title}</span>}

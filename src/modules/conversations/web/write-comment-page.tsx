@@ -1,4 +1,5 @@
 import { Form, useLoaderData, useNavigation } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
@@ -23,7 +24,7 @@ export default function WriteCommentPage() {
   const back = paths.campaignComments(locale, campaign.slug);
   return (
     <Page width="form">
-      <title>{`${t('talk.write')} · ${campaign.title} · Groundswell`}</title>
+      <title>{pageTitle(t('talk.write'), campaign.title)}</title>
       <meta name="robots" content="noindex" />
       <PageTitle
         kicker={<span lang={campaign.language}>{campaign.title}</span>}

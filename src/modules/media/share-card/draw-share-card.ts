@@ -1,4 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp';
+import { marketName } from '#platform/web/market-name.ts';
 import { files } from '#platform/files/files.ts';
 import { rasteriseDrawing } from '../drawings/drawing-rasteriser.ts';
 import { foreground, openOriginal } from '../image-decoder.ts';
@@ -61,7 +62,7 @@ async function coverOf(publicId: string | null): Promise<Uint8Array | undefined>
 async function draw(content: ShareCardContent, cover: Uint8Array | undefined): Promise<Buffer> {
   const ground = await rasteriseDrawing(backgroundOf(content.percent, cover === undefined));
   const layers = await Promise.all([
-    text('Groundswell', 30, COLUMN, 40, { left: MARGIN + 58, top: 64 }),
+    text(marketName(), 30, COLUMN, 40, { left: MARGIN + 58, top: 64 }),
     text(content.title, 54, COLUMN, TITLE_HEIGHT, { left: MARGIN, top: TITLE_TOP }),
     text(`${content.percent} %`, 50, COLUMN, 60, { left: MARGIN, top: BAR_TOP + 44 }),
   ]);

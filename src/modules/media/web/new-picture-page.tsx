@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { Field } from '#design/fields/field.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
@@ -19,7 +20,7 @@ export default function NewPicturePage() {
       : t('campaign_editor.misc.error.cloudinary_generic'));
   return (
     <Page width="form">
-      <title>{`${t('media.new_picture.title')} · Groundswell`}</title>
+      <title>{pageTitle(t('media.new_picture.title'))}</title>
       <meta name="robots" content="noindex" />
       <PageTitle title={t('media.new_picture.title')} text={t('media.new_picture.text')} />
       <form

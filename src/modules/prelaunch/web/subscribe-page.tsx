@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
@@ -16,7 +17,7 @@ export default function SubscribePage() {
   const { campaign, isSent, isConsentAsked, source } = useLoaderData<typeof loader>();
   return (
     <Page width="form">
-      <title>{`${t('prelaunch.confirm_title', { title: campaign.title })} · Groundswell`}</title>
+      <title>{pageTitle(t('prelaunch.confirm_title', { title: campaign.title }))}</title>
       <meta name="robots" content="noindex" />
       <PageTitle title={t('prelaunch.confirm_title', { title: campaign.title })} />
       {isSent ? (

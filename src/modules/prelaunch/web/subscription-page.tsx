@@ -1,4 +1,5 @@
 import { Form, useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { Button } from '#design/actions/button.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { CsrfField } from '#platform/web/form-state.tsx';
@@ -14,7 +15,7 @@ export default function SubscriptionPage() {
   const heading = t(ends ? 'prelaunch.end_title' : 'prelaunch.confirm_title', { title });
   return (
     <Page width="form">
-      <title>{`${heading} · Groundswell`}</title>
+      <title>{pageTitle(heading)}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
       <PageTitle title={heading} text={isDone ? t('prelaunch.done_before') : undefined} />

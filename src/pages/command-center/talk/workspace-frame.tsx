@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { Tabs } from '#design/navigation/tabs.tsx';
@@ -18,7 +19,7 @@ export function WorkspaceFrame({ workspace, section, actions, children }: Worksp
   const title = t(`workspace.${section}`);
   return (
     <Page>
-      <title>{`${title} · ${workspace.title} · Groundswell`}</title>
+      <title>{pageTitle(title, workspace.title)}</title>
       <meta name="robots" content="noindex" />
       <PageTitle
         kicker={<span lang={workspace.language}>{workspace.title}</span>}

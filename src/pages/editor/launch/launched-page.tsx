@@ -1,5 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { CopyButton } from '#design/actions/copy-button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
@@ -22,7 +23,7 @@ export default function LaunchedPage() {
   const { title } = view;
   return (
     <Page>
-      <title>{`${t('launch_editor.live_title', { title })} · Groundswell`}</title>
+      <title>{pageTitle(t('launch_editor.live_title', { title }))}</title>
       <meta name="robots" content="noindex" />
       <div className="grid gap-8 pt-8 pb-12 lg:grid-cols-[minmax(0,1.6fr)_minmax(20rem,1fr)] lg:gap-11">
         <div className="grid content-start gap-8">

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Form, useLoaderData, useNavigation } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { Button } from '#design/actions/button.tsx';
 import { RadioCards } from '#design/fields/choice-cards.tsx';
 import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
@@ -24,7 +25,7 @@ export default function StartPage() {
   const busy = useNavigation().state !== 'idle';
   return (
     <Page width="form">
-      <title>{`${t('start.title')} · Groundswell`}</title>
+      <title>{pageTitle(t('start.title'))}</title>
       <meta name="robots" content="noindex" />
       <PageTitle title={t('start.title')} text={t('start.text')} />
       <Form method="post" ref={ref} className="grid gap-6" noValidate>

@@ -1,11 +1,8 @@
 import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import { processTime } from '#platform/clock/clock.ts';
+import { compress, type Encoding } from '#platform/http/serving/encodings.ts';
 import { KeptFacts } from './freshness/kept-facts.ts';
-
-export type Encoding = 'br' | 'gzip' | 'identity';
 
 export interface Rendered {
   readonly status: number;
@@ -42,14 +39,10 @@ const REMEMBERED_CHANGES = 1_000;
 const SMALLEST_COMPRESSED = 1_024;
 /** Of brotli, 6 takes a quarter more time than 5 for half a hundredth less to send. */
 const KEPT_EFFORT = { br: 5, gzip: 6 } as const;
-/** Of brotli, as a power of two: a document fits, and no more is laid out and cleared each time. */
-const WINDOW_BITS = 18;
 /** A page whose figures change all the time is rendered anew this often at most. */
 const SPACING_MS = 1_000;
 /** So long after a change of its figures a page may still be sent as it was, while it is rendered anew. */
 const STALE_MS = 1_000;
-const toBrotli = promisify(brotliCompress);
-const toGzip = promisify(gzip);
 
 interface Kept {
   readonly page: CachedPage;
@@ -164,7 +157,13 @@ export class PageCache {
   /** While notifications may be missed nothing is kept; `resume` starts empty. */
   pause(): void {
     this.#isPaused = true;
+    this.clear();
+  }
+
+  /** Throws out everything: what all pages show has changed. Those on their way count as wrong, too. */
+  clear(): void {
     this.#order += 1;
+    this.#recent = [];
     this.#pages.clear();
     this.#facts.clear();
     this.#rendering.clear();
@@ -264,25 +263,6 @@ export function encoded(page: CachedPage, encoding: Encoding): Buffer | Promise<
     page.variants.set(encoding, variant);
   }
   return variant;
-}
-
-/** Compresses off the main thread; `effort` as in zlib, 1 fast to 9 small. */
-export function compress(body: Buffer, encoding: 'br' | 'gzip', effort: number): Promise<Buffer> {
-  if (encoding === 'gzip') return toGzip(body, { level: effort });
-  const params = {
-    [constants.BROTLI_PARAM_QUALITY]: effort,
-    [constants.BROTLI_PARAM_LGWIN]: WINDOW_BITS,
-    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
-  };
-  return toBrotli(body, { params });
-}
-
-/** The best encoding a client accepts. */
-export function acceptedEncoding(header: string | string[] | undefined): Encoding {
-  const accepted = String(header ?? '').toLowerCase();
-  if (/\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'br';
-  if (/\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)) return 'gzip';
-  return 'identity';
 }
 
 function pageOf(rendered: Rendered): CachedPage {

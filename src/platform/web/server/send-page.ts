@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { acceptedEncoding, type CachedPage, compress, encoded } from './page-cache.ts';
+import { acceptedEncoding, compress } from '#platform/http/serving/encodings.ts';
+import { type CachedPage, encoded } from './page-cache.ts';
 
 const HTML = 'text/html; charset=utf-8';
 const SMALLEST_COMPRESSED = 2_048;

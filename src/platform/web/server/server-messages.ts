@@ -1,7 +1,7 @@
 import { catalogues, editions } from 'virtual:messages/server';
 import type { Locale } from '../locale.ts';
 import type { MessageRuntime } from '../messages.tsx';
-import { FRAME_TEXTS, textAddress, textGroup } from '../text-groups.ts';
+import { FRAME_TEXTS, textAddress, textGroup } from '../texts/text-groups.ts';
 
 /** The groups of texts a page has needed so far, by the page's route. */
 const groupsOf = new Map<string, Set<string>>();

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
@@ -30,7 +31,7 @@ export function LinkForm(props: LinkFormProps) {
   const isAboutFields = Object.keys(form.problem?.errors ?? {}).length > 0;
   return (
     <Page width="form">
-      <title>{`${title} · Groundswell`}</title>
+      <title>{pageTitle(title)}</title>
       <meta name="robots" content="noindex" />
       <PageTitle title={title} text={dead || done ? undefined : text} />
       {done && <Notice tone="good">{done}</Notice>}

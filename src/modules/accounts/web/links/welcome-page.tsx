@@ -1,5 +1,6 @@
 import { MailCheck } from 'lucide-react';
 import { Form, useLoaderData, useNavigation } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
@@ -20,7 +21,7 @@ export default function WelcomePage() {
   const title = t(isConfirmed ? 'accounts.confirm_done' : 'accounts.check_inbox');
   return (
     <Page width="form">
-      <title>{`${title} · Groundswell`}</title>
+      <title>{pageTitle(title)}</title>
       <meta name="robots" content="noindex" />
       <PageTitle
         kicker={<MailCheck aria-hidden="true" className="size-9 text-tide" />}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { Tabs } from '#design/navigation/tabs.tsx';
@@ -21,7 +22,7 @@ export function SettingsFrame({ section, text, children }: SettingsFrameProps) {
   const title = t(`settings.${section}`);
   return (
     <Page width="narrow">
-      <title>{`${title} · Groundswell`}</title>
+      <title>{pageTitle(title)}</title>
       <meta name="robots" content="noindex" />
       <PageTitle kicker={t('settings.title')} title={title} text={text} />
       <Tabs

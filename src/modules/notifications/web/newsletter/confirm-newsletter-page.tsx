@@ -1,4 +1,5 @@
 import { Form, useLoaderData, useNavigation } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
@@ -19,7 +20,7 @@ export default function ConfirmNewsletterPage() {
   const title = t(isConfirmed ? 'newsletter.confirmed_title' : 'newsletter.confirm_title');
   return (
     <Page width="form">
-      <title>{`${title} · Groundswell`}</title>
+      <title>{pageTitle(title)}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
       <PageTitle

@@ -1,4 +1,5 @@
 import { Form, useLoaderData, useNavigation } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
@@ -21,7 +22,7 @@ export default function NewsletterPage() {
   return (
     <Page width="form">
       <PageHead
-        title={`${t('newsletter.title')} · Groundswell`}
+        title={pageTitle(t('newsletter.title'))}
         description={t('newsletter.text')}
         origin={origin}
         path={path}

@@ -1,6 +1,7 @@
-import type { MessageCatalogue } from './format-message.ts';
-import { localeOr } from './locale.ts';
-import type { MessageRuntime } from './messages.tsx';
+import type { MessageCatalogue } from '../format-message.ts';
+import { localeOr } from '../locale.ts';
+import { nameMarket } from '../market-name.ts';
+import type { MessageRuntime } from '../messages.tsx';
 import { textAddress, textGroup } from './text-groups.ts';
 
 const MOST_TRIES = 60;
@@ -25,7 +26,8 @@ function connection(again: number): Promise<void> {
 export async function loadBrowserMessages(): Promise<MessageRuntime> {
   const { lang, dataset } = document.documentElement;
   const locale = localeOr(lang);
-  const edition = dataset.texts ?? '';
+  const { texts: edition = '', market = '' } = dataset;
+  nameMarket(market);
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-texts]')];
   const assets = links.map((link) => link.getAttribute('href') ?? '');
   const messages: MessageCatalogue = {};

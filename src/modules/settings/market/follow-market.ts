@@ -1,0 +1,41 @@
+import { type Listening, listen } from '#platform/db/listen.ts';
+import { log } from '#platform/log/log.ts';
+import { nameSender } from '#platform/mail/mail-sender.ts';
+import { nameMarket, SOFTWARE_NAME } from '#platform/web/market-name.ts';
+import { dressPages } from '#platform/web/server/page-style.ts';
+import { MARKET_CHANNEL } from './decide-market.ts';
+import type { MarketProfile } from './market-profile.ts';
+import { marketStyle } from './market-style.ts';
+import { newestVersion } from './read-market.ts';
+
+/** Has this process speak and look as the profile says: pages, texts, mails. */
+export function wearProfile(profile: MarketProfile): void {
+  const { name, senderName, replyTo } = profile;
+  nameMarket(name);
+  dressPages(marketStyle(profile));
+  // Whoever named the market wants its mails to come from it, not from the name in the environment.
+  nameSender({ name: senderName ?? (name === SOFTWARE_NAME ? null : name), replyTo });
+}
+
+/**
+ * Wears what holds now before it answers, and follows every decision from then on; `onChange` is called after
+ * each, for whoever keeps pages.
+ */
+export async function followMarket(onChange: () => void = () => undefined): Promise<Listening> {
+  let worn = -1;
+  const wear = async (): Promise<void> => {
+    const { id, profile } = await newestVersion();
+    if (id === worn) return;
+    const isFirst = worn < 0;
+    worn = id;
+    wearProfile(profile);
+    if (!isFirst) onChange();
+  };
+  const wearSoon = (): void => {
+    wear().catch((error: unknown) => {
+      log.warn({ module: 'settings', err: error }, 'the market could not be read');
+    });
+  };
+  await wear();
+  return listen([MARKET_CHANNEL], wearSoon, wearSoon);
+}

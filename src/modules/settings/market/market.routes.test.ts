@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { projectRoot } from '#platform/config/project-root.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { mailSender } from '#platform/mail/mail-sender.ts';
+import { pageTitle } from '#platform/web/market-name.ts';
+import { translate } from '#platform/web/translate.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
+import { followMarket, mountMarket, settingRoutes } from '../index.ts';
+import { wearProfile } from './follow-market.ts';
+import { OWN_PROFILE } from './market-profile.ts';
+
+testDatabase();
+const MARKET = '/private_api/admin/market';
+const HARBOUR = {
+  version: 0,
+  name: 'Hafenlicht',
+  main_colour: '#FFD400',
+  link_colour: '#5b21b6',
+  sender_name: null,
+  reply_to: 'hallo@hafenlicht.test',
+  note: 'Our own colours',
+};
+
+let server: TestServer;
+beforeAll(async () => {
+  const { id } = await db().one<{ id: number }>(sql`
+    insert into accounts (email, firstname, lastname) values ('ada@demo.test', 'Ada', 'Admin')
+    returning id`);
+  const roles = { cora: ['curator'], ada: ['admin'] } as const;
+  server = await startTestServer(settingRoutes, {
+    sessions: {
+      read: async ({ session }) =>
+        session && session in roles
+          ? { accountId: id, roles: roles[session as keyof typeof roles], sessionId: session }
+          : null,
+    },
+    pages: { mount: async (app) => mountMarket(app) },
+  });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  await db().run(sql`delete from market_versions`);
+});
+afterEach(() => wearProfile(OWN_PROFILE));
+
+function as(name: 'cora' | 'ada') {
+  const client = server.client();
+  client.cookies.set('session', name);
+  return client;
+}
+
+interface Answer {
+  readonly response: { readonly version: number; readonly name: string };
+}
+
+describe('the market', () => {
+  it('is called and looks as the product until somebody decides', async () => {
+    const answer = await as('ada').get(MARKET);
+    expect(answer.json()).toMatchObject({
+      response: { version: 0, name: 'Groundswell', main_colour: null, decided_at: null },
+    });
+    expect((await server.client().get('/market-0123456789ab.css')).status).toBe(404);
+  });
+
+  it('is decided by admins, kept as a version, and undone by a new one', async () => {
+    const ada = as('ada');
+    const first = (await ada.send('PUT', MARKET, HARBOUR)).json<Answer>();
+    expect(first.response).toMatchObject({ name: 'Hafenlicht', main_colour: '#ffd400' });
+    const other = { ...HARBOUR, version: first.response.version, name: 'Leuchtfeuer', note: '' };
+    const second = (await ada.send('PUT', MARKET, other)).json<Answer>();
+    const restored = await ada.post(`${MARKET}/versions/${first.response.version}/restore`);
+    expect(restored.json()).toMatchObject({
+      response: { name: 'Hafenlicht', note: 'Our own colours' },
+    });
+    const history = (await ada.get(`${MARKET}/versions`)).json<{
+      response: { name: string }[];
+    }>();
+    expect(history.response.map(({ name }) => name)).toEqual([
+      'Hafenlicht',
+      'Leuchtfeuer',
+      'Hafenlicht',
+    ]);
+    const older = await ada.get(`${MARKET}/versions?before=${second.response.version}`);
+    expect(older.json<{ response: unknown[] }>().response).toHaveLength(1);
+  });
+
+  it('keeps what somebody else decided meanwhile', async () => {
+    const ada = as('ada');
+    await ada.send('PUT', MARKET, HARBOUR);
+    const late = await ada.send('PUT', MARKET, { ...HARBOUR, name: 'Too late' });
+    expect(late.status).toBe(409);
+    expect((await ada.get(MARKET)).json()).toMatchObject({
+      response: { name: 'Hafenlicht' },
+    });
+  });
+
+  it('gets no second version where nothing changes', async () => {
+    const ada = as('ada');
+    const { response } = (await ada.send('PUT', MARKET, HARBOUR)).json<Answer>();
+    const again = await ada.send('PUT', MARKET, { ...HARBOUR, version: response.version });
+    expect(again.json<Answer>().response.version).toBe(response.version);
+  });
+
+  it('is nothing for other roles, and restoring what never was is not found', async () => {
+    expect((await as('cora').send('PUT', MARKET, HARBOUR)).status).toBe(403);
+    expect((await as('cora').get(`${MARKET}/versions`)).status).toBe(403);
+    expect((await as('ada').post(`${MARKET}/versions/999999/restore`)).status).toBe(404);
+  });
+
+  it.each([
+    ['a name that begins a header', { name: 'Haf\r\nBcc: eve@evil.test' }],
+    ['a name with markup', { name: '<b>Hafen</b>' }],
+    ['a name that is an address', { name: 'eve@evil.test' }],
+    ['a name of one letter', { name: 'H' }],
+    ['a colour that is none', { main_colour: 'red;}body{display:none' }],
+    ['a short colour', { link_colour: '#fff' }],
+    ['an address that is none', { reply_to: 'hallo' }],
+    ['a field nobody knows', { logo: 'x' }],
+  ])('refuses %s', async (_what, part) => {
+    const answer = await as('ada').send('PUT', MARKET, { ...HARBOUR, ...part });
+    expect(answer.status).toBe(422);
+    expect(await db().query(sql`select id from market_versions`)).toEqual([]);
+  });
+});
+
+describe('a process that follows the market', () => {
+  async function until(holds: () => boolean): Promise<void> {
+    const givenUp = performance.now() + 20_000;
+    while (!holds() && performance.now() < givenUp) await pause(20);
+    expect(holds()).toBe(true);
+  }
+
+  it('speaks, writes and looks as was decided, and hears of the next decision', async () => {
+    const ada = as('ada');
+    await ada.send('PUT', MARKET, HARBOUR);
+    let changes = 0;
+    const following = await followMarket(() => {
+      changes += 1;
+    });
+    try {
+      expect(pageTitle('Explore')).toBe('Explore · Hafenlicht');
+      expect(translate('de', 'mail.footer.entered')).toContain('Hafenlicht');
+      expect(mailSender()).toMatchObject({ name: 'Hafenlicht', replyTo: 'hallo@hafenlicht.test' });
+      const client = server.client();
+      expect((await client.get('/manifest.webmanifest')).json()).toMatchObject({
+        name: 'Hafenlicht',
+        start_url: '/',
+      });
+      const style = await client.get('/market-0123456789ab.css');
+      expect(style.text).toContain('--coral:light-dark(');
+      expect(style.headers['cache-control']).toBe('no-store');
+      expect(changes).toBe(0);
+      const { response } = (await ada.get(MARKET)).json<Answer>();
+      const renamed = { ...HARBOUR, version: response.version, name: 'Leuchtfeuer' };
+      await ada.send('PUT', MARKET, { ...renamed, sender_name: 'Team Leuchtfeuer' });
+      await until(() => changes === 1);
+      expect(pageTitle('Explore')).toBe('Explore · Leuchtfeuer');
+      expect(mailSender().name).toBe('Team Leuchtfeuer');
+    } finally {
+      await following.close();
+    }
+  });
+});
+
+it('the manifest names icons that are there', async () => {
+  const answer = await server.client().get('/manifest.webmanifest');
+  const { icons } = answer.json<{ icons: { src: string }[] }>();
+  for (const icon of icons) {
+    expect(readFileSync(join(projectRoot(), 'public', icon.src)).length).toBeGreaterThan(300);
+  }
+});
