@@ -164,8 +164,12 @@ function addHooks(
   });
   app.addHook('onRequest', async (request, reply) => {
     overload.began();
+    // Before anything is refused: what was counted as begun ends once, answered, refused or left.
+    reply.raw.once('close', () => {
+      overload.ended();
+      options.onAnswered?.(request, reply.statusCode, reply.elapsedTime);
+    });
     reply.headers(headers).header('x-request-id', request.id);
-    if (isStopping()) reply.header('connection', 'close');
     refuseOddRequests(request);
     const patience = options.patience ?? PATIENCE;
     if (request.routeOptions.config.takesFiles) {
@@ -176,16 +180,11 @@ function addHooks(
     }
   });
   app.addHook('onSend', async (_request, reply) => {
+    // Also where the stop came while it was in work: nobody waits for a connection that is kept.
+    if (isStopping()) reply.header('connection', 'close');
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', API_POLICY);
     }
-  });
-  // Once per request, whether it was answered or the client went away.
-  app.addHook('onRequest', async (request, reply) => {
-    reply.raw.once('close', () => {
-      overload.ended();
-      options.onAnswered?.(request, reply.statusCode, reply.elapsedTime);
-    });
   });
 }
 
