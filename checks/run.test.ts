@@ -61,12 +61,12 @@ describe('the command', () => {
     expect(answer.text).toContain('"provider-books"');
     const alone = await invariants(['--json', '--no-provider'], { STRIPE_API_BASE: gateway.url });
     expect(alone.text).not.toContain('"provider-books"');
-  }, 60_000);
+  });
 
   it('insists where it is told to, and ends with 2 when the provider does not answer', async () => {
     const silent = { STRIPE_API_BASE: 'http://127.0.0.1:9' };
     expect(await invariants(['--only=provider-books'], silent)).toMatchObject({ code: 2 });
-  }, 60_000);
+  });
 
   it('names what the provider has otherwise and ends with 1', async () => {
     await db().run(
@@ -75,5 +75,5 @@ describe('the command', () => {
     const answer = await invariants(['--only=provider-books'], { STRIPE_API_BASE: gateway.url });
     expect(answer).toMatchObject({ code: 1 });
     expect(answer.text).toMatch(/provider-books: provider ch_other: attempt \d+ has it/);
-  }, 60_000);
+  });
 });

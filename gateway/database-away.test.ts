@@ -1,4 +1,8 @@
-import { connect, createServer, type Server } from 'node:net';
+import { rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { startGateway } from './server.ts';
@@ -37,7 +41,7 @@ describe('a database that goes away', () => {
 
   it('is waited for at the start', async () => {
     const database = await emptyDatabase();
-    // The cluster listens on a socket only; an address in its place can be closed.
+    // A socket of our own in place of the cluster's, which is there all the time.
     const [, user, name, host] =
       /^postgres:\/\/(\w+)@\/(\w+)\?host=([^&]+)/.exec(database.url) ?? [];
     const socket = `${decodeURIComponent(host ?? '')}/.s.PGSQL.5432`;
@@ -47,12 +51,13 @@ describe('a database that goes away', () => {
       to.on('error', () => from.destroy());
       from.pipe(to).pipe(from);
     });
-    const port = await freePort(door);
-    const late = `postgres://${user}@127.0.0.1:${port}/${name}`;
+    const folder = await mkdtemp(join(tmpdir(), 'late-'));
+    const late = `postgres://${user}@/${name}?host=${encodeURIComponent(folder)}`;
+    closers.push(async () => rmSync(folder, { recursive: true }));
     closers.push(() => database.drop());
     const starting = startGateway(readConfig({ GATEWAY_DATABASE_URL: late }));
     await new Promise((resolve) => setTimeout(resolve, 700));
-    await new Promise<void>((resolve) => door.listen(port, '127.0.0.1', resolve));
+    await new Promise<void>((resolve) => door.listen(join(folder, '.s.PGSQL.5432'), resolve));
     closers.push(() => new Promise((resolve) => door.close(resolve)));
     const running = await starting;
     closers.push(() => running.stop());
@@ -66,12 +71,3 @@ describe('a database that goes away', () => {
     await expect(startGateway(config)).rejects.toThrow('does not exist');
   });
 });
-
-/** A port that was free a moment ago. */
-async function freePort(server: Server): Promise<number> {
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}

@@ -55,12 +55,13 @@ describe('the configuration', () => {
 });
 
 describe('the process', () => {
-  it('keeps every acknowledged payment over kill -9, once each', { timeout: 60_000 }, async () => {
+  it('keeps every acknowledged payment over kill -9, once each', async () => {
     const acknowledged = new Map<string, string>();
     let sent = 0;
     for (let round = 0; round < 3; round += 1) {
+      const before = acknowledged.size;
       const { child, url } = await start();
-      const stripe = sdkFor(url, { timeout: 3_000 });
+      const stripe = sdkFor(url);
       const killed = new AbortController();
       const payer = async () => {
         while (!killed.signal.aborted) {
@@ -85,7 +86,7 @@ describe('the process', () => {
         }
       };
       const payers = Array.from({ length: 4 }, payer);
-      await new Promise((resolve) => setTimeout(resolve, 400));
+      await expect.poll(() => acknowledged.size, { interval: 10 }).toBeGreaterThan(before + 20);
       const gone = end(child, 'SIGKILL');
       killed.abort();
       await Promise.all([gone, ...payers]);
@@ -97,7 +98,6 @@ describe('the process', () => {
     const intents = new Map(
       books.charges.map((charge) => [charge.metadata.key, charge.payment_intent]),
     );
-    expect(acknowledged.size).toBeGreaterThan(20);
     expect(intents.size).toBe(books.charges.length);
     for (const [key, id] of acknowledged) expect(intents.get(key)).toBe(id);
     expect(await end(child, 'SIGTERM')).toBe(0);

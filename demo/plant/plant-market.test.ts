@@ -68,7 +68,7 @@ describe('planting the demo market', () => {
     const { contributions } = await counted();
     expect(contributions).toBeGreaterThan(300);
     await db().run(sql`drop trigger stop on contributions`);
-  }, 120_000);
+  });
 
   it('plants everybody and everything, in every state, once', async () => {
     expect(await plant()).toMatchObject({ isNew: true, campaigns: CAMPAIGNS.length });
@@ -95,7 +95,7 @@ describe('planting the demo market', () => {
     const { currencies } = await gateway.control<{ currencies: Books }>('books');
     expect(Object.keys(currencies).length).toBeGreaterThan(3);
     expect(await compareWithBooks(currencies)).toEqual([]);
-  }, 60_000);
+  });
 
   it('raises what the content says, and nothing lies in the future', async () => {
     for (const slug of ['tidewater', 'harbour-tapes', 'hundred-cups']) {
@@ -159,5 +159,5 @@ describe('planting the demo market', () => {
       sql`select count(*) as without from accounts where avatar_public_id is null`,
     );
     expect(without).toBe(0);
-  }, 120_000);
+  });
 });

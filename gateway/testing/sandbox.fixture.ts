@@ -110,7 +110,7 @@ export async function eventually<T>(
   read: () => Promise<T>,
   holds: (value: T) => boolean,
 ): Promise<T> {
-  const end = performance.now() + 8_000;
+  const end = performance.now() + 60_000;
   for (;;) {
     const value = await read();
     if (holds(value)) return value;

@@ -33,7 +33,7 @@ beforeAll(async () => {
     stripeApiBase: gateway.url,
     publicUrl: `http://127.0.0.1:${port}`,
   };
-}, 60_000);
+});
 
 afterAll(async () => {
   await web.stop();

@@ -99,7 +99,6 @@ describe('every answer is what the OpenAPI document says', () => {
       isReached ||= occasion !== undefined;
       expect([name, isReached]).toEqual([name, NEVER[name] === undefined]);
     },
-    60_000,
   );
 
   it('makes no occasion and knows no reason for a call that is not there', () => {

@@ -13,6 +13,7 @@ import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { linkFrom, mailsTo } from '../support/accounts/mailed.ts';
 import { testDatabase } from '../support/database.ts';
+import { effortOf } from '../support/effort.ts';
 import { filledForm, signUpBodyOf } from '../support/filled-form.ts';
 import { HttpClient, type TestAnswer } from '../support/http-client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
@@ -50,13 +51,6 @@ const timed = async (work: () => Promise<TestAnswer>) => {
   const { status } = await work();
   return { status, took: performance.now() - begun };
 };
-/** What the processor worked for an answer, in milliseconds: other work of the machine does not count. */
-const worked = async (work: () => Promise<TestAnswer>) => {
-  const begun = process.cpuUsage();
-  const { status } = await work();
-  const { user, system } = process.cpuUsage(begun);
-  return { status, took: (user + system) / 1000 };
-};
 
 describe('row 50: the time of a refused log-in', () => {
   it('is the same for unknown, wrong, password-less and throttled', async () => {
@@ -81,9 +75,10 @@ describe('row 50: the time of a refused log-in', () => {
         delete from rate_limits where bucket like 'log-in-account|%' and bucket <> ${bucket}`);
       for (const [kind, addressOf] of Object.entries(kinds)) {
         const client = clients[kind] as HttpClient;
-        const { status, took } = await worked(() => logIn(client, addressOf(round), 'wrong-one'));
-        expect(status).toBe(401);
-        (spent[kind] ??= []).push(took);
+        const effort = await effortOf(async () =>
+          expect((await logIn(client, addressOf(round), 'wrong-one')).status).toBe(401),
+        );
+        (spent[kind] ??= []).push(effort);
       }
     }
     const usual = median(spent.wrong ?? []);

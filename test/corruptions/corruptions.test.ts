@@ -20,7 +20,7 @@ let books: ProviderBooks;
 beforeAll(async () => {
   await buildRichMarket(gateway);
   books = await copyOfBooks();
-}, 120_000);
+});
 
 const TABLES = Object.keys({ ...MONEY_COLUMNS, ...SOME_COLUMNS });
 

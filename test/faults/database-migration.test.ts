@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { assertSchema, migrate, readMigrations } from '#platform/db/migrate.ts';
 import { createEmptyDatabase, type TestDatabase } from '../support/database.ts';
@@ -48,7 +48,7 @@ function migrateApart(at?: string): ChildProcess {
 }
 
 describe('a migration that is killed half-way', () => {
-  it('leaves whole files only, and the next run completes it at once', async () => {
+  it('leaves whole files only, and the next run completes it', async () => {
     writeFileSync(join(home, 'migrations/0001_first_thing.sql'), 'create table a (x int)');
     writeFileSync(
       join(home, 'migrations/0002_second_thing.sql'),
@@ -57,10 +57,7 @@ describe('a migration that is killed half-way', () => {
     const child = migrateApart(home);
     const sleeping =
       "select 1 from pg_stat_activity where wait_event = 'PgSleep' and datname = current_database()";
-    await vi.waitFor(async () => expect(await ask(sleeping)).toHaveLength(1), {
-      timeout: 20_000,
-      interval: 50,
-    });
+    await expect.poll(() => ask(sleeping)).toHaveLength(1);
     child.kill('SIGKILL');
     await once(child, 'exit');
     expect(
@@ -72,9 +69,7 @@ describe('a migration that is killed half-way', () => {
       join(home, 'migrations/0002_second_thing.sql'),
       'create table b (x int); insert into a values (1); create table c (x int)',
     );
-    const started = performance.now();
     expect(await migrate(database.url, { home })).toEqual(['0002_second_thing.sql']);
-    expect(performance.now() - started).toBeLessThan(15_000);
     expect(await ask('select count(*)::int as n from a')).toEqual([{ n: 1 }]);
     await assertSchema(database.url, home);
   });

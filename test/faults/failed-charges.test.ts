@@ -25,7 +25,7 @@ const workers = new Set<ChildProcess>();
 let program = '';
 beforeAll(async () => {
   program = await bundle('settlement-worker');
-}, 60_000);
+});
 afterAll(() => {
   for (const worker of workers) worker.kill('SIGKILL');
 });
@@ -110,11 +110,11 @@ it('two workers, killed at every step: each try charges once and mails once, the
         { timeout: 90_000, interval: 250 },
       )
       .toBe(n + 1);
-    await expect.poll(countMails, { timeout: 60_000 }).toBe(n + 1);
+    await expect.poll(countMails).toBe(n + 1);
   }
   await goTo(now + DAY + 60);
-  await expect.poll(() => stateOf(id), { timeout: 20_000 }).toBe('dropped');
-  await expect.poll(countMails, { timeout: 60_000 }).toBe(6);
+  await expect.poll(() => stateOf(id)).toBe('dropped');
+  await expect.poll(countMails).toBe(6);
 
   expect(killed.length).toBeGreaterThanOrEqual(3);
   const mails = await mailsOf(id);
@@ -131,7 +131,7 @@ it('two workers, killed at every step: each try charges once and mails once, the
     order by attempt_no`);
   expect(charges.map(({ state }) => state)).toEqual(Array.from({ length: 5 }, () => 'declined'));
   // Whoever was killed while asking keeps the others from asking for as long as its lease lasts.
-  await expect.poll(() => stateOf(good.contribution.id), { timeout: 60_000 }).toBe('collected');
+  await expect.poll(() => stateOf(good.contribution.id)).toBe('collected');
   expect(await mailsOf(good.contribution.id)).toEqual([]);
   expect(await totalsOf(campaign.id)).toMatchObject({ raised_minor: 2000n, contributors: 1 });
 }, 600_000);

@@ -56,13 +56,13 @@ it('a taken port: it says so and ends, though the worker runs already', async ()
   await database.drop();
   expect(ended).toMatchObject({ code: 1, text: expect.stringContaining('EADDRINUSE') });
   taken.close();
-}, 60_000);
+});
 
 it('a database that is away: it says so and ends', async () => {
   const url = `postgres://app@127.0.0.1:${await freePort()}/groundswell`;
   const ended = await endOf(launch({ DATABASE_URL: url, PORT: String(await freePort()) }));
   expect(ended).toMatchObject({ code: 1, text: expect.stringContaining('ECONNREFUSED') });
-}, 60_000);
+});
 
 it('a signal while it starts ends it', async () => {
   // Takes connections and never answers, as a database behind a broken network does.
@@ -78,4 +78,4 @@ it('a signal while it starts ends it', async () => {
   child.kill('SIGTERM');
   expect(await ending).toMatchObject({ code: 0 });
   silent.close();
-}, 60_000);
+});

@@ -140,13 +140,12 @@ describe('an answer that is lost, late or unreadable is unknown, never failed [P
   });
 
   it('an answer later than our patience is found by asking', async () => {
-    usePaymentProvider(stripeProvider(300));
-    await faults({ match: onCharge, kind: 'latency', ms: 1500, after: true, times: 3 });
+    usePaymentProvider(stripeProvider(1_000));
+    await faults({ match: onCharge, kind: 'latency', ms: 3_500, after: true, times: 3 });
     const { answer, again, id } = await begin();
     expect(answer.next).toBe('processing');
     await faults();
-    await new Promise((resolve) => setTimeout(resolve, 1600));
-    expect((await again()).next).toBe('done');
+    await expect.poll(async () => (await again()).next, { interval: 500 }).toBe('done');
     expect(await chargesOf(id)).toBe(1);
   });
 
@@ -213,7 +212,7 @@ describe('refunds', () => {
       requestId: null,
     });
     await gateway.control('clock', { offset_seconds: 7 * 86_400 });
-    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await expect.poll(() => gateway.control('quiet')).toMatchObject({ tasks: 0 });
     const refund = await db().one<{ id: number }>(sql`
       select id from payment_refunds where source_id = ${contribution.id}`);
     await db().run(sql`update payment_refunds set check_at = clock_now() where id = ${refund.id}`);

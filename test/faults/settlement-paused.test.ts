@@ -22,7 +22,7 @@ let program = '';
 
 beforeAll(async () => {
   program = await bundle('crash-child');
-}, 60_000);
+});
 
 function startSweeper(task: CrashTask) {
   const { databaseUrl, stripeApiBase } = config();
@@ -77,6 +77,6 @@ it('a sweeper paused beyond its lease is refused when it wakes: one settlement [
   expect(settlements).toEqual([{ decision: 'charge' }]);
   expect(await totalsOf(campaign.id)).toMatchObject({ pledged_minor: 1500n, contributions: 1 });
   await moveClock(0);
-}, 60_000);
+});
 
 itLeavesMoneyInOrder(gateway);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, existsSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import pg from 'pg';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { assertSchema } from '#platform/db/migrate.ts';
 import { createEmptyDatabase } from '../support/database.ts';
@@ -193,9 +193,7 @@ describe('stopping', () => {
 
   it('while it is still starting leaves nothing behind', async () => {
     const market = start();
-    await vi.waitFor(() => expect(partOf(currentDataDir(), 'postgres')).toBeDefined(), {
-      timeout: 20_000,
-    });
+    await expect.poll(() => partOf(currentDataDir(), 'postgres')).toBeDefined();
     market.child.kill('SIGTERM');
     await market.ended();
     expect(market.text()).not.toMatch(/is open/);
@@ -209,10 +207,7 @@ describe('stopping', () => {
       await market.url();
       market.child.kill(signal);
       await market.ended();
-      await vi.waitFor(() => expect(processesOfInstance()).toEqual([]), {
-        timeout: 20_000,
-        interval: 200,
-      });
+      await expect.poll(processesOfInstance, { interval: 200 }).toEqual([]);
     }
   });
 });

@@ -40,7 +40,7 @@ beforeAll(async () => {
   const endpoint = encodeURIComponent(`http://127.0.0.1:${s3.port}`);
   s3Address = (bucket) => `s3://key:secret@${bucket}/daily?endpoint=${endpoint}&path_style=1`;
   await plantMarket();
-}, 60_000);
+});
 
 afterAll(async () => {
   await closeDatabase();
@@ -104,33 +104,29 @@ async function restored(source: FileStore, backup?: TakenBackup): Promise<string
 }
 
 describe('a market that is restored', () => {
-  it.each(['disk', 's3'])(
-    'is what was backed up to %s, to the row and the byte',
-    async (kind) => {
-      await workOn(origin.url);
-      const before = await contentOf(origin.url);
-      const waiting = await jobs();
-      const store = openStore(
-        kind === 's3' ? s3Address('backups') : `file:${join(folder, 'backups')}`,
-      );
-      const backup = await takeBackup(store);
-      expect(backup.manifest.files).toMatchObject({ count: 1, bytes: 300_000, missing: 1 });
+  it.each(['disk', 's3'])('is what was backed up to %s, to the row and the byte', async (kind) => {
+    await workOn(origin.url);
+    const before = await contentOf(origin.url);
+    const waiting = await jobs();
+    const store = openStore(
+      kind === 's3' ? s3Address('backups') : `file:${join(folder, 'backups')}`,
+    );
+    const backup = await takeBackup(store);
+    expect(backup.manifest.files).toMatchObject({ count: 1, bytes: 300_000, missing: 1 });
 
-      const url = await restored(store);
-      expect(await contentOf(url)).toEqual(before);
-      expect(await catalogueOf(url)).toEqual(await catalogueOf(origin.url));
-      expect([await jobs(), waiting.length]).toEqual([waiting, 1]);
-      expect(Buffer.from((await files().get(PICTURE)) ?? []).equals(picture)).toBe(true);
+    const url = await restored(store);
+    expect(await contentOf(url)).toEqual(before);
+    expect(await catalogueOf(url)).toEqual(await catalogueOf(origin.url));
+    expect([await jobs(), waiting.length]).toEqual([waiting, 1]);
+    expect(Buffer.from((await files().get(PICTURE)) ?? []).equals(picture)).toBe(true);
 
-      const { violations, broken } = await runChecks(await loadChecks());
-      expect([violations, broken]).toEqual([[], []]);
-      expect(await compareWithProvider()).toEqual([]);
-      // Counters go on where they stood, and guards stand where they stood.
-      expect((await makeCampaign()).id).toBeGreaterThan(2);
-      await expect(db().run(sql`delete from ledger_postings`)).rejects.toThrow(/append|ledger/);
-    },
-    60_000,
-  );
+    const { violations, broken } = await runChecks(await loadChecks());
+    expect([violations, broken]).toEqual([[], []]);
+    expect(await compareWithProvider()).toEqual([]);
+    // Counters go on where they stood, and guards stand where they stood.
+    expect((await makeCampaign()).id).toBeGreaterThan(2);
+    await expect(db().run(sql`delete from ledger_postings`)).rejects.toThrow(/append|ledger/);
+  });
 
   it('is taken by the application, and restored by an owner who is no superuser', async () => {
     const [shop, owner] = [`shop_${process.pid}`, `owner_${process.pid}`];
@@ -163,7 +159,7 @@ describe('a market that is restored', () => {
     await database.drop();
     made.splice(made.indexOf(database), 1);
     await runSql(origin.url, `drop role ${shop}; drop role ${owner}`);
-  }, 60_000);
+  });
 
   it('is as of one moment, whatever is written while it is backed up', async () => {
     await workOn(origin.url);
@@ -183,7 +179,7 @@ describe('a market that is restored', () => {
     const backup = await takeBackup(busy);
     const url = await restored(disk, backup);
     expect(await contentOf(url)).toEqual(before);
-  }, 60_000);
+  });
 });
 
 describe('what cannot be restored', () => {
@@ -235,5 +231,5 @@ describe('what cannot be restored', () => {
     expect(hasSameKey).toBe(true);
     expect(await makeAccount()).toBeGreaterThan(1);
     expect(config().databaseUrl).toBe(database.url);
-  }, 60_000);
+  });
 });

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-const FIRST_BYTE_MS = 5_000;
+const FIRST_BYTE_MS = 30_000;
 
 /** Sends exactly these bytes and reads until the other side closes or falls silent after an answer. */
 export function rawRequest(port: number, bytes: string | Buffer, silenceMs = 400): Promise<string> {

@@ -37,7 +37,7 @@ describe('statements and the rows they declare', () => {
     ]);
     expect(report.unread).toHaveLength(1);
     expect(report.checked).toBe(7);
-  }, 60_000);
+  });
 
   it('of all stores run on the real schema and answer what they declare', async () => {
     await withJobTables(database.url);
@@ -47,7 +47,7 @@ describe('statements and the rows they declare', () => {
     expect(report.checked).toBeGreaterThan(250);
     const fewEnough = report.unread.slice(0, Math.floor(report.checked * MOST_UNREAD));
     expect(report.unread).toEqual(fewEnough);
-  }, 120_000);
+  });
 });
 
 /** The tables of the job queue are made by the queue when it starts. */

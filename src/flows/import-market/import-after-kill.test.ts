@@ -52,7 +52,7 @@ describe('an import that is killed', () => {
       pictures: 1,
     });
     expect(await checkMoney()).toEqual([]);
-  }, 120_000);
+  });
 });
 
 /** The importer as a program of its own, for killing it; a run answers how it ended. */

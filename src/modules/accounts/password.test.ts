@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { effortOf } from '#test/support/effort.ts';
 import { hashPassword, passwordFits } from './password.ts';
 import { isEmail, isLogInPassword, isSignUpPassword } from './rules.ts';
 
@@ -57,11 +58,12 @@ describe('[5-01] addresses', () => {
     ['many labels', (size: number) => `a@${'b.'.repeat(size / 2)}`],
     ['one label of hyphens', (size: number) => `a@${'b-'.repeat(size / 2)}`],
     ['many @', (size: number) => '@'.repeat(size)],
-  ])('[5-02] reads %s of 100,000 characters in linear time', (_name, make) => {
+  ])('[5-02] reads %s of 100,000 characters in linear time', async (_name, make) => {
     const text = make(100_000);
-    const start = performance.now();
-    for (let round = 0; round < 20; round += 1) expect(isEmail(text)).toBe(false);
+    const effort = await effortOf(async () => {
+      for (let round = 0; round < 20; round += 1) expect(isEmail(text)).toBe(false);
+    });
     // Twenty rounds of a quadratic pattern would take minutes.
-    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(effort).toBeLessThan(10_000);
   });
 });

@@ -44,7 +44,7 @@ beforeAll(async () => {
     { statementTimeout: 120_000 },
   );
   await db().run(sql`vacuum analyze campaign_contributors`);
-}, 120_000);
+});
 
 describe('the number of a backer', () => {
   it('is that of the person, whose later contributions and others’ change nothing', async () => {

@@ -53,9 +53,7 @@ const receipt = fc.record({
 });
 
 describe('a receipt filled into its template', () => {
-  it('is letter by letter the receipt rendered whole, HTML and text', {
-    timeout: 60_000,
-  }, async () => {
+  it('is letter by letter the receipt rendered whole, HTML and text', async () => {
     await fc.assert(
       fc.asyncProperty(receipt, async ({ locale, kind, texts, lines }) => {
         const whole = await renderMail(receiptElement(locale, kind, texts, lines));

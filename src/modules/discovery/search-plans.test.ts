@@ -38,7 +38,7 @@ beforeAll(async () => {
   );
   await db().run(sql`vacuum analyze discovery_campaigns`);
   await db().run(sql`vacuum analyze discovery_words`);
-}, 120_000);
+});
 
 interface Plan {
   'Node Type': string;

@@ -9,6 +9,7 @@ import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import { files } from '#platform/files/files.ts';
 import { testDatabase } from '#test/support/database.ts';
+import { effortOf } from '#test/support/effort.ts';
 import { rasteriseDrawing } from './drawings/drawing-rasteriser.ts';
 import { deletePicture, pictureOf, readPictures, storeDrawing, storePicture } from './index.ts';
 import { makeAvif, readVariant } from './make-variant.ts';
@@ -129,14 +130,15 @@ describe('storing a picture from outside', () => {
       async () => Buffer.concat([await picture(9, 9), Buffer.alloc(20_000_000)]),
     ],
   ];
-  it.each(unreadable)('refuses %s as unreadable, quickly [8-17]', async (_name, make) => {
+  it.each(unreadable)('refuses %s as unreadable, with little work [8-17]', async (_name, make) => {
     const bytes = await make();
-    const started = performance.now();
-    await expect(storePicture(bytes, upload)).rejects.toMatchObject({
-      status: 422,
-      messageKey: 'campaign_editor.misc.error.cloudinary_generic',
-    });
-    expect(performance.now() - started).toBeLessThan(5_000);
+    const effort = await effortOf(() =>
+      expect(storePicture(bytes, upload)).rejects.toMatchObject({
+        status: 422,
+        messageKey: 'campaign_editor.misc.error.cloudinary_generic',
+      }),
+    );
+    expect(effort).toBeLessThan(5_000);
     expect(await db().query(sql`select 1 from media_files`)).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '#test/support/database.ts';
 import { type Listening, listen } from './listen.ts';
 import { db, sql } from './sql.ts';
@@ -30,7 +30,7 @@ describe('listening', () => {
     await expect(undone).rejects.toThrow('undo');
     await db().query(sql`select pg_notify('other', 'x')`);
     await transaction((tx) => tx.query(announce('done')));
-    await vi.waitFor(() => expect(heard).toEqual(['news done']));
+    await expect.poll(() => heard).toEqual(['news done']);
   });
 
   it('connects again when it is cut, tells so, and hears again', async () => {
@@ -43,13 +43,13 @@ describe('listening', () => {
         connections += 1;
       },
     );
-    await vi.waitFor(() => expect(connections).toBe(1));
+    await expect.poll(() => connections).toBe(1);
     await db().query(sql`
       select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'groundswell listen' and datname = current_database()`);
-    await vi.waitFor(() => expect(connections).toBe(2), { timeout: 5_000 });
+    await expect.poll(() => connections).toBe(2);
     await db().query(announce('again'));
-    await vi.waitFor(() => expect(heard).toEqual(['again']));
+    await expect.poll(() => heard).toEqual(['again']);
   });
 
   it('leaves no connection behind when it is closed, also at once', async () => {
@@ -63,6 +63,6 @@ describe('listening', () => {
     await connected.promise;
     expect((await count()).n).toBe(1);
     await second.close();
-    await vi.waitFor(async () => expect((await count()).n).toBe(0));
+    await expect.poll(count).toEqual({ n: 0 });
   });
 });

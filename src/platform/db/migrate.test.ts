@@ -148,10 +148,11 @@ describe('migrating', () => {
     await reader.connect();
     await reader.query('begin; select from base');
     const migrating = migrate(database.url, { home });
-    const waits = "select from pg_stat_activity where wait_event = 'relation'";
-    await expect.poll(() => ask(waits), { timeout: 10_000 }).toHaveLength(1);
+    const waits =
+      "select from pg_stat_activity where wait_event = 'relation' and datname = current_database()";
+    await expect.poll(() => ask(waits)).toHaveLength(1);
     // Behind a migration that keeps waiting this would wait as long.
-    await ask("set lock_timeout = '3s'; insert into base values (1)");
+    await ask("set lock_timeout = '30s'; insert into base values (1)");
     await reader.query('commit');
     await reader.end();
     expect(await migrating).toEqual([FIRST]);

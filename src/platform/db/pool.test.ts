@@ -20,7 +20,7 @@ it('keeps no process alive that has nothing else to do', async () => {
     cwd: projectRoot(),
     stdio: ['ignore', 'pipe', 'inherit'],
     env: { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: config().databaseUrl },
-    timeout: 20_000,
+    timeout: 120_000,
   });
   let said = '';
   child.stdout.on('data', (chunk: Buffer) => (said += chunk.toString()));

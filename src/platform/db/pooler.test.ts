@@ -96,7 +96,6 @@ describe(`the way to the database, by ${tried}`, () => {
         await closeDatabase();
       });
     },
-    60_000,
   );
 });
 

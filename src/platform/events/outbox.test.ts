@@ -51,19 +51,10 @@ describe('delivering', () => {
     for (let process = 0; process < 3; process += 1) await start(list);
     const keys = Array.from({ length: 120 }, (_, index) => `k${index}`);
     await Promise.all(keys.map((key) => emit('a.happened', key)));
-    await expect.poll(() => first.seen.length + second.seen.length, { timeout: 10_000 }).toBe(240);
+    await expect.poll(() => first.seen.length + second.seen.length).toBe(240);
     expect(new Set(first.seen.map((event) => event.key)).size).toBe(120);
     expect(new Set(second.seen.map((event) => event.key)).size).toBe(120);
     expect(other.seen).toEqual([]);
-  });
-
-  it('delivers within a second of the commit', async () => {
-    const { seen, subscriber } = recorder('reader', 'a.happened');
-    await start([subscriber]);
-    const started = performance.now();
-    await emit('a.happened', 'k');
-    await expect.poll(() => seen.length, { interval: 10 }).toBe(1);
-    expect(performance.now() - started).toBeLessThan(1_000);
   });
 
   it('undoes what a failing handler wrote, tries again, and then counts it once', async () => {
@@ -81,13 +72,13 @@ describe('delivering', () => {
       }),
     ]);
     await emit('a.happened', 'k');
-    await expect.poll(() => tries, { timeout: 5_000 }).toBe(2);
+    await expect.poll(() => tries).toBe(2);
     await expect
       .poll(() => db().query(sql`select count(*)::int as n from written`))
       .toEqual([{ n: 1 }]);
   });
 
-  it('gives up a poisonous event with its reason, while others go on within two seconds', async () => {
+  it('gives up a poisonous event with its reason, while others go on', async () => {
     const seen: string[] = [];
     const poisoned = subscribe<{ poison?: boolean }>({
       topic: 'a.happened',
@@ -100,11 +91,9 @@ describe('delivering', () => {
     });
     await start([poisoned]);
     await emit('a.happened', 'bad', { poison: true });
-    const started = performance.now();
     await emit('a.happened', 'good');
     await expect.poll(() => seen).toEqual(['good']);
-    expect(performance.now() - started).toBeLessThan(2_000);
-    await expect.poll(() => listDeadDeliveries(db(), 10), { timeout: 5_000 }).toHaveLength(1);
+    await expect.poll(() => listDeadDeliveries(db(), 10)).toHaveLength(1);
     const [dead] = await listDeadDeliveries(db(), 10);
     expect(dead).toMatchObject({
       consumer: 'eater',
@@ -135,7 +124,7 @@ describe('delivering', () => {
       db().one<{ all: number; distinct: number; unlucky: number }>(sql`
         select count(*)::int as all, count(distinct key)::int as distinct,
                (count(*) filter (where key = 'k13'))::int as unlucky from tallied`);
-    await expect.poll(counted, { timeout: 5_000 }).toEqual({ all: 29, distinct: 29, unlucky: 0 });
+    await expect.poll(counted).toEqual({ all: 29, distinct: 29, unlucky: 0 });
     await expect.poll(() => listDeadDeliveries(db(), 9)).toHaveLength(1);
     expect(await counted()).toEqual({ all: 29, distinct: 29, unlucky: 0 });
   });
@@ -216,12 +205,12 @@ describe('delivering', () => {
       }),
     ]);
     await emit('a.happened', 'k');
-    await expect.poll(() => listDeadDeliveries(db(), 1), { timeout: 5_000 }).toHaveLength(1);
+    await expect.poll(() => listDeadDeliveries(db(), 1)).toHaveLength(1);
     const [dead] = await listDeadDeliveries(db(), 1);
     isCured = true;
     expect(await reviveDelivery(db(), 'nobody', dead?.eventId ?? 0)).toBe(false);
     expect(await reviveDelivery(db(), 'patient', dead?.eventId ?? 0)).toBe(true);
-    await expect.poll(() => seen, { timeout: 5_000 }).toEqual(['k']);
+    await expect.poll(() => seen).toEqual(['k']);
   });
 
   it('refuses two handlers of one consumer for one topic', async () => {

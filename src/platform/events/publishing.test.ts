@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { writeTogether } from '#platform/db/write-rows.ts';
@@ -26,6 +26,6 @@ it('events are written beside other rows, each once, and told of after the commi
     { key: 'k1', payload: { key: 'k1' } },
     { key: 'k2', payload: { key: 'k2' } },
   ]);
-  await vi.waitFor(() => expect(told).toEqual([1]));
+  await expect.poll(() => told).toEqual([1]);
   forget();
 });

@@ -22,7 +22,8 @@ export interface RunningBackground {
   stop(): Promise<void>;
 }
 
-const STOP_MS = 9_000;
+/** How long a stop waits for what is being done. */
+export const STOP_MS = 9_000;
 const WATCHDOG_SECONDS = 30;
 
 /**

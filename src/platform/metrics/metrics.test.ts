@@ -7,13 +7,14 @@ it('shows figures on its own port, and nothing else', async () => {
   const metrics = new Metrics();
   metrics.gauge({ name: 'probe_things', help: 'Things', read: () => 7 });
   metrics.answered('GET', '/private_api/x/:id', 404, 12);
-  await metrics.listen({ host: '127.0.0.1', port: 39_471 });
-  const text = await (await fetch('http://127.0.0.1:39471/metrics')).text();
+  const port = await freePort();
+  await metrics.listen({ host: '127.0.0.1', port });
+  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   expect(text).toContain('probe_things 7');
   expect(text).toContain(
     'http_request_seconds_count{method="GET",route="/private_api/x/:id",status="4xx"} 1',
   );
-  expect((await fetch('http://127.0.0.1:39471/')).status).toBe(404);
+  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
   await metrics.close();
 });
 
@@ -22,7 +23,7 @@ it('watches the event loop ten times a second, and only where somebody may ask',
   const metrics = new Metrics();
   expect(await metrics.text()).not.toContain('nodejs_eventloop_lag');
   expect(looks).not.toHaveBeenCalled();
-  await metrics.listen({ host: '127.0.0.1', port: 39_472 });
+  await metrics.listen({ host: '127.0.0.1', port: await freePort() });
   expect(looks.mock.calls).toEqual([[{ resolution: 100 }]]);
   expect(await metrics.text()).toContain('nodejs_eventloop_lag_p99_seconds');
   await metrics.close();

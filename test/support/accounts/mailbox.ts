@@ -23,7 +23,7 @@ export interface Mailbox {
   stop(): Promise<void>;
 }
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 60_000;
 
 /** Receives mail over real SMTP on a port of this machine. */
 export async function openMailbox(): Promise<Mailbox> {

@@ -127,7 +127,7 @@ describe('a kept page', () => {
     const gate = Promise.withResolvers<void>();
     probe.gate = gate.promise;
     const all = Array.from({ length: 50 }, () => server.client().get('/probe/cached/rush'));
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await expect.poll(() => probe.loads).toBe(1);
     gate.resolve();
     const pages = await Promise.all(all);
     expect([probe.loads, new Set(pages.map((page) => page.text)).size]).toEqual([1, 1]);
@@ -143,7 +143,7 @@ describe('a kept page', () => {
     const gate = Promise.withResolvers<void>();
     probe.gate = gate.promise;
     const slow = client.get('/probe/cached/tagged');
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await expect.poll(() => probe.loads).toBe(2);
     server.cache.invalidate(['campaign:tagged']);
     gate.resolve();
     expect((await slow).status).toBe(200);
