@@ -13,7 +13,7 @@ export interface BuiltApp {
   stop(): Promise<void>;
 }
 
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 120_000;
 
 /** The built program in a role, on a port of its own against this database; built when it is stale. */
 export async function startBuiltApp(

@@ -144,7 +144,9 @@ describe('figures of a campaign', () => {
     await expect
       .poll(() =>
         db().one(sql`
-      select count(*)::int as held from pg_locks where locktype = 'advisory' and granted`),
+          select count(*)::int as held from pg_locks
+          where locktype = 'advisory' and granted
+            and database = (select oid from pg_database where datname = current_database())`),
       )
       .toEqual({ held: 1 });
     const counting = countEvents();
