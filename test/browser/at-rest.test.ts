@@ -44,6 +44,26 @@ describe('a window that waits until its page has come to rest', () => {
     await window.close();
   });
 
+  it('leaves a page only when what was sent from there is answered', async () => {
+    const window = await visit(browser, app.url, { expectsRefusals: true });
+    const { page } = window;
+    const order: string[] = [];
+    await page.route('**/private_api/probe', async (route) => {
+      await new Promise((done) => setTimeout(done, 400));
+      order.push('answered');
+      await route.fulfill({ status: 200, body: '{}' });
+    });
+    await window.go('/');
+    const isSent = page.waitForRequest('**/private_api/probe');
+    await page.evaluate(() => void fetch('/private_api/probe', { method: 'POST' }));
+    await isSent;
+    page.on('request', (request) => request.isNavigationRequest() && order.push('left'));
+    await window.go('/explore');
+    expect(order).toEqual(['answered', 'left']);
+    expect(window.complaints).toEqual([]);
+    await window.close();
+  });
+
   it('meets the page that an address leads to, not the one before', async () => {
     const window = await visit(browser, app.url);
     const { page, context } = window;

@@ -1,5 +1,6 @@
 /** When a page of the product has come to rest, so that looking at it or clicking in it means something. */
-import { type Page, selectors } from 'playwright-core';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Page, type Request, selectors } from 'playwright-core';
 
 /** As much of a page's window as is read, and what was seen there before. */
 interface AskedWindow {
@@ -80,6 +81,34 @@ export async function actAtRest(page: Page): Promise<void> {
   page.waitForURL = async (url, options) => {
     await waitForURL(url, options);
     if (options?.waitUntil !== 'commit') await atRest(page);
+  };
+}
+
+/** So long it is waited for what was sent: a test may well have it hang. */
+const ANSWER_MS = 5_000;
+
+/** Has a window leave its page only when what was sent from there is answered. */
+export function answerBeforeLeaving(page: Page): void {
+  const sent = new Set<Request>();
+  const forget = (request: Request) => sent.delete(request);
+  page.on('request', (request) => {
+    const isQuestion = ['GET', 'HEAD'].includes(request.method());
+    if (!isQuestion && request.resourceType() !== 'ping') sent.add(request);
+  });
+  page.on('requestfinished', forget);
+  page.on('requestfailed', forget);
+  const answered = async (): Promise<void> => {
+    const end = performance.now() + ANSWER_MS;
+    while (sent.size > 0 && performance.now() < end) await pause(20);
+  };
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (...where) => {
+    await answered();
+    return goto(...where);
+  };
+  page.reload = async (...how) => {
+    await answered();
+    return reload(...how);
   };
 }
 

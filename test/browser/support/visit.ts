@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { actAtRest, atRest, endMotion, slowDown } from './at-rest.ts';
+import { actAtRest, answerBeforeLeaving, atRest, endMotion, slowDown } from './at-rest.ts';
 import { findBarriers, findInnerScrollers, findOverflow, hydrated } from './inspect-page.ts';
 
 export { atRest, hydrated };
@@ -28,7 +28,7 @@ export interface Visitor extends BrowserContextOptions {
 }
 
 /** Of a busy machine; who waits in vain has failed, and nobody minds how long that took. */
-const PATIENCE_MS = 30_000;
+const PATIENCE_MS = 60_000;
 const DESKTOP = { width: 1280, height: 900 };
 
 /** A fresh window with cookies of its own. */
@@ -56,6 +56,7 @@ export async function visit(browser: Browser, url: string, visitor: Visitor = {}
   });
   page.on('pageerror', (error) => complaints.push(`${page.url()}: ${error.message}`));
   const hasScript = options.javaScriptEnabled !== false;
+  if (!isHasty) answerBeforeLeaving(page);
   if (hasScript && !isHasty) {
     await actAtRest(page);
     context.on('page', (tab) => void actAtRest(tab).catch(() => undefined));
