@@ -63,7 +63,7 @@ describe('a migration that is killed half-way', () => {
     expect(
       await ask("select to_regclass('a') is not null as a, to_regclass('b') is null as b"),
     ).toEqual([{ a: true, b: true }]);
-    await expect(assertSchema(database.url, home)).rejects.toThrow(/lacks 1/);
+    await expect(assertSchema(database.url, home)).rejects.toThrow(/lacks a migration/);
 
     writeFileSync(
       join(home, 'migrations/0002_second_thing.sql'),

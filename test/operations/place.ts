@@ -19,7 +19,7 @@ import { blockWith, fileOf, fill } from './page.ts';
 import type { Programs } from './programs.ts';
 import { Services } from './services.ts';
 
-export const BACKUP_BUCKET = 'groundswell-backups';
+const BACKUP_BUCKET = 'groundswell-backups';
 const PASSWORD = 'of-shop-and-owner';
 const WEBHOOK_SECRET = 'whsec_of_operations';
 

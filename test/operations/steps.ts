@@ -143,7 +143,7 @@ async function upgrade(place: Place, progress: Progress): Promise<string> {
   );
   await services.follow(unpacking);
   const early = await services.shell(`${home} node build/server/main.js web`, 1);
-  says(early, /lacks 1 migrations, first \d{4}_platform_made_up/);
+  says(early, /lacks a migration, first \d{4}_platform_made_up/);
   const paths = [
     '/',
     `/projects/${progress.campaign.slug}`,

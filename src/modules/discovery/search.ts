@@ -5,7 +5,7 @@ export const FUNDINGS = ['flexible', 'fixed'] as const;
 export const PERCENT_BANDS = ['50_to_75', '75_to_100_plus'] as const;
 /** The orders that an address may name. */
 export const SORTS = ['trending', 'most_funded', 'newest', 'ending_soon', 'most_backed'] as const;
-export const QUICK_FILTERS = [
+const QUICK_FILTERS = [
   'popular_all',
   'new',
   'final_hours',

@@ -113,7 +113,9 @@ describe('the version before', () => {
     writeUpgrade('alter table base add column y int; delete from schema_migrations');
     writeSchema('base.sql', 'create table base (x int, y int)');
     writeSchema('guards/a.sql', 'create view made_anew as select x from base');
-    await expect(assertSchema(database.url, home)).rejects.toThrow(/lacks 1 migrations.*baseline/);
+    await expect(assertSchema(database.url, home)).rejects.toThrow(
+      /lacks a migration, first .*baseline/,
+    );
     expect(await migrate(database.url, { home })).toEqual([BASELINE]);
     expect(await ask(whatTables)).toEqual([{ columns: 'x,y' }]);
     expect(await ask('select x from made_anew')).toEqual([{ x: 7 }]);

@@ -88,7 +88,8 @@ export async function assertSchema(url: string, home?: string): Promise<SchemaSt
   const { pending } = state;
   const [first] = pending;
   if (first !== undefined) {
-    const lacking = `lacks ${pending.length} migrations, first ${first.name}`;
+    const count = pending.length === 1 ? 'a migration' : `${pending.length} migrations`;
+    const lacking = `lacks ${count}, first ${first.name}`;
     throw new SchemaError(`The database ${lacking}: migrate it first, by "cli migrate".`);
   }
   return state;
