@@ -90,7 +90,7 @@ describe('the choices of a checkout', () => {
         const more = page.getByRole('button', { name: 'One more' }).last();
         for (let count = 0; count < 3; count += 1) await more.click();
         const knob = (piece: number) =>
-          page.getByRole('group', { name: `Piece ${piece}` }).getByLabel('Lid: Knob');
+          page.getByRole('group', { name: `Item ${piece}` }).getByLabel('Lid: Knob');
         await knob(1).selectOption({ index: 1 });
         await knob(3).selectOption({ index: 2 });
         await page.setViewportSize({ width: 1440, height: 900 });
@@ -198,12 +198,12 @@ describe('the choices of a checkout', () => {
         const groups = country.locator('optgroup');
         expect(
           await groups.evaluateAll((all) => all.map((one) => one.getAttribute('label'))),
-        ).toEqual(['Your choice ships here', 'Other countries: not sent there']);
+        ).toEqual(['Your selection ships to', 'Doesn’t ship to']);
         expect(await groups.first().locator('option').allTextContents()).toEqual([
           'United Kingdom',
         ]);
         await country.selectOption({ label: 'France' });
-        const said = page.getByText('Your choice doesn’t ship to that country.', { exact: false });
+        const said = page.getByText('Your selection doesn’t ship to that country.', { exact: false });
         await said.first().waitFor();
         expect(await summary(page).getByText('free', { exact: true }).count()).toBe(0);
         await page.getByLabel('Street and number').fill('1 Quai du Port');

@@ -95,6 +95,7 @@ it('lets each piece of a perk be chosen, and has the choices there again', async
   const { text, sizeIn } = await changing(page);
   expect(text).toMatch(new RegExp(`name="quantity\\.${perk}"[^>]*value="3"`));
   expect([1, 2, 3].map((piece) => sizeIn(sizeOf(piece)))).toEqual(['S', 'S', 'M']);
+  for (const label of ['Item 1', 'Item 3', 'Same as item 1']) expect(text).toContain(`>${label}<`);
 });
 
 it('has as many of each there again where more are wanted than are chosen one by one', async () => {
