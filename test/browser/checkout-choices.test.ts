@@ -203,7 +203,9 @@ describe('the choices of a checkout', () => {
           'United Kingdom',
         ]);
         await country.selectOption({ label: 'France' });
-        const said = page.getByText('Your selection doesn’t ship to that country.', { exact: false });
+        const said = page.getByText('Your selection doesn’t ship to that country.', {
+          exact: false,
+        });
         await said.first().waitFor();
         expect(await summary(page).getByText('free', { exact: true }).count()).toBe(0);
         await page.getByLabel('Street and number').fill('1 Quai du Port');

@@ -1,7 +1,9 @@
 import { paths } from '#app/paths.ts';
 import { isUniqueViolation } from '#platform/db/database-errors.ts';
-import { transaction } from '#platform/db/transaction.ts';
+import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { Locale } from '#platform/web/locale.ts';
 import { findAccount, findCredentials } from '../account.store.ts';
 import { type AuditMarks, auditOwnAct } from '../log-in/open-session.ts';
 import { isEmail } from '../rules.ts';
@@ -12,12 +14,12 @@ import { sendAccountMail } from './credentials.mail.tsx';
 import { credentialErrors } from './credentials.errors.ts';
 import { endAccess } from './end-access.ts';
 import { makeMailedToken, readMailedToken, takeMailedToken } from './mailed-token.ts';
-import { retireTokens } from './token.store.ts';
+import { findOpenAddress, retireTokens } from './token.store.ts';
 
 /**
  * Asks for a new address: nothing changes until the link mailed there is followed, and the present
  * address is told at once. A taken address gets a mail of another kind; the asker cannot tell.
- * Throws 422 for what is no address and for a wrong password.
+ * Throws 422 for what is no address, for the present one and for a wrong password, 429 after too many.
  */
 export async function askForEmailChange(
   accountId: number,
@@ -27,32 +29,64 @@ export async function askForEmailChange(
   const email = typed.trim();
   if (!isEmail(email)) throw fieldErrors({ email: ['errors.accounts.email'] });
   await demandPassword(accountId, password);
-  const isAllowed = await takePoint(['email-change', String(accountId)], 5, 3600);
-  // The address may be somebody else's, whom many accounts could have mailed.
-  const mayBeMailed = await takePoint(['email-change-to', email.toLowerCase()], 4, 3600);
-  if (!isAllowed || !mayBeMailed) return;
+  const present = (await findAccount(db(), accountId))?.email ?? '';
+  if (present.toLowerCase() === email.toLowerCase()) {
+    throw fieldErrors({ email: ['errors.accounts.email_same'] });
+  }
+  await takeMailingPoints(accountId, email);
   await transaction(async (tx) => {
-    const account = await findAccount(tx, accountId);
-    if (!account || account.email.toLowerCase() === email.toLowerCase()) return;
-    const purpose = 'change_email';
-    const token = await makeMailedToken(tx, { accountId, purpose, email });
-    const occasion = token.slice(0, 12);
-    const path = (locale: typeof account.locale): string => paths.settings(locale, 'security');
+    const occasion = await mailChangeLink(tx, accountId, email);
+    const path = (locale: Locale): string => paths.settings(locale, 'security');
     const values = { email };
     await sendAccountMail(tx, { kind: 'email_change_asked', accountId, occasion, path, values });
-    const owner = await findCredentials(tx, email);
-    if (owner) {
-      await sendAccountMail(tx, { kind: 'email_taken', accountId: owner.id, occasion, path });
-      return;
-    }
-    await sendAccountMail(tx, {
-      kind: purpose,
-      accountId,
-      to: email,
-      occasion,
-      path: (locale) => paths.changeEmail(locale, token),
-    });
   });
+}
+
+/** The address that waits for its link to be followed, null for none. */
+export function readEmailChange(accountId: number): Promise<string | null> {
+  return findOpenAddress(db(), accountId, 'change_email');
+}
+
+/** Mails the waiting address a new link, which makes the first one worthless. Throws 429 after too many. */
+export async function resendEmailChange(accountId: number): Promise<void> {
+  const email = await readEmailChange(accountId);
+  if (email === null) throw credentialErrors.noEmailChange();
+  await takeMailingPoints(accountId, email);
+  await transaction((tx) => mailChangeLink(tx, accountId, email));
+}
+
+/** The waiting address is forgotten and its link dead; done twice it does nothing more. */
+export async function cancelEmailChange(accountId: number): Promise<void> {
+  await transaction((tx) => retireTokens(tx, accountId, 'change_email'));
+}
+
+/** The address may be somebody else's, whom many accounts could have mailed. Throws 429. */
+async function takeMailingPoints(accountId: number, email: string): Promise<void> {
+  const isAllowed =
+    (await takePoint(['email-change', String(accountId)], 5, 3600)) &&
+    (await takePoint(['email-change-to', email.toLowerCase()], 4, 3600));
+  if (!isAllowed) throw platformErrors.tooManyRequests({}, { retryAfter: 900 });
+}
+
+/** Mails the link, or whose address it is that somebody wants it; answers what tells this mail apart. */
+async function mailChangeLink(tx: Executor, accountId: number, email: string): Promise<string> {
+  const purpose = 'change_email';
+  const token = await makeMailedToken(tx, { accountId, purpose, email });
+  const occasion = token.slice(0, 12);
+  const owner = await findCredentials(tx, email);
+  if (owner) {
+    const path = (locale: Locale): string => paths.settings(locale, 'security');
+    await sendAccountMail(tx, { kind: 'email_taken', accountId: owner.id, occasion, path });
+    return occasion;
+  }
+  await sendAccountMail(tx, {
+    kind: purpose,
+    accountId,
+    to: email,
+    occasion,
+    path: (locale) => paths.changeEmail(locale, token),
+  });
+  return occasion;
 }
 
 export interface ConfirmEmailChange extends AuditMarks {
@@ -80,8 +114,7 @@ export async function confirmEmailChange(
       await updateAddress(tx, accountId, holder.email);
       await retireTokens(tx, accountId);
       await endAccess(tx, accountId, sessionId);
-      const path = (locale: Parameters<typeof paths.home>[0]): string =>
-        paths.settings(locale, 'security');
+      const path = (locale: Locale): string => paths.settings(locale, 'security');
       const notice = {
         kind: 'email_changed',
         accountId,

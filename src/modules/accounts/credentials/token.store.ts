@@ -88,11 +88,30 @@ export async function findToken(
   );
 }
 
-/** Every open link of the account becomes worthless. */
-export async function retireTokens(tx: Executor, accountId: number): Promise<void> {
+/** The address that the account's living link of a purpose was mailed to, null where there is none. */
+export async function findOpenAddress(
+  q: Executor,
+  accountId: number,
+  purpose: TokenPurpose,
+): Promise<string | null> {
+  const row = await q.maybe<{ email: string }>(sql`
+    select email from account_tokens
+    where account_id = ${accountId} and purpose = ${purpose} and used_at is null
+      and expires_at > clock_now()
+    order by created_at desc limit 1`);
+  return row?.email ?? null;
+}
+
+/** Every open link of the account becomes worthless, or those of one purpose. */
+export async function retireTokens(
+  tx: Executor,
+  accountId: number,
+  purpose: TokenPurpose | null = null,
+): Promise<void> {
   await tx.run(sql`
     update account_tokens set used_at = clock_now()
-    where account_id = ${accountId} and used_at is null`);
+    where account_id = ${accountId} and used_at is null
+      and (${purpose}::text is null or purpose = ${purpose})`);
 }
 
 /** Forgets mailed tokens that ran out so many days ago, used or not. Returns how many. */

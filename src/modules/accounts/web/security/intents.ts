@@ -3,6 +3,8 @@ export const INTENTS = [
   'password',
   'mail_password',
   'email',
+  'resend_email',
+  'cancel_email',
   'resend',
   'set_up',
   'cancel_set_up',

@@ -1,5 +1,6 @@
 import { CompareInput } from '#design/fields/compare-input.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
+import { Notice } from '#design/feedback/notice.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { PasswordInput } from '#design/fields/password-input.tsx';
 import { Section } from '#design/layout/section.tsx';
@@ -7,9 +8,16 @@ import { useT } from '#platform/web/messages.tsx';
 import { Fold } from './fold.tsx';
 import { CurrentPassword, IntentForm, useIntentState, WithPassword } from './intent-form.tsx';
 
+interface EmailSectionProps {
+  readonly email: string;
+  readonly isConfirmed: boolean;
+  /** Asked for, and in use once the link mailed there is followed. */
+  readonly waitingEmail: string | null;
+  readonly hasPassword: boolean;
+}
+
 /** The account's address: confirmed or not, and the way to another one. */
-export function EmailSection(props: { email: string; isConfirmed: boolean; hasPassword: boolean }) {
-  const { email, isConfirmed, hasPassword } = props;
+export function EmailSection({ email, isConfirmed, waitingEmail, hasPassword }: EmailSectionProps) {
   const t = useT();
   const form = useIntentState('email');
   return (
@@ -22,9 +30,10 @@ export function EmailSection(props: { email: string; isConfirmed: boolean; hasPa
           </Badge>
         </p>
         {!isConfirmed && <IntentForm intent="resend" submit={t('accounts.security.resend')} />}
+        {waitingEmail !== null && <WaitingEmail email={waitingEmail} />}
         <WithPassword has={hasPassword}>
           <Fold label={t('accounts.security.email_submit')} isOpen={form.problem !== null}>
-            <IntentForm intent="email" submit={t('accounts.forgot_submit')} look="solid">
+            <IntentForm intent="email" submit={t('accounts.security.email_send')} look="solid">
               <TextInput
                 label={t('accounts.security.new_email')}
                 hint={t('accounts.security.new_email_hint')}
@@ -42,6 +51,20 @@ export function EmailSection(props: { email: string; isConfirmed: boolean; hasPa
         </WithPassword>
       </div>
     </Section>
+  );
+}
+
+/** An address that was asked for: that it waits, and what can be done about it. */
+function WaitingEmail({ email }: { email: string }) {
+  const t = useT();
+  return (
+    <Notice title={t('accounts.security.email_waits', { email })}>
+      <p>{t('accounts.security.email_waits_text')}</p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <IntentForm intent="resend_email" submit={t('accounts.security.resend_email')} />
+        <IntentForm intent="cancel_email" submit={t('accounts.security.cancel_email')} />
+      </div>
+    </Notice>
   );
 }
 

@@ -5,7 +5,12 @@ import type { Answer } from '#platform/http/answer.ts';
 import { definePage, Redirect, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import { askForEmailChange } from '../../credentials/change-email.ts';
+import {
+  askForEmailChange,
+  cancelEmailChange,
+  readEmailChange,
+  resendEmailChange,
+} from '../../credentials/change-email.ts';
 import { changePassword, hasPassword } from '../../credentials/change-password.ts';
 import { resendConfirmation } from '../../credentials/confirm-email.ts';
 import { mailPassword } from '../../credentials/forgot-password.ts';
@@ -73,6 +78,8 @@ const ACTS: Acts = {
     }),
   mail_password: ({ id }) => mailPassword(id),
   email: ({ id }, form) => askForEmailChange(id, form.email, form.current_password),
+  resend_email: ({ id }) => resendEmailChange(id),
+  cancel_email: ({ id }) => cancelEmailChange(id),
   resend: ({ id }) => resendConfirmation(id),
   set_up: ({ id }, form) => setUpSecondFactor(id, form.current_password),
   cancel_set_up: ({ id }) => cancelSecondFactor(id),
@@ -111,6 +118,7 @@ export const { loader, action, headers } = definePage({
     const sessions = await readSessions(id);
     return {
       email: account.email,
+      waitingEmail: await readEmailChange(id),
       hasPassword: await hasPassword(id),
       isConfirmed: account.emailConfirmedAt !== null,
       secondFactor: await readSecondFactor(id),
@@ -132,7 +140,9 @@ export const { loader, action, headers } = definePage({
     const outcome = await ACTS[form.intent](owner, form);
     if (outcome instanceof Redirect) return outcome;
     if (outcome) return { codes: outcome } satisfies Done;
-    const text = translate(locale, `accounts.security.${form.intent}_done`);
+    const text = translate(locale, `accounts.security.${form.intent}_done`, {
+      email: form.email.trim(),
+    });
     return redirectTo(paths.settings(locale, 'security'), { level: 'success', text });
   },
 });
