@@ -18,3 +18,4 @@ export { localAmount, type RateTable } from './local-currency.ts';
 export { knownPlaces } from './known-places.ts';
 export { postalLabel, type Region, regionLabel, regions } from './regions.ts';
 export { EUROPEAN_UNION } from './rules.ts';
+export { zoneOfCountry } from './zone-of-country.ts';

@@ -222,15 +222,35 @@ function LeadLink() {
   );
 }
 
+interface SectionEndProps {
+  readonly next: EditorSection;
+  /** The id of the form it sends, where it stands below other forms. */
+  readonly form?: string;
+}
+
 /** The end of a section's form: saves and goes on. */
-export function SectionEnd({ next }: { next: EditorSection }) {
+export function SectionEnd({ next, form }: SectionEndProps) {
   const t = useT();
   const { state } = useAutosave();
   return (
     <div className="editor-end">
-      <Button type="submit" look="act" size="large" busy={state.phase === 'saving'}>
+      <Button type="submit" form={form} look="act" size="large" busy={state.phase === 'saving'}>
         {t('editor.go_on', { section: t(`editor.section.${next}`) })}
       </Button>
+    </div>
+  );
+}
+
+/** The end of a section whose parts are saved one by one: only the way on is left. */
+export function SectionNext({ next }: { next: EditorSection }) {
+  const t = useT();
+  const locale = useLocale();
+  const { editor } = useAutosave();
+  return (
+    <div className="editor-end">
+      <ButtonLink href={paths.campaignEdit(locale, editor.id, next)} look="solid" size="large">
+        {t('editor.continue_to', { section: t(`editor.section.${next}`) })}
+      </ButtonLink>
     </div>
   );
 }

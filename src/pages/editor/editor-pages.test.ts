@@ -128,6 +128,18 @@ describe('the pages of the editor', () => {
     }
   });
 
+  it('end with the way to the next step', async () => {
+    const client = await clientOf(owner);
+    for (const [step, next, label] of [
+      ['team', 'funding', 'Continue to Funding'],
+      ['extras', 'settings', 'Continue to Settings'],
+    ] as const) {
+      const { text } = await client.get(`/campaigns/${draft}/edit/${step}`);
+      const link = new RegExp(`<a[^>]*href="/campaigns/${draft}/edit/${next}"[^>]*>[^/]*${label}`);
+      expect(text).toMatch(link);
+    }
+  });
+
   it('name the zone of the days a banner is shown on', async () => {
     await db().run(sql`update campaigns set time_zone = 'Europe/Paris' where id = ${draft}`);
     const { text } = await (await clientOf(owner)).get(`/campaigns/${draft}/edit/extras`);
@@ -232,13 +244,15 @@ describe('beginning a campaign', () => {
       ['funding_type', 'all', ''],
       ['time_zone', 'Mars/Olympus', 'choose a time zone'],
     ] as const) {
-      const fields = { ...good, funding_type: 'fixed', [field]: value };
+      // In a country of several zones the browser is asked for its own.
+      const country = field === 'time_zone' ? 'US' : good.country;
+      const fields = { ...good, country, funding_type: 'fixed', [field]: value };
       const answer = await send(stranger, '/campaigns/new', fields);
       expect([field, answer.status]).toEqual([field, 422]);
       expect(answer.text).toContain(said);
     }
     expect((await count()).count).toBe(0);
-    const fields = { ...good, funding_type: 'fixed', time_zone: 'Europe/Paris' };
+    const fields = { ...good, funding_type: 'fixed', time_zone: 'UTC' };
     const made = await send(stranger, '/fr/campaigns/new', fields);
     expect(made.headers.location).toMatch(/^\/fr\/campaigns\/\d+\/edit$/);
     const [draftMade] = await db().query(sql`

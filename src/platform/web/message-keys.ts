@@ -881,6 +881,7 @@ export type MessageKey =
   | 'editor.conflict'
   | 'editor.conflict_text'
   | 'editor.content_text'
+  | 'editor.continue_to'
   | 'editor.faq'
   | 'editor.faq_add'
   | 'editor.faq_answer'

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isEmail } from '#modules/accounts/rules.ts';
+import { zoneOfCountry } from '#modules/geography/index.ts';
 import { imageUpdateBody } from '#modules/media/index.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -55,7 +56,7 @@ const writing: Route[] = [
         .string()
         .regex(/^[A-Z]{2}$/)
         .default('US'),
-      time_zone: z.string().max(60).default('UTC'),
+      time_zone: z.string().max(60).optional(),
     }),
     response: wireDraft,
     status: 201,
@@ -65,7 +66,7 @@ const writing: Route[] = [
         currency: body.currency,
         country: body.country,
         language: actor.locale,
-        timeZone: body.time_zone,
+        timeZone: body.time_zone ?? zoneOfCountry(body.country, ''),
       });
       return draftOf(id);
     },

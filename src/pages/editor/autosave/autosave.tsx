@@ -82,6 +82,8 @@ interface AutosaveFormProps {
   readonly read: (form: FormValues) => DraftPatch;
   /** Where the button leads once everything is saved. */
   readonly next: string;
+  /** For a button that stands outside of it. */
+  readonly id?: string;
   readonly children: ReactNode;
 }
 
@@ -89,7 +91,7 @@ interface AutosaveFormProps {
  * A section's form: saved while it is written, and sent as a whole without a script. A widget that
  * changes a hidden field without an event calls `useTouch()`.
  */
-export function AutosaveForm({ read, next, children }: AutosaveFormProps): ReactNode {
+export function AutosaveForm({ read, next, id, children }: AutosaveFormProps): ReactNode {
   const t = useT();
   const { editor, saver, state } = useAutosave();
   const form = useFormState();
@@ -116,6 +118,7 @@ export function AutosaveForm({ read, next, children }: AutosaveFormProps): React
   return (
     <Form
       method="post"
+      id={id}
       noValidate
       autoComplete="off"
       className="grid gap-8"

@@ -119,6 +119,15 @@ describe('saving a draft while it is written', () => {
     expect(sent()).toHaveLength(1);
   });
 
+  it('says no time in a section that is saved otherwise', async () => {
+    const leave = attach(() => ({ ...form }));
+    form = { ...form, title: 'Typed at the end' };
+    leave();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent()).toHaveLength(1);
+    expect(saver.state).toMatchObject({ phase: 'saved', savedAt: null });
+  });
+
   it('gives up what stands here for the saved version', async () => {
     patch.mockRejectedValueOnce(refusal(409, { error: 'version_conflict' }));
     form = { ...form, title: 'Mine' };

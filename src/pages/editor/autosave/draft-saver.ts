@@ -8,7 +8,7 @@ export interface SaveState {
    * sent (see `problem`). `conflict`: somebody else saved meanwhile.
    */
   readonly phase: 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
-  /** ISO time; null before the first save of this page. */
+  /** ISO time of the section's last save; null before its first and in sections that save otherwise. */
   readonly savedAt: string | null;
   /** Refusals by the field's name on the wire. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
@@ -66,7 +66,9 @@ export class DraftSaver {
       this.source = undefined;
       this.refused = {};
       if (Object.keys(this.state.errors).length > 0) this.set({ errors: {} });
-      void this.flush();
+      void this.flush().then(() => {
+        if (!this.source) this.set({ savedAt: null });
+      });
     };
   }
 

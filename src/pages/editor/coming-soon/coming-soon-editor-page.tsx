@@ -9,7 +9,7 @@ import { exponentOf } from '#money/currency.ts';
 import { ImageUploader, RichTextEditor } from '#modules/media/web/index.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import { EditorFrame } from '../editor-frame.tsx';
+import { EditorFrame, SectionNext } from '../editor-frame.tsx';
 import type { loader } from './coming-soon-editor-page.data.ts';
 import { PageLinks } from './page-links.tsx';
 import type { SoonView } from './soon-view.ts';
@@ -38,6 +38,7 @@ export default function ComingSoonSection() {
           <ButtonLink href={view.dashboardHref}>{t('soon_editor.dashboard')}</ButtonLink>
         </div>
       )}
+      <SectionNext next="launch" />
     </EditorFrame>
   );
 }

@@ -8,7 +8,7 @@ import { Section } from '#design/layout/section.tsx';
 import { ImageUploader } from '#modules/media/web/index.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import { EditorFrame } from '../editor-frame.tsx';
+import { EditorFrame, SectionNext } from '../editor-frame.tsx';
 import { Banner } from './banner.tsx';
 import { External } from './external.tsx';
 import type { loader } from './extras-page.data.ts';
@@ -42,6 +42,7 @@ function Extras() {
       <Stage view={view} />
       {(state === 'draft' || view.external) && <External view={view} />}
       {state === 'forever_funding' && <PreOrder view={view} />}
+      <SectionNext next="settings" />
     </EditorFrame>
   );
 }

@@ -49,6 +49,16 @@ async function identityOf(campaignId: number): Promise<Identity | 'unknown'> {
   }
 }
 
+/** The editor as it is once the provider was asked: what it answers changes what the launch still needs. */
+async function loadVerified(idOrSlug: number | string, actor: Actor) {
+  const loaded = await loadEditor(idOrSlug, actor);
+  if (!loaded.editor.managesMoney) return { ...loaded, identity: null };
+  const identity = await identityOf(loaded.draft.id);
+  const isMissing = loaded.editor.missing.some(({ name }) => name === 'identity_verification');
+  const isNews = isMissing && identity !== 'unknown' && identity.state === 'verified';
+  return { ...(isNews ? await loadEditor(idOrSlug, actor) : loaded), identity };
+}
+
 /** Countries whose banks we can pay, by their names. */
 function bankCountries(locale: Locale) {
   const codes = [...new Set(COUNTRIES.map(({ alpha2 }) => alpha2))].filter(isBankCountry);
@@ -148,11 +158,10 @@ export const { loader, action, headers } = definePage({
   body,
   sources: paymentSources,
   async load({ params, actor }) {
-    const { editor, draft, standing } = await loadEditor(idOf(params.id), actor);
     const { locale } = actor;
+    const { editor, draft, standing, identity } = await loadVerified(idOf(params.id), actor);
     const bankCountry = draft.bank_country ?? draft.country;
-    const [identity, eligibility, currencies, groups] = await Promise.all([
-      editor.managesMoney ? identityOf(draft.id) : null,
+    const [eligibility, currencies, groups] = await Promise.all([
       currencyEligibility(draft.currency, bankCountry),
       raisingCurrencies(),
       readGroupsOf(draft.id),

@@ -70,4 +70,28 @@ describe('the step of the funding', () => {
       expect(`${back.origin}${back.pathname}`).toBe(`${config().publicUrl}${step}`);
     },
   );
+
+  it('has the identity check before its end, and no longer asks for it once it is done', async () => {
+    const url = `/campaigns/${await plantDraft()}/edit/funding`;
+    const asked = (await client.get(url)).text;
+    const places = ['id="identity_verification"', 'Save and continue to'].map((one) =>
+      asked.indexOf(one),
+    );
+    expect(places.every((place) => place > 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    expect(asked).toMatch(/<form[^>]* id="funding"/);
+    expect(asked).toMatch(/<button[^>]* form="funding"/);
+    expect(asked).toContain(`${url}#identity_verification`);
+    const csrf_token = await client.csrfToken();
+    const body = new URLSearchParams({ csrf_token, act: 'identity' });
+    const left = await client.request({ method: 'POST', url, body });
+    await fetch(String(left.headers.location), {
+      method: 'POST',
+      body: new URLSearchParams({ outcome: 'verified' }),
+      redirect: 'manual',
+    });
+    const back = (await client.get(url)).text;
+    expect(back).toContain('There’s nothing more to do here.');
+    expect(back).not.toContain(`${url}#identity_verification`);
+  });
 });

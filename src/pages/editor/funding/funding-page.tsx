@@ -25,6 +25,9 @@ export { action, headers, loader } from './funding-page.data.ts';
 
 export const handle = { mode: 'focus' } as const;
 
+/** The form that the button at the end sends, below what the launch needs beside it. */
+const FORM = 'funding';
+
 interface PartProps {
   readonly view: FundingView;
 }
@@ -47,7 +50,11 @@ function Funding() {
     <EditorFrame editor={view.editor} section="funding" text={t('funding_editor.text')}>
       {general && <FormProblem title={general} />}
       {view.funding.isFrozen && <Frozen view={view} />}
-      <AutosaveForm read={readFunding} next={paths.campaignEdit(locale, view.editor.id, 'extras')}>
+      <AutosaveForm
+        id={FORM}
+        read={readFunding}
+        next={paths.campaignEdit(locale, view.editor.id, 'extras')}
+      >
         {!view.funding.isFrozen && (
           <>
             <Goal view={view} />
@@ -56,11 +63,11 @@ function Funding() {
           </>
         )}
         <Forever view={view} />
-        {!view.funding.isFrozen && <SectionEnd next="extras" />}
       </AutosaveForm>
       <Recipient view={view} />
       {view.funding.recipientType === 'nonprofit' && <NonprofitProof view={view} />}
       {!view.funding.isFrozen && <Calculator view={view} />}
+      {!view.funding.isFrozen && <SectionEnd form={FORM} next="extras" />}
     </EditorFrame>
   );
 }

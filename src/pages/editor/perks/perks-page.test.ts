@@ -41,6 +41,11 @@ function summaryOf(text: string): Record<string, string> {
   return Object.fromEntries(links.map(([, field = '', said = '']) => [field, said]));
 }
 
+it('ends with the way to the next step', async () => {
+  const { text } = await client.get(`/campaigns/${campaign.id}/edit/perks`);
+  expect(text).toContain('Continue to Team');
+});
+
 it('says all that is wrong with a new perk at once, each with the way to its field', async () => {
   const answer = await save({
     title: '',

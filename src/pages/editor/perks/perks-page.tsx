@@ -9,7 +9,7 @@ import { FormProblem } from '#design/fields/form-parts.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import { EditorFrame } from '../editor-frame.tsx';
+import { EditorFrame, SectionNext } from '../editor-frame.tsx';
 import { PerkForm } from './perk-form.tsx';
 import { PerkItems } from './perk-items.tsx';
 import { PerkList } from './perk-list.tsx';
@@ -82,6 +82,7 @@ function Lists({ view }: { view: PerksView }) {
         </Undo>
       )}
       <PerkItems view={view} />
+      <SectionNext next="team" />
     </div>
   );
 }

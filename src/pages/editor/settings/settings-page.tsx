@@ -10,7 +10,7 @@ import { DatePicker } from '#design/pickers/date-picker.tsx';
 import { DURATION_MAX } from '#modules/campaigns/rules.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import { EditorFrame } from '../editor-frame.tsx';
+import { EditorFrame, SectionNext } from '../editor-frame.tsx';
 import { Address } from './address.tsx';
 import { Endings } from './endings.tsx';
 import { Hold } from './hold.tsx';
@@ -46,6 +46,7 @@ function Settings() {
       <SupportEmail view={view} />
       {view.editor.state === 'live' && <Deadline view={view} />}
       {view.isOwner && <Endings view={view} />}
+      <SectionNext next="coming_soon" />
     </EditorFrame>
   );
 }

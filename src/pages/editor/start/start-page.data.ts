@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { createDraft, readCategories, updateDraft } from '#modules/campaigns/index.ts';
 import { BASE_CURRENCIES, TITLE_MAX, TITLE_MIN } from '#modules/campaigns/rules.ts';
-import { currencyOfCountry, isCountry } from '#modules/geography/index.ts';
+import { currencyOfCountry, isCountry, zoneOfCountry } from '#modules/geography/index.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { categoryGroups, countryChoices } from '../choices.ts';
@@ -31,7 +31,7 @@ export const { loader, action, headers } = definePage({
       .transform(Number),
     country: z.string().max(10).refine(isCountry, 'errors.campaigns.country'),
     funding_type: z.enum(['flexible', 'fixed']),
-    time_zone: z.string().max(60).default('UTC'),
+    time_zone: z.string().max(60).default(''),
   }),
   async load({ actor }) {
     return {
@@ -48,7 +48,7 @@ export const { loader, action, headers } = definePage({
       country: body.country,
       currency: currencyFor(body.country),
       language: actor.locale,
-      timeZone: body.time_zone === '' ? 'UTC' : body.time_zone,
+      timeZone: zoneOfCountry(body.country, body.time_zone),
     });
     await updateDraft(id, { category_id: leaf.id, funding_type: body.funding_type });
     return redirectTo(paths.campaignEdit(actor.locale, id));

@@ -85,7 +85,7 @@ export default function StartPage() {
   );
 }
 
-/** The zone deadlines count in is the browser's, until somebody chooses another. */
+/** The browser's zone: deadlines count in it where the country has more than one. */
 function TimeZoneField() {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -11,7 +11,7 @@ import { Section } from '#design/layout/section.tsx';
 import { Avatar } from '#design/media/avatar.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import { EditorFrame } from '../editor-frame.tsx';
+import { EditorFrame, SectionNext } from '../editor-frame.tsx';
 import type { loader } from './team-page.data.ts';
 
 export { action, headers, loader } from './team-page.data.ts';
@@ -51,6 +51,7 @@ function Team() {
           </p>
         </Notice>
       )}
+      <SectionNext next="funding" />
     </EditorFrame>
   );
 }
