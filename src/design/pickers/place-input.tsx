@@ -23,13 +23,19 @@ export interface PlaceInputProps extends Omit<ComboboxProps<PlaceOption>, 'searc
   readonly source: string;
   /** Two letters, to look in one country only. */
   readonly country?: string;
+  /** Two letters of the country whose places come first. */
+  readonly near?: string;
   readonly onPlace?: (place: PlaceDetails) => void;
 }
 
 /** A city, helped by the places there are; any other is fine as well. */
-export function PlaceInput({ source, country, onPlace, ...rest }: PlaceInputProps) {
+export function PlaceInput({ source, country, near, onPlace, ...rest }: PlaceInputProps) {
   const search = async (q: string, signal: AbortSignal): Promise<PlaceOption[]> => {
-    const query = new URLSearchParams({ q: q.slice(0, 100), ...(country ? { country } : {}) });
+    const query = new URLSearchParams({
+      q: q.slice(0, 100),
+      ...(country && { country }),
+      ...(near && { near }),
+    });
     const { body } = await apiClient.get<{ response: readonly PlaceDetails[] }>(
       `${source}?${query}`,
       { signal, loadingBar: false },

@@ -155,7 +155,7 @@ describe('places as somebody types', () => {
     );
 
   it('refuses no text, too much of it and what is no country', async () => {
-    for (const query of ['', 'q=', `q=${'x'.repeat(101)}`, 'q=a&country=usa']) {
+    for (const query of ['', 'q=', `q=${'x'.repeat(101)}`, 'q=a&country=usa', 'q=a&near=usa']) {
       expect((await server.client().get(`/private_api/places?${query}`)).status).toBe(422);
     }
   });
@@ -185,6 +185,16 @@ describe('places as somebody types', () => {
     expect((await labels('london'))[0]).toBe('London, United Kingdom');
     expect((await labels('london, ca'))[0]).toBe('London, Ontario, Canada');
     expect((await labels('london', '&country=CA'))[0]).toBe('London, Ontario, Canada');
+  });
+
+  it('puts places of one’s own country first, and accents that were typed before folded ones', async () => {
+    expect((await labels('Köl', '&near=DE'))[0]).toBe('Köln, Germany');
+    expect((await labels('kol', '&near=DE'))[0]).toBe('Köln, Germany');
+    expect((await labels('Köl'))[0]).toBe('Köln, Germany');
+    expect((await labels('kol'))[0]).toBe('Kolkata, India');
+    const paris = await labels('paris', '&near=US');
+    expect(paris[0]).toBe('Paris, Texas, United States');
+    expect(paris).toContain('Paris, France');
   });
 
   it.each([

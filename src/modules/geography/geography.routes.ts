@@ -99,12 +99,17 @@ export function geographyRoutes(hasExtension: () => Promise<boolean>): Route[] {
     defineRoute({
       method: 'GET',
       path: '/private_api/places',
-      summary: 'Cities whose name begins as typed, the biggest first; "Portland, Maine" narrows',
+      summary:
+        'Cities whose name begins as typed, those of `near` and the biggest first; "Portland, Maine" narrows',
       access: 'public',
       limit,
-      query: z.object({ q: z.string().min(1).max(100), country: countryCode.optional() }),
+      query: z.object({
+        q: z.string().min(1).max(100),
+        country: countryCode.optional(),
+        near: countryCode.optional(),
+      }),
       response: wireList(wirePlace),
-      act: ({ query }) => searchPlaces(query.q, query.country ?? null),
+      act: ({ query }) => searchPlaces(query.q, query),
       present: (places, actor) => wholeList(places.map((place) => presentPlace(place, actor))),
     }),
   ];

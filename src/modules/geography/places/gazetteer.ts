@@ -6,6 +6,9 @@ import { folded, type Place } from './place.ts';
 
 /** A name somebody may type, and the place it means. */
 export interface Entry {
+  /** The name as people write it. */
+  readonly name: string;
+  /** The same, folded. */
   readonly key: string;
   readonly place: Place;
 }
@@ -34,9 +37,12 @@ async function readGazetteer(): Promise<readonly Entry[]> {
   }
   const others = Object.entries(OTHER_NAMES).flatMap(([name, meant]) => {
     const place = byName.get(meant);
-    return place ? [{ key: folded(name), place }] : [];
+    return place ? [{ name, key: folded(name), place }] : [];
   });
-  const entries = [...places.map((place) => ({ key: folded(place.city), place })), ...others];
+  const entries = [
+    ...places.map((place) => ({ name: place.city, key: folded(place.city), place })),
+    ...others,
+  ];
   return entries.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }
 

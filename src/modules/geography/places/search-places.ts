@@ -6,31 +6,56 @@ import { folded, type Place } from './place.ts';
 
 const MOST = 8;
 
+/** Where somebody looks for a place; countries by their two letters. */
+export interface Where {
+  /** Keeps to this country. */
+  readonly country?: string | undefined;
+  /** Puts the places of this country before all others. */
+  readonly near?: string | undefined;
+}
+
+/** How well a name fits what was typed. */
+interface Fit {
+  /** The whole name was typed. */
+  readonly isWhole: boolean;
+  /** It begins with the very letters, where accents were typed: "Köl" means Köln rather than Kolkata. */
+  readonly isExact: boolean;
+}
+
 /**
- * The biggest places whose name begins as typed, at most eight. After a comma may follow the state or
- * country they are in: "Portland, Maine". `country` keeps to one country.
+ * The biggest places whose name begins as typed, at most eight; those spelt as typed first, and before
+ * them those of the country somebody is in. After a comma may follow the state or country they are in:
+ * "Portland, Maine".
  */
-export async function searchPlaces(typed: string, country: string | null): Promise<Place[]> {
+export async function searchPlaces(typed: string, { country, near }: Where = {}): Promise<Place[]> {
+  const letters = lettersOf(typed.split(',')[0] ?? '');
   const [name = '', ...rest] = typed.split(',').map(folded);
   const within = rest.filter((part) => part !== '');
   if (name === '') return [];
   const entries = await gazetteer();
-  /** Whether the whole name was typed. */
-  const found = new Map<Place, boolean>();
+  const hasAccents = letters !== letters.normalize('NFKD').replace(/\p{M}/gu, '');
+  const found = new Map<Place, Fit>();
   for (let at = firstFrom(entries, name); at < entries.length; at += 1) {
     const entry = entries[at];
     if (!entry?.key.startsWith(name)) break;
     const { place, key } = entry;
-    if (country !== null && place.country !== country) continue;
-    if (within.every((part) => isIn(place, part))) {
-      found.set(place, key === name || found.get(place) === true);
-    }
+    if (country !== undefined && place.country !== country) continue;
+    if (!within.every((part) => isIn(place, part))) continue;
+    const known = found.get(place);
+    found.set(place, {
+      isWhole: key === name || known?.isWhole === true,
+      isExact: (hasAccents && lettersOf(entry.name).startsWith(letters)) || known?.isExact === true,
+    });
   }
+  const rank = (place: Place, { isWhole, isExact }: Fit) =>
+    (place.country === near ? 4 : 0) + (isWhole ? 2 : 0) + (isExact ? 1 : 0);
   return [...found]
-    .sort(([a, isWholeA], [b, isWholeB]) => +isWholeB - +isWholeA || b.people - a.people)
+    .sort(([a, fitA], [b, fitB]) => rank(b, fitB) - rank(a, fitA) || b.people - a.people)
     .slice(0, MOST)
     .map(([place]) => place);
 }
+
+const lettersOf = (text: string): string => text.normalize('NFC').trim().toLowerCase();
 
 /** Where the first name stands that is not before `name`. */
 function firstFrom(entries: readonly Entry[], name: string): number {

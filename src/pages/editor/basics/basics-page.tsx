@@ -121,10 +121,16 @@ function Place({ data: { fields, countries } }: PartProps) {
   const touch = useTouch();
   const box = useRef<HTMLDivElement>(null);
   const [country, setCountry] = useState(form.value('country', fields.country));
+  const [near, setNear] = useState(country);
   const fill = (place: PlaceDetails) => {
     const region = box.current?.querySelector<HTMLInputElement>('[name="region"]');
     if (region) region.value = place.state ?? '';
     setCountry(place.country);
+    setNear(place.country);
+    touch();
+  };
+  const choose = (value: string) => {
+    setNear(value);
     touch();
   };
   return (
@@ -138,6 +144,7 @@ function Place({ data: { fields, countries } }: PartProps) {
             required
             maxLength={120}
             source={paths.api('places')}
+            near={near}
             defaultValue={form.value('city', fields.city)}
             error={form.error('city')}
             onPlace={fill}
@@ -158,7 +165,7 @@ function Place({ data: { fields, countries } }: PartProps) {
           options={[...countries.common, ...countries.rest]}
           defaultValue={country}
           error={form.error('country')}
-          onChoose={touch}
+          onChoose={choose}
         />
       </div>
     </FieldGroup>
