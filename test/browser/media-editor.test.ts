@@ -63,12 +63,12 @@ describe('the rich-text editor in a browser [2-42]', () => {
     const format = page.getByRole('combobox', { name: 'Format' });
     expect(await format.locator('option').allTextContents()).toEqual([
       'Paragraph',
-      'Header 1',
-      'Header 2',
+      'Heading 1',
+      'Heading 2',
     ]);
     for (const [label, tag] of [
-      ['Header 1', 'h2'],
-      ['Header 2', 'h3'],
+      ['Heading 1', 'h2'],
+      ['Heading 2', 'h3'],
       ['Paragraph', 'p'],
     ] as const) {
       await format.selectOption({ label });

@@ -20,14 +20,16 @@ export interface ImageDropProps extends Omit<FieldFrame, 'hideLabel'> {
     readonly uploading: string;
   };
   readonly accept: string;
-  readonly onFile: (file: File) => void;
+  /** Whether several may be chosen or dropped at once; else only the first of them counts. */
+  readonly isMany?: boolean;
+  readonly onFiles: (files: readonly File[]) => void;
   readonly onRemove: () => void;
   readonly onCancel: () => void;
   /** What stands in without a script. */
   readonly fallback?: ReactNode;
 }
 
-/** A place for one picture: chosen by button or keyboard, or dropped on it. */
+/** A place for a picture, or several in turn: chosen by button or keyboard, or dropped on it. */
 export function ImageDrop(props: ImageDropProps) {
   const {
     label,
@@ -39,21 +41,25 @@ export function ImageDrop(props: ImageDropProps) {
     ratio = 'card',
     progress,
     labels,
+    isMany = false,
   } = props;
   const generated = useId();
   const id = props.id ?? generated;
   const [isOver, setOver] = useState(false);
+  const take = (list: FileList | null) => {
+    const files = [...(list ?? [])].slice(0, isMany ? undefined : 1);
+    if (files.length > 0) props.onFiles(files);
+  };
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.currentTarget.files ?? [];
+    const field = event.currentTarget;
+    take(field.files);
     // Emptied, so that choosing the same file again is a change too.
-    event.currentTarget.value = '';
-    if (file) props.onFile(file);
+    field.value = '';
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    const [file] = event.dataTransfer.files;
-    if (file) props.onFile(file);
+    take(event.dataTransfer.files);
   };
   const over = (event: DragEvent) => {
     event.preventDefault();
@@ -102,6 +108,7 @@ export function ImageDrop(props: ImageDropProps) {
                 id={id}
                 className="image-drop-input"
                 accept={props.accept}
+                multiple={isMany}
                 aria-describedby={classes(isInvalid(error) && `${id}-error`, hint && `${id}-hint`)}
                 onChange={choose}
               />

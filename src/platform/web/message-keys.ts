@@ -914,6 +914,7 @@ export type MessageKey =
   | 'editor.frame_zoom'
   | 'editor.gallery'
   | 'editor.gallery_add'
+  | 'editor.gallery_full'
   | 'editor.gallery_text'
   | 'editor.go_on'
   | 'editor.hint.alt'

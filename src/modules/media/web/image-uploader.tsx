@@ -22,15 +22,19 @@ export interface ImageUploaderProps {
   readonly ratio?: 'card' | 'square' | 'video';
   /** A new or removed picture marks the form as changed, unless this is false. */
   readonly dirtyOnUpload?: boolean;
+  /** How many may be chosen at once; each is handed to `onUploaded` in turn, and none stays in the field. */
+  readonly most?: number;
+  /** Called with how many of those chosen were too many. */
+  readonly onTooMany?: (count: number) => void;
   readonly onUploaded?: (image: UploadedImage) => void;
   readonly onRemoved?: () => void;
 }
 
 const ACCEPT = '.jpg,.jpeg,.png,image/jpeg,image/png';
 
-/** One picture of a form: chosen, dropped, replaced, removed; sent as soon as it is chosen. */
+/** One picture of a form, or several: chosen, dropped, replaced, removed; sent as soon as it is chosen. */
 export function ImageUploader(props: ImageUploaderProps) {
-  const { name, label, image = null, dirtyOnUpload = true } = props;
+  const { name, label, image = null, dirtyOnUpload = true, most } = props;
   const t = useT();
   const locale = useLocale();
   const field = useRef<HTMLInputElement>(null);
@@ -45,9 +49,10 @@ export function ImageUploader(props: ImageUploaderProps) {
   const upload = useImageUpload({
     data: props.upload,
     image: arrival ?? image,
+    isMany: most !== undefined,
     onUploaded: (uploaded) => {
       const { bytes: _bytes, url: _url, ...params } = uploaded;
-      set(JSON.stringify(params));
+      if (most === undefined) set(JSON.stringify(params));
       props.onUploaded?.(uploaded);
     },
     onRemoved: () => {
@@ -62,6 +67,11 @@ export function ImageUploader(props: ImageUploaderProps) {
     field.current?.dispatchEvent(new Event('change', { bubbles: true }));
   }, [changes, dirtyOnUpload]);
   const { progress, status } = useStatusText(upload, changes);
+  const choose = (files: readonly File[]) => {
+    const left = files.length - (most ?? 1);
+    if (left > 0) props.onTooMany?.(left);
+    upload.choose(files.slice(0, most ?? 1));
+  };
   const next = `${location.pathname}${location.search}`;
   const alt = (upload.image?.url === image?.url && image?.alt) || t('media.uploader.preview');
   return (
@@ -82,7 +92,8 @@ export function ImageUploader(props: ImageUploaderProps) {
           cancel: t('media.uploader.cancel'),
           uploading: t('media.uploader.uploading'),
         }}
-        onFile={upload.choose}
+        isMany={most !== undefined && most > 1}
+        onFiles={choose}
         onRemove={upload.remove}
         onCancel={upload.cancel}
         fallback={

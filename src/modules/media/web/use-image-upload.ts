@@ -20,7 +20,8 @@ export interface UploadState {
 }
 
 export interface ImageUpload extends UploadState {
-  choose(file: File): void;
+  /** One after the other; those that fail are passed over, and said. */
+  choose(files: readonly File[]): void;
   cancel(): void;
   remove(): void;
 }
@@ -28,13 +29,15 @@ export interface ImageUpload extends UploadState {
 interface UploadOptions {
   readonly data: UploadData | undefined;
   readonly image: ShownImage | null;
+  /** Each picture is handed on, and nothing of it stays here. */
+  readonly isMany?: boolean;
   readonly onUploaded?: ((image: UploadedImage) => void) | undefined;
   readonly onRemoved?: (() => void) | undefined;
 }
 
 const RESTING = { progress: 0, bitsPerSecond: undefined, fault: undefined } as const;
 
-/** Idle, uploading, done or failed; a new file takes the place of one that is still under way. */
+/** Idle, uploading, done or failed; new files take the place of what is still under way. */
 export function useImageUpload(options: UploadOptions): ImageUpload {
   const [upload] = useState(() => new PictureUpload(options.data));
   const [state, setState] = useState<UploadState>({
@@ -50,31 +53,40 @@ export function useImageUpload(options: UploadOptions): ImageUpload {
   useEffect(() => () => running.current?.abort(), []);
 
   const choose = useCallback(
-    (file: File) => {
+    (files: readonly File[]) => {
       running.current?.abort();
       const controller = new AbortController();
       running.current = controller;
       const change = (changes: Partial<UploadState>) => {
         if (running.current === controller) setState((now) => ({ ...now, ...changes }));
       };
-      change({ ...RESTING, phase: 'uploading' });
       const reports = {
         onProgress: (progress: number) => change({ progress }),
         onBitrate: (bitsPerSecond: number) => change({ bitsPerSecond }),
       };
-      upload.send(file, controller.signal, reports).then(
-        (image) => {
-          if (running.current !== controller) return;
-          change({ ...RESTING, phase: 'done', image: { url: image.url, params: paramsOf(image) } });
-          latest.current.onUploaded?.(image);
-        },
-        (error: unknown) => {
+      const send = async (file: File): Promise<UploadState['fault']> => {
+        try {
+          const image = await upload.send(file, controller.signal, reports);
+          if (running.current !== controller) return undefined;
+          const { isMany = false, onUploaded } = latest.current;
+          if (!isMany) change({ image: { url: image.url, params: paramsOf(image) } });
+          onUploaded?.(image);
+          return undefined;
+        } catch (error) {
           const fault = error instanceof UploadFailure ? error.fault : 'other';
-          if (fault !== 'stopped') {
-            change({ ...RESTING, phase: 'failed', fault: fault === 'type' ? 'type' : 'other' });
-          }
-        },
-      );
+          return fault === 'stopped' ? undefined : fault === 'type' ? 'type' : 'other';
+        }
+      };
+      const sendAll = async () => {
+        let fault: UploadState['fault'];
+        for (const file of files) {
+          if (running.current !== controller) return;
+          change({ ...RESTING, phase: 'uploading' });
+          fault = (await send(file)) ?? fault;
+        }
+        change({ ...RESTING, phase: fault === undefined ? 'done' : 'failed', fault });
+      };
+      void sendAll();
     },
     [upload],
   );

@@ -33,7 +33,7 @@ const nothing = () => undefined;
 const still = {
   labels: LABELS,
   accept: 'image/*',
-  onFile: nothing,
+  onFiles: nothing,
   onRemove: nothing,
   onCancel: nothing,
 };

@@ -153,11 +153,12 @@ export function GalleryField({ pictures: known, upload }: GalleryFieldProps) {
         {notice}
         {shown.length < PICTURES_MAX && (
           <ImageUploader
-            key={pictures.length}
             name="gallery_image"
             label={t('editor.gallery_add')}
             hint={t('editor.hint.gallery')}
-            {...(pictures.length === known.length ? { upload } : {})}
+            upload={upload}
+            most={PICTURES_MAX - shown.length}
+            onTooMany={() => flash('error', t('editor.gallery_full', { max: PICTURES_MAX }))}
             error={form.error('gallery_image')}
             dirtyOnUpload={false}
             onUploaded={add}

@@ -189,18 +189,16 @@ export function ItemFields({ at, item }: { at: (field: string) => string; item: 
           <FieldRow key={place}>
             <TextInput
               label={t('perks_editor.option_name', { place: place + 1 })}
-              hideLabel
               name={at('option_name')}
               maxLength={40}
-              placeholder={t('perks_editor.option_example')}
+              placeholder={place === 0 ? t('perks_editor.option_example') : undefined}
               defaultValue={names[place]}
             />
             <TextInput
               label={t('perks_editor.option_values', { place: place + 1 })}
-              hideLabel
               name={at('option_values')}
               maxLength={1000}
-              placeholder={t('perks_editor.values_example')}
+              placeholder={place === 0 ? t('perks_editor.values_example') : undefined}
               defaultValue={values[place]}
               {...(place === 0 ? { id: at('options'), error } : {})}
             />

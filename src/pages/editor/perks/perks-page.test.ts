@@ -41,6 +41,15 @@ function summaryOf(text: string): Record<string, string> {
   return Object.fromEntries(links.map(([, field = '', said = '']) => [field, said]));
 }
 
+it('labels every option of an item where it stands, and calls its number by its name', async () => {
+  const { text } = await client.get(`/campaigns/${campaign.id}/edit/perks?item=new`);
+  for (const label of ['Option 1 name', 'Option 3 choices']) {
+    expect(text).toMatch(new RegExp(`<label class="field-label"[^>]*>${label}`));
+  }
+  expect(text.match(/placeholder="Size"/g)).toHaveLength(1);
+  expect(text).toContain('SKU');
+});
+
 it('ends with the way to the next step', async () => {
   const { text } = await client.get(`/campaigns/${campaign.id}/edit/perks`);
   expect(text).toContain('Continue to Team');

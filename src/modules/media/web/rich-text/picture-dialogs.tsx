@@ -78,7 +78,7 @@ export function ImageDialog({ editor, refusals, onClose }: InsertProps) {
           cancel: t('media.uploader.cancel'),
           uploading: t('media.uploader.uploading'),
         }}
-        onFile={(file) => void choose(file)}
+        onFiles={([file]) => file && void choose(file)}
         onRemove={remove}
         onCancel={stop}
       />
