@@ -10,7 +10,12 @@ import { dayText } from '#platform/web/dates.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
-import { CONTRIBUTION_PREDICATES, type ContributionState, countsAsBacked } from './contribution.ts';
+import {
+  CONTRIBUTION_PREDICATES,
+  type ContributionState,
+  countsAsBacked,
+  isTerminal,
+} from './contribution.ts';
 import type { Contribution } from './contribution.store.ts';
 import { mayCancelPledge } from './settling/cancel-pledges.ts';
 
@@ -49,7 +54,8 @@ export interface ReceiptView {
   /** Empty where nothing is shipped. */
   readonly addressLines: readonly string[];
   readonly phone: string;
-  readonly appearanceText: string;
+  /** How others see it; null once it is over, as nobody does. */
+  readonly appearanceText: string | null;
   /** A promise that may still be taken back. */
   readonly canCancel: boolean;
   /** What it is called: a receipt once money was taken, a pledge before. */
@@ -144,7 +150,9 @@ export function presentReceipt(
     email: found.email,
     addressLines: linesOfAddress(found, locale),
     phone: found.address?.phone_number ?? '',
-    appearanceText: translate(locale, `contributions.appearance_${found.appearance}`),
+    appearanceText: isTerminal(found.state)
+      ? null
+      : translate(locale, `contributions.appearance_${found.appearance}`),
     canCancel: mayCancelPledge({
       state: found.state,
       campaign: { state: found.campaignState, heldFromState: found.campaignHeldFromState },

@@ -1,20 +1,20 @@
-import { type ReactNode, useState } from 'react';
+import './checkout.css';
+import { useState } from 'react';
 import { Form, type ShouldRevalidateFunctionArgs, useLoaderData, useLocation } from 'react-router';
 import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { Anchor } from '#design/actions/anchor.tsx';
-import { TextLink } from '#design/actions/text-link.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { StickyBar } from '#design/layout/sticky-bar.tsx';
 import { CsrfField } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import './checkout.css';
 import type { loader } from './checkout-page.data.ts';
 import type { CheckoutView } from './checkout-view.ts';
 import { loadInOwnDocument } from './own-document.ts';
+import { Agreement } from './parts/agreement.tsx';
 import { ChoosePart } from './parts/choose-part.tsx';
 import { Part } from './parts/part.tsx';
 import { PaymentPart } from './parts/payment-part.tsx';
@@ -212,25 +212,6 @@ function Problem(props: { filled: Filled; isMoved: boolean; total: string }) {
     <FormProblem title={problem.error_description}>
       {hasChoice && t('checkout.choose_other')}
     </FormProblem>
-  );
-}
-
-/** What is accepted by pressing the button above it. */
-function Agreement({ slug }: { slug: string }) {
-  const t = useT();
-  const locale = useLocale();
-  const link = (href: string) => (text: ReactNode) => (
-    <TextLink href={href} target="_blank">
-      {text}
-    </TextLink>
-  );
-  return (
-    <p className="text-14 text-soft">
-      {t.rich('checkout.agree', {
-        terms: link(paths.about(locale, 'terms')),
-        risks: link(`${paths.campaign(locale, slug)}#risks-title`),
-      })}
-    </p>
   );
 }
 

@@ -14,6 +14,8 @@ import {
   key,
   makeAccount,
   makeCampaign,
+  makePerk,
+  perkInput,
   stateOf,
   totalsOf,
   visitor,
@@ -83,6 +85,31 @@ async function failedPledge() {
   await chargeDue();
   return { id: answer.contribution.id, campaign, url: await addressOf(answer) };
 }
+
+it('advises another card once, and writes the address as the post does', async () => {
+  const campaign = await makeCampaign();
+  const perk = await makePerk(campaign, { rates: { DE: 0 } });
+  const address = {
+    name: 'Gina Guest',
+    address: 'Uferstraße 1',
+    address2: '',
+    city: 'Köln',
+    state: '',
+    zipcode: '50667',
+    country: 'DE',
+    phone_number: '',
+  };
+  const body = perkInput(campaign, perk, 2500, {
+    address,
+    payment_method_id: 'pm_card_chargeDeclined',
+  });
+  const answer = await startContribution(body, visitor(), key(), addresses);
+  const { text } = await client.get(await addressOf(answer));
+  expect(text).toContain('Your bank declined this card.');
+  expect(text.match(/another (?:card|one)/g)).toHaveLength(1);
+  expect(text).toContain('Uferstraße 1, 50667 Köln, Germany');
+  expect(text).toContain('See the risks of this campaign');
+});
 
 describe('a pledge whose card was refused', () => {
   it('says so, offers another card and nothing else, also in French', async () => {

@@ -8,6 +8,7 @@ import {
 } from 'react-router';
 import { pageTitle } from '#platform/web/market-name.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
+import { addressLines } from '#design/data/address-lines.ts';
 import { Countdown } from '#design/feedback/countdown.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { FormProblem } from '#design/fields/form-parts.tsx';
@@ -18,6 +19,7 @@ import './checkout.css';
 import type { loader } from './continue-page.data.ts';
 import type { ContinueView } from './continue-view.ts';
 import { loadInOwnDocument } from './own-document.ts';
+import { Agreement } from './parts/agreement.tsx';
 import { Held, InReview, LeaveForm, Over } from './parts/nothing-to-pay.tsx';
 import { Part } from './parts/part.tsx';
 import { PaymentPart } from './parts/payment-part.tsx';
@@ -104,6 +106,7 @@ function PayAgain({ view }: { view: View }) {
                 total,
               })}
             </Button>
+            <Agreement slug={campaign.slug} />
           </Part>
         </Form>
         {!view.isRepair && <LeaveForm view={view} label={t('checkout.change_choices')} />}
@@ -178,11 +181,11 @@ function Outcome({ view }: { view: View }): ReactNode {
 function Who({ view }: { view: View }) {
   const { receipt, countryName } = view;
   const { address } = receipt;
-  const place = address && [address.address, address.zipcode, address.city, countryName];
+  const lines = address ? addressLines({ ...address, name: '' }, countryName ?? '') : [];
   return (
     <>
       <p>{[receipt.name, receipt.email].filter(Boolean).join(' · ')}</p>
-      {place && <p>{place.filter(Boolean).join(', ')}</p>}
+      {lines.length > 0 && <p>{lines.join(', ')}</p>}
     </>
   );
 }

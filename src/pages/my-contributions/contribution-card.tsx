@@ -56,7 +56,9 @@ export function ContributionCard({ contribution }: { contribution: View }) {
             </ButtonLink>
           )}
         </div>
-        <AppearanceForm id={id} title={title} appearance={contribution.appearance} />
+        {contribution.appearance && (
+          <AppearanceForm id={id} title={title} appearance={contribution.appearance} />
+        )}
       </div>
     </Card>
   );

@@ -42,7 +42,7 @@ function presentCard(row: Contribution, context: Context) {
     cancelHref: receipt.canCancel
       ? `${paths.contribution(locale, row.id, { cancel: 'yes' })}#cancel`
       : null,
-    appearance: row.appearance,
+    appearance: receipt.appearanceText === null ? null : row.appearance,
   };
 }
 

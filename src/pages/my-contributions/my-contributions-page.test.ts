@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startContribution } from '#flows/back-campaign/index.ts';
+import { cancelContribution, startContribution } from '#flows/back-campaign/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { addresses, input, key, makeAccount, makeCampaign, visitor } from '#test/stories/market.ts';
@@ -63,6 +63,19 @@ describe('the page of one’s contributions', () => {
       [404, 'undefined'],
     ]);
     expect(await stored(id)).toMatchObject({ appearance: 'named' });
+  });
+
+  it('asks nobody how to show what is over', async () => {
+    const accountId = await makeAccount();
+    const campaign = await makeCampaign({ fundingType: 'fixed' });
+    const params = input(campaign, { extra_cents: 5000, expected_total_cents: 5000 });
+    const by = visitor({ accountId });
+    const { contribution } = await startContribution(params, by, key(), addresses);
+    const shown = async () =>
+      (await as(accountId).get(`/individuals/${accountId}/contributions`)).text;
+    expect(await shown()).toContain('name="appearance"');
+    await cancelContribution({ id: contribution.id, accountId }, by);
+    expect(await shown()).not.toContain('name="appearance"');
   });
 
   it('[2-14] shows each with its privacy and changes it without a script', async () => {

@@ -134,6 +134,8 @@ describe('a receipt', () => {
     const cancelled = presentReceipt({ ...found, state: 'cancelled' }, 'en');
     expect([cancelled.kindText, cancelled.openText]).toEqual(['Contribution', 'View details']);
     expect(cancelled.messagesHref).toBe(null);
+    expect(cancelled.appearanceText).toBe(null);
+    expect(pledge.text).toContain('Shown to the public');
     const paid = presentReceipt({ ...found, state: 'collected', collectedAt: new Date(0) }, 'en');
     expect([paid.kindText, paid.openText]).toEqual(['Receipt', 'View receipt']);
   });

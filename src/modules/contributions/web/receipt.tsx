@@ -65,7 +65,9 @@ export function ReceiptFacts({ receipt }: { receipt: ReceiptView }) {
         { term: t('contributions.by'), value: receipt.name || receipt.email },
         { term: t('contributions.email'), value: receipt.email },
         ...(addressLines.length > 0 ? [{ term: t('contributions.address'), value: address }] : []),
-        { term: t('contributions.shown_as'), value: receipt.appearanceText },
+        ...(receipt.appearanceText === null
+          ? []
+          : [{ term: t('contributions.shown_as'), value: receipt.appearanceText }]),
       ]}
     />
   );
