@@ -1,3 +1,4 @@
+import './campaign.css';
 import { type ReactNode, type RefObject, Suspense, useRef } from 'react';
 import type { useLoaderData } from 'react-router';
 import { pageTitle } from '#platform/web/market-name.ts';
@@ -17,7 +18,6 @@ import { VideoFacade } from '#modules/media/web/index.ts';
 import { CampaignCard } from '#pages/cards/campaign-card.tsx';
 import { PageHead } from '#pages/cards/page-head.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import './campaign.css';
 import type { loader } from './campaign-page.data.ts';
 import { CampaignData } from './campaign-data.tsx';
 import type { CampaignView, Tab } from './campaign-view.ts';

@@ -1,3 +1,4 @@
+import './checkout.css';
 import { type ReactNode, useCallback } from 'react';
 import {
   Form,
@@ -15,7 +16,6 @@ import { FormProblem } from '#design/fields/form-parts.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import './checkout.css';
 import type { loader } from './continue-page.data.ts';
 import type { ContinueView } from './continue-view.ts';
 import { loadInOwnDocument } from './own-document.ts';

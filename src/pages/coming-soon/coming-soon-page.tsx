@@ -1,3 +1,4 @@
+import './coming-soon.css';
 import { useLoaderData } from 'react-router';
 import { pageTitle } from '#platform/web/market-name.ts';
 import { KeyFigure, KeyFigures } from '#design/data/key-figure.tsx';
@@ -9,7 +10,6 @@ import { VideoFacade, WrittenText } from '#modules/media/web/index.ts';
 import { SubscribeForm } from '#modules/prelaunch/web/index.ts';
 import { PageHead } from '#pages/cards/page-head.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import './coming-soon.css';
 import type { loader } from './coming-soon-page.data.ts';
 
 export { action, headers, loader } from './coming-soon-page.data.ts';

@@ -1,3 +1,4 @@
+import './command-center.css';
 import { Suspense } from 'react';
 import { useLoaderData } from 'react-router';
 import { pageTitle } from '#platform/web/market-name.ts';
@@ -20,7 +21,6 @@ import { Tooltip } from '#design/overlays/tooltip.tsx';
 import { formatMoney } from '#money/format.ts';
 import { exponentOf } from '#money/currency.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import './command-center.css';
 import type { loader } from './command-center-page.data.ts';
 import { ContributionTable } from './contribution-table.tsx';
 import { WorkspaceTabs } from './talk/workspace-frame.tsx';

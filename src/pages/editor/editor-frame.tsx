@@ -1,3 +1,4 @@
+import './editor.css';
 import { ArrowRight, ChartLine, Check, Eye, ListChecks, UsersRound } from 'lucide-react';
 import type { MouseEvent, ReactNode } from 'react';
 import { pageTitle } from '#platform/web/market-name.ts';
@@ -8,7 +9,6 @@ import { Badge } from '#design/feedback/badge.tsx';
 import { Drawer, DrawerButton } from '#design/overlays/drawer.tsx';
 import { Page } from '#design/layout/page.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import './editor.css';
 import { AutosaveProvider, useAutosave } from './autosave/autosave.tsx';
 import { ConflictNotice, SavedMark } from './autosave/saved-mark.tsx';
 import type { EditorView, MissingView } from './editor-view.ts';

@@ -1,3 +1,4 @@
+import './content.css';
 import { useLoaderData } from 'react-router';
 import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
@@ -9,7 +10,6 @@ import { Breadcrumb } from '#design/navigation/breadcrumb.tsx';
 import { breadcrumbList, JsonLd } from '#platform/web/json-ld.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { PageHead } from '#platform/web/page-head.tsx';
-import './content.css';
 import type { loader } from './article-page.data.ts';
 
 export { headers, loader } from './article-page.data.ts';

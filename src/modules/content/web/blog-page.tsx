@@ -1,3 +1,4 @@
+import './content.css';
 import { useLoaderData } from 'react-router';
 import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
@@ -6,7 +7,6 @@ import { Card } from '#design/layout/card.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { PageHead } from '#platform/web/page-head.tsx';
-import './content.css';
 import type { loader } from './blog-page.data.ts';
 
 export { headers, loader } from './blog-page.data.ts';

@@ -1,3 +1,4 @@
+import './content.css';
 import type { ReactNode } from 'react';
 import { pageTitle } from '#platform/web/market-name.ts';
 import { Prose } from '#design/layout/prose.tsx';
@@ -6,7 +7,6 @@ import { SectionNav } from '#design/navigation/section-nav.tsx';
 import type { Locale } from '#platform/web/locale.ts';
 import { useT } from '#platform/web/messages.tsx';
 import { PageHead } from '#platform/web/page-head.tsx';
-import './content.css';
 
 export interface WrittenPageProps {
   readonly text: {
