@@ -44,19 +44,26 @@ create table ledger_accounts (
 );
 create index ledger_accounts_owner_idx on ledger_accounts (owner_ref);
 
+create domain transfer_kind as text check (value ~ '^[a-z_]{3,40}$');
+create domain transfer_source as text
+  check (value in
+    ('contribution', 'purchase', 'refund', 'dispute', 'disbursement', 'campaign', 'attempt', 'adjustment'));
+create domain transfer_phase as text check (value in ('posted', 'pending', 'voided'));
+create domain transfer_note as text check (length(value) <= 500);
+create domain posting_leg as smallint check (value > 0);
+create domain posting_amount as bigint check (value between 1 and 99999999999);
+
 create table ledger_transfers (
   -- Chosen by the caller, so that a repeat finds what is already there.
   id          text primary key check (length(id) between 3 and 120),
-  kind        text not null check (kind ~ '^[a-z_]{3,40}$'),
-  source_kind text not null
-    check (source_kind in
-      ('contribution', 'purchase', 'refund', 'dispute', 'disbursement', 'campaign', 'attempt', 'adjustment')),
+  kind        transfer_kind not null,
+  source_kind transfer_source not null,
   source_id   bigint not null,
-  phase       text not null default 'posted' check (phase in ('posted', 'pending', 'voided')),
+  phase       transfer_phase not null default 'posted',
   pending_id  text references ledger_transfers (id),
   reverses_id text references ledger_transfers (id),
   fx_rate_id  bigint,
-  note        text not null default '' check (length(note) <= 500),
+  note        transfer_note not null default '',
   digest      bytea not null,
   occurred_at timestamptz not null,
   recorded_at timestamptz not null default clock_now(),
@@ -72,11 +79,11 @@ create index ledger_transfers_time_idx on ledger_transfers (occurred_at);
 
 create table ledger_postings (
   transfer_id       text not null references ledger_transfers (id),
-  leg               smallint not null check (leg > 0),
+  leg               posting_leg not null,
   debit_account_id  bigint not null,
   credit_account_id bigint not null,
   currency          text not null,
-  amount_minor      bigint not null check (amount_minor between 1 and 99999999999),
+  amount_minor      posting_amount not null,
   primary key (transfer_id, leg),
   check (debit_account_id <> credit_account_id),
   foreign key (debit_account_id, currency) references ledger_accounts (id, currency),

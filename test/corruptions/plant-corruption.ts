@@ -3,7 +3,10 @@ import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { sql, type Statement } from '#platform/db/sql.ts';
 import type { Corruption } from './corrupted-rows.ts';
 
-/** Takes the constraints and unique indexes of the tables away, so that what they refuse can be planted. */
+/**
+ * Takes the constraints and unique indexes of the tables away, and the checks of types, so that what they
+ * refuse can be planted.
+ */
 export async function dropGuards(tables: readonly string[]): Promise<void> {
   const constraints = await db().query<{ table: string; name: string }>(sql`
     select c.relname as table, k.conname as name from pg_constraint k join pg_class c on c.oid = k.conrelid
@@ -11,6 +14,11 @@ export async function dropGuards(tables: readonly string[]): Promise<void> {
       and c.relnamespace = 'public'::regnamespace`);
   for (const { table, name } of constraints)
     await db().run(text(`alter table ${table} drop constraint if exists "${name}" cascade`));
+  const checks = await db().query<{ type: string; name: string }>(sql`
+    select t.typname as type, k.conname as name from pg_constraint k join pg_type t on t.oid = k.contypid
+    where t.typnamespace = 'public'::regnamespace`);
+  for (const { type, name } of checks)
+    await db().run(text(`alter domain "${type}" drop constraint "${name}"`));
   const indexes = await db().query<{ name: string }>(sql`
     select i.relname as name from pg_index x join pg_class i on i.oid = x.indexrelid
       join pg_class c on c.oid = x.indrelid

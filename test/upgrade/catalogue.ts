@@ -15,7 +15,9 @@ const CATALOGUE: Readonly<Record<string, string>> = {
     where attnum > 0 and not attisdropped and relkind in ('r', 'p', 'v', 'c')
       and relnamespace = 'public'::regnamespace`,
   constraint: `
-    select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint
+    select coalesce(nullif(conrelid, 0::oid)::regclass::text, contypid::regtype::text), conname,
+      pg_get_constraintdef(oid)
+    from pg_constraint
     where connamespace = 'public'::regnamespace`,
   index: `select indexname, indexdef from pg_indexes where schemaname = 'public'`,
   trigger: `
@@ -28,7 +30,7 @@ const CATALOGUE: Readonly<Record<string, string>> = {
       where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`,
   view: `select viewname, definition from pg_views where schemaname = 'public'`,
   type: `
-    select typname from pg_type
+    select typname, format_type(typbasetype, typtypmod) from pg_type
     where typnamespace = 'public'::regnamespace and typtype in ('c', 'e', 'd')`,
   sequence: `
     select sequencename, data_type::text, start_value, increment_by, max_value from pg_sequences

@@ -23,9 +23,11 @@ async function tablesOf(file: string): Promise<Described[]> {
 
 function columnsInDatabase(name: string) {
   return db().query<{ name: string; type: string }>(sql`
-    select a.attname as name, case when t.typname = '_text' then 'text[]' else t.typname end
+    select a.attname as name,
+      case when t.typname = '_text' then 'text[]' else coalesce(b.typname, t.typname) end
       || case when a.attnotnull then '' else '?' end as type
     from pg_attribute a join pg_type t on t.oid = a.atttypid
+      left join pg_type b on b.oid = nullif(t.typbasetype, 0)
     where a.attrelid = ${name}::regclass and a.attnum > 0 and not a.attisdropped`);
 }
 

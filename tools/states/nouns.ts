@@ -36,6 +36,8 @@ export interface Noun {
   readonly name: string;
   readonly table: string;
   readonly column: string;
+  /** The column's type, where that is what the database checks instead of the table. */
+  readonly type?: string;
   /** Where its table of states stands. */
   readonly file: string;
   readonly states: readonly string[];
@@ -82,6 +84,7 @@ export const NOUNS: readonly Noun[] = [
     name: 'contribution',
     table: 'contributions',
     column: 'state',
+    type: 'contribution_state',
     file: 'src/modules/contributions/contribution.ts',
     states: CONTRIBUTION_STATES,
     transitions: CONTRIBUTION_TRANSITIONS,
@@ -93,6 +96,7 @@ export const NOUNS: readonly Noun[] = [
     name: 'payment_attempt',
     table: 'payment_attempts',
     column: 'state',
+    type: 'payment_attempt_state',
     file: 'src/modules/payments/attempt.ts',
     states: ATTEMPT_STATES,
     transitions: ATTEMPT_TRANSITIONS,

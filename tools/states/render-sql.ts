@@ -18,12 +18,14 @@ export function sqlName(noun: string, predicate: string): string {
 }
 
 function ofNoun(noun: Noun): string {
-  const { name, table, column, states, transitions, initialStates, predicates = {} } = noun;
-  const constraint = `${table}_${column}_check`;
+  const { name, table, column, states, transitions, initialStates, predicates = {}, type } = noun;
+  const checked = type === undefined ? `table ${table}` : `domain ${type}`;
+  const constraint = type === undefined ? `${table}_${column}_check` : `${type}_check`;
+  const value = type === undefined ? column : 'value';
   const parts = [
     `-- ${name}: ${noun.file}`,
-    `alter table ${table} drop constraint if exists ${constraint};`,
-    `alter table ${table} add constraint ${constraint} check (${column} in\n  (${list(states)}));`,
+    `alter ${checked} drop constraint if exists ${constraint};`,
+    `alter ${checked} add constraint ${constraint} check (${value} in\n  (${list(states)}));`,
     ...Object.entries(predicates).map(([predicate, held]) => predicateOf(name, predicate, held)),
   ];
   if (transitions) parts.push(transitionsOf(name, transitions));

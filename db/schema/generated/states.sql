@@ -67,8 +67,8 @@ create trigger identity_checks_move before update of state on identity_checks fo
   when (old.state is distinct from new.state) execute function states_guard('identity_check');
 
 -- contribution: src/modules/contributions/contribution.ts
-alter table contributions drop constraint if exists contributions_state_check;
-alter table contributions add constraint contributions_state_check check (state in
+alter domain contribution_state drop constraint if exists contribution_state_check;
+alter domain contribution_state add constraint contribution_state_check check (value in
   ('created', 'reserved', 'risk_review', 'setup_ok', 'pledged', 'charging', 'charge_unknown', 'collected',
   'errored', 'partially_refunded', 'refunded', 'disputed', 'dispute_lost', 'dropped', 'cancelled',
   'expired', 'failed', 'recorded', 'voided'));
@@ -163,8 +163,8 @@ create function contribution_initial_path(state text) returns text[] language sq
 $$;
 
 -- payment_attempt: src/modules/payments/attempt.ts
-alter table payment_attempts drop constraint if exists payment_attempts_state_check;
-alter table payment_attempts add constraint payment_attempts_state_check check (state in
+alter domain payment_attempt_state drop constraint if exists payment_attempt_state_check;
+alter domain payment_attempt_state add constraint payment_attempt_state_check check (value in
   ('stored', 'requires_action', 'unknown', 'succeeded', 'surplus', 'declined', 'abandoned'));
 create function payment_attempt_is_open(state text) returns boolean
 language sql immutable parallel safe as $$

@@ -60,13 +60,16 @@ export function readUpgrade(home = HOME): Upgrade | undefined {
     .text.trim()
     .split('\n')
     .map((line) => line.split(' ') as [string, string]);
+  const changes = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort();
   const baseline = readBaseline(home);
   const remade = baseline.filter(({ name }) => name.includes('/'));
   return {
     before: new Map(before),
     migration: {
       ...migrationOf(BASELINE, baseline),
-      files: [readSql(folder, 'from-before.sql'), ...remade],
+      files: [...changes.map((name) => readSql(folder, name)), ...remade],
     },
   };
 }
