@@ -5,10 +5,14 @@ export type {
   DayFigures,
   Days,
   Part,
+  PartDayFigures,
   PartFigures,
+  VisitFigures,
 } from './figures/figures.store.ts';
 export {
   readExposures,
+  readFunnel,
+  readPartDays,
   readParts,
   readVisits,
   readVitals,

@@ -14,7 +14,10 @@ export interface Days {
   readonly to: string;
 }
 
-/** What visits are parted by. `share` and `follow` count in `views`, the others have every figure. */
+/**
+ * What visits are parted by. `share` and `follow` count in `views` alone. `perk` counts visits that opened
+ * the checkout with it; which perks were backed is known to the contributions.
+ */
 export type Part = 'country' | 'device' | 'domain' | 'referrer' | 'perk' | 'share' | 'follow';
 
 export interface DayFigures extends VisitFigures {
@@ -49,6 +52,41 @@ export function listParts(
     where campaign_id = ${campaignId} and kind = ${kind}
       and day between ${days.from}::date and ${days.to}::date
     group by name order by 3 desc, 2 desc, name limit ${limit}`);
+}
+
+/** The sums of the whole time in one row; zeros where nothing happened. */
+export function sumVisits(q: Executor, campaignId: number, days: Days): Promise<VisitFigures> {
+  return q.one<VisitFigures>(sql`
+    select coalesce(sum(views), 0)::bigint as views, coalesce(sum(visits), 0)::bigint as visits,
+      coalesce(sum(checkouts), 0)::bigint as checkouts, coalesce(sum(backings), 0)::bigint as backings
+    from analytics_figures
+    where campaign_id = ${campaignId} and kind = 'all'
+      and day between ${days.from}::date and ${days.to}::date`);
+}
+
+export interface PartDayFigures extends PartFigures {
+  readonly day: string;
+}
+
+/** Those of the most visited names of the time, day by day; at most `most` names. */
+export function listPartDays(
+  q: Executor,
+  campaignId: number,
+  kind: Part,
+  days: Days,
+  most: number,
+): Promise<PartDayFigures[]> {
+  return q.query<PartDayFigures>(sql`
+    with within as (
+      select day, name, views, visits, checkouts, backings from analytics_figures
+      where campaign_id = ${campaignId} and kind = ${kind}
+        and day between ${days.from}::date and ${days.to}::date),
+    most_visited as (
+      select name, row_number() over (order by sum(visits) desc, sum(views) desc, name) as place
+      from within group by name)
+    select day::text, name, views, visits, checkouts, backings
+    from within join most_visited using (name)
+    where place <= ${most} order by day, place`);
 }
 
 export interface VitalSteps {

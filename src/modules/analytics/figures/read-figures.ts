@@ -5,16 +5,28 @@ import {
   type Days,
   listBuckets,
   listDays,
+  listPartDays,
   listParts,
   listVitals,
   type Part,
+  type PartDayFigures,
   type PartFigures,
+  sumVisits,
+  type VisitFigures,
   type VitalSteps,
 } from './figures.store.ts';
 
 /** What a campaign's pages were used for, day by day; days without a visit are not in it. */
 export function readVisits(campaignId: number, days: Days): Promise<DayFigures[]> {
   return listDays(db(), campaignId, days);
+}
+
+/**
+ * The funnel of the whole time: visits, those that opened the checkout, those that contributed. A visit that
+ * lasts over midnight (UTC) is one on either day.
+ */
+export function readFunnel(campaignId: number, days: Days): Promise<VisitFigures> {
+  return sumVisits(db(), campaignId, days);
 }
 
 /** The same in all, by where visits came from or what was chosen; the most visited first. */
@@ -25,6 +37,16 @@ export function readParts(
   limit = 100,
 ): Promise<PartFigures[]> {
   return listParts(db(), campaignId, part, days, limit);
+}
+
+/** The same day by day, of the names most visited in all that time; days without a visit are not in it. */
+export function readPartDays(
+  campaignId: number,
+  part: Part,
+  days: Days,
+  most = 5,
+): Promise<PartDayFigures[]> {
+  return listPartDays(db(), campaignId, part, days, most);
 }
 
 /** How pages felt: the value three in four kept below, in milliseconds; `cls` has no unit. */

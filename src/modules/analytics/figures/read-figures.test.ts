@@ -1,0 +1,71 @@
+import { beforeAll, expect, it } from 'vitest';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { type Part, readFunnel, readPartDays, readParts, readVisits } from '../index.ts';
+
+testDatabase();
+const KIWI = 7;
+const OTHER = 8;
+const MARCH = { from: '2026-03-01', to: '2026-03-03' };
+
+/** Figures of one day: views, visits, checkouts, backings. */
+async function plant(
+  campaignId: number,
+  kind: Part | 'all',
+  day: number,
+  name: string,
+  figures: readonly [number, number, number, number],
+): Promise<void> {
+  const [views, visits, checkouts, backings] = figures;
+  await db().run(sql`
+    insert into analytics_figures (campaign_id, kind, day, name, views, visits, checkouts, backings)
+    values (${campaignId}, ${kind}, ${`2026-03-0${day}`}::date, ${name}, ${views}, ${visits}, ${checkouts},
+      ${backings})`);
+}
+
+beforeAll(async () => {
+  await plant(KIWI, 'all', 1, '', [9, 4, 2, 1]);
+  await plant(KIWI, 'all', 3, '', [5, 3, 1, 0]);
+  await plant(KIWI, 'all', 4, '', [100, 100, 100, 100]);
+  await plant(OTHER, 'all', 1, '', [50, 50, 50, 50]);
+  await plant(KIWI, 'country', 1, 'AT', [4, 2, 1, 1]);
+  await plant(KIWI, 'country', 1, 'FR', [5, 2, 1, 0]);
+  await plant(KIWI, 'country', 3, 'AT', [2, 1, 0, 0]);
+  await plant(KIWI, 'country', 3, 'DE', [3, 2, 1, 0]);
+  await plant(KIWI, 'country', 4, 'ES', [99, 99, 99, 99]);
+  await plant(KIWI, 'device', 1, 'mobile', [9, 4, 2, 1]);
+  await plant(OTHER, 'country', 1, 'US', [50, 50, 50, 50]);
+});
+
+it('a funnel is the sum of its days, and zeros where nothing happened', async () => {
+  expect(await readFunnel(KIWI, MARCH)).toEqual({
+    views: 14,
+    visits: 7,
+    checkouts: 3,
+    backings: 1,
+  });
+  const summed = (await readVisits(KIWI, MARCH)).reduce((sum, { visits }) => sum + visits, 0);
+  expect(summed).toBe(7);
+  const nothing = { views: 0, visits: 0, checkouts: 0, backings: 0 };
+  expect(await readFunnel(999, MARCH)).toEqual(nothing);
+  expect(await readFunnel(KIWI, { from: '2026-03-03', to: '2026-03-01' })).toEqual(nothing);
+});
+
+it('parts by day are those of the names most visited in all, the most visited first', async () => {
+  const shown = (await readPartDays(KIWI, 'country', MARCH, 2)).map(
+    ({ day, name, views, visits }) => [day, name, views, visits],
+  );
+  expect(shown).toEqual([
+    ['2026-03-01', 'AT', 4, 2],
+    ['2026-03-01', 'FR', 5, 2],
+    ['2026-03-03', 'AT', 2, 1],
+  ]);
+  expect((await readParts(KIWI, 'country', MARCH, 2)).map(({ name }) => name)).toEqual([
+    'AT',
+    'FR',
+  ]);
+  const all = await readPartDays(KIWI, 'country', MARCH, 9);
+  expect(all.reduce((sum, { visits }) => sum + visits, 0)).toBe(7);
+  expect(await readPartDays(KIWI, 'referrer', MARCH)).toEqual([]);
+});
