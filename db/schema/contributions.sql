@@ -56,7 +56,11 @@ create table contributions (
   appearance        contributor_appearance not null default 'named',
   owner_visibility  owner_visibility not null default 'full',
   locale            text not null default 'en',
+  -- The code of the referral link it is counted for; where the first and the last visit of the thirty days
+  -- before came from ('code:…', 'utm:…', 'site:…').
   referrer          referrer,
+  first_referrer    text check (length(first_referrer) <= 210),
+  last_referrer     text check (length(last_referrer) <= 210),
   -- A guest proves with this that it is theirs; only its hash is kept.
   token_hash        bytea unique,
   -- Who holds it while it is not paid ('account:1', 'visitor:…'), and from where (keyed hash of the address).

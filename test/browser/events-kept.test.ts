@@ -104,6 +104,11 @@ describe('what happens in a browser is in the database, once', () => {
       { kind: 'all', name: '', ...counted },
       { kind: 'referrer', name: 'code:anna', ...counted },
     ]);
+    expect(
+      await db().query(sql`
+        select referrer, first_referrer, last_referrer from contributions
+        where campaign_id = ${market.lantern.id} and referrer is not null`),
+    ).toEqual([{ referrer: 'anna', first_referrer: 'code:anna', last_referrer: 'code:anna' }]);
     const people = await db().query(sql`
       select id from analytics_events
       where data::text like '%journeys.test%' or visitor_id is not null`);

@@ -108,6 +108,8 @@ export const MONEY_COLUMNS: Readonly<Record<string, Readonly<Record<string, Colu
     owner_visibility: SHOWN,
     locale: SHOWN,
     referrer: SHOWN,
+    first_referrer: SHOWN,
+    last_referrer: SHOWN,
     token_hash: REQUEST,
     holder: REQUEST,
     client_key: RISK,

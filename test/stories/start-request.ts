@@ -33,6 +33,7 @@ export function requestFor(
     appearance: 'named',
     ownerVisibility: 'full',
     referrer: null,
+    cameFrom: null,
     address: null,
     tokenHash: null,
     idempotencyKey: key(),

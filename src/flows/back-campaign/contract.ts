@@ -57,7 +57,11 @@ export const startInput = quoteInput.extend({
     .nullish(),
   saved_card_id: id.nullish(),
   save_card: z.boolean().default(false),
-  referrer: line(200).nullish(),
+  /** The code of the referral link they came by. */
+  referrer: z
+    .string()
+    .regex(/^[\w-]{1,20}$/)
+    .nullish(),
 });
 
 /** Another card (or the card page again) for a contribution that was declined or left. */
@@ -182,6 +186,14 @@ export interface Backer {
   readonly ip: string;
   readonly requestId: string;
   readonly locale: 'en' | 'fr' | 'de' | 'es';
+  /** Where their first and last visit of the last 30 days came from, where their browser knows. */
+  readonly cameFrom?: CameFrom | null;
+}
+
+/** Sources as figures name them: `code:anna`, `utm:letter`, `site:news.example`. */
+export interface CameFrom {
+  readonly first: string;
+  readonly last: string;
 }
 
 /** Which contribution: a guest shows the token, somebody signed in the id (and is checked). */

@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
 import { describe, expect, it, vi } from 'vitest';
-import { db } from '#platform/db/transaction.ts';
-import { sql } from '#platform/db/sql.ts';
 import {
   addresses,
   countOf,
@@ -276,21 +274,6 @@ describe('what is accepted', () => {
       'books',
     );
     expect(charges.filter((charge) => charge.currency === 'jpy')).toMatchObject([{ amount: 500 }]);
-  });
-
-  it('flags contributions to one’s own campaign', async () => {
-    const campaign = await makeCampaign();
-    const body = input(campaign, { extra_cents: 1000, expected_total_cents: 1000 });
-    const own = await startContribution(
-      body,
-      visitor({ accountId: campaign.ownerId }),
-      key(),
-      addresses,
-    );
-    const row = await db().one(
-      sql`select own_campaign from contributions where id = ${own.contribution.id}`,
-    );
-    expect(row).toEqual({ own_campaign: true });
   });
 });
 

@@ -134,6 +134,7 @@ async function requestOf(
     appearance: input.appearance,
     ownerVisibility: input.owner_visibility,
     referrer: input.referrer ?? null,
+    cameFrom: backer.cameFrom ?? null,
     address: said.address,
     tokenHash: key.token === null ? null : tokenHash(key.token),
     requestId: backer.requestId,

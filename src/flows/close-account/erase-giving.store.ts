@@ -10,7 +10,8 @@ export async function eraseGiving(tx: Executor, person: LeavingPerson): Promise<
     await renameContributor(tx, person.id, given);
     await tx.run(sql`
       update contributions set email = ${closedAddress(person.id)}, firstname = '', lastname = '',
-        appearance = 'anonymous', referrer = null, client_key = '', token_hash = null
+        appearance = 'anonymous', referrer = null, first_referrer = null, last_referrer = null,
+        client_key = '', token_hash = null
       where id = any(${given}::bigint[])`);
   }
   await eraseCards(tx, person.id);

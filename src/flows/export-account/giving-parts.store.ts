@@ -6,8 +6,8 @@ export const GIVING_PARTS: Readonly<Record<string, PartOfExport>> = {
   contributions: (who) => sql`
     select c.id, c.campaign_id, p.title as campaign_title, c.state, c.currency, c.perks_minor,
       c.extra_minor, c.shipping_minor, c.tax_minor, c.total_minor, c.refunded_minor, c.email,
-      c.firstname, c.lastname, c.appearance, c.owner_visibility, c.locale, c.referrer, c.created_at,
-      c.pledged_at, c.collected_at
+      c.firstname, c.lastname, c.appearance, c.owner_visibility, c.locale, c.referrer,
+      c.first_referrer, c.last_referrer, c.created_at, c.pledged_at, c.collected_at
     from contributions c join campaigns p on p.id = c.campaign_id
     where c.account_id = ${who} order by c.id`,
   contribution_perks: (who) => sql`

@@ -1,10 +1,15 @@
 import { z } from 'zod';
+import { config } from '#platform/config/config.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { cookieJar } from '#platform/http/cookies.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
+import { CONSENT_COOKIE } from '#platform/web/consent.ts';
 import { annotateEvents } from './annotate-events.ts';
 import { eventBatch } from './contract.ts';
 import { recordEvents } from './record-events.ts';
+import { noteReferrers } from './referrers/note-referrers.ts';
+import { REFERRERS_AGE, REFERRERS_COOKIE } from './referrers/referrers-cookie.ts';
 import { ownAddress, shareCount } from './share-count.ts';
 import { visitorCookie } from './visitor-cookie.ts';
 
@@ -41,7 +46,7 @@ export const routes: Route[] = [
     body: eventBatch,
     response: z.object({ accepted: z.int() }),
     status: 202,
-    act({ body, actor, request }) {
+    async act({ body, actor, request, answer }) {
       const events = annotateEvents(body, {
         ip: actor.ip,
         userAgent: request.userAgent,
@@ -52,6 +57,15 @@ export const routes: Route[] = [
         accountId: actor.accountId,
       });
       if (!recordEvents(events)) throw platformErrors.tooManyRequests({}, { retryAfter: 5 });
+      const jar = cookieJar(config().publicUrl);
+      const header = request.header('cookie');
+      const hasConsent = jar.read(header, CONSENT_COOKIE) === 'all';
+      const cookie = jar.read(header, REFERRERS_COOKIE);
+      const noted = await noteReferrers(events, { cookie, hasConsent });
+      if (noted !== undefined) {
+        // Past this visit only where somebody agreed to that.
+        answer.setCookie(REFERRERS_COOKIE, noted, hasConsent ? { maxAge: REFERRERS_AGE } : {});
+      }
       return events.length;
     },
     present: (accepted) => ({ accepted }),

@@ -21,3 +21,4 @@ export {
 export { analyticsCommands } from './figures/recount.cli.ts';
 export { type CampaignAt, setNeighbours as setAnalyticsNeighbours } from './neighbours.ts';
 export { eventsWritten } from './record-events.ts';
+export { cameFrom, type CameFrom, REFERRERS_COOKIE } from './referrers/referrers-cookie.ts';

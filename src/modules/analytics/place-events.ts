@@ -24,15 +24,23 @@ const rounds = new LRUCache<string, { readonly found: number | null }>({
   ttl: KNOWN_MS,
 });
 
+/** Looks up the campaigns that events name, and answers a way to find each; null for what is none. */
+export async function campaignsOf(
+  taken: readonly TakenEvent[],
+): Promise<(segment: string | undefined) => CampaignAt | null> {
+  await learn(
+    campaigns,
+    taken.map(({ segment }) => segment),
+    async (segments) =>
+      (await askNeighbours().campaignsAt(segments)).map((each) => [each.segment, each]),
+  );
+  return (segment) => campaigns.get(segment ?? '')?.found ?? UNKNOWN;
+}
+
 /** Says of each event which campaign it happened on, and of an exposure the round it belongs to. */
 export async function placeEvents(taken: readonly TakenEvent[]): Promise<AnalyticsEvent[]> {
   await Promise.all([
-    learn(
-      campaigns,
-      taken.map(({ segment }) => segment),
-      async (segments) =>
-        (await askNeighbours().campaignsAt(segments)).map((each) => [each.segment, each]),
-    ),
+    campaignsOf(taken),
     learn(
       rounds,
       taken.map(({ event }) => experimentOf(event)),

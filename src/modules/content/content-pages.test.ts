@@ -87,8 +87,11 @@ describe('information pages', () => {
     expect(client.cookies.has('consent')).toBe(false);
     expect((await send({ consent: 'all' })).status).toBe(303);
     expect(client.cookies.get('consent')).toBe('all');
+    for (const name of ['referral', 'referrers', 'visitor_id']) client.cookies.set(name, 'x');
     expect((await send({ consent: 'necessary' })).status).toBe(303);
     expect(client.cookies.get('consent')).toBe('necessary');
+    const left = ['referral', 'referrers', 'visitor_id'].filter((name) => client.cookies.get(name));
+    expect(left).toEqual([]);
   });
 });
 

@@ -14,6 +14,7 @@ export type Purpose =
   | 'suggested_tags'
   | 'facebook_state'
   | 'referral'
+  | 'referrers'
   | 'visitor_id'
   | 'theme'
   | 'icons'
@@ -45,11 +46,21 @@ export const NECESSARY_COOKIES: readonly Kept[] = [
   { name: 'info_banner_…', purpose: 'info_banner', keeping: 'month' },
   { name: 'suggested_tags_…', purpose: 'suggested_tags', keeping: 'month' },
   { name: 'referral', purpose: 'referral', keeping: 'browser' },
+  { name: 'referrers', purpose: 'referrers', keeping: 'browser' },
 ];
+
+/** Those of them that outlive the browser once the visitor said yes. */
+const LONGER_WITH_CONSENT = ['referral', 'referrers'];
 
 /** Set only once the visitor said yes. */
 export const CONSENTED_COOKIES: readonly Kept[] = [
   { name: 'visitor_id', purpose: 'visitor_id', keeping: 'year' },
+];
+
+/** Names of what goes when the visitor takes their yes back. */
+export const GONE_WITHOUT_CONSENT: readonly string[] = [
+  ...LONGER_WITH_CONSENT,
+  ...CONSENTED_COOKIES.map(({ name }) => name),
 ];
 
 /** Kept in the browser's storage and never sent by itself. */

@@ -64,7 +64,11 @@ export interface Contribution {
   appearance: 'named' | 'name_only' | 'anonymous';
   ownerVisibility: 'full' | 'relay';
   isOwnCampaign: boolean;
+  /** The code of the referral link it is counted for. */
   referrer: string | null;
+  /** Where their first and last visit before came from: `code:…`, `utm:…` or `site:…`. */
+  firstReferrer: string | null;
+  lastReferrer: string | null;
   createdAt: Date;
   expiresAt: Date | null;
   pledgedAt: Date | null;
@@ -107,6 +111,8 @@ interface Row {
   owner_visibility: Contribution['ownerVisibility'];
   own_campaign: boolean;
   referrer: string | null;
+  first_referrer: string | null;
+  last_referrer: string | null;
   created_at: Date;
   expires_at: Date | null;
   pledged_at: Date | null;
@@ -150,6 +156,8 @@ function toContribution(row: Row): Contribution {
     ownerVisibility: row.owner_visibility,
     isOwnCampaign: row.own_campaign,
     referrer: row.referrer,
+    firstReferrer: row.first_referrer,
+    lastReferrer: row.last_referrer,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     pledgedAt: row.pledged_at,
@@ -164,12 +172,11 @@ function toContribution(row: Row): Contribution {
 const SELECT = sql`
   select c.id, c.campaign_id, k.slug, k.title, k.language,
     k.state as campaign_state, k.held_from_state, k.owner_id, k.card_public_id, k.ends_at,
-    c.account_id, c.state,
-    c.funding, c.currency, c.perks_minor, c.extra_minor, c.shipping_minor, c.tax_minor, c.total_minor,
-    c.captured_minor, c.refunded_minor, c.disputed_minor,
+    c.account_id, c.state, c.funding, c.currency, c.perks_minor, c.extra_minor, c.shipping_minor,
+    c.tax_minor, c.total_minor, c.captured_minor, c.refunded_minor, c.disputed_minor,
     c.refund_due is not null as is_refund_due, c.email, ${MAIL_LOCALE} as mail_locale, c.firstname,
-    c.lastname, c.appearance, c.owner_visibility, c.own_campaign, c.referrer, c.created_at, c.expires_at,
-    c.pledged_at, c.collected_at, c.charge_due_at,
+    c.lastname, c.appearance, c.owner_visibility, c.own_campaign, c.referrer, c.first_referrer,
+    c.last_referrer, c.created_at, c.expires_at, c.pledged_at, c.collected_at, c.charge_due_at,
     (select json_build_object('brand', m.brand, 'last4', m.last4) from payment_methods m
       where m.id = c.method_id) as card,
     (select json_build_object('name', a.name, 'address', a.address, 'address2', a.address2, 'city', a.city,

@@ -43,6 +43,8 @@ export const contributions = table('contributions', {
   owner_visibility: 'text',
   locale: 'text',
   referrer: 'text?',
+  first_referrer: 'text?',
+  last_referrer: 'text?',
   token_hash: 'bytea?',
   holder: 'text',
   client_key: 'text',

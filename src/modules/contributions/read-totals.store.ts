@@ -62,7 +62,7 @@ export function listReferrals(
         from payment_disputes x join payment_attempts a on a.id = x.attempt_id
         where x.state = 'lost' and a.state = 'succeeded' and a.source_kind = 'contribution'
           and a.source_id = c.id) d on true
-    where c.campaign_id = ${campaignId} and c.referrer is not null
+    where c.campaign_id = ${campaignId} and c.referrer is not null and not c.own_campaign
       and (c.captured_minor > 0 or c.pledged_at is not null) and not contribution_is_taken_back(c.state)
     group by 1 order by 3 desc, 2 desc, 1 limit ${limit}`);
 }

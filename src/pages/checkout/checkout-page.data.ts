@@ -9,6 +9,7 @@ import {
   type StartInput,
 } from '#flows/back-campaign/index.ts';
 import { displayName, readAccount } from '#modules/accounts/index.ts';
+import { cameFrom, REFERRERS_COOKIE } from '#modules/analytics/index.ts';
 import {
   type Campaign,
   campaignAtAddress,
@@ -108,9 +109,15 @@ export const { loader, action, headers } = definePage({
     });
     try {
       const addresses = returnAddresses(campaign, actor);
-      const referrer = referralOf(cookie(REFERRAL_COOKIE), campaign.id, await clockNow());
+      const now = await clockNow();
+      const referrer = referralOf(cookie(REFERRAL_COOKIE), campaign.id, now);
+      const known = cameFrom(cookie(REFERRERS_COOKIE), campaign.id, now);
+      // Without a script nothing is known but the link.
+      const linked = referrer === null ? null : `code:${referrer}`;
+      const came = known ?? (linked === null ? null : { first: linked, last: linked });
       const request = { ...input, referrer };
-      const next = await startContribution(request, actor, idempotencyKey, addresses);
+      const backer = { ...actor, cameFrom: came };
+      const next = await startContribution(request, backer, idempotencyKey, addresses);
       return redirectTo(nextPage(next, campaign.slug, actor.locale));
     } catch (error) {
       if (!isPriceChanged(error)) throw error;

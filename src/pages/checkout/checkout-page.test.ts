@@ -214,25 +214,6 @@ describe('backing', () => {
     expect((await server.client().get(url)).text).not.toContain('a few minutes ago');
   });
 
-  it('remembers by whose link somebody came, to this campaign and within 30 days', async () => {
-    const now = Math.floor(Date.now() / 1000);
-    for (const [kept, referrer] of [
-      [(id: number) => `${id}:radio:${now - 60}`, 'radio'],
-      [(id: number) => `${id + 1}:radio:${now - 60}`, null],
-      [(id: number) => `${id}:radio:${now - 31 * 86_400}`, null],
-      [() => '<script>', null],
-    ] as const) {
-      const { url, campaign } = await offered();
-      client.cookies.set('referral', encodeURIComponent(kept(campaign.id)));
-      await post(url, { ...GUEST, extra: '5', expected_total: '500', card: 'new' });
-      expect(
-        await db().query(
-          sql`select referrer from contributions where campaign_id = ${campaign.id}`,
-        ),
-      ).toEqual([{ referrer }]);
-    }
-  });
-
   it('sends a browser without a script to the provider’s card page', async () => {
     const { url } = await offered({ fundingType: 'fixed' });
     const sent = await post(url, { ...GUEST, extra: '5', expected_total: '500', card: 'new' });

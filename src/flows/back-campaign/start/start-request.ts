@@ -1,5 +1,5 @@
 import type { StartQuestion } from '#modules/contributions/index.ts';
-import type { ShippingAddress } from '../contract.ts';
+import type { CameFrom, ShippingAddress } from '../contract.ts';
 
 /** Somebody's request to back a campaign, as it is decided and written. */
 export interface StartRequest extends StartQuestion {
@@ -10,7 +10,9 @@ export interface StartRequest extends StartQuestion {
   readonly locale: string;
   readonly appearance: string;
   readonly ownerVisibility: string;
+  /** The code of the link that this is counted for. */
   readonly referrer: string | null;
+  readonly cameFrom: CameFrom | null;
   readonly address: ShippingAddress | null;
   /** SHA-256 of a guest's token; null for somebody signed in. */
   readonly tokenHash: Buffer | null;

@@ -24,7 +24,16 @@ export interface Beginning {
 
 export function contributionRow({ request, decision, campaign, isOnTeam }: Beginning) {
   const { price, at, until } = decision;
-  const { accountId } = request;
+  const { accountId, cameFrom } = request;
+  const isOwn = accountId !== null && (accountId === campaign.ownerId || isOnTeam);
+  // Whoever leads the campaign is brought by nobody.
+  const brought = isOwn
+    ? { referrer: null, first_referrer: null, last_referrer: null }
+    : {
+        referrer: request.referrer,
+        first_referrer: cameFrom?.first ?? null,
+        last_referrer: cameFrom?.last ?? null,
+      };
   return {
     id: decision.contributionId,
     campaign_id: request.campaignId,
@@ -37,7 +46,7 @@ export function contributionRow({ request, decision, campaign, isOnTeam }: Begin
     state_request_id: request.requestId,
     funding: price.funding,
     pre_order: campaign.preOrder,
-    own_campaign: accountId !== null && (accountId === campaign.ownerId || isOnTeam),
+    own_campaign: isOwn,
     currency: price.currency,
     perks_minor: price.perksMinor,
     extra_minor: price.extraMinor,
@@ -50,7 +59,7 @@ export function contributionRow({ request, decision, campaign, isOnTeam }: Begin
     appearance: request.appearance,
     owner_visibility: request.ownerVisibility,
     locale: request.locale,
-    referrer: request.referrer,
+    ...brought,
     token_hash: request.tokenHash,
     holder: request.holder,
     client_key: request.clientKey,

@@ -4,7 +4,12 @@ import { config } from '#platform/config/config.ts';
 import { CONSENT_AGE, CONSENT_COOKIE } from '#platform/web/consent.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
-import { CONSENTED_COOKIES, NECESSARY_COOKIES, STORED } from '../kept-in-browser.ts';
+import {
+  CONSENTED_COOKIES,
+  GONE_WITHOUT_CONSENT,
+  NECESSARY_COOKIES,
+  STORED,
+} from '../kept-in-browser.ts';
 import { readInformation } from '../read-texts.ts';
 
 export const { loader, action, headers } = definePage({
@@ -24,6 +29,9 @@ export const { loader, action, headers } = definePage({
   },
   act({ body, actor, answer }) {
     answer.setCookie(CONSENT_COOKIE, body.consent, { maxAge: CONSENT_AGE, isReadable: true });
+    if (body.consent === 'necessary') {
+      for (const name of GONE_WITHOUT_CONSENT) answer.clearCookie(name);
+    }
     return redirectTo(paths.about(actor.locale, 'cookies'), {
       level: 'success',
       text: translate(actor.locale, `cookies.kept_${body.consent}`),

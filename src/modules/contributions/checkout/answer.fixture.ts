@@ -51,6 +51,8 @@ export function contributionOf(values: Partial<ContributionRow> = {}): Contribut
     owner_visibility: 'full',
     locale: 'en',
     referrer: null,
+    first_referrer: null,
+    last_referrer: null,
     token_hash: null,
     holder: 'visitor:1',
     client_key: '',

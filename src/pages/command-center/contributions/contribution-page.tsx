@@ -65,7 +65,7 @@ export default function ContributionPage() {
 
 function About({ contribution }: { contribution: View['contribution'] }) {
   const t = useT();
-  const { id, email, addressLines, phone, appearanceText, isGuests } = contribution;
+  const { id, email, addressLines, phone, appearanceText, isGuests, referrers } = contribution;
   return (
     <Facts
       facts={[
@@ -91,6 +91,10 @@ function About({ contribution }: { contribution: View['contribution'] }) {
             ]
           : []),
         { term: t('contributions.shown_as'), value: appearanceText },
+        ...referrers.map(({ when, text }) => ({
+          term: t(`owner_contributions.came_${when}`),
+          value: <bdi className="[overflow-wrap:anywhere]">{text}</bdi>,
+        })),
       ]}
     />
   );

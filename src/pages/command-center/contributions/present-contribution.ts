@@ -13,6 +13,7 @@ import { formatMoney } from '#money/format.ts';
 import { dayText } from '#platform/web/dates.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
+import { presentReferrers } from './present-referrers.ts';
 
 interface Context {
   readonly locale: Locale;
@@ -41,6 +42,7 @@ export function presentContribution(found: Contribution, context: Context) {
     isGuests: found.accountId === null,
     addressLines: address ? addressLines(address, countryName(address.country, locale)) : [],
     phone: address?.phone_number ?? '',
+    referrers: presentReferrers(found, locale),
   };
 }
 

@@ -33,9 +33,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function back(referrer: string | null, cents: number): Promise<number> {
+async function back(
+  referrer: string | null,
+  cents: number,
+  accountId: number | null = null,
+): Promise<number> {
   const request = { referrer, extra_cents: cents, expected_total_cents: cents };
-  const made = await startContribution(input(campaign, request), visitor(), key(), addresses);
+  const made = await startContribution(
+    input(campaign, request),
+    visitor({ accountId }),
+    key(),
+    addresses,
+  );
   return made.contribution.id;
 }
 
@@ -62,6 +71,7 @@ it('shows what each link brought, as the totals count it, to those who may see f
   const { raised_minor: raised, contributions } = await totalsOf(campaign.id);
   expect([raised, contributions]).toEqual([6_000n, 3]);
   await back(null, 700);
+  await back('kim', 900, campaign.ownerId);
   await db().run(sql`
     insert into analytics_figures (campaign_id, kind, day, name, views, visits) values
       (${campaign.id}, 'referrer', '2026-01-01', 'code:anna', 30, 12),
