@@ -50,6 +50,9 @@ export const shortLink = (link: string) => `/at/${seg(link)}`;
 /** A link of the owner's by which a visit is counted for whoever it was given to. */
 export const referral = (locale: Locale, slug: Id, code: string) =>
   page(locale, `/projects/${seg(slug)}/reft/${seg(code)}`);
+/** What came by such a link, for whoever it was given to. */
+export const referralBrought = (locale: Locale, slug: Id, code: string, token: string) =>
+  page(locale, `/projects/${seg(slug)}/reft/${seg(code)}/${seg(token)}`);
 export const comingSoon = (locale: Locale, slug: Id, variant?: string | null, query?: Query) =>
   page(locale, `/projects/${seg(slug)}/coming_soon${variant ? `/${seg(variant)}` : ''}`, query);
 export const comingSoonDashboard = (locale: Locale, slug: Id) =>

@@ -26,6 +26,7 @@ const routes: RouteConfigEntry[] = [
   ...page('projects/:slug', 'pages/campaign/campaign-page.tsx'),
   ...page('at/:short_link', 'pages/entry-links/short-link-page.tsx'),
   ...page('projects/:slug/reft/:code', 'pages/entry-links/referral-page.tsx'),
+  ...page('projects/:slug/reft/:code/:token', 'pages/entry-links/brought-page.tsx'),
   ...page('projects/:slug/faq', 'pages/campaign/campaign-page.tsx', ':faq'),
   ...page('projects/:slug/updates', 'pages/campaign/campaign-page.tsx', ':updates'),
   ...page('projects/:slug/comments', 'pages/campaign/comments-page.tsx'),

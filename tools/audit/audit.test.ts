@@ -14,9 +14,10 @@ describe('the list of pages', () => {
     .map(({ path = '' }) => path)
     .filter((path) => !/^(fr|de|es)(\/|$)/.test(path) && path !== '*');
   const addresses = PAGES.map((page) => addressOf(page, things).split('?')[0]?.slice(1) ?? '');
-  /** What only a campaign before its launch, a team or somebody new has, and addresses that lead on. */
+  /** What only a campaign before its launch, a team or somebody new has, and ways to elsewhere. */
   const ELSEWHERE = new RegExp(
-    '^(projects/:slug/(coming_soon.*|subscribe|reft/:code)|campaigns/:id/(email_subscribers|leave)' +
+    '^(projects/:slug/(coming_soon.*|subscribe|reft/:code(/:token)?)' +
+      '|campaigns/:id/(email_subscribers|leave)' +
       '|accounts/welcome|at/:short_link)$',
   );
 

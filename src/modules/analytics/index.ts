@@ -12,6 +12,7 @@ export type {
 export {
   readExposures,
   readFunnel,
+  readPart,
   readPartDays,
   readParts,
   readVisits,

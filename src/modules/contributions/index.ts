@@ -110,6 +110,7 @@ export {
   readContributionsOfPerson,
   readIsGivingBack,
   readMarketTotals,
+  readReferral,
   readReferrals,
   readTotals,
   readTotalsOf,
@@ -132,7 +133,8 @@ export {
   REFERRAL_COOKIE,
   referralOf,
   withReferral,
-} from './referral-cookie.ts';
+} from './referrals/referral-cookie.ts';
+export { broughtToken, isBroughtToken } from './referrals/brought-token.ts';
 export {
   fundingOf,
   MOST_MINOR,

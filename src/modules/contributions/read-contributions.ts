@@ -33,6 +33,12 @@ export function readReferrals(campaignId: number, limit = 100): Promise<Referral
   return listReferrals(db(), campaignId, limit);
 }
 
+/** What one of them brought; zeros for a link nobody backed by. */
+export async function readReferral(campaignId: number, code: string): Promise<ReferralRow> {
+  const [row] = await listReferrals(db(), campaignId, 1, code);
+  return row ?? { code, contributions: 0, raised_minor: 0n };
+}
+
 /** A guest's contribution by the token they were given. */
 export function readContributionByToken(token: string): Promise<Contribution | undefined> {
   return findContributionByToken(db(), createHash('sha256').update(token).digest());

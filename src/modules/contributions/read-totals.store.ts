@@ -41,11 +41,12 @@ export interface ReferralRow {
   raised_minor: bigint;
 }
 
-/** The links that brought most, at most `limit`. */
+/** The links that brought most, at most `limit`; that one alone where `code` names it. */
 export function listReferrals(
   q: Executor,
   campaignId: number,
   limit: number,
+  code: string | null = null,
 ): Promise<ReferralRow[]> {
   return q.query<ReferralRow>(sql`
     select c.referrer as code, count(*)::int as contributions, sum(case
@@ -63,6 +64,7 @@ export function listReferrals(
         where x.state = 'lost' and a.state = 'succeeded' and a.source_kind = 'contribution'
           and a.source_id = c.id) d on true
     where c.campaign_id = ${campaignId} and c.referrer is not null and not c.own_campaign
+      and (${code}::text is null or c.referrer = ${code})
       and (c.captured_minor > 0 or c.pledged_at is not null) and not contribution_is_taken_back(c.state)
     group by 1 order by 3 desc, 2 desc, 1 limit ${limit}`);
 }

@@ -55,12 +55,17 @@ export function listParts(
 }
 
 /** The sums of the whole time in one row; zeros where nothing happened. */
-export function sumVisits(q: Executor, campaignId: number, days: Days): Promise<VisitFigures> {
+export function sumVisits(
+  q: Executor,
+  campaignId: number,
+  days: Days,
+  part: { readonly kind: Part | 'all'; readonly name: string } = { kind: 'all', name: '' },
+): Promise<VisitFigures> {
   return q.one<VisitFigures>(sql`
     select coalesce(sum(views), 0)::bigint as views, coalesce(sum(visits), 0)::bigint as visits,
       coalesce(sum(checkouts), 0)::bigint as checkouts, coalesce(sum(backings), 0)::bigint as backings
     from analytics_figures
-    where campaign_id = ${campaignId} and kind = 'all'
+    where campaign_id = ${campaignId} and kind = ${part.kind} and name = ${part.name}
       and day between ${days.from}::date and ${days.to}::date`);
 }
 

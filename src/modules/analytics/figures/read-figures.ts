@@ -39,6 +39,16 @@ export function readParts(
   return listParts(db(), campaignId, part, days, limit);
 }
 
+/** Those of one name alone; zeros for a name nobody came by. */
+export function readPart(
+  campaignId: number,
+  part: Part,
+  name: string,
+  days: Days,
+): Promise<VisitFigures> {
+  return sumVisits(db(), campaignId, days, { kind: part, name });
+}
+
 /** The same day by day, of the names most visited in all that time; days without a visit are not in it. */
 export function readPartDays(
   campaignId: number,

@@ -1,6 +1,7 @@
+import { paths } from '#app/paths.ts';
 import { type Days, readParts } from '#modules/analytics/index.ts';
 import { type Campaign, maySeeFigures, type Standing } from '#modules/campaigns/index.ts';
-import { readReferrals } from '#modules/contributions/index.ts';
+import { broughtToken, readReferrals } from '#modules/contributions/index.ts';
 import { formatMoney } from '#money/format.ts';
 import type { Locale } from '#platform/web/locale.ts';
 
@@ -10,6 +11,8 @@ export interface Brought {
   readonly visits: number;
   readonly contributions: number;
   readonly raisedText: string;
+  /** The page that shows this row to whoever has the link. */
+  readonly pageHref: string;
 }
 
 const EVER: Days = { from: '2000-01-01', to: '2999-12-31' };
@@ -18,7 +21,7 @@ const BY_LINK = 'code:';
 
 /** What each referral link brought, the most money first; null for those who may not see figures. */
 export async function readBrought(
-  campaign: Pick<Campaign, 'id' | 'currency'>,
+  campaign: Pick<Campaign, 'id' | 'slug' | 'currency'>,
   standing: Standing,
   locale: Locale,
 ): Promise<Brought[] | null> {
@@ -43,5 +46,6 @@ export async function readBrought(
       locale,
       { cents: true },
     ),
+    pageHref: paths.referralBrought(locale, campaign.slug, code, broughtToken(campaign.id, code)),
   }));
 }

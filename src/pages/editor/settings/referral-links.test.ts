@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startContribution } from '#flows/back-campaign/index.ts';
 import { refundContribution } from '#flows/refund-contribution/refund-contribution.ts';
 import { describePerson, sessionReader } from '#modules/accounts/index.ts';
+import { broughtToken } from '#modules/contributions/index.ts';
+import * as brought from '#pages/entry-links/brought-page.tsx';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import {
@@ -25,10 +27,13 @@ moneyGateway();
 let server: TestPages;
 let campaign: MadeCampaign;
 beforeAll(async () => {
-  server = await startTestPages([{ path: 'campaigns/:id/edit/settings', module: settings }], {
-    sessions: sessionReader,
-    describePerson,
-  });
+  server = await startTestPages(
+    [
+      { path: 'campaigns/:id/edit/settings', module: settings },
+      { path: 'projects/:slug/reft/:code/:token', module: brought },
+    ],
+    { sessions: sessionReader, describePerson },
+  );
   campaign = await makeCampaign();
 });
 afterAll(() => server.stop());
@@ -78,7 +83,11 @@ it('shows what each link brought, as the totals count it, to those who may see f
       (${campaign.id}, 'referrer', '2026-01-02', 'code:anna', 3, 2),
       (${campaign.id}, 'referrer', '2026-01-02', 'code:kim', 9, 5),
       (${campaign.id}, 'referrer', '2026-01-02', 'utm:letter', 9, 5)`);
-  const rows = 'anna 14 2 $35.00 USD tim 0 1 $25.00 USD kim 5 0 $0.00 USD';
+  const rows = [
+    'anna 14 2 $35.00 USD What anna brought',
+    'tim 0 1 $25.00 USD What tim brought',
+    'kim 5 0 $0.00 USD What kim brought',
+  ].join(' ');
   expect(await shownTo(campaign.ownerId)).toContain(rows);
 
   const [editor, counter] = [await plantPerson('editor'), await plantPerson('counter')];
@@ -88,4 +97,30 @@ it('shows what each link brought, as the totals count it, to those who may see f
       (${campaign.id}, ${counter.accountId}, '{edit_campaign,see_figures}')`);
   expect(await shownTo(counter.accountId)).toContain(rows);
   expect(await shownTo(editor.accountId)).not.toMatch(/anna|tim|What each link/);
+});
+
+it('has a page for each link, for whoever was given its address and for nobody else', async () => {
+  const owner = server.client();
+  owner.cookies.set('session', await sessionOf({ accountId: campaign.ownerId, email: '' }));
+  const settingsText = (await owner.get(`/campaigns/${campaign.id}/edit/settings`)).text;
+  const [pageOfAnna = '', token = ''] =
+    /\/projects\/[^/"]+\/reft\/anna\/([\w-]{32})/.exec(settingsText) ?? [];
+  const stranger = server.client();
+  const answer = await stranger.get(pageOfAnna);
+  expect([answer.status, answer.headers['x-robots-tag']]).toEqual([200, 'noindex']);
+  const [main = ''] = /<main[\s\S]*<\/main>/.exec(answer.text) ?? [];
+  const text = main.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');
+  expect(text).toContain('Visits 14 Contributions 2 Raised $35.00 USD');
+  expect(text).toContain('/reft/anna ');
+  for (const [from, to] of [
+    ['anna', 'tim'],
+    [token, `${token}x`],
+    [token, token.slice(1)],
+    [token, token.split('').toReversed().join('')],
+  ] as const) {
+    expect([to, (await stranger.get(pageOfAnna.replace(from, to))).status]).toEqual([to, 404]);
+  }
+  const draft = await makeCampaign({ state: 'draft' });
+  const hidden = `/projects/${draft.id}/reft/anna/${broughtToken(draft.id, 'anna')}`;
+  expect((await stranger.get(hidden)).status).toBe(404);
 });

@@ -1,18 +1,17 @@
 import { Form } from 'react-router';
 import { Button } from '#design/actions/button.tsx';
 import { CopyButton } from '#design/actions/copy-button.tsx';
+import { TextLink } from '#design/actions/text-link.tsx';
 import { type Column, DataTable } from '#design/data/data-table.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { Section } from '#design/layout/section.tsx';
-import { useT } from '#platform/web/messages.tsx';
+import { type Translate, useT } from '#platform/web/messages.tsx';
 import type { SettingsProps } from './settings-view.ts';
 
 type Brought = NonNullable<SettingsProps['view']['referral']['brought']>;
 
-/** Who brought whom: every link that somebody came by. */
-function BroughtTable({ rows }: { rows: Brought }) {
-  const t = useT();
-  const columns: Column<Brought[number]>[] = [
+function columnsOf(t: Translate): Column<Brought[number]>[] {
+  return [
     { key: 'code', title: t('settings_editor.referral_link'), cell: (row) => row.code },
     {
       key: 'visits',
@@ -32,13 +31,27 @@ function BroughtTable({ rows }: { rows: Brought }) {
       align: 'end',
       cell: (row) => row.raisedText,
     },
+    {
+      key: 'page',
+      title: t('settings_editor.referral_page'),
+      cell: (row) => (
+        <TextLink href={row.pageHref}>
+          {t('settings_editor.referral_see', { code: row.code })}
+        </TextLink>
+      ),
+    },
   ];
+}
+
+/** Who brought whom: every link that somebody came by. */
+function BroughtTable({ rows }: { rows: Brought }) {
+  const t = useT();
   return (
     <DataTable
       caption={t('settings_editor.referral_brought')}
       showCaption
       stacks
-      columns={columns}
+      columns={columnsOf(t)}
       rows={rows}
       rowKey={(row) => row.code}
       empty={<p className="text-soft">{t('settings_editor.referral_none')}</p>}
