@@ -6,6 +6,7 @@ import { TECH } from './campaigns/tech/index.ts';
 import type { DemoCampaign } from './types.ts';
 
 export { CATEGORIES } from './categories.ts';
+export { COLLECTIONS } from './collections.ts';
 export { PEOPLE, personOf } from './people.ts';
 export { openDays, type PlannedContribution, planContributions } from './plan-contributions.ts';
 export { EUROPEAN_UNION, feeTo } from './shipping.ts';

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   CAMPAIGNS,
   CATEGORIES,
+  COLLECTIONS,
   feeTo,
   openDays,
   PEOPLE,
@@ -38,6 +39,20 @@ describe('the cast', () => {
       120,
     );
     expect(() => personOf('nobody')).toThrow('nobody');
+  });
+});
+
+describe('the collections', () => {
+  it('hold campaigns that anybody may be led to, none twice, and speak four languages', () => {
+    const shown = ['live', 'forever_funding', 'ended', 'closed'];
+    for (const { campaigns, texts, sponsor } of COLLECTIONS) {
+      expect(new Set(campaigns).size).toBe(campaigns.length);
+      for (const slug of [...campaigns, ...(sponsor?.certification.campaigns ?? [])]) {
+        expect(shown).toContain(CAMPAIGNS.find((entry) => entry.slug === slug)?.state);
+      }
+      expect(Object.keys(texts)).toEqual(['en', 'fr', 'de', 'es']);
+      expect(new Set(Object.values(texts).map(({ title }) => title)).size).toBe(4);
+    }
   });
 });
 

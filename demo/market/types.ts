@@ -220,3 +220,30 @@ export interface CategoryLeaf {
 export interface CategoryBranch extends CategoryLeaf {
   readonly leaves: readonly CategoryLeaf[];
 }
+
+/** What is said in each language. */
+type InEach<Said> = Readonly<Record<DemoLocale, Said>>;
+
+/** Campaigns that staff have put together. */
+export interface DemoCollection {
+  readonly slug: string;
+  readonly theme: 'tide' | 'coral' | 'gold' | 'ink';
+  /** `text`: plain paragraphs with an empty line between. */
+  readonly texts: InEach<{
+    readonly title: string;
+    readonly tagline: string;
+    readonly text: string;
+  }>;
+  readonly sponsor: {
+    readonly name: string;
+    readonly website: string;
+    readonly texts: InEach<string>;
+    readonly certification: {
+      readonly texts: InEach<{ readonly name: string; readonly meaning: string }>;
+      /** Slugs. */
+      readonly campaigns: readonly string[];
+    };
+  } | null;
+  /** Slugs, in their order. */
+  readonly campaigns: readonly string[];
+}

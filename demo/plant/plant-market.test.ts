@@ -8,7 +8,7 @@ import { testDatabase } from '#test/support/database.ts';
 import { startGateway, type TestGateway } from '#test/support/gateway.ts';
 import { compareWithBooks } from '../../checks/money/index.ts';
 import { loadChecks, runChecks } from '../../checks/report.ts';
-import { CAMPAIGNS, PEOPLE, planContributions } from '../market/index.ts';
+import { CAMPAIGNS, COLLECTIONS, PEOPLE, planContributions } from '../market/index.ts';
 import { demoAccountsExist } from './demo-accounts.store.ts';
 import { plantPortraits, plantScenes } from './pictures/pictures.ts';
 import { plantMarket } from './plant-market.ts';
@@ -26,6 +26,7 @@ const counted = () =>
     select (select count(*) from accounts) as accounts, (select count(*) from campaigns) as campaigns,
       (select count(*) from perks) as perks, (select count(*) from comments) as comments,
       (select count(*) from campaign_updates) as updates, (select count(*) from campaign_follows) as follows,
+      (select count(*) from campaign_collections) as collections,
       (select count(*) from contributions) as contributions,
       (select count(*) from settlements) as settlements,
       (select count(*) from ledger_transfers) as transfers, (select count(*) from outbox) as events,
@@ -77,6 +78,7 @@ describe('planting the demo market', () => {
       accounts: PEOPLE.length,
       campaigns: CAMPAIGNS.length,
       contributions: CAMPAIGNS.flatMap(planContributions).length,
+      collections: COLLECTIONS.length,
       settlements: CAMPAIGNS.filter(({ outcome }) => outcome !== null).length,
     });
     const states = await db().query<{ slug: string; state: string; outcome: string | null }>(sql`

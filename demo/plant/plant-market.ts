@@ -3,6 +3,8 @@ import { refreshDiscovery, refreshTrending } from '#modules/discovery/index.ts';
 import { config } from '#platform/config/config.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { takeLeaseOf } from '#platform/events/lease.ts';
+import { COLLECTIONS } from '../market/index.ts';
+import { insertCollection } from './campaigns/collections.store.ts';
 import { type PlantedCampaign, plantCampaigns } from './campaigns/campaigns.ts';
 import { plantHistory } from './money/contributions.ts';
 import { askForPictures, drawAllPictures } from './pictures/draw-pictures.jobs.ts';
@@ -61,6 +63,7 @@ export async function plantMarket({ pictures, say }: PlantingOptions): Promise<P
   if (pictures === 'all') await drawAllPictures(slugs);
   await transaction(async (tx) => {
     if (pictures === 'first') await askForPictures(tx, slugs);
+    for (const [place, one] of COLLECTIONS.entries()) await insertCollection(tx, one, place);
     await finishPlanting(tx);
   });
   await inTurn(REFRESHING, async () => {

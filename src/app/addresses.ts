@@ -93,9 +93,10 @@ export const individualCampaigns = (locale: Locale, id: Id) =>
   page(locale, `/individuals/${seg(id)}/campaigns`);
 export const individualContributions = (locale: Locale, id: Id) =>
   page(locale, `/individuals/${seg(id)}/contributions`);
-export const collections = (locale: Locale) => page(locale, '/campaign_collections');
-export const collection = (locale: Locale, id: Id) =>
-  page(locale, `/campaign_collections/${seg(id)}`);
+export const collections = (locale: Locale, query?: Query) =>
+  page(locale, '/campaign_collections', query);
+export const collection = (locale: Locale, id: Id, query?: Query) =>
+  page(locale, `/campaign_collections/${seg(id)}`, query);
 export const signIn = (locale: Locale, from?: string) =>
   page(locale, '/accounts/sign_in', { from });
 export const signUp = (locale: Locale, from?: string) =>

@@ -23,6 +23,8 @@ const routes: RouteConfigEntry[] = [
   ...page('', 'pages/home/home-page.tsx'),
   ...page('explore', 'pages/explore/explore-page.tsx'),
   ...page('explore/gaming', 'pages/explore/gaming-page.tsx'),
+  ...page('campaign_collections', 'pages/collections/collections-page.tsx'),
+  ...page('campaign_collections/:id', 'pages/collections/collection-page.tsx'),
   ...page('projects/:slug', 'pages/campaign/campaign-page.tsx'),
   ...page('at/:short_link', 'pages/entry-links/short-link-page.tsx'),
   ...page('projects/:slug/reft/:code', 'pages/entry-links/referral-page.tsx'),

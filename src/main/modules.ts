@@ -56,6 +56,11 @@ import {
   setPerkChange,
 } from '#modules/campaigns/index.ts';
 import { contributionRoutes, privacyRoutes } from '#modules/contributions/index.ts';
+import {
+  collectionRoutes,
+  sponsorRoutes,
+  staffCollectionRoutes,
+} from '#modules/discovery/index.ts';
 import { experimentRoutes, readRunningRounds, setExposures } from '#modules/experiments/index.ts';
 import {
   commentRoutes,
@@ -160,6 +165,9 @@ export const routes: readonly Route[] = [
   ...paymentRoutes,
   ...analyticsRoutes,
   ...experimentRoutes,
+  ...collectionRoutes,
+  ...staffCollectionRoutes,
+  ...sponsorRoutes,
   ...splitBucketRoutes,
   ...settingRoutes,
   ...geographyRoutes(() => readSetting('currency_extension')),

@@ -3,6 +3,7 @@ import { sql } from '#platform/db/sql.ts';
 import { startContribution } from '#flows/back-campaign/index.ts';
 import { addresses, input, key, makePerk, visitor } from '../stories/market.ts';
 import { type Audience, type Person, plantPerson } from '../support/audiences.ts';
+import { plantCollections } from './plant-collections.ts';
 
 export type People = Record<Exclude<Audience, 'visitor'>, Person>;
 
@@ -162,6 +163,11 @@ function plantCampaign(state: 'live' | 'draft', people: People): Promise<Planted
   });
 }
 
+const ofIds = ([part, id]: readonly [string, string]): [string, Subject] => [
+  part,
+  subject('', { id }),
+];
+
 const ofPerk = (perk: number): readonly [string, Subject] => [
   '/perks/{id}',
   subject('', { id: String(perk) }),
@@ -254,6 +260,7 @@ async function plantSettings(): Promise<[string, Subject][]> {
     ['/experiments/{id}', subject('', { id: String(experiment) })],
     ['/info_banners/{id}', subject('', { id: String(banner) })],
     ['/settings/{name}', subject('', { name: 'currency_extension' })],
+    ...(await plantCollections()).map(ofIds),
     ['/countries/{code}', subject('', { code: 'CA' })],
   ];
 }

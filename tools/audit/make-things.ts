@@ -87,6 +87,7 @@ async function make(stage: Stage, client: pg.Client): Promise<Things> {
   const campaign = await one<FoundCampaign>(CAMPAIGN, stage.owner);
   const ended = await one(`select slug from campaigns where state = 'ended' order by id limit 1`);
   const soon = await one(SOON);
+  const collection = await one('select slug from campaign_collections order by position limit 1');
   const { id: person } = await one('select id from accounts where email = $1', stage.contributor);
   const sessions = {
     newcomer: { cookies: [], origins: [] },
@@ -133,6 +134,7 @@ async function make(stage: Stage, client: pg.Client): Promise<Things> {
       update: campaign.update,
       ended: String(ended.slug),
       soon: String(soon.slug),
+      collection: String(collection.slug),
       owner: String(campaign.owner),
       contributor: String(person),
       paid: String(paid.id),

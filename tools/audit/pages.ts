@@ -27,6 +27,8 @@ export interface MarketThings {
   readonly ended: string;
   /** Slug of a campaign with a public coming-soon page. */
   readonly soon: string;
+  /** Slug of a published collection. */
+  readonly collection: string;
   /** Numbers of the two accounts. */
   readonly owner: string;
   readonly contributor: string;
@@ -56,6 +58,8 @@ export const PAGES: readonly AuditedPage[] = [
     '/explore?search_text=wonder&filter_funding=fixed',
     '/explore?search_text=zzzzqqqq',
     '/explore/gaming',
+    '/campaign_collections',
+    '/campaign_collections/{collection}',
     '/projects/{campaign}',
     '/projects/{campaign}/faq',
     '/projects/{campaign}/updates',

@@ -53,6 +53,7 @@ export function sitemapOfPages(origin: string): string {
   const pages = [
     paths.home(en),
     paths.explore(en),
+    paths.collections(en),
     paths.howItWorks(en),
     paths.trust(en),
     paths.blog(en),

@@ -1,4 +1,26 @@
-/** The door of discovery: search, shelves of cards, and what keeps the index fresh. */
+/** The door of discovery: search, shelves of cards, collections, and what keeps the index fresh. */
+export { type Collection, type Theme, wordsIn } from './collections/collection.ts';
+export { collectionRoutes } from './collections/collection.routes.ts';
+export { staffCollectionRoutes } from './collections/staff-collection.routes.ts';
+export {
+  addCollection,
+  changeCollection,
+  orderCollection,
+  removeCollection,
+} from './collections/change-collection.ts';
+export {
+  afterOf,
+  type ListedCollection,
+  readAfter,
+  readCampaignsOfCollection,
+  readCollection,
+  readCollectionForStaff,
+  readCollections,
+  readCollectionsForStaff,
+  type ShownCollection,
+} from './collections/read-collection.ts';
+export { sponsorRoutes } from './sponsors/sponsor.routes.ts';
+export { addCertification, addSponsor, certifyCampaigns } from './sponsors/change-sponsor.ts';
 export type { AddressBlock, CampaignAddress, ShareCard } from './address.store.ts';
 export type { CampaignCard, OpenCounts, Shelf } from './card.store.ts';
 export {

@@ -5,18 +5,22 @@ import { type Category, isFilter, readCategories } from '#modules/campaigns/inde
 import {
   type CampaignCard,
   type OpenCounts,
+  readCollections,
   readOpenCounts,
   readShelf,
 } from '#modules/discovery/index.ts';
 import { experimentFlag } from '#modules/experiments/index.ts';
 import { currentBanner } from '#modules/settings/index.ts';
 import { cardFigures, presentCards } from '#pages/cards/present-cards.ts';
+import { presentCollections } from '#pages/cards/present-collections.ts';
 import { config } from '#platform/config/config.ts';
 import { definePage, figuresOf } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { abbreviated, abbreviatedEuro } from '#pages/cards/abbreviate.ts';
 import { presentComingSoon } from './coming-soon.ts';
 
+const COLLECTIONS = 3;
+const COLLECTION_PICTURES = 3;
 const SHELF = { trending: 9, almostThere: 3, newest: 6, endingSoon: 3 };
 
 export interface CategoryLink {
@@ -85,6 +89,7 @@ export const { loader, action, headers } = definePage({
       banner,
       homeCall,
       comingSoon,
+      collections,
     ] = await Promise.all([
       readShelf('trending', SHELF.trending),
       readShelf('almost_there', SHELF.trending),
@@ -97,6 +102,7 @@ export const { loader, action, headers } = definePage({
       currentBanner(locale),
       experimentFlag('home_call'),
       presentComingSoon(locale),
+      readCollections(null, COLLECTIONS, COLLECTION_PICTURES),
     ]);
     const sizes = [SHELF.trending - 4, SHELF.almostThere, SHELF.endingSoon, SHELF.newest];
     const shelves = spread([trending, almost, ending, newest], sizes);
@@ -112,6 +118,7 @@ export const { loader, action, headers } = definePage({
       endingSoon: taken[2] ?? [],
       newest: taken[3] ?? [],
       comingSoon,
+      collections: await presentCollections(collections, locale),
       categories: branchLinks(categories, counts, locale),
       figures: {
         raised: abbreviatedEuro(Number(sumInEuro(totals, rates) / 100n), locale),

@@ -9,6 +9,7 @@ import { Page } from '#design/layout/page.tsx';
 import { PictureCard } from '#design/layout/picture-card.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { CampaignCard } from '#pages/cards/campaign-card.tsx';
+import { CollectionGrid } from '#pages/cards/collection-grid.tsx';
 import type { CardView } from '#pages/cards/card-view.ts';
 import { PageHead } from '#pages/cards/page-head.tsx';
 import { plainPicture } from '#pages/cards/plain-picture.ts';
@@ -58,6 +59,19 @@ export default function HomePage() {
         {seeAll({ filter_percent_funded: '75_to_100_plus', filter_status: 'open' })}
       </Shelf>
       <Categories title={t('home.categories')} categories={data.categories} />
+      {data.collections.length > 0 && (
+        <Section
+          title={t('home.collections')}
+          text={t('home.collections_text')}
+          action={
+            <TextLink href={paths.collections(locale)} look="strong">
+              {t('home.see_all')}
+            </TextLink>
+          }
+        >
+          <CollectionGrid collections={data.collections} level={3} />
+        </Section>
+      )}
       <Shelf title={t('home.ending_soon')} cards={data.endingSoon}>
         {seeAll({ sort: 'ending_soon', filter_status: 'open' })}
       </Shelf>

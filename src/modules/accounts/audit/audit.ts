@@ -35,6 +35,9 @@ export const AUDIT_ACTS = [
   'banner_changed',
   'market_changed',
   'experiment_changed',
+  'collection_changed',
+  'collection_removed',
+  'sponsor_changed',
 ] as const;
 export type AuditAct = (typeof AUDIT_ACTS)[number];
 

@@ -1,0 +1,111 @@
+import { audit } from '#modules/accounts/index.ts';
+import { type Executor, transaction } from '#platform/db/transaction.ts';
+import { fieldErrors } from '#platform/errors/app-error.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
+import { MOST_CAMPAIGNS } from '../contract.ts';
+import { findSponsor } from '../sponsors/sponsor.store.ts';
+import type { Collection } from './collection.ts';
+import { collectionErrors } from './collection.errors.ts';
+import {
+  deleteCollection,
+  insertCollection,
+  keepLedTo,
+  listAllEntries,
+  lockCollection,
+  type NewCollection,
+  setEntries,
+  updateCollection,
+} from './collection.store.ts';
+
+export type CollectionChange = Partial<Omit<NewCollection, 'slug'>>;
+
+/** Makes a collection, empty at first. 409 when its slug is taken, 422 for a sponsor nobody knows. */
+export function addCollection(input: NewCollection, actor: Actor): Promise<Collection> {
+  return transaction(async (tx) => {
+    await refuseUnknownSponsor(tx, input.sponsorId);
+    const collection = await insertCollection(tx, input);
+    if (!collection) throw collectionErrors.slugTaken();
+    await finish(tx, collection, actor, 'collection_changed');
+    return collection;
+  });
+}
+
+/** Words, colours, sponsor, place among the others, and whether it is published. */
+export function changeCollection(
+  id: number,
+  change: CollectionChange,
+  actor: Actor,
+): Promise<Collection> {
+  return transaction(async (tx) => {
+    const before = await locked(tx, id);
+    const after: Collection = { ...before, ...change };
+    if (after.sponsorId !== before.sponsorId) await refuseUnknownSponsor(tx, after.sponsorId);
+    await updateCollection(tx, after);
+    await finish(tx, after, actor, 'collection_changed', { before, after });
+    return after;
+  });
+}
+
+/**
+ * Decides which campaigns are in a collection, and their order. What is in already may stay, though it is
+ * held by now: it is shown again when it is released. 422 for others that nobody is led to.
+ */
+export function orderCollection(
+  id: number,
+  campaignIds: readonly number[],
+  actor: Actor,
+): Promise<number[]> {
+  return transaction(async (tx) => {
+    const collection = await locked(tx, id);
+    const wanted = [...new Set(campaignIds)];
+    const before = (await listAllEntries(tx, id)).map(({ campaignId }) => campaignId);
+    const fresh = wanted.filter((one) => !before.includes(one));
+    const known = await keepLedTo(tx, fresh);
+    if (wanted.length > MOST_CAMPAIGNS || fresh.some((one) => !known.has(one))) {
+      throw fieldErrors({ campaign_ids: ['errors.field.invalid'] });
+    }
+    await setEntries(tx, id, wanted);
+    await finish(tx, collection, actor, 'collection_changed', { before, after: wanted });
+    return wanted;
+  });
+}
+
+/** Takes a collection away for good; its campaigns stay what they are. */
+export function removeCollection(id: number, actor: Actor): Promise<void> {
+  return transaction(async (tx) => {
+    const collection = await locked(tx, id);
+    await deleteCollection(tx, id);
+    await finish(tx, collection, actor, 'collection_removed');
+  });
+}
+
+async function locked(tx: Executor, id: number): Promise<Collection> {
+  const collection = await lockCollection(tx, id);
+  if (!collection) throw platformErrors.notFound();
+  return collection;
+}
+
+async function refuseUnknownSponsor(tx: Executor, id: number | null): Promise<void> {
+  if (id !== null && !(await findSponsor(tx, id))) {
+    throw fieldErrors({ sponsor_id: ['errors.field.invalid'] });
+  }
+}
+
+async function finish(
+  tx: Executor,
+  collection: Collection,
+  actor: Actor,
+  act: 'collection_changed' | 'collection_removed',
+  change: { before?: object; after?: object } = {},
+): Promise<void> {
+  await invalidatePages(tx, ['home', 'collections', `collection:${collection.id}`]);
+  await audit(tx, {
+    act,
+    actor: { accountId: actor.accountId, ip: actor.ip, requestId: actor.requestId },
+    subject: { kind: 'campaign_collection', id: collection.id },
+    details: { slug: collection.slug, is_published: collection.publishedAt !== null },
+    ...change,
+  });
+}

@@ -1,0 +1,42 @@
+import type { Locale } from '#platform/web/locale.ts';
+import type { THEMES } from '../contract.ts';
+
+export type Theme = (typeof THEMES)[number];
+
+export interface CollectionWords {
+  readonly title: string;
+  readonly tagline: string;
+  /** Plain paragraphs, with an empty line between. */
+  readonly text: string;
+}
+
+/** What is said in each language; English is always there. */
+export type Texts<Words> = { readonly en: Words } & {
+  readonly [L in Exclude<Locale, 'en'>]?: Words | undefined;
+};
+
+export interface Collection {
+  readonly id: number;
+  readonly slug: string;
+  readonly texts: Texts<CollectionWords>;
+  readonly theme: Theme;
+  readonly sponsorId: number | null;
+  /** Its place among the collections, the least first. */
+  readonly position: number;
+  /** Null for one that only staff see. */
+  readonly publishedAt: Date | null;
+}
+
+/** Sums over the campaigns of a collection that anybody may be led to. */
+export interface CollectionTotals {
+  readonly campaigns: number;
+  readonly open: number;
+  readonly contributors: number;
+  /** In euro cents, at the exchange table of the index. */
+  readonly raisedEuro: bigint;
+}
+
+/** The words in one's language, in English where nobody wrote them in it. */
+export function wordsIn<Words>(texts: Texts<Words>, locale: Locale): Words {
+  return texts[locale] ?? texts.en;
+}

@@ -1,0 +1,114 @@
+import { db } from '#platform/db/transaction.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { clockNow } from '#platform/clock/clock.ts';
+import { findCards, type CampaignCard } from '../card.store.ts';
+import { findSponsor, listCertificationsOf } from '../sponsors/sponsor.store.ts';
+import type { Certification, Sponsor } from '../sponsors/sponsor.ts';
+import type { Collection, CollectionTotals } from './collection.ts';
+import {
+  type After,
+  findCollection,
+  listAllEntries,
+  listCollections,
+  listEntries,
+  listFirstEntries,
+  sumCollections,
+} from './collection.store.ts';
+
+export interface ListedCollection extends Collection {
+  readonly totals: CollectionTotals;
+  /** The first of its campaigns, for a look at what is in it. */
+  readonly first: readonly CampaignCard[];
+}
+
+export interface ShownCollection extends Collection {
+  readonly totals: CollectionTotals;
+  readonly sponsor: Sponsor | null;
+  readonly certifications: readonly Certification[];
+}
+
+const NOTHING: CollectionTotals = { campaigns: 0, open: 0, contributors: 0, raisedEuro: 0n };
+const CURSOR = /^(-?\d{1,9})~(\d{1,15})$/;
+
+/** Where the next page of collections begins; null for what is no such cursor. */
+export function readAfter(text: string | undefined): After | null {
+  const [, position, id] = CURSOR.exec(text ?? '') ?? [];
+  return position && id ? { position: Number(position), id: Number(id) } : null;
+}
+
+/** The cursor behind these collections, while pages are full. */
+export function afterOf(rows: readonly Collection[], perPage: number): string | null {
+  const last = rows.length === perPage ? rows.at(-1) : undefined;
+  return last ? `${last.position}~${last.id}` : null;
+}
+
+/** A page of the published collections in their order, each with sums and its first campaigns. */
+export async function readCollections(
+  after: After | null,
+  limit: number,
+  campaigns: number,
+): Promise<ListedCollection[]> {
+  const found = await listCollections(db(), false, after, limit);
+  const ids = found.map(({ id }) => id);
+  const [totals, entries] = await Promise.all([
+    sumCollections(db(), ids),
+    listFirstEntries(db(), ids, campaigns),
+  ]);
+  const cards = await findCards(db(), [...new Set(entries.map(({ campaignId }) => campaignId))]);
+  const byId = new Map(cards.map((card) => [card.id, card]));
+  return found.map((collection) => ({
+    ...collection,
+    totals: totals.get(collection.id) ?? NOTHING,
+    first: entries
+      .filter(({ collectionId }) => collectionId === collection.id)
+      .flatMap(({ campaignId }) => byId.get(campaignId) ?? []),
+  }));
+}
+
+/** One published collection by id or slug; 404 for others. */
+export async function readCollection(named: number | string): Promise<ShownCollection> {
+  const [collection, now] = await Promise.all([findCollection(db(), named), clockNow()]);
+  if (!collection?.publishedAt || collection.publishedAt > now) throw platformErrors.notFound();
+  const { id, sponsorId } = collection;
+  const [totals, sponsor, certifications] = await Promise.all([
+    sumCollections(db(), [id]),
+    sponsorId === null ? undefined : findSponsor(db(), sponsorId),
+    sponsorId === null ? [] : listCertificationsOf(db(), sponsorId),
+  ]);
+  return {
+    ...collection,
+    totals: totals.get(id) ?? NOTHING,
+    sponsor: sponsor ?? null,
+    certifications,
+  };
+}
+
+/** A page of a collection's campaigns in its order, behind a position; those alone one may be led to. */
+export async function readCampaignsOfCollection(
+  collectionId: number,
+  behind: number,
+  limit: number,
+): Promise<{ cards: CampaignCard[]; next: number | null }> {
+  const entries = await listEntries(db(), collectionId, behind, limit + 1);
+  const shown = entries.slice(0, limit);
+  const cards = await findCards(
+    db(),
+    shown.map(({ campaignId }) => campaignId),
+  );
+  return { cards, next: entries.length > limit ? (shown.at(-1)?.position ?? null) : null };
+}
+
+/** A page of all collections, for staff. */
+export function readCollectionsForStaff(after: After | null, limit: number): Promise<Collection[]> {
+  return listCollections(db(), true, after, limit);
+}
+
+/** One of them for staff, with the ids of all its campaigns in order. */
+export async function readCollectionForStaff(
+  id: number,
+): Promise<Collection & { campaignIds: number[] }> {
+  const collection = await findCollection(db(), id);
+  if (!collection) throw platformErrors.notFound();
+  const entries = await listAllEntries(db(), id);
+  return { ...collection, campaignIds: entries.map(({ campaignId }) => campaignId) };
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import {
+  type CollectionsMarket,
+  NEW_COLLECTION,
+  STAFF,
+  startCollectionsMarket,
+} from '#test/support/discovery/collections-market.ts';
+import { testDatabase } from '#test/support/database.ts';
+
+testDatabase();
+let market: CollectionsMarket;
+beforeAll(async () => {
+  market = await startCollectionsMarket();
+});
+afterAll(() => market.server.stop());
+beforeEach(async () => {
+  await db().run(sql`delete from campaign_collections`);
+});
+
+describe('making a collection', () => {
+  it.each([
+    ['no English words', { texts: { de: NEW_COLLECTION.texts.de } }],
+    ['an empty title', { texts: { en: { title: ' ', tagline: 'x' } } }],
+    ['a title of two lines', { texts: { en: { title: 'a\nb', tagline: 'x' } } }],
+    ['a slug of digits', { slug: '12345' }],
+    ['a slug with capitals', { slug: 'Night' }],
+    ['a colour nobody knows', { theme: 'pink' }],
+    ['a sponsor nobody knows', { sponsor_id: 999_999 }],
+    ['an unknown field', { html: '<b>' }],
+  ])('is refused with %s', async (_what, change) => {
+    expect((await market.as('cora').post(STAFF, { ...NEW_COLLECTION, ...change })).status).toBe(
+      422,
+    );
+  });
+
+  it('is for curators alone', async () => {
+    const id = await market.make();
+    expect((await market.as('sue').post(STAFF, NEW_COLLECTION)).status).toBe(403);
+    expect((await market.as('ben').post(STAFF, NEW_COLLECTION)).status).toBe(404);
+    expect((await market.server.client().post(STAFF, NEW_COLLECTION)).status).toBe(401);
+    expect(
+      (await market.as('ben').send('PUT', `${STAFF}/${id}/campaigns`, { campaign_ids: [] })).status,
+    ).toBe(404);
+  });
+
+  it('takes no address twice', async () => {
+    await market.make();
+    const again = await market.as('cora').post(STAFF, NEW_COLLECTION);
+    expect([again.status, again.json<{ error: string }>().error]).toEqual([409, 'slug_taken']);
+  });
+
+  it('refuses campaigns that nobody is led to, and ones nobody knows', async () => {
+    const id = await market.make();
+    expect((await market.put(id, ['one', 'hidden'])).status).toBe(422);
+    expect((await market.put(id, ['held-one'])).status).toBe(422);
+    const unknown = { campaign_ids: [999_999_999] };
+    expect((await market.as('cora').send('PUT', `${STAFF}/${id}/campaigns`, unknown)).status).toBe(
+      422,
+    );
+    expect(await market.campaignsIn(id)).toEqual([]);
+  });
+
+  it('keeps what staff changed in the audit log', async () => {
+    const id = await market.make();
+    await market.put(id, ['one']);
+    await market.as('cora').send('PATCH', `${STAFF}/${id}`, { theme: 'gold' });
+    await market.as('cora').send('DELETE', `${STAFF}/${id}`);
+    const rows = await db().query<{ act: string }>(sql`
+      select act from audit_log where subject_kind = 'campaign_collection' and subject_id = ${id}
+      order by id`);
+    expect(rows.map(({ act }) => act)).toEqual([
+      'collection_changed',
+      'collection_changed',
+      'collection_changed',
+      'collection_removed',
+    ]);
+  });
+});

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { ONE_LINE } from '#platform/web/one-line.ts';
+
+/** The colours a collection may stand in, by their names in the design. */
+export const THEMES = ['tide', 'coral', 'gold', 'ink'] as const;
+
+/** More campaigns than these nobody has chosen by hand. */
+export const MOST_CAMPAIGNS = 200;
+
+const line = (most: number) => z.string().trim().min(1).max(most).regex(ONE_LINE);
+const byLanguage = <W extends z.ZodType>(words: W) =>
+  z.strictObject({
+    en: words,
+    fr: words.optional(),
+    de: words.optional(),
+    es: words.optional(),
+  });
+
+const words = z.strictObject({
+  title: line(80),
+  tagline: line(200),
+  text: z.string().trim().max(5000).default(''),
+});
+
+const fields = {
+  texts: byLanguage(words),
+  theme: z.enum(THEMES),
+  sponsor_id: z.int().positive().nullable(),
+  position: z.int().min(-1_000_000).max(1_000_000),
+  published_at: z.iso.datetime().nullable(),
+};
+
+export const newCollection = z.strictObject({
+  slug: z.string().regex(/^(?!\d+$)[a-z0-9-]{3,60}$/),
+  ...fields,
+  theme: fields.theme.default('tide'),
+  sponsor_id: fields.sponsor_id.default(null),
+  position: fields.position.default(0),
+  published_at: fields.published_at.default(null),
+});
+export const collectionChange = z.strictObject(fields).partial();
+export const campaignList = z.strictObject({
+  campaign_ids: z.array(z.int().positive()).max(MOST_CAMPAIGNS),
+});
+
+/** A collection as staff see it. */
+export const wireStaffCollection = z.object({ id: z.int(), slug: z.string(), ...fields });
+
+export const wireTotals = z.object({
+  campaigns: z.int(),
+  open: z.int(),
+  contributors: z.int(),
+  raised_euro_cents: z.int(),
+});
+
+/** A collection as anybody sees it, in their language. */
+export const wireCollection = z.object({
+  id: z.int(),
+  slug: z.string(),
+  url: z.string(),
+  title: z.string(),
+  tagline: z.string(),
+  text: z.string(),
+  theme: fields.theme,
+  totals: wireTotals,
+});
+
+export const wirePublicSponsor = z.object({
+  id: z.int(),
+  name: z.string(),
+  website: z.string().nullable(),
+  text: z.string(),
+  certifications: z.array(
+    z.object({ id: z.int(), name: z.string(), meaning: z.string(), campaigns: z.int() }),
+  ),
+});
+
+const sponsorFields = {
+  name: line(120),
+  website: z
+    .url({ protocol: /^https$/ })
+    .max(500)
+    .nullable(),
+  texts: byLanguage(line(300)),
+};
+export const newSponsor = z.strictObject({
+  ...sponsorFields,
+  website: sponsorFields.website.default(null),
+});
+export const sponsorChange = z.strictObject(sponsorFields).partial();
+export const wireSponsor = z.object({ id: z.int(), ...sponsorFields });
+
+const certificationTexts = byLanguage(z.strictObject({ name: line(80), meaning: line(300) }));
+export const newCertification = z.strictObject({ texts: certificationTexts });
+export const wireCertification = z.object({
+  id: z.int(),
+  sponsor_id: z.int(),
+  texts: certificationTexts,
+  campaigns: z.int(),
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refreshDiscovery } from '#modules/discovery/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
+import * as collectionPage from './collection-page.tsx';
+import * as collectionsPage from './collections-page.tsx';
+
+testDatabase();
+let server: TestPages;
+let id = 0;
+const PAGE = 24;
+
+beforeAll(async () => {
+  await db().run(sql`insert into accounts (email, firstname) values ('o@collect.test', 'Olga')`);
+  await db().run(sql`
+    insert into campaigns (slug, owner_id, state, title, currency, goal_minor, launched_at, ends_at)
+    select 'lantern-' || n, a.id, 'live', 'Lantern ' || n, 'EUR', 100000, clock_now() - interval '9 days',
+      clock_now() + interval '9 days'
+    from accounts a, generate_series(1, ${PAGE + 2}) n`);
+  const made = await db().one<{ id: number }>(sql`
+    with sponsored as (
+      insert into sponsors (name, website, texts)
+      values ('Lamp Trust', 'https://lamps.test', '{"en": "Likes lamps."}') returning id
+    )
+    insert into campaign_collections (slug, texts, theme, sponsor_id, published_at)
+    select 'lanterns', ${sql.json({
+      en: { title: 'Lanterns', tagline: 'Light to carry', text: 'First.\n\nSecond <b>x</b>.' },
+      fr: { title: 'Lanternes', tagline: 'La lumière à la main', text: '' },
+    })}, 'gold', id, clock_now() from sponsored returning id`);
+  id = made.id;
+  await db().run(sql`
+    insert into campaign_collection_entries (collection_id, campaign_id, position)
+    select ${id}::bigint, id, row_number() over (order by id desc) from campaigns`);
+  await refreshDiscovery();
+  server = await startTestPages([
+    { path: 'campaign_collections', module: collectionsPage },
+    { path: 'campaign_collections/:id', module: collectionPage },
+  ]);
+});
+afterAll(() => server.stop());
+
+const titlesIn = (text: string) =>
+  [...text.matchAll(/<h2[^>]*>.*?(Lantern \d+)/g)].map(([, title]) => title);
+
+describe('[2-08] a collection', () => {
+  it('is found among the others', async () => {
+    const { text } = await server.client().get('/campaign_collections');
+    expect(text).toContain('href="/campaign_collections/lanterns"');
+    expect(text).toContain('26 campaigns · €0 raised');
+  });
+
+  it('shows its campaigns in its own order, the next page behind a plain link', async () => {
+    const { text } = await server.client().get('/campaign_collections/lanterns');
+    expect(titlesIn(text).slice(0, 2)).toEqual(['Lantern 26', 'Lantern 25']);
+    expect(titlesIn(text)).toHaveLength(PAGE);
+    const [, next = ''] = /href="(\/campaign_collections\/lanterns\?cursor=\d+)"/.exec(text) ?? [];
+    const more = await server.client().get(next);
+    expect(titlesIn(more.text)).toEqual(['Lantern 2', 'Lantern 1']);
+  });
+
+  it('names its sponsor, and takes no markup of anybody’s words', async () => {
+    const { text } = await server.client().get('/campaign_collections/lanterns');
+    expect(text).toMatch(/rel="sponsored noopener"[^>]*>Lamp Trust/);
+    expect(text).toContain('Second &lt;b&gt;x&lt;/b&gt;.');
+  });
+
+  it('is led to its address from its number, the query kept', async () => {
+    const { status, headers } = await server.client().get(`/campaign_collections/${id}?cursor=24`);
+    expect([status, headers['location']]).toEqual([
+      301,
+      '/campaign_collections/lanterns?cursor=24',
+    ]);
+  });
+
+  it.each(['nobody-knows', '999999', 'No_Slug'])('is unknown as %s', async (name) => {
+    expect((await server.client().get(`/campaign_collections/${name}`)).status).toBe(404);
+  });
+});
