@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { paths } from '#app/paths.ts';
 import {
   type Campaign,
   may,
@@ -24,7 +23,7 @@ import { type Actor, hasRole } from '#platform/http/actor.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import { presentWorkspace } from './talk/workspace.ts';
+import { presentWorkspace } from './frame/workspace.ts';
 import {
   presentDays,
   presentFigures,
@@ -111,10 +110,7 @@ export const { loader, headers } = definePage({
     ]);
     const context = { campaign, locale, now };
     return {
-      title: campaign.title || campaign.slug,
       workspace: presentWorkspace(campaign, standing, locale),
-      language: campaign.language,
-      campaignHref: paths.campaign(locale, campaign.slug),
       time: timeOf(campaign, now, locale),
       figures: presentFigures(panel.totals, context),
       funds: sees.figures && panel.funds ? presentFunds(panel.funds, context) : null,

@@ -1,11 +1,9 @@
 import './command-center.css';
 import { Suspense } from 'react';
 import { useLoaderData } from 'react-router';
-import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { Anchor } from '#design/actions/anchor.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
-import { ButtonLink } from '#design/actions/button.tsx';
 import { BarChart } from '#design/charts/bar-chart.tsx';
 import { ChartFrame } from '#design/charts/chart-frame.tsx';
 import { DataTable } from '#design/data/data-table.tsx';
@@ -14,7 +12,6 @@ import { SummaryLines } from '#design/data/summary-lines.tsx';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
 import { ProgressBar } from '#design/feedback/progress-bar.tsx';
 import { Card } from '#design/layout/card.tsx';
-import { Page, PageTitle } from '#design/layout/page.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { HoverPopover } from '#design/overlays/hover-popover.tsx';
 import { Tooltip } from '#design/overlays/tooltip.tsx';
@@ -23,7 +20,7 @@ import { exponentOf } from '#money/currency.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { loader } from './command-center-page.data.ts';
 import { ContributionTable } from './contribution-table.tsx';
-import { WorkspaceTabs } from './talk/workspace-frame.tsx';
+import { WorkspaceFrame } from './frame/workspace-frame.tsx';
 
 export { headers, loader } from './command-center-page.data.ts';
 
@@ -39,39 +36,21 @@ export default function CommandCenterPage() {
 }
 
 function Panel() {
-  const t = useT();
   const view = useLoaderData<typeof loader>();
   return (
-    <Page>
-      <title>{pageTitle(t('command_center.title'), view.title)}</title>
-      <meta name="robots" content="noindex" />
-      <PageTitle
-        kicker={t('command_center.title')}
-        title={<span lang={view.language}>{view.title}</span>}
-        actions={
-          <>
-            {view.workspace.editHref && (
-              <ButtonLink href={view.workspace.editHref}>{t('command_center.edit')}</ButtonLink>
-            )}
-            <ButtonLink href={view.campaignHref}>{t('command_center.see_page')}</ButtonLink>
-          </>
-        }
-      />
-      <WorkspaceTabs workspace={view.workspace} section={null} />
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-8 pt-8 pb-12">
-        <Figures view={view} />
-        <div className="command-center">
-          <div className="command-center-aside grid content-start gap-8">
-            <Tasks view={view} />
-            {view.funds && <FundsCard funds={view.funds} />}
-          </div>
-          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
-            {view.sees.figures && <Days view={view} />}
-            {view.sees.people && <People view={view} />}
-          </div>
+    <WorkspaceFrame workspace={view.workspace} section="overview">
+      <Figures view={view} />
+      <div className="command-center">
+        <div className="command-center-aside grid content-start gap-8">
+          <Tasks view={view} />
+          {view.funds && <FundsCard funds={view.funds} />}
+        </div>
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
+          {view.sees.figures && <Days view={view} />}
+          {view.sees.people && <People view={view} />}
         </div>
       </div>
-    </Page>
+    </WorkspaceFrame>
   );
 }
 

@@ -9,7 +9,7 @@ import { Badge } from '#design/feedback/badge.tsx';
 import { Card } from '#design/layout/card.tsx';
 import { ReceiptLines } from '#modules/contributions/web/index.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import { WorkspaceFrame } from '../talk/workspace-frame.tsx';
+import { WorkspaceFrame } from '../frame/workspace-frame.tsx';
 import { RefundCard } from './refund-card.tsx';
 import type { loader } from './contribution-page.data.ts';
 

@@ -7,7 +7,7 @@ import { Chips } from '#design/navigation/chips.tsx';
 import { ShowMore } from '#design/navigation/show-more.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { ContributionTable } from '../contribution-table.tsx';
-import { WorkspaceFrame } from '../talk/workspace-frame.tsx';
+import { WorkspaceFrame } from '../frame/workspace-frame.tsx';
 import type { loader } from './contributions-page.data.ts';
 
 export { headers, loader } from './contributions-page.data.ts';

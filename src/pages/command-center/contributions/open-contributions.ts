@@ -7,8 +7,8 @@ import {
 import { type Campaign, readStanding, type Standing } from '#modules/campaigns/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { presentWorkspace } from '../talk/workspace.ts';
-import type { WorkspaceView } from '../talk/workspace-view.ts';
+import { presentWorkspace } from '../frame/workspace.ts';
+import type { WorkspaceView } from '../frame/workspace-view.ts';
 
 export interface OpenedContributions {
   readonly campaign: Campaign;

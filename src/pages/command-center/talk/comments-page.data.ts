@@ -4,7 +4,7 @@ import { isPublic } from '#modules/campaigns/index.ts';
 import { INBOX_PER_PAGE, presentComments, readInbox } from '#modules/conversations/index.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage } from '#platform/web/define-page.ts';
-import { openWorkspace } from './workspace.ts';
+import { openWorkspace } from '../frame/workspace.ts';
 
 export const { loader, headers } = definePage({
   access: 'person',

@@ -5,7 +5,7 @@ import { EmptyState } from '#design/feedback/empty-state.tsx';
 import { ShowMore } from '#design/navigation/show-more.tsx';
 import { CommentCard } from '#modules/conversations/web/index.ts';
 import { useT } from '#platform/web/messages.tsx';
-import { WorkspaceFrame } from './workspace-frame.tsx';
+import { WorkspaceFrame } from '../frame/workspace-frame.tsx';
 import type { loader } from './comments-page.data.ts';
 
 export { headers, loader } from './comments-page.data.ts';

@@ -5,7 +5,7 @@ import { dayText } from '#platform/web/dates.ts';
 import { idParam, nextId } from '#platform/http/wire.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
-import { openWorkspace } from './workspace.ts';
+import { openWorkspace } from '../frame/workspace.ts';
 
 export const { loader, headers } = definePage({
   access: 'person',

@@ -2,7 +2,7 @@ import { useLoaderData } from 'react-router';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
 import { ThreadList } from '#modules/conversations/web/index.ts';
 import { useT } from '#platform/web/messages.tsx';
-import { WorkspaceFrame } from './workspace-frame.tsx';
+import { WorkspaceFrame } from '../frame/workspace-frame.tsx';
 import type { loader } from './inbox-page.data.ts';
 
 export { headers, loader } from './inbox-page.data.ts';

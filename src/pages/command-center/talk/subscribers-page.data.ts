@@ -11,7 +11,7 @@ import {
 import { idParam } from '#platform/http/wire.ts';
 import { dayText } from '#platform/web/dates.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
-import { openWorkspace } from './workspace.ts';
+import { openWorkspace } from '../frame/workspace.ts';
 
 export const { loader, action, headers } = definePage({
   access: 'person',

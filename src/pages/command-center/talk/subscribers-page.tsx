@@ -12,7 +12,7 @@ import { ShowMore } from '#design/navigation/show-more.tsx';
 import { pollJob } from '#platform/web/calls/job-poller.ts';
 import { CsrfField } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import { WorkspaceFrame } from './workspace-frame.tsx';
+import { WorkspaceFrame } from '../frame/workspace-frame.tsx';
 import type { loader } from './subscribers-page.data.ts';
 
 export { action, headers, loader } from './subscribers-page.data.ts';

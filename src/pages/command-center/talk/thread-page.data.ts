@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { displayName, readAccount } from '#modules/accounts/index.ts';
+import { may } from '#modules/campaigns/index.ts';
 import { readContributionsOfCampaign } from '#modules/contributions/index.ts';
 import {
   isReachable,
@@ -14,8 +15,8 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
+import { openWorkspace } from '../frame/workspace.ts';
 import { presentRecent } from '../present-panel.ts';
-import { openWorkspace } from './workspace.ts';
 
 const MOST_CONTRIBUTIONS = 10;
 
@@ -37,7 +38,7 @@ export const { loader, action, headers } = definePage({
   query: z.object({ before: idParam.optional() }),
   body: messageBody,
   async load({ params, query, actor }) {
-    const { campaign, view } = await openWorkspace(params.id, actor, 'post_and_comment');
+    const { campaign, standing, view } = await openWorkspace(params.id, actor, 'post_and_comment');
     const { account: accountId } = params;
     const mayWrite = await isReachable(campaign.id, accountId);
     const messages = await openThread(campaign.id, accountId, 'team', query.before);
@@ -47,7 +48,7 @@ export const { loader, action, headers } = definePage({
     }
     const [person, backed] = await Promise.all([
       readAccount(accountId),
-      view.lists ? readTheirs(campaign.id, accountId) : [],
+      may(standing, 'see_contributions') ? readTheirs(campaign.id, accountId) : [],
     ]);
     const { locale } = actor;
     const oldest = messages.length === MESSAGES_PER_PAGE ? messages.at(-1)?.id : undefined;

@@ -4,7 +4,7 @@ import { TextLink } from '#design/actions/text-link.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
 import { MessageThread } from '#modules/conversations/web/index.ts';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import { WorkspaceFrame } from './workspace-frame.tsx';
+import { WorkspaceFrame } from '../frame/workspace-frame.tsx';
 import type { loader } from './thread-page.data.ts';
 
 export { action, headers, loader } from './thread-page.data.ts';

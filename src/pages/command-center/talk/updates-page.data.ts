@@ -6,7 +6,7 @@ import { idParam } from '#platform/http/wire.ts';
 import { timeText } from '#platform/web/dates.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
-import { openWorkspace } from './workspace.ts';
+import { openWorkspace } from '../frame/workspace.ts';
 
 const PER_PAGE = 20;
 

@@ -8,7 +8,7 @@ import { Badge } from '#design/feedback/badge.tsx';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
 import { ShowMore } from '#design/navigation/show-more.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import { WorkspaceFrame } from './workspace-frame.tsx';
+import { WorkspaceFrame } from '../frame/workspace-frame.tsx';
 import type { loader } from './updates-page.data.ts';
 
 export { headers, loader } from './updates-page.data.ts';

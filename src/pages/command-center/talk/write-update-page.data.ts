@@ -26,7 +26,7 @@ import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 import { ONE_LINE } from '#platform/web/one-line.ts';
-import { openWorkspace } from './workspace.ts';
+import { openWorkspace } from '../frame/workspace.ts';
 
 const ACTS = [
   'save',

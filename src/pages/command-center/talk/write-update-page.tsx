@@ -9,7 +9,7 @@ import { UPDATE_TITLE_MAX } from '#modules/conversations/contract.ts';
 import { RichTextEditor, WrittenText } from '#modules/media/web/index.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import { WorkspaceFrame } from './workspace-frame.tsx';
+import { WorkspaceFrame } from '../frame/workspace-frame.tsx';
 import type { loader } from './write-update-page.data.ts';
 
 export { action, headers, loader } from './write-update-page.data.ts';

@@ -2,7 +2,6 @@ import { paths } from '#app/paths.ts';
 import {
   type Campaign,
   campaignOfTeam,
-  isUnpublished,
   may,
   readStanding,
   type Standing,
@@ -10,10 +9,12 @@ import {
 } from '#modules/campaigns/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { Locale } from '#platform/web/locale.ts';
+import { sectionsFor } from './sections.ts';
 import type { WorkspaceView } from './workspace-view.ts';
 
 export interface Workspace {
   readonly campaign: Campaign;
+  readonly standing: Standing;
   /** What the frame of the page shows. */
   readonly view: WorkspaceView;
 }
@@ -26,7 +27,7 @@ export async function openWorkspace(
 ): Promise<Workspace> {
   const campaign = await campaignOfTeam(idOrSlug, actor, permission);
   const standing = await readStanding(campaign, actor);
-  return { campaign, view: presentWorkspace(campaign, standing, actor.locale) };
+  return { campaign, standing, view: presentWorkspace(campaign, standing, actor.locale) };
 }
 
 /** Where somebody of a campaign's side may go. */
@@ -39,9 +40,8 @@ export function presentWorkspace(
     slug: campaign.slug,
     title: campaign.title || campaign.slug,
     language: campaign.language,
-    talks: may(standing, 'post_and_comment'),
-    lists: may(standing, 'see_contributions'),
-    announces: isUnpublished(campaign) && may(standing, 'see_figures'),
+    groups: sectionsFor(campaign, standing, locale),
+    pageHref: paths.campaign(locale, campaign.slug),
     editHref: may(standing, 'edit_campaign') ? paths.campaignEdit(locale, campaign.id) : null,
   };
 }

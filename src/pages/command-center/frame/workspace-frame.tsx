@@ -1,0 +1,96 @@
+import './workspace-frame.css';
+import { Menu } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { paths } from '#app/paths.ts';
+import { Anchor } from '#design/actions/anchor.tsx';
+import { ButtonLink } from '#design/actions/button.tsx';
+import { TextLink } from '#design/actions/text-link.tsx';
+import { Page, PageTitle } from '#design/layout/page.tsx';
+import { Drawer, DrawerButton } from '#design/overlays/drawer.tsx';
+import { useLocale, useT } from '#platform/web/messages.tsx';
+import type { WorkspaceGroupView, WorkspaceSection, WorkspaceView } from './workspace-view.ts';
+
+const SECTIONS = 'workspace-sections';
+
+interface WorkspaceFrameProps {
+  readonly workspace: WorkspaceView;
+  readonly section: WorkspaceSection;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** Around all the owner's side writes and reads: which campaign, and where else to go. */
+export function WorkspaceFrame({ workspace, section, actions, children }: WorkspaceFrameProps) {
+  const t = useT();
+  const locale = useLocale();
+  const isStart = section === 'overview';
+  const title = t(isStart ? 'workspace.command_center' : `workspace.${section}`);
+  const name = <span lang={workspace.language}>{workspace.title}</span>;
+  return (
+    <Page>
+      <title>{`${title} · ${workspace.title} · Groundswell`}</title>
+      <meta name="robots" content="noindex" />
+      <PageTitle
+        kicker={
+          isStart ? (
+            title
+          ) : (
+            <TextLink href={paths.commandCenter(locale, workspace.slug)}>{name}</TextLink>
+          )
+        }
+        title={isStart ? name : title}
+        actions={<Actions workspace={workspace}>{actions}</Actions>}
+      />
+      <div className="workspace">
+        <Drawer id={SECTIONS} title={t('workspace.sections')} inlineFrom="lg">
+          <Sections groups={workspace.groups} current={section} />
+        </Drawer>
+        <div className="workspace-main">{children}</div>
+      </div>
+    </Page>
+  );
+}
+
+function Actions({ workspace, children }: { workspace: WorkspaceView; children: ReactNode }) {
+  const t = useT();
+  return (
+    <>
+      <DrawerButton drawer={SECTIONS} className="workspace-menu" icon={<Menu aria-hidden="true" />}>
+        {t('workspace.menu')}
+      </DrawerButton>
+      {workspace.editHref && (
+        <ButtonLink href={workspace.editHref}>{t('workspace.edit')}</ButtonLink>
+      )}
+      <ButtonLink href={workspace.pageHref}>{t('workspace.see_page')}</ButtonLink>
+      {children}
+    </>
+  );
+}
+
+interface SectionsProps {
+  readonly groups: readonly WorkspaceGroupView[];
+  readonly current: WorkspaceSection;
+}
+
+/** Everything of a campaign that the reader may lead, by groups. */
+function Sections({ groups, current }: SectionsProps) {
+  const t = useT();
+  return (
+    <nav className="workspace-sections" aria-label={t('workspace.sections')}>
+      {groups.map(({ name, entries }) => (
+        <div key={name}>
+          {name !== 'start' && <p id={`group-${name}`}>{t(`workspace.group_${name}`)}</p>}
+          <ul aria-labelledby={name === 'start' ? undefined : `group-${name}`}>
+            {entries.map(({ section, href }) => (
+              <li key={section}>
+                <Anchor href={href} aria-current={section === current ? 'page' : undefined}>
+                  {t(`workspace.${section}`)}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,28 @@
+/** What every page of the owner's workspace shows of its campaign. */
+export interface WorkspaceView {
+  readonly slug: string;
+  readonly title: string;
+  readonly language: string;
+  /** Where the reader may go, in the order of the navigation. */
+  readonly groups: readonly WorkspaceGroupView[];
+  /** The page as everybody sees it. */
+  readonly pageHref: string;
+  /** The editor, for those who may write in it. */
+  readonly editHref: string | null;
+}
+
+export interface WorkspaceGroupView {
+  readonly name: WorkspaceGroup;
+  readonly entries: readonly { readonly section: WorkspaceSection; readonly href: string }[];
+}
+
+export type WorkspaceGroup = 'start' | 'people' | 'talk';
+
+export type WorkspaceSection =
+  | 'overview'
+  | 'contributions'
+  | 'email_subscribers'
+  | 'coming_soon'
+  | 'updates'
+  | 'messages'
+  | 'comments';
