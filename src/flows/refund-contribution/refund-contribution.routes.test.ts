@@ -74,6 +74,41 @@ describe('refused', () => {
   });
 });
 
+describe('reasons', () => {
+  it.each(['fraud', 'campaign_removed', 'chargeback_lost'])(
+    '%s is not the owner’s to say, and is for finance',
+    async (reason) => {
+      const { campaign, path } = await collected();
+      const owner = signedIn(String(campaign.ownerId));
+      for (const act of ['refund', 'mark_refunded']) {
+        const body = { reason, note: 'cash', amount_cents: 100 };
+        const answer = await owner.post(`${path}/${act}`, body, withKey());
+        expect(answer.status).toBe(422);
+        expect(answer.json()).toMatchObject({ errors: { reason: ['This isn’t valid.'] } });
+      }
+      const finance = signedIn(`finance:${await makeAccount()}`);
+      expect((await finance.post(`${path}/refund`, { reason }, withKey())).status).toBe(200);
+    },
+  );
+
+  it('takes as many parts as a contribution can have', async () => {
+    const { campaign, path } = await collected();
+    const owner = signedIn(String(campaign.ownerId));
+    const parts = (count: number) =>
+      Array.from({ length: count }, (_, at) => ({
+        part: 'perk',
+        line_id: at + 1,
+        amount_cents: 1,
+      }));
+    const ask = async (count: number) => {
+      const body = { ...refund, amount_cents: count, parts: parts(count) };
+      return (await owner.post(`${path}/refund`, body, withKey())).json<{ error: string }>();
+    };
+    expect(await ask(61)).toMatchObject({ error: 'refund_too_much' });
+    expect(await ask(62)).toMatchObject({ error: 'invalid' });
+  });
+});
+
 describe('given back', () => {
   it('by the owner, by finance, and marked with a note [4-54] [7-28]', async () => {
     const one = await collected();

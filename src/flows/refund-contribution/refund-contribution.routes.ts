@@ -1,20 +1,16 @@
 import { z } from 'zod';
-import {
-  hasRelation,
-  may,
-  readCampaign,
-  readStanding,
-  type Standing,
-} from '#modules/campaigns/index.ts';
+import { hasRelation, readCampaign, readStanding } from '#modules/campaigns/index.ts';
 import { readContribution, type RefundPart } from '#modules/contributions/index.ts';
 import { REFUND_REASONS } from '#modules/payments/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
-import { type Actor, hasRole } from '#platform/http/actor.ts';
+import type { Actor } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam, slugOrId, wireMinor } from '#platform/http/wire.ts';
 import { markRefunded, type Refund, refundContribution } from './refund-contribution.ts';
+import { insistOnReason, mayRefund } from './refund.policy.ts';
+import { LONGEST_NOTE, MOST_CENTS, MOST_PARTS, REFUND_LIMIT, refundKey } from './refund-limits.ts';
 
-const cents = z.int().min(1).max(99_999_999);
+const cents = z.int().min(1).max(MOST_CENTS);
 
 const partSchema = z
   .strictObject({
@@ -31,9 +27,9 @@ function amountOf(given: number | null | undefined): bigint | null {
 const refundBody = z.strictObject({
   /** Absent: all that is left. */
   amount_cents: cents.nullish(),
-  parts: z.array(partSchema).max(60).default([]),
+  parts: z.array(partSchema).max(MOST_PARTS).default([]),
   reason: z.enum(REFUND_REASONS),
-  note: z.string().trim().max(1000).default(''),
+  note: z.string().trim().max(LONGEST_NOTE).default(''),
 });
 
 const refundSchema = z.object({
@@ -42,39 +38,30 @@ const refundSchema = z.object({
 
 const nested = z.object({ id: slugOrId, contributionId: idParam });
 
-/** Whether somebody may give a campaign's money back. */
-export function mayRefund(standing: Standing, actor: Actor): boolean {
-  return may(standing, 'manage_money') || hasRole(actor, 'finance');
+interface Asked {
+  readonly params: z.output<typeof nested>;
+  readonly body: z.output<typeof refundBody>;
 }
 
-/** A contribution through its own campaign, for somebody who may move that campaign's money. 404, 403. */
-export async function contributionToRefund(
-  idOrSlug: number | string,
-  contributionId: number,
-  actor: Actor,
-) {
-  const campaign = await readCampaign(idOrSlug);
+/**
+ * A contribution through its own campaign, for somebody who may move that campaign's money for this reason.
+ * 404, 403, 422.
+ */
+async function contributionToRefund({ params, body }: Asked, actor: Actor) {
+  const campaign = await readCampaign(params.id);
   if (campaign === undefined) throw platformErrors.notFound();
   const standing = await readStanding(campaign, actor);
   if (!hasRelation(standing)) throw platformErrors.notFound();
   if (!mayRefund(standing, actor)) throw platformErrors.forbidden();
-  const contribution = await readContribution(contributionId);
+  const contribution = await readContribution(params.contributionId);
   if (contribution?.campaignId !== campaign.id) throw platformErrors.notFound();
+  insistOnReason(body.reason, standing, actor);
   return contribution;
 }
 
 function present(refund: Refund): z.input<typeof refundSchema> {
   const { id, state, amountMinor, currency } = refund;
   return { refund: { id, state, amount_cents: wireMinor(amountMinor), currency } };
-}
-
-/** The key under which somebody's refund goes through once, wherever they ask for it. */
-export function refundKey(
-  actor: Actor,
-  contributionId: number,
-  idempotencyKey: string | undefined,
-): string {
-  return `account:${actor.accountId}:contribution:${contributionId}:${idempotencyKey}`;
 }
 
 function inputOf(
@@ -111,10 +98,11 @@ export const refundRoutes: Route[] = [
     summary: 'Give back a part or all of a contribution',
     access: 'person',
     idempotent: 'money',
+    limit: REFUND_LIMIT,
     params: nested,
     body: refundBody,
     response: refundSchema,
-    authorise: ({ params }, actor) => contributionToRefund(params.id, params.contributionId, actor),
+    authorise: contributionToRefund,
     act: (input, contribution) => refundContribution(inputOf(input, contribution.id)),
     present,
   }),
@@ -124,10 +112,11 @@ export const refundRoutes: Route[] = [
     summary: 'Note a refund that was made outside the payment provider',
     access: 'person',
     idempotent: 'money',
+    limit: REFUND_LIMIT,
     params: nested,
     body: refundBody,
     response: refundSchema,
-    authorise: ({ params }, actor) => contributionToRefund(params.id, params.contributionId, actor),
+    authorise: contributionToRefund,
     act: (input, contribution) =>
       markRefunded({
         ...inputOf(input, contribution.id),

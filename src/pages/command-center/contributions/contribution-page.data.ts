@@ -2,18 +2,23 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import {
-  contributionToRefund,
+  insistOnReason,
+  LONGEST_NOTE,
   mayRefund,
+  MOST_PARTS,
   previewRefund,
+  REFUND_LIMIT,
+  reasonsFor,
   type Refund,
   readMoneyBack,
   readRefunds,
   refundContribution,
   refundKey,
 } from '#flows/refund-contribution/index.ts';
-import { may } from '#modules/campaigns/index.ts';
+import { may, type Standing } from '#modules/campaigns/index.ts';
 import { type Contribution, perksOf } from '#modules/contributions/index.ts';
 import { isReachable } from '#modules/conversations/index.ts';
+import { REFUND_REASONS } from '#modules/payments/index.ts';
 import { exponentOf } from '#money/currency.ts';
 import { formatMoney } from '#money/format.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -28,17 +33,18 @@ import {
 } from './open-contributions.ts';
 import { presentContribution, presentHistory } from './present-contribution.ts';
 import { presentRefund } from './present-refund.ts';
-import { OWNERS_REASONS, readParts } from './read-wanted.ts';
+import { readParts } from './read-wanted.ts';
 
-const MOST_PARTS = 60;
-const amountsOf = z.array(z.string().max(20)).max(MOST_PARTS);
+/** One that is too long is said at the form; it must not take the others with it. */
+const partsOf = z.array(z.string()).max(MOST_PARTS);
+const oneOrMore = z.union([z.string().transform((one) => [one]), partsOf]).default([]);
 
 /** What the first form asks for and the second one confirms. */
 const wantedQuery = z.object({
   scope: z.enum(['full', 'parts']).optional(),
-  reason: z.enum(OWNERS_REASONS).optional(),
-  part: z.array(z.string().max(40)).max(MOST_PARTS).optional(),
-  amount: amountsOf.optional(),
+  reason: z.enum(REFUND_REASONS).optional(),
+  part: partsOf.optional(),
+  amount: partsOf.optional(),
 });
 type Wanted = z.output<typeof wantedQuery>;
 
@@ -55,9 +61,15 @@ async function messagesHref(
 }
 
 /** The refund form, what is confirmed of it, or why there is none; null for who may move no money. */
-async function loadRefund(found: Contribution, wanted: Wanted, actor: Actor) {
+async function loadRefund(
+  found: Contribution,
+  wanted: Wanted,
+  { actor, standing }: { actor: Actor; standing: Standing },
+) {
+  const reasons = reasonsFor(standing, actor);
+  const reason = reasons.find((one) => one === wanted.reason);
   const { facts, parts } = await readMoneyBack(found.id);
-  const all = { amountMinor: null, parts: [], reason: wanted.reason ?? 'contributor_request' };
+  const all = { amountMinor: null, parts: [], reason: reason ?? 'contributor_request' } as const;
   const outlook = await previewRefund(facts, all);
   const chosen =
     wanted.scope === 'parts'
@@ -70,11 +82,12 @@ async function loadRefund(found: Contribution, wanted: Wanted, actor: Actor) {
       : outlook;
   return presentRefund({
     found,
+    reasons,
     offered: parts,
     outlook,
     wanted:
-      wanted.scope && wanted.reason
-        ? { scope: wanted.scope, reason: wanted.reason, parts: chosen, outlook: confirmed }
+      wanted.scope && reason
+        ? { scope: wanted.scope, reason, parts: chosen, outlook: confirmed }
         : null,
     typed: new Map((wanted.part ?? []).map((name, at) => [name, wanted.amount?.[at] ?? ''])),
     locale: actor.locale,
@@ -93,15 +106,15 @@ function said(refund: Refund, found: Contribution, actor: Actor): NonNullable<Re
 
 export const { loader, action, headers } = definePage({
   access: 'person',
-  limit: { key: 'person', points: 60, per: 3600, store: 'database', bucket: 'owner-refunds' },
+  limit: REFUND_LIMIT,
   params: z.object({ id: z.string().max(80), contributionId: idParam }),
   query: wantedQuery,
   body: z.object({
-    reason: z.enum(OWNERS_REASONS),
-    total: z.string().regex(/^[1-9]\d{0,9}$/),
-    note: z.string().trim().max(1000).default(''),
-    part: z.union([z.string().transform((one) => [one]), z.array(z.string())]).default([]),
-    amount: z.union([z.string().transform((one) => [one]), amountsOf]).default([]),
+    reason: z.enum(REFUND_REASONS),
+    total: z.string().regex(/^[1-9]\d{0,7}$/),
+    note: z.string().trim().max(LONGEST_NOTE).default(''),
+    part: oneOrMore,
+    amount: oneOrMore,
   }),
   idempotent: 'money',
   async load({ params, query, actor }) {
@@ -112,7 +125,7 @@ export const { loader, action, headers } = definePage({
     const [perks, refunds, refund, href] = await Promise.all([
       perksOf([found]),
       readRefunds(found.id),
-      mayRefund(standing, actor) ? loadRefund(found, query, actor) : null,
+      mayRefund(standing, actor) ? loadRefund(found, query, { actor, standing }) : null,
       messagesHref(found, opened, actor),
     ]);
     const mayDeliver = may(standing, 'fulfil_orders');
@@ -125,10 +138,11 @@ export const { loader, action, headers } = definePage({
     };
   },
   async act({ params, body, actor, idempotencyKey }) {
-    const { campaignId, id } = await contributionToRefund(params.id, params.contributionId, actor);
-    const { campaign } = await openContributions(params.id, actor);
-    if (campaign.id !== campaignId) throw platformErrors.notFound();
-    const found = await contributionOf(campaign, id);
+    const { campaign, standing } = await openContributions(params.id, actor);
+    if (!mayRefund(standing, actor)) throw platformErrors.forbidden();
+    const found = await contributionOf(campaign, params.contributionId);
+    insistOnReason(body.reason, standing, actor);
+    const { id } = found;
     const { parts: offered } = await readMoneyBack(id);
     const wanted = readParts(body.part, body.amount, offered, exponentOf(found.currency));
     if (wanted === null && body.part.length > 0) throw platformErrors.invalid();

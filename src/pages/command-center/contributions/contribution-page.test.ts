@@ -253,6 +253,29 @@ describe('the page of one contribution', () => {
     expect(after).toMatch(/Up to \$7\.50\sUSD/);
   });
 
+  it('keeps the other amounts where one is far too long', async () => {
+    const campaign = await makeCampaign();
+    const id = await give(campaign, 5000);
+    const query = `?scope=parts&reason=other&part=extra&amount=${'1'.repeat(30)}&part=extra&amount=7`;
+    const { text } = await as(campaign.ownerId).get(pageOf(campaign, id, query));
+    expect(text).toContain('Enter the amount of at least one part');
+    expect(text).toMatch(/<option[^>]*value="other"[^>]*selected|selected[^>]*value="other"/);
+  });
+
+  it('offers an owner no reason whose fees the platform bears, and refuses one', async () => {
+    const campaign = await makeCampaign();
+    const id = await give(campaign, 5000);
+    const owner = as(campaign.ownerId);
+    expect((await owner.get(pageOf(campaign, id))).text).not.toContain('value="fraud"');
+    const asked = '?scope=full&reason=fraud';
+    expect((await owner.get(pageOf(campaign, id, asked))).text).not.toContain('name="total"');
+    const { post } = await confirmed(owner, pageOf(campaign, id, FULL));
+    expect((await post({ reason: 'fraud' })).status).toBe(422);
+    expect(await stateOf(id)).toBe('collected');
+    const finance = as(`finance:${await makeAccount()}`);
+    expect((await finance.get(pageOf(campaign, id))).text).toContain('value="fraud"');
+  });
+
   it('refuses what was confirmed before another refund left less', async () => {
     const campaign = await makeCampaign();
     const id = await give(campaign, 5000);

@@ -1,5 +1,6 @@
 import type { PartLeft, RefundOutlook } from '#flows/refund-contribution/index.ts';
 import type { Contribution, ContributionState, RefundPart } from '#modules/contributions/index.ts';
+import type { RefundReason } from '#modules/payments/index.ts';
 import { CURRENCIES, type Currency, exponentOf } from '#money/currency.ts';
 import { formatMoney } from '#money/format.ts';
 import { typedAmount } from '#money/typed-amount.ts';
@@ -7,17 +8,19 @@ import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { PartView, RefundView } from './refund-view.ts';
-import { OWNERS_REASONS, type OwnersReason, partName } from './read-wanted.ts';
+import { partName } from './read-wanted.ts';
 
 interface RefundFacts {
   readonly found: Contribution;
+  /** Those to choose from. */
+  readonly reasons: readonly RefundReason[];
   readonly offered: readonly PartLeft[];
   /** Of all that is left. */
   readonly outlook: RefundOutlook;
   /** What was asked for, with what the rules say of it; no parts where what was typed is no amount. */
   readonly wanted: {
     readonly scope: 'full' | 'parts';
-    readonly reason: OwnersReason;
+    readonly reason: RefundReason;
     readonly parts: readonly RefundPart[] | null;
     readonly outlook: RefundOutlook;
   } | null;
@@ -54,36 +57,26 @@ export function presentRefund(facts: RefundFacts): RefundView {
   }
   const { currency } = found;
   const amount = (minor: bigint) => formatMoney({ minor, currency }, locale, { cents: true });
-  const reasons = OWNERS_REASONS.map((value) => ({
-    value,
-    label: translate(locale, `owner_contributions.reason_${value}`),
-  }));
-  const isMeant = wanted?.outlook.outcome === 'started' && wanted.parts !== null;
-  if (wanted && isMeant && wanted.outlook.outcome === 'started') {
-    const { amountMinor, platformFeeMinor, processingFeeMinor } = wanted.outlook;
-    const fees =
-      processingFeeMinor > 0n
-        ? translate(locale, 'owner_contributions.both_fees', {
-            amount: amount(platformFeeMinor + processingFeeMinor),
-          })
-        : translate(locale, 'owner_contributions.platform_fee_back', {
-            amount: amount(platformFeeMinor),
-          });
+  if (wanted?.outlook.outcome === 'started' && wanted.parts !== null) {
+    const { parts, reason, outlook: meant } = wanted;
     return {
       kind: 'confirm',
       key,
-      total: String(amountMinor),
-      totalText: amount(amountMinor),
-      feesText: fees,
-      reason: wanted.reason,
-      reasonText: translate(locale, `owner_contributions.reason_${wanted.reason}`),
-      parts: (wanted.parts ?? []).map((part) => presentPart(part, facts, amount)),
+      total: String(meant.amountMinor),
+      totalText: amount(meant.amountMinor),
+      feesText: feesText(meant, amount, locale),
+      reason,
+      reasonText: translate(locale, `owner_contributions.reason_${reason}`),
+      parts: parts.map((part) => presentPart(part, facts, amount)),
     };
   }
   return {
     kind: 'form',
     leftText: amount(outlook.amountMinor),
-    reasons,
+    reasons: facts.reasons.map((value) => ({
+      value,
+      label: translate(locale, `owner_contributions.reason_${value}`),
+    })),
     reason: wanted?.reason ?? 'contributor_request',
     scope: wanted?.scope ?? 'full',
     problem: wanted ? translate(locale, problemOf(wanted)) : null,
@@ -93,6 +86,23 @@ export function presentRefund(facts: RefundFacts): RefundView {
     })),
     ...moneyMarks(currency),
   };
+}
+
+type Started = Extract<RefundOutlook, { outcome: 'started' }>;
+
+/** What of the fees comes back with it. */
+function feesText(
+  { platformFeeMinor, processingFeeMinor }: Started,
+  amount: (minor: bigint) => string,
+  locale: Locale,
+): string {
+  return processingFeeMinor > 0n
+    ? translate(locale, 'owner_contributions.both_fees', {
+        amount: amount(platformFeeMinor + processingFeeMinor),
+      })
+    : translate(locale, 'owner_contributions.platform_fee_back', {
+        amount: amount(platformFeeMinor),
+      });
 }
 
 function problemOf({ parts }: NonNullable<RefundFacts['wanted']>): MessageKey {

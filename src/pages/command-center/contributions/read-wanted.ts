@@ -1,17 +1,9 @@
 import type { PartLeft } from '#flows/refund-contribution/index.ts';
 import type { RefundPart } from '#modules/contributions/index.ts';
-import type { RefundReason } from '#modules/payments/index.ts';
 import { parseAmount } from '#money/typed-amount.ts';
 
-/** What an owner can say a refund is for; the others are said by the system and by those who review. */
-export const OWNERS_REASONS = [
-  'contributor_request',
-  'perk_unavailable',
-  'undelivered',
-  'duplicate',
-  'other',
-] as const satisfies readonly RefundReason[];
-export type OwnersReason = (typeof OWNERS_REASONS)[number];
+/** What is longer is no amount. */
+const LONGEST_AMOUNT = 20;
 
 /** `perk:12`, `shipping:12` or `extra`. */
 export function partName({ part, lineId }: Pick<RefundPart, 'part' | 'lineId'>): string {
@@ -27,7 +19,8 @@ export function readParts(
 ): RefundPart[] | null {
   const parts: RefundPart[] = [];
   for (const [place, name] of names.entries()) {
-    const cents = parseAmount(typed[place] ?? '', exponent);
+    const text = typed[place] ?? '';
+    const cents = text.length > LONGEST_AMOUNT ? null : parseAmount(text, exponent);
     const part = offered.find((each) => partName(each) === name);
     if (cents === null || (part === undefined && cents > 0)) return null;
     if (part && cents > 0) parts.push({ ...part, amountMinor: BigInt(cents) });

@@ -1,4 +1,4 @@
-import type { OwnersReason } from './read-wanted.ts';
+import type { RefundReason } from '#modules/payments/rules.ts';
 
 /** A part of a contribution in the forms that refund it. */
 export interface PartView {
@@ -14,8 +14,8 @@ export interface PartView {
 export interface RefundForm {
   readonly kind: 'form';
   readonly leftText: string;
-  readonly reasons: readonly { readonly value: OwnersReason; readonly label: string }[];
-  readonly reason: OwnersReason;
+  readonly reasons: readonly { readonly value: RefundReason; readonly label: string }[];
+  readonly reason: RefundReason;
   readonly scope: 'full' | 'parts';
   readonly problem: string | null;
   readonly parts: readonly (PartView & { readonly typed: string })[];
@@ -31,7 +31,7 @@ export interface RefundQuestion {
   readonly total: string;
   readonly totalText: string;
   readonly feesText: string;
-  readonly reason: OwnersReason;
+  readonly reason: RefundReason;
   readonly reasonText: string;
   readonly parts: readonly PartView[];
 }
