@@ -93,6 +93,7 @@ import {
   subscriberRoutes,
   notifyLaunchJob,
 } from '#modules/prelaunch/index.ts';
+import { figuresRoutes } from '#pages/command-center/api/figures.routes.ts';
 import { commands as backupCommands } from '#platform/backup/backup.cli.ts';
 import type { Command } from '#platform/cli/command.ts';
 import type { Subscriber } from '#platform/events/outbox.ts';
@@ -152,6 +153,7 @@ export const routes: readonly Route[] = [
   ...messageRoutes,
   ...commentRoutes,
   ...subscriberRoutes,
+  ...figuresRoutes,
   ...backCampaignRoutes(returnAddresses),
   ...contributionRoutes,
   ...privacyRoutes,

@@ -23,6 +23,14 @@ export {
   type ContributionRow,
   contributions,
 } from './contribution.table.ts';
+export {
+  type ItemUnits,
+  type PerkFigures,
+  type PerkShares,
+  readContributionCounts,
+  readItemUnits,
+  readPerkFigures,
+} from './figures/read-perk-figures.ts';
 export { refreshFigures } from './refresh-figures.ts';
 export { type Fees, feesOf, platformFee } from './fees.ts';
 export {

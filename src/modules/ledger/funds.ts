@@ -1,6 +1,6 @@
 import type { Currency } from '#money/currency.ts';
 import { db, type Executor } from '#platform/db/transaction.ts';
-import { type MovedRow, sumMoves } from './ledger.store.ts';
+import { type DayMovedRow, type MovedRow, sumMoves, sumMovesByDay } from './ledger.store.ts';
 
 /** What a beneficiary's money was moved against, minor units of one currency. */
 export interface FundsRow {
@@ -22,6 +22,26 @@ export async function readBeneficiaryFunds(
   q: Executor = db(),
 ): Promise<FundsRow> {
   return fundsOf(await sumMoves(q, beneficiaryId, currency));
+}
+
+/** How the figures changed on one day. */
+export interface FundsDayRow extends FundsRow {
+  /** `YYYY-MM-DD`, UTC. */
+  readonly day: string;
+}
+
+/** How they changed day by day; the sum of all days is what `readBeneficiaryFunds` says. */
+export async function readBeneficiaryDays(
+  beneficiaryId: number,
+  currency: Currency,
+  days: { readonly from: string; readonly to: string },
+  q: Executor = db(),
+): Promise<FundsDayRow[]> {
+  const byDay = new Map<string, DayMovedRow[]>();
+  for (const row of await sumMovesByDay(q, beneficiaryId, currency, days)) {
+    byDay.set(row.day, [...(byDay.get(row.day) ?? []), row]);
+  }
+  return [...byDay].map(([day, moves]) => ({ day, ...fundsOf(moves) }));
 }
 
 /** The figures of a beneficiary from the sums of its moves. */

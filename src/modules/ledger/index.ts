@@ -1,5 +1,10 @@
 /** The door of the ledger. Nothing else writes it but postTransfers(). */
-export { type FundsRow, readBeneficiaryFunds } from './funds.ts';
+export {
+  type FundsDayRow,
+  type FundsRow,
+  readBeneficiaryDays,
+  readBeneficiaryFunds,
+} from './funds.ts';
 export { type AccountNumbers, accountNumbers } from './ledger.store.ts';
 export { insist, type PostOutcome, postOrFail, postTransfers } from './post-transfers.ts';
 export * as recipes from './recipes.ts';

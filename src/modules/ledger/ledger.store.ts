@@ -141,3 +141,35 @@ export function sumMoves(
     ) m join ledger_accounts o on o.id = m.other
     group by 1, 2`);
 }
+
+export interface DayMovedRow extends MovedRow {
+  /** `YYYY-MM-DD`, UTC, by when it happened. */
+  day: string;
+}
+
+/** The same day by day, for the days from the first to the last one; both are `YYYY-MM-DD`, UTC. */
+export function sumMovesByDay(
+  q: Executor,
+  beneficiaryId: number,
+  currency: string,
+  days: { readonly from: string; readonly to: string },
+): Promise<DayMovedRow[]> {
+  return q.query<DayMovedRow>(sql`
+    with mine as (
+      select id, kind from ledger_accounts
+      where owner_ref = 'beneficiary:' || ${beneficiaryId}::bigint and currency = ${currency}
+        and kind in ('beneficiary_held', 'pledges_promised')
+    )
+    select (t.occurred_at at time zone 'UTC')::date::text as day, m.kind, o.kind as other,
+      sum(m.came)::bigint as in_minor, sum(m.went)::bigint as out_minor
+    from (
+      select mine.kind, p.transfer_id, p.debit_account_id as other, p.amount_minor as came, 0 as went
+      from mine join ledger_postings p on p.credit_account_id = mine.id
+      union all
+      select mine.kind, p.transfer_id, p.credit_account_id, 0, p.amount_minor
+      from mine join ledger_postings p on p.debit_account_id = mine.id
+    ) m join ledger_accounts o on o.id = m.other join ledger_transfers t on t.id = m.transfer_id
+    where t.occurred_at >= ${days.from}::date::timestamp at time zone 'UTC'
+      and t.occurred_at < (${days.to}::date + 1)::timestamp at time zone 'UTC'
+    group by 1, 2, 3 order by 1`);
+}

@@ -1,0 +1,54 @@
+import { type FundsDayRow, readBeneficiaryDays } from '#modules/ledger/index.ts';
+import { db } from '#platform/db/transaction.ts';
+import { findBeneficiary } from './funds.store.ts';
+
+/** How a campaign's money changed on one day by the ledger, minor units; less than nothing is possible. */
+export interface FundsOfDay {
+  /** `YYYY-MM-DD`, UTC. */
+  readonly day: string;
+  readonly grossMinor: bigint;
+  readonly refundsMinor: bigint;
+  readonly platformFeesMinor: bigint;
+  readonly processingFeesMinor: bigint;
+  /** Held back for disputes that are open, and lost ones. */
+  readonly disputesMinor: bigint;
+  /** Sent to the campaign or set aside for it: whatever else left what is held. */
+  readonly sentMinor: bigint;
+  readonly heldMinor: bigint;
+  readonly pledgedMinor: bigint;
+  /** Pledged and paid, less what went back and what disputes hold. */
+  readonly raisedMinor: bigint;
+}
+
+function toDay(row: FundsDayRow): FundsOfDay {
+  const grossMinor = row.gross_minor;
+  const refundsMinor = row.refunds_minor + row.marked_refunded_minor;
+  const offMinor =
+    refundsMinor + row.platform_fees_minor + row.processing_fees_minor + row.disputes_minor;
+  return {
+    day: row.day,
+    grossMinor,
+    refundsMinor,
+    platformFeesMinor: row.platform_fees_minor,
+    processingFeesMinor: row.processing_fees_minor,
+    disputesMinor: row.disputes_minor,
+    sentMinor: grossMinor - offMinor - row.held_minor,
+    heldMinor: row.held_minor,
+    pledgedMinor: row.pledged_minor,
+    raisedMinor: grossMinor + row.pledged_minor - refundsMinor - row.disputes_minor,
+  };
+}
+
+/**
+ * Day by day, the first first; days are `YYYY-MM-DD`, UTC, both inclusive. Days on which nothing moved are
+ * left out, and so is a campaign that never took anything.
+ */
+export async function readFundsByDay(
+  campaignId: number,
+  days: { readonly from: string; readonly to: string },
+): Promise<FundsOfDay[]> {
+  const beneficiary = await findBeneficiary(db(), campaignId);
+  if (beneficiary === undefined) return [];
+  const { id, currency } = beneficiary;
+  return (await readBeneficiaryDays(id, currency, days)).map(toDay);
+}

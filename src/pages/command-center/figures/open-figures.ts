@@ -1,0 +1,28 @@
+import {
+  type Campaign,
+  maySeeFigures,
+  relatedCampaign,
+  type Standing,
+} from '#modules/campaigns/index.ts';
+import { clockNow } from '#platform/clock/clock.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { dayOf, type Range, type RangeQuery, readRange } from './range.ts';
+
+export interface OpenedFigures {
+  readonly campaign: Campaign;
+  readonly standing: Standing;
+}
+
+/** A campaign for those who may see its figures. 404 for strangers, 403 for those who may do other things. */
+export async function openFigures(idOrSlug: number | string, actor: Actor): Promise<OpenedFigures> {
+  const found = await relatedCampaign(idOrSlug, actor);
+  if (!maySeeFigures(found.standing)) throw platformErrors.forbidden();
+  return found;
+}
+
+/** The days asked for, by the campaign's own time; null where they are none. */
+export async function rangeOf(campaign: Campaign, query: RangeQuery): Promise<Range | null> {
+  const now = await clockNow();
+  return readRange(query, { today: dayOf(now), since: dayOf(campaign.launchedAt ?? now) });
+}
