@@ -27,6 +27,11 @@ create table accounts (
 );
 -- One living account per address, whatever its case; a closed account gives the address back.
 create unique index accounts_email_key on accounts (lower(email)) where closed_at is null;
+-- By which staff finds people: how an address or a name begins.
+create index accounts_email_begins_idx on accounts (lower(email) collate "C");
+create index accounts_name_begins_idx on accounts (lower(firstname || ' ' || lastname) collate "C");
+create index accounts_lastname_begins_idx on accounts (lower(lastname) collate "C");
+create index accounts_revoked_idx on accounts (id) where revoked_at is not null;
 
 create table account_roles (
   account_id bigint not null references accounts (id),

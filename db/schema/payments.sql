@@ -180,6 +180,7 @@ create table payment_disputes (
 );
 create index payment_disputes_attempt_idx on payment_disputes (attempt_id);
 create index payment_disputes_due_idx on payment_disputes (check_at) where check_at is not null;
+create index payment_disputes_open_idx on payment_disputes (id) where state = 'open';
 
 -- Signed messages of the provider, kept as they came. Unhandled ones are tried again until they match.
 create table payment_webhook_events (
@@ -209,6 +210,7 @@ create table payment_differences (
   settled_at   timestamptz,
   unique (kind, object_ref)
 );
+create index payment_differences_open_idx on payment_differences (id) where settled_at is null;
 
 create table payment_cursors (
   name text primary key,

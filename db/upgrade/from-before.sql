@@ -275,4 +275,22 @@ create unique index campaign_collection_entries_order_idx
   on campaign_collection_entries (collection_id, position);
 create index campaign_collection_entries_campaign_idx on campaign_collection_entries (campaign_id);
 
+create index accounts_email_begins_idx on accounts (lower(email) collate "C");
+create index accounts_name_begins_idx on accounts (lower(firstname || ' ' || lastname) collate "C");
+create index accounts_lastname_begins_idx on accounts (lower(lastname) collate "C");
+create index accounts_revoked_idx on accounts (id) where revoked_at is not null;
+create index payment_disputes_open_idx on payment_disputes (id) where state = 'open';
+create index payment_differences_open_idx on payment_differences (id) where settled_at is null;
+create index campaign_holds_open_idx on campaign_holds (id) where ended_at is null;
+create index comment_reports_waiting_idx on comment_reports (comment_id) where decided_at is null;
+create table staff_tasks (
+  kind        text not null check (kind ~ '^[a-z_]{3,40}$'),
+  subject_key text not null check (length(subject_key) between 1 and 120),
+  assignee_id bigint references accounts (id),
+  note        text not null default '' check (length(note) <= 1000),
+  changed_by  bigint not null references accounts (id),
+  changed_at  timestamptz not null default clock_now(),
+  primary key (kind, subject_key)
+);
+
 delete from schema_migrations;

@@ -158,7 +158,11 @@ export const sitemap = (part: string) => `/sitemap/${part}.xml`;
 /** The picture that social networks show of a campaign; the version changes with what is on it. */
 export const shareCard = (campaignId: number, version: string) =>
   `/share/campaigns/${campaignId}/${version}.jpg`;
-export const admin = (section?: string) => `/admin${section ? `/${seg(section)}` : ''}`;
+/** The staff's screens: a section's list, or one thing of it. */
+export const admin = (locale: Locale, section?: string, id?: Id, query?: Query) => {
+  const part = section === undefined ? '' : `/${seg(section)}`;
+  return page(locale, `/admin${part}${id === undefined ? '' : `/${seg(id)}`}`, query);
+};
 export const design = () => '/dev/design';
 export const devOutbox = () => '/dev/outbox';
 export const api = (path: string, query?: Query) => withQuery(`/private_api/${path}`, query);

@@ -125,6 +125,10 @@ const routes: RouteConfigEntry[] = [
   ...page('contact/press', 'modules/content/web/contact-page.tsx', ':press'),
   ...page('newsletter', 'modules/notifications/web/newsletter/newsletter-page.tsx'),
   ...page('newsletter/confirm', 'modules/notifications/web/newsletter/confirm-newsletter-page.tsx'),
+  ...page('admin', 'pages/admin/queue/queue-page.tsx'),
+  ...page('admin/accounts', 'pages/admin/accounts/accounts-page.tsx'),
+  ...page('admin/accounts/:id', 'pages/admin/accounts/account-page.tsx'),
+  ...page('admin/audit_log', 'pages/admin/audit-log/audit-log-page.tsx'),
   single('dev/design', 'pages/design/design-page.tsx'),
   // What no page is known for; last in rank wherever it stands.
   single('*', 'app/not-found-page.tsx'),

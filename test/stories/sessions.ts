@@ -1,4 +1,6 @@
-import type { SessionReader } from '#platform/http/actor.ts';
+import { ROLES, type Role, type SessionReader } from '#platform/http/actor.ts';
+
+const rolesOf = (role: string | undefined): Role[] => ROLES.filter((one) => one === role);
 
 /** Sessions for route tests: the cookie holds the account's number, `finance:<n>` adds that role. */
 export const sessionsByNumber: Pick<SessionReader, 'read'> = {
@@ -6,6 +8,6 @@ export const sessionsByNumber: Pick<SessionReader, 'read'> = {
     const [role, number] = session?.includes(':') ? session.split(':') : [undefined, session];
     const accountId = Number(number);
     if (!number || !Number.isSafeInteger(accountId)) return null;
-    return { accountId, roles: role === 'finance' ? ['finance'] : [], sessionId: `s${accountId}` };
+    return { accountId, roles: rolesOf(role), sessionId: `s${accountId}` };
   },
 };

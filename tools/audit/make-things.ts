@@ -4,13 +4,14 @@ import pg from 'pg';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import type { MarketThings, Reader } from './pages.ts';
 
-/** A market that runs, and two people in it. */
+/** A market that runs, and three people in it. */
 export interface Stage {
   readonly browser: Browser;
   readonly url: string;
   readonly databaseUrl: string;
   readonly owner: string;
   readonly contributor: string;
+  readonly admin: string;
   readonly password: string;
 }
 
@@ -94,6 +95,7 @@ async function make(stage: Stage, client: pg.Client): Promise<Things> {
     visitor: await sessionOf(stage),
     owner: await sessionOf(stage, stage.owner),
     contributor: await sessionOf(stage, stage.contributor),
+    admin: await sessionOf(stage, stage.admin),
   };
   const order = async (isPaid: boolean) => {
     const [known] = (await client.query<FoundContribution>(isPaid ? PAID : UNPAID, [person])).rows;

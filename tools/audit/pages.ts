@@ -1,7 +1,7 @@
 /** Every page people can open, for the audit and for the test that visits them all. */
 
-/** Who looks: `newcomer` has not been asked about cookies yet, the last two are logged in. */
-export type Reader = 'visitor' | 'newcomer' | 'contributor' | 'owner';
+/** Who looks: `newcomer` has not been asked about cookies yet, the last three are logged in. */
+export type Reader = 'visitor' | 'newcomer' | 'contributor' | 'owner' | 'admin';
 
 export interface AuditedPage {
   /** The address in English; names in braces stand for things of the market that is looked at. */
@@ -155,6 +155,7 @@ export const PAGES: readonly AuditedPage[] = [
     '/campaigns/{campaignId}/edit/preview',
     '/campaigns/{campaignId}/edit/launched',
   ),
+  ...to('admin', '/admin', '/admin/accounts', '/admin/accounts/{contributor}', '/admin/audit_log'),
 ];
 
 /** The page's address on one market, in one language. Throws when a name stands for nothing. */

@@ -17,6 +17,7 @@ const root = join(import.meta.dirname, '../..');
 const RESULTS = join(root, 'bench/results/audit.md');
 const OWNER = 'nora@demo.test';
 const CONTRIBUTOR = 'ben@demo.test';
+const ADMIN = 'admin@demo.test';
 const PASSWORD = 'groundswell';
 const say = (line: string): void => console.error(line);
 
@@ -24,7 +25,12 @@ async function look(options: Options, market: Market): Promise<Results> {
   const browser = await launchChromium();
   try {
     const database = databaseUrl({ DATA_DIR: market.dataDir });
-    const people = { owner: OWNER, contributor: CONTRIBUTOR, password: PASSWORD };
+    const people = {
+      owner: OWNER,
+      contributor: CONTRIBUTOR,
+      admin: ADMIN,
+      password: PASSWORD,
+    };
     const stage = { browser, url: market.url, databaseUrl: database, ...people };
     const made = await makeThings(stage);
     const english = readMessages(root, 'en');

@@ -5,6 +5,7 @@ import {
   Megaphone,
   MessagesSquare,
   PencilLine,
+  ShieldCheck,
   UserRound,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -42,10 +43,19 @@ function useCampaignItems(locale: Locale, { campaign }: ShellPerson): MenuItem[]
   return [...(mayLead ? [lead] : []), ...(mayEdit ? [edit] : [])];
 }
 
+/** The back office, for people with a role. */
+function useStaffItem(locale: Locale, { isAdmin }: ShellPerson): MenuItem[] {
+  const t = useT();
+  if (!isAdmin) return [];
+  const icon = <ShieldCheck aria-hidden="true" />;
+  return [{ label: t('staff.back_office'), href: paths.admin(locale), icon }];
+}
+
 /** Where a person's menu leads, in the header and in the phone's menu. */
 export function AccountItems({ locale, person, children }: AccountItemsProps) {
   const t = useT();
   return children([
+    ...useStaffItem(locale, person),
     ...useCampaignItems(locale, person),
     {
       label: t('shell.my_contributions'),

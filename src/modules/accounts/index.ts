@@ -9,6 +9,7 @@ export { ASKING_MS, inConstantTime } from './constant-time.ts';
 export { confirmEmail, readConfirmation } from './credentials/confirm-email.ts';
 export { type ClaimAccount, claimAccount, readClaim } from './credentials/claim-account.ts';
 export { linkLimit } from './credentials/credentials.routes.ts';
+export { restoreAccess, revokeAccess } from './credentials/revoke-access.ts';
 export { hasPassword } from './credentials/change-password.ts';
 export { readAccount, readAccountIdOf, readAccounts } from './read-account.ts';
 export { type Entered } from './log-in/enter.ts';
@@ -22,7 +23,8 @@ export {
   readAddresses,
   removeAddress,
 } from './addresses/save-address.ts';
-export { type AuditEntry } from './audit/audit.ts';
+export { AUDIT_ACTS, type AuditAct, type AuditEntry } from './audit/audit.ts';
+export { AUDIT_PER_PAGE, readAudit, type ReadAuditRow } from './audit/read-audit.ts';
 export { audit, destroyAuditKey } from './audit/record-audit.ts';
 export { contactErrors } from './contacts/contact.errors.ts';
 export { contactRoutes } from './contacts/contact.routes.ts';

@@ -49,8 +49,15 @@ export interface DeadJob {
   readonly diedAt: Date;
 }
 
+/** Whether a worker has made its queue: before the first one there is none. */
+export async function hasJobQueue(q: Executor): Promise<boolean> {
+  const { there } = await q.one<{ there: boolean }>(sql`
+    select to_regclass('pgboss.job') is not null as there`);
+  return there;
+}
+
 /** The dead letters, newest first. */
-export function listDeadJobs(q: Executor, limit: number): Promise<DeadJob[]> {
+export function findDeadJobs(q: Executor, limit: number): Promise<DeadJob[]> {
   return q.query<DeadJob>(sql`
     select id, source_name as job, data as payload, source_retry_count as retries, created_on as "diedAt",
            coalesce(source_output->>'message', source_output->'value'->>'message',

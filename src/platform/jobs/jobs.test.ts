@@ -7,7 +7,7 @@ import { sql } from '#platform/db/sql.ts';
 import { killingJob, loopingJob, slowJob } from '#test/support/background-process.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { type RunningBackground, startBackground } from './background.ts';
-import { listDeadJobs } from './job.store.ts';
+import { listDeadJobs } from './dead-jobs.ts';
 import { retryDeadJob } from './dead-jobs.ts';
 import { type JobDefinition, PermanentFailure, defineJob, enqueue } from './jobs.ts';
 

@@ -29,6 +29,7 @@ export async function openAuditedMarket(): Promise<AuditedMarket> {
     databaseUrl: product.databaseUrl,
     owner: market.nora.email,
     contributor: market.ben.email,
+    admin: market.ada.email,
     password: PASSWORD,
   });
   const windows = new Map<string, Visit>();

@@ -23,6 +23,8 @@ export interface JourneyCampaign {
 export interface JourneyMarket {
   readonly nora: JourneyPerson;
   readonly ben: JourneyPerson;
+  /** An admin. */
+  readonly ada: JourneyPerson;
   /** Flexible, with a shipped perk (45 + 7), one that ships nothing (5) and one unit of a third (20). */
   readonly lantern: JourneyCampaign;
   /** All or nothing with a goal of 25, a perk of 30, a day to go. */
@@ -37,6 +39,8 @@ export async function plantJourneyMarket(): Promise<JourneyMarket> {
   const market = await transaction(async (tx) => {
     const nora = await person(tx, 'nora', hash);
     const ben = await person(tx, 'ben', hash);
+    const ada = await person(tx, 'ada', hash);
+    await tx.run(sql`insert into account_roles (account_id, role) values (${ada.id}, 'admin')`);
     const lantern = await campaign(tx, nora, { title: 'Harbour Lantern', goal: 90_000, cover });
     await perk(tx, lantern, { title: 'Brass lantern', price: 4500, shipping: 700 });
     await perk(tx, lantern, { title: 'Sticker sheet', price: 500 });
@@ -59,7 +63,7 @@ export async function plantJourneyMarket(): Promise<JourneyMarket> {
       });
     }
     await announce(tx, nora, cover);
-    return { nora, ben, lantern, atlas };
+    return { nora, ben, ada, lantern, atlas };
   });
   await refreshDiscovery();
   return market;

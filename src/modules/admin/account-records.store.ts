@@ -1,0 +1,171 @@
+import { type Executor, sql } from '#platform/db/sql.ts';
+import type { Role } from '#platform/http/actor.ts';
+
+export interface AccountRow {
+  readonly id: number;
+  readonly email: string;
+  readonly firstname: string;
+  readonly lastname: string;
+  readonly country: string | null;
+  readonly created_at: Date;
+  readonly revoked_at: Date | null;
+  readonly closed_at: Date | null;
+  readonly roles: Role[];
+}
+
+const ROW = sql`
+  a.id, a.email, a.firstname, a.lastname, a.country, a.created_at, a.revoked_at, a.closed_at,
+  array(select r.role from account_roles r where r.account_id = a.id order by r.role) as roles`;
+
+export const ACCOUNT_FILTERS = ['staff', 'revoked'] as const;
+export type AccountFilter = (typeof ACCOUNT_FILTERS)[number];
+
+/** Accounts by keyset, the newest first; each filter has an index of its own. */
+export function listAccounts(
+  q: Executor,
+  filter: AccountFilter | null,
+  page: { readonly before: number | null; readonly limit: number },
+): Promise<AccountRow[]> {
+  const { before, limit } = page;
+  const older = sql`(${before}::bigint is null or a.id < ${before})`;
+  if (filter === 'staff') {
+    return q.query<AccountRow>(sql`
+      select ${ROW} from accounts a
+      where a.id in (select s.account_id from account_roles s) and ${older}
+      order by a.id desc limit ${limit}`);
+  }
+  if (filter === 'revoked') {
+    return q.query<AccountRow>(sql`
+      select ${ROW} from accounts a
+      where a.revoked_at is not null and ${older} order by a.id desc limit ${limit}`);
+  }
+  return q.query<AccountRow>(sql`
+    select ${ROW} from accounts a where ${older} order by a.id desc limit ${limit}`);
+}
+
+/**
+ * Accounts whose address, name or last name begins with a text in lower case, or whose number it is. Each
+ * way reads no more rows than are wanted; which of them are answered is said by the order of numbers.
+ */
+export function searchAccounts(
+  q: Executor,
+  {
+    text,
+    id,
+    limit,
+  }: { readonly text: string; readonly id: number | null; readonly limit: number },
+): Promise<AccountRow[]> {
+  const end = `${text}\u{10ffff}`;
+  return q.query<AccountRow>(sql`
+    select ${ROW} from accounts a where a.id in (
+      select i.id from accounts i where i.id = ${id}
+      union all (select e.id from accounts e
+        where lower(e.email) collate "C" >= ${text} and lower(e.email) collate "C" < ${end}
+        limit ${limit})
+      union all (select n.id from accounts n
+        where lower(n.firstname || ' ' || n.lastname) collate "C" >= ${text}
+          and lower(n.firstname || ' ' || n.lastname) collate "C" < ${end}
+        limit ${limit})
+      union all (select l.id from accounts l
+        where lower(l.lastname) collate "C" >= ${text} and lower(l.lastname) collate "C" < ${end}
+        limit ${limit}))
+    order by a.id desc limit ${limit}`);
+}
+
+export interface AccountRecord extends AccountRow {
+  readonly email_confirmed_at: Date | null;
+  readonly locale: string;
+  readonly city: string | null;
+  readonly origin: string;
+  readonly revoked_reason: string | null;
+  readonly has_password: boolean;
+  readonly has_second_factor: boolean;
+}
+
+export function findAccountRecord(q: Executor, id: number): Promise<AccountRecord | undefined> {
+  return q.maybe<AccountRecord>(sql`
+    select ${ROW}, a.email_confirmed_at, a.locale, a.city, a.origin, a.revoked_reason,
+      a.password_hash is not null as has_password,
+      exists (select 1 from second_factors f
+        where f.account_id = a.id and f.confirmed_at is not null) as has_second_factor
+    from accounts a where a.id = ${id}`);
+}
+
+export interface OwnedCampaignRow {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly language: string;
+  readonly state: string;
+  readonly created_at: Date;
+}
+
+export function listCampaignsOf(
+  q: Executor,
+  ownerId: number,
+  limit: number,
+): Promise<OwnedCampaignRow[]> {
+  return q.query<OwnedCampaignRow>(sql`
+    select id, slug, title, language, state, created_at from campaigns
+    where owner_id = ${ownerId} order by id desc limit ${limit}`);
+}
+
+export interface GivenRow {
+  readonly id: number;
+  readonly campaign_id: number;
+  readonly campaign_title: string;
+  readonly campaign_language: string;
+  readonly state: string;
+  readonly total_minor: bigint;
+  readonly currency: string;
+  readonly created_at: Date;
+}
+
+export function listContributionsOf(
+  q: Executor,
+  accountId: number,
+  limit: number,
+): Promise<GivenRow[]> {
+  return q.query<GivenRow>(sql`
+    select c.id, c.campaign_id, k.title as campaign_title, k.language as campaign_language, c.state,
+      c.total_minor, c.currency, c.created_at
+    from contributions c join campaigns k on k.id = c.campaign_id
+    where c.account_id = ${accountId} order by c.id desc limit ${limit}`);
+}
+
+export interface SessionRow {
+  readonly public_id: string;
+  readonly user_agent: string;
+  readonly ip: string | null;
+  readonly created_at: Date;
+  readonly seen_at: Date;
+}
+
+/** The living sessions of an account, the last used first. */
+export function listSessionsOf(
+  q: Executor,
+  accountId: number,
+  limit: number,
+): Promise<SessionRow[]> {
+  return q.query<SessionRow>(sql`
+    select public_id, user_agent, host(ip) as ip, created_at, seen_at from sessions
+    where account_id = ${accountId} and ended_at is null and expires_at > clock_now()
+    order by seen_at desc limit ${limit}`);
+}
+
+export interface MailRow {
+  readonly id: number;
+  readonly kind: string;
+  readonly subject: string;
+  readonly locale: string;
+  readonly state: string;
+  readonly error: string | null;
+  readonly created_at: Date;
+}
+
+/** What was mailed to an account, the newest first; never what the mails say. */
+export function listMailsTo(q: Executor, accountId: number, limit: number): Promise<MailRow[]> {
+  return q.query<MailRow>(sql`
+    select id, kind, subject, locale, state, error, created_at from mail_messages
+    where account_id = ${accountId} order by id desc limit ${limit}`);
+}

@@ -1,0 +1,24 @@
+/** The door of admin: what the staff's screens find. Acts are verbs of those whose things they are. */
+export {
+  ACCOUNT_FILTERS,
+  type AccountRow,
+  type GivenRow,
+  type MailRow,
+  type OwnedCampaignRow,
+  type SessionRow,
+} from './account-records.store.ts';
+export { type AccountFile, readAccountFile, readAccountList } from './read-accounts.ts';
+export {
+  QUEUE_KIND_NAMES,
+  QUEUE_KINDS,
+  type QueueItem,
+  type QueueKind,
+  type Task,
+} from './queue.ts';
+export {
+  assignTask,
+  queueKindsOf,
+  readDecisionTimes,
+  readQueue,
+  readTask,
+} from './read-queue.ts';

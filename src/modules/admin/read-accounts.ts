@@ -1,0 +1,92 @@
+import { audit } from '#modules/accounts/index.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import {
+  type AccountFilter,
+  type AccountRecord,
+  type AccountRow,
+  findAccountRecord,
+  type GivenRow,
+  listAccounts,
+  listCampaignsOf,
+  listContributionsOf,
+  listMailsTo,
+  listSessionsOf,
+  type MailRow,
+  type OwnedCampaignRow,
+  searchAccounts,
+  type SessionRow,
+} from './account-records.store.ts';
+
+/** Rows of each kind on the page of one thing. */
+const LATEST = 10;
+const SHORTEST_SEARCH = 2;
+
+export interface ListRequest<Filter> {
+  readonly search: string;
+  readonly filter: Filter | null;
+  readonly before: number | null;
+  readonly limit: number;
+}
+
+/** The number a search may mean; null for other texts. */
+export function numberIn(search: string): number | null {
+  return /^#?[1-9]\d{0,14}$/.test(search) ? Number(search.replace('#', '')) : null;
+}
+
+/**
+ * Accounts, the newest first; of a search by address, name or number the matches, up to `limit`. A search
+ * of one letter finds nobody but a number.
+ */
+export async function readAccountList(
+  request: ListRequest<AccountFilter>,
+): Promise<{ rows: AccountRow[]; next: number | null }> {
+  const { filter, before, limit } = request;
+  const text = request.search.trim().toLowerCase();
+  if (text !== '') {
+    const id = numberIn(text);
+    if (text.length < SHORTEST_SEARCH && id === null) return { rows: [], next: null };
+    return { rows: await searchAccounts(db(), { text, id, limit }), next: null };
+  }
+  const found = await listAccounts(db(), filter, { before, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
+}
+
+export interface AccountFile {
+  readonly account: AccountRecord;
+  readonly campaigns: OwnedCampaignRow[];
+  readonly contributions: GivenRow[];
+  readonly sessions: SessionRow[];
+  readonly mails: MailRow[];
+}
+
+type By = Pick<Actor, 'accountId' | 'ip' | 'requestId'>;
+
+/** Writes down that staff read what is kept of a person; what they read of themselves is left out. */
+export async function auditReading(accountId: number, what: string, by: By): Promise<void> {
+  if (accountId === by.accountId) return;
+  await transaction((tx) =>
+    audit(tx, {
+      act: 'personal_data_read',
+      actor: { accountId: by.accountId, ip: by.ip, requestId: by.requestId },
+      subject: { kind: 'account', id: accountId },
+      details: { what },
+    }),
+  );
+}
+
+/** Everything about a person; that it was read is in the audit log. Throws 404. */
+export async function readAccountFile(id: number, by: By): Promise<AccountFile> {
+  const account = await findAccountRecord(db(), id);
+  if (!account) throw platformErrors.notFound();
+  await auditReading(id, 'account', by);
+  const [campaigns, contributions, sessions, mails] = await Promise.all([
+    listCampaignsOf(db(), id, LATEST),
+    listContributionsOf(db(), id, LATEST),
+    listSessionsOf(db(), id, LATEST),
+    listMailsTo(db(), id, LATEST),
+  ]);
+  return { account, campaigns, contributions, sessions, mails };
+}

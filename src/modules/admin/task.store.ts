@@ -1,0 +1,29 @@
+import { type Executor, sql } from '#platform/db/sql.ts';
+import type { Task } from './queue.ts';
+
+/** What is said of things that wait: who works on each, and their note. Kinds and keys go in pairs. */
+export function findTasks(
+  q: Executor,
+  kinds: readonly string[],
+  keys: readonly string[],
+): Promise<Task[]> {
+  return q.query<Task>(sql`
+    select t.kind, t.subject_key, t.assignee_id, trim(a.firstname || ' ' || a.lastname) as assignee, t.note
+    from staff_tasks t left join accounts a on a.id = t.assignee_id
+    where (t.kind, t.subject_key) in (
+      select w.kind, w.key from unnest(${[...kinds]}::text[], ${[...keys]}::text[]) as w (kind, key))`);
+}
+
+/** Says who works on something and what they noted; what was said before is over. */
+export async function saveTask(
+  tx: Executor,
+  task: Omit<Task, 'assignee'> & { readonly changed_by: number },
+): Promise<void> {
+  const { kind, subject_key, assignee_id, note, changed_by } = task;
+  await tx.run(sql`
+    insert into staff_tasks (kind, subject_key, assignee_id, note, changed_by)
+    values (${kind}, ${subject_key}, ${assignee_id}, ${note}, ${changed_by})
+    on conflict (kind, subject_key) do update
+      set assignee_id = excluded.assignee_id, note = excluded.note, changed_by = excluded.changed_by,
+        changed_at = clock_now()`);
+}

@@ -1,0 +1,88 @@
+import type { AccountFile } from '#modules/admin/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { TableView } from '../frame/admin-view.ts';
+import { amountText, campaignState, contributionState } from '../frame/present-states.ts';
+import { columnsOf, plain, when } from '../frame/present-table.ts';
+
+/** What belongs to a person, the latest of each kind; every row leads on where the reader may go. */
+export function accountTables(file: AccountFile, actor: Actor): TableView[] {
+  return [
+    campaigns(file, actor),
+    contributions(file, actor),
+    sessions(file, actor),
+    mails(file, actor),
+  ];
+}
+
+function campaigns({ campaigns: rows }: AccountFile, actor: Actor): TableView {
+  const { locale } = actor;
+  return {
+    caption: translate(locale, 'admin.account_campaigns'),
+    columns: columnsOf(actor, [['admin.campaign'], ['admin.state'], ['admin.since', 'wide']]),
+    emptyText: translate(locale, 'admin.none'),
+    rows: rows.map((row) => ({
+      key: String(row.id),
+      cells: [
+        plain(row.title || row.slug, { language: row.language, note: `#${row.id}` }),
+        campaignState(row.state, locale),
+        plain(when(row.created_at, actor)),
+      ],
+    })),
+  };
+}
+
+function contributions({ contributions: rows }: AccountFile, actor: Actor): TableView {
+  const { locale } = actor;
+  return {
+    caption: translate(locale, 'admin.account_contributions'),
+    columns: columnsOf(actor, [
+      ['admin.contribution'],
+      ['admin.campaign'],
+      ['admin.state'],
+      ['admin.amount', 'end'],
+      ['admin.since', 'wide'],
+    ]),
+    emptyText: translate(locale, 'admin.none'),
+    rows: rows.map((row) => ({
+      key: String(row.id),
+      cells: [
+        plain(`#${row.id}`),
+        plain(row.campaign_title, { language: row.campaign_language }),
+        contributionState(row.state, locale),
+        plain(amountText(row.total_minor, row.currency, locale)),
+        plain(when(row.created_at, actor)),
+      ],
+    })),
+  };
+}
+
+function sessions({ sessions: rows }: AccountFile, actor: Actor): TableView {
+  const { locale } = actor;
+  return {
+    caption: translate(locale, 'admin.account_sessions'),
+    columns: columnsOf(actor, [['admin.browser'], ['admin.ip'], ['admin.last_seen']]),
+    emptyText: translate(locale, 'admin.none'),
+    rows: rows.map((row) => ({
+      key: row.public_id,
+      cells: [plain(row.user_agent || '–'), plain(row.ip ?? '–'), plain(when(row.seen_at, actor))],
+    })),
+  };
+}
+
+function mails({ mails: rows }: AccountFile, actor: Actor): TableView {
+  const { locale } = actor;
+  return {
+    caption: translate(locale, 'admin.account_mails'),
+    columns: columnsOf(actor, [['admin.subject'], ['admin.state'], ['admin.since', 'wide']]),
+    emptyText: translate(locale, 'admin.none'),
+    rows: rows.map((row) => ({
+      key: String(row.id),
+      cells: [
+        plain(row.subject, { language: row.locale, note: row.kind }),
+        plain(translate(locale, `admin.mail_${row.state as 'sent'}`), { note: row.error }),
+        plain(when(row.created_at, actor)),
+      ],
+    })),
+  };
+}

@@ -1,0 +1,41 @@
+import type { ReadAuditRow } from '#modules/accounts/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { CellView, HistoryView } from '../frame/admin-view.ts';
+import { linkTo } from '../frame/present-shell.ts';
+import { plain, when } from '../frame/present-table.ts';
+
+/** Who did it: by name while the person's key exists, else by number; nobody is the system. */
+export function whoDid(row: ReadAuditRow, actor: Actor): CellView {
+  if (row.actorId === null) return plain(translate(actor.locale, 'admin.system'));
+  const { name, email } = row.actor ?? {};
+  const known = [name, email].find((one) => typeof one === 'string' && one !== '');
+  return plain(typeof known === 'string' ? known : `#${row.actorId}`, {
+    href: linkTo(actor, 'accounts', row.actorId),
+  });
+}
+
+export function subjectOf(row: ReadAuditRow, actor: Actor): CellView {
+  const text = `${row.subjectKind} #${row.subjectId}`;
+  const href = row.subjectKind === 'account' ? linkTo(actor, 'accounts', row.subjectId) : null;
+  return plain(text, { href });
+}
+
+/** What was noted with an act, as `name: value`; null where nothing was. */
+export function detailsOf({ details, change }: ReadAuditRow): string | null {
+  const parts = Object.entries(details).map(([name, value]) => `${name}: ${value ?? '–'}`);
+  const { before, after } = (change ?? {}) as { before?: unknown; after?: unknown };
+  if (before || after)
+    parts.push(`${JSON.stringify(before ?? {})} → ${JSON.stringify(after ?? {})}`);
+  return parts.length > 0 ? parts.join(' · ') : null;
+}
+
+/** A row of the log as an entry of somebody's history. */
+export function presentAudit(row: ReadAuditRow, actor: Actor): HistoryView['entries'][number] {
+  return {
+    when: when(row.occurredAt, actor),
+    what: row.act,
+    who: whoDid(row, actor),
+    note: detailsOf(row),
+  };
+}

@@ -1,0 +1,73 @@
+import { Facts } from '#design/data/facts.tsx';
+import { Section } from '#design/layout/section.tsx';
+import { Badge } from '#design/feedback/badge.tsx';
+import { TextLink } from '#design/actions/text-link.tsx';
+import { AdminActs } from './admin-acts.tsx';
+import { AdminPage } from './admin-page.tsx';
+import { AdminTable, Cell } from './admin-table.tsx';
+import type { DetailView, HistoryView } from './admin-view.ts';
+
+/** One thing: what it is, what can be done, what belongs to it, and what happened. */
+export function AdminDetail({ view }: { view: DetailView }) {
+  const { shell, title, language, badges, facts, texts, tables, history } = view;
+  return (
+    <AdminPage
+      shell={shell}
+      title={<bdi lang={language ?? undefined}>{title}</bdi>}
+      titleText={title}
+    >
+      {badges.length > 0 && (
+        <p className="admin-badges">
+          {badges.map(({ text, tone }) => (
+            <Badge key={text} tone={tone ?? 'neutral'}>
+              {text}
+            </Badge>
+          ))}
+        </p>
+      )}
+      <div className="admin-columns">
+        <div className="admin-facts">
+          <Facts facts={facts.map(({ term, value }) => ({ term, value: <Cell cell={value} /> }))} />
+          {texts.map((each) => (
+            <Section key={each.title} title={each.title} level={3}>
+              <p className="admin-text" lang={each.language ?? undefined}>
+                {each.text}
+              </p>
+              {each.note && <p className="admin-note">{each.note}</p>}
+            </Section>
+          ))}
+        </div>
+        <AdminActs title={view.actsTitle} acts={view.acts} emptyText={shell.texts.noActs} />
+      </div>
+      {tables.map((table) => (
+        <Section key={table.caption} title={table.caption} level={2}>
+          <AdminTable table={table} />
+        </Section>
+      ))}
+      {history && <History history={history} />}
+    </AdminPage>
+  );
+}
+
+function History({ history }: { history: HistoryView }) {
+  const { title, entries, emptyText, more } = history;
+  return (
+    <Section title={title} action={more && <TextLink href={more.href}>{more.label}</TextLink>}>
+      {entries.length === 0 ? (
+        <p className="admin-empty">{emptyText}</p>
+      ) : (
+        <ol className="admin-history">
+          {entries.map(({ when, what, who, note }, place) => (
+            <li key={place}>
+              <span className="admin-note">{when}</span>
+              <span>
+                {what} {who && <Cell cell={who} />}
+                {note && <span className="admin-note">{note}</span>}
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </Section>
+  );
+}

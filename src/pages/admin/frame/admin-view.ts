@@ -1,0 +1,132 @@
+import type { BadgeTone } from '#design/feedback/badge.tsx';
+
+export interface MenuLink {
+  readonly href: string;
+  readonly label: string;
+  readonly isCurrent: boolean;
+}
+
+/** What every screen shows around its own part. */
+export interface ShellView {
+  /** The name of the section, which is the page's title unless it has one of its own. */
+  readonly section: string;
+  readonly sectionHref: string;
+  readonly roleText: string;
+  readonly menu: readonly { readonly label: string; readonly links: readonly MenuLink[] }[];
+  readonly texts: {
+    readonly title: string;
+    readonly menu: string;
+    readonly keys: string;
+    readonly noActs: string;
+  };
+}
+
+/** One value of a table or of a list of facts. */
+export interface CellView {
+  readonly text: string;
+  /** Where it leads; null and absent for plain text. */
+  readonly href?: string | null;
+  /** A second, quieter line. */
+  readonly note?: string | null;
+  /** Shown as a badge of this tone. */
+  readonly tone?: BadgeTone | null;
+  /** The language of what people wrote. */
+  readonly language?: string | null;
+}
+
+export interface ColumnView {
+  readonly key: string;
+  readonly title: string;
+  readonly align?: 'end';
+  readonly hideOnPhone?: boolean;
+}
+
+export interface TableView {
+  readonly caption: string;
+  readonly columns: readonly ColumnView[];
+  readonly rows: readonly { readonly key: string; readonly cells: readonly CellView[] }[];
+  readonly emptyText: string;
+  /** The rest of it elsewhere. */
+  readonly more?: { readonly href: string; readonly label: string } | null;
+}
+
+export interface SearchView {
+  readonly action: string;
+  readonly label: string;
+  readonly button: string;
+  readonly value: string;
+  /** Filters that a search keeps. */
+  readonly kept: readonly (readonly [name: string, value: string])[];
+}
+
+export interface FilterView {
+  readonly label: string;
+  readonly chips: readonly {
+    readonly label: string;
+    readonly href: string;
+    readonly current: boolean;
+  }[];
+}
+
+/** A list as it is shown: every text in the reader's language. */
+export interface ListView {
+  readonly shell: ShellView;
+  readonly lead: string;
+  readonly search: SearchView | null;
+  readonly filters: readonly FilterView[];
+  readonly table: TableView;
+}
+
+export interface FieldView {
+  readonly kind: 'text' | 'area' | 'select' | 'date';
+  readonly name: string;
+  readonly label: string;
+  readonly hint?: string;
+  readonly isRequired?: boolean;
+  readonly value?: string;
+  readonly max?: number;
+  readonly options?: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** Something that can be done: what will happen is said before it is asked for. */
+export interface ActView {
+  readonly intent: string;
+  readonly title: string;
+  readonly consequence: string;
+  readonly button: string;
+  readonly isHarmful?: boolean;
+  readonly fields: readonly FieldView[];
+  readonly hidden?: Readonly<Record<string, string>>;
+}
+
+export interface HistoryView {
+  readonly title: string;
+  readonly emptyText: string;
+  readonly entries: readonly {
+    readonly when: string;
+    readonly what: string;
+    readonly who: CellView | null;
+    readonly note: string | null;
+  }[];
+  readonly more?: { readonly href: string; readonly label: string } | null;
+}
+
+/** One thing with everything about it. */
+export interface DetailView {
+  readonly shell: ShellView;
+  readonly title: string;
+  readonly language?: string | null;
+  readonly badges: readonly CellView[];
+  readonly facts: readonly { readonly term: string; readonly value: CellView }[];
+  /** What people wrote, whole. */
+  readonly texts: readonly {
+    readonly title: string;
+    readonly text: string;
+    readonly language?: string | null;
+    readonly note?: string | null;
+  }[];
+  readonly actsTitle: string;
+  readonly acts: readonly ActView[];
+  readonly tables: readonly TableView[];
+  readonly history: HistoryView | null;
+}

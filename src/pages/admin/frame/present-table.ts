@@ -1,0 +1,91 @@
+import { paths } from '#app/paths.ts';
+import type { BadgeTone } from '#design/feedback/badge.tsx';
+import type { Actor } from '#platform/http/actor.ts';
+import { timeText } from '#platform/web/dates.ts';
+import type { MessageKey } from '#platform/web/message-keys.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { CellView, ColumnView, FilterView, SearchView, TableView } from './admin-view.ts';
+import type { AdminSection } from './sections.ts';
+
+export const PER_PAGE = 50;
+/** Matches that a search shows; whoever looks for more says more of it. */
+export const MOST_FOUND = 50;
+
+export type ListQuery = Readonly<Record<string, string | number | undefined>>;
+
+export const plain = (text: string, more: Omit<CellView, 'text'> = {}): CellView => ({
+  text,
+  ...more,
+});
+export const badge = (text: string, tone: BadgeTone): CellView => ({ text, tone });
+
+/** A time of the log: staff in several zones read the same one. */
+export function when(at: Date | null, { locale }: Pick<Actor, 'locale'>): string {
+  return at === null ? '–' : timeText(at, locale, 'UTC');
+}
+
+/** Titles of columns from their keys below `admin.`; those of numbers stand at the end. */
+export function columnsOf(
+  { locale }: Pick<Actor, 'locale'>,
+  keys: readonly (readonly [key: MessageKey, kind?: 'end' | 'wide'])[],
+): ColumnView[] {
+  return keys.map(([key, kind]) => ({
+    key,
+    title: translate(locale, key),
+    ...(kind === 'end' ? { align: 'end' as const } : {}),
+    ...(kind === 'wide' ? { hideOnPhone: true } : {}),
+  }));
+}
+
+/** The link to the rows after the last one shown, where there are more than fit. */
+export function nextPage(
+  actor: Actor,
+  section: AdminSection,
+  query: ListQuery,
+  cursor: string | number | null,
+): TableView['more'] {
+  if (cursor === null) return null;
+  const href = paths.admin(actor.locale, section, undefined, { ...query, cursor });
+  return { href, label: translate(actor.locale, 'admin.more') };
+}
+
+/** The search of a section; the filters that are set go with it. */
+export function searchOf(
+  { locale }: Pick<Actor, 'locale'>,
+  section: AdminSection,
+  label: MessageKey,
+  { search, cursor: _over, ...filters }: ListQuery,
+): SearchView {
+  return {
+    action: paths.admin(locale, section),
+    label: translate(locale, label),
+    button: translate(locale, 'admin.find'),
+    value: String(search ?? ''),
+    kept: Object.entries(filters).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] as const],
+    ),
+  };
+}
+
+/** The values of one filter as links; the list without it comes first. */
+export function filterOf(
+  { locale }: Pick<Actor, 'locale'>,
+  section: AdminSection,
+  filter: { readonly name: string; readonly label: MessageKey; readonly all: MessageKey },
+  values: readonly (readonly [value: string, label: string])[],
+  query: ListQuery,
+): FilterView {
+  const { cursor: _over, ...kept } = query;
+  const chip = (label: string, value: string | undefined) => ({
+    label,
+    href: paths.admin(locale, section, undefined, { ...kept, [filter.name]: value }),
+    current: query[filter.name] === value,
+  });
+  return {
+    label: translate(locale, filter.label),
+    chips: [
+      chip(translate(locale, filter.all), undefined),
+      ...values.map(([value, label]) => chip(label, value)),
+    ],
+  };
+}

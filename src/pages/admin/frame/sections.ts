@@ -1,0 +1,36 @@
+import type { AccessRule } from '#platform/http/access.ts';
+import { type Actor, hasRole, type Role } from '#platform/http/actor.ts';
+
+export const ADMIN_GROUPS = ['work', 'records', 'market', 'system'] as const;
+export type AdminGroup = (typeof ADMIN_GROUPS)[number];
+
+/** The staff's screens in the order of the menu, with the role each needs; null for any role. */
+const SECTIONS = {
+  queue: { group: 'work', role: null },
+  accounts: { group: 'records', role: 'support' },
+  audit_log: { group: 'system', role: 'admin' },
+} as const satisfies Record<string, { group: AdminGroup; role: Role | null }>;
+
+export type AdminSection = keyof typeof SECTIONS;
+export const ADMIN_SECTIONS = Object.keys(SECTIONS) as AdminSection[];
+
+export function groupOf(section: AdminSection): AdminGroup {
+  return SECTIONS[section].group;
+}
+
+/** The role a screen needs; null where any will do. */
+export function roleOf(section: AdminSection): Role | null {
+  return SECTIONS[section].role;
+}
+
+/** The rule of a section's pages, for `definePage`. */
+export function accessTo(section: AdminSection): AccessRule {
+  const role = roleOf(section);
+  return role === null ? 'staff' : `staff:${role}`;
+}
+
+/** Whether somebody's roles open a section: links to it are shown to them alone. */
+export function mayOpen(actor: Actor, section: AdminSection): boolean {
+  const role = roleOf(section);
+  return role === null ? actor.roles.length > 0 : hasRole(actor, role);
+}

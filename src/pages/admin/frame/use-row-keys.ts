@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+
+const ROW_LINKS = '[data-row-link]';
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** The row to go to from where the focus is; the first one from elsewhere. */
+export function nextRow(key: string, at: number, count: number): number | null {
+  if (count === 0 || (key !== 'j' && key !== 'k')) return null;
+  if (at < 0) return key === 'j' ? 0 : count - 1;
+  return Math.min(Math.max(at + (key === 'j' ? 1 : -1), 0), count - 1);
+}
+
+/** j and k move between the rows of the page; Enter opens the link that has the focus. */
+export function useRowKeys(): void {
+  useEffect(() => {
+    const move = (event: KeyboardEvent): void => {
+      const { key, target, ctrlKey, metaKey, altKey } = event;
+      if (isTyping(target) || ctrlKey || metaKey || altKey) return;
+      const links = [...document.querySelectorAll<HTMLElement>(ROW_LINKS)];
+      const at = links.findIndex((link) => link === document.activeElement);
+      const next = nextRow(key, at, links.length);
+      if (next === null) return;
+      event.preventDefault();
+      links[next]?.focus();
+    };
+    document.addEventListener('keydown', move);
+    return () => document.removeEventListener('keydown', move);
+  }, []);
+}

@@ -1,0 +1,134 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import {
+  QUEUE_KIND_NAMES,
+  type QueueItem,
+  type QueueKind,
+  queueKindsOf,
+  readDecisionTimes,
+  readQueue,
+} from '#modules/admin/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { definePage } from '#platform/web/define-page.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { FilterView, ListView } from '../frame/admin-view.ts';
+import { presentShell } from '../frame/present-shell.ts';
+import { amountText } from '../frame/present-states.ts';
+import { badge, columnsOf, PER_PAGE, plain, when } from '../frame/present-table.ts';
+import { accessTo } from '../frame/sections.ts';
+import { itemHref, RISK_TONES, riskOf } from './present-item.ts';
+
+const MOST_OF_KIND = 100;
+
+function presentRow(item: QueueItem, actor: Actor) {
+  const { locale } = actor;
+  const { kind, key, task, campaign_title: title, amount_minor: amount, currency } = item;
+  return {
+    key: `${kind}:${key}`,
+    cells: [
+      badge(translate(locale, `admin.kind_${kind}`), RISK_TONES[riskOf(kind)]),
+      plain(title ?? item.about, {
+        href: itemHref(item, actor),
+        note: title === null ? null : item.about.replaceAll('_', ' '),
+        language: item.campaign_language,
+      }),
+      plain(amount !== null && currency ? amountText(amount, currency, locale) : '–'),
+      plain(when(item.at, actor), {
+        note:
+          item.due_at === null
+            ? null
+            : translate(locale, 'admin.until', { time: when(item.due_at, actor) }),
+      }),
+      plain(task?.assignee ?? '–', { note: task?.note || null }),
+    ],
+  };
+}
+
+/** The kinds with how many of each wait; `100+` is the most that is counted. */
+function kindFilter(
+  kinds: readonly QueueKind[],
+  items: readonly QueueItem[],
+  query: { readonly kind?: QueueKind | undefined; readonly mine?: '1' | undefined },
+  { locale }: Actor,
+): FilterView {
+  const chip = (label: string, kind: QueueKind | undefined) => ({
+    label,
+    href: paths.admin(locale, undefined, undefined, { kind, mine: query.mine }),
+    current: query.kind === kind,
+  });
+  return {
+    label: translate(locale, 'admin.kind'),
+    chips: [
+      chip(translate(locale, 'admin.all'), undefined),
+      ...kinds.map((kind) => {
+        const count = items.filter((item) => item.kind === kind).length;
+        const shown = count < MOST_OF_KIND ? count.toLocaleString(locale) : `${MOST_OF_KIND}+`;
+        return chip(`${translate(locale, `admin.kind_${kind}`)} (${shown})`, kind);
+      }),
+    ],
+  };
+}
+
+function mineFilter(query: { kind?: QueueKind | undefined; mine?: '1' | undefined }, actor: Actor) {
+  const chip = (key: 'admin.everybodys' | 'admin.mine', mine: '1' | undefined) => ({
+    label: translate(actor.locale, key),
+    href: paths.admin(actor.locale, undefined, undefined, { kind: query.kind, mine }),
+    current: query.mine === mine,
+  });
+  return {
+    label: translate(actor.locale, 'admin.assigned'),
+    chips: [chip('admin.everybodys', undefined), chip('admin.mine', '1')],
+  };
+}
+
+async function leadOf({ locale }: Actor, kinds: readonly QueueKind[]): Promise<string> {
+  const times = await readDecisionTimes();
+  const hours = (seconds: number) =>
+    translate(locale, 'admin.hours', { hours: Math.round(seconds / 360) / 10 });
+  const said = (['approval_group', 'contribution_review', 'comment_report'] as const).flatMap(
+    (kind) => {
+      const seconds = times[kind];
+      if (seconds === null || !kinds.includes(kind)) return [];
+      return [`${translate(locale, `admin.kind_${kind}`)}: ${hours(seconds)}`];
+    },
+  );
+  const lead = translate(locale, 'admin.queue_lead');
+  if (said.length === 0) return lead;
+  return `${lead} ${translate(locale, 'admin.decision_times', { times: said.join(' · ') })}`;
+}
+
+export const { loader, headers } = definePage({
+  access: accessTo('queue'),
+  query: z.object({
+    kind: z.enum(QUEUE_KIND_NAMES).optional(),
+    mine: z.literal('1').optional(),
+  }),
+  async load({ query, actor }): Promise<ListView> {
+    const { locale } = actor;
+    const kinds = queueKindsOf(actor);
+    const [items, lead] = await Promise.all([readQueue(kinds), leadOf(actor, kinds)]);
+    const shown = items
+      .filter(({ kind }) => query.kind === undefined || kind === query.kind)
+      .filter(({ task }) => !query.mine || task?.assignee_id === actor.accountId)
+      .slice(0, query.kind ? MOST_OF_KIND : PER_PAGE);
+    return {
+      shell: presentShell(actor, 'queue'),
+      lead,
+      search: null,
+      filters:
+        kinds.length > 0 ? [kindFilter(kinds, items, query, actor), mineFilter(query, actor)] : [],
+      table: {
+        caption: translate(locale, 'admin.section_queue'),
+        columns: columnsOf(actor, [
+          ['admin.kind'],
+          ['admin.subject_of_act'],
+          ['admin.amount', 'end'],
+          ['admin.waits_since'],
+          ['admin.assigned'],
+        ]),
+        rows: shown.map((item) => presentRow(item, actor)),
+        emptyText: translate(locale, 'admin.queue_empty'),
+      },
+    };
+  },
+});
