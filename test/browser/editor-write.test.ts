@@ -23,10 +23,8 @@ const STORY = 'We mend old lanterns and light the harbour with them. '.repeat(5)
 const saved = (page: Page) => page.getByText(/^Saved at/);
 
 async function signUp({ page }: Visit): Promise<void> {
-  await page
-    .getByRole('link', { name: /Sign up|Create/ })
-    .first()
-    .click();
+  const entry = page.getByRole('link', { name: /Sign up|Create/ });
+  await entry.first().click();
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Owner');
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill('ada@editor.test');

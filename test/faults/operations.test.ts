@@ -13,7 +13,9 @@ import { childEndsWithUs } from '../support/ends-with-us.ts';
 const front = findNginx() === undefined ? 'a stand-in for nginx' : 'nginx';
 const pooler = findPgBouncer() === undefined ? 'no pooler' : 'PgBouncer';
 
-it(`docs/operations.md sets up, upgrades, backs up and restores a market by its commands, with ${front} and ${pooler}`, async () => {
+const title = `docs/operations.md sets up, upgrades, backs up and restores a market, with ${front} and ${pooler}`;
+
+it(title, async () => {
   const script = join(projectRoot(), 'test/operations/verify-operations.ts');
   const child = spawn(process.execPath, [script, '--short'], {
     env: plainEnvironment(),

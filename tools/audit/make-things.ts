@@ -90,13 +90,7 @@ async function make(stage: Stage, client: pg.Client): Promise<Things> {
   const soon = await one(SOON);
   const collection = await one('select slug from campaign_collections order by position limit 1');
   const { id: person } = await one('select id from accounts where email = $1', stage.contributor);
-  const sessions = {
-    newcomer: { cookies: [], origins: [] },
-    visitor: await sessionOf(stage),
-    owner: await sessionOf(stage, stage.owner),
-    contributor: await sessionOf(stage, stage.contributor),
-    admin: await sessionOf(stage, stage.admin),
-  };
+  const sessions = await sessionsOf(stage);
   const order = async (isPaid: boolean) => {
     const [known] = (await client.query<FoundContribution>(isPaid ? PAID : UNPAID, [person])).rows;
     if (known !== undefined) return known;
@@ -148,6 +142,16 @@ async function make(stage: Stage, client: pg.Client): Promise<Things> {
       newsletterToken: await link(newcomer, 'newsletter_token='),
       unsubscribeToken: await link(reader, 'mail/unsubscribe/'),
     },
+  };
+}
+
+async function sessionsOf(stage: Stage): Promise<Things['sessions']> {
+  return {
+    newcomer: { cookies: [], origins: [] },
+    visitor: await sessionOf(stage),
+    owner: await sessionOf(stage, stage.owner),
+    contributor: await sessionOf(stage, stage.contributor),
+    admin: await sessionOf(stage, stage.admin),
   };
 }
 

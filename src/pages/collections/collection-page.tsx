@@ -1,5 +1,6 @@
 import '#pages/cards/collections.css';
 import { useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { alternates, paths } from '#app/paths.ts';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { KeyFigure, KeyFigures } from '#design/data/key-figure.tsx';
@@ -21,7 +22,7 @@ export default function CollectionPage() {
   return (
     <Page>
       <PageHead
-        title={`${data.title} · Groundswell`}
+        title={pageTitle(data.title)}
         description={data.tagline}
         origin={data.origin}
         path={paths.collection(locale, data.slug)}

@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { alternates, paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
@@ -18,7 +19,7 @@ export default function CollectionsPage() {
   return (
     <Page>
       <PageHead
-        title={`${t('collections.title')} · Groundswell`}
+        title={pageTitle(t('collections.title'))}
         description={t('collections.text')}
         origin={origin}
         path={paths.collections(locale)}

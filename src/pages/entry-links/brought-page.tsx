@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { CopyButton } from '#design/actions/copy-button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { KeyFigure, KeyFigures } from '#design/data/key-figure.tsx';
@@ -17,7 +18,7 @@ export default function BroughtPage() {
   const heading = t('referral_brought.title', { code: view.code });
   return (
     <Page>
-      <title>{`${heading} · ${view.title} · Groundswell`}</title>
+      <title>{pageTitle(heading, view.title)}</title>
       <meta name="robots" content="noindex" />
       <meta name="referrer" content="no-referrer" />
       <PageTitle

@@ -1,6 +1,7 @@
 import './workspace-frame.css';
 import { Menu } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { Anchor } from '#design/actions/anchor.tsx';
 import { ButtonLink } from '#design/actions/button.tsx';
@@ -28,7 +29,7 @@ export function WorkspaceFrame({ workspace, section, actions, children }: Worksp
   const name = <span lang={workspace.language}>{workspace.title}</span>;
   return (
     <Page>
-      <title>{`${title} · ${workspace.title} · Groundswell`}</title>
+      <title>{pageTitle(title, workspace.title)}</title>
       <meta name="robots" content="noindex" />
       <PageTitle
         kicker={
