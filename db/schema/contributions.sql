@@ -10,6 +10,7 @@ create domain contributor_appearance as text check (value in ('named', 'name_onl
 create domain owner_visibility as text check (value in ('full', 'relay'));
 create domain state_cause as text check (length(value) between 1 and 60);
 create domain referrer as text check (length(value) <= 200);
+create domain arrival as text check (length(value) <= 210);
 create domain contribution_holder as text check (length(value) between 3 and 200);
 create domain client_idempotency_key as text check (length(value) between 16 and 255);
 create domain line_quantity as int check (value between 1 and 100);
@@ -59,8 +60,8 @@ create table contributions (
   -- The code of the referral link it is counted for; where the first and the last visit of the thirty days
   -- before came from ('code:…', 'utm:…', 'site:…').
   referrer          referrer,
-  first_referrer    text check (length(first_referrer) <= 210),
-  last_referrer     text check (length(last_referrer) <= 210),
+  first_referrer    arrival,
+  last_referrer     arrival,
   -- A guest proves with this that it is theirs; only its hash is kept.
   token_hash        bytea unique,
   -- Who holds it while it is not paid ('account:1', 'visitor:…'), and from where (keyed hash of the address).

@@ -75,8 +75,8 @@ alter table contributions
     check (state_before_dispute in ('collected', 'partially_refunded', 'refunded')),
   add column refund_tries int not null default 0,
   add column refund_try_at timestamptz,
-  add column first_referrer text check (length(first_referrer) <= 210),
-  add column last_referrer text check (length(last_referrer) <= 210);
+  add column first_referrer text,
+  add column last_referrer text;
 drop index contributions_refund_due_idx;
 create index contributions_refund_due_idx on contributions (refund_try_at nulls first, id)
   where refund_due is not null;

@@ -38,6 +38,7 @@ create domain contributor_appearance as text check (value in ('named', 'name_onl
 create domain owner_visibility as text check (value in ('full', 'relay'));
 create domain state_cause as text check (length(value) between 1 and 60);
 create domain referrer as text check (length(value) <= 200);
+create domain arrival as text check (length(value) <= 210);
 create domain contribution_holder as text check (length(value) between 3 and 200);
 create domain client_idempotency_key as text check (length(value) between 16 and 255);
 create domain line_quantity as int check (value between 1 and 100);
@@ -117,6 +118,7 @@ alter table contributions
   drop constraint if exists contributions_owner_visibility_check,
   alter column owner_visibility type owner_visibility,
   drop constraint if exists contributions_referrer_check, alter column referrer type referrer,
+  alter column first_referrer type arrival, alter column last_referrer type arrival,
   drop constraint if exists contributions_holder_check, alter column holder type contribution_holder,
   drop constraint if exists contributions_idempotency_key_check,
   alter column idempotency_key type client_idempotency_key;

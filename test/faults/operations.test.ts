@@ -13,9 +13,9 @@ import { childEndsWithUs } from '../support/ends-with-us.ts';
 const front = findNginx() === undefined ? 'a stand-in for nginx' : 'nginx';
 const pooler = findPgBouncer() === undefined ? 'no pooler' : 'PgBouncer';
 
-const title = `docs/operations.md sets up, upgrades, backs up and restores a market, with ${front} and ${pooler}`;
+const circumstances = `with ${front} and ${pooler}`;
 
-it(title, async () => {
+it(`docs/operations.md sets a market up, upgrades, backs up and restores it, ${circumstances}`, async () => {
   const script = join(projectRoot(), 'test/operations/verify-operations.ts');
   const child = spawn(process.execPath, [script, '--short'], {
     env: plainEnvironment(),

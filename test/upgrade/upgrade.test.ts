@@ -83,7 +83,9 @@ it('brings the version before to the catalogue of a fresh database, with every r
   expect(gone).toEqual(GIVEN_UP);
   expect(columns.size).toBeGreaterThan(85);
   const before = await digestsOf(old.url, columns);
-  await expect(assertSchema(old.url)).rejects.toThrow(/lacks \d+ migrations, first baseline/);
+  await expect(assertSchema(old.url)).rejects.toThrow(
+    /lacks (a migration|\d+ migrations), first baseline/,
+  );
 
   const names = readMigrations().map(({ name }) => name);
   expect(await migrate(old.url)).toEqual(names);
