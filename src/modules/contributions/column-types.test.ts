@@ -25,6 +25,7 @@ const REFUSED: readonly (readonly [type: string, value: string])[] = [
   ['owner_visibility', 'none'],
   ['state_cause', ''],
   ['referrer', 'x'.repeat(201)],
+  ['arrival', 'x'.repeat(211)],
   ['contribution_holder', 'ab'],
   ['client_idempotency_key', 'x'.repeat(15)],
   ['line_quantity', '101'],
