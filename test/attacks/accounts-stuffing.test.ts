@@ -13,7 +13,7 @@ import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { linkFrom, mailsTo } from '../support/accounts/mailed.ts';
 import { testDatabase } from '../support/database.ts';
-import { effortOf } from '../support/probe/effort.ts';
+import { effortOf } from '../support/run/effort.ts';
 import { filledForm, signUpBodyOf } from '../support/filled-form.ts';
 import { HttpClient, type TestAnswer } from '../support/http-client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';

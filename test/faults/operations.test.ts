@@ -13,9 +13,7 @@ import { childEndsWithUs } from '../support/ends-with-us.ts';
 const front = findNginx() === undefined ? 'a stand-in for nginx' : 'nginx';
 const pooler = findPgBouncer() === undefined ? 'no pooler' : 'PgBouncer';
 
-const circumstances = `with ${front} and ${pooler}`;
-
-it(`docs/operations.md sets a market up, upgrades, backs up and restores it, ${circumstances}`, async () => {
+it(`docs/operations.md sets up, upgrades and restores a market, with ${front} and ${pooler}`, async () => {
   const script = join(projectRoot(), 'test/operations/verify-operations.ts');
   const child = spawn(process.execPath, [script, '--short'], {
     env: plainEnvironment(),

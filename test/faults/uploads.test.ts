@@ -9,7 +9,7 @@ import { config } from '#platform/config/config.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { testDatabase } from '../support/database.ts';
-import { effortOf } from '../support/probe/effort.ts';
+import { effortOf } from '../support/run/effort.ts';
 import { MULTIPART, multipartForm, pngChunk, pngFile } from '../support/media/multipart.ts';
 import {
   photo,

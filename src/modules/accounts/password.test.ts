@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { effortOf } from '#test/support/probe/effort.ts';
+import { effortOf } from '#test/support/run/effort.ts';
 import { hashPassword, passwordFits } from './password.ts';
 import { isEmail, isLogInPassword, isSignUpPassword } from './rules.ts';
 

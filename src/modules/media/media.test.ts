@@ -9,7 +9,7 @@ import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import { files } from '#platform/files/files.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { effortOf } from '#test/support/probe/effort.ts';
+import { effortOf } from '#test/support/run/effort.ts';
 import { rasteriseDrawing } from './drawings/drawing-rasteriser.ts';
 import { deletePicture, pictureOf, readPictures, storeDrawing, storePicture } from './index.ts';
 import { makeAvif, readVariant } from './make-variant.ts';
