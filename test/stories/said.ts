@@ -3,13 +3,14 @@ import type { CardFacts } from '#modules/payments/provider.ts';
 
 /** What a provider says of an attempt; what matters is added by the test. */
 export function said(
-  attemptId: number,
+  { id, sourceId }: { readonly id: number; readonly sourceId: number },
   outcome: Said['outcome'],
   values: Partial<Said> = {},
 ): Said {
   const isRefused = outcome === 'declined' || outcome === 'abandoned';
   return {
-    attemptId,
+    attemptId: id,
+    contributionId: sourceId,
     outcome,
     cause: 'checkout',
     requestId: null,

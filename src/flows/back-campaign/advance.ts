@@ -104,7 +104,7 @@ async function record(
 ): Promise<Recorded | undefined> {
   // What is still unknown was recorded as that already.
   if (answer.outcome === 'unknown' && attempt.state === 'unknown') return undefined;
-  return recordAnswer({ attemptId: attempt.id, answer, cause, requestId });
+  return recordAnswer({ attempt, answer, cause, requestId });
 }
 
 /** Reads what is stored now and words it for the person. */

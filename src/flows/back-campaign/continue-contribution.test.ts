@@ -232,7 +232,7 @@ describe('a success that comes after the time was over [S3]', () => {
       sql`select id from payment_attempts where source_id = ${id}`,
     );
     const say = (outcome: Said['outcome'], values: Partial<Said>) =>
-      recordBatch([said(attempt.id, outcome, values)]);
+      recordBatch([said({ id: attempt.id, sourceId: id }, outcome, values)]);
     await say('abandoned', { declineCode: 'never_sent' });
     expect(await stateOf(id)).toBe('failed');
     const ref = await attemptRef(id);

@@ -85,7 +85,7 @@ async function endOpenAttempt(contribution: BackedContribution, backer: Backer):
       : await askAboutAttempt(attempt);
   if (answer.outcome === 'requires_action' || answer.outcome === 'unknown') return false;
   const recorded = await recordAnswer({
-    attemptId: attempt.id,
+    attempt,
     answer,
     cause: 'another_card',
     requestId: backer.requestId,

@@ -68,6 +68,6 @@ async function takeIn(charge: ListedCharge): Promise<boolean> {
     return false;
   }
   const answer = await paymentProvider().ask('payment_intent', charge.paymentRef);
-  await recordAnswer({ attemptId: attempt.id, answer, cause: 'reconciled', requestId: null });
+  await recordAnswer({ attempt, answer, cause: 'reconciled', requestId: null });
   return true;
 }

@@ -86,7 +86,7 @@ async function aboutAttempt(
   const isNews = isOpen(attempt) || answer.outcome === 'succeeded';
   if (!isNews) return 'known';
   const row = await recordAnswer({
-    attemptId: attempt.id,
+    attempt,
     answer,
     cause: 'webhook',
     requestId: null,

@@ -47,7 +47,7 @@ async function resolve(attempt: Attempt): Promise<void> {
     return;
   }
   const answer = await cancelAttempt(attempt);
-  await recordAnswer({ attemptId: attempt.id, answer, cause: 'time_over', requestId: null });
+  await recordAnswer({ attempt, answer, cause: 'time_over', requestId: null });
 }
 
 /** Gives back what was reserved and not paid in time. */

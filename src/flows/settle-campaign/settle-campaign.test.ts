@@ -137,9 +137,10 @@ describe('a fixed campaign at its deadline', () => {
     expect(answer.next).toBe('authenticate');
     await pass(31);
     await settleDueCampaigns();
-    const { attempt } = await db().one<{ attempt: number }>(sql`
-      select id as attempt from payment_attempts where source_id = ${answer.contribution.id}`);
-    await recordBatch([said(attempt, 'succeeded', { cause: 'returned' })]);
+    const sourceId = answer.contribution.id;
+    const { id } = await db().one<{ id: number }>(sql`
+      select id from payment_attempts where source_id = ${sourceId}`);
+    await recordBatch([said({ id, sourceId }, 'succeeded', { cause: 'returned' })]);
     expect(await stateOf(answer.contribution.id)).toBe('failed');
     expect(await settlementOf(campaign)).toMatchObject([
       { decision: 'release', pledged_minor: 0n },

@@ -18,17 +18,8 @@ import type { Instant } from '#platform/clock/instant.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
 
-/** The contributions that attempts belong to: their numbers never change, so they need no lock. */
-const sourcesOf = (
-  attemptIds: readonly number[],
-) => sql`array(select a.source_id from payment_attempts a
-  where a.id = any(${attemptIds}::bigint[]) and a.source_kind = 'contribution')`;
-
-/** Locks the contributions of attempts, by their ids; of their many columns those that answers are about. */
-export function lockSources(
-  tx: Executor,
-  attemptIds: readonly number[],
-): Promise<AnsweredContribution[]> {
+/** Locks contributions, by their ids; of their many columns those that answers are about. */
+export function lockSources(tx: Executor, ids: readonly number[]): Promise<AnsweredContribution[]> {
   return tx.query<AnsweredContribution>(sql`
     select id, campaign_id, beneficiary_id, account_id, state, seq, state_cause, state_request_id, funding,
       (extract(epoch from state_at) * 1000000)::bigint as state_at, currency, total_minor, platform_fee_bps,
@@ -37,15 +28,15 @@ export function lockSources(
       (extract(epoch from expires_at) * 1000000)::bigint as expires_at,
       (extract(epoch from pledged_at) * 1000000)::bigint as pledged_at,
       (extract(epoch from collected_at) * 1000000)::bigint as collected_at
-    from contributions where id = any(${sourcesOf(attemptIds)})
+    from contributions where id = any(${ids}::bigint[])
     order by id for no key update`);
 }
 
-/** Locks all attempts of these contributions, by their ids. */
-export function lockAttempts(tx: Executor, attemptIds: readonly number[]): Promise<AttemptRow[]> {
+/** Locks all attempts of contributions, by their ids. */
+export function lockAttempts(tx: Executor, ids: readonly number[]): Promise<AttemptRow[]> {
   return tx.query<AttemptRow>(sql`
     select ${columnsOf(paymentAttempts)} from payment_attempts
-    where source_kind = 'contribution' and source_id = any(${sourcesOf(attemptIds)})
+    where source_kind = 'contribution' and source_id = any(${ids}::bigint[])
     order by id for no key update`);
 }
 
@@ -55,15 +46,12 @@ export interface CampaignNow {
   ends_at: Instant | null;
 }
 
-/** Shares the campaigns, by their ids, so that nobody ends them meanwhile. */
-export function shareCampaignsOf(
-  tx: Executor,
-  attemptIds: readonly number[],
-): Promise<CampaignNow[]> {
+/** Shares the campaigns of contributions, by their ids, so that nobody ends them meanwhile. */
+export function shareCampaignsOf(tx: Executor, ids: readonly number[]): Promise<CampaignNow[]> {
   return tx.query<CampaignNow>(sql`
     select id, state, (extract(epoch from ends_at) * 1000000)::bigint as ends_at from campaigns
     where id = any(array(
-      select c.campaign_id from contributions c where c.id = any(${sourcesOf(attemptIds)})))
+      select c.campaign_id from contributions c where c.id = any(${ids}::bigint[])))
     order by id for share`);
 }
 
@@ -73,33 +61,38 @@ export interface SettlementNow {
   decided_at: Instant;
 }
 
-/** What was decided of the campaigns, and the database's time: read after the locks. */
-export async function readSettlements(
-  tx: Executor,
-  attemptIds: readonly number[],
-): Promise<{ at: Instant; settlements: SettlementNow[] }> {
-  const rows = await tx.query<Nullable<SettlementNow> & { now: Instant }>(sql`
-    select (extract(epoch from t.at) * 1000000)::bigint as now, s.campaign_id, s.decision,
-      (extract(epoch from s.decided_at) * 1000000)::bigint as decided_at
-    from (select clock_now() as at) t left join settlements s on s.campaign_id = any(array(
-      select c.campaign_id from contributions c where c.id = any(${sourcesOf(attemptIds)})))`);
-  const settlements = rows.flatMap(({ campaign_id, decision, decided_at }) =>
-    campaign_id === null || decision === null || decided_at === null
-      ? []
-      : [{ campaign_id, decision, decided_at }],
-  );
-  return { at: rows[0]?.now ?? 0, settlements };
-}
-
 type Nullable<T> = { readonly [K in keyof T]: T[K] | null };
 
-export function readReservations(
+/** What is read after the locks. */
+export interface DecidedAndHeld {
+  /** The database's time. */
+  readonly at: Instant;
+  /** What was decided of the campaigns. */
+  readonly settlements: SettlementNow[];
+  readonly reservations: ReservationRow[];
+}
+
+/** A campaign is decided once: beside each of its contributions' units stands the same. */
+export async function readDecidedAndHeld(
   tx: Executor,
-  attemptIds: readonly number[],
-): Promise<ReservationRow[]> {
-  return tx.query<ReservationRow>(sql`
-    select ${columnsOf(stockReservations)} from stock_reservations
-    where source_kind = 'contribution' and source_id = any(${sourcesOf(attemptIds)}) order by id`);
+  ids: readonly number[],
+): Promise<DecidedAndHeld> {
+  const rows = await tx.query<
+    Nullable<SettlementNow> & Nullable<ReservationRow> & { now: Instant }
+  >(sql`
+    select (extract(epoch from t.at) * 1000000)::bigint as now, s.campaign_id, s.decision,
+      (extract(epoch from s.decided_at) * 1000000)::bigint as decided_at,
+      ${columnsOf(stockReservations, 'r')}
+    from (select clock_now() as at) t
+      left join settlements s on s.campaign_id = any(array(
+        select c.campaign_id from contributions c where c.id = any(${ids}::bigint[])))
+      left join stock_reservations r on r.source_kind = 'contribution' and r.source_id = any(${ids}::bigint[])
+    order by r.id`);
+  return {
+    at: rows[0]?.now ?? 0,
+    settlements: rows.filter((row): row is typeof row & SettlementNow => row.campaign_id !== null),
+    reservations: rows.filter((row): row is typeof row & ReservationRow => row.id !== null),
+  };
 }
 
 /**

@@ -22,23 +22,28 @@ testDatabase();
 const started: typeof requestFor = (campaign, perk, values) =>
   requestFor(campaign, perk, { country: 'FR', ...values });
 
-const succeeded = (attemptId: number | null, amountMinor = 2500n): Said => ({
-  ...said(attemptId ?? 0, 'succeeded'),
+type Asked = Parameters<typeof said>[0];
+
+const succeeded = (attempt: Asked, amountMinor = 2500n): Said => ({
+  ...said(attempt, 'succeeded'),
   object: 'payment_intent',
-  ref: `pi_${attemptId}`,
-  charge: { ref: `ch_${attemptId}`, amountMinor, currency: 'USD', feeMinor: 103n },
+  ref: `pi_${attempt.id}`,
+  charge: { ref: `ch_${attempt.id}`, amountMinor, currency: 'USD', feeMinor: 103n },
   method: cardFacts('pm_of_the_batch'),
 });
 
 const idOf = (decision: StartDecision): number[] =>
   'contributionId' in decision ? [decision.contributionId] : [];
-const attemptOf = (decision: StartDecision | undefined): number | null =>
-  decision !== undefined && 'attemptId' in decision ? decision.attemptId : null;
+/** Of what began; of anything else one that nobody has. */
+const attemptOf = (decision: StartDecision | undefined): Asked =>
+  decision !== undefined && 'attemptId' in decision
+    ? { id: decision.attemptId ?? 0, sourceId: decision.contributionId }
+    : { id: 0, sourceId: 0 };
 const outcomesOf = (rows: readonly { outcome: string }[]) => rows.map(({ outcome }) => outcome);
 
 async function decline(campaign: { id: number; currency: string }, perk: number, holder: string) {
   const [row] = await startBatch([started(campaign, perk, { holder })]);
-  await recordBatch([said(attemptOf(row) ?? 0, 'declined')]);
+  await recordBatch([said(attemptOf(row), 'declined')]);
 }
 
 describe('a batch of what goes together and what does not', () => {
@@ -99,13 +104,13 @@ describe('a batch of what goes together and what does not', () => {
       ...(await startBatch([started(campaign, perk, same), started(campaign, perk)])),
       ...(await startBatch([started(campaign, perk, same), started(campaign, perk)])),
     ];
-    const [one, two, three, four] = rows.map(attemptOf);
+    const attempt = (index: number): Asked => attemptOf(rows[index]);
     const recorded = await recordBatch([
-      succeeded(one ?? 0),
-      succeeded(two ?? 0, 2400n),
-      succeeded(three ?? 0),
-      said(four ?? 0, 'declined'),
-      succeeded(one ?? 0),
+      succeeded(attempt(0)),
+      succeeded(attempt(1), 2400n),
+      succeeded(attempt(2)),
+      said(attempt(3), 'declined'),
+      succeeded(attempt(0)),
     ]);
     expect(outcomesOf(recorded)).toEqual([
       'collected',

@@ -7,7 +7,7 @@ import { recordBatch, type Recorded } from './record-batch.ts';
 import { forgetWatchedCards } from '../watched-cards.ts';
 
 export interface Recording {
-  readonly attemptId: number;
+  readonly attempt: Pick<Attempt, 'id' | 'sourceId'>;
   readonly answer: ProviderAnswer;
   /** Why it is recorded now, for the events: `checkout`, `returned`, `webhook`, `reconciled`, `deadline`. */
   readonly cause: string;
@@ -34,10 +34,11 @@ export async function attemptAfter(recorded: Recorded): Promise<Attempt | undefi
   return recorded.outcome === 'charge_next' ? findAttempt(db(), recorded.attemptId) : undefined;
 }
 
-function saidOf({ attemptId, answer, cause, requestId, keep = false }: Recording): Said {
+function saidOf({ attempt, answer, cause, requestId, keep = false }: Recording): Said {
   const isRefused = answer.outcome === 'declined' || answer.outcome === 'abandoned';
   return {
-    attemptId,
+    attemptId: attempt.id,
+    contributionId: attempt.sourceId,
     outcome: answer.outcome,
     cause,
     requestId,

@@ -16,8 +16,7 @@ import {
   keepPaidCards,
   lockAttempts,
   lockSources,
-  readReservations,
-  readSettlements,
+  readDecidedAndHeld,
   shareCampaignsOf,
 } from './answer-facts.store.ts';
 import { writeAnswers } from './answer.store.ts';
@@ -38,16 +37,16 @@ export async function recordBatch(said: readonly Said[]): Promise<Recorded[]> {
 }
 
 async function recordIn(tx: Executor, said: readonly Said[]): Promise<Recorded[]> {
-  const ids = said.map(({ attemptId }) => attemptId);
-  const [rows, attempts, campaigns, decided, reservations, methods] = await Promise.all([
-    lockSources(tx, ids),
-    lockAttempts(tx, ids),
-    shareCampaignsOf(tx, ids),
-    readSettlements(tx, ids),
-    readReservations(tx, ids),
-    keepPaidCards(tx, said),
-  ]);
-  const { at, settlements } = decided;
+  const ids = [...new Set(said.map(({ contributionId }) => contributionId))];
+  const [rows, attempts, campaigns, { at, settlements, reservations }, methods] = await Promise.all(
+    [
+      lockSources(tx, ids),
+      lockAttempts(tx, ids),
+      shareCampaignsOf(tx, ids),
+      readDecidedAndHeld(tx, ids),
+      keepPaidCards(tx, said),
+    ],
+  );
   const world = new AnswerWorld(rows, attempts, reservations, campaigns, settlements);
   const [given, more] = await Promise.all([
     lockStockUnits(tx, world.unitsToLock()),

@@ -19,6 +19,8 @@ import type { DeclineCounts, ReviewReason } from './risk-review.ts';
 /** What the provider said of an attempt, and why it is recorded now. */
 export interface Said {
   readonly attemptId: number;
+  /** Whose attempt it is. */
+  readonly contributionId: number;
   readonly outcome: ProviderAnswer['outcome'];
   readonly cause: string;
   readonly requestId: string | null;

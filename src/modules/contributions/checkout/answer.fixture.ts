@@ -117,6 +117,7 @@ export function saidOf(outcome: Said['outcome'], values: Partial<Said> = {}): Sa
   const tookMoney = { ref: 'ch_1', amountMinor: TOTAL, currency: 'USD', feeMinor: 103n };
   return {
     attemptId: 1,
+    contributionId: 1,
     outcome,
     cause: 'answered',
     requestId: null,
