@@ -6,8 +6,15 @@ import { launchChromium } from '../support/chromium.ts';
 import { openProduct, type Product } from '../support/product.ts';
 import { plantBowlCampaign } from './support/bowl-campaign.ts';
 import { shoot } from './support/built-site.ts';
-import { arriveAtThanks, CARDS, fillCard, fillGuest, payButton } from './support/checkout-steps.ts';
-import { plantJourneyMarket } from './support/journey-market.ts';
+import {
+  arriveAtThanks,
+  CARDS,
+  fillCard,
+  fillGuest,
+  payButton,
+  signIn,
+} from './support/checkout-steps.ts';
+import { type JourneyMarket, PASSWORD, plantJourneyMarket } from './support/journey-market.ts';
 import {
   complaintsOf,
   expectAccessible,
@@ -19,9 +26,11 @@ import {
 
 let product: Product;
 let browser: Browser;
+let market: JourneyMarket;
 beforeAll(async () => {
   product = await openProduct();
-  await plantBowlCampaign((await plantJourneyMarket()).nora);
+  market = await plantJourneyMarket();
+  await plantBowlCampaign(market.nora);
   browser = await launchChromium();
 });
 afterAll(async () => {
@@ -104,6 +113,37 @@ describe('the choices of a checkout', () => {
           )
           .toBe(2);
         await shoot(page, 'checkout-pieces');
+      }),
+    ).resolves.toEqual([]));
+
+  it('are all there again after a log-in on the way', () =>
+    expect(
+      as(PHONE, async ({ page, go }) => {
+        await go(CHECKOUT);
+        await perk(page, 'Deep bowl').check({ force: true });
+        await page.getByRole('button', { name: 'One more' }).first().click();
+        const glaze = (piece: number) =>
+          page.getByRole('group', { name: `Item ${piece}` }).getByLabel('Bowl: Glaze');
+        await glaze(1).selectOption('Moss');
+        await glaze(2).selectOption('Ash');
+        await page.getByRole('button', { name: 'One more' }).last().click();
+        await page.getByLabel('Lid: Knob').selectOption({ index: 1 });
+        await next(page).click();
+        // Both glazes, and the bowl said once.
+        await page.getByText('2 × Deep bowl, 1 × ').waitFor();
+        await fillGuest(page, guest);
+        await page.getByLabel('City').fill('Lyon');
+        const asked = new URL(page.url()).pathname;
+        await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+        await page.waitForURL(/sign_in/);
+        await signIn(page, market.ben.email, PASSWORD);
+        await page.waitForURL((url) => url.pathname === asked);
+        await expect.poll(() => glaze(2).inputValue()).toBe('Ash');
+        expect(await glaze(1).inputValue()).toBe('Moss');
+        expect(await page.getByLabel('Lid: Knob').inputValue()).not.toBe('');
+        await next(page).click();
+        await page.getByText('2 × Deep bowl, 1 × ').waitFor();
+        expect(await page.getByLabel('City').inputValue()).toBe('Lyon');
       }),
     ).resolves.toEqual([]));
 

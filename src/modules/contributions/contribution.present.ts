@@ -1,7 +1,7 @@
 /** What leaves of a contribution, by who asks; what is not named here does not leave. */
 import { z } from 'zod';
 import { wireMinor } from '#platform/http/wire.ts';
-import type { Address, Contribution } from './contribution.store.ts';
+import type { Address, Contribution, ContributionLine } from './contribution.store.ts';
 
 export const ownersViewSchema = z.object({
   id: z.int(),
@@ -46,6 +46,12 @@ export function ownersView(contribution: Contribution): OwnersView {
     country: contribution.address?.country ?? null,
     created_at: contribution.createdAt.toISOString(),
   };
+}
+
+/** A line by its perk and what was chosen of it, which alone tells two units apart: "One kettle (Red)". */
+export function lineText({ title, options }: Pick<ContributionLine, 'title' | 'options'>): string {
+  const chosen = Object.values(options).flatMap((item) => Object.values(item));
+  return chosen.length > 0 ? `${title} (${chosen.join(', ')})` : title;
 }
 
 /** Where it is sent to, for those who send it; with a relay nobody of the campaign is told. */

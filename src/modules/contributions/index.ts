@@ -104,7 +104,7 @@ export {
   consequenceOfSettlement,
 } from './settling/settlement.ts';
 export { type Address, type Contribution, type ContributionLine } from './contribution.store.ts';
-export { ownersAddress, ownersView, publicName } from './contribution.present.ts';
+export { lineText, ownersAddress, ownersView, publicName } from './contribution.present.ts';
 export {
   type CampaignTotals,
   claimGuestContributions,

@@ -13,6 +13,7 @@ import { CsrfField } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { loader } from './checkout-page.data.ts';
 import type { CheckoutView } from './checkout-view.ts';
+import { chosenText } from './order.ts';
 import { loadInOwnDocument } from './own-document.ts';
 import { Agreement } from './parts/agreement.tsx';
 import { ChoosePart } from './parts/choose-part.tsx';
@@ -135,7 +136,11 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
       <input type="hidden" name="expected_total" value={quote.total_cents} />
       <div className="grid content-start gap-4">
         <Problem filled={filled} isMoved={isMoved} total={total} />
-        <Part {...parts.of(1)} title={t('checkout.part_choose')} decided={choiceText(quote, t)}>
+        <Part
+          {...parts.of(1)}
+          title={t('checkout.part_choose')}
+          decided={chosenText(quote.lines) || t('checkout.no_perk')}
+        >
           {parts.trouble && partOfProblem(quote.problem) === 1 && (
             <FormProblem title={problemText(quote.problem, t)} />
           )}
@@ -225,9 +230,4 @@ function billingOf(data: FormData, person: CheckoutView['person']) {
 function submitLabel(quote: CheckoutView['quote'], total: string, t: ReturnType<typeof useT>) {
   if (quote.total_cents === 0) return t('checkout.back_campaign');
   return t(quote.funding === 'fixed' ? 'checkout.pledge' : 'checkout.contribute', { total });
-}
-
-function choiceText(quote: CheckoutView['quote'], t: ReturnType<typeof useT>): string {
-  const perks = quote.lines.map(({ quantity, title }) => `${quantity} × ${title}`);
-  return perks.length > 0 ? perks.join(', ') : t('checkout.no_perk');
 }

@@ -19,6 +19,7 @@ import { useT } from '#platform/web/messages.tsx';
 import type { loader } from './continue-page.data.ts';
 import type { ContinueView } from './continue-view.ts';
 import { loadInOwnDocument } from './own-document.ts';
+import { chosenText } from './order.ts';
 import { Agreement } from './parts/agreement.tsx';
 import { Held, InReview, LeaveForm, Over } from './parts/nothing-to-pay.tsx';
 import { Part } from './parts/part.tsx';
@@ -77,7 +78,6 @@ function PayAgain({ view }: { view: View }) {
   }, [navigate, pathname, search]);
   const total = useAmount(receipt.currency)(receipt.total_cents);
   const isPledging = receipt.funding === 'fixed' && !view.isRepair;
-  const perks = receipt.lines.map(({ quantity, title }) => `${quantity} × ${title}`).join(', ');
   return (
     <div className="checkout">
       <div className="grid content-start gap-4">
@@ -86,7 +86,7 @@ function PayAgain({ view }: { view: View }) {
           place={1}
           title={t('checkout.part_choose')}
           state="done"
-          decided={perks || t('checkout.no_perk')}
+          decided={chosenText(receipt.lines) || t('checkout.no_perk')}
         />
         <Part place={2} title={t('checkout.part_who')} state="done" decided={<Who view={view} />} />
         <Form method="post" noValidate onSubmit={onSubmit}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { optionField, readOrder } from './order.ts';
+import { chosenText, optionField, readOrder } from './order.ts';
 
 const offer = {
   perks: [{ id: 1, items: [{ id: 7, options: [{ name: 'Größe' }, { name: 'Colour' }] }] }],
@@ -71,4 +71,11 @@ describe('what a form orders', () => {
     const { lines } = readOrder(form(fields), { ...offer, addOns: [shirt] }, 2);
     expect(lines.map(({ perk_id: id }) => id)).toEqual([1]);
   });
+});
+
+it('says a perk once, however its units differ', () => {
+  const line = (perk_id: number, title: string, quantity = 1) => ({ perk_id, title, quantity });
+  const lines = [line(1, 'A pair'), line(1, 'A pair', 2), line(2, 'Soles')];
+  expect(chosenText(lines)).toBe('3 × A pair, 1 × Soles');
+  expect(chosenText([])).toBe('');
 });

@@ -42,6 +42,21 @@ export function readOrder(
   };
 }
 
+interface ChosenLine {
+  readonly perk_id: number;
+  readonly title: string;
+  readonly quantity: number;
+}
+
+/** What was chosen in a line of text, each perk once however its units differ: "2 × A pair, 1 × Soles". */
+export function chosenText(lines: readonly ChosenLine[]): string {
+  const perks = new Map<number, { title: string; units: number }>();
+  for (const { perk_id: id, title, quantity } of lines) {
+    perks.set(id, { title, units: (perks.get(id)?.units ?? 0) + quantity });
+  }
+  return [...perks.values()].map(({ title, units }) => `${units} × ${title}`).join(', ');
+}
+
 type Line = StartInput['lines'][number];
 
 /** A line for all units that are chosen alike. */

@@ -6,6 +6,7 @@ import {
   type Contribution,
   contributionLook,
   type DayOfContributions,
+  lineText,
   ownersView,
 } from '#modules/contributions/index.ts';
 import type { Funds } from '#modules/disbursements/index.ts';
@@ -141,8 +142,8 @@ export function presentRecent(
 ): RecentView {
   const { locale } = context;
   const seen = ownersView(contribution);
-  const perks = seen.perks.map(({ quantity, title }) =>
-    quantity > 1 ? `${quantity} × ${title}` : title,
+  const perks = contribution.lines.map((line) =>
+    line.quantity > 1 ? `${line.quantity} × ${lineText(line)}` : lineText(line),
   );
   return {
     id: seen.id,

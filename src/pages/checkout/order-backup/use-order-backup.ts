@@ -4,8 +4,9 @@ import { orderBackup, putBack, readBackup } from './order-backup.ts';
 const keyOf = (): string => `order:${location.pathname}${location.search}`;
 
 /**
- * Keeps the order in this tab's storage while it is typed, and puts it back into the same page after a
- * reload; `onRestored` follows when anything changed. `sent` forgets it, until a refusal comes back.
+ * Keeps the order in this tab's storage when the page is left, and puts it back into the same page after a
+ * reload or a log-in on the way; `onRestored` follows when anything changed. `sent` forgets it, until a
+ * refusal comes back.
  */
 export function useOrderBackup(
   form: RefObject<HTMLFormElement | null>,
@@ -41,6 +42,8 @@ export function useOrderBackup(
     window.addEventListener('beforeunload', keep);
     return () => {
       clearTimeout(later);
+      // Left by a link of this page, such as the one to log in.
+      keep();
       window.removeEventListener('pagehide', keep);
       window.removeEventListener('beforeunload', keep);
     };

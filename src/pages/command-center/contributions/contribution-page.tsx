@@ -90,7 +90,9 @@ function About({ contribution }: { contribution: View['contribution'] }) {
               },
             ]
           : []),
-        { term: t('contributions.shown_as'), value: appearanceText },
+        ...(appearanceText === null
+          ? []
+          : [{ term: t('contributions.shown_as'), value: appearanceText }]),
         ...referrers.map(({ when, text }) => ({
           term: t(`owner_contributions.came_${when}`),
           value: <bdi className="[overflow-wrap:anywhere]">{text}</bdi>,

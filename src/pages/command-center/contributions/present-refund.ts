@@ -1,5 +1,10 @@
 import type { PartLeft, RefundOutlook } from '#flows/refund-contribution/index.ts';
-import type { Contribution, ContributionState, RefundPart } from '#modules/contributions/index.ts';
+import {
+  type Contribution,
+  type ContributionState,
+  lineText,
+  type RefundPart,
+} from '#modules/contributions/index.ts';
 import type { RefundReason } from '#modules/payments/index.ts';
 import { CURRENCIES, type Currency, exponentOf } from '#money/currency.ts';
 import { formatMoney } from '#money/format.ts';
@@ -115,12 +120,13 @@ function presentPart(
   amount: (minor: bigint) => string,
 ): PartView {
   const line = found.lines.find(({ id }) => id === part.lineId);
+  const title = line ? lineText(line) : '';
   const label =
     part.part === 'perk'
-      ? (line?.title ?? '')
+      ? title
       : part.part === 'extra'
         ? translate(locale, 'contributions.support')
-        : translate(locale, 'owner_contributions.shipping_of', { title: line?.title ?? '' });
+        : translate(locale, 'owner_contributions.shipping_of', { title });
   return {
     name: partName(part),
     label,
