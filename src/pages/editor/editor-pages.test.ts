@@ -143,7 +143,10 @@ describe('the pages of the editor', () => {
   it('name the zone of the days a banner is shown on', async () => {
     await db().run(sql`update campaigns set time_zone = 'Europe/Paris' where id = ${draft}`);
     const { text } = await (await clientOf(owner)).get(`/campaigns/${draft}/edit/extras`);
-    expect(text).toContain('whole days in the time zone of Europe/Paris');
+    expect(text).toContain('whole days, Paris time.');
+    await db().run(sql`update campaigns set time_zone = 'UTC' where id = ${draft}`);
+    const universal = await (await clientOf(owner)).get(`/campaigns/${draft}/edit/extras`);
+    expect(universal.text).toContain('whole days, UTC.');
   });
 
   it('[2-09] name what is missing and lead to its spot, in the reader’s language', async () => {
@@ -276,6 +279,17 @@ describe('the page of the team', () => {
     const page = await (await clientOf(owner)).get(url());
     expect(page.text).toContain('Choose none to only list someone as a team member');
     expect(page.text).toContain('Send invitation');
+  });
+
+  it('says to a member who runs the campaign, and nothing of inviting people', async () => {
+    const { text } = await (await clientOf(editor)).get(url());
+    expect(text).toContain('The people behind this campaign');
+    expect(text).toMatch(/owner Audience<\/strong><span[^>]*>Owner</);
+    expect(text).not.toContain('You can remove them at any time');
+    const owners = (await (await clientOf(owner)).get(url())).text;
+    expect(owners).toContain('You can remove them at any time');
+    // What a permission lets somebody do today, and nothing else.
+    expect(owners).not.toMatch(/payout|tracking number/i);
   });
 
   it('leads an owner whose address is not confirmed to the mail about it, in place of the form', async () => {

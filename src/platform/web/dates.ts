@@ -27,5 +27,12 @@ export function dayText(at: Date, locale: Locale, timeZone: string): string {
 
 /** "3 May 2027 at 9:30 CEST": a time always names its zone, as its reader may be in another. */
 export function timeText(at: Date, locale: Locale, timeZone: string): string {
-  return formatOf(TIME, locale, timeZone).format(at);
+  // The zone of the hour zero has one name here, as Intl calls it by another in each language.
+  const text = formatOf(TIME, locale, timeZone).format(at);
+  return text.replace('GMT', 'UTC').replace(/UTC\+0$/, 'UTC');
+}
+
+/** What a time zone is called in a sentence: "New York", "UTC". */
+export function zoneName(timeZone: string): string {
+  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }

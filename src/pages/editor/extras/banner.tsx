@@ -62,7 +62,7 @@ export function Banner({ view }: ExtrasProps) {
           />
         </FieldRow>
         <p className="text-14 text-soft">
-          {t('extras_editor.banner_days', { zone: view.timeZone.replaceAll('_', ' ') })}
+          {t('extras_editor.banner_days', { zone: view.timeZone })}
         </p>
         <p className="flex flex-wrap gap-3">
           <Button type="submit" name="act" value="banner">

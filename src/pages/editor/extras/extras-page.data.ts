@@ -24,6 +24,7 @@ import { clockNow } from '#platform/clock/clock.ts';
 import { type FieldMessage, fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { schemaError } from '#platform/http/error-answer.ts';
+import { zoneName } from '#platform/web/dates.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import { ONE_LINE } from '#platform/web/one-line.ts';
@@ -225,7 +226,7 @@ export const { loader, action, headers } = definePage({
       currencies: CURRENCY_CODES.map((value) => ({ value, label: value })),
       isPreOrder: draft.pre_order,
       shipsBy: draft.pre_order_ships_by ?? '',
-      timeZone: draft.time_zone,
+      timeZone: zoneName(draft.time_zone),
       today: dayOf(now, draft.time_zone),
     };
   },

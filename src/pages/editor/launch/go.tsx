@@ -159,7 +159,7 @@ function Planned({ at, zone }: { at: string; zone: string }) {
     <Form method="post" className="grid gap-3 border-t border-line pt-5" preventScrollReset>
       <CsrfField />
       <Notice icon title={t('launch_editor.planned', { time: at })}>
-        {zone.replaceAll('_', ' ')}
+        {t('launch_editor.time_text', { zone })}
       </Notice>
       <p>
         <Button type="submit" name="act" value="unschedule">
@@ -193,7 +193,7 @@ function Plan({ view }: PartProps) {
           />
           <TextInput
             label={t('launch_editor.time')}
-            hint={t('launch_editor.time_text', { zone: view.timeZone.replaceAll('_', ' ') })}
+            hint={t('launch_editor.time_text', { zone: view.timeZone })}
             name="time"
             type="time"
             defaultValue={form.value('time', '09:00')}

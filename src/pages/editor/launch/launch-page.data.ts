@@ -23,7 +23,7 @@ import { formatMoney } from '#money/format.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { timeText } from '#platform/web/dates.ts';
+import { timeText, zoneName } from '#platform/web/dates.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -119,7 +119,7 @@ export const { loader, action, headers } = definePage({
       publishAt: inZone(draft.publish_at, draft, locale),
       launchedAt: inZone(draft.launched_at, draft, locale),
       endsAt: inZone(draft.ends_at && new Date(draft.ends_at.getTime() - 1000), draft, locale),
-      timeZone: draft.time_zone,
+      timeZone: zoneName(draft.time_zone),
       today: dayOf(now, draft.time_zone),
       isOwner: standing.isOwner,
       termsHref: paths.about(locale, 'terms'),

@@ -247,7 +247,7 @@ function Supply({ view, fields }: PartProps) {
         />
         <DatePicker
           label={t('perks_editor.until')}
-          hint={t('perks_editor.until_text', { zone: view.timeZone.replaceAll('_', ' ') })}
+          hint={t('perks_editor.until_text', { zone: view.timeZone })}
           id="available_until"
           name="available_until"
           optional

@@ -25,6 +25,7 @@ import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { schemaError } from '#platform/http/error-answer.ts';
+import { zoneName } from '#platform/web/dates.ts';
 import { definePage, type Redirect, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import { textOf } from '../funding/amounts.ts';
@@ -198,7 +199,7 @@ export const { loader, action, headers } = definePage({
       removedItem: query.removed_item ?? null,
       year: processTime().getUTCFullYear(),
       today: processTime().toISOString().slice(0, 10),
-      timeZone: draft.time_zone,
+      timeZone: zoneName(draft.time_zone),
     };
   },
   async act({ params, body: form, actor }) {

@@ -22,7 +22,7 @@ import { clockNow } from '#platform/clock/clock.ts';
 import { config } from '#platform/config/config.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { timeText } from '#platform/web/dates.ts';
+import { timeText, zoneName } from '#platform/web/dates.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -173,7 +173,7 @@ export const { loader, action, headers } = definePage({
       referral: { ...presentReferral(draft.slug, query.code, locale), brought },
       supportEmail: draft.support_email ?? '',
       isVerified: draft.support_email_verified_at !== null,
-      timeZone: draft.time_zone,
+      timeZone: zoneName(draft.time_zone),
       endsOn: draft.ends_at ? dayOf(new Date(draft.ends_at.getTime() - 1000), draft.time_zone) : '',
       endsText: draft.ends_at ? time(new Date(draft.ends_at.getTime() - 1000)) : '',
       isDeadlineChanged: draft.deadline_changed_at !== null,

@@ -120,7 +120,7 @@ function Deadline({ view }: SettingsProps) {
           <CsrfField />
           <DatePicker
             label={t('settings_editor.last_day')}
-            hint={t('settings_editor.last_day_text', { zone: view.timeZone.replaceAll('_', ' ') })}
+            hint={t('settings_editor.last_day_text', { zone: view.timeZone })}
             name="ends_on"
             today={view.today}
             min={view.today}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { readAccount } from '#modules/accounts/index.ts';
+import { displayName, readAccount } from '#modules/accounts/index.ts';
 import {
   campaignOfOwner,
   disinvite,
@@ -32,15 +32,17 @@ export const { loader, action, headers } = definePage({
     account_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   }),
   async load({ params, actor }) {
-    const { editor, draft, standing } = await loadEditor(idOf(params.id), actor);
-    const [{ members, invitations }, reader] = await Promise.all([
+    const { editor, campaign, draft, standing } = await loadEditor(idOf(params.id), actor);
+    const [{ members, invitations }, reader, owner] = await Promise.all([
       readTeam(draft.id),
       readAccount(actor.accountId ?? 0),
+      readAccount(campaign.ownerId),
     ]);
     const day = new Intl.DateTimeFormat(actor.locale, { dateStyle: 'long', timeZone: 'UTC' });
     return {
       editor,
       isOwner: standing.isOwner,
+      ownerName: owner ? displayName(owner) : '',
       mayInvite: (reader?.emailConfirmedAt ?? null) !== null,
       members: members.map((one) => ({
         accountId: one.accountId,

@@ -36,7 +36,11 @@ function Team() {
   const view = useLoaderData<typeof loader>();
   const { general } = useFormState();
   return (
-    <EditorFrame editor={view.editor} section="team" text={t('team_editor.text')}>
+    <EditorFrame
+      editor={view.editor}
+      section="team"
+      text={t(view.isOwner ? 'team_editor.text' : 'team_editor.text_member')}
+    >
       {general && <FormProblem title={general} />}
       <Members view={view} />
       {view.invitations.length > 0 && <Invitations view={view} />}
@@ -82,10 +86,17 @@ function Members({ view }: { view: View }) {
   const t = useT();
   return (
     <Section title={t('team_editor.members')}>
-      {view.members.length === 0 ? (
+      {view.isOwner && view.members.length === 0 ? (
         <p className="text-soft">{t('team_editor.alone')}</p>
       ) : (
         <ul className="panel-list">
+          <li className="panel flex items-center gap-4">
+            <Avatar name={view.ownerName} size={48} />
+            <div className="grid min-w-0 gap-1">
+              <strong className="font-semibold">{view.ownerName}</strong>
+              <span className="text-soft">{t('team_editor.owner')}</span>
+            </div>
+          </li>
           {view.members.map((one) => (
             <li key={one.accountId} className="panel panel-row">
               <div className="flex min-w-0 gap-4">
