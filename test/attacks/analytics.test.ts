@@ -1,7 +1,11 @@
 import { beforeAll, afterAll, describe, expect, it } from 'vitest';
 import { routes } from '#modules/analytics/analytics.routes.ts';
 import { eventsWritten } from '#modules/analytics/index.ts';
-import { MOST_WAITING, recordEvents } from '#modules/analytics/record-events.ts';
+import {
+  MOST_BYTES_WAITING,
+  MOST_WAITING,
+  recordEvents,
+} from '#modules/analytics/record-events.ts';
 import { annotateEvents } from '#modules/analytics/annotate-events.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
@@ -119,6 +123,38 @@ describe('row 128: analytics under attack', () => {
     // What was refilled meanwhile comes on top.
     expect(taken).toBeGreaterThanOrEqual(600);
     expect(taken).toBeLessThan(900);
+  });
+
+  it('row 128: a batch is no larger than what a browser sends on leaving', async () => {
+    const text = 'x'.repeat(900);
+    const fitting = { events: Array.from({ length: 60 }, () => event({ text })) };
+    const larger = { events: Array.from({ length: 72 }, () => event({ text })) };
+    const client = server.client();
+    expect((await client.post(CALL, fitting)).status).toBe(202);
+    expect((await client.post(CALL, larger)).status).toBe(413);
+  });
+
+  it('row 128: events full of text wait in fewer numbers, and are written in smaller portions', async () => {
+    await eventsWritten();
+    const before = await count();
+    const full = { text: 'x'.repeat(1_000), title: 'y'.repeat(1_000), label: 'z'.repeat(1_000) };
+    const batch = { events: Array.from({ length: 100 }, () => event(full)) };
+    const request = {
+      ip: '127.0.0.1',
+      userAgent: 'x',
+      host: 'x',
+      locale: 'en',
+      acceptLanguage: '',
+      visitorId: undefined,
+      accountId: null,
+    } as const;
+    const events = annotateEvents(batch as Parameters<typeof annotateEvents>[0], request);
+    let taken = 0;
+    while (recordEvents(events)) taken += events.length;
+    // Each weighs some 6,600 bytes: the bytes end it long before the rows would.
+    expect(taken).toBeGreaterThan(MOST_BYTES_WAITING / 8_000);
+    expect(taken).toBeLessThan(MOST_BYTES_WAITING / 6_000);
+    expect(await count()).toBe(before + taken);
   });
 
   it('row 128: what waits to be written is bounded; the rest is told to come later', async () => {

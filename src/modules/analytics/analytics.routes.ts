@@ -6,6 +6,7 @@ import { cookieJar } from '#platform/http/cookies.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { CONSENT_COOKIE } from '#platform/web/consent.ts';
 import { annotateEvents } from './annotate-events.ts';
+import { loadCountries } from './country-of.ts';
 import { eventBatch } from './contract.ts';
 import { recordEvents } from './record-events.ts';
 import { noteReferrers } from './referrers/note-referrers.ts';
@@ -43,10 +44,13 @@ export const routes: Route[] = [
     csrf: 'origin',
     // A whole office may sit behind one address.
     limit: { key: 'ip', points: 600, per: 60 },
+    // No browser sends more of what it sends on leaving.
+    bodyLimit: 65_536,
     body: eventBatch,
     response: z.object({ accepted: z.int() }),
     status: 202,
     async act({ body, actor, request, answer }) {
+      await loadCountries();
       const events = annotateEvents(body, {
         ip: actor.ip,
         userAgent: request.userAgent,

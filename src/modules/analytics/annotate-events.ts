@@ -3,6 +3,7 @@ import { isbot } from 'isbot';
 import type { Locale } from '#platform/web/locale.ts';
 import { browserType } from '#platform/web/analytics/browser-type.ts';
 import { type AnalyticsEvent, COLUMN_OF } from './analytics-event.ts';
+import { countryOf } from './country-of.ts';
 import type { Annotation, EventBatch } from './contract.ts';
 import { type PageKind, pageKind } from './page-kind.ts';
 import type { TakenEvent } from './place-events.ts';
@@ -47,7 +48,6 @@ function segmentOf(campaign: unknown): string | undefined {
 }
 
 function knownOf(request: Request): Known {
-  const { country, region } = placeOf(request.acceptLanguage);
   return {
     visitor_id: RANDOM_ID.test(request.visitorId ?? '') ? (request.visitorId ?? null) : null,
     session_id: null,
@@ -55,8 +55,8 @@ function knownOf(request: Request): Known {
     user_agent: request.userAgent.slice(0, 300),
     host: request.host.slice(0, 300),
     locale: request.locale,
-    country,
-    region,
+    country: countryOf(request.ip) ?? countryOfLanguage(request.acceptLanguage),
+    region: null,
     browser: browserType(request.userAgent),
     is_bot: request.userAgent === '' || isbot(request.userAgent),
     is_mobile: /\bMobi|\bAndroid\b/.test(request.userAgent),
@@ -81,8 +81,8 @@ export function networkOf(ip: string): string | null {
   return `${groups.slice(0, 3).join(':')}::`;
 }
 
-/** The country of the first language that names one: what a browser says without being looked up. */
-function placeOf(acceptLanguage: string): { country: string | null; region: string | null } {
+/** The country that the first language names, for addresses of none. */
+function countryOfLanguage(acceptLanguage: string): string | null {
   const match = /^[a-z]{2,3}(?:-[A-Z][a-z]{3})?-([A-Z]{2})\b/.exec(acceptLanguage.trim());
-  return { country: match?.[1] ?? null, region: null };
+  return match?.[1] ?? null;
 }

@@ -8,11 +8,20 @@ import { placeEvents, type TakenEvent } from './place-events.ts';
 
 /** More than this many events never wait in a process; what comes then is refused. */
 export const MOST_WAITING = 20_000;
+/** Nor more than about so many bytes of them: the fullest events are forty times the usual ones. */
+export const MOST_BYTES_WAITING = 32_000_000;
 const AT_ONCE = 1_000;
+const BYTES_AT_ONCE = 4_000_000;
 const RETRY_MS = 1_000;
 const MOST_TRIES = 30;
 
-let waiting: TakenEvent[] = [];
+interface Waiting {
+  readonly taken: TakenEvent;
+  readonly bytes: number;
+}
+
+let waiting: Waiting[] = [];
+let bytesWaiting = 0;
 let writing: Promise<void> | undefined;
 
 /**
@@ -20,10 +29,41 @@ let writing: Promise<void> | undefined;
  * so that a flood of events leaves the database to those who buy.
  */
 export function recordEvents(events: readonly TakenEvent[]): boolean {
+  const weighed = events.map((taken) => ({ taken, bytes: bytesOf(taken) }));
+  const bytes = sumOf(weighed);
   if (waiting.length + events.length > MOST_WAITING) return false;
-  waiting.push(...events);
+  if (bytesWaiting + bytes > MOST_BYTES_WAITING) return false;
+  waiting.push(...weighed);
+  bytesWaiting += bytes;
   startWriting();
   return true;
+}
+
+/** What everything about an event but its data weighs. */
+const FRAME_BYTES = 600;
+
+/** About what an event weighs in memory, never less than half of it. */
+function bytesOf({ event: { data, user_agent: agent, host } }: TakenEvent): number {
+  let bytes = FRAME_BYTES + 2 * ((agent?.length ?? 0) + (host?.length ?? 0));
+  for (const [name, value] of Object.entries(data)) {
+    bytes += 2 * (name.length + (typeof value === 'string' ? value.length : 8));
+  }
+  return bytes;
+}
+
+const sumOf = (events: readonly Waiting[]): number =>
+  events.reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** As many of the first as one statement may carry; at least one. */
+function nextBatch(): readonly Waiting[] {
+  let count = 1;
+  let bytes = waiting[0]?.bytes ?? 0;
+  for (const next of waiting.slice(1, AT_ONCE)) {
+    bytes += next.bytes;
+    if (bytes > BYTES_AT_ONCE) break;
+    count += 1;
+  }
+  return waiting.slice(0, count);
 }
 
 function startWriting(): void {
@@ -41,10 +81,11 @@ export async function eventsWritten(): Promise<void> {
 async function writeAll(): Promise<void> {
   let tries = 0;
   while (waiting.length > 0 && tries < MOST_TRIES) {
-    const batch = waiting.slice(0, AT_ONCE);
+    const batch = nextBatch();
     try {
-      await write(await placeEvents(batch));
+      await write(await placeEvents(batch.map(({ taken }) => taken)));
       waiting = waiting.slice(batch.length);
+      bytesWaiting -= sumOf(batch);
       tries = 0;
     } catch (error) {
       tries += 1;
@@ -53,7 +94,7 @@ async function writeAll(): Promise<void> {
     }
   }
   // Counting must never keep a process from its work: what cannot be written for so long is let go.
-  if (tries > 0) waiting = [];
+  if (tries > 0) [waiting, bytesWaiting] = [[], 0];
 }
 
 /** One event that the database will never take must not take those along that came with it. */

@@ -5,6 +5,11 @@ const address = z.url({ protocol: /^https?$/, error: 'must be a URL with http or
 
 /** The variables of this part. */
 export const servicesEnvironment = z.object({
+  COUNTRY_DATABASE: setting(
+    z.string().optional(),
+    "a file of networks and their countries in MaxMind's format, newer than ours",
+    'the table that comes with the product',
+  ),
   ERROR_REPORTING_DSN: setting(
     address
       .refine((text) => /^https?:\/\/[^/@\s]+@[^/\s]+\/.+/.test(text), {
@@ -28,6 +33,8 @@ export const servicesEnvironment = z.object({
 
 /** Services that may be asked or told something; what is not configured is not used. */
 export interface OutsideServices {
+  /** Path of a table of networks in place of the one that is built in. */
+  readonly countryDatabase: string | undefined;
   /** Where browsers send their errors; known to everybody. */
   readonly errorReportingDsn: string | undefined;
   /** A feed in the form of the European Central Bank. */
@@ -59,6 +66,7 @@ function readOutsideServices(env: NodeJS.ProcessEnv): OutsideServices {
   const parsed = servicesEnvironment.safeParse(givenIn(env));
   if (!parsed.success) throw new Error(outsideServiceProblems(env).join('\n'));
   return {
+    countryDatabase: parsed.data.COUNTRY_DATABASE,
     errorReportingDsn: parsed.data.ERROR_REPORTING_DSN,
     exchangeRatesUrl: parsed.data.EXCHANGE_RATES_URL,
     facebookShareCountUrl: parsed.data.FACEBOOK_SHARE_COUNT_URL,
