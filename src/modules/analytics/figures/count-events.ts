@@ -1,3 +1,4 @@
+import { crashPoint } from '#platform/crash/crash-point.ts';
 import { type Executor, transaction } from '#platform/db/transaction.ts';
 import { drawLine } from '../analytics.store.ts';
 import {
@@ -39,11 +40,13 @@ export async function countEvents(options: CountOptions = {}): Promise<number> {
         const to = await findPortion(tx, from, line, portion);
         if (to === null) return false;
         await countPortion(tx, from, to);
+        crashPoint('before_counted_commit');
         return true;
       },
       { statementTimeout: STATEMENT_MS, lockTimeout: STATEMENT_MS },
     );
     if (!isMore) break;
+    crashPoint('after_counted_commit');
     portions += 1;
   }
   return portions;

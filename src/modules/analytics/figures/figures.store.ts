@@ -142,8 +142,11 @@ export function listBuckets(
     group by bucket order by bucket`);
 }
 
-/** Takes back what was counted since events are kept whole, so that it is counted again. */
-export async function forgetFigures(tx: Executor): Promise<void> {
+/**
+ * Takes back what was counted since events are kept whole, so that it is counted again. Deletes what is left
+ * of the events of days that are not: they are counted for good.
+ */
+export async function forgetFiguresAndBrokenDays(tx: Executor): Promise<void> {
   await tx.query(sql`select from analytics_counted for update`);
   await tx.run(sql`
     delete from analytics_events where received_at <

@@ -1,13 +1,17 @@
 import type { Command } from '#platform/cli/command.ts';
 import { transaction } from '#platform/db/transaction.ts';
 import { countEvents } from './count-events.ts';
-import { forgetFigures } from './figures.store.ts';
+import { forgetFiguresAndBrokenDays } from './figures.store.ts';
 
 const STATEMENT_MS = 600_000;
 
-/** Counts everything again that events are kept of; figures of days before stay as they are. */
+/**
+ * Counts everything again that events are kept of; figures of days before stay as they are, and what is left
+ * of the events of a day that is no longer whole is deleted.
+ */
 export async function recount(portion?: number): Promise<number> {
-  await transaction(forgetFigures, { statementTimeout: STATEMENT_MS, lockTimeout: STATEMENT_MS });
+  const limits = { statementTimeout: STATEMENT_MS, lockTimeout: STATEMENT_MS };
+  await transaction(forgetFiguresAndBrokenDays, limits);
   return countEvents({ portion });
 }
 
