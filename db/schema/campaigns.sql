@@ -84,6 +84,9 @@ create table campaigns (
   check (support_email_verified_at is null or support_email is not null)
 );
 create index campaigns_owner_idx on campaigns (owner_id, id desc);
+-- By which staff finds campaigns.
+create index campaigns_title_begins_idx on campaigns (lower(title) collate "C");
+create index campaigns_state_idx on campaigns (state, id desc);
 -- The deadline sweep reads only what is due.
 create index campaigns_due_idx on campaigns (ends_at) where state = 'live';
 create index campaigns_publish_due_idx on campaigns (publish_at) where publish_at is not null;

@@ -283,6 +283,8 @@ create index payment_disputes_open_idx on payment_disputes (id) where state = 'o
 create index payment_differences_open_idx on payment_differences (id) where settled_at is null;
 create index campaign_holds_open_idx on campaign_holds (id) where ended_at is null;
 create index comment_reports_waiting_idx on comment_reports (comment_id) where decided_at is null;
+create index campaigns_title_begins_idx on campaigns (lower(title) collate "C");
+create index campaigns_state_idx on campaigns (state, id desc);
 create table staff_tasks (
   kind        text not null check (kind ~ '^[a-z_]{3,40}$'),
   subject_key text not null check (length(subject_key) between 1 and 120),

@@ -94,6 +94,8 @@ export async function plantAccessWorld(people: People): Promise<World> {
     subjectsOf(path) {
       if (path.includes('/admin/approval_groups/{id}'))
         return [subject('', { id: String(talk.group) })];
+      if (path.includes('/admin/comment_reports/{id}'))
+        return [subject('', { id: String(talk.comment) })];
       if (path.includes('/admin/product_stages/{id}'))
         return [subject('', { id: String(talk.stage) })];
       if (OF_CAMPAIGN.test(path)) return campaigns;
@@ -132,6 +134,11 @@ function bodiesFor(live: PlantedCampaign): Record<string, object> {
     '/private_api/campaign_editor/{id}/perks/{perkId}': { title: 'Changed' },
     '/private_api/campaigns/{id}/updates/{updateId}/publish': {},
     '/private_api/admin/projects/{id}/hold': { reason: 'whatever' },
+    // Decisions would change what the others are asked about.
+    '/admin/approval_groups/{id}': { intent: 'take' },
+    '/admin/comment_reports/{id}': { intent: 'take' },
+    '/admin/contribution_reviews/{id}': { intent: 'take' },
+    '/admin/projects/{id}': { intent: 'take' },
     [`${nested}/refund`]: refund,
     [`${nested}/mark_refunded`]: refund,
     '/private_api/payments/projects/{id}': start,

@@ -155,7 +155,18 @@ export const PAGES: readonly AuditedPage[] = [
     '/campaigns/{campaignId}/edit/preview',
     '/campaigns/{campaignId}/edit/launched',
   ),
-  ...to('admin', '/admin', '/admin/accounts', '/admin/accounts/{contributor}', '/admin/audit_log'),
+  ...to(
+    'admin',
+    '/admin',
+    '/admin/approval_groups',
+    '/admin/contribution_reviews',
+    '/admin/comment_reports',
+    '/admin/projects',
+    '/admin/projects/{campaignId}',
+    '/admin/accounts',
+    '/admin/accounts/{contributor}',
+    '/admin/audit_log',
+  ),
 ];
 
 /** The page's address on one market, in one language. Throws when a name stands for nothing. */

@@ -73,13 +73,14 @@ export async function closeReview(
 
 export interface ReviewOf {
   readonly slug: string;
+  readonly account_id: number | null;
   readonly decision: 'released' | 'cancelled' | 'timed_out' | 'left' | null;
 }
 
 /** A review, decided or not; undefined for a contribution that never was under one. */
 export function findReview(q: Executor, contributionId: number): Promise<ReviewOf | undefined> {
   return q.maybe<ReviewOf>(sql`
-    select k.slug, r.decision
+    select k.slug, c.account_id, r.decision
     from contribution_reviews r join contributions c on c.id = r.contribution_id
       join campaigns k on k.id = c.campaign_id
     where r.contribution_id = ${contributionId}`);

@@ -42,10 +42,13 @@ export type ReviewDecision = ReviewAct & { readonly decision: 'release' | 'cance
 
 /**
  * Decides a review: the charge goes on by a job, or the contribution ends and its units are free. Leaves
- * a row in the audit log. Throws 409 when it was decided before, or the campaign takes nothing any more.
+ * a row in the audit log. Throws 403 for a contribution of one's own, 409 when it was decided before, or the
+ * campaign takes nothing any more.
  */
 export async function decideReview(act: ReviewDecision): Promise<void> {
   await transaction(async (tx) => {
+    const review = await findReview(tx, act.contributionId);
+    if (review?.account_id === act.actorId) throw platformErrors.forbidden();
     const decide = act.decision === 'release' ? releaseReview : cancelReview;
     const outcome = await decide(tx, act);
     if (outcome === 'campaign_closed') throw contributionErrors.campaignClosed();

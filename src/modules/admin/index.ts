@@ -22,3 +22,17 @@ export {
   readQueue,
   readTask,
 } from './read-queue.ts';
+export type {
+  CampaignRow,
+  GroupOfCampaignRow,
+  HoldRow,
+  ReportRow,
+  StepRow,
+} from './campaign-records.store.ts';
+export {
+  type CampaignFile,
+  readCampaignFile,
+  readCampaignList,
+  readReportFile,
+  type ReportFile,
+} from './read-campaigns.ts';

@@ -79,13 +79,28 @@ export {
 } from './read-campaign.ts';
 export { isFilter, readCategories } from './read-categories.ts';
 export type { ApprovalGroup } from './reviews/approval.store.ts';
-export { readExternal, readGroupsOf } from './reviews/decide.ts';
+export { APPROVAL_STATES, type ApprovalState, type Verdict } from './reviews/approval.ts';
+export {
+  decide as decideApproval,
+  GROUPS_PER_PAGE,
+  readExternal,
+  readGroup,
+  readGroups,
+  readGroupsOf,
+} from './reviews/decide.ts';
+export { reviewerOf } from './reviews/review.routes.ts';
 export { readPerkChanges, setPerkChange, submitPerkChange } from './reviews/perk-change.ts';
 export { findExternal, PRODUCT_STAGES } from './reviews/reviewed.store.ts';
 export { submitExternal, submitNonprofit, submitStage, updateBanner } from './reviews/submit.ts';
 export { type CampaignMoney, setCampaignMoney } from './states/campaign-money.ts';
-export { cancelCampaign, closeCampaign } from './states/end-campaign.ts';
-export { answerHold, readHold } from './states/hold-campaign.ts';
+export { cancelCampaign, closeCampaign, removeCampaign } from './states/end-campaign.ts';
+export {
+  answerHold,
+  holdCampaign,
+  readHold,
+  releaseCampaign,
+} from './states/hold-campaign.ts';
+export { HOLD_REASONS } from './states/hold-reasons.ts';
 export {
   ActRefused,
   CAMPAIGN_MOVED,

@@ -1,6 +1,7 @@
 /** The door of conversations: updates, comments and messages of a campaign. */
 export { presentComments, presentThreads } from './comments/comment.present.ts';
 export { commentRoutes } from './comments/comment.routes.ts';
+export { decideReport } from './comments/write-comment.ts';
 export { takesComments } from './comments/takes-comments.ts';
 export { type CommentInbox } from './comments/comment-thread.store.ts';
 export { INBOX_PER_PAGE, readInbox, readUpdateReactions } from './comments/read-thread.ts';

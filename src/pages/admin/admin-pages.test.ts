@@ -2,29 +2,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { ROLES, type Role } from '#platform/http/actor.ts';
+import { backOfficePages, submit } from '#test/stories/back-office.ts';
 import { makeAccount } from '#test/stories/market.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestPages, type TestPages } from '#test/support/pages.ts';
-import * as accountPage from './accounts/account-page.tsx';
-import * as accountsPage from './accounts/accounts-page.tsx';
-import * as auditLogPage from './audit-log/audit-log-page.tsx';
 import { ADMIN_SECTIONS, type AdminSection, roleOf } from './frame/sections.ts';
 import { nextRow } from './frame/use-row-keys.ts';
-import * as queuePage from './queue/queue-page.tsx';
 
 testDatabase();
 let server: TestPages;
 beforeAll(async () => {
-  server = await startTestPages(
-    [
-      { path: 'admin', module: queuePage },
-      { path: 'admin/accounts', module: accountsPage },
-      { path: 'admin/accounts/:id', module: accountPage },
-      { path: 'admin/audit_log', module: auditLogPage },
-    ],
-    { sessions: sessionsByNumber },
-  );
+  server = await startTestPages(backOfficePages, { sessions: sessionsByNumber });
 });
 afterAll(() => server.stop());
 
@@ -46,13 +35,6 @@ async function person(firstname: string, lastname: string, email: string): Promi
     insert into accounts (email, firstname, lastname) values (${email}, ${firstname}, ${lastname})
     returning id`);
   return id;
-}
-
-async function post(client: ReturnType<typeof as>, path: string, fields: Record<string, string>) {
-  const { text } = await client.get(path);
-  const token = /name="csrf_token" value="([^"]*)"/.exec(text)?.[1] ?? '';
-  const body = new URLSearchParams({ csrf_token: token, ...fields });
-  return client.request({ method: 'POST', url: path, body });
 }
 
 describe('the back office', () => {
@@ -125,16 +107,16 @@ describe('accounts', () => {
     const id = await person('Rita', 'Revoked', 'rita@people.test');
     const support = await staff('support');
     const page = `/admin/accounts/${id}`;
-    expect((await post(support, page, { intent: 'revoke', reason: ' ' })).status).toBe(422);
-    expect((await post(support, page, { intent: 'revoke', reason: 'Spam' })).status).toBe(303);
+    expect((await submit(support, page, { intent: 'revoke', reason: ' ' })).status).toBe(422);
+    expect((await submit(support, page, { intent: 'revoke', reason: 'Spam' })).status).toBe(303);
     expect((await support.get(page)).text).toContain('Spam');
-    expect((await post(support, page, { intent: 'restore' })).status).toBe(303);
+    expect((await submit(support, page, { intent: 'restore' })).status).toBe(303);
     expect((await acts(id)).map(({ act }) => act)).toContain('access_restored');
     const own = await makeAccount();
     const self = as(`support:${own}`);
     expect((await self.get(`/admin/accounts/${own}`)).text).not.toContain('value="revoke"');
     const fields = { intent: 'revoke', reason: 'Me' };
-    expect((await post(self, `/admin/accounts/${own}`, fields)).status).toBe(409);
+    expect((await submit(self, `/admin/accounts/${own}`, fields)).status).toBe(409);
   });
 });
 

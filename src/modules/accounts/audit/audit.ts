@@ -31,6 +31,7 @@ export const AUDIT_ACTS = [
   'campaign_removed',
   'campaign_reviewed',
   'campaign_approved',
+  'comment_report_decided',
   'setting_changed',
   'banner_changed',
   'market_changed',

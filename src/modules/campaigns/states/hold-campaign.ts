@@ -11,7 +11,7 @@ import {
   insertHoldAnswer,
   listHoldAnswers,
 } from './hold.store.ts';
-import { keepingRefusals, moveCampaign } from './move-campaign.ts';
+import { ActRefused, keepingRefusals, moveCampaign, type UnderLock } from './move-campaign.ts';
 
 /** Staff of trust, and from where. */
 export interface Reviewer {
@@ -42,7 +42,16 @@ export async function holdCampaign(
   );
 }
 
-/** Gives a held campaign the state back that it had. Throws 409 when it is not held. */
+/** Nobody decides about a hold of their own campaign. */
+const refuseOwn =
+  (by: Reviewer): UnderLock =>
+  async (_tx, { ownerId }) => {
+    if (ownerId === by.accountId) {
+      throw new ActRefused(campaignErrors.ownSubmission(), ['own_campaign']);
+    }
+  };
+
+/** Gives a held campaign the state back that it had. Throws 409 when it is not held, 403 for one's own. */
 export async function releaseCampaign(
   campaignId: number,
   note: string,
@@ -50,7 +59,7 @@ export async function releaseCampaign(
 ): Promise<void> {
   await keepingRefusals(campaignId, 'release', by, () =>
     transaction(async (tx) => {
-      await moveCampaign(tx, campaignId, 'release', by);
+      await moveCampaign(tx, campaignId, 'release', by, refuseOwn(by));
       await endHold(tx, campaignId, by.accountId, note);
       await audit(tx, {
         act: 'campaign_released',

@@ -248,7 +248,7 @@ export const commentRoutes: Route[] = [
     response: done,
     authorise: ({ params: { id } }) => campaignForStaff(id),
     act: ({ body, params: { commentId }, actor }, found) =>
-      decideReport(found.id, commentId, body.decision, actor.accountId ?? 0),
+      decideReport(found.id, commentId, body.decision, actor),
     present: presentDone,
   }),
 ];

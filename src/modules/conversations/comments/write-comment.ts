@@ -1,3 +1,4 @@
+import { audit } from '#modules/accounts/index.ts';
 import { type Campaign, may, readStanding } from '#modules/campaigns/index.ts';
 import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -166,17 +167,30 @@ export async function react(
 
 export const readReports = (after: number) => listReports(db(), after, REPORTS_PER_PAGE);
 
-/** Staff decides what was reported: hidden or kept. Throws 409 when nothing is open. */
+/**
+ * Staff decides what was reported: hidden or kept. Throws 403 for a comment of one's own, 409 when nothing
+ * is open.
+ */
 export async function decideReport(
   campaignId: number,
   commentId: number,
   decision: 'hidden' | 'kept',
-  by: number,
+  actor: Actor,
 ): Promise<void> {
+  const { accountId, ip, requestId } = actor;
+  if (accountId === null) throw platformErrors.unauthenticated();
   await transaction(async (tx) => {
-    await found(tx, campaignId, commentId);
-    if (!(await decideReports(tx, commentId, decision, by))) throw platformErrors.conflict();
-    if (decision === 'hidden') await setHidden(tx, commentId, true, by);
+    const comment = await found(tx, campaignId, commentId);
+    if (comment.author_id === accountId) throw platformErrors.forbidden();
+    const isOpen = await decideReports(tx, commentId, decision, accountId);
+    if (!isOpen) throw platformErrors.conflict();
+    if (decision === 'hidden') await setHidden(tx, commentId, true, accountId);
     await invalidatePages(tx, [`campaign:${campaignId}`]);
+    await audit(tx, {
+      act: 'comment_report_decided',
+      actor: { accountId, ip, requestId },
+      subject: { kind: 'comment', id: commentId },
+      details: { campaign: campaignId, decision },
+    });
   });
 }

@@ -2,6 +2,7 @@ import type { AccountFile } from '#modules/admin/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { TableView } from '../frame/admin-view.ts';
+import { linkTo } from '../frame/present-shell.ts';
 import { amountText, campaignState, contributionState } from '../frame/present-states.ts';
 import { columnsOf, plain, when } from '../frame/present-table.ts';
 
@@ -24,7 +25,11 @@ function campaigns({ campaigns: rows }: AccountFile, actor: Actor): TableView {
     rows: rows.map((row) => ({
       key: String(row.id),
       cells: [
-        plain(row.title || row.slug, { language: row.language, note: `#${row.id}` }),
+        plain(row.title || row.slug, {
+          language: row.language,
+          note: `#${row.id}`,
+          href: linkTo(actor, 'projects', row.id),
+        }),
         campaignState(row.state, locale),
         plain(when(row.created_at, actor)),
       ],
@@ -48,7 +53,10 @@ function contributions({ contributions: rows }: AccountFile, actor: Actor): Tabl
       key: String(row.id),
       cells: [
         plain(`#${row.id}`),
-        plain(row.campaign_title, { language: row.campaign_language }),
+        plain(row.campaign_title, {
+          language: row.campaign_language,
+          href: linkTo(actor, 'projects', row.campaign_id),
+        }),
         contributionState(row.state, locale),
         plain(amountText(row.total_minor, row.currency, locale)),
         plain(when(row.created_at, actor)),

@@ -1,3 +1,4 @@
+import { ButtonLink } from '#design/actions/button.tsx';
 import { Facts } from '#design/data/facts.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
@@ -15,6 +16,13 @@ export function AdminDetail({ view }: { view: DetailView }) {
       shell={shell}
       title={<bdi lang={language ?? undefined}>{title}</bdi>}
       titleText={title}
+      actions={
+        view.next && (
+          <ButtonLink href={view.next.href} size="small" data-next-item="">
+            {view.next.label}
+          </ButtonLink>
+        )
+      }
     >
       {badges.length > 0 && (
         <p className="admin-badges">

@@ -125,6 +125,8 @@ export interface DetailView {
     readonly language?: string | null;
     readonly note?: string | null;
   }[];
+  /** What waits after this one. */
+  readonly next?: { readonly href: string; readonly label: string } | null;
   readonly actsTitle: string;
   readonly acts: readonly ActView[];
   readonly tables: readonly TableView[];

@@ -7,6 +7,10 @@ export type AdminGroup = (typeof ADMIN_GROUPS)[number];
 /** The staff's screens in the order of the menu, with the role each needs; null for any role. */
 const SECTIONS = {
   queue: { group: 'work', role: null },
+  approval_groups: { group: 'work', role: 'trust' },
+  contribution_reviews: { group: 'work', role: 'trust' },
+  comment_reports: { group: 'work', role: 'support' },
+  projects: { group: 'records', role: 'trust' },
   accounts: { group: 'records', role: 'support' },
   audit_log: { group: 'system', role: 'admin' },
 } as const satisfies Record<string, { group: AdminGroup; role: Role | null }>;

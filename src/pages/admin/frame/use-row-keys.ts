@@ -13,12 +13,13 @@ export function nextRow(key: string, at: number, count: number): number | null {
   return Math.min(Math.max(at + (key === 'j' ? 1 : -1), 0), count - 1);
 }
 
-/** j and k move between the rows of the page; Enter opens the link that has the focus. */
+/** j and k move between the rows of the page, n goes on in the queue; Enter opens what has the focus. */
 export function useRowKeys(): void {
   useEffect(() => {
     const move = (event: KeyboardEvent): void => {
       const { key, target, ctrlKey, metaKey, altKey } = event;
       if (isTyping(target) || ctrlKey || metaKey || altKey) return;
+      if (key === 'n') document.querySelector<HTMLElement>('[data-next-item]')?.click();
       const links = [...document.querySelectorAll<HTMLElement>(ROW_LINKS)];
       const at = links.findIndex((link) => link === document.activeElement);
       const next = nextRow(key, at, links.length);

@@ -13,36 +13,11 @@ import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { FilterView, ListView } from '../frame/admin-view.ts';
 import { presentShell } from '../frame/present-shell.ts';
-import { amountText } from '../frame/present-states.ts';
-import { badge, columnsOf, PER_PAGE, plain, when } from '../frame/present-table.ts';
+import { PER_PAGE } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
-import { itemHref, RISK_TONES, riskOf } from './present-item.ts';
+import { presentItem, queueColumns } from '../frame/present-item.ts';
 
 const MOST_OF_KIND = 100;
-
-function presentRow(item: QueueItem, actor: Actor) {
-  const { locale } = actor;
-  const { kind, key, task, campaign_title: title, amount_minor: amount, currency } = item;
-  return {
-    key: `${kind}:${key}`,
-    cells: [
-      badge(translate(locale, `admin.kind_${kind}`), RISK_TONES[riskOf(kind)]),
-      plain(title ?? item.about, {
-        href: itemHref(item, actor),
-        note: title === null ? null : item.about.replaceAll('_', ' '),
-        language: item.campaign_language,
-      }),
-      plain(amount !== null && currency ? amountText(amount, currency, locale) : '–'),
-      plain(when(item.at, actor), {
-        note:
-          item.due_at === null
-            ? null
-            : translate(locale, 'admin.until', { time: when(item.due_at, actor) }),
-      }),
-      plain(task?.assignee ?? '–', { note: task?.note || null }),
-    ],
-  };
-}
 
 /** The kinds with how many of each wait; `100+` is the most that is counted. */
 function kindFilter(
@@ -119,14 +94,8 @@ export const { loader, headers } = definePage({
         kinds.length > 0 ? [kindFilter(kinds, items, query, actor), mineFilter(query, actor)] : [],
       table: {
         caption: translate(locale, 'admin.section_queue'),
-        columns: columnsOf(actor, [
-          ['admin.kind'],
-          ['admin.subject_of_act'],
-          ['admin.amount', 'end'],
-          ['admin.waits_since'],
-          ['admin.assigned'],
-        ]),
-        rows: shown.map((item) => presentRow(item, actor)),
+        columns: queueColumns(actor),
+        rows: shown.map((item) => presentItem(item, actor)),
         emptyText: translate(locale, 'admin.queue_empty'),
       },
     };

@@ -1,0 +1,183 @@
+import { type Executor, sql } from '#platform/db/sql.ts';
+
+export interface CampaignRow {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly language: string;
+  readonly state: string;
+  readonly owner_id: number;
+  readonly owner: string;
+  readonly currency: string;
+  readonly raised_minor: bigint;
+  readonly contributions: number;
+  readonly created_at: Date;
+}
+
+const ROW = sql`
+  c.id, c.slug, c.title, c.language, c.state, c.owner_id,
+  coalesce(nullif(trim(o.firstname || ' ' || o.lastname), ''), o.email) as owner, c.currency,
+  coalesce(t.raised_minor, 0::bigint) as raised_minor, coalesce(t.contributions, 0) as contributions,
+  c.created_at`;
+const FROM = sql`
+  from campaigns c join accounts o on o.id = c.owner_id
+    left join campaign_totals t on t.campaign_id = c.id`;
+
+/** Campaigns by keyset, the newest first; of one state when told. */
+export function listCampaigns(
+  q: Executor,
+  state: string | null,
+  page: { readonly before: number | null; readonly limit: number },
+): Promise<CampaignRow[]> {
+  const { before, limit } = page;
+  const older = sql`(${before}::bigint is null or c.id < ${before})`;
+  if (state === null) {
+    return q.query<CampaignRow>(sql`
+      select ${ROW} ${FROM} where ${older} order by c.id desc limit ${limit}`);
+  }
+  return q.query<CampaignRow>(sql`
+    select ${ROW} ${FROM} where c.state = ${state} and ${older} order by c.id desc limit ${limit}`);
+}
+
+/** Campaigns whose title begins with a text in lower case, or whose slug or number it is. */
+export function searchCampaigns(
+  q: Executor,
+  {
+    text,
+    id,
+    limit,
+  }: { readonly text: string; readonly id: number | null; readonly limit: number },
+): Promise<CampaignRow[]> {
+  return q.query<CampaignRow>(sql`
+    select ${ROW} ${FROM} where c.id in (
+      select i.id from campaigns i where i.id = ${id} or i.slug = ${text}
+      union all (select n.id from campaigns n
+        where lower(n.title) collate "C" >= ${text}
+          and lower(n.title) collate "C" < ${`${text}\u{10ffff}`}
+        limit ${limit}))
+    order by c.id desc limit ${limit}`);
+}
+
+export interface CampaignRecord extends CampaignRow {
+  readonly goal_minor: bigint;
+  readonly funding_type: string;
+  readonly outcome: string | null;
+  readonly launched_at: Date | null;
+  readonly ends_at: Date | null;
+  readonly cancel_reason: string | null;
+  readonly collected_minor: bigint;
+}
+
+export function findCampaignRecord(q: Executor, id: number): Promise<CampaignRecord | undefined> {
+  return q.maybe<CampaignRecord>(sql`
+    select ${ROW}, c.goal_minor, c.funding_type, c.outcome, c.launched_at, c.ends_at, c.cancel_reason,
+      coalesce(t.collected_minor, 0::bigint) as collected_minor
+    ${FROM} where c.id = ${id}`);
+}
+
+export interface HoldRow {
+  readonly id: number;
+  readonly reason: string;
+  readonly evidence: string;
+  readonly due_at: Date | null;
+  readonly held_at: Date;
+  readonly held_by: number;
+  readonly ended_at: Date | null;
+  readonly end_note: string;
+}
+
+export function listHolds(q: Executor, campaignId: number, limit: number): Promise<HoldRow[]> {
+  return q.query<HoldRow>(sql`
+    select id, reason, evidence, due_at, held_at, held_by, ended_at, end_note from campaign_holds
+    where campaign_id = ${campaignId} order by id desc limit ${limit}`);
+}
+
+export interface GroupOfCampaignRow {
+  readonly id: number;
+  readonly kind: string;
+  readonly state: string;
+  readonly submitted_at: Date;
+}
+
+export function listGroupsOfCampaign(
+  q: Executor,
+  campaignId: number,
+  limit: number,
+): Promise<GroupOfCampaignRow[]> {
+  return q.query<GroupOfCampaignRow>(sql`
+    select id, kind, state, submitted_at from approval_groups
+    where campaign_id = ${campaignId} order by id desc limit ${limit}`);
+}
+
+/** One step in the life of something, with who did it; `note` is what was recorded with it. */
+export interface StepRow {
+  readonly at: Date;
+  readonly what: string;
+  readonly actor_id: number | null;
+  readonly actor: string | null;
+  readonly note: string | null;
+}
+
+/** States a campaign went through, what was refused, and what staff did, the newest first. */
+export function listCampaignSteps(
+  q: Executor,
+  campaignId: number,
+  limit: number,
+): Promise<StepRow[]> {
+  return q.query<StepRow>(sql`
+    select s.at, s.what, s.actor_id, nullif(trim(a.firstname || ' ' || a.lastname), '') as actor, s.note
+    from (
+      (select occurred_at as at, coalesce(from_state || ' → ', '') || to_state as what, actor_id,
+          cause as note
+        from campaign_events where campaign_id = ${campaignId} order by id desc limit ${limit})
+      union all
+      (select occurred_at, act, actor_id, array_to_string(reasons, ', ')
+        from campaign_refusals where campaign_id = ${campaignId} order by id desc limit ${limit})
+      union all
+      (select occurred_at, act, actor_id, nullif(details::text, '{}') from audit_log
+        where subject_kind = 'campaign' and subject_id = ${campaignId} order by id desc limit ${limit})
+    ) s left join accounts a on a.id = s.actor_id
+    order by s.at desc limit ${limit}`);
+}
+
+export interface ReportedCommentRow {
+  readonly id: number;
+  readonly campaign_id: number;
+  readonly campaign_slug: string;
+  readonly campaign_title: string;
+  readonly campaign_language: string;
+  readonly author_id: number;
+  readonly author: string;
+  readonly body: string;
+  readonly is_hidden: boolean;
+  readonly created_at: Date;
+}
+
+/** A comment that was reported at least once; undefined for others. */
+export function findReportedComment(
+  q: Executor,
+  id: number,
+): Promise<ReportedCommentRow | undefined> {
+  return q.maybe<ReportedCommentRow>(sql`
+    select c.id, c.campaign_id, k.slug as campaign_slug, k.title as campaign_title,
+      k.language as campaign_language, c.author_id,
+      coalesce(nullif(trim(a.firstname || ' ' || a.lastname), ''), a.email) as author, c.body,
+      c.hidden_at is not null as is_hidden, c.created_at
+    from comments c join campaigns k on k.id = c.campaign_id join accounts a on a.id = c.author_id
+    where c.id = ${id} and exists (select 1 from comment_reports r where r.comment_id = c.id)`);
+}
+
+export interface ReportRow {
+  readonly reporter_id: number;
+  readonly reason: string;
+  readonly note: string;
+  readonly created_at: Date;
+  readonly decision: string | null;
+  readonly decided_at: Date | null;
+}
+
+export function listReportsOf(q: Executor, commentId: number, limit: number): Promise<ReportRow[]> {
+  return q.query<ReportRow>(sql`
+    select reporter_id, reason, note, created_at, decision, decided_at from comment_reports
+    where comment_id = ${commentId} order by created_at desc, reporter_id limit ${limit}`);
+}

@@ -1,0 +1,140 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import {
+  type ApprovalGroup,
+  decideApproval,
+  readCampaign,
+  readGroup,
+  reviewerOf,
+} from '#modules/campaigns/index.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { idParam } from '#platform/http/wire.ts';
+import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { ActView, DetailView } from '../frame/admin-view.ts';
+import { actOf, noteField, reasonField } from '../frame/present-acts.ts';
+import { linkTo, presentShell } from '../frame/present-shell.ts';
+import { plain, when } from '../frame/present-table.ts';
+import { accessTo } from '../frame/sections.ts';
+import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
+import { approvalState } from './present-approval.ts';
+
+const VERDICTS = {
+  approve: 'approved',
+  request_changes: 'changes_requested',
+  reject: 'rejected',
+} as const;
+const REASON_MAX = 2000;
+
+/** Nobody decides what they submitted themselves, and what is decided stays so. */
+function acts(group: ApprovalGroup, actor: Actor): ActView[] {
+  const { locale } = actor;
+  if (group.state !== 'pending' || group.submittedBy === actor.accountId) return [];
+  const why = reasonField(locale, { hintKey: 'admin.owner_reads', max: REASON_MAX, name: 'note' });
+  return [
+    actOf(locale, {
+      intent: 'approve',
+      title: 'admin.approve',
+      text: 'admin.approve_text',
+      fields: [noteField(locale, REASON_MAX, 'admin.owner_reads')],
+    }),
+    actOf(locale, {
+      intent: 'request_changes',
+      title: 'admin.request_changes',
+      text: 'admin.request_changes_text',
+      fields: [why],
+    }),
+    actOf(locale, {
+      intent: 'reject',
+      title: 'admin.reject',
+      text: 'admin.reject_text',
+      isHarmful: true,
+      fields: [why],
+    }),
+  ];
+}
+
+/** What was submitted, field by field as it was sent in. */
+function contents({ items }: ApprovalGroup): DetailView['texts'] {
+  return items.map(({ name, content }) => ({
+    title: name.replaceAll('_', ' '),
+    text: Object.entries(content)
+      .map(([field, value]) => `${field.replaceAll('_', ' ')}: ${value ?? '–'}`)
+      .join('\n'),
+  }));
+}
+
+export const { loader, action, headers } = definePage({
+  access: accessTo('approval_groups'),
+  limit: { key: 'person', points: 120, per: 60 },
+  params: z.object({ id: idParam }),
+  body: z.discriminatedUnion('intent', [
+    taskBody,
+    z.object({ intent: z.literal('approve'), note: z.string().trim().max(REASON_MAX).default('') }),
+    z.object({
+      intent: z.enum(['request_changes', 'reject']),
+      note: z.string().trim().min(1).max(REASON_MAX),
+    }),
+  ]),
+  async load({ params, actor }): Promise<DetailView> {
+    const { locale } = actor;
+    const group = await readGroup(params.id);
+    const [campaign, task] = await Promise.all([
+      readCampaign(group.campaignId),
+      presentTask('approval_group', String(group.id), actor),
+    ]);
+    if (!campaign) throw platformErrors.notFound();
+    const { id, title, slug, language } = campaign;
+    return {
+      shell: presentShell(actor, 'approval_groups'),
+      title: translate(locale, `launch_editor.kind_${group.kind}`),
+      badges: [approvalState(group.state, locale)],
+      facts: [
+        {
+          term: translate(locale, 'admin.campaign'),
+          value: plain(title || slug, { language, href: linkTo(actor, 'projects', id) }),
+        },
+        {
+          term: translate(locale, 'admin.submitted_by'),
+          value: plain(`#${group.submittedBy}`, {
+            href: linkTo(actor, 'accounts', group.submittedBy),
+          }),
+        },
+        {
+          term: translate(locale, 'admin.submitted'),
+          value: plain(when(group.submittedAt, actor)),
+        },
+        task.fact,
+      ],
+      texts: contents(group),
+      next: task.next,
+      actsTitle: translate(locale, 'admin.acts'),
+      acts: group.state === 'pending' ? [...acts(group, actor), task.act] : [],
+      tables: [],
+      history: {
+        title: translate(locale, 'admin.history'),
+        emptyText: translate(locale, 'admin.none'),
+        entries: group.history.map(({ state, actorId, note, at }) => ({
+          when: when(new Date(at), actor),
+          what: state.replaceAll('_', ' '),
+          who:
+            actorId === null
+              ? null
+              : plain(`#${actorId}`, { href: linkTo(actor, 'accounts', actorId) }),
+          note: note || null,
+        })),
+      },
+    };
+  },
+  async act({ params, body, actor }) {
+    const page = paths.admin(actor.locale, 'approval_groups', params.id);
+    if (isTaskForm(body)) {
+      await actOnTask('approval_group', String(params.id), body, actor);
+    } else {
+      await decideApproval(params.id, VERDICTS[body.intent], body.note, reviewerOf(actor));
+    }
+    const text = translate(actor.locale, `admin.${body.intent}_done`);
+    return redirectTo(page, { level: 'success', text });
+  },
+});

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerHold, submitNonprofit } from '#modules/campaigns/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import type { Role } from '#platform/http/actor.ts';
+import { backOfficePages, type StaffClient, submit } from '#test/stories/back-office.ts';
+import { makeAccount, makeCampaign } from '#test/stories/market.ts';
+import { sessionsByNumber } from '#test/stories/sessions.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
+
+testDatabase();
+let server: TestPages;
+beforeAll(async () => {
+  server = await startTestPages(backOfficePages, { sessions: sessionsByNumber });
+});
+afterAll(() => server.stop());
+
+function as(role: Role, accountId: number): StaffClient {
+  const client = server.client();
+  client.cookies.set('session', `${role}:${accountId}`);
+  return client;
+}
+const staff = async (role: Role) => as(role, await makeAccount());
+
+const stateOf = async (id: number) =>
+  (await db().one<{ state: string }>(sql`select state from campaigns where id = ${id}`)).state;
+const actsOn = async (kind: string, id: number) =>
+  (
+    await db().query<{ act: string }>(sql`
+      select act from audit_log where subject_kind = ${kind} and subject_id = ${id} order by id`)
+  ).map(({ act }) => act);
+
+describe('a submission', () => {
+  it('[34] is decided by trust, with a reason where it is refused, and never by who sent it', async () => {
+    const campaign = await makeCampaign();
+    const id = await submitNonprofit(campaign.id, 'The register says so', campaign.ownerId);
+    const page = `/admin/approval_groups/${id}`;
+    const owner = as('trust', campaign.ownerId);
+    expect((await owner.get(page)).text).not.toContain('value="approve"');
+    expect((await submit(owner, page, { intent: 'approve' })).status).toBe(403);
+    const trust = await staff('trust');
+    expect((await trust.get('/admin/approval_groups')).text).toContain(`href="${page}"`);
+    expect((await trust.get(page)).text).toContain('The register says so');
+    expect((await submit(trust, page, { intent: 'request_changes' })).status).toBe(422);
+    const changes = { intent: 'request_changes', note: 'Which register?' };
+    expect((await submit(trust, page, changes)).status).toBe(303);
+    expect((await trust.get(page)).text).toContain('Which register?');
+    const again = await submitNonprofit(campaign.id, 'The one of Lyon', campaign.ownerId);
+    const second = `/admin/approval_groups/${again}`;
+    expect((await submit(trust, second, { intent: 'approve' })).status).toBe(303);
+    expect((await submit(trust, second, { intent: 'approve' })).status).toBe(409);
+    expect(await actsOn('campaign', campaign.id)).toEqual([
+      'campaign_reviewed',
+      'campaign_reviewed',
+    ]);
+  });
+
+  it('is taken on by somebody, with a note that the others read', async () => {
+    const campaign = await makeCampaign();
+    const id = await submitNonprofit(campaign.id, 'Proof', campaign.ownerId);
+    const page = `/admin/approval_groups/${id}`;
+    const { id: accountId } = await db().one<{ id: number }>(sql`
+      insert into accounts (email, firstname) values ('tess@staff.test', 'Tess') returning id`);
+    const tess = as('trust', accountId);
+    const note = { intent: 'take', task_note: 'Asked the notary' };
+    expect((await submit(tess, page, note)).status).toBe(303);
+    const other = (await (await staff('trust')).get('/admin?kind=approval_group')).text;
+    expect(other).toContain('Tess');
+    expect(other).toContain('Asked the notary');
+    expect((await tess.get('/admin?mine=1')).text).toContain(`href="${page}"`);
+    expect((await submit(tess, page, { intent: 'give_back' })).status).toBe(303);
+    expect((await tess.get('/admin?mine=1')).text).not.toContain(`href="${page}"`);
+  });
+});
+
+describe('a campaign', () => {
+  it('is held with what is wanted, answered, and released by somebody else than its owner', async () => {
+    const campaign = await makeCampaign();
+    const page = `/admin/projects/${campaign.id}`;
+    const trust = await staff('trust');
+    const hold = { intent: 'hold', reason: 'identity_mismatch', due_on: '2999-01-31' };
+    expect((await submit(trust, page, { ...hold, evidence: '' })).status).toBe(422);
+    const wanted = { ...hold, evidence: 'A copy of the passport' };
+    expect((await submit(trust, page, wanted)).status).toBe(303);
+    expect(await stateOf(campaign.id)).toBe('held');
+    const appeal = { kind: 'appeal', body: 'It is my married name' } as const;
+    await answerHold(campaign.id, appeal, campaign.ownerId);
+    const { text } = await trust.get(page);
+    expect(text).toContain('A copy of the passport');
+    expect(text).toContain('It is my married name');
+    expect((await trust.get('/admin')).text).toContain(`href="${page}"`);
+    const owner = as('trust', campaign.ownerId);
+    expect((await owner.get(page)).text).not.toContain('value="release"');
+    expect((await submit(owner, page, { intent: 'release' })).status).toBe(403);
+    expect((await submit(trust, page, { intent: 'release', note: 'Checked' })).status).toBe(303);
+    expect(await stateOf(campaign.id)).toBe('live');
+    expect(await actsOn('campaign', campaign.id)).toEqual(['campaign_held', 'campaign_released']);
+  });
+
+  it('is cancelled only with a reason and its address', async () => {
+    const campaign = await makeCampaign();
+    const page = `/admin/projects/${campaign.id}`;
+    const trust = await staff('trust');
+    const { slug } = await db().one<{ slug: string }>(sql`
+      select slug from campaigns where id = ${campaign.id}`);
+    const cancel = { intent: 'cancel', reason: 'Forgery' };
+    expect((await submit(trust, page, { ...cancel, confirm: 'other' })).status).toBe(422);
+    expect((await submit(trust, page, { ...cancel, confirm: slug, reason: '' })).status).toBe(422);
+    expect(await stateOf(campaign.id)).toBe('live');
+    expect((await submit(trust, page, { ...cancel, confirm: slug })).status).toBe(303);
+    expect(await stateOf(campaign.id)).toBe('cancelled');
+  });
+
+  it('is found by title, address and number, and listed by state', async () => {
+    const campaign = await makeCampaign();
+    await db().run(sql`
+      update campaigns set title = 'Quibble Lantern', slug = 'quibble-lantern' where id = ${campaign.id}`);
+    const trust = await staff('trust');
+    for (const search of ['quib', 'Quibble-Lantern', String(campaign.id)]) {
+      const { text } = await trust.get(`/admin/projects?search=${search}`);
+      expect([search, text.includes('Quibble Lantern')]).toEqual([search, true]);
+    }
+    expect((await trust.get('/admin/projects?state=live')).text).toContain('Quibble Lantern');
+    expect((await trust.get('/admin/projects?state=draft')).text).not.toContain('Quibble Lantern');
+  });
+});
+
+describe('a reported comment', () => {
+  async function reported(body: string) {
+    const campaign = await makeCampaign();
+    const authorId = await makeAccount();
+    const { id } = await db().one<{ id: number }>(sql`
+      insert into comments (campaign_id, author_id, body) values (${campaign.id}, ${authorId}, ${body})
+      returning id`);
+    const reporterId = await makeAccount();
+    await db().run(sql`
+      insert into comment_reports (comment_id, reporter_id, reason) values (${id}, ${reporterId}, 'spam')`);
+    return { id, authorId, page: `/admin/comment_reports/${id}` };
+  }
+
+  it('[147] is shown to staff as text, whatever was written in it', async () => {
+    const { page } = await reported('<script>alert(1)</script><img src=x onerror=alert(2)>');
+    const { text } = await (await staff('support')).get(page);
+    expect(text).toContain('&lt;script&gt;alert(1)');
+    expect(text).not.toContain('<script>alert(1)');
+    expect(text).not.toContain('<img src=x');
+  });
+
+  it('is hidden once, with an entry in the audit log, and not by who wrote it', async () => {
+    const { id, authorId, page } = await reported('Buy gold now');
+    expect((await submit(as('support', authorId), page, { intent: 'keep' })).status).toBe(403);
+    const support = await staff('support');
+    expect((await support.get('/admin/comment_reports')).text).toContain(`href="${page}"`);
+    expect((await submit(support, page, { intent: 'hide' })).status).toBe(303);
+    const { hidden } = await db().one<{ hidden: boolean }>(sql`
+      select hidden_at is not null as hidden from comments where id = ${id}`);
+    expect(hidden).toBe(true);
+    expect(await actsOn('comment', id)).toEqual(['comment_report_decided']);
+    expect((await submit(support, page, { intent: 'keep' })).status).toBe(409);
+    expect((await support.get('/admin/comment_reports')).text).not.toContain(`href="${page}"`);
+  });
+});

@@ -1,0 +1,74 @@
+import type { BadgeTone } from '#design/feedback/badge.tsx';
+import { QUEUE_KINDS, type QueueItem, type QueueKind } from '#modules/admin/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { ColumnView } from './admin-view.ts';
+import { linkTo } from './present-shell.ts';
+import { amountText } from './present-states.ts';
+import { badge, columnsOf, plain, when } from './present-table.ts';
+import type { AdminSection } from './sections.ts';
+
+type Risk = (typeof QUEUE_KINDS)[QueueKind]['risk'];
+
+const RISK_TONES: Record<Risk, BadgeTone> = {
+  1: 'bad',
+  2: 'bad',
+  3: 'warn',
+  4: 'warn',
+  5: 'tide',
+  6: 'neutral',
+};
+
+/** The section whose page decides a kind. */
+const SECTION_OF: Partial<Record<QueueKind, AdminSection>> = {
+  contribution_review: 'contribution_reviews',
+  hold: 'projects',
+  comment_report: 'comment_reports',
+  approval_group: 'approval_groups',
+};
+
+const riskOf = (kind: QueueKind): Risk => QUEUE_KINDS[kind].risk;
+
+/** Where something that waits is decided; null where the reader may not open it. */
+export function itemHref(
+  { kind, key }: Pick<QueueItem, 'kind' | 'key'>,
+  actor: Actor,
+): string | null {
+  const section = SECTION_OF[kind];
+  return section === undefined ? null : linkTo(actor, section, key);
+}
+
+/** Something that waits as a row of the queue. */
+export function presentItem(item: QueueItem, actor: Actor) {
+  const { locale } = actor;
+  const { kind, key, task, campaign_title: title, amount_minor: amount, currency } = item;
+  return {
+    key: `${kind}:${key}`,
+    cells: [
+      badge(translate(locale, `admin.kind_${kind}`), RISK_TONES[riskOf(kind)]),
+      plain(title ?? item.about, {
+        href: itemHref(item, actor),
+        note: title === null ? null : item.about.replaceAll('_', ' '),
+        language: item.campaign_language,
+      }),
+      plain(amount !== null && currency ? amountText(amount, currency, locale) : '–'),
+      plain(when(item.at, actor), {
+        note:
+          item.due_at === null
+            ? null
+            : translate(locale, 'admin.until', { time: when(item.due_at, actor) }),
+      }),
+      plain(task?.assignee ?? '–', { note: task?.note || null }),
+    ],
+  };
+}
+
+export function queueColumns(actor: Actor): ColumnView[] {
+  return columnsOf(actor, [
+    ['admin.kind'],
+    ['admin.subject_of_act'],
+    ['admin.amount', 'end'],
+    ['admin.waits_since'],
+    ['admin.assigned'],
+  ]);
+}

@@ -1,0 +1,129 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import { type CampaignFile, readCampaignFile } from '#modules/admin/index.ts';
+import {
+  HOLD_REASONS,
+  holdCampaign,
+  readHold,
+  releaseCampaign,
+  removeCampaign,
+  reviewerOf,
+} from '#modules/campaigns/index.ts';
+import { fieldErrors } from '#platform/errors/app-error.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { idParam } from '#platform/http/wire.ts';
+import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { DetailView } from '../frame/admin-view.ts';
+import { linkTo, presentShell } from '../frame/present-shell.ts';
+import { amountText, campaignState } from '../frame/present-states.ts';
+import { plain, when } from '../frame/present-table.ts';
+import { accessTo } from '../frame/sections.ts';
+import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
+import { projectActs } from './project-acts.ts';
+import { holdReason, presentSteps, projectTables } from './project-tables.ts';
+
+type Held = Awaited<ReturnType<typeof readHold>>;
+
+const body = z.discriminatedUnion('intent', [
+  taskBody,
+  z.object({
+    intent: z.literal('hold'),
+    reason: z.enum(HOLD_REASONS),
+    evidence: z.string().trim().min(1).max(2000),
+    due_on: z.union([z.literal(''), z.iso.date().regex(/^2\d{3}-/)]).default(''),
+  }),
+  z.object({ intent: z.literal('release'), note: z.string().trim().max(2000).default('') }),
+  z.object({
+    intent: z.literal('cancel'),
+    reason: z.string().trim().min(1).max(2000),
+    confirm: z.string().trim().max(80),
+  }),
+]);
+
+function facts({ campaign }: CampaignFile, actor: Actor): DetailView['facts'] {
+  const { locale } = actor;
+  const { currency } = campaign;
+  const amount = (minor: bigint) => plain(amountText(minor, currency, locale));
+  const page = paths.campaign(locale, campaign.slug);
+  const values = [
+    ['admin.number', plain(String(campaign.id))],
+    ['admin.public_page', plain(campaign.slug, { href: page })],
+    ['admin.owner', plain(campaign.owner, { href: linkTo(actor, 'accounts', campaign.owner_id) })],
+    ['admin.goal', { ...amount(campaign.goal_minor), note: campaign.funding_type }],
+    ['admin.raised', amount(campaign.raised_minor)],
+    ['admin.collected', amount(campaign.collected_minor)],
+    ['admin.contributions', plain(campaign.contributions.toLocaleString(locale))],
+    ['admin.launched', plain(when(campaign.launched_at, actor))],
+    ['admin.deadline', plain(when(campaign.ends_at, actor), { note: campaign.outcome })],
+  ] as const;
+  return values.map(([key, value]) => ({ term: translate(locale, key), value }));
+}
+
+/** What the open hold asks for, and what was said to it. */
+function heldTexts(held: Held, actor: Actor): DetailView['texts'] {
+  if (!held || held.hold.endedAt) return [];
+  const { locale } = actor;
+  const { hold, answers } = held;
+  const due = hold.dueAt && translate(locale, 'admin.until', { time: when(hold.dueAt, actor) });
+  return [
+    { title: holdReason(hold, actor), text: hold.evidence || '–', note: due },
+    ...answers.map((answer) => ({
+      title: translate(locale, `admin.hold_${answer.kind}`),
+      text: answer.body,
+      note: when(answer.createdAt, actor),
+    })),
+  ];
+}
+
+async function decide(id: number, form: z.output<typeof body>, actor: Actor): Promise<void> {
+  if (isTaskForm(form)) {
+    return actOnTask('hold', String(id), form, actor);
+  }
+  const by = reviewerOf(actor);
+  if (form.intent === 'hold') {
+    const dueAt = form.due_on === '' ? null : `${form.due_on}T23:59:59Z`;
+    return holdCampaign(id, { reason: form.reason, evidence: form.evidence, dueAt }, by);
+  }
+  if (form.intent === 'release') return releaseCampaign(id, form.note, by);
+  const { campaign } = await readCampaignFile(id);
+  if (form.confirm !== campaign.slug) {
+    throw fieldErrors({ confirm: ['errors.campaigns.confirm_slug'] });
+  }
+  return removeCampaign(id, form.reason, by);
+}
+
+export const { loader, action, headers } = definePage({
+  access: accessTo('projects'),
+  limit: { key: 'person', points: 120, per: 60 },
+  params: z.object({ id: idParam }),
+  body,
+  async load({ params, actor }): Promise<DetailView> {
+    const { locale } = actor;
+    const file = await readCampaignFile(params.id);
+    const { campaign } = file;
+    const isHeld = campaign.state === 'held';
+    const [held, task] = await Promise.all([
+      readHold(campaign.id),
+      isHeld ? presentTask('hold', String(campaign.id), actor) : null,
+    ]);
+    return {
+      shell: presentShell(actor, 'projects'),
+      title: campaign.title || campaign.slug,
+      language: campaign.language,
+      badges: [campaignState(campaign.state, locale)],
+      facts: [...facts(file, actor), ...(task ? [task.fact] : [])],
+      texts: heldTexts(held, actor),
+      next: task?.next ?? null,
+      actsTitle: translate(locale, 'admin.acts'),
+      acts: [...projectActs(file, actor), ...(task ? [task.act] : [])],
+      tables: projectTables(file, actor),
+      history: presentSteps(file.steps, actor),
+    };
+  },
+  async act({ params, body: form, actor }) {
+    await decide(params.id, form, actor);
+    const text = translate(actor.locale, `admin.project_${form.intent}_done`);
+    return redirectTo(paths.admin(actor.locale, 'projects', params.id), { level: 'success', text });
+  },
+});

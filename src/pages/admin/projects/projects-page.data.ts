@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { readCampaignList } from '#modules/admin/index.ts';
+import { idParam } from '#platform/http/wire.ts';
+import { definePage } from '#platform/web/define-page.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { ListView } from '../frame/admin-view.ts';
+import { linkTo, presentShell } from '../frame/present-shell.ts';
+import { amountText, campaignState } from '../frame/present-states.ts';
+import {
+  columnsOf,
+  filterOf,
+  MOST_FOUND,
+  nextPage,
+  PER_PAGE,
+  plain,
+  searchOf,
+  when,
+} from '../frame/present-table.ts';
+import { accessTo } from '../frame/sections.ts';
+
+const STATES = [
+  'draft',
+  'coming_soon',
+  'live',
+  'forever_funding',
+  'ended',
+  'closed',
+  'held',
+  'cancelled',
+] as const;
+
+export const { loader, headers } = definePage({
+  access: accessTo('projects'),
+  query: z.object({
+    search: z.string().trim().max(200).optional(),
+    state: z.enum(STATES).optional(),
+    cursor: idParam.optional(),
+  }),
+  async load({ query, actor }): Promise<ListView> {
+    const { locale } = actor;
+    const { search = '', state = null, cursor = null } = query;
+    const limit = search === '' ? PER_PAGE : MOST_FOUND;
+    const found = await readCampaignList({ search, filter: state, before: cursor, limit });
+    const label = { name: 'state', label: 'admin.state', all: 'admin.all' } as const;
+    const states = STATES.map((one) => [one, campaignState(one, locale).text] as const);
+    return {
+      shell: presentShell(actor, 'projects'),
+      lead: translate(locale, 'admin.projects_lead'),
+      search: searchOf(actor, 'projects', 'admin.projects_search', query),
+      filters: search === '' ? [filterOf(actor, 'projects', label, states, query)] : [],
+      table: {
+        caption: translate(locale, 'admin.section_projects'),
+        columns: columnsOf(actor, [
+          ['admin.campaign'],
+          ['admin.state'],
+          ['admin.owner'],
+          ['admin.raised', 'end'],
+          ['admin.since', 'wide'],
+        ]),
+        rows: found.rows.map((row) => ({
+          key: String(row.id),
+          cells: [
+            plain(row.title || row.slug, {
+              language: row.language,
+              href: linkTo(actor, 'projects', row.id),
+              note: `#${row.id}`,
+            }),
+            campaignState(row.state, locale),
+            plain(row.owner, { href: linkTo(actor, 'accounts', row.owner_id) }),
+            plain(amountText(row.raised_minor, row.currency, locale), {
+              note: row.contributions.toLocaleString(locale),
+            }),
+            plain(when(row.created_at, actor)),
+          ],
+        })),
+        emptyText: translate(locale, 'admin.nothing_found'),
+        more: nextPage(actor, 'projects', query, found.next),
+      },
+    };
+  },
+});

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import { readReportFile, type ReportFile } from '#modules/admin/index.ts';
+import { decideReport } from '#modules/conversations/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { idParam } from '#platform/http/wire.ts';
+import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { ActView, DetailView, TableView } from '../frame/admin-view.ts';
+import { actOf } from '../frame/present-acts.ts';
+import { linkTo, presentShell } from '../frame/present-shell.ts';
+import { badge, columnsOf, plain, when } from '../frame/present-table.ts';
+import { accessTo } from '../frame/sections.ts';
+import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
+
+const DECISIONS = { hide: 'hidden', keep: 'kept' } as const;
+
+/** Nobody decides about what they wrote. */
+function acts({ comment, reports }: ReportFile, actor: Actor): ActView[] {
+  const { locale } = actor;
+  const isOpen = reports.some(({ decision }) => decision === null);
+  if (!isOpen || comment.author_id === actor.accountId) return [];
+  return [
+    actOf(locale, {
+      intent: 'hide',
+      title: 'admin.hide_comment',
+      text: 'admin.hide_comment_text',
+      isHarmful: true,
+    }),
+    actOf(locale, { intent: 'keep', title: 'admin.keep_comment', text: 'admin.keep_comment_text' }),
+  ];
+}
+
+function reportTable({ reports }: ReportFile, actor: Actor): TableView {
+  const { locale } = actor;
+  return {
+    caption: translate(locale, 'admin.reports'),
+    columns: columnsOf(actor, [
+      ['admin.reason'],
+      ['admin.note'],
+      ['admin.who'],
+      ['admin.time'],
+      ['admin.state'],
+    ]),
+    emptyText: translate(locale, 'admin.none'),
+    rows: reports.map((report) => ({
+      key: String(report.reporter_id),
+      cells: [
+        plain(translate(locale, `talk.reason_${report.reason as 'spam'}`)),
+        plain(report.note || '–'),
+        plain(`#${report.reporter_id}`, { href: linkTo(actor, 'accounts', report.reporter_id) }),
+        plain(when(report.created_at, actor)),
+        plain(translate(locale, `admin.report_${(report.decision ?? 'open') as 'open'}`), {
+          note: report.decided_at === null ? null : when(report.decided_at, actor),
+        }),
+      ],
+    })),
+  };
+}
+
+export const { loader, action, headers } = definePage({
+  access: accessTo('comment_reports'),
+  limit: { key: 'person', points: 120, per: 60 },
+  params: z.object({ id: idParam }),
+  body: z.discriminatedUnion('intent', [taskBody, z.object({ intent: z.enum(['hide', 'keep']) })]),
+  async load({ params, actor }): Promise<DetailView> {
+    const { locale } = actor;
+    const file = await readReportFile(params.id);
+    const task = await presentTask('comment_report', String(params.id), actor);
+    const { comment } = file;
+    const decisions = acts(file, actor);
+    const page = paths.campaignComment(locale, comment.campaign_slug, comment.id);
+    return {
+      shell: presentShell(actor, 'comment_reports'),
+      title: translate(locale, 'admin.comment_of', { name: comment.author }),
+      badges: comment.is_hidden ? [badge(translate(locale, 'admin.report_hidden'), 'bad')] : [],
+      facts: [
+        {
+          term: translate(locale, 'admin.author'),
+          value: plain(comment.author, { href: linkTo(actor, 'accounts', comment.author_id) }),
+        },
+        {
+          term: translate(locale, 'admin.campaign'),
+          value: plain(comment.campaign_title, { href: page, language: comment.campaign_language }),
+        },
+        { term: translate(locale, 'admin.time'), value: plain(when(comment.created_at, actor)) },
+        task.fact,
+      ],
+      texts: [{ title: translate(locale, 'admin.comment'), text: comment.body }],
+      next: task.next,
+      actsTitle: translate(locale, 'admin.acts'),
+      acts: decisions.length > 0 ? [...decisions, task.act] : [],
+      tables: [reportTable(file, actor)],
+      history: null,
+    };
+  },
+  async act({ params, body, actor }) {
+    if (isTaskForm(body)) {
+      await actOnTask('comment_report', String(params.id), body, actor);
+    } else {
+      const { comment } = await readReportFile(params.id);
+      await decideReport(comment.campaign_id, comment.id, DECISIONS[body.intent], actor);
+    }
+    const text = translate(actor.locale, `admin.${body.intent}_done`);
+    const page = paths.admin(actor.locale, 'comment_reports', params.id);
+    return redirectTo(page, { level: 'success', text });
+  },
+});

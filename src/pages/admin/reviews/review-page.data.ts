@@ -1,0 +1,124 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import { decideReview, readReviews } from '#flows/review-contribution/index.ts';
+import { countryName } from '#modules/geography/index.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { idParam } from '#platform/http/wire.ts';
+import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { ActView, DetailView } from '../frame/admin-view.ts';
+import { actOf, noteField, reasonField } from '../frame/present-acts.ts';
+import { linkTo, presentShell } from '../frame/present-shell.ts';
+import { amountText } from '../frame/present-states.ts';
+import { badge, plain, when } from '../frame/present-table.ts';
+import { accessTo } from '../frame/sections.ts';
+import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
+
+const NOTE_MAX = 1000;
+
+type Review = Awaited<ReturnType<typeof readReviews>>[number];
+
+/** One that still waits. Throws 404 for a decided one: the contribution's own page says how it went on. */
+async function waitingReview(contributionId: number): Promise<Review> {
+  const [review] = await readReviews(contributionId - 1, 1);
+  if (review?.contribution_id !== contributionId) throw platformErrors.notFound();
+  return review;
+}
+
+function acts(review: Review, actor: Actor): ActView[] {
+  const { locale } = actor;
+  if (review.account_id !== null && review.account_id === actor.accountId) return [];
+  const amount = amountText(review.total_minor, review.currency, locale);
+  return [
+    actOf(locale, {
+      intent: 'release',
+      title: 'admin.release_charge',
+      text: 'admin.release_charge_text',
+      values: { amount },
+      fields: [noteField(locale, NOTE_MAX, 'admin.staff_reads')],
+    }),
+    actOf(locale, {
+      intent: 'cancel',
+      title: 'admin.cancel_contribution',
+      text: 'admin.cancel_contribution_text',
+      values: { amount },
+      isHarmful: true,
+      fields: [reasonField(locale, { name: 'note', max: NOTE_MAX, hintKey: 'admin.staff_reads' })],
+    }),
+  ];
+}
+
+function facts(review: Review, actor: Actor): DetailView['facts'] {
+  const { locale } = actor;
+  const { account_id: accountId, country } = review;
+  const values = [
+    [
+      'admin.campaign',
+      plain(review.campaign_title || review.campaign_slug, {
+        href: linkTo(actor, 'projects', review.campaign_id),
+      }),
+    ],
+    ['admin.amount', plain(amountText(review.total_minor, review.currency, locale))],
+    [
+      'admin.person',
+      accountId === null
+        ? plain(translate(locale, 'admin.guest'))
+        : plain(`#${accountId}`, { href: linkTo(actor, 'accounts', accountId) }),
+    ],
+    ['admin.ships_to', plain(country ? countryName(country, locale) : '–')],
+    ['admin.paid_before', plain(review.paid_before.toLocaleString(locale))],
+    ['admin.declines_today', plain(review.declines.toLocaleString(locale))],
+    ['admin.waits_since', plain(when(review.opened_at, actor))],
+    ['admin.ends_by_itself', plain(when(review.expires_at, actor))],
+  ] as const;
+  return values.map(([key, value]) => ({ term: translate(locale, key), value }));
+}
+
+export const { loader, action, headers } = definePage({
+  access: accessTo('contribution_reviews'),
+  limit: { key: 'person', points: 60, per: 60 },
+  params: z.object({ id: idParam }),
+  body: z.discriminatedUnion('intent', [
+    taskBody,
+    z.object({ intent: z.literal('release'), note: z.string().trim().max(NOTE_MAX).default('') }),
+    z.object({ intent: z.literal('cancel'), note: z.string().trim().min(1).max(NOTE_MAX) }),
+  ]),
+  async load({ params, actor }): Promise<DetailView> {
+    const { locale } = actor;
+    const review = await waitingReview(params.id);
+    const task = await presentTask('contribution_review', String(params.id), actor);
+    return {
+      shell: presentShell(actor, 'contribution_reviews'),
+      title: `${translate(locale, 'admin.contribution')} #${params.id}`,
+      badges: review.reasons.map((one) =>
+        badge(translate(locale, `admin.risk_${one as 'card'}`), 'warn'),
+      ),
+      facts: [...facts(review, actor), task.fact],
+      texts: [],
+      next: task.next,
+      actsTitle: translate(locale, 'admin.acts'),
+      acts: [...acts(review, actor), task.act],
+      tables: [],
+      history: null,
+    };
+  },
+  async act({ params, body, actor }) {
+    const { locale } = actor;
+    if (isTaskForm(body)) {
+      await actOnTask('contribution_review', String(params.id), body, actor);
+      const text = translate(locale, `admin.${body.intent}_done`);
+      const page = paths.admin(locale, 'contribution_reviews', params.id);
+      return redirectTo(page, { level: 'success', text });
+    }
+    await decideReview({
+      decision: body.intent,
+      contributionId: params.id,
+      actorId: actor.accountId ?? 0,
+      note: body.note,
+      requestId: actor.requestId,
+    });
+    const text = translate(locale, `admin.review_${body.intent}_done`);
+    return redirectTo(paths.admin(locale, 'contribution_reviews'), { level: 'success', text });
+  },
+});
