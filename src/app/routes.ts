@@ -136,6 +136,7 @@ const routes: RouteConfigEntry[] = [
   ...page('admin/projects/:id', 'pages/admin/projects/project-page.tsx'),
   ...page('admin/accounts', 'pages/admin/accounts/accounts-page.tsx'),
   ...page('admin/accounts/:id', 'pages/admin/accounts/account-page.tsx'),
+  ...page('admin/market', 'pages/admin/market/market-page.tsx'),
   ...page('admin/audit_log', 'pages/admin/audit-log/audit-log-page.tsx'),
   single('dev/design', 'pages/design/design-page.tsx'),
   // What no page is known for; last in rank wherever it stands.

@@ -165,6 +165,7 @@ export const PAGES: readonly AuditedPage[] = [
     '/admin/projects/{campaignId}',
     '/admin/accounts',
     '/admin/accounts/{contributor}',
+    '/admin/market',
     '/admin/audit_log',
   ),
 ];

@@ -5,7 +5,8 @@ export { type DerivedColours, linkColours, mainColours } from './market/derive-c
 export { followMarket } from './market/follow-market.ts';
 export { mountMarket } from './market/mount-market.ts';
 export type { MarketProfile, MarketVersion } from './market/market-profile.ts';
-export { marketStyle } from './market/market-style.ts';
+export { marketChange } from './market/market-contract.ts';
+export { marketStyle, marketTokens } from './market/market-style.ts';
 export { newestVersion, readMarketVersions } from './market/read-market.ts';
 export { currentBanner } from './read-banner.ts';
 export { settingRoutes } from './setting.routes.ts';

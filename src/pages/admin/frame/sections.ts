@@ -12,6 +12,7 @@ const SECTIONS = {
   comment_reports: { group: 'work', role: 'support' },
   projects: { group: 'records', role: 'trust' },
   accounts: { group: 'records', role: 'support' },
+  market: { group: 'market', role: 'admin' },
   audit_log: { group: 'system', role: 'admin' },
 } as const satisfies Record<string, { group: AdminGroup; role: Role | null }>;
 

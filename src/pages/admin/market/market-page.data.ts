@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import {
+  decideMarket,
+  type MarketProfile,
+  type MarketVersion,
+  marketChange,
+  newestVersion,
+  readMarketVersions,
+  restoreMarket,
+} from '#modules/settings/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { idParam } from '#platform/http/wire.ts';
+import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { ShellView } from '../frame/admin-view.ts';
+import { presentShell } from '../frame/present-shell.ts';
+import { accessTo } from '../frame/sections.ts';
+import { presentHistory, presentLook } from './present-market.ts';
+import type { HistoryView, LookView } from './market-view.ts';
+
+const MOST_SHOWN = 50;
+
+/** An empty field of a form stands for "as the product has it". */
+const orNull = <T extends z.ZodType>(schema: T) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' && value.trim() === '' ? null : value),
+    schema,
+  );
+const { shape } = marketChange;
+const profile = {
+  name: shape.name,
+  main_colour: orNull(shape.main_colour),
+  link_colour: orNull(shape.link_colour),
+  sender_name: orNull(shape.sender_name),
+  reply_to: orNull(shape.reply_to),
+  note: shape.note,
+};
+const version = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+const body = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('preview'), version, ...profile }),
+  z.object({ intent: z.literal('decide'), version, ...profile }),
+  z.object({ intent: z.literal('restore'), id: idParam }),
+]);
+type ProfileForm = Exclude<z.output<typeof body>, { intent: 'restore' }>;
+
+export interface MarketView {
+  readonly shell: ShellView;
+  readonly version: number;
+  readonly look: LookView;
+  readonly history: HistoryView;
+}
+
+/** What was typed, as it would look; nothing is decided yet. */
+export interface MarketPreview {
+  readonly version: number;
+  readonly note: string;
+  readonly look: LookView;
+}
+
+function profileOf(form: ProfileForm): MarketProfile {
+  return {
+    name: form.name,
+    mainColour: form.main_colour,
+    linkColour: form.link_colour,
+    senderName: form.sender_name,
+    replyTo: form.reply_to,
+  };
+}
+
+function done(actor: Actor, { profile: { name } }: MarketVersion) {
+  return redirectTo(paths.admin(actor.locale, 'market'), {
+    level: 'success',
+    text: translate(actor.locale, 'market.decided', { name }),
+  });
+}
+
+export const { loader, action, headers } = definePage({
+  access: accessTo('market'),
+  limit: { key: 'person', points: 60, per: 60 },
+  body,
+  async load({ actor }): Promise<MarketView> {
+    const [current, versions] = await Promise.all([
+      newestVersion(),
+      readMarketVersions(Number.MAX_SAFE_INTEGER, MOST_SHOWN),
+    ]);
+    return {
+      shell: presentShell(actor, 'market'),
+      version: current.id,
+      look: presentLook(current.profile),
+      history: presentHistory(versions, actor),
+    };
+  },
+  async act({ body: form, actor }) {
+    if (form.intent === 'restore') return done(actor, await restoreMarket(form.id, actor));
+    const { version: basedOn, note } = form;
+    if (form.intent === 'preview') {
+      return { version: basedOn, note, look: presentLook(profileOf(form)) } satisfies MarketPreview;
+    }
+    return done(actor, await decideMarket({ profile: profileOf(form), note, basedOn }, actor));
+  },
+});

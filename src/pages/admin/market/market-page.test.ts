@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { backOfficePages, submit } from '#test/stories/back-office.ts';
+import { makeAccount } from '#test/stories/market.ts';
+import { sessionsByNumber } from '#test/stories/sessions.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
+
+testDatabase();
+const PAGE = '/admin/market';
+const TYPED = {
+  version: '0',
+  name: 'Hafenlicht',
+  main_colour: '#ffd400',
+  link_colour: '#ffee00',
+  sender_name: '',
+  reply_to: '',
+  note: 'Our own colours',
+};
+let server: TestPages;
+beforeAll(async () => {
+  server = await startTestPages(backOfficePages, { sessions: sessionsByNumber });
+});
+afterAll(() => server.stop());
+afterEach(() => db().run(sql`delete from market_versions`));
+
+async function admin() {
+  const client = server.client();
+  client.cookies.set('session', `admin:${await makeAccount()}`);
+  return client;
+}
+const names = async () =>
+  (
+    await db().query<{ name: string }>(
+      sql`select profile->>'name' as name from market_versions order by id`,
+    )
+  ).map(({ name }) => name);
+
+describe('the page of the market', () => {
+  it('shows how it would look and what was done for it to be read, and decides nothing', async () => {
+    const client = await admin();
+    const answer = await submit(client, PAGE, { intent: 'preview', ...TYPED });
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('Nothing has been changed yet.');
+    expect(answer.text).toContain('value="Hafenlicht"');
+    expect(answer.text).toContain('value="Our own colours"');
+    expect(answer.text).toMatch(/style="--coral:light-dark\(#ffd400,#ffd400\)/);
+    expect(answer.text).toContain('Links are shown in a shade of your colour');
+    expect(answer.text).not.toContain('slightly different shade');
+    expect(await names()).toEqual([]);
+  });
+
+  it('decides, keeps what was before, and takes it back', async () => {
+    const client = await admin();
+    expect((await submit(client, PAGE, { intent: 'decide', ...TYPED })).status).toBe(303);
+    const first = await client.get(PAGE);
+    expect(first.text).toContain('The market is now called Hafenlicht');
+    const version = /name="version" value="(\d+)"/.exec(first.text)?.[1] ?? '';
+    await submit(client, PAGE, { intent: 'decide', ...TYPED, version, name: 'Leuchtfeuer' });
+    const { text } = await client.get(PAGE);
+    const id = /name="id" value="(\d+)"/.exec(text)?.[1] ?? '';
+    expect(id).toBe(version);
+    await submit(client, PAGE, { intent: 'restore', id });
+    expect(await names()).toEqual(['Hafenlicht', 'Leuchtfeuer', 'Hafenlicht']);
+  });
+
+  it('says at its field what does not fit, keeps what was typed, and refuses what is out of date', async () => {
+    const client = await admin();
+    const wrong = await submit(client, PAGE, { intent: 'decide', ...TYPED, main_colour: 'red' });
+    expect(wrong.status).toBe(422);
+    expect(wrong.text).toContain('value="red"');
+    expect(wrong.text).toContain('value="Hafenlicht"');
+    await submit(client, PAGE, { intent: 'decide', ...TYPED });
+    const late = await submit(client, PAGE, { intent: 'decide', ...TYPED, name: 'Too late' });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('The market was changed meanwhile.');
+    expect(await names()).toEqual(['Hafenlicht']);
+  });
+});

@@ -1,0 +1,127 @@
+import { Form, useActionData, useLoaderData, useNavigation } from 'react-router';
+import { Button } from '#design/actions/button.tsx';
+import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
+import { TextInput } from '#design/fields/text-input.tsx';
+import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
+import { useT } from '#platform/web/messages.tsx';
+import { AdminPage } from '../frame/admin-page.tsx';
+import { MarketHistory } from './market-history.tsx';
+import { MarketSample } from './market-sample.tsx';
+import type { action, loader } from './market-page.data.ts';
+import type { LookView } from './market-view.ts';
+import './market.css';
+
+export { action, headers, loader } from './market-page.data.ts';
+
+/** What the market is called and looks like: decided, looked at before, and taken back here. */
+export default function MarketPage() {
+  const t = useT();
+  const { shell, version, look, history } = useLoaderData<typeof loader>();
+  const preview = useActionData<typeof action>()?.done ?? null;
+  return (
+    <AdminPage shell={shell} lead={t('market.lead')}>
+      <div className="market-columns">
+        <ProfileForm
+          version={preview?.version ?? version}
+          look={preview?.look ?? look}
+          note={preview?.note ?? ''}
+        />
+        <MarketSample look={preview?.look ?? look} isPreview={preview !== null} />
+      </div>
+      <MarketHistory history={history} />
+    </AdminPage>
+  );
+}
+
+interface ProfileFormProps {
+  readonly version: number;
+  readonly look: LookView;
+  readonly note: string;
+}
+
+function ProfileForm({ version, look, note }: ProfileFormProps) {
+  const t = useT();
+  const form = useFormState();
+  const formRef = useFirstInvalid(form.problem);
+  const intent = useNavigation().formData?.get('intent');
+  const field = (name: string, known: string) => ({
+    name,
+    defaultValue: form.value(name, known),
+    error: form.error(name),
+    autoComplete: 'off',
+  });
+  return (
+    // Another look fills the fields anew.
+    <Form method="post" className="market-form" key={JSON.stringify(look)} ref={formRef} noValidate>
+      <CsrfField />
+      <input type="hidden" name="version" value={version} />
+      {form.general && <FormProblem title={form.general} />}
+      <TextInput label={t('market.name')} maxLength={40} {...field('name', look.name)} />
+      <ColourInput
+        label={t('market.main_colour')}
+        hint={t('market.main_colour_text')}
+        {...field('main_colour', look.mainColour)}
+      />
+      <ColourInput
+        label={t('market.link_colour')}
+        hint={t('market.link_colour_text')}
+        {...field('link_colour', look.linkColour)}
+      />
+      <TextInput
+        label={t('market.sender_name')}
+        hint={t('market.sender_name_text')}
+        maxLength={40}
+        optional
+        {...field('sender_name', look.senderName)}
+      />
+      <TextInput
+        label={t('market.reply_to')}
+        hint={t('market.reply_to_text')}
+        type="email"
+        maxLength={254}
+        optional
+        {...field('reply_to', look.replyTo)}
+      />
+      <TextInput
+        label={t('market.note')}
+        hint={t('market.note_text')}
+        maxLength={300}
+        optional
+        {...field('note', note)}
+      />
+      <p className="market-buttons">
+        <Button type="submit" name="intent" value="preview" busy={intent === 'preview'}>
+          {t('market.preview')}
+        </Button>
+        <Button type="submit" name="intent" value="decide" look="solid" busy={intent === 'decide'}>
+          {t('market.decide')}
+        </Button>
+      </p>
+    </Form>
+  );
+}
+
+interface ColourInputProps {
+  readonly label: string;
+  readonly hint: string;
+  readonly name: string;
+  readonly defaultValue: string;
+  readonly error: string | undefined;
+}
+
+function ColourInput(props: ColourInputProps) {
+  return (
+    <TextInput
+      {...props}
+      optional
+      placeholder="#0b6e6e"
+      maxLength={7}
+      spellCheck={false}
+      prefix={
+        props.defaultValue ? (
+          <span className="market-swatch" style={{ background: props.defaultValue }} />
+        ) : undefined
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import {
+  linkColours,
+  type MarketProfile,
+  type MarketVersion,
+  mainColours,
+  marketTokens,
+} from '#modules/settings/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { when } from '../frame/present-table.ts';
+import type { HistoryView, LookView } from './market-view.ts';
+
+export function presentLook(profile: MarketProfile): LookView {
+  const { name, mainColour, linkColour, senderName, replyTo } = profile;
+  return {
+    name,
+    mainColour: mainColour ?? '',
+    linkColour: linkColour ?? '',
+    senderName: senderName ?? '',
+    replyTo: replyTo ?? '',
+    tokens: marketTokens(profile),
+    isMainShifted: mainColour !== null && mainColours(mainColour).isShifted,
+    isLinkShifted: linkColour !== null && linkColours(linkColour).isShifted,
+  };
+}
+
+/** What was decided so far, the newest first, which holds. */
+export function presentHistory(versions: readonly MarketVersion[], actor: Actor): HistoryView {
+  return {
+    versions: versions.map(({ id, profile, note, decidedAt }, place) => ({
+      id,
+      isCurrent: place === 0,
+      name: profile.name,
+      colours: [profile.mainColour, profile.linkColour].filter((colour) => colour !== null),
+      when: when(decidedAt, actor),
+      note,
+    })),
+  };
+}
