@@ -23,8 +23,11 @@ const env = {
  * at the end. Files of one project follow each other, as a process is shared within a project only.
  */
 const LONG = new RegExp(
-  '(soak|failed-charges|jobs|start|schedule|every-page|dev-loop|widgets-page|owner-journeys|no-script|' +
-    'crash-points|plant-market|matrix|contract|fuzz|mail|corruptions)\\.test',
+  '/(faults/(soak|operations|start|failed-charges|crash-points)|' +
+    'browser/(every-page|dev-loop|owner-journeys|editor-write|editor-launch|no-script|media-editor|' +
+    'accounts-dialogs|widgets-page)|' +
+    'access/(contract|matrix)|attacks/fuzz|corruptions/corruptions|plant/plant-market|' +
+    'platform/(jobs/(jobs|schedule)|mail/mail))\\.test\\.tsx?$',
 );
 const ORDER = ['faults', 'browser', 'unit'];
 

@@ -1,52 +1,15 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
-import { type Harness, startHarness } from './support/harness.ts';
+import { describe, expect, it } from 'vitest';
 import type { Services } from './support/services-entry.ts';
+import { BATCH, servicesWindow } from './support/services-window.ts';
 
 declare const services: Services;
 
-const BATCH = '/analytics/events/batch';
-let harness: Harness;
-let browser: Browser;
-let page: Page;
-beforeAll(async () => {
-  harness = await startHarness('services-entry.ts');
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await harness?.close();
-});
-beforeEach(async () => {
-  const context = await browser.newContext();
-  page = await context.newPage();
-});
-afterEach(async () => {
-  await page.context().close();
-  harness.reset();
-});
-
-async function open(path = '/projects/solar-kettle?utm_source=letter'): Promise<void> {
-  await page.goto(`${harness.url}${path}`);
-  await page.waitForFunction(() => 'services' in window);
-}
-
-interface SentEvent {
-  readonly event_types: readonly string[];
-  readonly event_data: Readonly<Record<string, unknown>>;
-  readonly annotations: readonly string[];
-}
-
-function sentEvents(): SentEvent[] {
-  return harness.calls
-    .filter(({ path }) => path === BATCH)
-    .flatMap(({ body }) => (JSON.parse(body) as { events: SentEvent[] }).events);
-}
+const site = servicesWindow();
+const { open, sentEvents } = site;
 
 /** Hands events to a sender of its own; answers what was reported. */
 async function send(...events: object[]): Promise<string[]> {
-  return page.evaluate(async (given) => {
+  return site.page.evaluate(async (given) => {
     const reported: string[] = [];
     const sender = services.eventSender({
       report: (message) => reported.push(message),
@@ -79,7 +42,7 @@ describe('[5-46] events that break a rule', () => {
     await open();
     expect(await send(event)).toEqual([`[invalid event] ${message}`]);
     expect(sentEvents()).toEqual([]);
-    expect(await page.textContent('body')).toBe('');
+    expect(await site.page.textContent('body')).toBe('');
   });
 
   it('[5-48] [5-51] [8-20] properties with underscores', async () => {
@@ -116,9 +79,9 @@ describe('[5-46] events that break a rule', () => {
 
 describe('the sender', () => {
   it('[3-40] [5-47] [5-48] [7-22] posts batches in snake case, with the names of annotations', async () => {
-    harness.answer(BATCH, { status: 202, body: { response: { accepted: 2 } } });
+    site.harness.answer(BATCH, { status: 202, body: { response: { accepted: 2 } } });
     await open();
-    const bar = page.evaluate(
+    const bar = site.page.evaluate(
       () =>
         new Promise((resolve) => {
           new MutationObserver(() => resolve('shown')).observe(document.documentElement, {
@@ -132,7 +95,7 @@ describe('the sender', () => {
       theta({ name: 'perkChosen', perkId: 4, isNew: true, pageURLPath: '/a' }),
     );
     expect(reported).toEqual([]);
-    const [call, ...others] = harness.calls;
+    const [call, ...others] = site.harness.calls;
     expect(others).toEqual([]);
     expect([call?.method, call?.path]).toEqual(['POST', BATCH]);
     expect(call?.headers['x-csrf-token']).toBe('token-of-the-page');
@@ -171,34 +134,34 @@ describe('the sender', () => {
   });
 
   it('sends at most 100 at once', async () => {
-    harness.answer(BATCH, { status: 202 });
+    site.harness.answer(BATCH, { status: 202 });
     await open();
     await send(...Array.from({ length: 101 }, (_, index) => theta({ name: 'tick', index })));
-    const sizes = harness.calls.map(
+    const sizes = site.harness.calls.map(
       ({ body }) => (JSON.parse(body) as { events: unknown[] }).events.length,
     );
     expect(sizes).toEqual([100, 1]);
   });
 
-  it.each<[string, Parameters<Harness['answer']>[1]]>([
+  it.each<[string, Parameters<typeof site.harness.answer>[1]]>([
     ['a fault', { status: 500, body: 'oops' }],
     ['a refusal', { status: 422, body: { error: 'invalid' } }],
     ['a missing call', { status: 404, body: {} }],
   ])('[8-19] is silent about %s and answers that it failed', async (_what, reply) => {
-    harness.answer(BATCH, reply);
+    site.harness.answer(BATCH, reply);
     const complaints: string[] = [];
-    page.on('pageerror', (error) => complaints.push(error.message));
+    site.page.on('pageerror', (error) => complaints.push(error.message));
     await open();
-    expect(await page.evaluate(() => services.postEvents([]))).toBe(false);
-    harness.answer(BATCH, { status: 202 });
-    expect(await page.evaluate(() => services.postEvents([]))).toBe(true);
-    expect([complaints, await page.textContent('body')]).toEqual([[], '']);
+    expect(await site.page.evaluate(() => services.postEvents([]))).toBe(false);
+    site.harness.answer(BATCH, { status: 202 });
+    expect(await site.page.evaluate(() => services.postEvents([]))).toBe(true);
+    expect([complaints, await site.page.textContent('body')]).toEqual([[], '']);
   });
 
   it('[8-19] [9-11] waits two seconds for the server, and no longer', async () => {
-    harness.answer(BATCH, { status: 202, afterMs: 5_000 });
+    site.harness.answer(BATCH, { status: 202, afterMs: 5_000 });
     await open();
-    const [isSent, milliseconds] = await page.evaluate(async () => {
+    const [isSent, milliseconds] = await site.page.evaluate(async () => {
       const started = performance.now();
       const sent = await services.postEvents([]);
       return [sent, performance.now() - started] as const;
@@ -209,16 +172,20 @@ describe('the sender', () => {
   });
 
   it('[8-21] says on the console what it sends when the cookie analytics_debug is 1', async () => {
-    harness.answer(BATCH, { status: 202 });
+    site.harness.answer(BATCH, { status: 202 });
     const said: string[] = [];
-    page.on('console', (message) => said.push(message.text()));
+    site.page.on('console', (message) => said.push(message.text()));
     for (const value of ['0', '11', 'true']) {
-      await page.context().addCookies([{ name: 'analytics_debug', value, url: harness.url }]);
+      await site.page
+        .context()
+        .addCookies([{ name: 'analytics_debug', value, url: site.harness.url }]);
       await open();
       await send(theta({ name: 'quiet' }));
     }
     expect(said).toEqual([]);
-    await page.context().addCookies([{ name: 'analytics_debug', value: '1', url: harness.url }]);
+    await site.page
+      .context()
+      .addCookies([{ name: 'analytics_debug', value: '1', url: site.harness.url }]);
     await open();
     await send(theta({ name: 'loud', perkId: 3 }));
     expect(said).toHaveLength(1);

@@ -1,34 +1,11 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { launchChromium } from '../support/chromium.ts';
-import { type Harness, startHarness } from './support/harness.ts';
+import { describe, expect, it } from 'vitest';
 import type { Services } from './support/services-entry.ts';
+import { servicesWindow } from './support/services-window.ts';
 
 declare const services: Services;
 
-let harness: Harness;
-let browser: Browser;
-let page: Page;
-beforeAll(async () => {
-  harness = await startHarness('services-entry.ts');
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await harness?.close();
-});
-beforeEach(async () => {
-  page = await browser.newPage();
-});
-afterEach(async () => {
-  await page.close();
-  harness.reset();
-});
-
-async function open(path = '/'): Promise<void> {
-  await page.goto(`${harness.url}${path}`);
-  await page.waitForFunction(() => 'services' in window);
-}
+const site = servicesWindow();
+const { open } = site;
 
 const job = (status: string) => ({
   status,
@@ -39,8 +16,8 @@ const job = (status: string) => ({
 
 describe('[4-31] the job poller', () => {
   it('[8-12] [8-13] throws without an address or a callback', async () => {
-    await open();
-    const messages = await page.evaluate(() => {
+    await open('/');
+    const messages = await site.page.evaluate(() => {
       const messageOf = (poll: object): string => {
         try {
           services.pollJob(poll as Parameters<Services['pollJob']>[0]);
@@ -61,16 +38,18 @@ describe('[4-31] the job poller', () => {
       'Error: a show url is required',
       'Error: a callback function is required',
     ]);
-    expect(harness.calls).toEqual([]);
+    expect(site.harness.calls).toEqual([]);
   });
 
   it.each([['completed'], ['failed'], ['cancelled']])(
     '[3-29] [4-32] [4-33] [7-14] asks again while queued or working, and ends with %s',
     async (last) => {
       const states = ['queued', 'working', 'working', last, 'working'];
-      harness.answer('/private_api/job_statuses/', () => ({ body: job(states.shift() ?? 'none') }));
-      await open();
-      const heard = await page.evaluate(
+      site.harness.answer('/private_api/job_statuses/', () => ({
+        body: job(states.shift() ?? 'none'),
+      }));
+      await open('/');
+      const heard = await site.page.evaluate(
         () =>
           new Promise<string[]>((resolve) => {
             const seen: string[] = [];
@@ -99,7 +78,7 @@ describe('[4-31] the job poller', () => {
           }),
       );
       expect(heard).toEqual(['queued', 'working', 'working', last, 'false', 'true']);
-      expect(harness.calls.map((call) => `${call.method} ${call.path}`)).toEqual(
+      expect(site.harness.calls.map((call) => `${call.method} ${call.path}`)).toEqual(
         Array.from({ length: 4 }, () => 'GET /private_api/job_statuses/a%20b%2Fc'),
       );
     },
@@ -110,9 +89,9 @@ describe('[4-31] the job poller', () => {
     ['a fault', { status: 500, body: 'oops' }],
     ['an answer that is no object', { body: '[]' }],
   ])('[4-34] [8-10] calls back with nothing after %s', async (_what, reply) => {
-    harness.answer('/private_api/job_statuses/', reply);
-    await open();
-    const answers = await page.evaluate(
+    site.harness.answer('/private_api/job_statuses/', reply);
+    await open('/');
+    const answers = await site.page.evaluate(
       () =>
         new Promise<unknown[]>((resolve) => {
           const given: unknown[] = [];
@@ -126,13 +105,13 @@ describe('[4-31] the job poller', () => {
         }),
     );
     expect(answers).toEqual([null]);
-    expect(harness.calls).toHaveLength(1);
+    expect(site.harness.calls).toHaveLength(1);
   });
 
   it('[4-32] stops asking when cancelled, and says nothing more', async () => {
-    harness.answer('/private_api/job_statuses/', { body: job('working') });
-    await open();
-    const answers = await page.evaluate(
+    site.harness.answer('/private_api/job_statuses/', { body: job('working') });
+    await open('/');
+    const answers = await site.page.evaluate(
       () =>
         new Promise<unknown[]>((resolve) => {
           const given: unknown[] = [];
@@ -151,7 +130,7 @@ describe('[4-31] the job poller', () => {
         }),
     );
     expect(answers).toEqual([]);
-    expect(harness.calls).toHaveLength(2);
+    expect(site.harness.calls).toHaveLength(2);
   });
 });
 
@@ -163,26 +142,26 @@ describe('links that delete', () => {
     ['data-delete-href="/private_api/things/7" data-redirect="/after"', '/after'],
     ['data-delete-href="/private_api/things/7"', '/'],
   ])('[7-19] with %s send DELETE, then go to %s', async (attributes, after) => {
-    harness.content = link(attributes);
-    harness.answer('/private_api/things/7', { status: 204, body: '' });
-    harness.answer('/analytics/', { status: 202, body: {} });
+    site.harness.content = link(attributes);
+    site.harness.answer('/private_api/things/7', { status: 204, body: '' });
+    site.harness.answer('/analytics/', { status: 202, body: {} });
     await open('/somewhere');
-    await page.evaluate(() => services.startBrowserServices());
-    await page.click('#link');
-    await page.waitForURL(`${harness.url}${after}`);
-    const [call] = harness.calls.filter(({ path }) => path.startsWith('/private_api/things'));
+    await site.page.evaluate(() => services.startBrowserServices());
+    await site.page.click('#link');
+    await site.page.waitForURL(`${site.harness.url}${after}`);
+    const [call] = site.harness.calls.filter(({ path }) => path.startsWith('/private_api/things'));
     expect(call).toMatchObject({ method: 'DELETE', path: '/private_api/things/7' });
     expect(call?.headers['x-csrf-token']).toBe('token-of-the-page');
   });
 
   it('[7-19] stay on the page and say why when the server refuses', async () => {
-    harness.answer('/private_api/things/7', {
+    site.harness.answer('/private_api/things/7', {
       status: 403,
       body: { error: 'forbidden', error_description: 'Not yours.' },
     });
-    harness.content = link('data-delete-href="/private_api/things/7"');
+    site.harness.content = link('data-delete-href="/private_api/things/7"');
     await open('/somewhere');
-    const said = await page.evaluate(
+    const said = await site.page.evaluate(
       () =>
         new Promise<unknown>((resolve) => {
           window.addEventListener('groundswell:flash', (event) =>
@@ -193,25 +172,27 @@ describe('links that delete', () => {
         }),
     );
     expect(said).toEqual({ status: 'error', text: 'Not yours.' });
-    expect(new URL(page.url()).pathname).toBe('/somewhere');
+    expect(new URL(site.page.url()).pathname).toBe('/somewhere');
   });
 
   it('[7-19] never send DELETE to another site', async () => {
-    harness.content = link('data-delete-href="http://127.0.0.2:1/things/7"');
+    site.harness.content = link('data-delete-href="http://127.0.0.2:1/things/7"');
     await open('/somewhere');
-    await page.evaluate(() => services.startBrowserServices());
-    await page.click('#link');
-    await page.waitForURL(`${harness.url}/asks`);
-    expect(harness.calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
+    await site.page.evaluate(() => services.startBrowserServices());
+    await site.page.click('#link');
+    await site.page.waitForURL(`${site.harness.url}/asks`);
+    expect(site.harness.calls.filter(({ method }) => method === 'DELETE')).toEqual([]);
   });
 });
 
 describe('the API client in a browser', () => {
   it('[7-01] sends the token on every write, and language and account on every call here', async () => {
-    harness.answer('/private_api/x', {});
-    await open();
-    await page.context().addCookies([{ name: 'has_account', value: 'true', url: harness.url }]);
-    await page.evaluate(async () => {
+    site.harness.answer('/private_api/x', {});
+    await open('/');
+    await site.page
+      .context()
+      .addCookies([{ name: 'has_account', value: 'true', url: site.harness.url }]);
+    await site.page.evaluate(async () => {
       const { apiClient } = services;
       await apiClient.get('/private_api/x');
       await apiClient.post('/private_api/x', {});
@@ -221,7 +202,7 @@ describe('the API client in a browser', () => {
     });
     const token = 'token-of-the-page';
     expect(
-      harness.calls.map(({ method, headers }) => [
+      site.harness.calls.map(({ method, headers }) => [
         method,
         headers['x-csrf-token'],
         headers['x-locale'],
@@ -237,9 +218,9 @@ describe('the API client in a browser', () => {
   });
 
   it('[8-08] makes 418 of a 200 whose body is no object', async () => {
-    harness.answer('/private_api/x', { body: '"<html>"' });
-    await open();
-    const failure = await page.evaluate(() =>
+    site.harness.answer('/private_api/x', { body: '"<html>"' });
+    await open('/');
+    const failure = await site.page.evaluate(() =>
       services.apiClient.get('/private_api/x').then(
         () => 'taken',
         (error: { status: number; error: string }) => [error.status, error.error],
@@ -257,13 +238,13 @@ describe('the share count', () => {
     ['0 after a count that is none', { body: { fb_share_count: '<b>' } }, 0],
     ['0 after a list', { body: '[]' }, 0],
   ])('[7-20] is %s', async (_what, reply, count) => {
-    harness.answer('/private_api/fb_share_count', reply);
-    await open();
-    const found = await page.evaluate(() =>
+    site.harness.answer('/private_api/fb_share_count', reply);
+    await open('/');
+    const found = await site.page.evaluate(() =>
       services.fetchShareCount('/private_api/fb_share_count?url=%2Fx'),
     );
     expect(found).toBe(count);
-    expect(harness.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    expect(site.harness.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'GET /private_api/fb_share_count?url=%2Fx',
     ]);
   });

@@ -1,49 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventBatch } from '#modules/analytics/contract.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { type Harness, startHarness } from './support/harness.ts';
 import type { Services } from './support/services-entry.ts';
+import { BATCH, type SentEvent, servicesWindow } from './support/services-window.ts';
 
 declare const services: Services;
 
-const BATCH = '/analytics/events/batch';
-let harness: Harness;
-let browser: Browser;
-let page: Page;
-beforeAll(async () => {
-  harness = await startHarness('services-entry.ts');
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await harness?.close();
-});
-beforeEach(async () => {
-  const context = await browser.newContext();
-  page = await context.newPage();
-});
-afterEach(async () => {
-  await page.context().close();
-  harness.reset();
-});
-
-async function open(path = '/projects/solar-kettle?utm_source=letter'): Promise<void> {
-  await page.goto(`${harness.url}${path}`);
-  await page.waitForFunction(() => 'services' in window);
-}
-
-interface SentEvent {
-  readonly event_types: readonly string[];
-  readonly event_data: Readonly<Record<string, unknown>>;
-  readonly annotations: readonly string[];
-}
-
-function sentEvents(): SentEvent[] {
-  return harness.calls
-    .filter(({ path }) => path === BATCH)
-    .flatMap(({ body }) => (JSON.parse(body) as { events: SentEvent[] }).events);
-}
+const site = servicesWindow();
+const { open, sentEvents } = site;
 
 /** The last event but for how the page felt, which is always told on leaving. */
 const lastSaid = () => sentEvents().findLast(({ event_types: [type] }) => type !== 'web_vitals');
@@ -57,9 +20,9 @@ describe('what a page tells by itself', () => {
   };
 
   it('that it was seen, for kept pages too, and what the server would take', async () => {
-    harness.answer(BATCH, { status: 202 });
+    site.harness.answer(BATCH, { status: 202 });
     await open();
-    await page.evaluate(() => services.startBrowserServices());
+    await site.page.evaluate(() => services.startBrowserServices());
     const [event] = await viewed();
     expect(event?.event_data).toMatchObject({
       page_path: '/projects/solar-kettle',
@@ -71,22 +34,22 @@ describe('what a page tells by itself', () => {
   });
 
   it('says which perk was chosen on the way to the checkout', async () => {
-    harness.answer(BATCH, { status: 202 });
+    site.harness.answer(BATCH, { status: 202 });
     await open('/projects/solar-kettle/payments/new?perk_id=12');
-    await page.evaluate(() => services.startBrowserServices());
+    await site.page.evaluate(() => services.startBrowserServices());
     expect((await viewed())[0]?.event_data).toMatchObject({
       campaign: 'solar-kettle',
       perk_id: 12,
     });
-    await page.evaluate(() => history.pushState({}, '', '/projects/x?perk_id=none'));
+    await site.page.evaluate(() => history.pushState({}, '', '/projects/x?perk_id=none'));
     await expect.poll(async () => (await viewed()).length).toBe(2);
     expect((await viewed())[1]?.event_data).not.toHaveProperty('perk_id');
   });
 
   it('by whose link a page was come to, also later in the visit', async () => {
-    harness.answer(BATCH, { status: 202 });
+    site.harness.answer(BATCH, { status: 202 });
     await open('/explore?utm_source=letter');
-    await page.evaluate(() => {
+    await site.page.evaluate(() => {
       services.startBrowserServices();
       history.pushState({}, '', '/projects/x?utm_source=anna&utm_medium=referral');
       history.pushState({}, '', '/projects/x/updates');
@@ -103,33 +66,37 @@ describe('what a page tells by itself', () => {
   });
 
   it('keeps the id of the tab for one visit, and of the browser with consent only', async () => {
-    harness.answer(BATCH, { status: 202 });
+    site.harness.answer(BATCH, { status: 202 });
     const cookie = async () =>
-      (await page.context().cookies()).find(({ name }) => name === 'visitor_id')?.value;
+      (await site.page.context().cookies()).find(({ name }) => name === 'visitor_id')?.value;
     await open('/explore');
-    await page.evaluate(() => services.startBrowserServices());
+    await site.page.evaluate(() => services.startBrowserServices());
     const [first] = await viewed();
     expect(await cookie()).toBeUndefined();
 
-    harness.calls.length = 0;
-    await page.context().addCookies([{ name: 'consent', value: 'all', url: harness.url }]);
+    site.harness.calls.length = 0;
+    await site.page
+      .context()
+      .addCookies([{ name: 'consent', value: 'all', url: site.harness.url }]);
     await open('/trust');
-    await page.evaluate(() => services.startBrowserServices());
+    await site.page.evaluate(() => services.startBrowserServices());
     const [second] = await viewed();
     expect(second?.event_data.visit_id).toBe(first?.event_data.visit_id);
     const known = await cookie();
     expect(known).toMatch(/^[0-9a-f]{32}$/);
 
-    harness.calls.length = 0;
-    await page.context().addCookies([{ name: 'consent', value: 'necessary', url: harness.url }]);
+    site.harness.calls.length = 0;
+    await site.page
+      .context()
+      .addCookies([{ name: 'consent', value: 'necessary', url: site.harness.url }]);
     await open('/trust');
-    await page.evaluate(() => services.startBrowserServices());
+    await site.page.evaluate(() => services.startBrowserServices());
     await viewed();
     expect(await cookie()).toBeUndefined();
 
-    const other = await page.context().newPage();
-    harness.calls.length = 0;
-    await other.goto(`${harness.url}/trust`);
+    const other = await site.page.context().newPage();
+    site.harness.calls.length = 0;
+    await other.goto(`${site.harness.url}/trust`);
     await other.waitForFunction(() => 'services' in window);
     await other.evaluate(() => services.startBrowserServices());
     const [third] = await viewed();
@@ -139,10 +106,10 @@ describe('what a page tells by itself', () => {
   it.each(['sign_up_complete', 'log_in_complete'] as const)(
     'that %s happened in the moment before the page is left',
     async (name) => {
-      harness.answer(BATCH, { status: 202 });
+      site.harness.answer(BATCH, { status: 202 });
       await open();
       // As after a sign-up: nothing was sent before, and nothing of this page goes on.
-      await page.evaluate((eventName) => {
+      await site.page.evaluate((eventName) => {
         services.startBrowserServices();
         services.recordAccountEvent({ name: eventName, category: 'Account Log-in' });
         location.assign('about:blank');
@@ -154,42 +121,42 @@ describe('what a page tells by itself', () => {
   );
 
   it('that somebody logged in before anything was there that sends, from the page that follows', async () => {
-    harness.answer(BATCH, { status: 202 });
+    site.harness.answer(BATCH, { status: 202 });
     await open('/accounts/sign_in');
-    await page.evaluate(() =>
+    await site.page.evaluate(() =>
       services.recordAccountEvent({ name: 'log_in_complete', category: 'Account Log-in' }),
     );
     await open('/explore');
     expect(sentEvents()).toEqual([]);
-    await page.evaluate(() => services.startBrowserServices());
+    await site.page.evaluate(() => services.startBrowserServices());
     const logIns = () =>
       sentEvents().filter(({ event_data }) => event_data.action === 'log_in_complete');
     await expect.poll(() => logIns().length).toBe(1);
-    expect(logIns()[0]?.event_data.address).toBe(`${harness.url}/accounts/sign_in`);
+    expect(logIns()[0]?.event_data.address).toBe(`${site.harness.url}/accounts/sign_in`);
   });
 
   it('what a form cut short, from the page that answers it', async () => {
-    harness.answer(BATCH, { status: 202 });
-    harness.content = '<form action="/explore"><button>Log out</button></form>';
+    site.harness.answer(BATCH, { status: 202 });
+    site.harness.content = '<form action="/explore"><button>Log out</button></form>';
     await open('/projects/x');
-    await page.evaluate(() => services.startBrowserServices());
+    await site.page.evaluate(() => services.startBrowserServices());
     await expect.poll(async () => (await viewed()).length).toBe(1);
-    await page.evaluate(() => {
+    await site.page.evaluate(() => {
       services.trackTheta({ name: 'lastWord' });
       document.querySelector('button')?.click();
     });
-    await page.waitForURL('**/explore?');
-    await page.waitForFunction(() => 'services' in window);
+    await site.page.waitForURL('**/explore?');
+    await site.page.waitForFunction(() => 'services' in window);
     const isLastWord = () => sentEvents().some(({ event_types: [type] }) => type === 'last_word');
     expect(isLastWord()).toBe(false);
-    await page.evaluate(() => services.startBrowserServices());
+    await site.page.evaluate(() => services.startBrowserServices());
     await expect.poll(isLastWord).toBe(true);
   });
 
   it('that somebody walked on, and what happened while the page went away', async () => {
-    harness.answer(BATCH, { status: 202 });
+    site.harness.answer(BATCH, { status: 202 });
     await open('/explore');
-    await page.evaluate(() => {
+    await site.page.evaluate(() => {
       services.startBrowserServices();
       history.pushState({}, '', '/explore?sort=newest');
       history.pushState({}, '', '/downloads/aB3dE6gH9jK2mN5pQ8sT1v');
@@ -197,15 +164,15 @@ describe('what a page tells by itself', () => {
     await expect
       .poll(async () => (await viewed()).map(({ event_data }) => event_data.page_path))
       .toEqual(['/explore', '/downloads/[token]']);
-    await page.evaluate(() => services.trackTheta({ name: 'lastWord' }));
-    await page.goto('about:blank');
+    await site.page.evaluate(() => services.trackTheta({ name: 'lastWord' }));
+    await site.page.goto('about:blank');
     await expect.poll(() => lastSaid()?.event_types).toEqual(['last_word']);
   });
 
   it('[4-11] [4-17] [8-03] that somebody signed up or logged in, or could not', async () => {
-    harness.answer(BATCH, { status: 202 });
+    site.harness.answer(BATCH, { status: 202 });
     await open('/accounts/sign_up');
-    await page.evaluate(() => {
+    await site.page.evaluate(() => {
       services.startBrowserServices();
       history.replaceState({}, '', '?from=/x&token=secret');
       services.recordAccountEvent({ name: 'sign_up_complete', category: 'Account Sign-up' });
@@ -213,7 +180,7 @@ describe('what a page tells by itself', () => {
       const error = 'unavailable';
       services.recordAccountEvent({ name: 'log_in_error', category: 'Account Log-in', error });
     });
-    const address = `${harness.url}/accounts/sign_up`;
+    const address = `${site.harness.url}/accounts/sign_up`;
     await expect
       .poll(() =>
         sentEvents()

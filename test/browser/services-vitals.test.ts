@@ -1,49 +1,12 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventBatch } from '#modules/analytics/contract.ts';
-import { launchChromium } from '../support/chromium.ts';
-import { type Harness, startHarness } from './support/harness.ts';
 import type { Services } from './support/services-entry.ts';
+import { BATCH, type SentEvent, servicesWindow } from './support/services-window.ts';
 
 declare const services: Services;
 
-const BATCH = '/analytics/events/batch';
-let harness: Harness;
-let browser: Browser;
-let page: Page;
-beforeAll(async () => {
-  harness = await startHarness('services-entry.ts');
-  browser = await launchChromium();
-});
-afterAll(async () => {
-  await browser?.close();
-  await harness?.close();
-});
-beforeEach(async () => {
-  const context = await browser.newContext();
-  page = await context.newPage();
-});
-afterEach(async () => {
-  await page.context().close();
-  harness.reset();
-});
-
-async function open(path = '/projects/solar-kettle?utm_source=letter'): Promise<void> {
-  await page.goto(`${harness.url}${path}`);
-  await page.waitForFunction(() => 'services' in window);
-}
-
-interface SentEvent {
-  readonly event_types: readonly string[];
-  readonly event_data: Readonly<Record<string, unknown>>;
-  readonly annotations: readonly string[];
-}
-
-function sentEvents(): SentEvent[] {
-  return harness.calls
-    .filter(({ path }) => path === BATCH)
-    .flatMap(({ body }) => (JSON.parse(body) as { events: SentEvent[] }).events);
-}
+const site = servicesWindow();
+const { open, sentEvents } = site;
 
 describe('how a page felt', () => {
   const told = () =>
@@ -52,8 +15,8 @@ describe('how a page felt', () => {
       .map(({ event_data: { visit_id: _visit, ...data } }) => data);
 
   it('is told once, when the page is left, of the page that was loaded', async () => {
-    harness.answer(BATCH, { status: 202 });
-    harness.content = `<h1 style="font-size: 90px">Solar kettle</h1><button>Slow</button>
+    site.harness.answer(BATCH, { status: 202 });
+    site.harness.content = `<h1 style="font-size: 90px">Solar kettle</h1><button>Slow</button>
       <div id="late"></div><p>It moves.</p><script>
       document.querySelector('button').onclick = () => {
         const until = performance.now() + 150; while (performance.now() < until);
@@ -61,15 +24,15 @@ describe('how a page felt', () => {
       setTimeout(() => { document.querySelector('#late').style.height = '300px'; }, 100);
       </script>`;
     await open('/projects/solar-kettle');
-    await page.waitForFunction(() => document.querySelector('#late')?.clientHeight === 300);
-    await page.getByRole('button').click();
-    await page.evaluate(() => {
+    await site.page.waitForFunction(() => document.querySelector('#late')?.clientHeight === 300);
+    await site.page.getByRole('button').click();
+    await site.page.evaluate(() => {
       services.startBrowserServices();
       // The layout settles after a click at the latest.
       return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50)));
     });
-    await page.evaluate(() => history.pushState({}, '', '/explore'));
-    await page.goto('about:blank');
+    await site.page.evaluate(() => history.pushState({}, '', '/explore'));
+    await site.page.goto('about:blank');
     await expect.poll(told).toHaveLength(1);
     const [vitals] = told();
     expect(vitals).toMatchObject({ page_path: '/projects/solar-kettle', campaign: 'solar-kettle' });
@@ -80,10 +43,10 @@ describe('how a page felt', () => {
   });
 
   it('says nothing of clicks where there were none', async () => {
-    harness.answer(BATCH, { status: 202 });
+    site.harness.answer(BATCH, { status: 202 });
     await open('/trust');
-    await page.evaluate(() => services.startBrowserServices());
-    await page.goto('about:blank');
+    await site.page.evaluate(() => services.startBrowserServices());
+    await site.page.goto('about:blank');
     await expect.poll(told).toHaveLength(1);
     expect(told()[0]).not.toHaveProperty('inp');
     expect(told()[0]).toMatchObject({ page_path: '/trust' });
@@ -93,7 +56,7 @@ describe('how a page felt', () => {
 describe('[4-42] the performance watcher', () => {
   /** Lets the browser be slow: complete only after so many looks. */
   const slow = (completeAfter: number) =>
-    page.evaluate((looks) => {
+    site.page.evaluate((looks) => {
       let looked = 0;
       const [real] = performance.getEntriesByType('navigation');
       performance.getEntriesByType = () => {
@@ -108,7 +71,7 @@ describe('[4-42] the performance watcher', () => {
       services.watchPerformance((report) => reports.push(report));
     }, completeAfter);
   const state = () =>
-    page.evaluate(() => {
+    site.page.evaluate(() => {
       const { reports, looks } = (
         window as unknown as { state: { reports: unknown[]; looks: () => number } }
       ).state;
@@ -116,39 +79,39 @@ describe('[4-42] the performance watcher', () => {
     });
 
   it('[4-43] [4-44] [9-12] looks every 500 ms until both times are there, and submits once', async () => {
-    await page.clock.install({ time: 0 });
+    await site.page.clock.install({ time: 0 });
     await open();
-    await page.clock.pauseAt(600_000);
+    await site.page.clock.pauseAt(600_000);
     await slow(3);
     expect(await state()).toEqual({ reports: 0, looks: 1 });
-    await page.clock.runFor(499);
+    await site.page.clock.runFor(499);
     expect(await state()).toEqual({ reports: 0, looks: 1 });
-    await page.clock.runFor(1);
+    await site.page.clock.runFor(1);
     expect(await state()).toEqual({ reports: 0, looks: 2 });
-    await page.clock.runFor(500);
+    await site.page.clock.runFor(500);
     expect(await state()).toEqual({ reports: 0, looks: 3 });
-    await page.clock.runFor(500);
+    await site.page.clock.runFor(500);
     expect(await state()).toEqual({ reports: 1, looks: 4 });
-    await page.clock.runFor(20_000);
+    await site.page.clock.runFor(20_000);
     expect(await state()).toEqual({ reports: 1, looks: 4 });
   });
 
   it('[4-43] [4-44] [9-12] gives up silently after 20 looks', async () => {
     const complaints: string[] = [];
-    page.on('pageerror', (error) => complaints.push(error.message));
-    await page.clock.install({ time: 0 });
+    site.page.on('pageerror', (error) => complaints.push(error.message));
+    await site.page.clock.install({ time: 0 });
     await open();
-    await page.clock.pauseAt(600_000);
+    await site.page.clock.pauseAt(600_000);
     await slow(20);
-    await page.clock.runFor(60_000);
+    await site.page.clock.runFor(60_000);
     expect(await state()).toEqual({ reports: 0, looks: 20 });
     expect(complaints).toEqual([]);
   });
 
-  it('[3-41] sends all fifteen figures of the page, as numbers of its own browser', async () => {
-    harness.answer(BATCH, { status: 202 });
+  it('[3-41] sends all fifteen figures of the site.page, as numbers of its own browser', async () => {
+    site.harness.answer(BATCH, { status: 202 });
     await open();
-    await page.evaluate(() => services.startBrowserServices());
+    await site.page.evaluate(() => services.startBrowserServices());
     const isReport = ({ event_types }: SentEvent) => event_types[0] === 'browser_performance';
     await expect.poll(() => sentEvents().some(isReport)).toBe(true);
     const {
@@ -158,7 +121,7 @@ describe('[4-42] the performance watcher', () => {
     } = sentEvents().find(isReport)?.event_data ?? {};
     const { page_url, page_protocol, page_browser_type, ...numbers } = figures;
     expect([page_url, page_protocol, page_browser_type]).toEqual([
-      `${harness.url}/projects/solar-kettle`,
+      `${site.harness.url}/projects/solar-kettle`,
       'http',
       'chrome',
     ]);

@@ -1,16 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { seeded } from '#test/stories/seeded.ts';
 import { compareSides, type Side } from './sequential-test.ts';
-
-/** Numbers between 0 and 1, the same ones in every run (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 interface Trial {
   readonly runs: number;

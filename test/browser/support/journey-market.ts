@@ -63,6 +63,7 @@ export async function plantJourneyMarket(): Promise<JourneyMarket> {
       });
     }
     await announce(tx, nora, cover);
+    await collect(tx, 'Light and maps', [lantern, atlas]);
     return { nora, ben, ada, lantern, atlas };
   });
   await refreshDiscovery();
@@ -129,6 +130,19 @@ async function settleWithNothing(tx: Executor, campaignId: number): Promise<void
     select id, case funding_type when 'fixed' then 'release' else 'give_back' end, 'unfunded', currency,
       goal_minor, 0, 0, 0, ends_at, ends_at, ends_at
     from campaigns where id = ${campaignId}`);
+}
+
+/** What staff have put together. */
+async function collect(tx: Executor, title: string, all: JourneyCampaign[]): Promise<void> {
+  const texts = JSON.stringify({ en: { title, tagline: 'Made by hand.', text: '' } });
+  const { id } = await tx.one<{ id: number }>(sql`
+    insert into campaign_collections (slug, texts, published_at)
+    values (${title.toLowerCase().replace(/\s+/g, '-')}, ${texts}::jsonb, clock_now()) returning id`);
+  for (const [position, each] of all.entries()) {
+    await tx.run(sql`
+      insert into campaign_collection_entries (collection_id, campaign_id, position)
+      values (${id}, ${each.id}, ${position})`);
+  }
 }
 
 interface PerkOptions {
