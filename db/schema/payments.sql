@@ -182,9 +182,11 @@ create index payment_disputes_attempt_idx on payment_disputes (attempt_id);
 create index payment_disputes_due_idx on payment_disputes (check_at) where check_at is not null;
 create index payment_disputes_open_idx on payment_disputes (id) where state = 'open';
 
+create domain provider_event_ref as text check (length(value) between 3 and 120);
+
 -- Signed messages of the provider, kept as they came. Unhandled ones are tried again until they match.
 create table payment_webhook_events (
-  event_ref    text primary key check (length(event_ref) between 3 and 120),
+  event_ref    provider_event_ref primary key,
   type         text not null,
   object_ref   text,
   payload      jsonb not null,

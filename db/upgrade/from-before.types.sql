@@ -29,6 +29,15 @@ create domain provider_object as text
   check (value in ('payment_intent', 'setup_intent', 'checkout_session'));
 create domain decline_code as text check (length(value) <= 60);
 create domain reservation_state as text check (value in ('held', 'claimed', 'released'));
+create domain idempotency_state as text check (value in ('running', 'done'));
+create domain provider_event_ref as text check (length(value) between 3 and 120);
+create domain mail_key as text check (length(value) between 1 and 200);
+create domain mail_kind as text check (value ~ '^[a-z][a-z0-9_]{0,59}$');
+create domain mail_address as text check (length(value) between 3 and 320 and value !~ '[[:cntrl:]]');
+create domain mail_locale as text check (value in ('en', 'fr', 'de', 'es'));
+create domain mail_subject as text check (length(value) between 1 and 300 and value !~ '[[:cntrl:]]');
+create domain mail_message_id as text check (value ~ '^<[a-z0-9.-]+@[A-Za-z0-9.-]+>$');
+create domain mail_state as text check (value in ('kept', 'queued', 'sent', 'failed', 'suppressed'));
 create domain contribution_source as text check (value in ('web', 'import', 'offline', 'external'));
 create domain disputed_state as text check (value in ('collected', 'partially_refunded', 'refunded'));
 create domain funding_type as text check (value in ('flexible', 'fixed'));
@@ -148,3 +157,17 @@ alter table campaign_totals
 alter table campaign_contributors
   drop constraint if exists campaign_contributors_contributions_check,
   alter column contributions type counter;
+alter table mail_messages
+  drop constraint if exists mail_messages_key_check, alter column key type mail_key,
+  drop constraint if exists mail_messages_kind_check, alter column kind type mail_kind,
+  drop constraint if exists mail_messages_to_address_check, alter column to_address type mail_address,
+  drop constraint if exists mail_messages_reply_to_check, alter column reply_to type mail_address,
+  drop constraint if exists mail_messages_locale_check, alter column locale type mail_locale,
+  drop constraint if exists mail_messages_subject_check, alter column subject type mail_subject,
+  drop constraint if exists mail_messages_message_id_check, alter column message_id type mail_message_id,
+  drop constraint if exists mail_messages_state_check, alter column state type mail_state;
+alter table idempotency_keys
+  drop constraint if exists idempotency_keys_state_check, alter column state type idempotency_state;
+alter table payment_webhook_events
+  drop constraint if exists payment_webhook_events_event_ref_check,
+  alter column event_ref type provider_event_ref;

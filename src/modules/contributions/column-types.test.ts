@@ -5,7 +5,7 @@ import { testDatabase } from '#test/support/database.ts';
 
 testDatabase();
 
-/** What the columns of a contribution, its attempt, its units and its postings must refuse. */
+/** What the columns of a contribution, its attempt, its postings and its receipt must refuse. */
 const REFUSED: readonly (readonly [type: string, value: string])[] = [
   ['amount', '-1'],
   ['positive_amount', '0'],
@@ -46,9 +46,18 @@ const REFUSED: readonly (readonly [type: string, value: string])[] = [
   ['transfer_note', 'x'.repeat(501)],
   ['posting_leg', '0'],
   ['posting_amount', '100000000000'],
+  ['idempotency_state', 'begun'],
+  ['provider_event_ref', 'ev'],
+  ['mail_key', ''],
+  ['mail_kind', 'Receipt 1'],
+  ['mail_address', 'a\n@b'],
+  ['mail_locale', 'it'],
+  ['mail_subject', ''],
+  ['mail_message_id', 'id'],
+  ['mail_state', 'lost'],
 ];
 
-/** Written with every contribution, most of them twice. */
+/** Written with every contribution, many of them twice, and by what follows it. */
 const WRITTEN = [
   'contributions',
   'contribution_lines',
@@ -61,6 +70,9 @@ const WRITTEN = [
   'ledger_postings',
   'campaign_contributors',
   'campaign_totals',
+  'idempotency_keys',
+  'payment_webhook_events',
+  'mail_messages',
 ];
 
 describe('types of columns', () => {
