@@ -195,16 +195,15 @@ describe('after some refused cards', () => {
     const request = { extra_cents: 700, expected_total_cents: 700, payment_method_id: null };
     const begun = await startContribution(input(campaign, request), buyer, key(), addresses);
     expect(begun.next).toBe('card_page');
-    const sourceId = begun.contribution.id;
-    const { id } = await db().one<{ id: number }>(
-      sql`select id from payment_attempts where source_id = ${sourceId}`,
-    );
+    const { id: sourceId } = begun.contribution;
+    const attempt = sql`select id from payment_attempts where source_id = ${sourceId}`;
+    const { id } = await db().one<{ id: number }>(attempt);
     const stored = { cause: 'returned', method: cardFacts('pm_card_visa') };
     const rows = await recordBatch([said({ id, sourceId }, 'succeeded', stored)]);
     expect(rows).toMatchObject([{ outcome: 'in_review', state: 'risk_review' }]);
     const ref = { token: begun.token ?? '' };
     expect((await continueContribution(ref, buyer, addresses)).next).toBe('in_review');
-    await act(begun.contribution.id, 'cancel');
+    await act(sourceId, 'cancel');
   });
 });
 
