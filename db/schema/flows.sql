@@ -33,3 +33,10 @@ create table demo_planting (
   anchor      timestamptz not null default clock_now(),
   finished_at timestamptz
 );
+
+-- How far the owner of a campaign was told of its contributions: up to this one, then.
+create table owner_notices (
+  campaign_id     bigint primary key references campaigns (id),
+  contribution_id bigint not null,
+  told_at         timestamptz not null default clock_now()
+);

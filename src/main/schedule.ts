@@ -1,5 +1,6 @@
 import { closingSchedules } from '#flows/close-account/index.ts';
 import { compareBooksSchedules } from '#flows/compare-books/index.ts';
+import { ownerSchedules } from '#flows/notify-owner/index.ts';
 import { publishSchedules } from '#flows/publish-campaign/index.ts';
 import { reconcileSchedules } from '#flows/reconcile-payments/index.ts';
 import { settlementSchedules } from '#flows/settle-campaign/index.ts';
@@ -30,6 +31,7 @@ export const schedules: readonly Schedule[] = [
   ...campaignSchedules,
   ...conversationSchedules,
   ...publishSchedules,
+  ...ownerSchedules,
   ...paymentSchedules,
   ...prelaunchSchedules,
   ...newsletterSchedules,

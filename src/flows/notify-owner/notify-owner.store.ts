@@ -1,0 +1,56 @@
+import type { Currency } from '#money/currency.ts';
+import { type Executor, sql } from '#platform/db/sql.ts';
+import type { Locale } from '#platform/web/locale.ts';
+
+/** A campaign with contributions its owner was not told of. */
+export interface UntoldCampaign {
+  id: number;
+  title: string;
+  slug: string;
+  currency: Currency;
+  account_id: number;
+  email: string;
+  locale: Locale;
+  /** The newest the owner was told of, 0 for none. */
+  told: number;
+  is_first: boolean;
+  /** How many came since, the newest of them, and what they add up to in minor units. */
+  count: number;
+  newest: number;
+  total_minor: bigint;
+}
+
+/**
+ * Raising campaigns with ids above one that nothing was said of within the last day, by id. Those the
+ * owner was never told of come with all they have.
+ */
+export function listUntold(q: Executor, after: number, limit: number): Promise<UntoldCampaign[]> {
+  return q.query<UntoldCampaign>(sql`
+    select k.id, k.title, k.slug, k.currency, a.id as account_id, a.email, a.locale,
+      coalesce(n.contribution_id, 0) as told, n.campaign_id is null as is_first,
+      new.count, new.newest, new.total_minor
+    from campaigns k
+    join accounts a on a.id = k.owner_id and a.closed_at is null
+    left join owner_notices n on n.campaign_id = k.id
+    cross join lateral (
+      select count(*) as count, max(c.id) as newest, coalesce(sum(c.total_minor), 0)::bigint as total_minor
+      from contributions c
+      where c.campaign_id = k.id and c.id > coalesce(n.contribution_id, 0)
+        and contribution_counts_as_backed(c.state)) new
+    where k.id > ${after} and campaign_is_raising(k.state) and new.count > 0
+      and (n.told_at is null or n.told_at <= clock_now() - interval '24 hours')
+    order by k.id limit ${limit}`);
+}
+
+/** Notes how far the owner was told. False when another process was faster. */
+export async function noteTold(
+  tx: Executor,
+  { id, told, newest }: Pick<UntoldCampaign, 'id' | 'told' | 'newest'>,
+): Promise<boolean> {
+  const count = await tx.run(sql`
+    insert into owner_notices as n (campaign_id, contribution_id) values (${id}, ${newest})
+    on conflict (campaign_id) do update
+      set contribution_id = excluded.contribution_id, told_at = clock_now()
+      where n.contribution_id = ${told}`);
+  return count > 0;
+}

@@ -1,0 +1,33 @@
+import { db, transaction } from '#platform/db/transaction.ts';
+import type { RunContext, Schedule } from '#platform/jobs/schedule.ts';
+import { sendOwnerNotice } from './notify-owner.mail.tsx';
+import { listUntold, noteTold } from './notify-owner.store.ts';
+
+const AT_ONCE = 100;
+
+/**
+ * Tells owners of the first contribution to their campaign within minutes, and of those that follow at most
+ * once in 24 hours. Each campaign in a transaction of its own with the note of how far it was told, so it
+ * may be killed and repeated anywhere. Who wants no such mail is told nothing, later either.
+ */
+export async function notifyOwners(
+  turn?: Pick<RunContext, 'guard' | 'signal'>,
+  atOnce = AT_ONCE,
+): Promise<void> {
+  let after = 0;
+  for (let found = atOnce; found === atOnce && !turn?.signal.aborted; ) {
+    const untold = await listUntold(db(), after, atOnce);
+    for (const campaign of untold) {
+      await transaction(async (tx) => {
+        await turn?.guard(tx);
+        if (await noteTold(tx, campaign)) await sendOwnerNotice(tx, campaign);
+      });
+    }
+    after = untold.at(-1)?.id ?? after;
+    found = untold.length;
+  }
+}
+
+export const ownerSchedules: readonly Schedule[] = [
+  { name: 'notify-owners', everySeconds: 300, run: (context) => notifyOwners(context) },
+];
