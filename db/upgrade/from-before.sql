@@ -295,13 +295,8 @@ create table staff_tasks (
   primary key (kind, subject_key)
 );
 
--- Owners know of what came before they are told.
-create table owner_notices (
-  campaign_id     bigint primary key references campaigns (id),
-  contribution_id bigint not null,
-  told_at         timestamptz not null default clock_now()
-);
-insert into owner_notices (campaign_id, contribution_id)
-select campaign_id, max(id) from contributions group by campaign_id;
+create table owner_notices (campaign_id bigint primary key references campaigns (id),
+  contribution_id bigint not null, told_at timestamptz not null default clock_now());
+insert into owner_notices select campaign_id, max(id) from contributions group by campaign_id;
 
 delete from schema_migrations;

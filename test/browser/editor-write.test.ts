@@ -133,13 +133,10 @@ describe('writing a campaign', () => {
     expect((await gone).status()).toBe(200);
     expect((await draftOf(id)).card_public_id).toBe(null);
 
-    // Two of one pick; what is no picture between them is said and passed over.
-    const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
+    const note = { ...file, name: 'note.txt', mimeType: 'text/plain' };
     await page.locator('input[type=file]').last().setInputFiles([file, note, file]);
     await page.getByText('Please choose a JPG or PNG picture.').waitFor();
-    for (const n of [1, 2]) {
-      await page.getByLabel(`Alt text of picture ${n}`).fill(`View ${n}`);
-    }
+    for (const n of [1, 2]) await page.getByLabel(`Alt text of picture ${n}`).fill(`View ${n}`);
     await page.getByRole('button', { name: 'Move picture 2 forward' }).click();
     await page.getByRole('button', { name: 'Add a question' }).click();
     await page.getByLabel('Question 1').fill('Does it float?');

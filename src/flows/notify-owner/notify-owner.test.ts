@@ -49,7 +49,7 @@ it('tells of the first contribution, and of the next ones together after a day',
   await notifyOwners();
   const [first, ...others] = await mailsOf(campaign);
   expect(others).toEqual([]);
-  expect(first?.subject).toMatch(/^The first contribution to Campaign/);
+  expect(first?.subject).toMatch(/^Campaign \d+: your first contribution$/);
   expect(first?.body).toContain('$25.00');
   await give(campaign, 1000);
   await give(campaign, 2000);
@@ -60,7 +60,7 @@ it('tells of the first contribution, and of the next ones together after a day',
   await notifyOwners();
   const [, second, ...more] = await mailsOf(campaign);
   expect(more).toEqual([]);
-  expect(second?.subject).toMatch(/^2 new contributions to Campaign/);
+  expect(second?.subject).toMatch(/^Campaign \d+: 2 new contributions$/);
   expect(second?.body).toContain('$30.00');
   await moveClock(3 * DAY);
   await notifyOwners();

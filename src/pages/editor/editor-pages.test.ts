@@ -281,17 +281,6 @@ describe('the page of the team', () => {
     expect(page.text).toContain('Send invitation');
   });
 
-  it('says to a member who runs the campaign, and nothing of inviting people', async () => {
-    const { text } = await (await clientOf(editor)).get(url());
-    expect(text).toContain('The people behind this campaign');
-    expect(text).toMatch(/owner Audience<\/strong><span[^>]*>Owner</);
-    expect(text).not.toContain('You can remove them at any time');
-    const owners = (await (await clientOf(owner)).get(url())).text;
-    expect(owners).toContain('You can remove them at any time');
-    // What a permission lets somebody do today, and nothing else.
-    expect(owners).not.toMatch(/payout|tracking number/i);
-  });
-
   it('leads an owner whose address is not confirmed to the mail about it, in place of the form', async () => {
     const { accountId } = owner;
     const set = (at: string | null) =>

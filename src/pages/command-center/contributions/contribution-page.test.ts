@@ -88,38 +88,6 @@ const refundsOf = (id: number) =>
 
 const FULL = '?scope=full&reason=contributor_request';
 
-it('tells units of one perk apart by what was chosen, in the list and where one is refunded', async () => {
-  const campaign = await makeCampaign();
-  const perk = await makePerk(campaign, { price: 1000, rates: { FR: 500 } });
-  const options = JSON.stringify([
-    { name: 'Colour', values: [{ label: 'Red' }, { label: 'Blue' }] },
-  ]);
-  const { id: item } = await db().one<{ id: number }>(sql`
-    insert into perk_items (campaign_id, name, options)
-    values (${campaign.id}, 'Kettle', ${options}::jsonb) returning id`);
-  await db().run(sql`
-    insert into perk_contents (perk_id, item_id, quantity, position) values (${perk}, ${item}, 1, 1)`);
-  const lines = ['Red', 'Blue'].map((Colour) => ({
-    perk_id: perk,
-    quantity: 1,
-    options: { [item]: { Colour } },
-  }));
-  const address = { name: 'Gina', address: '4 rue des Lices', city: 'Rennes', zipcode: '35000' };
-  const id = await give(campaign, 3000, {
-    lines,
-    extra_cents: 0,
-    address: { ...address, address2: '', state: '', country: 'FR', phone_number: '' },
-  });
-  const owner = as(campaign.ownerId);
-  expect((await owner.get(listOf(campaign))).text).toContain('A perk (Red), A perk (Blue)');
-  const { text } = await owner.get(pageOf(campaign, id));
-  for (const label of ['A perk (Red)', 'A perk (Blue)', 'Shipping: A perk (Red)']) {
-    expect(text).toMatch(
-      new RegExp(`<label[^>]*>(?:<span[^>]*>)?${label.replaceAll(/[()]/g, '\\$&')}<`),
-    );
-  }
-});
-
 describe('the list of contributions', () => {
   it('is refused: strangers 404, a helper without the permission 403', async () => {
     const campaign = await makeCampaign();
