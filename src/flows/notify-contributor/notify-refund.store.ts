@@ -1,5 +1,5 @@
 import type { Currency } from '#money/currency.ts';
-import { MAIL_LOCALE } from '#modules/contributions/index.ts';
+import { MAIL_LOCALE, type RefundPart } from '#modules/contributions/index.ts';
 import type { RefundState } from '#modules/payments/index.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 
@@ -14,6 +14,8 @@ export interface RefundRow {
   readonly is_returned: boolean;
   readonly currency: Currency;
   readonly amount_minor: bigint;
+  /** What of the contribution is neither given back nor disputed. */
+  readonly left_minor: bigint;
   readonly title: string;
 }
 
@@ -21,10 +23,27 @@ export interface RefundRow {
 export function findRefundRow(q: Executor, refundId: number): Promise<RefundRow | undefined> {
   return q.maybe<RefundRow>(sql`
     select c.id as contribution_id, c.campaign_id, c.account_id, c.email, ${MAIL_LOCALE} as locale, r.state,
-      r.returned_at is not null as is_returned, r.currency, r.amount_minor, k.title
+      r.returned_at is not null as is_returned, r.currency, r.amount_minor,
+      c.captured_minor - c.refunded_minor - c.disputed_minor as left_minor, k.title
     from payment_refunds r join contributions c on r.source_kind = 'contribution' and c.id = r.source_id
       join campaigns k on k.id = c.campaign_id
     where r.id = ${refundId} and position('@' in c.email) > 1`);
+}
+
+interface PartRow {
+  readonly part: RefundPart['part'];
+  readonly line_id: number | null;
+  readonly amount_minor: bigint;
+}
+
+/** What of the contribution a refund is for; empty where that was not said. */
+export async function listPartsOf(q: Executor, refundId: number): Promise<RefundPart[]> {
+  const rows = await q.query<PartRow>(sql`
+    select part, line_id, amount_minor from payment_refund_parts
+    where refund_id = ${refundId} order by position`);
+  return rows.map(({ part, line_id: lineId, amount_minor: amountMinor }) => {
+    return { part, lineId, amountMinor };
+  });
 }
 
 export interface LooksAfterMoney {

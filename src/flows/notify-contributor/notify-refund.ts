@@ -1,13 +1,15 @@
 import { paths } from '#app/paths.ts';
 import { guestTokenOf } from '#flows/back-campaign/index.ts';
+import { type ContributionLine, linesOf, refundPartText } from '#modules/contributions/index.ts';
 import { formatMoney } from '#money/format.ts';
 import { config } from '#platform/config/config.ts';
 import type { Executor } from '#platform/db/transaction.ts';
 import { localeOr } from '#platform/web/locale.ts';
-import { type RefundNews, sendRefundMail } from './refund-mail.tsx';
+import { type RefundMail, type RefundNews, sendRefundMail } from './refund-mail.tsx';
 import {
   findTitle,
   findRefundRow,
+  listPartsOf,
   listWhoLooksAfter,
   type RefundRow,
 } from './notify-refund.store.ts';
@@ -16,10 +18,11 @@ import {
 export async function notifyRefund(tx: Executor, refundId: number, key: string): Promise<void> {
   const refund = await findRefundRow(tx, refundId);
   if (refund === undefined) return;
-  if (refund.state === 'outside') await toContributor(tx, refund, 'outside', key);
+  const given = await presentGiven(tx, refundId, refund);
+  if (refund.state === 'outside') await toContributor(tx, refund, 'outside', { key, ...given });
   // One that came back meanwhile has a mail of its own.
   if (refund.state === 'pending' || refund.state === 'succeeded')
-    await toContributor(tx, refund, 'sent', key);
+    await toContributor(tx, refund, 'sent', { key, ...given });
 }
 
 /** Mails contributor, owner and finance that the bank sent a refund back: it is to be paid another way. */
@@ -30,7 +33,7 @@ export async function notifyReturnedRefund(
 ): Promise<void> {
   const refund = await findRefundRow(tx, refundId);
   if (refund === undefined || !refund.is_returned) return;
-  await toContributor(tx, refund, 'returned', key);
+  await toContributor(tx, refund, 'returned', { key });
   await toStaff(tx, refund, { news: 'came_back', key, withOwner: true });
 }
 
@@ -44,11 +47,32 @@ export async function notifyGivenUpRefund(
   await toStaff(tx, { ...about, title }, { news: 'given_up', key, withOwner: false });
 }
 
+type Given = Pick<RefundMail, 'lines' | 'left'>;
+
+/** What of the contribution a refund is for, and what of it remains. */
+async function presentGiven(tx: Executor, refundId: number, refund: RefundRow): Promise<Given> {
+  const { contribution_id: id, currency, left_minor: left } = refund;
+  const locale = localeOr(refund.locale, 'en');
+  const amount = (minor: bigint) => formatMoney({ minor, currency }, locale, { cents: true });
+  const [parts, rows] = await Promise.all([listPartsOf(tx, refundId), linesOf(tx, [id])]);
+  const lines = rows.map((row) => ({
+    ...row,
+    options: row.options as ContributionLine['options'],
+  }));
+  return {
+    lines: parts.map((part) => ({
+      label: refundPartText(part, lines, locale),
+      value: amount(part.amountMinor),
+    })),
+    left: left > 0n ? amount(left) : null,
+  };
+}
+
 async function toContributor(
   tx: Executor,
   refund: RefundRow,
   news: RefundNews,
-  key: string,
+  about: { readonly key: string } & Partial<Given>,
 ): Promise<void> {
   const { contribution_id: id, account_id: accountId, email, title } = refund;
   const locale = localeOr(refund.locale, 'en');
@@ -56,8 +80,8 @@ async function toContributor(
   const link = `${config().publicUrl}${paths.contribution(locale, id, { token })}`;
   const money = { minor: refund.amount_minor, currency: refund.currency };
   const amount = formatMoney(money, locale, { cents: true });
-  const mail = { news, key, to: email, accountId, locale, contributionId: id, title, amount, link };
-  await sendRefundMail(tx, mail);
+  const mail = { news, to: email, accountId, locale, contributionId: id, title, amount, link };
+  await sendRefundMail(tx, { ...mail, ...about });
 }
 
 type About = Pick<RefundRow, 'contribution_id' | 'campaign_id' | 'title'> &

@@ -3,6 +3,8 @@ import {
   MailButton,
   MailHeading,
   MailLayout,
+  type MailLine,
+  MailLines,
   MailSmallText,
   MailText,
 } from '#platform/mail/layout.tsx';
@@ -13,7 +15,7 @@ import { translate } from '#platform/web/translate.ts';
 /** `came_back` and `given_up` are for those who look after the money, the others for the contributor. */
 export type RefundNews = 'sent' | 'outside' | 'returned' | 'came_back' | 'given_up';
 
-interface RefundMail {
+export interface RefundMail {
   readonly news: RefundNews;
   readonly key: string;
   readonly to: string;
@@ -24,6 +26,10 @@ interface RefundMail {
   /** As it is read; empty where the mail names none. */
   readonly amount: string;
   readonly link: string;
+  /** What of the contribution it is for, each with its amount. */
+  readonly lines?: readonly MailLine[];
+  /** What remains of the contribution, as it is read; null for nothing. */
+  readonly left?: string | null;
 }
 
 const FOR_CONTRIBUTOR: readonly RefundNews[] = ['sent', 'outside', 'returned'];
@@ -31,6 +37,7 @@ const FOR_CONTRIBUTOR: readonly RefundNews[] = ['sent', 'outside', 'returned'];
 /** One mail about a refund; the same key sends nothing twice. */
 export async function sendRefundMail(tx: Executor, mail: RefundMail): Promise<void> {
   const { news, key, to, accountId, locale, contributionId, title, amount, link } = mail;
+  const { lines = [], left } = mail;
   const values = { title, amount, id: String(contributionId) };
   const say = (part: 'subject' | 'heading' | 'text' | 'button') =>
     translate(locale, `mail.refund.${news}_${part}`, values);
@@ -48,6 +55,8 @@ export async function sendRefundMail(tx: Executor, mail: RefundMail): Promise<vo
       <MailLayout locale={locale} preview={subject} reason={translate(locale, reason, { title })}>
         <MailHeading>{say('heading')}</MailHeading>
         <MailText>{say('text')}</MailText>
+        {lines.length > 0 && <MailLines lines={lines} />}
+        {left && <MailText>{translate(locale, 'mail.refund.left', { left })}</MailText>}
         <MailButton href={link}>{say('button')}</MailButton>
         <MailSmallText>
           {translate(locale, 'mail.contributor.number', { id: String(contributionId) })}

@@ -79,6 +79,17 @@ describe('told once, in their own language', () => {
     expect(sent).toEqual([expect.objectContaining({ subject: expect.stringMatching(subject) })]);
   });
 
+  it('of what a refund in part is for, and what remains', async () => {
+    const made = await collected('en');
+    const parts = [{ part: 'extra' as const, lineId: null, amountMinor: 1250n }];
+    await refundContribution(request(made, { amountMinor: 1250n, parts }));
+    await deliver(made);
+    const { text } = await db().one<{ text: string }>(sql`
+      select body_text as text from mail_messages where kind = 'refund_sent' order by id desc limit 1`);
+    expect(text).toMatch(/Extra[^\n]*\s+\$12\.50\sUSD/);
+    expect(text).toMatch(/\$37\.50\sUSD of your contribution remains/);
+  });
+
   it('of money that was given back another way', async () => {
     const made = await collected('en');
     const actorId = await makeAccount();

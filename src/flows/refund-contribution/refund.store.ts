@@ -92,14 +92,34 @@ export interface PastRefund {
   /** It had succeeded, and the bank sent it back. */
   readonly is_returned: boolean;
   readonly created_at: Date;
+  /** What of the contribution it is for; empty where that was not said. */
+  readonly parts: readonly RefundPart[];
+}
+
+interface PartRow {
+  refund_id: number;
+  part: RefundPart['part'];
+  line_id: number | null;
+  amount_minor: bigint;
 }
 
 /** What was given back of a contribution or should have been, oldest first. */
-export function listRefunds(q: Executor, contributionId: number): Promise<PastRefund[]> {
-  return q.query<PastRefund>(sql`
+export async function listRefunds(q: Executor, contributionId: number): Promise<PastRefund[]> {
+  const refunds = await q.query<Omit<PastRefund, 'parts'>>(sql`
     select id, amount_minor, reason, state, returned_at is not null as is_returned, created_at
     from payment_refunds
     where source_kind = 'contribution' and source_id = ${contributionId} and not surplus order by id`);
+  const parts = await q.query<PartRow>(sql`
+    select refund_id, part, line_id, amount_minor from payment_refund_parts
+    where refund_id = any(${refunds.map(({ id }) => id)}::bigint[]) order by refund_id, position`);
+  return refunds.map((refund) => ({
+    ...refund,
+    parts: parts
+      .filter(({ refund_id: id }) => id === refund.id)
+      .map(({ part, line_id: lineId, amount_minor: amountMinor }) => {
+        return { part, lineId, amountMinor };
+      }),
+  }));
 }
 
 /**

@@ -1,7 +1,10 @@
 /** What leaves of a contribution, by who asks; what is not named here does not leave. */
 import { z } from 'zod';
 import { wireMinor } from '#platform/http/wire.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
 import type { Address, Contribution, ContributionLine } from './contribution.store.ts';
+import type { RefundPart } from './money-back/index.ts';
 
 export const ownersViewSchema = z.object({
   id: z.int(),
@@ -52,6 +55,35 @@ export function ownersView(contribution: Contribution): OwnersView {
 export function lineText({ title, options }: Pick<ContributionLine, 'title' | 'options'>): string {
   const chosen = Object.values(options).flatMap((item) => Object.values(item));
   return chosen.length > 0 ? `${title} (${chosen.join(', ')})` : title;
+}
+
+/**
+ * Each line of a contribution by its id, told apart from the others even where two read alike:
+ * "2 × One kettle (Red)".
+ */
+export function lineLabels(
+  lines: readonly Pick<ContributionLine, 'id' | 'title' | 'options' | 'quantity'>[],
+): ReadonlyMap<number, string> {
+  const seen = new Map<string, number>();
+  return new Map(
+    lines.map((line) => {
+      const text = line.quantity > 1 ? `${line.quantity} × ${lineText(line)}` : lineText(line);
+      const nth = (seen.get(text) ?? 0) + 1;
+      seen.set(text, nth);
+      return [line.id, nth > 1 ? `${text} · ${nth}` : text];
+    }),
+  );
+}
+
+/** What a refunded part of a contribution is called, in the reader's language but for the owner's titles. */
+export function refundPartText(
+  { part, lineId }: Pick<RefundPart, 'part' | 'lineId'>,
+  lines: Parameters<typeof lineLabels>[0],
+  locale: Locale,
+): string {
+  if (part === 'extra') return translate(locale, 'contributions.support');
+  const title = lineLabels(lines).get(lineId ?? 0) ?? '';
+  return part === 'perk' ? title : translate(locale, 'contributions.shipping_of', { title });
 }
 
 /** Where it is sent to, for those who send it; with a relay nobody of the campaign is told. */

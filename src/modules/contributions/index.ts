@@ -104,7 +104,13 @@ export {
   consequenceOfSettlement,
 } from './settling/settlement.ts';
 export { type Address, type Contribution, type ContributionLine } from './contribution.store.ts';
-export { lineText, ownersAddress, ownersView, publicName } from './contribution.present.ts';
+export {
+  lineText,
+  ownersAddress,
+  ownersView,
+  publicName,
+  refundPartText,
+} from './contribution.present.ts';
 export {
   type CampaignTotals,
   claimGuestContributions,

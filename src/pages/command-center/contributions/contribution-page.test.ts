@@ -251,6 +251,9 @@ describe('the page of one contribution', () => {
     const after = (await owner.get(pageOf(campaign, contribution.id))).text;
     expect(after).toMatch(/Up to \$5\.00\sUSD/);
     expect(after).toMatch(/Up to \$7\.50\sUSD/);
+    const history = after.slice(after.indexOf('id="history"'), after.indexOf('id="refund"'));
+    expect(history).toMatch(/A perk: \$15\.00\sUSD/);
+    expect(history).toMatch(/Extra contribution: \$2\.50\sUSD/);
   });
 
   it('keeps the other amounts where one is far too long', async () => {

@@ -110,12 +110,16 @@ function History({ history }: { history: View['history'] }) {
         {t('owner_contributions.history')}
       </h2>
       <Facts
-        facts={history.map(({ dateText, text, note }) => ({
+        facts={history.map(({ dateText, text, notes }) => ({
           term: dateText,
           value: (
             <>
               {text}
-              {note && <span className="block text-14 text-soft">{note}</span>}
+              {notes.map((note) => (
+                <span key={note} className="block text-14 text-soft">
+                  {note}
+                </span>
+              ))}
             </>
           ),
         }))}

@@ -6,6 +6,7 @@ import {
   ownersView,
   type perksOf,
   presentReceipt,
+  refundPartText,
 } from '#modules/contributions/index.ts';
 import { countryName } from '#modules/geography/index.ts';
 import { addressLines } from '#design/data/address-lines.ts';
@@ -49,8 +50,8 @@ export function presentContribution(found: Contribution, context: Context) {
 export interface HistoryEntry {
   readonly dateText: string;
   readonly text: string;
-  /** What a refund was for. */
-  readonly note: string | null;
+  /** What a refund was for, and why it was made. */
+  readonly notes: readonly string[];
 }
 
 /** What happened to a contribution and when, oldest first, in the campaign's time zone. */
@@ -67,26 +68,29 @@ export function presentHistory(
     const text = translate(locale, 'owner_contributions.was_pledged', {
       amount: amount(found.totalMinor),
     });
-    entries.push({ dateText: day(found.pledgedAt), text, note: null });
+    entries.push({ dateText: day(found.pledgedAt), text, notes: [] });
   }
   if (found.collectedAt) {
     const text = translate(locale, 'owner_contributions.was_paid', {
       amount: amount(found.capturedMinor),
     });
-    entries.push({ dateText: day(found.collectedAt), text, note: null });
+    entries.push({ dateText: day(found.collectedAt), text, notes: [] });
   }
   if (entries.length === 0) {
     const text = translate(locale, 'owner_contributions.was_made', {
       amount: amount(found.totalMinor),
     });
-    entries.push({ dateText: day(found.createdAt), text, note: null });
+    entries.push({ dateText: day(found.createdAt), text, notes: [] });
   }
   for (const refund of refunds) {
     const text = translate(locale, `owner_contributions.${outcomeOf(refund)}`, {
       amount: amount(refund.amount_minor),
     });
-    const note = translate(locale, `owner_contributions.reason_${refund.reason}`);
-    entries.push({ dateText: day(refund.created_at), text, note });
+    const parts = refund.parts.map(
+      (part) => `${refundPartText(part, found.lines, locale)}: ${amount(part.amountMinor)}`,
+    );
+    const reason = translate(locale, `owner_contributions.reason_${refund.reason}`);
+    entries.push({ dateText: day(refund.created_at), text, notes: [...parts, reason] });
   }
   return entries;
 }

@@ -2,8 +2,8 @@ import type { PartLeft, RefundOutlook } from '#flows/refund-contribution/index.t
 import {
   type Contribution,
   type ContributionState,
-  lineText,
   type RefundPart,
+  refundPartText,
 } from '#modules/contributions/index.ts';
 import type { RefundReason } from '#modules/payments/index.ts';
 import { CURRENCIES, type Currency, exponentOf } from '#money/currency.ts';
@@ -119,17 +119,9 @@ function presentPart(
   { found, locale }: RefundFacts,
   amount: (minor: bigint) => string,
 ): PartView {
-  const line = found.lines.find(({ id }) => id === part.lineId);
-  const title = line ? lineText(line) : '';
-  const label =
-    part.part === 'perk'
-      ? title
-      : part.part === 'extra'
-        ? translate(locale, 'contributions.support')
-        : translate(locale, 'owner_contributions.shipping_of', { title });
   return {
     name: partName(part),
-    label,
+    label: refundPartText(part, found.lines, locale),
     language: part.part === 'perk' ? found.campaignLanguage : null,
     amountText: amount(part.amountMinor),
     value: typedAmount(Number(part.amountMinor), exponentOf(found.currency)),

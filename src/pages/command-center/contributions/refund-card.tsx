@@ -40,7 +40,7 @@ function Ask({ form, href }: { form: RefundForm; href: string }) {
   const t = useT();
   return (
     <Card>
-      <Form method="get" action={`${href}#refund`} className="grid max-w-measure gap-5">
+      <Form method="get" action={`${href}#refund`} className="grid gap-5">
         {form.problem && <FormProblem title={form.problem} />}
         <Select
           label={t('owner_contributions.reason')}
@@ -119,7 +119,7 @@ function Confirm({ question, href, name }: ConfirmProps) {
   const { parts, totalText } = question;
   return (
     <Card>
-      <Form method="post" className="grid max-w-measure gap-4">
+      <Form method="post" className="grid gap-4">
         <CsrfField />
         <input type="hidden" name="idempotency_key" value={question.key} />
         <input type="hidden" name="reason" value={question.reason} />
