@@ -125,7 +125,7 @@ it('[2-34] [9-10] the command center explains what is available, and the fees', 
   const request = input(campaign, { extra_cents: 1200, expected_total_cents: 1200 });
   await startContribution(request, visitor(), key(), addresses);
   const text = await shown(`/command_center/${campaign.id}`, campaign.ownerId);
-  expect(text).toContain('What the next payout can include at most.');
+  expect(text).toContain('Refunds and disputes are taken from it.');
   expect(text).toMatch(/<div id="about-fees" popover="auto"/);
 });
 

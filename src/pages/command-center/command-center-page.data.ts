@@ -112,7 +112,7 @@ export const { loader, headers } = definePage({
     return {
       workspace: presentWorkspace(campaign, standing, locale),
       time: timeOf(campaign, now, locale),
-      figures: presentFigures(panel.totals, context),
+      figures: sees.figures ? presentFigures(panel.totals, context) : null,
       funds: sees.figures && panel.funds ? presentFunds(panel.funds, context) : null,
       days: presentDays(days, context),
       currency: campaign.currency,

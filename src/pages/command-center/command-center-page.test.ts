@@ -80,6 +80,9 @@ describe('the command center', () => {
     expect(text).toMatch(/-\$3\.00\sUSD/);
     expect(text).toMatch(/-\$2\.34\sUSD/);
     expect(text).toMatch(/\$54\.66\sUSD/);
+    // Nothing promises a payout that nobody can ask for.
+    expect(text).toContain('You can’t request a payout here yet');
+    expect(text).not.toContain('next payout');
   });
 
   it('advises to answer comments once there are any, and counts one contribution as one', async () => {
@@ -109,6 +112,11 @@ describe('the command center', () => {
       false,
       true,
     ]);
+    expect([sums, names].map((text) => text.includes('Average contribution'))).toEqual([
+      true,
+      false,
+    ]);
+    expect(names).not.toMatch(/\$60\sUSD|\$30\.00\sUSD/);
   });
 
   it('of a draft shows its owner what to do, without a sum', async () => {

@@ -39,7 +39,7 @@ function Panel() {
   const view = useLoaderData<typeof loader>();
   return (
     <WorkspaceFrame workspace={view.workspace} section="overview">
-      <Figures view={view} />
+      {view.figures && <Figures figures={view.figures} time={view.time} />}
       <div className="command-center">
         <div className="command-center-aside grid content-start gap-8">
           <Tasks view={view} />
@@ -54,9 +54,13 @@ function Panel() {
   );
 }
 
-function Figures({ view }: { view: View }) {
+interface FiguresProps {
+  readonly figures: NonNullable<View['figures']>;
+  readonly time: View['time'];
+}
+
+function Figures({ figures, time }: FiguresProps) {
   const t = useT();
-  const { figures, time } = view;
   return (
     <div className="grid gap-4">
       <h2 className="visually-hidden">{t('command_center.raised')}</h2>
