@@ -133,7 +133,7 @@ export const unsubscribed = (locale: Locale, token: string) =>
   page(locale, `/mail/unsubscribed/${seg(token)}`);
 export const about = (
   locale: Locale,
-  topic: 'cookies' | 'privacy' | 'terms' | 'our-story' | 'what-we-do',
+  topic: 'cookies' | 'kept-data' | 'privacy' | 'terms' | 'our-story' | 'what-we-do',
 ) => page(locale, `/about/${topic}`);
 export const howItWorks = (locale: Locale) => page(locale, '/how-it-works');
 export const trust = (locale: Locale) => page(locale, '/trust');

@@ -119,6 +119,7 @@ const routes: RouteConfigEntry[] = [
   ...page('about/our-story', 'modules/content/web/information-page.tsx', ':our-story'),
   ...page('about/what-we-do', 'modules/content/web/information-page.tsx', ':what-we-do'),
   ...page('about/cookies', 'modules/content/web/cookies-page.tsx'),
+  ...page('about/kept-data', 'modules/content/web/kept-data-page.tsx'),
   ...page('blog', 'modules/content/web/blog-page.tsx'),
   ...page('blog/:name', 'modules/content/web/article-page.tsx'),
   ...page('contact/questions', 'modules/content/web/contact-page.tsx'),

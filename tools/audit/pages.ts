@@ -82,6 +82,7 @@ export const PAGES: readonly AuditedPage[] = [
     '/trust',
     '/careers',
     '/about/cookies',
+    '/about/kept-data',
     '/about/privacy',
     '/about/terms',
     '/about/our-story',

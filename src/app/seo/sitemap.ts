@@ -58,8 +58,8 @@ export function sitemapOfPages(origin: string): string {
     paths.trust(en),
     paths.blog(en),
     paths.careers(en),
-    ...(['what-we-do', 'our-story', 'terms', 'privacy', 'cookies'] as const).map((topic) =>
-      paths.about(en, topic),
+    ...(['what-we-do', 'our-story', 'terms', 'privacy', 'kept-data', 'cookies'] as const).map(
+      (topic) => paths.about(en, topic),
     ),
     paths.contact(en, 'questions'),
     paths.contact(en, 'press'),

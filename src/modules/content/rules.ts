@@ -5,6 +5,7 @@ export const TOPICS = [
   'careers',
   'cookies',
   'privacy',
+  'kept-data',
   'terms',
   'our-story',
   'what-we-do',

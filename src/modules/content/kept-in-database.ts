@@ -1,0 +1,145 @@
+/** How long records stay; what has a number of days says it. */
+export type RecordsKeeping =
+  | 'closing'
+  | 'ended'
+  | 'sealed'
+  | 'books'
+  | 'delivery'
+  | 'days'
+  | 'unsubscribe'
+  | 'shown'
+  | 'used'
+  | 'proof'
+  | 'good';
+
+export type RecordsKind =
+  | 'profile'
+  | 'access'
+  | 'browsers'
+  | 'acts'
+  | 'contributions'
+  | 'parcels'
+  | 'declines'
+  | 'payments'
+  | 'provider'
+  | 'words'
+  | 'pictures'
+  | 'copies'
+  | 'campaigns'
+  | 'mails'
+  | 'wishes'
+  | 'newsletter'
+  | 'lists'
+  | 'shares'
+  | 'consents'
+  | 'visits'
+  | 'experiments'
+  | 'figures'
+  | 'work'
+  | 'limits'
+  | 'books'
+  | 'market';
+
+/** Tables of the database that hold the same for the same reason. */
+export interface KeptRecords {
+  readonly kind: RecordsKind;
+  readonly keeping: RecordsKeeping;
+  readonly days?: number;
+  readonly tables: readonly string[];
+}
+
+const tables = (names: string): readonly string[] => names.trim().split(/\s+/);
+
+/** Every table there is, each in one place: a new one has to find its own. */
+export const KEPT_RECORDS: readonly KeptRecords[] = [
+  {
+    kind: 'profile',
+    keeping: 'closing',
+    tables: tables(`accounts account_links account_interests account_follows account_contacts
+      account_roles addresses campaign_follows`),
+  },
+  {
+    kind: 'access',
+    keeping: 'ended',
+    days: 30,
+    tables: tables(`sessions account_tokens oauth_tokens outside_identities passkeys recovery_codes
+      second_factors sign_in_challenges`),
+  },
+  { kind: 'browsers', keeping: 'days', days: 180, tables: ['known_browsers'] },
+  { kind: 'acts', keeping: 'sealed', tables: tables('audit_log audit_head audit_keys') },
+  {
+    kind: 'contributions',
+    keeping: 'books',
+    tables: tables(`contributions contribution_lines contribution_events contribution_reviews
+      campaign_contributors stock_reservations idempotency_keys`),
+  },
+  { kind: 'parcels', keeping: 'delivery', days: 90, tables: ['contribution_addresses'] },
+  { kind: 'declines', keeping: 'days', days: 7, tables: ['contribution_declines'] },
+  {
+    kind: 'payments',
+    keeping: 'books',
+    tables: tables(`payment_attempts payment_card_pages payment_customers payment_differences
+      payment_disputes payment_methods payment_refunds payment_refund_parts payment_sources_over
+      identity_checks`),
+  },
+  { kind: 'provider', keeping: 'days', days: 90, tables: ['payment_webhook_events'] },
+  {
+    kind: 'words',
+    keeping: 'closing',
+    tables: tables('comments comment_reports reactions campaign_messages message_threads'),
+  },
+  { kind: 'pictures', keeping: 'used', tables: tables('media_files media_variants') },
+  { kind: 'copies', keeping: 'days', days: 7, tables: ['downloads'] },
+  {
+    kind: 'campaigns',
+    keeping: 'shown',
+    tables: tables(`campaigns campaign_events campaign_faqs campaign_hold_answers campaign_holds
+      campaign_invitations campaign_old_slugs campaign_pictures campaign_product_stages
+      campaign_refusals campaign_support_codes campaign_tags campaign_team campaign_updates
+      approval_events approval_groups approval_items coming_soon_pages coming_soon_variants
+      external_campaigns perk_contents perk_items perk_shipping_rates perks`),
+  },
+  { kind: 'mails', keeping: 'days', days: 90, tables: ['mail_messages'] },
+  {
+    kind: 'wishes',
+    keeping: 'closing',
+    tables: tables('mail_preferences mail_opt_outs mail_refusals'),
+  },
+  { kind: 'newsletter', keeping: 'unsubscribe', days: 7, tables: ['newsletter_subscriptions'] },
+  { kind: 'lists', keeping: 'unsubscribe', days: 30, tables: ['email_subscribers'] },
+  { kind: 'shares', keeping: 'days', days: 90, tables: ['account_contact_shares'] },
+  { kind: 'consents', keeping: 'proof', tables: ['consents'] },
+  {
+    kind: 'visits',
+    keeping: 'days',
+    days: 90,
+    tables: tables('analytics_events analytics_events_other analytics_visits'),
+  },
+  { kind: 'experiments', keeping: 'days', days: 180, tables: ['analytics_exposures'] },
+  {
+    kind: 'figures',
+    keeping: 'good',
+    tables: tables('analytics_counted analytics_figures analytics_vitals'),
+  },
+  {
+    kind: 'work',
+    keeping: 'days',
+    days: 30,
+    tables: tables('outbox outbox_deliveries outbox_rejects outbox_subscriptions job_statuses'),
+  },
+  { kind: 'limits', keeping: 'days', days: 1, tables: ['rate_limits'] },
+  {
+    kind: 'books',
+    keeping: 'good',
+    tables:
+      tables(`beneficiaries campaign_totals ledger_account_kinds ledger_accounts ledger_postings
+      ledger_transfers payment_cursors settlements`),
+  },
+  {
+    kind: 'market',
+    keeping: 'good',
+    tables: tables(`categories demo_planting discovery_campaigns discovery_progress discovery_words
+      exchange_rates experiments info_banners leases market_import_refusals market_import_steps
+      market_imports schedule_runs schema_migrations settings stock_units test_clock`),
+  },
+];
