@@ -33,7 +33,7 @@ export function ShareBar({ label, targets, copy, onShared }: ShareBarProps) {
               target={target.kind === 'mail' ? undefined : '_blank'}
               rel="noopener"
               onClick={(event) => {
-                onShared?.(target.name);
+                onShared?.(target.mark ?? 'mail');
                 if (target.kind === 'window' && openPopup(target.href)) event.preventDefault();
               }}
             >

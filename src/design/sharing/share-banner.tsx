@@ -18,7 +18,7 @@ export interface ShareBannerProps {
   };
   /** How often it was shared, asked for at `data.counturl`. */
   readonly countShares?: (counturl: string) => Promise<number>;
-  /** Gets the name of every way that was taken. */
+  /** Gets every way that was taken, the same word in each language: `facebook`, `mail`, `copy`, … */
   readonly onShared?: (event: string) => void;
 }
 
@@ -61,7 +61,7 @@ export function ShareBanner(props: ShareBannerProps) {
                 target={target.kind === 'mail' ? undefined : '_blank'}
                 rel="noopener"
                 onClick={(event) => {
-                  onShared?.(target.name);
+                  onShared?.(target.mark ?? 'mail');
                   if (target.kind === 'window' && openPopup(target.href)) event.preventDefault();
                 }}
               >

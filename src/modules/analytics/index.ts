@@ -9,6 +9,7 @@ export type {
   PartFigures,
   VisitFigures,
 } from './figures/figures.store.ts';
+export { OTHERS as OTHER_SOURCES } from './figures/figures.store.ts';
 export {
   readExposures,
   readFunnel,

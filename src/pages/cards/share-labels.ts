@@ -11,5 +11,5 @@ export const shareLabels = (t: Translate): ShareLabels => ({
 
 /** Tells which way was taken, by the place it was taken from. */
 export function recordShare(namespace: string, way: string): void {
-  trackTheta({ name: 'shared', namespace, way: way.toLowerCase() });
+  trackTheta({ name: 'shared', namespace, way });
 }

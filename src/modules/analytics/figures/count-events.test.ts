@@ -6,6 +6,7 @@ import { analyticsSchedules } from '../analytics.jobs.ts';
 import { insertEvents, keepDays } from '../analytics.store.ts';
 import { type PageKind, pageKind } from '../page-kind.ts';
 import { countEvents } from './count-events.ts';
+import { OTHERS } from './figures.store.ts';
 import { readExposures, readParts, readVisits, readVitals } from './read-figures.ts';
 import { recount } from './recount.cli.ts';
 import { event, type KeptEvent, KIWI, someEvents, view, walked } from './some-events.fixture.ts';
@@ -99,6 +100,29 @@ describe('figures of a campaign', () => {
     await add(view('s1'));
     await countEvents();
     expect((await readVisits(KIWI, ALWAYS)).map(({ visits }) => visits)).toEqual([2, 1]);
+  });
+
+  it('count sources past the first three hundred of a day as one, however they are cut', async () => {
+    const from = (source: string) =>
+      view(`s${source}`, 'campaign', { data: { utm_source: source } });
+    const sources = Array.from({ length: 330 }, (_, at) => `made-up-${at}`);
+    await add(...sources.map(from), from('made-up-7'), from('made-up-320'));
+    await add(
+      event({ name: 'shared', data: { way: 'made_up' } }),
+      event({ name: 'shared', data: { way: 'x' } }),
+    );
+    await countEvents({ portion: 299 });
+    const first = await shown();
+    const parts = await readParts(KIWI, 'referrer', ALWAYS, 1_000);
+    expect(parts).toHaveLength(301);
+    expect(parts.find(({ name }) => name === OTHERS)).toMatchObject({ views: 31, visits: 30 });
+    expect(parts.find(({ name }) => name === 'utm:made-up-7')).toMatchObject({ views: 2 });
+    expect((await readParts(KIWI, 'share', ALWAYS)).map(({ name }) => name).sort()).toEqual([
+      '',
+      'x',
+    ]);
+    await recount(41);
+    expect(await shown()).toEqual(first);
   });
 
   it('are what walking through all events finds, however they are cut', async () => {

@@ -1,4 +1,5 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
+import { OTHERS } from './figures.store.ts';
 
 /** How far events are counted; locked, so that one counts at a time. */
 export async function lockCounted(tx: Executor): Promise<number> {
@@ -28,6 +29,9 @@ export function saveCounted(tx: Executor, from: number, to: number): Promise<num
       select (max(received_at) at time zone 'UTC')::date from analytics_events
       where id > ${from} and id <= ${to}))`);
 }
+
+/** Whoever makes up sources makes rows that stay for good: past so many names a day they are one. */
+const MOST_NAMES = 300;
 
 /**
  * Counts views of campaigns' pages. A visit is a tab's day on a campaign: its first view says where it came
@@ -70,21 +74,39 @@ export function countVisits(tx: Executor, from: number, to: number): Promise<num
         set views = v.views + excluded.views, reached = greatest(v.reached, excluded.reached)
       returning v.*),
     gained as (
-      select c.campaign_id, c.day, c.perk_id, c.country, c.device, c.domain, c.referrer,
+      select c.campaign_id, c.day, c.perk_id, c.country, c.device, c.domain, c.referrer, p.first_id,
         c.views - coalesce(k.views, 0) as views, (k.views is null)::int as visits,
         (c.reached >= 2 and coalesce(k.reached, 0) < 2)::int as checkouts,
         (c.reached >= 3 and coalesce(k.reached, 0) < 3)::int as backings
-      from counted c left join known k using (campaign_id, day, session_id, perk_id))
+      from counted c join parted p using (campaign_id, day, session_id, perk_id)
+        left join known k using (campaign_id, day, session_id, perk_id)),
+    named as (
+      select campaign_id, part.kind, day, part.name, sum(views) as views, sum(visits) as visits,
+        sum(checkouts) as checkouts, sum(backings) as backings, min(first_id) as first_id
+      from gained cross join lateral (values ('all', ''), ('country', country), ('device', device),
+        ('domain', domain), ('referrer', referrer), ('perk', perk_id::text)) as part(kind, name)
+      where (part.kind = 'perk') = (perk_id > 0)
+      group by 1, 2, 3, 4),
+    placed as (
+      select n.*, f.name is null and (select count(*) from analytics_figures had
+          where had.campaign_id = n.campaign_id and had.kind = n.kind and had.day = n.day
+            and had.name <> ${OTHERS})
+        + count(*) filter (where f.name is null) over (partition by n.campaign_id, n.kind, n.day
+            order by n.first_id, n.name) > ${MOST_NAMES} as is_beyond
+      from named n left join analytics_figures f
+        on (f.campaign_id, f.kind, f.day, f.name) = (n.campaign_id, n.kind, n.day, n.name))
     insert into analytics_figures as f (campaign_id, kind, day, name, views, visits, checkouts, backings)
-    select campaign_id, part.kind, day, part.name, sum(views), sum(visits), sum(checkouts), sum(backings)
-    from gained cross join lateral (values ('all', ''), ('country', country), ('device', device),
-      ('domain', domain), ('referrer', referrer), ('perk', perk_id::text)) as part(kind, name)
-    where (part.kind = 'perk') = (perk_id > 0)
+    select campaign_id, kind, day, case when is_beyond then ${OTHERS} else name end, sum(views),
+      sum(visits), sum(checkouts), sum(backings)
+    from placed
     group by 1, 2, 3, 4
     on conflict (campaign_id, kind, day, name) do update
       set views = f.views + excluded.views, visits = f.visits + excluded.visits,
         checkouts = f.checkouts + excluded.checkouts, backings = f.backings + excluded.backings`);
 }
+
+/** How things are shared here; what else browsers name is one way without a name. */
+const WAYS = ['facebook', 'x', 'whatsapp', 'mail', 'copy'];
 
 /** Counts how often a campaign was shared, by the way taken, and followed. */
 export function countShares(tx: Executor, from: number, to: number): Promise<number> {
@@ -92,7 +114,7 @@ export function countShares(tx: Executor, from: number, to: number): Promise<num
     insert into analytics_figures as f (campaign_id, kind, day, name, views)
     select campaign_id, case name when 'shared' then 'share' else 'follow' end,
       (received_at at time zone 'UTC')::date,
-      case when name = 'shared' and data->>'way' ~ '^[a-z_]{1,30}$' then data->>'way' else '' end, count(*)
+      case when name = 'shared' and data->>'way' = any(${WAYS}) then data->>'way' else '' end, count(*)
     from analytics_events
     where id > ${from} and id <= ${to} and name in ('shared', 'campaign_followed')
       and campaign_id is not null and not is_bot and not is_own

@@ -20,6 +20,9 @@ export interface Days {
  */
 export type Part = 'country' | 'device' | 'domain' | 'referrer' | 'perk' | 'share' | 'follow';
 
+/** The name under which a day's sources are counted that came after the first three hundred. */
+export const OTHERS = '…';
+
 export interface DayFigures extends VisitFigures {
   readonly day: string;
 }
