@@ -19,7 +19,8 @@ const RUNTIME = /^\0rolldown.runtime/;
 const FIELD = /src.design.fields.(?!image-drop|password-input|select)/;
 /** What pages that are read are made of, each too small to be worth a file of its own. */
 const WIDGET = anyOf(
-  'src.design.(?:layout|navigation|feedback|media|actions.(?!share))',
+  // What lists the parts of long texts is for the few pages that are one.
+  'src.design.(?:layout|navigation.(?!section-nav)|feedback|media|actions.(?!share))',
   'src.design.(?:fields.select|data.(?:facts|key-figure|share-of))',
   'src.platform.web.(?:json-ld|page-head|api-client|analytics.track)',
   'src.pages.cards.campaign-card',
