@@ -52,6 +52,7 @@ create index discovery_category_idx on discovery_campaigns (category_id, trend d
 create index discovery_top_category_idx
   on discovery_campaigns (top_category_id, trend desc, campaign_id desc);
 create index discovery_country_idx on discovery_campaigns (country, trend desc, campaign_id desc);
+create index discovery_city_idx on discovery_campaigns (city_slug, trend desc, campaign_id desc);
 create index discovery_words_idx on discovery_campaigns using gin (words);
 create index discovery_title_idx on discovery_campaigns (title_key);
 

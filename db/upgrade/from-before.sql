@@ -215,6 +215,7 @@ truncate discovery_campaigns, discovery_words;
 update discovery_progress set refreshed_to = '-infinity';
 alter table discovery_campaigns add column title_key text collate "C" not null;
 create index discovery_title_idx on discovery_campaigns (title_key);
+create index discovery_city_idx on discovery_campaigns (city_slug, trend desc, campaign_id desc);
 alter table discovery_words drop column campaigns, add column variants text[] not null;
 create index discovery_words_variants_idx on discovery_words using gin (variants);
 drop text search configuration plain_words;

@@ -27,6 +27,7 @@ import {
 } from '#platform/web/reporting/error-reporter.ts';
 import { scrub } from '#platform/web/reporting/scrub.ts';
 import { localeOr } from '#platform/web/locale.ts';
+import { followSearchFields } from './shell/follow-search.ts';
 import { followGameKeys } from './shell/key-sequence.ts';
 
 /** Starts everything; called once per document. */
@@ -39,6 +40,7 @@ export function startBrowserServices(): void {
   );
   guarded(() => followDeleteLinks(sayFailure));
   guarded(() => openCutTexts());
+  guarded(() => followSearchFields());
   document.addEventListener(EXPANDED, () => trackTheta({ name: 'textExpanded' }));
   guarded(() => followGameKeys(() => paths.gaming(localeOr(document.documentElement.lang))));
 }

@@ -23,6 +23,7 @@ const routes: RouteConfigEntry[] = [
   ...page('', 'pages/home/home-page.tsx'),
   ...page('explore', 'pages/explore/explore-page.tsx'),
   ...page('explore/gaming', 'pages/explore/gaming-page.tsx'),
+  ...page('explore/for_you', 'pages/for-you/for-you-page.tsx'),
   ...page('campaign_collections', 'pages/collections/collections-page.tsx'),
   ...page('campaign_collections/:id', 'pages/collections/collection-page.tsx'),
   ...page('projects/:slug', 'pages/campaign/campaign-page.tsx'),

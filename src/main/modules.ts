@@ -58,8 +58,10 @@ import {
 import { contributionRoutes, privacyRoutes } from '#modules/contributions/index.ts';
 import {
   collectionRoutes,
+  feedRoutes,
   sponsorRoutes,
   staffCollectionRoutes,
+  suggestionRoutes,
 } from '#modules/discovery/index.ts';
 import { experimentRoutes, readRunningRounds, setExposures } from '#modules/experiments/index.ts';
 import {
@@ -168,6 +170,8 @@ export const routes: readonly Route[] = [
   ...analyticsRoutes,
   ...experimentRoutes,
   ...collectionRoutes,
+  ...feedRoutes,
+  ...suggestionRoutes,
   ...staffCollectionRoutes,
   ...sponsorRoutes,
   ...splitBucketRoutes,

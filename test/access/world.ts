@@ -267,6 +267,7 @@ async function plantSettings(): Promise<[string, Subject][]> {
     ['/experiments/{id}', subject('', { id: String(experiment) })],
     ['/info_banners/{id}', subject('', { id: String(banner) })],
     ['/settings/{name}', subject('', { name: 'currency_extension' })],
+    ['/home/{locale}', subject('', { locale: 'en' })],
     ...(await plantCollections()).map(ofIds),
     ['/countries/{code}', subject('', { code: 'CA' })],
   ];

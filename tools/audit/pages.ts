@@ -107,6 +107,7 @@ export const PAGES: readonly AuditedPage[] = [
     '/projects/{paidCampaign}/payments/thank_you?contribution={paid}',
     '/projects/{unpaidCampaign}/payments/continue?contribution={unpaid}',
     '/projects/{campaign}/payments/new',
+    '/explore/for_you',
     '/projects/{campaign}/follow',
     '/contributions/{paid}',
     '/individuals/{contributor}',

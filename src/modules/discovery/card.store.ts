@@ -102,25 +102,6 @@ export async function findShelf(q: Executor, shelf: Shelf, limit: number): Promi
   return rows.map(toCard);
 }
 
-/**
- * Campaigns like this one: of its category first, then of its branch, the open and trending before
- * others.
- */
-export async function findRelated(
-  q: Executor,
-  campaignId: number,
-  limit: number,
-): Promise<CampaignCard[]> {
-  const rows = await q.query<CardRow>(sql`
-    select ${CARD_COLUMNS}
-    from discovery_campaigns d join discovery_campaigns me on me.campaign_id = ${campaignId}
-    where d.campaign_id <> me.campaign_id and d.status = 'open' and (d.ends_at is null
-      or d.ends_at > clock_now())
-      and d.top_category_id = me.top_category_id
-    order by (d.category_id = me.category_id) desc, d.trend desc, d.campaign_id desc limit ${limit}`);
-  return rows.map(toCard);
-}
-
 export interface OpenCounts {
   open: number;
   categories: { id: number; open: number }[];

@@ -1,11 +1,53 @@
 import { z } from 'zod';
 import { ONE_LINE } from '#platform/web/one-line.ts';
 
+/** What each filter of an address may say. */
+export const STATUSES = ['open', 'ended'] as const;
+export const FUNDINGS = ['flexible', 'fixed'] as const;
+export const PERCENT_BANDS = ['50_to_75', '75_to_100_plus'] as const;
+/** The orders that an address may name. */
+export const SORTS = ['trending', 'most_funded', 'newest', 'ending_soon', 'most_backed'] as const;
+export const QUICK_FILTERS = [
+  'popular_all',
+  'new',
+  'final_hours',
+  'most_funded',
+  'forever_funding',
+  'nonprofit',
+] as const;
+
 /** The colours a collection may stand in, by their names in the design. */
 export const THEMES = ['tide', 'coral', 'gold', 'ink'] as const;
 
 /** More campaigns than these nobody has chosen by hand. */
 export const MOST_CAMPAIGNS = 200;
+
+const yes = z.literal('true').optional();
+
+/** The filters of the explore page; what a page would ignore is refused here. */
+export const discoverQuery = z.object({
+  search_text: z.string().max(200).optional(),
+  filter_category: z
+    .union([z.string().transform((one) => [one]), z.array(z.string())])
+    .pipe(z.array(z.string().regex(/^[a-z0-9-]{2,60}$/)).max(20))
+    .optional(),
+  filter_city: z
+    .string()
+    .regex(/^[a-z0-9-]{1,80}$/)
+    .optional(),
+  filter_country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .optional(),
+  filter_percent_funded: z.enum(PERCENT_BANDS).optional(),
+  filter_status: z.enum(STATUSES).optional(),
+  filter_funding: z.enum(FUNDINGS).optional(),
+  filter_nonprofit: yes,
+  filter_forever_funding_active: yes,
+  filter_quick: z.enum(QUICK_FILTERS).optional(),
+  sort: z.enum(SORTS).optional(),
+  cursor: z.string().max(80).optional(),
+});
 
 const line = (most: number) => z.string().trim().min(1).max(most).regex(ONE_LINE);
 const byLanguage = <W extends z.ZodType>(words: W) =>

@@ -3,17 +3,16 @@ import { sql } from '#platform/db/sql.ts';
 
 /**
  * Brings the index up to what campaigns and their totals say now: everything changed since the last time,
- * or, with `ids`, just these, and the words of their titles. Answers how many rows it wrote.
+ * and the words of their titles. Answers how many rows it wrote.
  */
-export async function refreshIndex(q: Executor, ids: number[] | null): Promise<number> {
+export async function refreshIndex(q: Executor): Promise<number> {
   const row = await q.one<{ written: number }>(sql`
     with changed as (
       select c.id from campaigns c, discovery_progress p
-      where case when ${ids}::bigint[] is not null then c.id = any(${ids}::bigint[])
-        else c.updated_at >= p.refreshed_to end
+      where c.updated_at >= p.refreshed_to
       union
       select t.campaign_id from campaign_totals t, discovery_progress p
-      where ${ids}::bigint[] is null and t.updated_at >= p.refreshed_to
+      where t.updated_at >= p.refreshed_to
     ), written as (
     insert into discovery_campaigns as d (campaign_id, status, forever, funding_type, nonprofit, category_id,
       top_category_id, country, city_slug, percent, raised_euro, contributors, launched_at, ends_at,

@@ -19,14 +19,16 @@ export {
   readCollectionsForStaff,
   type ShownCollection,
 } from './collections/read-collection.ts';
+export { feedRoutes } from './feeds/feed.routes.ts';
+export { readForPerson, readRelated, type Section } from './feeds/read-feeds.ts';
 export { sponsorRoutes } from './sponsors/sponsor.routes.ts';
+export { suggestionRoutes } from './suggestions/suggestion.routes.ts';
 export { addCertification, addSponsor, certifyCampaigns } from './sponsors/change-sponsor.ts';
 export type { AddressBlock, CampaignAddress, ShareCard } from './address.store.ts';
 export type { CampaignCard, OpenCounts, Shelf } from './card.store.ts';
 export {
   readCards,
   readOpenCounts,
-  readRelated,
   readShelf,
 } from './read-cards.ts';
 export { readAddressBlocks, readAddresses, readShareCard } from './read-addresses.ts';

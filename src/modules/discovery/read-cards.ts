@@ -3,7 +3,6 @@ import {
   type CampaignCard,
   countOpen,
   findCards,
-  findRelated,
   findShelf,
   type OpenCounts,
   type Shelf,
@@ -17,11 +16,6 @@ export function readCards(ids: number[]): Promise<CampaignCard[]> {
 /** One shelf of the home page. */
 export function readShelf(shelf: Shelf, limit: number): Promise<CampaignCard[]> {
   return findShelf(db(), shelf, limit);
-}
-
-/** Open campaigns like this one. */
-export function readRelated(campaignId: number, limit: number): Promise<CampaignCard[]> {
-  return findRelated(db(), campaignId, limit);
 }
 
 /** How many campaigns can be backed now. */

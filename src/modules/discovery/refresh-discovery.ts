@@ -6,7 +6,7 @@ import { moveProgress, refreshIndex, refreshTrends } from './index.store.ts';
 export async function refreshDiscovery(): Promise<number> {
   const started = await clockNow();
   return transaction(async (tx) => {
-    const written = await refreshIndex(tx, null);
+    const written = await refreshIndex(tx);
     await moveProgress(tx, started, written);
     return written;
   });

@@ -9,7 +9,11 @@ import { searchCampaigns } from './search-campaigns.ts';
 testDatabase();
 
 const search = (query: string, cursor: string | null = null, limit = 24) =>
-  searchCampaigns(searchOf(new URLSearchParams(query)), readCursor(cursor), limit);
+  searchCampaigns(
+    searchOf(new URLSearchParams(query)),
+    readCursor(cursor, searchOf(new URLSearchParams(query)).sort),
+    limit,
+  );
 
 /** Slugs of a whole search, page by page, as somebody clicking "show more" sees them. */
 async function allPages(query: string, limit: number): Promise<number[]> {

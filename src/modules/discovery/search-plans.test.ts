@@ -81,8 +81,10 @@ async function explain(read: (q: Executor) => Promise<unknown>) {
 
 const hits =
   (query: string, tsquery: string | null = null, cursor: string | null = null) =>
-  (q: Executor) =>
-    findHits(q, searchOf(new URLSearchParams(query)), tsquery, readCursor(cursor), 25);
+  (q: Executor) => {
+    const search = searchOf(new URLSearchParams(query));
+    return findHits(q, search, tsquery, readCursor(cursor, search.sort), 25);
+  };
 
 describe('plans over a hundred thousand campaigns', () => {
   it.each([

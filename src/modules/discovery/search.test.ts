@@ -63,9 +63,15 @@ describe('the filters of the address', () => {
     });
   });
 
-  it('reads back a cursor and nothing that is none', () => {
-    expect(readCursor(writeCursor({ value: '12.5', id: 7 }))).toEqual({ value: '12.5', id: 7 });
-    expect(readCursor(writeCursor({ value: '2026-11-21T00:00:00.000Z', id: 7 }))?.id).toBe(7);
+  it('reads back a cursor of the same order, and nothing that is none', () => {
+    const number = writeCursor({ value: '12.5', id: 7 });
+    const time = writeCursor({ value: '2026-11-21T00:00:00.000Z', id: 7 });
+    expect(readCursor(number, 'trending')).toEqual({ value: '12.5', id: 7 });
+    expect(readCursor(time, 'newest')?.id).toBe(7);
+    for (const sort of ['newest', 'ending_soon', 'most_funded', 'most_backed'] as const) {
+      expect(readCursor(number, sort)).toBeNull();
+    }
+    expect(readCursor(time, 'trending')).toBeNull();
     for (const text of [
       null,
       '',
@@ -74,10 +80,15 @@ describe('the filters of the address', () => {
       'Z~5',
       '1e999~5',
       '2026-11-21~5',
+      '2026-02-30T00:00:00Z~5',
+      '2026-13-01T00:00:00Z~5',
       "1'~2",
       '1~x',
       '1~99999999999999999',
-    ])
-      expect(readCursor(text)).toBeNull();
+    ]) {
+      for (const sort of ['trending', 'newest', 'relevance'] as const) {
+        expect(readCursor(text, sort)).toBeNull();
+      }
+    }
   });
 });

@@ -1,23 +1,12 @@
-/** What a visitor asks of the search: the filters of the address, each with its closed list of values. */
+import { FUNDINGS, PERCENT_BANDS, QUICK_FILTERS, SORTS, STATUSES } from './contract.ts';
 
-export const STATUSES = ['open', 'ended'] as const;
-export const FUNDINGS = ['flexible', 'fixed'] as const;
-export const PERCENT_BANDS = ['50_to_75', '75_to_100_plus'] as const;
-/** The orders that an address may name. */
-export const SORTS = ['trending', 'most_funded', 'newest', 'ending_soon', 'most_backed'] as const;
-const QUICK_FILTERS = [
-  'popular_all',
-  'new',
-  'final_hours',
-  'most_funded',
-  'forever_funding',
-  'nonprofit',
-] as const;
+export { FUNDINGS, PERCENT_BANDS, SORTS, STATUSES };
 
 /** What fits a text best comes first unless the address names another order. */
 export type Sort = (typeof SORTS)[number] | 'relevance';
 export type Status = (typeof STATUSES)[number];
 
+/** What a visitor asks of the search: the filters of the address. */
 export interface Search {
   text: string;
   categories: string[];
@@ -90,13 +79,33 @@ export interface Cursor {
 }
 
 const NUMBER = String.raw`-?\d{1,20}(?:\.\d{1,17})?(?:e-?\d{1,2})?`;
-const TIME = String.raw`\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,6})?(?:Z|[+-]\d\d(?::\d\d)?)`;
-const CURSOR = new RegExp(`^(${NUMBER}|${TIME})~(\\d{1,15})$`);
+const WHOLE = String.raw`-?\d{1,18}`;
+const HOUR = String.raw`(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,6})?`;
+const TIME = String.raw`\d{4}-\d\d-\d\dT${HOUR}(?:Z|[+-](?:0\d|1[0-4])(?::[0-5]\d)?)`;
+const VALUES: Record<Sort, string> = {
+  relevance: NUMBER,
+  trending: NUMBER,
+  most_funded: WHOLE,
+  most_backed: WHOLE,
+  newest: TIME,
+  ending_soon: TIME,
+};
 
-/** A cursor is the sort value, a number or a time, and the id of the last campaign shown; else none. */
-export function readCursor(text: string | null): Cursor | null {
-  const match = CURSOR.exec(text ?? '');
-  return match?.[1] && match[2] ? { value: match[1], id: Number(match[2]) } : null;
+/** Whether there is such a day: a 30th of February the database would not read. */
+function isDay(value: string): boolean {
+  const day = new Date(`${value.slice(0, 10)}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value.slice(0, 10));
+}
+
+/**
+ * A cursor is the sort value and the id of the last campaign shown. None for what is no cursor of this
+ * order: whoever changes the order of a list begins at its start.
+ */
+export function readCursor(text: string | null, sort: Sort): Cursor | null {
+  const match = new RegExp(`^(${VALUES[sort]})~(\\d{1,15})$`).exec(text ?? '');
+  const [, value, id] = match ?? [];
+  if (value === undefined || id === undefined) return null;
+  return VALUES[sort] === TIME && !isDay(value) ? null : { value, id: Number(id) };
 }
 
 export function writeCursor(cursor: Cursor): string {

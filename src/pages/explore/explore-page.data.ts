@@ -44,7 +44,7 @@ export async function loadExplore(
   const asked = searchOf(address);
   const search =
     within.length > 0 && asked.categories.length === 0 ? { ...asked, categories: within } : asked;
-  const cursor = readCursor(address.get('cursor'));
+  const cursor = readCursor(address.get('cursor'), search.sort);
   const [result, categories] = await Promise.all([
     searchCampaigns(search, cursor, PAGE),
     readCategories(),

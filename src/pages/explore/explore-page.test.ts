@@ -33,6 +33,19 @@ describe('exploring by a quick filter', () => {
   });
 });
 
+describe('exploring by an address of another order', () => {
+  it('begins at the start of the list, whatever the cursor was made for', async () => {
+    for (const query of [
+      'sort=newest&cursor=12.5~7',
+      'cursor=2026-11-21T00:00:00Z~7',
+      'sort=most_funded&cursor=nonsense',
+    ]) {
+      const { status, text } = await server.client().get(`/explore?${query}`);
+      expect([status, text.includes('Lantern')]).toEqual([200, true]);
+    }
+  });
+});
+
 describe('exploring without a filter', () => {
   it('shows what can be backed before what is over, though that was entered later', async () => {
     const { text } = await server.client().get('/explore');

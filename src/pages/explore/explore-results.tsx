@@ -1,6 +1,8 @@
 import './explore.css';
 import { SlidersHorizontal } from 'lucide-react';
+import { useRef } from 'react';
 import { ButtonLink } from '#design/actions/button.tsx';
+import { useWordHighlight } from '#design/behaviour/use-word-highlight.ts';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { SearchInput } from '#design/fields/search-input.tsx';
@@ -15,6 +17,8 @@ import { FilterRail } from './filter-rail.tsx';
 import { MoreCampaigns, useCampaigns } from './more-campaigns.tsx';
 
 const DRAWER = 'explore-filters';
+/** What of a card has words that may have been asked for. */
+const WORDED = '.picture-card-title, .picture-card-text, .picture-card-byline';
 
 interface ExploreResultsProps {
   readonly data: ExploreData;
@@ -26,6 +30,8 @@ interface ExploreResultsProps {
 export function ExploreResults({ data, title, text }: ExploreResultsProps) {
   const t = useT();
   const list = useCampaigns(data);
+  const shown = useRef<HTMLDivElement>(null);
+  useWordHighlight(shown, WORDED, data.correctedText ?? data.searchText, list.cards.length);
   return (
     <Page>
       <PageTitle title={title} text={text ?? data.countText} />
@@ -33,7 +39,7 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
         <Drawer id={DRAWER} title={t('explore.filters')} inlineFrom="lg">
           <FilterRail groups={data.groups} />
         </Drawer>
-        <div className="grid min-w-0 content-start gap-5">
+        <div ref={shown} className="grid min-w-0 content-start gap-5">
           <SearchBar data={data} />
           {data.chosen.length > 0 && <Chips label={t('explore.chosen')} chips={data.chosen} />}
           {data.correctedText && (

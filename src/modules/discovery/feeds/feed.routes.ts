@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import { publicCampaign, readCategories } from '#modules/campaigns/index.ts';
+import { fieldErrors } from '#platform/errors/app-error.ts';
+import { defineRoute, type Route } from '#platform/http/define-route.ts';
+import { slugOrId, wholeList, wireList } from '#platform/http/wire.ts';
+import { LOCALES } from '#platform/web/locale.ts';
+import { presentCard, wireCard } from '../card.present.ts';
+import { discoverQuery } from '../contract.ts';
+import { readCards } from '../read-cards.ts';
+import { readCursor, searchOf } from '../search.ts';
+import { searchCampaigns } from '../search-campaigns.ts';
+import { readForPerson, readRelatedWithReasons, SECTIONS } from './read-feeds.ts';
+
+const PER_PAGE = 24;
+const RELATED = 12;
+const reading = { key: 'ip', points: 240, per: 60 } as const;
+const invalid = ['errors.field.invalid'] as const;
+
+type Asked = z.output<typeof discoverQuery>;
+
+/** The filters as an address says them, read by the one function that reads addresses. */
+function addressOf(query: Asked): URLSearchParams {
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one) => [name, String(one)]),
+  );
+  return new URLSearchParams(pairs);
+}
+
+async function discover(query: Asked) {
+  const search = searchOf(addressOf(query));
+  const known = new Set((await readCategories()).map(({ slug }) => slug));
+  if (search.categories.some((slug) => !known.has(slug))) {
+    throw fieldErrors({ filter_category: invalid });
+  }
+  const cursor = readCursor(query.cursor ?? null, search.sort);
+  if (query.cursor !== undefined && cursor === null) throw fieldErrors({ cursor: invalid });
+  const { campaignIds, nextCursor } = await searchCampaigns(search, cursor, PER_PAGE);
+  return { cards: await readCards(campaignIds), nextCursor };
+}
+
+/** What readers are led to, by what they ask and by what is known of them. */
+export const feedRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/private_api/discover',
+    summary: 'Campaigns by the filters of the explore page',
+    access: 'visitor',
+    limit: reading,
+    query: discoverQuery,
+    response: wireList(wireCard),
+    act: ({ query }) => discover(query),
+    present: ({ cards, nextCursor }) => ({
+      items: cards.map(presentCard),
+      pagination: {
+        current: null,
+        per_page: PER_PAGE,
+        pages: null,
+        count: null,
+        next_cursor: nextCursor,
+      },
+    }),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/private_api/related_content',
+    summary: 'Open campaigns like one, and why each is like it',
+    access: 'visitor',
+    limit: reading,
+    query: z.object({ campaign: slugOrId }),
+    response: wireList(wireCard.extend({ why: z.array(z.string()) })),
+    authorise: ({ query }) => publicCampaign(query.campaign),
+    act: ({ actor }, { id }) => readRelatedWithReasons(id, RELATED, actor.locale),
+    present: (found) => wholeList(found.map(({ card, why }) => ({ ...presentCard(card), why }))),
+  }),
+  defineRoute({
+    method: 'GET',
+    path: '/private_api/home/{locale}/logged_in_dynamic_content',
+    summary: 'What the front page has for the caller, and why',
+    access: 'person',
+    params: z.object({ locale: z.enum(LOCALES) }),
+    query: z.object({ viewed: viewedQuery() }),
+    response: z.object({
+      sections: z.array(
+        z.object({
+          kind: z.enum(SECTIONS),
+          title: z.string(),
+          why: z.string(),
+          campaigns: z.array(wireCard),
+        }),
+      ),
+    }),
+    act: ({ params, query, actor }) =>
+      readForPerson(actor.accountId ?? 0, query.viewed, params.locale),
+    present: (sections) => ({
+      sections: sections.map(({ kind, title, why, cards }) => ({
+        kind,
+        title,
+        why,
+        campaigns: cards.map(presentCard),
+      })),
+    }),
+  }),
+];
+
+/** Slugs with commas between, as a browser remembers them. */
+function viewedQuery() {
+  return z
+    .string()
+    .max(800)
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .filter((slug) => /^[a-z0-9-]{3,60}$/.test(slug))
+        .slice(0, 12),
+    );
+}

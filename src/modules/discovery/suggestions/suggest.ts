@@ -1,0 +1,97 @@
+import { paths } from '#app/paths.ts';
+import { type Category, isFilter, readCategories } from '#modules/campaigns/index.ts';
+import { db } from '#platform/db/transaction.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import type { MessageKey } from '#platform/web/message-keys.ts';
+import { translate } from '#platform/web/translate.ts';
+import { MOST_WORDS } from '../search-words.ts';
+import { readWords } from '../search-words.store.ts';
+import { findPeople, findPlaces, findTags, findTitles } from './suggestion.store.ts';
+
+export const KINDS = ['campaign', 'category', 'tag', 'person', 'place'] as const;
+
+export interface Suggestion {
+  readonly kind: (typeof KINDS)[number];
+  readonly label: string;
+  /** What it is, and what tells it from another of that name. */
+  readonly hint: string;
+  /** The page it leads to. */
+  readonly url: string;
+}
+
+/** Of campaigns; of each other kind half as many. */
+const MOST = 4;
+const FEW = 2;
+/** A single letter begins everything. */
+const SHORTEST = 2;
+
+/** The query for words that begin these in one part of the vector: A the title, C owner and place. */
+const within = (words: readonly string[], part: 'A' | 'C') =>
+  words.map((word) => `${word}:*${part}`).join(' & ');
+
+/** What somebody who types this may mean, worded in their language: at most a dozen, nothing hidden. */
+export async function suggest(text: string, locale: Locale): Promise<Suggestion[]> {
+  const typed = text.toWellFormed().replace(/\p{Cc}+/gu, ' ');
+  const words = (await readWords(db(), typed)).slice(0, MOST_WORDS);
+  const key = words.join(' ');
+  if (key.length < SHORTEST) return [];
+  const [titles, categories, tags, people, places] = await Promise.all([
+    findTitles(db(), key, within(words, 'A'), MOST),
+    categoriesNamed(words, locale),
+    findTags(db(), typed.replace('#', '').trim().toLowerCase(), FEW),
+    findPeople(db(), words, within(words, 'C'), FEW),
+    findPlaces(db(), words, within(words, 'C'), FEW),
+  ]);
+  const hint = (name: MessageKey, values = {}) => translate(locale, name, values);
+  return [
+    ...titles.map(({ slug, title, ownerName }) => ({
+      kind: 'campaign' as const,
+      label: title,
+      hint: hint('discovery.suggested_campaign', { name: ownerName }),
+      url: paths.campaign(locale, slug),
+    })),
+    ...categories.map(({ slug, names }) => ({
+      kind: 'category' as const,
+      label: names[locale],
+      hint: hint('discovery.suggested_category'),
+      url: paths.explore(locale, { filter_category: slug }),
+    })),
+    ...tags.map((tag) => ({
+      kind: 'tag' as const,
+      label: tag,
+      hint: hint('discovery.suggested_tag'),
+      url: paths.explore(locale, { search_text: tag }),
+    })),
+    ...people.map(({ accountId, name, campaigns }) => ({
+      kind: 'person' as const,
+      label: name,
+      hint: hint('discovery.suggested_person', { count: campaigns }),
+      url: paths.individual(locale, accountId),
+    })),
+    ...places.map(({ slug, name, country, campaigns }) => ({
+      kind: 'place' as const,
+      label: name,
+      hint: hint('discovery.suggested_place', {
+        country: new Intl.DisplayNames([locale], { type: 'region' }).of(country) ?? country,
+        count: campaigns,
+      }),
+      url: paths.explore(locale, { filter_city: slug, filter_country: country }),
+    })),
+  ];
+}
+
+/** Categories with a word in the reader's language that begins with each of these. */
+async function categoriesNamed(words: readonly string[], locale: Locale): Promise<Category[]> {
+  const plain = (name: string) =>
+    name
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u);
+  return (await readCategories())
+    .filter((category) => {
+      const own = plain(category.names[locale]);
+      return isFilter(category) && words.every((word) => own.some((one) => one.startsWith(word)));
+    })
+    .slice(0, FEW);
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
+import { refreshDiscovery, refreshTrending, suggestionRoutes } from '../index.ts';
+
+testDatabase();
+let server: TestServer;
+let owner = 0;
+
+beforeAll(async () => {
+  const { id } = await db().one<{ id: number }>(sql`
+    insert into accounts (email, firstname, lastname) values ('amal@suggest.test', 'Amal', 'Haddad')
+    returning id`);
+  owner = id;
+  await db().run(sql`
+    insert into campaigns (slug, owner_id, state, title, country, city, city_slug, currency, goal_minor,
+      launched_at, ends_at, held_from_state)
+    select v.slug, ${id}::bigint, v.state, v.title, 'FR', 'Orléans', 'orleans', 'EUR', 100000,
+      clock_now() - interval '9 days', clock_now() + interval '9 days',
+      case when v.state = 'held' then 'live' end
+    from (values ('paper-orchard', 'live', 'Paper Orchard'), ('orchestra', 'live', 'An Orchestra of Bins'),
+      ('secret', 'draft', 'Orchid drafts'), ('held-one', 'held', 'Orchids, held')) v (slug, state, title)`);
+  await db().run(sql`
+    insert into campaign_tags (campaign_id, tag, position)
+    select id, case slug when 'paper-orchard' then 'orchards' else 'orchids' end, 1 from campaigns
+    where slug <> 'orchestra'`);
+  await refreshDiscovery();
+  await refreshTrending();
+  server = await startTestServer(suggestionRoutes);
+});
+afterAll(() => server.stop());
+
+interface Suggested {
+  readonly kind: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly url: string;
+}
+
+async function suggested(typed: string, locale = 'en'): Promise<Suggested[]> {
+  const path = `/private_api/search/suggestions?q=${encodeURIComponent(typed)}`;
+  const answer = await server.client().get(path, { 'x-locale': locale });
+  expect(answer.status).toBe(200);
+  return answer.json<{ response: Suggested[] }>().response;
+}
+
+const of = (list: Suggested[], kind: string) =>
+  list.filter((one) => one.kind === kind).map(({ label }) => label);
+
+describe('suggestions', () => {
+  it.each(['', ' ', 'x', '&|!:*', "o'; drop table", '\u0007', '%', '\\', '(:*'])(
+    'are none for %j, and no fault',
+    async (typed) => expect(await suggested(typed)).toEqual([]),
+  );
+
+  it('are titles with words that begin so, the ones that begin the title first', async () => {
+    expect(of(await suggested('orch'), 'campaign').sort()).toEqual([
+      'An Orchestra of Bins',
+      'Paper Orchard',
+    ]);
+    expect(of(await suggested('paper orch'), 'campaign')).toEqual(['Paper Orchard']);
+  });
+
+  it('name nothing of what is held or not published, its tags neither', async () => {
+    const all = (await suggested('orchi')).concat(await suggested('orch'));
+    expect(all.map(({ label }) => label)).not.toContain('orchids');
+    expect(JSON.stringify(all)).not.toMatch(/draft|held/i);
+    expect(of(await suggested('orch'), 'tag')).toEqual(['orchards']);
+  });
+
+  it('are people by any of their names, and places, without accents too', async () => {
+    expect(await suggested('hadd')).toEqual([
+      {
+        kind: 'person',
+        label: 'Amal Haddad',
+        hint: 'Person · 2 campaigns',
+        url: `/individuals/${owner}`,
+      },
+    ]);
+    expect(await suggested('orleans', 'de')).toEqual([
+      {
+        kind: 'place',
+        label: 'Orléans',
+        hint: 'Ort · Frankreich · 2 Kampagnen',
+        url: '/de/explore?filter_city=orleans&filter_country=FR',
+      },
+    ]);
+  });
+
+  it('are categories by their names in the reader’s language, none that is called Other…', async () => {
+    expect(of(await suggested('tech'), 'category')).toContain('Tech & Innovation');
+    expect(of(await suggested('ener', 'fr'), 'category')).toEqual(['Énergie et écotechnologies']);
+    expect(of(await suggested('other'), 'category')).toEqual([]);
+  });
+});

@@ -1,0 +1,109 @@
+import { type Executor, sql, unnamed } from '#platform/db/sql.ts';
+
+/** As many rows are looked at as tell something; a word that begins half of all titles tells nothing. */
+const LOOKED_AT = 200;
+
+export interface NamedCampaign {
+  readonly slug: string;
+  readonly title: string;
+  readonly ownerName: string;
+}
+
+/**
+ * Campaigns whose title begins with what was typed, then those that have its words in the title, the open and
+ * trending first.
+ */
+export function findTitles(
+  q: Executor,
+  typed: string,
+  titleQuery: string,
+  limit: number,
+): Promise<NamedCampaign[]> {
+  return q.query<NamedCampaign>(
+    unnamed(sql`
+      with matching as (
+        (select d.campaign_id from discovery_campaigns d
+          where d.title_key between ${typed}::text and ${typed}::text || chr(1114111)
+            and d.status is not null order by d.title_key limit ${LOOKED_AT})
+        union
+        (select d.campaign_id from discovery_campaigns d
+          where d.words @@ ${titleQuery}::text::tsquery and d.status is not null limit ${LOOKED_AT})
+      )
+      select d.slug, d.title, d.owner_name as "ownerName"
+      from matching m join discovery_campaigns d on d.campaign_id = m.campaign_id
+      order by starts_with(d.title_key, ${typed}) desc, d.trend desc, d.campaign_id desc
+      limit ${limit}`),
+  );
+}
+
+export interface NamedPerson {
+  readonly accountId: number;
+  readonly name: string;
+  readonly campaigns: number;
+}
+
+/** Every word that was typed begins one of these words. */
+const fits = (typed: readonly string[], name: ReturnType<typeof sql>) => sql`
+  not exists (select 1 from unnest(${[...typed]}::text[]) as asked (word)
+    where not exists (select 1 from unnest(search_words(${name})) as own (word)
+      where starts_with(own.word, asked.word)))`;
+
+/** People with campaigns that anybody may be led to, whose names begin with the words. */
+export function findPeople(
+  q: Executor,
+  typed: readonly string[],
+  nameQuery: string,
+  limit: number,
+): Promise<NamedPerson[]> {
+  return q.query<NamedPerson>(
+    unnamed(sql`
+      select c.owner_id as "accountId", found.owner_name as name, count(*) as campaigns
+      from (
+        select d.campaign_id, d.owner_name from discovery_campaigns d
+        where d.words @@ ${nameQuery}::text::tsquery and d.status is not null limit ${LOOKED_AT}
+      ) as found join campaigns c on c.id = found.campaign_id
+      where found.owner_name <> '' and ${fits(typed, sql`found.owner_name`)}
+      group by c.owner_id, found.owner_name
+      order by count(*) desc, found.owner_name, c.owner_id limit ${limit}`),
+  );
+}
+
+export interface NamedPlace {
+  readonly slug: string;
+  readonly name: string;
+  readonly country: string;
+  readonly campaigns: number;
+}
+
+/** Towns of campaigns that anybody may be led to, whose names begin with the words. */
+export function findPlaces(
+  q: Executor,
+  typed: readonly string[],
+  nameQuery: string,
+  limit: number,
+): Promise<NamedPlace[]> {
+  return q.query<NamedPlace>(
+    unnamed(sql`
+      select found.city_slug as slug, min(found.city) as name, found.country, count(*) as campaigns
+      from (
+        select d.city_slug, d.city, d.country from discovery_campaigns d
+        where d.words @@ ${nameQuery}::text::tsquery and d.status is not null limit ${LOOKED_AT}
+      ) as found
+      where found.city_slug <> '' and ${fits(typed, sql`found.city`)}
+      group by found.city_slug, found.country
+      order by count(*) desc, found.city_slug, found.country limit ${limit}`),
+  );
+}
+
+/** Tags of campaigns that anybody may be led to, which begin with what was typed, the most used first. */
+export async function findTags(q: Executor, typed: string, limit: number): Promise<string[]> {
+  const rows = await q.query<{ tag: string }>(
+    unnamed(sql`
+      select found.tag from (
+        select t.tag from campaign_tags t join discovery_campaigns d on d.campaign_id = t.campaign_id
+        where t.tag between ${typed}::text and ${typed}::text || chr(1114111) and d.status is not null
+        limit ${LOOKED_AT}
+      ) as found group by found.tag order by count(*) desc, found.tag limit ${limit}`),
+  );
+  return rows.map(({ tag }) => tag);
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { readForPerson } from '#modules/discovery/index.ts';
+import { presentCards } from '#pages/cards/present-cards.ts';
+import { definePage } from '#platform/web/define-page.ts';
+
+const SLUG = /^[a-z0-9-]{3,60}$/;
+const REMEMBERED = 12;
+
+export const { loader, action, headers } = definePage({
+  access: 'person',
+  query: z.object({ viewed: z.string().max(800).default('') }),
+  async load({ query, actor }) {
+    const viewed = query.viewed.split(',').filter((slug) => SLUG.test(slug));
+    const { accountId, locale } = actor;
+    const found = await readForPerson(accountId ?? 0, viewed.slice(0, REMEMBERED), locale);
+    const cards = await presentCards(
+      found.flatMap((section) => section.cards),
+      locale,
+    );
+    return {
+      sections: found.map(({ kind, title, why, cards: own }) => ({
+        kind,
+        title,
+        why,
+        cards: cards.splice(0, own.length),
+      })),
+    };
+  },
+});

@@ -1,0 +1,37 @@
+import { useLoaderData } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { ButtonLink } from '#design/actions/button.tsx';
+import { EmptyState } from '#design/feedback/empty-state.tsx';
+import { Page, PageTitle } from '#design/layout/page.tsx';
+import { CardSections } from '#pages/cards/card-sections.tsx';
+import { useLocale, useT } from '#platform/web/messages.tsx';
+import type { loader } from './for-you-page.data.ts';
+
+export { headers, loader } from './for-you-page.data.ts';
+
+/** What the front page has for one person, on a page of its own: it works without a script. */
+export default function ForYouPage() {
+  const t = useT();
+  const locale = useLocale();
+  const { sections } = useLoaderData<typeof loader>();
+  return (
+    <Page>
+      <title>{`${t('for_you.title')} · Groundswell`}</title>
+      <PageTitle title={t('for_you.title')} text={t('for_you.text')} />
+      {sections.length === 0 ? (
+        <EmptyState
+          title={t('for_you.none')}
+          action={
+            <ButtonLink href={paths.explore(locale)} look="solid">
+              {t('for_you.explore')}
+            </ButtonLink>
+          }
+        >
+          <p>{t('for_you.none_text')}</p>
+        </EmptyState>
+      ) : (
+        <CardSections sections={sections} />
+      )}
+    </Page>
+  );
+}
