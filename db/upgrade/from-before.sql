@@ -210,6 +210,16 @@ create table market_versions (
   decided_by bigint not null references accounts (id),
   decided_at timestamptz not null default clock_now()
 );
+
+create table campaign_dismissed_steps (
+  campaign_id  bigint not null references campaigns (id),
+  kind         text not null check (kind ~ '^[a-z_]{1,40}$'),
+  subject      text not null check (length(subject) between 1 and 80),
+  account_id   bigint not null references accounts (id),
+  dismissed_at timestamptz not null default clock_now(),
+  primary key (campaign_id, kind, subject)
+);
+
 -- The index is filled anew from the campaigns.
 truncate discovery_campaigns, discovery_words;
 update discovery_progress set refreshed_to = '-infinity';

@@ -73,6 +73,7 @@ export async function plantAccessWorld(people: People): Promise<World> {
       perkId: String(things.perk),
       itemId: String(things.item),
       contributionId: String(contribution),
+      table: 'visits',
     });
   const campaigns = [ofCampaign('(live)', live), ofCampaign('(draft)', draft)];
   const contributions = [subject('(of contributor)', { id: String(contribution) })];
@@ -129,6 +130,7 @@ function bodiesFor(live: PlantedCampaign): Record<string, object> {
     '/private_api/campaigns/{id}/coming_soon': { headline: 'Soon' },
     '/private_api/campaigns/{id}/external_campaign': EXTERNAL,
     '/private_api/campaigns/{id}/publish': {},
+    '/command_center/{id}': { step: 'silence:launch' },
     '/accounts/settings/security': { intent: 'password' },
     '/private_api/campaign_editor/{id}/perks': { title: 'Another', price_cents: 1000 },
     '/private_api/campaign_editor/{id}/perks/{perkId}': { title: 'Changed' },

@@ -7,11 +7,14 @@ export interface ChartFrameProps {
   readonly text?: ReactNode;
   readonly children: ReactNode;
   /** The same numbers as a table, a click away; its caption is its own, as the chart has the title's name. */
-  readonly renderTable: (caption: string) => ReactNode;
+  readonly renderTable?: ((caption: string) => ReactNode) | undefined;
   readonly tableLabel: string;
+  /** Where the table says it all. */
+  readonly isTableOpen?: boolean;
   /** Of the title; its place among the page's others. */
   readonly level?: 2 | 3;
-  readonly download?: { readonly href: string; readonly label: string };
+  /** `name` is heard in place of the label and begins with it. */
+  readonly download?: { readonly href: string; readonly label: string; readonly name?: string };
 }
 
 /** A chart with its title, its table and its file. */
@@ -21,6 +24,7 @@ export function ChartFrame({
   children,
   renderTable,
   tableLabel,
+  isTableOpen = false,
   level = 3,
   download,
 }: ChartFrameProps) {
@@ -38,6 +42,7 @@ export function ChartFrame({
             look="quiet"
             size="small"
             href={download.href}
+            aria-label={download.name}
             reload
             icon={<Download aria-hidden="true" />}
           >
@@ -46,10 +51,12 @@ export function ChartFrame({
         )}
       </header>
       {children}
-      <details className="chart-table">
-        <summary>{tableLabel}</summary>
-        {renderTable(`${title} · ${tableLabel}`)}
-      </details>
+      {renderTable && (
+        <details className="chart-table" open={isTableOpen}>
+          <summary>{tableLabel}</summary>
+          {renderTable(`${title} · ${tableLabel}`)}
+        </details>
+      )}
     </section>
   );
 }

@@ -61,6 +61,7 @@ export {
   readPreviewToken,
 } from './draft/preview.ts';
 export { isShortLinkFree, readDraft, readTags, searchTags } from './draft/read-draft.ts';
+export { dismissStep, readDismissedSteps } from './steps/dismiss-step.ts';
 export { askSupportEmail, verifySupportEmail } from './draft/support-email.ts';
 export { updateDraft } from './draft/update-draft.ts';
 export { followCampaign, unfollowCampaign } from './follow-campaign.ts';

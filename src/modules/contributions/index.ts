@@ -28,6 +28,7 @@ export {
   type PerkFigures,
   type PerkShares,
   readContributionCounts,
+  readFailingCards,
   readItemUnits,
   readPerkFigures,
 } from './figures/read-perk-figures.ts';

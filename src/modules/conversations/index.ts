@@ -9,6 +9,8 @@ export { type Comment, type ConversationCounts, type Update } from './conversati
 export {
   COMMENTS_PER_PAGE,
   readComments,
+  type Attention,
+  readAttention,
   readConversationCounts,
   readUpdates,
   type Thread,

@@ -1,4 +1,5 @@
 import { db } from '#platform/db/transaction.ts';
+import { findAttention } from './attention.store.ts';
 import {
   type Comment,
   type ConversationCounts,
@@ -41,4 +42,24 @@ export async function readComments(campaignId: number, below = NEWEST): Promise<
       ...comment,
       replies: comments.filter((reply) => reply.parentId === comment.id).reverse(),
     }));
+}
+
+const MOST_LOOKED_AT = 500;
+
+/** What waits for a campaign's own side: its last update, and comments nobody of them has replied to. */
+export interface Attention {
+  readonly lastUpdate: { readonly id: number; readonly at: Date } | null;
+  /** Of the newest 500 comments. */
+  readonly unanswered: number;
+  readonly newestUnanswered: number | null;
+}
+
+export async function readAttention(campaignId: number): Promise<Attention> {
+  const row = await findAttention(db(), campaignId, MOST_LOOKED_AT);
+  const { last_update_id: id, last_update_at: at } = row;
+  return {
+    lastUpdate: id === null || at === null ? null : { id, at },
+    unanswered: row.unanswered,
+    newestUnanswered: row.newest_id,
+  };
 }

@@ -1,4 +1,5 @@
 import { may, readCampaign, readStanding } from '#modules/campaigns/index.ts';
+import { csvFile, csvLine } from '#platform/csv/write-csv.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import {
   DownloadDiscarded,
@@ -31,13 +32,6 @@ export async function exportSubscribers(campaignId: number, accountId: number): 
   });
 }
 
-/** A cell of a table: quoted, and never taken for a formula by a program that opens it. */
-function cell(text: string): string {
-  const isFormula = /^(?:[\t\r\n]|\s*[=+\-@＝＋－＠])/u.test(text);
-  const harmless = isFormula ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
-}
-
 const HEAD = ['email', 'source', 'variant', 'language', 'newsletter', 'confirmed_at'];
 
 function lineOf(one: Subscriber): string {
@@ -50,7 +44,7 @@ function lineOf(one: Subscriber): string {
     String(one.newsletter),
     confirmed,
   ];
-  return cells.map(cell).join(',');
+  return csvLine(cells);
 }
 
 /** Whoever left the team while the table is made gets none of it. */
@@ -66,7 +60,7 @@ async function makeTable(
   signal: AbortSignal,
 ): Promise<void> {
   const { job_id: jobId, campaign_id: campaignId, account_id: accountId } = payload;
-  const lines = [HEAD.join(',')];
+  const lines: string[] = [];
   let below = Number.MAX_SAFE_INTEGER;
   for (let read = BATCH; read === BATCH; ) {
     signal.throwIfAborted();
@@ -78,14 +72,14 @@ async function makeTable(
     lines.push(...page.map(lineOf));
     below = page.at(-1)?.id ?? below;
     read = page.length;
-    if (!(await reportProgress(db(), jobId, lines.length - 1, lines.length - 1))) return;
+    if (!(await reportProgress(db(), jobId, lines.length, lines.length))) return;
   }
   try {
     const url = await offerDownload({
       owner: { accountId },
       filename: 'subscribers.csv',
       contentType: 'text/csv; charset=utf-8',
-      content: new TextEncoder().encode(`\ufeff${lines.join('\r\n')}\r\n`),
+      content: csvFile(HEAD, lines),
     });
     await endJobStatus(db(), jobId, { status: 'completed', url });
   } catch (error) {

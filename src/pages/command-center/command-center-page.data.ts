@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { paths } from '#app/paths.ts';
 import {
   type Campaign,
+  dismissStep,
   may,
   mayLead,
   maySeeFigures,
@@ -15,15 +17,17 @@ import {
   readContributionsOfCampaign,
   readTotalsOf,
 } from '#modules/contributions/index.ts';
-import { readConversationCounts } from '#modules/conversations/index.ts';
 import { type Funds, readFunds } from '#modules/disbursements/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { type Actor, hasRole } from '#platform/http/actor.ts';
-import { definePage } from '#platform/web/define-page.ts';
+import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { presentWorkspace } from './frame/workspace.ts';
+import type { StepKind } from './next-steps/step-rules.ts';
+import { presentStep } from './next-steps/present-steps.ts';
+import { mayTake, readSteps } from './next-steps/read-steps.ts';
 import {
   presentDays,
   presentFigures,
@@ -33,6 +37,16 @@ import {
 } from './present-panel.ts';
 
 const RECENT = 8;
+
+/** `kind:subject`, as the form that puts a step away has it. */
+const stepKey = z
+  .string()
+  .max(120)
+  .regex(/^(?:cards|comments|perk_low|silence|referrer_dry):.{1,80}$/u)
+  .transform((text): [StepKind, string] => {
+    const at = text.indexOf(':');
+    return [text.slice(0, at) as StepKind, text.slice(at + 1)];
+  });
 
 interface Found {
   readonly campaign: Campaign;
@@ -87,14 +101,15 @@ async function readPanel(campaign: Campaign): Promise<Panel> {
   return { totals, funds };
 }
 
-export const { loader, headers } = definePage({
+export const { loader, action, headers } = definePage({
   access: 'person',
   params: z.object({ id: z.string().max(80) }),
+  body: z.object({ step: stepKey }),
   async load({ params, actor }) {
     const { campaign, standing } = await campaignToLead(params.id, actor);
     const { locale } = actor;
     const sees = permissionsOf(standing, actor);
-    const [panel, days, people, now, said] = await Promise.all([
+    const [panel, days, people, now] = await Promise.all([
       readPanel(campaign),
       sees.figures ? readContributionsByDay(campaign.id) : [],
       sees.people
@@ -106,9 +121,12 @@ export const { loader, headers } = definePage({
           })
         : [],
       clockNow(),
-      readConversationCounts(campaign.id),
     ]);
     const context = { campaign, locale, now };
+    const steps =
+      campaign.launchedAt === null
+        ? []
+        : await readSteps(campaign, { standing, totals: panel.totals, now });
     return {
       workspace: presentWorkspace(campaign, standing, locale),
       time: timeOf(campaign, now, locale),
@@ -118,7 +136,17 @@ export const { loader, headers } = definePage({
       currency: campaign.currency,
       sees,
       recent: people.map((one) => presentRecent(one, context)),
-      tasks: presentTasks(panel.totals, context, said.comments),
+      tasks: [
+        ...presentTasks(panel.totals, context),
+        ...steps.map((step) => presentStep(step, campaign, locale)),
+      ],
     };
+  },
+  async act({ params, body, actor }) {
+    const { campaign, standing } = await campaignToLead(params.id, actor);
+    const [kind, subject] = body.step;
+    if (actor.accountId === null || !mayTake(kind, standing)) throw platformErrors.forbidden();
+    await dismissStep(campaign.id, actor.accountId, { kind, subject });
+    return redirectTo(`${paths.commandCenter(actor.locale, campaign.slug)}#tasks`);
   },
 });

@@ -2,7 +2,6 @@ import './command-center.css';
 import { Suspense } from 'react';
 import { useLoaderData } from 'react-router';
 import { paths } from '#app/paths.ts';
-import { Anchor } from '#design/actions/anchor.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { BarChart } from '#design/charts/bar-chart.tsx';
 import { ChartFrame } from '#design/charts/chart-frame.tsx';
@@ -21,8 +20,9 @@ import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { loader } from './command-center-page.data.ts';
 import { ContributionTable } from './contribution-table.tsx';
 import { WorkspaceFrame } from './frame/workspace-frame.tsx';
+import { NextSteps } from './next-steps/next-steps.tsx';
 
-export { headers, loader } from './command-center-page.data.ts';
+export { action, headers, loader } from './command-center-page.data.ts';
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
@@ -42,7 +42,7 @@ function Panel() {
       {view.figures && <Figures figures={view.figures} time={view.time} />}
       <div className="command-center">
         <div className="command-center-aside grid content-start gap-8">
-          <Tasks view={view} />
+          <NextSteps tasks={view.tasks} />
           {view.funds && <FundsCard funds={view.funds} />}
         </div>
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-8">
@@ -160,32 +160,6 @@ function People({ view }: { view: View }) {
         </p>
       )}
     </Section>
-  );
-}
-
-function Tasks({ view }: { view: View }) {
-  const t = useT();
-  return (
-    <section aria-labelledby="tasks" className="grid gap-4">
-      <h2 id="tasks" className="text-22">
-        {t('command_center.tasks')}
-      </h2>
-      <ol className="grid gap-3">
-        {view.tasks.map((task) => (
-          <li key={task.title}>
-            <Card>
-              <h3>{task.title}</h3>
-              <p className="mt-1 text-soft">{task.text}</p>
-              <p className="mt-2">
-                <Anchor className="text-link font-semibold" href={task.href}>
-                  {task.linkText}
-                </Anchor>
-              </p>
-            </Card>
-          </li>
-        ))}
-      </ol>
-    </section>
   );
 }
 

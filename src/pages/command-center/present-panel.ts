@@ -15,6 +15,7 @@ import { formatMoney } from '#money/format.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
+import type { TaskView } from './next-steps/present-steps.ts';
 import type { RecentView } from './recent-view.ts';
 
 export interface PanelContext {
@@ -162,22 +163,8 @@ export function presentRecent(
   };
 }
 
-export interface TaskView {
-  readonly title: string;
-  readonly text: string;
-  readonly href: string;
-  readonly linkText: string;
-}
-
-/**
- * What helps most at this point; at most three things, each with where to do it. `commentCount` is how many
- * comments there are to answer.
- */
-export function presentTasks(
-  totals: CampaignTotals,
-  context: PanelContext,
-  commentCount: number,
-): TaskView[] {
+/** What stands at the campaign's point of the way until it is done, with where to do it. */
+export function presentTasks(totals: CampaignTotals, context: PanelContext): TaskView[] {
   const { campaign, locale, now } = context;
   const page = paths.campaign(locale, campaign.slug);
   const task = (name: string, href = page): TaskView => ({
@@ -185,11 +172,9 @@ export function presentTasks(
     text: translate(locale, `command_center.task_${name}_text` as MessageKey),
     href,
     linkText: translate(locale, `command_center.task_${name}_link` as MessageKey),
+    dismiss: null,
   });
   const { id, slug, state } = campaign;
-  const answer = task('comments', paths.commandCenter(locale, slug, 'comments'));
-  const comments = commentCount > 0 ? [answer] : [];
-  const updates = task('updates', paths.commandCenter(locale, slug, 'updates'));
   const launch = task('launch', paths.campaignEdit(locale, id, 'launch'));
   if (state === 'draft') {
     return [launch, task('announce', paths.campaignEdit(locale, id, 'coming_soon'))];
@@ -197,15 +182,10 @@ export function presentTasks(
   if (state === 'coming_soon') {
     return [task('gather', paths.comingSoonDashboard(locale, slug)), launch];
   }
-  if (state === 'held') {
-    return [task('hold', `${paths.campaignEdit(locale, id, 'settings')}#hold`), ...comments];
-  }
-  if (!takesContributions(campaign, now)) return [updates, ...comments];
-  if (totals.contributions === 0) return [task('first'), ...comments];
+  if (state === 'held') return [task('hold', `${paths.campaignEdit(locale, id, 'settings')}#hold`)];
+  if (!takesContributions(campaign, now)) return [];
+  if (totals.contributions === 0) return [task('first')];
   const percent = percentFunded(totals.raisedMinor, campaign.goalMinor);
-  return [
-    task(percent >= 100 ? 'reached' : percent >= 75 ? 'close' : 'share'),
-    ...comments,
-    updates,
-  ];
+  if (percent >= 100) return [task('reached')];
+  return percent >= 75 ? [task('close')] : [];
 }

@@ -13,24 +13,30 @@ export interface FileAnswer {
   readonly content: Readable;
 }
 
-interface FileRouteDefinition<P extends z.ZodObject> {
+interface FileRouteDefinition<P extends z.ZodObject, Q extends z.ZodObject | undefined> {
   readonly path: string;
   readonly summary: string;
   readonly access: AccessRule;
   readonly limit?: RateLimit | readonly RateLimit[];
   readonly params: P;
-  act(input: RouteInput<P, undefined, undefined>): Promise<FileAnswer>;
+  readonly query?: Q;
+  act(input: RouteInput<P, Q, undefined>): Promise<FileAnswer>;
 }
 
 /** Declares a call that is answered with a file; its refusals are those of any call. It has no HEAD. */
-export function defineFileRoute<P extends z.ZodObject>(definition: FileRouteDefinition<P>): Route {
-  const { act, ...rest } = definition;
+export function defineFileRoute<
+  P extends z.ZodObject,
+  Q extends z.ZodObject | undefined = undefined,
+>(definition: FileRouteDefinition<P, Q>): Route {
+  const { act, query, ...rest } = definition;
   const route = defineRoute({
     ...rest,
     method: 'GET',
+    // Whoever hands a link on may have added to it.
+    query: query ?? z.looseObject({}),
     enveloped: false,
     response: z.any(),
-    act: (input: RouteInput<P, undefined, undefined>) => act(input),
+    act: (input) => act(input as unknown as RouteInput<P, Q, undefined>),
     present: (file) => file,
   });
   return { ...route, sendsFile: true };

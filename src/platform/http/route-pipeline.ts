@@ -151,8 +151,8 @@ function validate({ route, request, actor, answer, form }: Received): UntypedInp
   if (!route.hasRawBody) refuseHostileInput(body);
   return {
     params: params?.data ?? {},
-    // Whoever sends bytes or a file link of their own making adds to the address what they like.
-    query: route.hasRawBody || route.sendsFile ? {} : parsed(route.query, request.query),
+    // Whoever sends bytes of their own making adds to the address what they like.
+    query: route.hasRawBody ? {} : parsed(route.query, request.query),
     body: route.hasRawBody ? {} : parsed(route.body ?? NOTHING, body, route.fieldsIn),
     actor,
     request: requestOf(route, request, form),

@@ -4,6 +4,7 @@ import {
   type FigureDays,
   type ItemRow,
   sumExtra,
+  sumFailingCards,
   sumItems,
   sumPerks,
 } from './perk-figures.store.ts';
@@ -90,4 +91,12 @@ export async function readContributionCounts(
 ): Promise<Map<string, number>> {
   const rows = await countContributions(db(), campaignId, days);
   return new Map(rows.map(({ day, contributions }) => [day, contributions]));
+}
+
+/** Pledges that will not be paid as they stand: refused cards, and those that run out before the deadline. */
+export async function readFailingCards(
+  campaignId: number,
+): Promise<{ pledges: number; totalMinor: bigint; newestId: number | null }> {
+  const { pledges, total_minor, newest_id } = await sumFailingCards(db(), campaignId);
+  return { pledges, totalMinor: total_minor, newestId: newest_id };
 }

@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Campaign } from '#modules/campaigns/index.ts';
 import { readItemUnits } from '#modules/contributions/index.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import { defineFileRoute } from '#platform/http/define-file-route.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { slugOrId, wireMinor } from '#platform/http/wire.ts';
 import { openFigures, rangeOf } from '../figures/open-figures.ts';
@@ -16,6 +18,7 @@ import {
   sumFunds,
 } from '../figures/read-figures.ts';
 import { readStats } from '../figures/read-stats.ts';
+import { CSV_NAMES, csvOf } from './csv-tables.ts';
 import {
   analyticsSchema,
   countriesSchema,
@@ -176,5 +179,23 @@ export const figuresRoutes: Route[] = [
     authorise: (input, actor) => openFigures(input.params.id, actor),
     act: async (_input, { campaign }) => ({ campaign, stats: await readStats(campaign) }),
     present: ({ campaign, stats }) => wireStats(campaign, stats),
+  }),
+  defineFileRoute({
+    path: '/private_api/command_center/{id}/csv/{table}',
+    summary: 'A table of the command center as CSV',
+    access: 'person',
+    limit: { key: 'person', points: 120, per: 3600 },
+    params: z.object({ id: slugOrId, table: z.enum(CSV_NAMES) }),
+    query: rangeQuery,
+    async act({ params: { id, table }, query, actor }) {
+      const { campaign, range } = await open({ params: { id }, query }, actor);
+      const bytes = await csvOf(table, campaign, range);
+      return {
+        filename: `${campaign.slug}-${table}-${range.from}-${range.to}.csv`,
+        contentType: 'text/csv; charset=utf-8',
+        bytes: bytes.byteLength,
+        content: Readable.from([Buffer.from(bytes)]),
+      };
+    },
   }),
 ];

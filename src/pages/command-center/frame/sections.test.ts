@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Campaign, Standing } from '#modules/campaigns/index.ts';
+import { FIGURE_SECTIONS } from '../figures/figures-view.ts';
 import { sectionsFor } from './sections.ts';
 
 const campaign = { slug: 'kiwi', state: 'live' } as Campaign;
@@ -18,6 +19,7 @@ it('shows a helper the way to what they may open, and to nothing else', () => {
     'messages',
     'comments',
   ]);
+  expect(shown({ permissions: ['see_figures'] })).toEqual(['overview', ...FIGURE_SECTIONS]);
   const lists = shown({ permissions: ['see_contributions'] });
   expect(lists).toEqual(['overview', 'contributions', 'email_subscribers']);
 });

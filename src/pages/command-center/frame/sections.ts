@@ -1,5 +1,11 @@
 import { paths } from '#app/paths.ts';
-import { type Campaign, isUnpublished, may, type Standing } from '#modules/campaigns/index.ts';
+import {
+  type Campaign,
+  isUnpublished,
+  may,
+  maySeeFigures,
+  type Standing,
+} from '#modules/campaigns/index.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { WorkspaceGroup, WorkspaceGroupView, WorkspaceSection } from './workspace-view.ts';
 
@@ -7,6 +13,7 @@ type Known = (standing: Standing, campaign: Campaign) => boolean;
 
 const talks: Known = (standing) => may(standing, 'post_and_comment');
 const lists: Known = (standing) => may(standing, 'see_contributions');
+const sees: Known = (standing) => maySeeFigures(standing);
 const announces: Known = (standing, campaign) =>
   isUnpublished(campaign) && may(standing, 'see_figures');
 
@@ -16,6 +23,17 @@ const GROUPS: readonly (readonly [
   readonly (readonly [WorkspaceSection, Known])[],
 ])[] = [
   ['start', [['overview', () => true]]],
+  [
+    'figures',
+    [
+      ['funding', sees],
+      ['traffic', sees],
+      ['perks', sees],
+      ['perk_items', sees],
+      ['finances', sees],
+      ['vitals', sees],
+    ],
+  ],
   [
     'people',
     [

@@ -16,10 +16,16 @@ export interface WorkspaceGroupView {
   readonly entries: readonly { readonly section: WorkspaceSection; readonly href: string }[];
 }
 
-export type WorkspaceGroup = 'start' | 'people' | 'talk';
+export type WorkspaceGroup = 'start' | 'figures' | 'people' | 'talk';
 
 export type WorkspaceSection =
   | 'overview'
+  | 'funding'
+  | 'traffic'
+  | 'perks'
+  | 'perk_items'
+  | 'finances'
+  | 'vitals'
   | 'contributions'
   | 'email_subscribers'
   | 'coming_soon'

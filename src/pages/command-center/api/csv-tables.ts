@@ -1,0 +1,178 @@
+import { readVitals, type VisitFigures } from '#modules/analytics/index.ts';
+import type { Campaign } from '#modules/campaigns/index.ts';
+import { readItemUnits } from '#modules/contributions/index.ts';
+import { exponentOf } from '#money/currency.ts';
+import { type CsvCell, csvFile, csvLine } from '#platform/csv/write-csv.ts';
+import {
+  readFunding,
+  readPerkLines,
+  readPlaces,
+  readReferrers,
+  readTraffic,
+  sumFunds,
+} from '../figures/read-figures.ts';
+import { addDays, dayOf, type Range } from '../figures/range.ts';
+
+interface Table {
+  readonly head: readonly string[];
+  readonly rows: readonly (readonly CsvCell[])[];
+}
+type Read = (campaign: Campaign, range: Range) => Promise<Table>;
+
+/** Minor units as decimals of the currency; a table names it once, in its own column. */
+function amountOf(minor: bigint, { currency }: Campaign): CsvCell {
+  const exponent = exponentOf(currency);
+  const digits = String(minor < 0n ? -minor : minor).padStart(exponent + 1, '0');
+  const at = digits.length - exponent;
+  const text = exponent === 0 ? digits : `${digits.slice(0, at)}.${digits.slice(at)}`;
+  return { amount: minor < 0n ? `-${text}` : text };
+}
+
+const VISITS = ['views', 'visits', 'checkouts', 'contributions'];
+const visitCells = ({ views, visits, checkouts, backings }: VisitFigures): CsvCell[] => [
+  views,
+  visits,
+  checkouts,
+  backings,
+];
+
+function places(part: 'country' | 'domain' | 'device'): Read {
+  return async (campaign, range) => ({
+    head: [part, ...VISITS],
+    rows: (await readPlaces(campaign.id, part, range)).map((one) => [one.name, ...visitCells(one)]),
+  });
+}
+
+const funding: Read = async (campaign, range) => ({
+  head: ['day', 'contributions', 'raised', 'pledged', 'paid', 'refunds', 'disputes', 'currency'],
+  rows: (await readFunding(campaign.id, range)).map(({ day, contributions, funds }) => [
+    day,
+    contributions,
+    ...[
+      funds.raisedMinor,
+      funds.pledgedMinor,
+      funds.grossMinor,
+      funds.refundsMinor,
+      funds.disputesMinor,
+    ].map((minor) => amountOf(minor, campaign)),
+    campaign.currency,
+  ]),
+});
+
+/** The books of some days: what came, what went off it, and what was held at the end of each day. */
+const statement: Read = async (campaign, range) => {
+  const since = dayOf(campaign.launchedAt ?? new Date(range.from));
+  const isLater = since < range.from;
+  const earlier = isLater
+    ? await readFunding(campaign.id, { from: since, to: addDays(range.from, -1) })
+    : [];
+  let balance = sumFunds(earlier).heldMinor;
+  const rows = (await readFunding(campaign.id, range)).map(({ day, funds }) => {
+    balance += funds.heldMinor;
+    return [
+      day,
+      ...[
+        funds.grossMinor,
+        -funds.refundsMinor,
+        -funds.platformFeesMinor,
+        -funds.processingFeesMinor,
+        -funds.disputesMinor,
+        -funds.sentMinor,
+        funds.heldMinor,
+        balance,
+      ].map((minor) => amountOf(minor, campaign)),
+      campaign.currency,
+    ];
+  });
+  return {
+    head: [
+      'day',
+      'paid',
+      'refunds',
+      'platform_fee',
+      'processing_fee',
+      'disputes',
+      'sent',
+      'change',
+      'balance',
+      'currency',
+    ],
+    rows,
+  };
+};
+
+/** The tables that can be fetched, by the name in their address. Texts are as people typed them. */
+const TABLES: Readonly<Record<CsvName, Read>> = {
+  funding,
+  statement,
+  visits: async (campaign, range) => ({
+    head: ['day', ...VISITS],
+    rows: (await readTraffic(campaign.id, range)).days.map((one) => [one.day, ...visitCells(one)]),
+  }),
+  countries: places('country'),
+  domains: places('domain'),
+  devices: places('device'),
+  referrers: async (campaign, range) => ({
+    head: ['kind', 'name', ...VISITS, 'raised_in_all', 'currency'],
+    rows: (await readReferrers(campaign.id, range)).map((one) => [
+      one.kind,
+      one.name,
+      ...visitCells(one),
+      one.raisedMinor === null ? '' : amountOf(one.raisedMinor, campaign),
+      campaign.currency,
+    ]),
+  }),
+  perks: async (campaign, range) => ({
+    head: ['perk_id', 'title', 'contributions', 'units', 'left', 'price', 'shipping', 'currency'],
+    rows: (await readPerkLines(campaign.id, range)).perks.map((one) => [
+      one.perkId,
+      one.title,
+      one.contributions,
+      one.units,
+      one.left ?? '',
+      amountOf(one.priceMinor, campaign),
+      amountOf(one.shippingMinor, campaign),
+      campaign.currency,
+    ]),
+  }),
+  perk_items: async (campaign) => ({
+    head: ['item_id', 'item', 'options', 'sku', 'units'],
+    rows: (await readItemUnits(campaign.id)).map((one) => [
+      one.itemId,
+      one.name,
+      one.choices.map(({ option, label }) => `${option}: ${label}`).join(', '),
+      one.sku,
+      one.units,
+    ]),
+  }),
+  vitals: async (campaign, range) => ({
+    head: ['page', 'device', 'metric', 'pages', 'three_in_four_below'],
+    rows: (await readVitals(campaign.id, range)).map((one) => [
+      one.page,
+      one.device,
+      one.metric,
+      one.count,
+      one.value,
+    ]),
+  }),
+};
+
+export const CSV_NAMES = [
+  'funding',
+  'statement',
+  'visits',
+  'countries',
+  'domains',
+  'devices',
+  'referrers',
+  'perks',
+  'perk_items',
+  'vitals',
+] as const;
+export type CsvName = (typeof CSV_NAMES)[number];
+
+/** A table of a campaign as a file. */
+export async function csvOf(name: CsvName, campaign: Campaign, range: Range): Promise<Uint8Array> {
+  const { head, rows } = await TABLES[name](campaign, range);
+  return csvFile(head, rows.map(csvLine));
+}

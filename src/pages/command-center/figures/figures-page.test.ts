@@ -1,0 +1,118 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { makeAccount, makeCampaign } from '#test/stories/market.ts';
+import { moneyBackGateway } from '#test/stories/money-back.ts';
+import { type FiguresStory, tellFigures } from '#test/stories/owner-figures.ts';
+import { sessionsByNumber } from '#test/stories/sessions.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
+import * as page from './figures-page.tsx';
+import { FIGURE_SECTIONS } from './figures-view.ts';
+
+testDatabase();
+const gateway = moneyBackGateway();
+let server: TestPages;
+let story: FiguresStory;
+
+beforeAll(async () => {
+  server = await startTestPages(
+    FIGURE_SECTIONS.map((section) => ({ path: `command_center/:id/${section}`, module: page })),
+    { sessions: sessionsByNumber },
+  );
+  story = await tellFigures(gateway);
+  for (const [kind, name, counts] of [
+    ['all', '', [90, 40, 10, 5]],
+    ['country', 'FR', [60, 30, 8, 4]],
+    ['domain', 'news.example', [30, 10, 2, 1]],
+    ['referrer', 'code:anna', [30, 12, 4, 2]],
+    ['device', 'mobile', [50, 25, 5, 2]],
+  ] as const) {
+    const [views, visits, checkouts, backings] = counts;
+    await db().run(sql`
+      insert into analytics_figures (campaign_id, kind, day, name, views, visits, checkouts, backings)
+      values (${story.campaign.id}, ${kind}, clock_now()::date, ${name}, ${views}, ${visits}, ${checkouts},
+        ${backings})`);
+  }
+});
+afterAll(() => server.stop());
+
+function as(session: string | number) {
+  const client = server.client();
+  client.cookies.set('session', String(session));
+  return client;
+}
+
+const address = (section: string, query = '', prefix = '') =>
+  `${prefix}/command_center/${story.campaign.id}/${section}${query}`;
+const read = async (section: string, query = '', prefix = '') => {
+  const answer = await as(story.campaign.ownerId).get(address(section, query, prefix));
+  expect([section, answer.status]).toEqual([section, 200]);
+  return answer.text;
+};
+
+describe('figures', () => {
+  it.each(FIGURE_SECTIONS)('%s are nobody’s who may not see them', async (section) => {
+    const helper = await makeAccount();
+    const others = ['edit_campaign', 'post_and_comment', 'see_contributions', 'manage_money'];
+    await db().run(sql`
+      insert into campaign_team (campaign_id, account_id, permissions)
+      values (${story.campaign.id}, ${helper}, ${others})`);
+    const answers = [
+      await as(await makeAccount()).get(address(section)),
+      await as(helper).get(address(section)),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([404, 403]);
+    expect((await server.client().get(address(section))).status).toBe(302);
+  });
+
+  it.each(FIGURE_SECTIONS)('%s are shown to the owner in English and French', async (section) => {
+    const english = await read(section);
+    expect(english).not.toMatch(/figures\.[a-z_]+/);
+    expect(await read(section, '?days=all', '/fr')).not.toMatch(/figures\.[a-z_]+/);
+  });
+
+  it('say what was raised, with its table and its file', async () => {
+    const text = await read('funding');
+    expect(text).toMatch(/\$260\.00\sUSD/);
+    expect(text).toContain('<summary>As a table</summary>');
+    expect(text).toContain(`/private_api/command_center/${story.campaign.id}/csv/funding?from=`);
+    expect(text).toContain('We need three full days to say.');
+  });
+
+  it('name the way from visit to contribution, and what each link raised', async () => {
+    const text = await read('traffic');
+    for (const each of ['France', 'news.example', 'Your link “anna”', '12.5%', '25%']) {
+      expect(text).toContain(each);
+    }
+    expect(text).toMatch(/\$75\.00\sUSD/);
+  });
+
+  it('take typed days without a script, and say so where they are none', async () => {
+    expect(await read('traffic', '?from=2020-01-01&to=2020-01-05')).toContain(
+      'No visits were counted',
+    );
+    const refused = await read('traffic', '?from=2026-03-02&to=2026-03-01');
+    expect(refused).toContain('Choose a first day');
+    expect(await read('traffic', '?from=yesterday')).toContain('France');
+  });
+
+  it('say what to make and what was paid and kept', async () => {
+    expect(await read('perk_items')).toContain('MUG-R');
+    expect(await read('perks')).toMatch(/\$80\.00\sUSD/);
+    const finances = await read('finances');
+    expect(finances).toMatch(/\$445\.00\sUSD/);
+    expect(finances).toMatch(/-\$55\.00\sUSD/);
+  });
+
+  it('of a draft are empty, not broken', async () => {
+    const draft = await makeCampaign({ state: 'draft' });
+    await db().run(
+      sql`update campaigns set launched_at = null, ends_at = null where id = ${draft.id}`,
+    );
+    for (const section of FIGURE_SECTIONS) {
+      const answer = await as(draft.ownerId).get(`/command_center/${draft.id}/${section}`);
+      expect([section, answer.status]).toEqual([section, 200]);
+    }
+  });
+});

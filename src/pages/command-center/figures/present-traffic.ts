@@ -1,0 +1,218 @@
+import type { PartFigures, VisitFigures } from '#modules/analytics/index.ts';
+import type { MessageKey } from '#platform/web/message-keys.ts';
+import {
+  change,
+  columns,
+  countBar,
+  csvHref,
+  type FiguresContext,
+  money,
+  share,
+  spans,
+  text,
+} from './figures-context.ts';
+import type { FigureView, PanelView } from './figures-view.ts';
+import type { SectionFigures } from './present-money.ts';
+import { readPlaces, readReferrers, readTraffic, type Traffic } from './read-figures.ts';
+
+/** Bars of a list; the rest is in the table. */
+const MOST_LINES = 8;
+const VISITS = [
+  'figures.visits',
+  'figures.checkouts',
+  'figures.contributed',
+  'figures.conversion',
+] as const;
+
+function visitCells(context: FiguresContext, one: VisitFigures): string[] {
+  const number = (value: number) => value.toLocaleString(context.locale);
+  return [
+    number(one.visits),
+    number(one.checkouts),
+    number(one.backings),
+    share(context, one.backings, one.visits),
+  ];
+}
+
+function sumVisits(days: readonly VisitFigures[]): VisitFigures {
+  const sum = (of: (one: VisitFigures) => number) => days.reduce((all, one) => all + of(one), 0);
+  return {
+    views: sum((one) => one.views),
+    visits: sum((one) => one.visits),
+    checkouts: sum((one) => one.checkouts),
+    backings: sum((one) => one.backings),
+  };
+}
+
+function keyFigures(context: FiguresContext, { funnel, before }: Traffic): FigureView[] {
+  const one = (label: MessageKey, of: (figures: VisitFigures) => number): FigureView => {
+    const note = change(context, of(funnel), before ? of(before) : undefined);
+    const value = of(funnel).toLocaleString(context.locale);
+    return { label: text(context, label), value, ...(note === undefined ? {} : { note }) };
+  };
+  return [
+    one('figures.visits', ({ visits }) => visits),
+    one('figures.checkouts', ({ checkouts }) => checkouts),
+    one('figures.contributed', ({ backings }) => backings),
+    {
+      label: text(context, 'figures.conversion'),
+      value: share(context, funnel.backings, funnel.visits),
+      note: text(context, 'figures.conversion_note'),
+    },
+  ];
+}
+
+/** From visit to contribution: how many got to each step, and which share of the step before. */
+function funnelPanel(context: FiguresContext, { funnel }: Traffic): PanelView {
+  const steps = [
+    ['figures.visits', funnel.visits, funnel.visits],
+    ['figures.checkouts', funnel.checkouts, funnel.visits],
+    ['figures.contributed', funnel.backings, funnel.checkouts],
+  ] as const;
+  return {
+    key: 'funnel',
+    title: text(context, 'figures.funnel'),
+    text: text(context, 'figures.funnel_text'),
+    chart:
+      funnel.visits === 0
+        ? null
+        : {
+            kind: 'list',
+            bars: steps.map(([key, value]) => countBar(text(context, key), value, context)),
+          },
+    columns: columns(context, 'figures.step', 'figures.visits', 'figures.of_step_before'),
+    rows:
+      funnel.visits === 0
+        ? []
+        : steps.map(([key, value, of]) => [
+            text(context, key),
+            value.toLocaleString(context.locale),
+            share(context, value, of),
+          ]),
+    empty: text(context, 'figures.no_visits'),
+    csvHref: null,
+  };
+}
+
+function daysPanel(context: FiguresContext, { days, funnel }: Traffic): PanelView {
+  const parts = spans(days, context).map(({ label, days: part }) => ({
+    label,
+    ...sumVisits(part),
+  }));
+  return {
+    key: 'visits',
+    title: text(context, 'figures.visits_by_day'),
+    text: text(context, 'figures.visits_by_day_text'),
+    chart: {
+      kind: 'days',
+      currency: null,
+      bars: parts.map(({ label, visits }) => countBar(label, visits, context)),
+    },
+    columns: columns(context, 'figures.day', ...VISITS),
+    rows: funnel.visits === 0 ? [] : parts.map((one) => [one.label, ...visitCells(context, one)]),
+    empty: text(context, 'figures.no_visits'),
+    csvHref: csvHref(context, 'visits'),
+  };
+}
+
+interface Places {
+  readonly key: 'country' | 'domain' | 'device';
+  readonly csv: string;
+  readonly nameOf: (name: string) => string;
+}
+
+async function placesPanel(context: FiguresContext, places: Places): Promise<PanelView> {
+  const { key, csv, nameOf } = places;
+  const found = await readPlaces(context.campaign.id, key, context.range);
+  return listPanel(context, {
+    key,
+    csv,
+    rows: found.map((one) => ({ ...one, label: nameOf(one.name), raised: null })),
+  });
+}
+
+type Named = PartFigures & { readonly label: string; readonly raised: string | null };
+
+function listPanel(
+  context: FiguresContext,
+  list: { key: string; csv: string; rows: readonly Named[] },
+): PanelView {
+  const { key, csv, rows } = list;
+  const isMoney = rows.some(({ raised }) => raised !== null);
+  const visited = rows.filter(({ visits }) => visits > 0).slice(0, MOST_LINES);
+  return {
+    key,
+    title: text(context, `figures.by_${key}` as MessageKey),
+    text: text(context, `figures.by_${key}_text` as MessageKey),
+    chart:
+      visited.length === 0
+        ? null
+        : { kind: 'list', bars: visited.map((one) => countBar(one.label, one.visits, context)) },
+    columns: columns(
+      context,
+      `figures.${key}` as MessageKey,
+      ...VISITS,
+      ...(isMoney ? (['figures.raised_in_all'] as const) : []),
+    ),
+    rows: rows.map((one) => [
+      one.label,
+      ...visitCells(context, one),
+      ...(isMoney ? [one.raised ?? ''] : []),
+    ]),
+    empty: text(context, 'figures.no_visits'),
+    csvHref: csvHref(context, csv),
+  };
+}
+
+async function referrersPanel(context: FiguresContext): Promise<PanelView> {
+  const found = await readReferrers(context.campaign.id, context.range);
+  const rows = found.map((one) => ({
+    ...one,
+    label:
+      one.kind === 'direct'
+        ? text(context, 'figures.direct')
+        : text(context, `figures.kind_${one.kind}`, { name: one.name }),
+    raised: one.raisedMinor === null ? null : money(context, one.raisedMinor),
+  }));
+  return listPanel(context, { key: 'referrer', csv: 'referrers', rows });
+}
+
+function countryName(context: FiguresContext, code: string): string {
+  if (!/^[A-Z]{2}$/.test(code)) return text(context, 'figures.unknown');
+  return new Intl.DisplayNames(context.locale, { type: 'region' }).of(code) ?? code;
+}
+
+/** Traffic: how many came, from where, with what, and what became of them. */
+export async function presentTraffic(context: FiguresContext): Promise<SectionFigures> {
+  const [traffic, referrers, countries, domains, devices] = await Promise.all([
+    readTraffic(context.campaign.id, context.range),
+    referrersPanel(context),
+    placesPanel(context, {
+      key: 'country',
+      csv: 'countries',
+      nameOf: (code) => countryName(context, code),
+    }),
+    placesPanel(context, {
+      key: 'domain',
+      csv: 'domains',
+      nameOf: (name) => name || text(context, 'figures.direct'),
+    }),
+    placesPanel(context, {
+      key: 'device',
+      csv: 'devices',
+      nameOf: (name) =>
+        text(context, name === 'mobile' ? 'figures.device_mobile' : 'figures.device_desktop'),
+    }),
+  ]);
+  return {
+    figures: keyFigures(context, traffic),
+    panels: [
+      daysPanel(context, traffic),
+      funnelPanel(context, traffic),
+      referrers,
+      domains,
+      countries,
+      devices,
+    ],
+  };
+}

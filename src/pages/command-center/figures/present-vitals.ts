@@ -1,0 +1,55 @@
+import { readVitals, type Vital } from '#modules/analytics/index.ts';
+import type { MessageKey } from '#platform/web/message-keys.ts';
+import { columns, csvHref, type FiguresContext, text } from './figures-context.ts';
+import type { SectionFigures } from './present-money.ts';
+
+/** What is good and what is poor, as browsers’ makers agreed; milliseconds, `cls` has no unit. */
+const LIMITS = {
+  lcp: [2500, 4000],
+  inp: [200, 500],
+  cls: [0.1, 0.25],
+  load: [2500, 4000],
+} as const;
+
+function ratingOf({ metric, value }: Vital): MessageKey {
+  const [good, poor] = LIMITS[metric];
+  if (value <= good) return 'figures.rating_good';
+  return value <= poor ? 'figures.rating_fair' : 'figures.rating_poor';
+}
+
+/** How fast the campaign's pages felt to three visits in four. */
+export async function presentVitals(context: FiguresContext): Promise<SectionFigures> {
+  const { campaign, range, locale } = context;
+  const vitals = await readVitals(campaign.id, range);
+  const valueText = ({ metric, value }: Vital) =>
+    metric === 'cls'
+      ? value.toLocaleString(locale, { maximumFractionDigits: 3 })
+      : text(context, 'figures.milliseconds', { value: Math.round(value).toLocaleString(locale) });
+  return {
+    figures: [],
+    panels: [
+      {
+        key: 'vitals',
+        title: text(context, 'figures.speed'),
+        text: text(context, 'figures.speed_text'),
+        chart: null,
+        columns: [
+          ...columns(context, 'figures.page'),
+          ...columns(context, 'figures.device'),
+          ...columns(context, 'figures.metric'),
+          ...columns(context, 'figures.rating', 'figures.three_in_four', 'figures.measured'),
+        ],
+        rows: vitals.map((one) => [
+          text(context, `figures.page_${one.page}` as MessageKey),
+          text(context, `figures.device_${one.device}`),
+          text(context, `figures.metric_${one.metric}`),
+          text(context, ratingOf(one)),
+          valueText(one),
+          one.count.toLocaleString(locale),
+        ]),
+        empty: text(context, 'figures.no_vitals'),
+        csvHref: csvHref(context, 'vitals'),
+      },
+    ],
+  };
+}

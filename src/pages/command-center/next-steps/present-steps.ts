@@ -1,0 +1,53 @@
+import { paths } from '#app/paths.ts';
+import type { Campaign } from '#modules/campaigns/index.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { Step } from './step-rules.ts';
+
+export interface TaskView {
+  readonly title: string;
+  readonly text: string;
+  readonly href: string;
+  readonly linkText: string;
+  /** What the form says that puts it away; null for what stays until it is done. */
+  readonly dismiss: string | null;
+}
+
+function hrefOf({ kind }: Step, { id, slug }: Campaign, locale: Locale): string {
+  switch (kind) {
+    case 'cards':
+      return paths.commandCenter(locale, slug, 'contributions', { show: 'pledges' });
+    case 'comments':
+      return paths.commandCenter(locale, slug, 'comments');
+    case 'perk_low':
+      return paths.campaignEdit(locale, id, 'perks');
+    case 'silence':
+      return paths.writeUpdate(locale, slug, 'new');
+    case 'referrer_dry':
+      return paths.commandCenter(locale, slug, 'traffic');
+  }
+}
+
+/** `site:news.example` as people know it. */
+function referrerName(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
+
+/** A step in words, with where to do it. */
+export function presentStep(step: Step, campaign: Campaign, locale: Locale): TaskView {
+  const { kind, subject, values } = step;
+  const named =
+    kind === 'referrer_dry' ? { ...values, name: referrerName(String(values.name)) } : values;
+  const isFirst = kind === 'silence' && subject === 'launch';
+  return {
+    title: translate(locale, `next_steps.${kind}`, named),
+    text: translate(
+      locale,
+      isFirst ? 'next_steps.silence_text_launch' : `next_steps.${kind}_text`,
+      named,
+    ),
+    href: hrefOf(step, campaign, locale),
+    linkText: translate(locale, `next_steps.${kind}_link`),
+    dismiss: `${kind}:${subject}`,
+  };
+}
