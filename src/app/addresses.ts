@@ -78,6 +78,8 @@ export const endSubscription = (locale: Locale, token: string) =>
   page(locale, `/email_subscriptions/${seg(token)}/end`);
 export const commandCenter = (locale: Locale, id: Id, section?: string, query?: Query) =>
   page(locale, `/command_center/${seg(id)}${section ? `/${seg(section)}` : ''}`, query);
+/** The stream of a campaign's contributions as they come. */
+export const liveContributions = (id: Id) => `/live/command_center/${seg(id)}`;
 /** An update of a campaign for those who write it; `new` for one that isn't there yet. */
 export const writeUpdate = (locale: Locale, id: Id, update: Id | 'new') =>
   page(locale, `/command_center/${seg(id)}/updates/${seg(update)}`);

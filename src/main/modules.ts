@@ -96,6 +96,7 @@ import {
   notifyLaunchJob,
 } from '#modules/prelaunch/index.ts';
 import { figuresRoutes } from '#pages/command-center/api/figures.routes.ts';
+import { liveRoutes } from '#pages/command-center/live/live.routes.ts';
 import { commands as backupCommands } from '#platform/backup/backup.cli.ts';
 import type { Command } from '#platform/cli/command.ts';
 import type { Subscriber } from '#platform/events/outbox.ts';
@@ -156,6 +157,7 @@ export const routes: readonly Route[] = [
   ...commentRoutes,
   ...subscriberRoutes,
   ...figuresRoutes,
+  ...liveRoutes,
   ...backCampaignRoutes(returnAddresses),
   ...contributionRoutes,
   ...privacyRoutes,

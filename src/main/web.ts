@@ -4,6 +4,7 @@ import * as build from 'virtual:react-router/server-build';
 import { paths } from '#app/paths.ts';
 import { mountSeo } from '#app/seo/mount-seo.ts';
 import { eventsWritten } from '#modules/analytics/index.ts';
+import { CONTRIBUTIONS_CHANNEL, liveContributions } from '#modules/contributions/index.ts';
 import { mountMedia } from '#modules/media/media.routes.ts';
 import { followMarket, mountMarket } from '#modules/settings/index.ts';
 import { type Configuration, config } from '#platform/config/config.ts';
@@ -50,6 +51,7 @@ export async function startWeb({
   const cache = new PageCache();
   const market = await followMarket(() => cache.clear());
   const listening = followInvalidations(cache);
+  liveContributions.begin();
   const clientFolder = listens ? path.join(projectRoot(), 'build/client') : undefined;
   const server = await serverOf(settings, { cache, metrics, clientFolder });
   gaugeWeb(metrics, server.overload, cache);
@@ -60,6 +62,7 @@ export async function startWeb({
   return {
     handle: (request, response) => server.app.routing(request, response),
     async stop() {
+      liveContributions.end();
       await server.stop(undefined, settings.trustedProxies.length > 0 ? RETIRE_MS : 0);
       await Promise.all([listening.close(), market.close(), eventsWritten()]);
     },
@@ -129,14 +132,16 @@ function withPictures(pages: PageHandler, { limiter }: Site): PageHandler {
 function followInvalidations(cache: PageCache): Listening {
   cache.pause();
   return listen(
-    [PAGES_CHANNEL, FIGURES_CHANNEL],
+    [PAGES_CHANNEL, FIGURES_CHANNEL, CONTRIBUTIONS_CHANNEL],
     (channel, payload) => {
+      if (channel === CONTRIBUTIONS_CHANNEL) return void liveContributions.heard(payload);
       if (channel === FIGURES_CHANNEL) cache.refresh(tagsOf(payload));
       else cache.invalidate(tagsOf(payload));
     },
     () => {
       cache.pause();
       cache.resume();
+      liveContributions.missed();
     },
   );
 }

@@ -32,6 +32,12 @@ export {
   readItemUnits,
   readPerkFigures,
 } from './figures/read-perk-figures.ts';
+export { announceContributions, CONTRIBUTIONS_CHANNEL } from './live/announce-contributions.ts';
+export {
+  type LiveContribution,
+  liveContributions,
+  readLiveSince,
+} from './live/live-contributions.ts';
 export { refreshFigures } from './refresh-figures.ts';
 export { type Fees, feesOf, platformFee } from './fees.ts';
 export {

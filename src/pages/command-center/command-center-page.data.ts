@@ -134,6 +134,7 @@ export const { loader, action, headers } = definePage({
       funds: sees.figures && panel.funds ? presentFunds(panel.funds, context) : null,
       days: presentDays(days, context),
       currency: campaign.currency,
+      liveHref: sees.figures ? paths.liveContributions(campaign.id) : null,
       sees,
       recent: people.map((one) => presentRecent(one, context)),
       tasks: [

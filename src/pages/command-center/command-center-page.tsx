@@ -20,6 +20,7 @@ import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { loader } from './command-center-page.data.ts';
 import { ContributionTable } from './contribution-table.tsx';
 import { WorkspaceFrame } from './frame/workspace-frame.tsx';
+import { useLiveFigures } from './live/use-live-figures.ts';
 import { NextSteps } from './next-steps/next-steps.tsx';
 
 export { action, headers, loader } from './command-center-page.data.ts';
@@ -37,6 +38,7 @@ export default function CommandCenterPage() {
 
 function Panel() {
   const view = useLoaderData<typeof loader>();
+  useLiveFigures(view.liveHref);
   return (
     <WorkspaceFrame workspace={view.workspace} section="overview">
       {view.figures && <Figures figures={view.figures} time={view.time} />}

@@ -102,6 +102,8 @@ export interface Route {
   readonly isEnveloped: boolean;
   /** Answered with a file in place of JSON; see define-file-route.ts. */
   readonly sendsFile: boolean;
+  /** Answered with server-sent events; see define-stream-route.ts. */
+  readonly sendsEvents: boolean;
   readonly hasRawBody: boolean;
   readonly upload: UploadRule | undefined;
   readonly refusal: RefusalShape | undefined;
@@ -154,6 +156,7 @@ export function defineRoute<
     hasCsrf: !isRead && definition.csrf === undefined,
     isEnveloped: definition.enveloped !== false,
     sendsFile: false,
+    sendsEvents: false,
     hasRawBody: definition.rawBody === true,
     upload: definition.upload,
     refusal: definition.refusal,

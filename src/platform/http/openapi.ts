@@ -146,9 +146,11 @@ function success(route: Route, status: number): Json {
   if (status === 204) return { description: 'Done' };
   return {
     description: status < 300 ? 'Done' : 'Elsewhere, by the Location header',
-    content: route.sendsFile
-      ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
-      : { 'application/json': { schema: answerSchema(route, status) } },
+    content: route.sendsEvents
+      ? { 'text/event-stream': { schema: { type: 'string' } } }
+      : route.sendsFile
+        ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+        : { 'application/json': { schema: answerSchema(route, status) } },
   };
 }
 

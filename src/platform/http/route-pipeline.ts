@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { AppError } from '#platform/errors/app-error.ts';
@@ -62,6 +63,7 @@ export async function answerRoute(
   sendAnswer(reply, answer);
   reply.header('cache-control', route.cacheControl).status(outcome.status);
   if (outcome.status === 204) return reply.send();
+  if (route.sendsEvents) return sendEvents(reply, outcome.body as Readable);
   if (route.sendsFile) return sendFile(reply, outcome.body as FileAnswer);
   return sendJson(reply, outcome.body);
 }
@@ -90,7 +92,7 @@ async function perform(
     const wire = route.present(result, actor);
     const status = answer.statusCode ?? route.status;
     const schema = route.answers[status] ?? route.response;
-    if (site.checksResponses && !route.sendsFile) schema.parse(wire);
+    if (site.checksResponses && !route.sendsFile && !route.sendsEvents) schema.parse(wire);
     return { status, body: route.isEnveloped ? envelope(wire) : wire };
   };
   if (route.idempotent === undefined) return work();
@@ -117,6 +119,14 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
     .header('content-disposition', `attachment; filename="${file.filename}"`)
     .header('referrer-policy', 'no-referrer')
     .send(file.content);
+}
+
+/** Compression and proxies would keep events back until there are many. */
+function sendEvents(reply: FastifyReply, events: Readable): FastifyReply {
+  return reply
+    .header('content-type', 'text/event-stream; charset=utf-8')
+    .header('x-accel-buffering', 'no')
+    .send(events);
 }
 
 /** Whose keys they are: a person's, or the visitor cookie's. */

@@ -27,6 +27,8 @@ const PRESENT: Readonly<
   vitals: presentVitals,
 };
 
+const LIVE: readonly FigureSection[] = ['funding', 'finances', 'perks'];
+
 /** The section is the last part of the address. */
 function sectionOf(path: string): FigureSection {
   const last = splitLocale(path.split('?')[0] ?? '').path.split('/')[3];
@@ -72,6 +74,8 @@ export const { loader, headers } = definePage({
     return {
       workspace: presentWorkspace(campaign, standing, locale),
       section,
+      // The others change by the quarter of a minute, or with the books of a day.
+      liveHref: LIVE.includes(section) ? paths.liveContributions(campaign.id) : null,
       range: presentRange(range, { campaign, section, locale, isRefused: asked === null }),
       figures,
       panels,

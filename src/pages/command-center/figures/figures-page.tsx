@@ -8,6 +8,7 @@ import { TextInput } from '#design/fields/text-input.tsx';
 import { Chips } from '#design/navigation/chips.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { WorkspaceFrame } from '../frame/workspace-frame.tsx';
+import { useLiveFigures } from '../live/use-live-figures.ts';
 import { FiguresPanel } from './figures-panel.tsx';
 import type { loader } from './figures-page.data.ts';
 import type { RangeView } from './figures-view.ts';
@@ -16,7 +17,8 @@ export { headers, loader } from './figures-page.data.ts';
 
 /** Figures of some days: what matters first, then each chart with the table behind it. */
 export default function FiguresPage() {
-  const { workspace, section, range, figures, panels } = useLoaderData<typeof loader>();
+  const { workspace, section, liveHref, range, figures, panels } = useLoaderData<typeof loader>();
+  useLiveFigures(liveHref);
   const locale = useLocale();
   return (
     <WorkspaceFrame workspace={workspace} section={section}>

@@ -40,8 +40,8 @@ function mountRoute(app: FastifyInstance, site: Site, route: Route): void {
   app.route({
     method: route.method,
     url: fastifyPath(route.path),
-    // Asking about a file that can be fetched once must not fetch it.
-    ...(route.sendsFile ? { exposeHeadRoute: false } : {}),
+    // Asking about a file that can be fetched once must not fetch it, nor open a stream.
+    ...(route.sendsFile || route.sendsEvents ? { exposeHeadRoute: false } : {}),
     ...(route.bodyLimit ? { bodyLimit: route.bodyLimit } : {}),
     config: { takesFiles: route.upload !== undefined, refusal: route.refusal },
     handler: (request, reply) => answerRoute(site, route, request, reply),

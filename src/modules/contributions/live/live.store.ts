@@ -1,0 +1,46 @@
+import { type Executor, sql } from '#platform/db/sql.ts';
+
+/** A contribution as those who may see a campaign's figures hear of it, minor units. */
+export interface LiveRow {
+  id: number;
+  total_minor: bigint;
+  currency: string;
+  /** When it was pledged or paid. */
+  happened_at: Date;
+}
+
+const LIVE = sql`
+  select c.id, c.total_minor, c.currency, coalesce(c.pledged_at, c.collected_at) as happened_at
+  from contributions c`;
+
+export function listLive(
+  q: Executor,
+  campaignId: number,
+  ids: readonly number[],
+): Promise<LiveRow[]> {
+  return q.query<LiveRow>(sql`
+    ${LIVE} where c.campaign_id = ${campaignId} and c.id = any(${ids}::bigint[])
+      and coalesce(c.pledged_at, c.collected_at) is not null
+    order by c.id`);
+}
+
+/** Those since a time among the newest `most`, by when they happened. */
+export function listLiveSince(
+  q: Executor,
+  campaignId: number,
+  since: Date,
+  most: number,
+): Promise<LiveRow[]> {
+  return q.query<LiveRow>(sql`
+    select * from (
+      ${LIVE} where c.campaign_id = ${campaignId} order by c.id desc limit ${most}) newest
+    where happened_at >= ${since} order by happened_at, id`);
+}
+
+export async function notifyContributions(
+  tx: Executor,
+  channel: string,
+  payload: string,
+): Promise<void> {
+  await tx.run(sql`select pg_notify(${channel}, ${payload})`);
+}

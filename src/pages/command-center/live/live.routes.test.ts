@@ -1,0 +1,194 @@
+import { request as httpRequest } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startContribution } from '#flows/back-campaign/index.ts';
+import {
+  announceContributions,
+  CONTRIBUTIONS_CHANNEL,
+  liveContributions,
+} from '#modules/contributions/index.ts';
+import { type Listening, listen } from '#platform/db/listen.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { type RunningEvents, startEvents } from '#platform/events/event-loop.ts';
+import {
+  addresses,
+  input,
+  key,
+  type MadeCampaign,
+  makeAccount,
+  makeCampaign,
+  visitor,
+} from '#test/stories/market.ts';
+import { moneyGateway } from '#test/stories/money-gateway.ts';
+import { sessionsByNumber } from '#test/stories/sessions.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
+import { liveRoutes } from './live.routes.ts';
+
+testDatabase();
+moneyGateway();
+let server: TestServer;
+let port: number;
+let events: RunningEvents;
+let listening: Listening;
+
+beforeAll(async () => {
+  server = await startTestServer(liveRoutes, { sessions: sessionsByNumber });
+  await server.app.listen({ host: '127.0.0.1', port: 0 });
+  port = (server.app.server.address() as AddressInfo).port;
+  // As the web and the worker role do in src/main.
+  await new Promise<void>((connected) => {
+    const heard = (_channel: string, payload: string) => void liveContributions.heard(payload);
+    listening = listen([CONTRIBUTIONS_CHANNEL], heard, connected);
+    liveContributions.begin();
+  });
+  events = await startEvents(
+    [],
+    { prefix: 'job:', queues: async () => [], insert: async () => undefined },
+    announceContributions,
+  );
+});
+afterAll(async () => {
+  liveContributions.end();
+  await events.stop();
+  await listening.close();
+  await server.stop(0);
+});
+
+interface Stream {
+  readonly status: number;
+  /** Everything that has come. */
+  readonly text: () => string;
+  readonly isOver: () => boolean;
+  readonly close: () => void;
+}
+
+function follow(campaign: MadeCampaign, session: number | null, lastEventId?: string) {
+  return new Promise<Stream>((resolve, reject) => {
+    const asked = httpRequest(
+      {
+        host: '127.0.0.1',
+        port,
+        path: `/live/command_center/${campaign.id}`,
+        headers: {
+          ...(session === null ? {} : { cookie: `session=${session}` }),
+          ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
+        },
+      },
+      (answer) => {
+        let text = '';
+        let isOver = false;
+        answer.setEncoding('utf8').on('data', (part: string) => {
+          text += part;
+        });
+        answer.on('close', () => {
+          isOver = true;
+        });
+        resolve({
+          status: answer.statusCode ?? 0,
+          text: () => text,
+          isOver: () => isOver,
+          close: () => asked.destroy(),
+        });
+      },
+    );
+    asked.on('error', reject);
+    asked.end();
+  });
+}
+
+async function give(campaign: MadeCampaign, cents: number): Promise<number> {
+  const request = input(campaign, { extra_cents: cents, expected_total_cents: cents });
+  return (await startContribution(request, visitor(), key(), addresses)).contribution.id;
+}
+
+const idsIn = (stream: Stream) =>
+  [...stream.text().matchAll(/"id":(\d+)/g)].map(([, id]) => Number(id));
+const lastIdOf = (stream: Stream) => [...stream.text().matchAll(/^id: (.*)$/gm)].at(-1)?.[1];
+
+async function teamMember(campaignId: number, permissions: string[]) {
+  const id = await makeAccount();
+  await db().run(sql`
+    insert into campaign_team (campaign_id, account_id, permissions)
+    values (${campaignId}, ${id}, ${permissions})`);
+  return id;
+}
+
+describe('contributions as they come', () => {
+  it('are nobody’s who may not see figures', async () => {
+    const campaign = await makeCampaign();
+    const helper = await teamMember(campaign.id, ['see_contributions', 'manage_money']);
+    const found = [
+      await follow(campaign, null),
+      await follow(campaign, await makeAccount()),
+      await follow(campaign, helper),
+    ];
+    expect(found.map(({ status }) => status)).toEqual([401, 404, 403]);
+    expect(liveContributions.count).toBe(0);
+  });
+
+  it('appear with their amount, to those who follow that campaign alone', async () => {
+    const [campaign, other] = [await makeCampaign(), await makeCampaign()];
+    const helper = await teamMember(campaign.id, ['see_figures']);
+    const [owners, helpers, others] = [
+      await follow(campaign, campaign.ownerId),
+      await follow(campaign, helper),
+      await follow(other, other.ownerId),
+    ];
+    const id = await give(campaign, 2500);
+    await expect
+      .poll(() => [idsIn(owners), idsIn(helpers)], { timeout: 20_000 })
+      .toEqual([[id], [id]]);
+    expect(owners.text()).toContain('"amount_cents":2500,"currency":"USD"');
+    expect(owners.text()).not.toMatch(/@|Guest/);
+    const second = await give(other, 500);
+    await expect.poll(() => idsIn(others), { timeout: 20_000 }).toEqual([second]);
+    for (const each of [owners, helpers, others]) each.close();
+    await expect.poll(() => liveContributions.count).toBe(0);
+  });
+
+  it('go on without a gap for who comes back after a restart', async () => {
+    const campaign = await makeCampaign();
+    const before = await follow(campaign, campaign.ownerId);
+    const first = await give(campaign, 1000);
+    await expect.poll(() => idsIn(before), { timeout: 20_000 }).toContain(first);
+    // The process ends: its streams do too, and meanwhile more come.
+    liveContributions.end();
+    await expect.poll(() => before.isOver()).toBe(true);
+    const tooLate = await follow(campaign, campaign.ownerId);
+    await expect.poll(() => tooLate.isOver()).toBe(true);
+    liveContributions.begin();
+    const missed = [await give(campaign, 1100), await give(campaign, 1200)];
+    const after = await follow(campaign, campaign.ownerId, lastIdOf(before));
+    await expect.poll(() => idsIn(after)).toEqual(expect.arrayContaining(missed));
+    const fresh = await follow(campaign, campaign.ownerId);
+    const nonsense = await follow(campaign, campaign.ownerId, 'yesterday');
+    await expect.poll(() => fresh.text() + nonsense.text()).toMatch(/ready[\s\S]*ready/);
+    expect([idsIn(fresh), idsIn(nonsense)]).toEqual([[], []]);
+    for (const each of [after, fresh, nonsense]) each.close();
+    await expect.poll(() => liveContributions.count).toBe(0);
+  });
+
+  it('say so when notifications were lost, and are bounded for each person', async () => {
+    const campaign = await makeCampaign();
+    const open: Stream[] = [];
+    for (let at = 0; at < 6; at += 1) open.push(await follow(campaign, campaign.ownerId));
+    expect((await follow(campaign, campaign.ownerId)).status).toBe(429);
+    liveContributions.missed();
+    await expect.poll(() => open.every((each) => each.text().includes('event: reset'))).toBe(true);
+    open[0]?.close();
+    await expect.poll(() => liveContributions.count).toBe(5);
+    const again = await follow(campaign, campaign.ownerId);
+    expect(again.status).toBe(200);
+    for (const each of [...open, again]) each.close();
+    await expect.poll(() => liveContributions.count).toBe(0);
+  });
+
+  it('take no harm from a payload that is none', async () => {
+    for (const payload of ['', '{', '[]', '["x"]', '[1,null]', '[1]']) {
+      await liveContributions.heard(payload);
+    }
+    expect(liveContributions.count).toBe(0);
+  });
+});
