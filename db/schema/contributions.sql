@@ -99,6 +99,9 @@ create index contributions_refund_due_idx on contributions (refund_try_at nulls 
 create index contributions_pledged_idx on contributions (campaign_id, id)
   where state in ('pledged', 'errored');
 create index contributions_referrer_idx on contributions (campaign_id, referrer) where referrer is not null;
+-- What staff look at by state.
+create index contributions_attention_idx on contributions (state, id desc)
+  where state in ('disputed', 'errored', 'risk_review', 'charge_unknown');
 create index contributions_contributor_idx on contributions (contributor_key, campaign_id);
 
 create table contribution_lines (

@@ -170,6 +170,7 @@ create table mail_messages (
 );
 create index mail_messages_account_idx on mail_messages (account_id, id desc) where account_id is not null;
 create index mail_messages_unsent_idx on mail_messages (id) where state = 'queued';
+create index mail_messages_failed_idx on mail_messages (id desc) where state = 'failed';
 create index mail_messages_age_idx on mail_messages (created_at) where to_address <> 'forgotten@mail.invalid';
 
 -- Addresses a mail server refused for good. Mail that isn't essential stops there for a while.

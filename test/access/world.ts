@@ -141,6 +141,8 @@ function bodiesFor(live: PlantedCampaign): Record<string, object> {
     '/admin/comment_reports/{id}': { intent: 'take' },
     '/admin/contribution_reviews/{id}': { intent: 'take' },
     '/admin/projects/{id}': { intent: 'take' },
+    '/admin/contributions/{id}': { intent: 'refund', reason: 'other', amount: '1', note: 'Agreed' },
+    '/admin/accounts/{id}': { intent: 'restore' },
     [`${nested}/refund`]: refund,
     [`${nested}/mark_refunded`]: refund,
     '/private_api/payments/projects/{id}': start,

@@ -14,11 +14,12 @@ describe('the list of pages', () => {
     .map(({ path = '' }) => path)
     .filter((path) => !/^(fr|de|es)(\/|$)/.test(path) && path !== '*');
   const addresses = PAGES.map((page) => addressOf(page, things).split('?')[0]?.slice(1) ?? '');
-  /** What only a campaign before its launch, a team or somebody new has, and ways to elsewhere. */
+  /** What only a campaign before its launch, a team or somebody new has, what waits for staff, and addresses
+      that lead on. */
   const ELSEWHERE = new RegExp(
     '^(projects/:slug/(coming_soon.*|subscribe|reft/:code(/:token)?)' +
-      '|campaigns/:id/(email_subscribers|leave)' +
-      '|accounts/welcome|at/:short_link)$',
+      '|campaigns/:id/(email_subscribers|leave)|accounts/welcome|at/:short_link' +
+      '|admin/(approval_groups|contribution_reviews|comment_reports|ledger|info_banners|jobs)/:\\w+)$',
   );
 
   it.each(patterns.filter((path) => !ELSEWHERE.test(path)))('holds /%s', (pattern) => {

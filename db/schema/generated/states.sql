@@ -132,6 +132,11 @@ language sql immutable parallel safe as $$
   select state in
   ('cancelled', 'dropped', 'refunded', 'dispute_lost')
 $$;
+create function contribution_needs_attention(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('disputed', 'errored', 'risk_review', 'charge_unknown')
+$$;
 create function contribution_is_outside(state text) returns boolean
 language sql immutable parallel safe as $$
   select state in

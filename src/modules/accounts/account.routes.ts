@@ -12,6 +12,7 @@ import { logInRoutes } from './log-in/log-in.routes.ts';
 import { oauthRoutes } from './oauth/oauth.routes.ts';
 import { passkeyRoutes } from './passkeys/passkey.routes.ts';
 import { readAccount } from './read-account.ts';
+import { restrictionRoutes } from './restrictions/restriction.routes.ts';
 import { endSession } from './session.ts';
 import { signUpRoutes } from './sign-up/sign-up.routes.ts';
 
@@ -74,6 +75,7 @@ export const accountRoutes: Route[] = [
   ...logInRoutes,
   ...signUpRoutes,
   ...credentialRoutes,
+  ...restrictionRoutes,
   ...oauthRoutes,
   ...passkeyRoutes,
   ...facebookRoutes,

@@ -62,6 +62,14 @@ export {
 } from './sign-up/captcha-form.ts';
 export { type FormReader, requiresDoubleOptIn } from './sign-up/double-opt-in.ts';
 export { roleCommands } from './roles/role.cli.ts';
+export {
+  liftRestriction,
+  readRestrictions,
+  refuseRestricted,
+  restrictAccount,
+} from './restrictions/restrict-account.ts';
+export { RESTRICTION_KINDS, type Restriction } from './restrictions/restriction.ts';
+export { grantRole, readRoles, revokeRole } from './roles/grant-role.ts';
 export { roleRoutes } from './roles/role.routes.ts';
 export { readFollowsPerson, readIndividual } from './individuals/read-individual.ts';
 export { replaceAvatar } from './individuals/replace-avatar.ts';

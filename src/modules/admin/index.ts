@@ -36,3 +36,18 @@ export {
   readReportFile,
   type ReportFile,
 } from './read-campaigns.ts';
+export {
+  type ContributionRow,
+  type PaymentRow,
+  type TransferRow,
+} from './money-records.store.ts';
+export {
+  type ContributionFile,
+  readBalances,
+  readContributionFile,
+  readContributionList,
+  readMails,
+  readTransfer,
+  readTransfers,
+} from './read-money.ts';
+export { retryDeadLetter } from './retry-dead-letter.ts';

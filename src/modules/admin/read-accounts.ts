@@ -62,7 +62,7 @@ export interface AccountFile {
   readonly mails: MailRow[];
 }
 
-type By = Pick<Actor, 'accountId' | 'ip' | 'requestId'>;
+export type By = Pick<Actor, 'accountId' | 'ip' | 'requestId'>;
 
 /** Writes down that staff read what is kept of a person; what they read of themselves is left out. */
 export async function auditReading(accountId: number, what: string, by: By): Promise<void> {

@@ -85,10 +85,13 @@ export const CONTRIBUTION_PREDICATES = {
   givesPerksBack: ['expired', 'failed', 'cancelled', 'dropped', 'refunded'],
   /** Was given or promised once and is not any more. */
   isTakenBack: ['cancelled', 'dropped', 'refunded', 'dispute_lost'],
+  /** Staff look at it: a bank or a card asks for it, or nobody knows what became of its charge. */
+  needsAttention: ['disputed', 'errored', 'risk_review', 'charge_unknown'],
   /** Imported, offline or external: never touches the gateway. */
   isOutside: ['recorded', 'voided'],
 } as const satisfies Record<string, readonly ContributionState[]>;
 
+export const ATTENTION_STATES = CONTRIBUTION_PREDICATES.needsAttention;
 export const COUNTED_STATES: readonly ContributionState[] = CONTRIBUTION_PREDICATES.countsAsBacked;
 
 export function countsAsBacked(state: ContributionState): boolean {

@@ -1,6 +1,7 @@
 /** The door of contributions: what people gave and promised, and the totals made of it. */
 export { type CheckedBacker, checkBacker } from './check-backer.ts';
 export {
+  ATTENTION_STATES,
   COUNTED_STATES,
   CONTRIBUTION_STATES,
   type ContributionState,

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refuseRestricted } from '#modules/accounts/index.ts';
 import { answerHold, submitNonprofit } from '#modules/campaigns/index.ts';
+import { clockNow } from '#platform/clock/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import type { Role } from '#platform/http/actor.ts';
@@ -123,6 +125,40 @@ describe('a campaign', () => {
     }
     expect((await trust.get('/admin/projects?state=live')).text).toContain('Quibble Lantern');
     expect((await trust.get('/admin/projects?state=draft')).text).not.toContain('Quibble Lantern');
+  });
+});
+
+describe('a restriction', () => {
+  it('keeps somebody from writing, with the reason, until it is lifted or over', async () => {
+    const id = await makeAccount();
+    const page = `/admin/accounts/${id}`;
+    const support = await staff('support');
+    const restrict = {
+      intent: 'restrict',
+      kind: 'comment',
+      reason: 'Spam',
+      last_day: '2001-01-01',
+    };
+    expect((await submit(support, page, restrict)).status).toBe(422);
+    const today = (await clockNow()).toISOString().slice(0, 10);
+    expect((await submit(support, page, { ...restrict, last_day: today })).status).toBe(303);
+    await expect(refuseRestricted(db(), id, 'comment')).rejects.toMatchObject({
+      status: 403,
+      values: { reason: 'Spam' },
+    });
+    await refuseRestricted(db(), id, 'message');
+    expect((await submit(support, page, { intent: 'lift', kind: 'comment' })).status).toBe(303);
+    await refuseRestricted(db(), id, 'comment');
+    expect((await submit(support, page, { intent: 'lift', kind: 'comment' })).status).toBe(409);
+    expect(await actsOn('account', id)).toEqual(
+      expect.arrayContaining(['account_restricted', 'restriction_lifted']),
+    );
+    const own = await makeAccount();
+    const self = await submit(as('support', own), `/admin/accounts/${own}`, {
+      ...restrict,
+      last_day: today,
+    });
+    expect(self.status).toBe(403);
   });
 });
 

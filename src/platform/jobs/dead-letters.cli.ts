@@ -1,18 +1,9 @@
 import type { Command } from '#platform/cli/command.ts';
 import { db } from '#platform/db/transaction.ts';
-import { listDeadDeliveries, reviveDelivery } from '#platform/events/deliveries.store.ts';
-import { listDeadJobs, retryDeadJob } from './dead-jobs.ts';
+import { listDeadDeliveries } from '#platform/events/deliveries.store.ts';
+import { listDeadJobs, retryDead } from './dead-jobs.ts';
 
 const MOST = 200;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-const DELIVERY = /^([a-z0-9-]+):(\d{1,15})$/;
-
-async function retry(which: string): Promise<boolean> {
-  if (UUID.test(which)) return retryDeadJob(which);
-  const [, consumer, eventId] = DELIVERY.exec(which) ?? [];
-  if (consumer === undefined) return false;
-  return reviveDelivery(db(), consumer, Number(eventId));
-}
 
 /** What was given up, and how to give it another try. */
 export const commands: readonly Command[] = [
@@ -39,7 +30,7 @@ export const commands: readonly Command[] = [
     summary: 'Try a dead job or delivery again, by its id in the list',
     async run({ parameters, print }) {
       const [which = ''] = parameters;
-      const isRetried = await retry(which);
+      const isRetried = await retryDead(which);
       print(isRetried ? 'It will be tried again.' : 'There is no such dead letter.');
       return isRetried ? 0 : 1;
     },

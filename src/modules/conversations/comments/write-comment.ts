@@ -1,4 +1,4 @@
-import { audit } from '#modules/accounts/index.ts';
+import { audit, refuseRestricted } from '#modules/accounts/index.ts';
 import { type Campaign, may, readStanding } from '#modules/campaigns/index.ts';
 import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -72,6 +72,7 @@ export async function postComment(
 ): Promise<number> {
   if (!takesComments(campaign)) throw conversationErrors.commentsClosed();
   await commenterOf(campaign, actor);
+  await refuseRestricted(db(), actor.accountId ?? 0, 'comment');
   const authorId = actor.accountId ?? 0;
   const { body, parentId } = input;
   const parent = parentId === null ? null : await visible(db(), campaign, parentId, actor);

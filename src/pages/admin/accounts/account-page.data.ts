@@ -1,19 +1,46 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { readAudit, restoreAccess, revokeAccess } from '#modules/accounts/index.ts';
+import {
+  grantRole,
+  liftRestriction,
+  readAudit,
+  readRestrictions,
+  RESTRICTION_KINDS,
+  restrictAccount,
+  restoreAccess,
+  revokeAccess,
+  revokeRole,
+  type Restriction,
+} from '#modules/accounts/index.ts';
 import { type AccountFile, readAccountFile } from '#modules/admin/index.ts';
 import { countryName } from '#modules/geography/index.ts';
-import { type Actor, hasRole } from '#platform/http/actor.ts';
+import { clockNow } from '#platform/clock/clock.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { type Actor, hasRole, ROLES } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import { presentAudit } from '../audit-log/present-audit.ts';
-import type { ActView, DetailView, HistoryView } from '../frame/admin-view.ts';
+import type { DetailView, HistoryView } from '../frame/admin-view.ts';
 import { presentShell } from '../frame/present-shell.ts';
 import { plain, when } from '../frame/present-table.ts';
 import { accessTo, mayOpen } from '../frame/sections.ts';
-import { accountTables } from './account-tables.ts';
+import { accountActs } from './account-acts.ts';
+import { accountTables, restrictionTable } from './account-tables.ts';
 import { presentStanding, rolesText } from './present-standing.ts';
+
+const body = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('revoke'), reason: z.string().trim().min(1).max(500) }),
+  z.object({ intent: z.literal('restore') }),
+  z.object({
+    intent: z.literal('restrict'),
+    kind: z.enum(RESTRICTION_KINDS),
+    reason: z.string().trim().min(1).max(500),
+    last_day: z.iso.date().regex(/^2\d{3}-/),
+  }),
+  z.object({ intent: z.literal('lift'), kind: z.enum(RESTRICTION_KINDS) }),
+  z.object({ intent: z.enum(['grant_role', 'take_role']), role: z.enum(ROLES) }),
+]);
 
 type Record = AccountFile['account'];
 
@@ -40,44 +67,6 @@ function facts(account: Record, actor: Actor): DetailView['facts'] {
   return [...list, reason];
 }
 
-/** Nobody changes their own access; that of staff is an admin's to change. */
-function acts(account: Record, actor: Actor): ActView[] {
-  const { locale } = actor;
-  const isOwn = account.id === actor.accountId;
-  if (isOwn || account.closed_at || (account.roles.length > 0 && !hasRole(actor, 'admin')))
-    return [];
-  if (account.revoked_at) {
-    return [
-      {
-        intent: 'restore',
-        title: translate(locale, 'admin.restore'),
-        consequence: translate(locale, 'admin.restore_text'),
-        button: translate(locale, 'admin.restore'),
-        fields: [],
-      },
-    ];
-  }
-  return [
-    {
-      intent: 'revoke',
-      title: translate(locale, 'admin.revoke'),
-      consequence: translate(locale, 'admin.revoke_text'),
-      button: translate(locale, 'admin.revoke'),
-      isHarmful: true,
-      fields: [
-        {
-          kind: 'area',
-          name: 'reason',
-          label: translate(locale, 'admin.reason'),
-          hint: translate(locale, 'admin.reason_is_read'),
-          isRequired: true,
-          max: 500,
-        },
-      ],
-    },
-  ];
-}
-
 /** The last acts by and on a person, for those who may read the log. */
 async function history(id: number, actor: Actor): Promise<HistoryView | null> {
   if (!mayOpen(actor, 'audit_log')) return null;
@@ -94,17 +83,30 @@ async function history(id: number, actor: Actor): Promise<HistoryView | null> {
   };
 }
 
+async function decide(id: number, form: z.output<typeof body>, actor: Actor): Promise<void> {
+  if (form.intent === 'revoke') return revokeAccess(id, form.reason, actor);
+  if (form.intent === 'restore') return restoreAccess(id, actor);
+  if (form.intent === 'restrict') {
+    const { kind, reason, last_day: lastDay } = form;
+    return restrictAccount(id, { kind, reason, lastDay }, actor);
+  }
+  if (form.intent === 'lift') return liftRestriction(id, form.kind, actor);
+  if (!hasRole(actor, 'admin')) throw platformErrors.forbidden();
+  const { accountId, ip, requestId } = actor;
+  const change = form.intent === 'grant_role' ? grantRole : revokeRole;
+  return change(id, form.role, { accountId, ip, requestId });
+}
+
 export const { loader, action, headers } = definePage({
   access: accessTo('accounts'),
   limit: { key: 'person', points: 120, per: 60 },
   params: z.object({ id: idParam }),
-  body: z.discriminatedUnion('intent', [
-    z.object({ intent: z.literal('revoke'), reason: z.string().trim().min(1).max(500) }),
-    z.object({ intent: z.literal('restore') }),
-  ]),
+  body,
   async load({ params, actor }): Promise<DetailView> {
     const file = await readAccountFile(params.id, actor);
     const { account } = file;
+    const [restrictions, now] = await Promise.all([readRestrictions(account.id), clockNow()]);
+    const holds = ({ liftedAt, until }: Restriction) => liftedAt === null && until > now;
     const { locale } = actor;
     return {
       shell: presentShell(actor, 'accounts'),
@@ -113,15 +115,14 @@ export const { loader, action, headers } = definePage({
       facts: facts(account, actor),
       texts: [],
       actsTitle: translate(locale, 'admin.acts'),
-      acts: acts(account, actor),
-      tables: accountTables(file, actor),
+      acts: accountActs(account, restrictions.filter(holds), actor),
+      tables: [...accountTables(file, actor), restrictionTable(restrictions, actor)],
       history: await history(account.id, actor),
     };
   },
-  async act({ params, body, actor }) {
-    if (body.intent === 'revoke') await revokeAccess(params.id, body.reason, actor);
-    else await restoreAccess(params.id, actor);
-    const text = translate(actor.locale, `admin.${body.intent}_done`);
+  async act({ params, body: form, actor }) {
+    await decide(params.id, form, actor);
+    const text = translate(actor.locale, `admin.${form.intent}_done`);
     return redirectTo(paths.admin(actor.locale, 'accounts', params.id), { level: 'success', text });
   },
 });

@@ -1,3 +1,4 @@
+import type { Restriction } from '#modules/accounts/index.ts';
 import type { AccountFile } from '#modules/admin/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -52,7 +53,7 @@ function contributions({ contributions: rows }: AccountFile, actor: Actor): Tabl
     rows: rows.map((row) => ({
       key: String(row.id),
       cells: [
-        plain(`#${row.id}`),
+        plain(`#${row.id}`, { href: linkTo(actor, 'contributions', row.id) }),
         plain(row.campaign_title, {
           language: row.campaign_language,
           href: linkTo(actor, 'projects', row.campaign_id),
@@ -90,6 +91,32 @@ function mails({ mails: rows }: AccountFile, actor: Actor): TableView {
         plain(row.subject, { language: row.locale, note: row.kind }),
         plain(translate(locale, `admin.mail_${row.state as 'sent'}`), { note: row.error }),
         plain(when(row.created_at, actor)),
+      ],
+    })),
+  };
+}
+
+/** What somebody was kept from, over or not. */
+export function restrictionTable(rows: readonly Restriction[], actor: Actor): TableView {
+  const { locale } = actor;
+  return {
+    caption: translate(locale, 'admin.restrictions'),
+    columns: columnsOf(actor, [
+      ['admin.restriction'],
+      ['admin.reason'],
+      ['admin.who'],
+      ['admin.time'],
+      ['admin.ends'],
+    ]),
+    emptyText: translate(locale, 'admin.none'),
+    rows: rows.map((row) => ({
+      key: String(row.id),
+      cells: [
+        plain(translate(locale, `admin.restriction_${row.kind}`)),
+        plain(row.reason),
+        plain(`#${row.imposedBy}`, { href: linkTo(actor, 'accounts', row.imposedBy) }),
+        plain(when(row.imposedAt, actor)),
+        plain(when(row.liftedAt ?? row.until, actor)),
       ],
     })),
   };

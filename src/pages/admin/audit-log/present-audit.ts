@@ -4,6 +4,16 @@ import { translate } from '#platform/web/translate.ts';
 import type { CellView, HistoryView } from '../frame/admin-view.ts';
 import { linkTo } from '../frame/present-shell.ts';
 import { plain, when } from '../frame/present-table.ts';
+import type { AdminSection } from '../frame/sections.ts';
+
+const SECTION_OF: Readonly<Record<string, AdminSection>> = {
+  account: 'accounts',
+  campaign: 'projects',
+  contribution: 'contributions',
+  comment: 'comment_reports',
+  info_banner: 'info_banners',
+  experiment: 'experiments',
+};
 
 /** Who did it: by name while the person's key exists, else by number; nobody is the system. */
 export function whoDid(row: ReadAuditRow, actor: Actor): CellView {
@@ -17,8 +27,8 @@ export function whoDid(row: ReadAuditRow, actor: Actor): CellView {
 
 export function subjectOf(row: ReadAuditRow, actor: Actor): CellView {
   const text = `${row.subjectKind} #${row.subjectId}`;
-  const href = row.subjectKind === 'account' ? linkTo(actor, 'accounts', row.subjectId) : null;
-  return plain(text, { href });
+  const section = SECTION_OF[row.subjectKind];
+  return plain(text, { href: section ? linkTo(actor, section, row.subjectId) : null });
 }
 
 /** What was noted with an act, as `name: value`; null where nothing was. */

@@ -21,6 +21,10 @@ const RISK_TONES: Record<Risk, BadgeTone> = {
 
 /** The section whose page decides a kind. */
 const SECTION_OF: Partial<Record<QueueKind, AdminSection>> = {
+  dispute: 'contributions',
+  payment_unknown: 'contributions',
+  refund_stuck: 'contributions',
+  failed_job: 'jobs',
   contribution_review: 'contribution_reviews',
   hold: 'projects',
   comment_report: 'comment_reports',

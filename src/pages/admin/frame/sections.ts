@@ -11,8 +11,16 @@ const SECTIONS = {
   contribution_reviews: { group: 'work', role: 'trust' },
   comment_reports: { group: 'work', role: 'support' },
   projects: { group: 'records', role: 'trust' },
+  contributions: { group: 'records', role: 'finance' },
+  ledger: { group: 'records', role: 'finance' },
   accounts: { group: 'records', role: 'support' },
+  mails: { group: 'records', role: 'support' },
+  info_banners: { group: 'market', role: 'curator' },
+  experiments: { group: 'market', role: 'admin' },
   market: { group: 'market', role: 'admin' },
+  settings: { group: 'market', role: 'admin' },
+  account_roles: { group: 'system', role: 'admin' },
+  jobs: { group: 'system', role: 'admin' },
   audit_log: { group: 'system', role: 'admin' },
 } as const satisfies Record<string, { group: AdminGroup; role: Role | null }>;
 

@@ -28,4 +28,4 @@ export async function loadWaiting(
   };
 }
 
-type QueueSection = 'contribution_reviews' | 'comment_reports';
+type QueueSection = 'contribution_reviews' | 'comment_reports' | 'jobs';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { type CampaignFile, readCampaignFile } from '#modules/admin/index.ts';
+import { type CampaignFile, readBalances, readCampaignFile } from '#modules/admin/index.ts';
 import {
   HOLD_REASONS,
   holdCampaign,
@@ -14,14 +14,15 @@ import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
-import type { DetailView } from '../frame/admin-view.ts';
+import type { DetailView, TableView } from '../frame/admin-view.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
+import { presentSteps } from '../frame/present-steps.ts';
 import { amountText, campaignState } from '../frame/present-states.ts';
-import { plain, when } from '../frame/present-table.ts';
-import { accessTo } from '../frame/sections.ts';
+import { columnsOf, plain, when } from '../frame/present-table.ts';
+import { accessTo, mayOpen } from '../frame/sections.ts';
 import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 import { projectActs } from './project-acts.ts';
-import { holdReason, presentSteps, projectTables } from './project-tables.ts';
+import { holdReason, projectTables } from './project-tables.ts';
 
 type Held = Awaited<ReturnType<typeof readHold>>;
 
@@ -93,6 +94,24 @@ async function decide(id: number, form: z.output<typeof body>, actor: Actor): Pr
   return removeCampaign(id, form.reason, by);
 }
 
+/** What the books hold, for those who work with money. */
+async function balanceTables(id: number, actor: Actor): Promise<TableView[]> {
+  if (!mayOpen(actor, 'ledger')) return [];
+  const { locale } = actor;
+  const balances = await readBalances(id);
+  return [
+    {
+      caption: translate(locale, 'admin.balances'),
+      columns: columnsOf(actor, [['admin.book_account'], ['admin.amount', 'end']]),
+      emptyText: translate(locale, 'admin.none'),
+      rows: balances.map((row) => ({
+        key: `${row.kind}:${row.currency}`,
+        cells: [plain(row.kind), plain(amountText(row.balance_minor, row.currency, locale))],
+      })),
+    },
+  ];
+}
+
 export const { loader, action, headers } = definePage({
   access: accessTo('projects'),
   limit: { key: 'person', points: 120, per: 60 },
@@ -117,7 +136,7 @@ export const { loader, action, headers } = definePage({
       next: task?.next ?? null,
       actsTitle: translate(locale, 'admin.acts'),
       acts: [...projectActs(file, actor), ...(task ? [task.act] : [])],
-      tables: projectTables(file, actor),
+      tables: [...projectTables(file, actor), ...(await balanceTables(campaign.id, actor))],
       history: presentSteps(file.steps, actor),
     };
   },

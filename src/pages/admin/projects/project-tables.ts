@@ -1,9 +1,9 @@
-import type { CampaignFile, HoldRow, StepRow } from '#modules/admin/index.ts';
+import type { CampaignFile, HoldRow } from '#modules/admin/index.ts';
 import type { HOLD_REASONS } from '#modules/campaigns/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
 import { approvalState } from '../approvals/present-approval.ts';
-import type { HistoryView, TableView } from '../frame/admin-view.ts';
+import type { TableView } from '../frame/admin-view.ts';
 import { linkTo } from '../frame/present-shell.ts';
 import { columnsOf, plain, when } from '../frame/present-table.ts';
 
@@ -52,24 +52,4 @@ export function projectTables({ holds, groups }: CampaignFile, actor: Actor): Ta
       })),
     },
   ];
-}
-
-/** What happened, the latest first: states, acts of staff, and what was refused. */
-export function presentSteps(steps: readonly StepRow[], actor: Actor): HistoryView {
-  const { locale } = actor;
-  return {
-    title: translate(locale, 'admin.history'),
-    emptyText: translate(locale, 'admin.none'),
-    entries: steps.map((step) => ({
-      when: when(step.at, actor),
-      what: step.what,
-      who:
-        step.actor_id === null
-          ? null
-          : plain(step.actor ?? `#${step.actor_id}`, {
-              href: linkTo(actor, 'accounts', step.actor_id),
-            }),
-      note: step.note,
-    })),
-  };
 }

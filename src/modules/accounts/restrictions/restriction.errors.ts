@@ -1,0 +1,5 @@
+import { defineErrors } from '#platform/errors/app-error.ts';
+
+export const restrictionErrors = defineErrors('restrictions', {
+  restricted: { status: 403, message: 'errors.accounts.restricted' },
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import { sessionsByNumber } from '#test/stories/sessions.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestServer, type TestServer } from '#test/support/server.ts';
+import { restrictionRoutes } from './restriction.routes.ts';
+
+testDatabase();
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer(restrictionRoutes, { sessions: sessionsByNumber });
+});
+afterAll(() => server.stop());
+
+async function person(email: string): Promise<number> {
+  const { id } = await db().one<{ id: number }>(sql`
+    insert into accounts (email) values (${email}) returning id`);
+  return id;
+}
+
+function as(session: string) {
+  const client = server.client();
+  client.cookies.set('session', session);
+  return client;
+}
+
+it('restricts for a while and lifts; never oneself, nor staff by support', async () => {
+  const id = await person('loud@people.test');
+  const supportId = await person('support@staff.test');
+  const colleague = await person('colleague@staff.test');
+  await db().run(sql`insert into account_roles (account_id, role) values (${colleague}, 'trust')`);
+  const support = as(`support:${supportId}`);
+  const family = '/private_api/admin/accounts';
+  const { day } = await db().one<{ day: string }>(sql`
+    select to_char(clock_now() at time zone 'UTC' + interval '7 days', 'YYYY-MM-DD') as day`);
+  const body = { kind: 'message', reason: 'Threats', last_day: day };
+  const restrict = (who: number, values: object = {}) =>
+    support.post(`${family}/${who}/restrict`, { ...body, ...values });
+  const refused = [
+    await restrict(id, { kind: 'everything' }),
+    await restrict(id, { last_day: '2999-01-01' }),
+    await restrict(id, { reason: ' ' }),
+    await restrict(supportId),
+    await restrict(colleague),
+    await support.post(`${family}/${id}/lift_restriction`, { kind: 'message' }),
+  ];
+  expect(refused.map(({ status }) => status)).toEqual([422, 422, 422, 403, 403, 409]);
+  const made = await restrict(id);
+  expect(made.json()).toMatchObject({
+    response: { account_id: id, kind: 'message', restricted: true },
+  });
+  // Another one of the kind takes the place of the first.
+  expect((await restrict(id, { reason: 'More threats' })).status).toBe(200);
+  const { open } = await db().one<{ open: number }>(sql`
+    select count(*)::int as open from account_restrictions
+    where account_id = ${id} and lifted_at is null`);
+  expect(open).toBe(1);
+  const lifted = await support.post(`${family}/${id}/lift_restriction`, { kind: 'message' });
+  expect(lifted.json()).toMatchObject({ response: { restricted: false } });
+});

@@ -1,0 +1,62 @@
+import { type Executor, sql } from '#platform/db/sql.ts';
+import type { Restriction, RestrictionKind } from './restriction.ts';
+
+/** Writes a restriction that ends with a day; one of its kind that is open is over with it. */
+export async function insertRestriction(
+  tx: Executor,
+  restriction: {
+    readonly accountId: number;
+    readonly kind: RestrictionKind;
+    readonly reason: string;
+    /** ISO date; the day counts whole, by UTC. */
+    readonly lastDay: string;
+    readonly by: number;
+  },
+): Promise<boolean> {
+  const { accountId, kind, reason, lastDay, by } = restriction;
+  await tx.run(sql`
+    update account_restrictions set lifted_at = clock_now(), lifted_by = ${by}
+    where account_id = ${accountId} and kind = ${kind} and lifted_at is null`);
+  const made = await tx.run(sql`
+    insert into account_restrictions (account_id, kind, reason, ends_at, imposed_by)
+    select ${accountId}, ${kind}, ${reason}, ((${lastDay}::date + 1)::timestamp at time zone 'UTC'), ${by}
+    where (${lastDay}::date + 1)::timestamp at time zone 'UTC' > clock_now()
+      and ${lastDay}::date < (clock_now() + interval '1 year')::date`);
+  return made > 0;
+}
+
+/** Ends the open restriction of a kind; false where there is none. */
+export async function liftOpen(
+  tx: Executor,
+  accountId: number,
+  kind: RestrictionKind,
+  by: number,
+): Promise<boolean> {
+  const lifted = await tx.run(sql`
+    update account_restrictions set lifted_at = clock_now(), lifted_by = ${by}
+    where account_id = ${accountId} and kind = ${kind} and lifted_at is null and ends_at > clock_now()`);
+  return lifted > 0;
+}
+
+/** The restriction that holds now; undefined for whoever is free. */
+export function findOpen(
+  q: Executor,
+  accountId: number,
+  kind: RestrictionKind,
+): Promise<{ reason: string; ends_at: Date } | undefined> {
+  return q.maybe<{ reason: string; ends_at: Date }>(sql`
+    select reason, ends_at from account_restrictions
+    where account_id = ${accountId} and kind = ${kind} and lifted_at is null and ends_at > clock_now()`);
+}
+
+/** Restrictions of an account, the newest first, over or not. */
+export function listRestrictions(
+  q: Executor,
+  accountId: number,
+  limit: number,
+): Promise<Restriction[]> {
+  return q.query<Restriction>(sql`
+    select id, account_id as "accountId", kind, reason, ends_at as until, imposed_by as "imposedBy",
+      imposed_at as "imposedAt", lifted_at as "liftedAt"
+    from account_restrictions where account_id = ${accountId} order by id desc limit ${limit}`);
+}

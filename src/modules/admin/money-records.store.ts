@@ -1,0 +1,201 @@
+import type { ATTENTION_STATES } from '#modules/contributions/index.ts';
+import { type Executor, sql } from '#platform/db/sql.ts';
+
+export interface ContributionRow {
+  readonly id: number;
+  readonly campaign_id: number;
+  readonly campaign_title: string;
+  readonly campaign_language: string;
+  readonly account_id: number | null;
+  readonly name: string;
+  readonly email: string;
+  readonly state: string;
+  readonly total_minor: bigint;
+  readonly currency: string;
+  readonly created_at: Date;
+}
+
+const ROW = sql`
+  c.id, c.campaign_id, k.title as campaign_title, k.language as campaign_language, c.account_id,
+  trim(c.firstname || ' ' || c.lastname) as name, c.email, c.state, c.total_minor, c.currency,
+  c.created_at`;
+const FROM = sql`from contributions c join campaigns k on k.id = c.campaign_id`;
+
+/** The index of the list holds nothing else. */
+export type AttentionState = (typeof ATTENTION_STATES)[number];
+
+/** Contributions by keyset, the newest first; of one state that asks for attention when told. */
+export function listContributions(
+  q: Executor,
+  state: AttentionState | null,
+  page: { readonly before: number | null; readonly limit: number },
+): Promise<ContributionRow[]> {
+  const { before, limit } = page;
+  const older = sql`(${before}::bigint is null or c.id < ${before})`;
+  if (state === null) {
+    return q.query<ContributionRow>(sql`
+      select ${ROW} ${FROM} where ${older} order by c.id desc limit ${limit}`);
+  }
+  return q.query<ContributionRow>(sql`
+    select ${ROW} ${FROM}
+    where contribution_needs_attention(c.state) and c.state = ${state}
+      and ${older}
+    order by c.id desc limit ${limit}`);
+}
+
+/**
+ * Contributions whose number it is, that came from an address or one of its accounts, or that the provider
+ * knows by this reference. Each way reads no more rows than are wanted.
+ */
+export function searchContributions(
+  q: Executor,
+  {
+    text,
+    id,
+    limit,
+  }: { readonly text: string; readonly id: number | null; readonly limit: number },
+): Promise<ContributionRow[]> {
+  const lower = text.toLowerCase();
+  return q.query<ContributionRow>(sql`
+    select ${ROW} ${FROM} where c.id in (
+      select i.id from contributions i where i.id = ${id}
+      union all (select g.id from contributions g
+        where g.account_id is null and lower(g.email) = ${lower} limit ${limit})
+      union all (select o.id from accounts a join contributions o on o.account_id = a.id
+        where lower(a.email) collate "C" = ${lower} limit ${limit})
+      union all (select p.source_id from payment_attempts p
+        where p.source_kind = 'contribution' and (p.provider_ref = ${text} or p.charge_ref = ${text})
+        limit ${limit}))
+    order by c.id desc limit ${limit}`);
+}
+
+export interface ContributionRecord extends ContributionRow {
+  readonly source: string;
+  readonly funding: string;
+  readonly captured_minor: bigint;
+  readonly refunded_minor: bigint;
+  readonly platform_fee_minor: bigint;
+  readonly processing_fee_minor: bigint;
+  readonly shipping_minor: bigint;
+}
+
+export function findContributionRecord(
+  q: Executor,
+  id: number,
+): Promise<ContributionRecord | undefined> {
+  return q.maybe<ContributionRecord>(sql`
+    select ${ROW}, c.source, c.funding, c.captured_minor, c.refunded_minor, c.platform_fee_minor,
+      c.processing_fee_minor, c.shipping_minor
+    ${FROM} where c.id = ${id}`);
+}
+
+export interface PaymentRow {
+  readonly id: number;
+  readonly what: string;
+  readonly state: string;
+  readonly amount_minor: bigint;
+  readonly currency: string;
+  readonly ref: string | null;
+  readonly note: string | null;
+  readonly created_at: Date;
+}
+
+/** What was asked of the provider for a contribution: setups, charges, refunds and disputes in one list. */
+export function listPaymentsOf(
+  q: Executor,
+  contributionId: number,
+  limit: number,
+): Promise<PaymentRow[]> {
+  return q.query<PaymentRow>(sql`
+    select p.id, p.what, p.state, p.amount_minor, p.currency, p.ref, p.note, p.created_at from (
+      (select a.id, a.operation as what, a.state, a.amount_minor, a.currency, a.provider_ref as ref,
+          a.decline_code as note, a.created_at
+        from payment_attempts a where a.source_kind = 'contribution' and a.source_id = ${contributionId}
+        order by a.id desc limit ${limit})
+      union all
+      (select r.id, 'refund', r.state, r.amount_minor, r.currency, r.provider_ref, r.reason, r.created_at
+        from payment_refunds r where r.source_kind = 'contribution' and r.source_id = ${contributionId}
+        order by r.id desc limit ${limit})
+      union all
+      (select d.id, 'dispute', d.state, d.amount_minor, d.currency, d.dispute_ref, d.reason, d.opened_at
+        from payment_disputes d join payment_attempts a on a.id = d.attempt_id
+        where a.source_kind = 'contribution' and a.source_id = ${contributionId}
+        order by d.id desc limit ${limit})
+    ) p order by p.created_at desc, p.id desc limit ${limit}`);
+}
+
+export interface TransferRow {
+  readonly id: string;
+  readonly kind: string;
+  readonly source_kind: string;
+  readonly source_id: number;
+  readonly phase: string;
+  readonly occurred_at: Date;
+}
+
+/** Transfers of the books that one source caused: a contribution with its refunds and disputes. */
+export function listTransfersOf(
+  q: Executor,
+  contributionId: number,
+  limit: number,
+): Promise<TransferRow[]> {
+  return q.query<TransferRow>(sql`
+    select t.id, t.kind, t.source_kind, t.source_id, t.phase, t.occurred_at from ledger_transfers t
+    where (t.source_kind = 'contribution' and t.source_id = ${contributionId})
+      or (t.source_kind = 'refund' and t.source_id in (
+        select r.id from payment_refunds r
+        where r.source_kind = 'contribution' and r.source_id = ${contributionId}))
+      or (t.source_kind = 'dispute' and t.source_id in (
+        select d.id from payment_disputes d join payment_attempts a on a.id = d.attempt_id
+        where a.source_kind = 'contribution' and a.source_id = ${contributionId}))
+    order by t.occurred_at desc, t.id limit ${limit}`);
+}
+
+/** Transfers that happened before an instant, the newest first. */
+export function listTransfers(
+  q: Executor,
+  page: { readonly before: Date | null; readonly limit: number },
+): Promise<TransferRow[]> {
+  return q.query<TransferRow>(sql`
+    select id, kind, source_kind, source_id, phase, occurred_at from ledger_transfers
+    where ${page.before}::timestamptz is null or occurred_at < ${page.before}
+    order by occurred_at desc, id limit ${page.limit}`);
+}
+
+export function findTransfer(q: Executor, id: string): Promise<TransferRow | undefined> {
+  return q.maybe<TransferRow>(sql`
+    select id, kind, source_kind, source_id, phase, occurred_at from ledger_transfers where id = ${id}`);
+}
+
+export interface PostingRow {
+  readonly leg: number;
+  readonly debit: string;
+  readonly debit_owner: string;
+  readonly credit: string;
+  readonly credit_owner: string;
+  readonly amount_minor: bigint;
+  readonly currency: string;
+}
+
+export function listPostings(q: Executor, transferId: string): Promise<PostingRow[]> {
+  return q.query<PostingRow>(sql`
+    select p.leg, d.kind as debit, d.owner_ref as debit_owner, c.kind as credit,
+      c.owner_ref as credit_owner, p.amount_minor, p.currency
+    from ledger_postings p join ledger_accounts d on d.id = p.debit_account_id
+      join ledger_accounts c on c.id = p.credit_account_id
+    where p.transfer_id = ${transferId} order by p.leg`);
+}
+
+export interface BalanceRow {
+  readonly kind: string;
+  readonly currency: string;
+  readonly balance_minor: bigint;
+}
+
+/** What the books say of one campaign, account by account. */
+export function listBalancesOf(q: Executor, campaignId: number): Promise<BalanceRow[]> {
+  return q.query<BalanceRow>(sql`
+    select l.kind, l.currency, l.balance_minor from beneficiaries b
+      join ledger_balances l on l.owner_ref = 'beneficiary:' || b.id
+    where b.campaign_id = ${campaignId} order by l.kind, l.currency`);
+}

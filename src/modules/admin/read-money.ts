@@ -1,0 +1,92 @@
+import { db } from '#platform/db/transaction.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import {
+  type AttentionState,
+  type BalanceRow,
+  type ContributionRecord,
+  type ContributionRow,
+  findContributionRecord,
+  findTransfer,
+  listBalancesOf,
+  listContributions,
+  listPaymentsOf,
+  listPostings,
+  listTransfers,
+  listTransfersOf,
+  type PaymentRow,
+  type PostingRow,
+  searchContributions,
+  type TransferRow,
+} from './money-records.store.ts';
+import { auditReading, type By, type ListRequest, numberIn } from './read-accounts.ts';
+import { listContributionSteps, listMails, type SentMailRow } from './step.store.ts';
+import type { StepRow } from './campaign-records.store.ts';
+
+const LATEST = 30;
+
+/** Contributions, the newest first; of a search by number, address or payment the matches, up to `limit`. */
+export async function readContributionList(
+  request: ListRequest<AttentionState>,
+): Promise<{ rows: ContributionRow[]; next: number | null }> {
+  const { filter, before, limit } = request;
+  const text = request.search.trim();
+  if (text !== '') {
+    const rows = await searchContributions(db(), { text, id: numberIn(text), limit });
+    return { rows, next: null };
+  }
+  const found = await listContributions(db(), filter, { before, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
+}
+
+export interface ContributionFile {
+  readonly contribution: ContributionRecord;
+  readonly payments: PaymentRow[];
+  readonly transfers: TransferRow[];
+  readonly steps: StepRow[];
+}
+
+/** A contribution with its payments, the books and what happened; that it was read is in the log. 404. */
+export async function readContributionFile(id: number, by: By): Promise<ContributionFile> {
+  const contribution = await findContributionRecord(db(), id);
+  if (!contribution) throw platformErrors.notFound();
+  if (contribution.account_id !== null) {
+    await auditReading(contribution.account_id, 'contribution', by);
+  }
+  const [payments, transfers, steps] = await Promise.all([
+    listPaymentsOf(db(), id, LATEST),
+    listTransfersOf(db(), id, LATEST),
+    listContributionSteps(db(), id, LATEST),
+  ]);
+  return { contribution, payments, transfers, steps };
+}
+
+/** Transfers before an instant, the newest first. */
+export function readTransfers(before: Date | null, limit: number): Promise<TransferRow[]> {
+  return listTransfers(db(), { before, limit });
+}
+
+/** A transfer with what it moved. Throws 404. */
+export async function readTransfer(
+  id: string,
+): Promise<{ transfer: TransferRow; postings: PostingRow[] }> {
+  const transfer = await findTransfer(db(), id);
+  if (!transfer) throw platformErrors.notFound();
+  return { transfer, postings: await listPostings(db(), id) };
+}
+
+/** What the books hold for one campaign. */
+export function readBalances(campaignId: number): Promise<BalanceRow[]> {
+  return listBalancesOf(db(), campaignId);
+}
+
+/** Mails, the newest first. */
+export async function readMails(
+  isFailed: boolean,
+  before: number | null,
+  limit: number,
+): Promise<{ rows: SentMailRow[]; next: number | null }> {
+  const found = await listMails(db(), isFailed, { before, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
+}

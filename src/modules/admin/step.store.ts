@@ -1,0 +1,53 @@
+import { type Executor, sql } from '#platform/db/sql.ts';
+import type { StepRow } from './campaign-records.store.ts';
+
+/** States a contribution went through and what staff did about it, the newest first. */
+export function listContributionSteps(
+  q: Executor,
+  contributionId: number,
+  limit: number,
+): Promise<StepRow[]> {
+  return q.query<StepRow>(sql`
+    select s.at, s.what, s.actor_id, nullif(trim(a.firstname || ' ' || a.lastname), '') as actor, s.note
+    from (
+      (select occurred_at as at, coalesce(from_state || ' → ', '') || to_state as what, actor_id,
+          cause as note
+        from contribution_events where contribution_id = ${contributionId}
+        order by seq desc limit ${limit})
+      union all
+      (select occurred_at, act, actor_id, nullif(details::text, '{}') from audit_log
+        where subject_kind = 'contribution' and subject_id = ${contributionId}
+        order by id desc limit ${limit})
+    ) s left join accounts a on a.id = s.actor_id
+    order by s.at desc limit ${limit}`);
+}
+
+export interface SentMailRow {
+  readonly id: number;
+  readonly kind: string;
+  readonly account_id: number | null;
+  readonly to_address: string;
+  readonly subject: string;
+  readonly locale: string;
+  readonly state: string;
+  readonly error: string | null;
+  readonly created_at: Date;
+}
+
+/** Mails by keyset, the newest first; those that failed when told. Never what they say. */
+export function listMails(
+  q: Executor,
+  isFailed: boolean,
+  page: { readonly before: number | null; readonly limit: number },
+): Promise<SentMailRow[]> {
+  const columns = sql`
+    m.id, m.kind, m.account_id, m.to_address, m.subject, m.locale, m.state, m.error, m.created_at`;
+  const older = sql`(${page.before}::bigint is null or m.id < ${page.before})`;
+  if (isFailed) {
+    return q.query<SentMailRow>(sql`
+      select ${columns} from mail_messages m
+      where m.state = 'failed' and ${older} order by m.id desc limit ${page.limit}`);
+  }
+  return q.query<SentMailRow>(sql`
+    select ${columns} from mail_messages m where ${older} order by m.id desc limit ${page.limit}`);
+}

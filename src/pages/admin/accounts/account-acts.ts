@@ -1,0 +1,134 @@
+import { RESTRICTION_KINDS, type Restriction } from '#modules/accounts/index.ts';
+import type { AccountFile } from '#modules/admin/index.ts';
+import { type Actor, hasRole, ROLES, type Role } from '#platform/http/actor.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { ActView, FieldView } from '../frame/admin-view.ts';
+import { actOf, reasonField } from '../frame/present-acts.ts';
+import { roleName } from '../frame/present-shell.ts';
+
+type Account = AccountFile['account'];
+
+/** What can be done about somebody's access and roles; nobody changes their own. */
+export function accountActs(
+  account: Account,
+  restrictions: readonly Restriction[],
+  actor: Actor,
+): ActView[] {
+  if (account.id === actor.accountId || account.closed_at) return [];
+  return [
+    ...restrictionActs(account, restrictions, actor),
+    ...accessActs(account, actor),
+    ...roleActs(account, actor),
+  ];
+}
+
+/** That of staff is an admin's to change. */
+function accessActs(account: Account, actor: Actor): ActView[] {
+  const { locale } = actor;
+  if (account.roles.length > 0 && !hasRole(actor, 'admin')) return [];
+  if (account.revoked_at) {
+    return [
+      actOf(locale, { intent: 'restore', title: 'admin.restore', text: 'admin.restore_text' }),
+    ];
+  }
+  return [
+    actOf(locale, {
+      intent: 'revoke',
+      title: 'admin.revoke',
+      text: 'admin.revoke_text',
+      isHarmful: true,
+      fields: [reasonField(locale, { hintKey: 'admin.reason_is_read' })],
+    }),
+  ];
+}
+
+/** Kept from one thing to the end of a day; or no more. That of staff is an admin's to change. */
+function restrictionActs(
+  account: Account,
+  restrictions: readonly Restriction[],
+  actor: Actor,
+): ActView[] {
+  const { locale } = actor;
+  if (account.roles.length > 0 && !hasRole(actor, 'admin')) return [];
+  const kinds = RESTRICTION_KINDS.map((value) => ({
+    value,
+    label: translate(locale, `admin.restriction_${value}`),
+  }));
+  const field = (options: typeof kinds): FieldView => ({
+    kind: 'select',
+    name: 'kind',
+    label: translate(locale, 'admin.restriction'),
+    isRequired: true,
+    options,
+  });
+  const open = kinds.filter(({ value }) => restrictions.some(({ kind }) => kind === value));
+  const lift =
+    open.length > 0
+      ? [
+          actOf(locale, {
+            intent: 'lift',
+            title: 'admin.lift_restriction',
+            text: 'admin.lift_restriction_text',
+            fields: [field(open)],
+          }),
+        ]
+      : [];
+  return [
+    actOf(locale, {
+      intent: 'restrict',
+      title: 'admin.restrict',
+      text: 'admin.restrict_text',
+      isHarmful: true,
+      fields: [
+        field(kinds),
+        {
+          kind: 'date',
+          name: 'last_day',
+          label: translate(locale, 'admin.last_day'),
+          isRequired: true,
+        },
+        reasonField(locale, { hintKey: 'admin.reason_is_read' }),
+      ],
+    }),
+    ...lift,
+  ];
+}
+
+function roleField(roles: readonly Role[], actor: Actor): FieldView {
+  return {
+    kind: 'select',
+    name: 'role',
+    label: translate(actor.locale, 'admin.role'),
+    isRequired: true,
+    options: roles.map((value) => ({ value, label: roleName(actor, value) })),
+  };
+}
+
+function roleActs(account: Account, actor: Actor): ActView[] {
+  if (!hasRole(actor, 'admin') || account.revoked_at) return [];
+  const { locale } = actor;
+  const missing = ROLES.filter((role) => !account.roles.includes(role));
+  const acts: ActView[] = [];
+  if (missing.length > 0) {
+    acts.push(
+      actOf(locale, {
+        intent: 'grant_role',
+        title: 'admin.grant_role',
+        text: 'admin.grant_role_text',
+        fields: [roleField(missing, actor)],
+      }),
+    );
+  }
+  if (account.roles.length > 0) {
+    acts.push(
+      actOf(locale, {
+        intent: 'take_role',
+        title: 'admin.take_role',
+        text: 'admin.take_role_text',
+        isHarmful: true,
+        fields: [roleField(account.roles, actor)],
+      }),
+    );
+  }
+  return acts;
+}

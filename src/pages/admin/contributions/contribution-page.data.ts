@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import {
+  markRefunded,
+  previewRefund,
+  readMoneyBack,
+  refundContribution,
+  refundKey,
+  type RefundOutlook,
+} from '#flows/refund-contribution/index.ts';
+import { type ContributionFile, readContributionFile } from '#modules/admin/index.ts';
+import { REFUND_REASONS } from '#modules/payments/index.ts';
+import { type Currency, exponentOf } from '#money/currency.ts';
+import { parseAmount } from '#money/typed-amount.ts';
+import { fieldErrors } from '#platform/errors/app-error.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { idParam } from '#platform/http/wire.ts';
+import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { DetailView, TableView } from '../frame/admin-view.ts';
+import { linkTo, presentShell } from '../frame/present-shell.ts';
+import { amountText, contributionState } from '../frame/present-states.ts';
+import { presentSteps } from '../frame/present-steps.ts';
+import { columnsOf, plain, when } from '../frame/present-table.ts';
+import { transferTable } from '../frame/present-transfers.ts';
+import { accessTo } from '../frame/sections.ts';
+import { refundActs } from './refund-acts.ts';
+
+const NOTE_MAX = 1000;
+
+const body = z.object({
+  intent: z.enum(['refund', 'mark_refunded']),
+  reason: z.enum(REFUND_REASONS),
+  amount: z.string().trim().max(20).default(''),
+  note: z.string().trim().min(1).max(NOTE_MAX),
+});
+
+function facts({ contribution: one }: ContributionFile, actor: Actor): DetailView['facts'] {
+  const { locale } = actor;
+  const amount = (minor: bigint) => plain(amountText(minor, one.currency, locale));
+  const person = linkTo(actor, 'accounts', one.account_id);
+  const values = [
+    [
+      'admin.campaign',
+      plain(one.campaign_title, {
+        href: linkTo(actor, 'projects', one.campaign_id),
+        language: one.campaign_language,
+      }),
+    ],
+    ['admin.person', plain(one.name || one.email, { href: person, note: one.email })],
+    ['admin.amount', amount(one.total_minor)],
+    ['admin.collected', amount(one.captured_minor)],
+    ['admin.refunded', amount(one.refunded_minor)],
+    ['admin.platform_fee', amount(one.platform_fee_minor)],
+    ['admin.processing_fee', amount(one.processing_fee_minor)],
+    ['admin.origin', plain(`${one.source} · ${one.funding}`)],
+    ['admin.since', plain(when(one.created_at, actor))],
+  ] as const;
+  return values.map(([key, value]) => ({ term: translate(locale, key), value }));
+}
+
+function paymentTable({ payments }: ContributionFile, actor: Actor): TableView {
+  const { locale } = actor;
+  return {
+    caption: translate(locale, 'admin.payments'),
+    columns: columnsOf(actor, [
+      ['admin.kind'],
+      ['admin.state'],
+      ['admin.amount', 'end'],
+      ['admin.reference'],
+      ['admin.time'],
+    ]),
+    emptyText: translate(locale, 'admin.none'),
+    rows: payments.map((row) => ({
+      key: `${row.what}:${row.id}`,
+      cells: [
+        plain(row.what),
+        plain(row.state, { note: row.note || null }),
+        plain(amountText(row.amount_minor, row.currency, locale)),
+        plain(row.ref ?? '–'),
+        plain(when(row.created_at, actor)),
+      ],
+    })),
+  };
+}
+
+/** What a full refund would come to; null where nothing can be given back. */
+async function outlookOf(
+  id: number,
+): Promise<Extract<RefundOutlook, { outcome: 'started' }> | null> {
+  const { facts: money } = await readMoneyBack(id);
+  const all = { amountMinor: null, parts: [], reason: 'other' as const };
+  const outlook = await previewRefund(money, all);
+  return outlook.outcome === 'started' ? outlook : null;
+}
+
+/** The amount that was typed in minor units; null for all that is left. Throws 422 for what is none. */
+function amountOf(typed: string, currency: string): bigint | null {
+  if (typed === '') return null;
+  const cents = parseAmount(typed, exponentOf(currency as Currency));
+  if (cents === null || cents <= 0) throw fieldErrors({ amount: ['errors.invalid'] });
+  return BigInt(cents);
+}
+
+export const { loader, action, headers } = definePage({
+  access: accessTo('contributions'),
+  limit: { key: 'person', points: 120, per: 60 },
+  params: z.object({ id: idParam }),
+  body,
+  idempotent: 'money',
+  async load({ params, actor }): Promise<DetailView> {
+    const { locale } = actor;
+    const file = await readContributionFile(params.id, actor);
+    const { contribution } = file;
+    const outlook = await outlookOf(contribution.id);
+    return {
+      shell: presentShell(actor, 'contributions'),
+      title: `${translate(locale, 'admin.contribution')} #${contribution.id}`,
+      badges: [contributionState(contribution.state, locale)],
+      facts: facts(file, actor),
+      texts: [],
+      actsTitle: translate(locale, 'admin.acts'),
+      acts: outlook ? refundActs(contribution, outlook, { actor, key: randomUUID() }) : [],
+      tables: [paymentTable(file, actor), transferTable(file.transfers, actor)],
+      history: presentSteps(file.steps, actor),
+    };
+  },
+  async act({ params, body: form, actor, idempotencyKey }) {
+    const { contribution } = await readContributionFile(params.id, actor);
+    const { accountId } = actor;
+    if (accountId === null) throw platformErrors.unauthenticated();
+    if (contribution.account_id === accountId) throw platformErrors.forbidden();
+    const give = form.intent === 'refund' ? refundContribution : markRefunded;
+    const refund = await give({
+      contributionId: contribution.id,
+      amountMinor: amountOf(form.amount, contribution.currency),
+      reason: form.reason,
+      note: form.note,
+      key: refundKey(actor, contribution.id, idempotencyKey),
+      actorId: accountId,
+      ip: actor.ip,
+      requestId: actor.requestId,
+    });
+    const amount = amountText(refund.amountMinor, contribution.currency, actor.locale);
+    const isFailed = refund.state === 'failed';
+    const text = translate(
+      actor.locale,
+      isFailed ? 'owner_contributions.refund_failed' : 'owner_contributions.refund_made',
+      { amount },
+    );
+    const page = paths.admin(actor.locale, 'contributions', contribution.id);
+    return redirectTo(page, { level: isFailed ? 'error' : 'success', text });
+  },
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { type ContributionRow, readContributionList } from '#modules/admin/index.ts';
+import { ATTENTION_STATES } from '#modules/contributions/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { idParam } from '#platform/http/wire.ts';
+import { definePage } from '#platform/web/define-page.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { ListView } from '../frame/admin-view.ts';
+import { linkTo, presentShell } from '../frame/present-shell.ts';
+import { amountText, contributionState } from '../frame/present-states.ts';
+import {
+  columnsOf,
+  filterOf,
+  MOST_FOUND,
+  nextPage,
+  PER_PAGE,
+  plain,
+  searchOf,
+  when,
+} from '../frame/present-table.ts';
+import { accessTo } from '../frame/sections.ts';
+
+function presentRow(row: ContributionRow, actor: Actor) {
+  const { locale } = actor;
+  return {
+    key: String(row.id),
+    cells: [
+      plain(`#${row.id}`, { href: linkTo(actor, 'contributions', row.id) }),
+      plain(row.name || row.email, { note: row.name ? row.email : null }),
+      plain(row.campaign_title, {
+        language: row.campaign_language,
+        href: linkTo(actor, 'projects', row.campaign_id),
+      }),
+      contributionState(row.state, locale),
+      plain(amountText(row.total_minor, row.currency, locale)),
+      plain(when(row.created_at, actor)),
+    ],
+  };
+}
+
+export const { loader, headers } = definePage({
+  access: accessTo('contributions'),
+  query: z.object({
+    search: z.string().trim().max(200).optional(),
+    state: z.enum(ATTENTION_STATES).optional(),
+    cursor: idParam.optional(),
+  }),
+  async load({ query, actor }): Promise<ListView> {
+    const { locale } = actor;
+    const { search = '', state = null, cursor = null } = query;
+    const limit = search === '' ? PER_PAGE : MOST_FOUND;
+    const found = await readContributionList({ search, filter: state, before: cursor, limit });
+    const label = { name: 'state', label: 'admin.state', all: 'admin.all' } as const;
+    const states = ATTENTION_STATES.map(
+      (one) => [one, translate(locale, `admin.attention_${one}`)] as const,
+    );
+    return {
+      shell: presentShell(actor, 'contributions'),
+      lead: translate(locale, 'admin.contributions_lead'),
+      search: searchOf(actor, 'contributions', 'admin.contributions_search', query),
+      filters: search === '' ? [filterOf(actor, 'contributions', label, states, query)] : [],
+      table: {
+        caption: translate(locale, 'admin.section_contributions'),
+        columns: columnsOf(actor, [
+          ['admin.number'],
+          ['admin.person'],
+          ['admin.campaign'],
+          ['admin.state'],
+          ['admin.amount', 'end'],
+          ['admin.since', 'wide'],
+        ]),
+        rows: found.rows.map((row) => presentRow(row, actor)),
+        emptyText: translate(locale, 'admin.nothing_found'),
+        more: nextPage(actor, 'contributions', query, found.next),
+      },
+    };
+  },
+});
