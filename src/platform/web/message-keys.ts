@@ -319,6 +319,7 @@ export type MessageKey =
   | 'admin.message'
   | 'admin.mine'
   | 'admin.more'
+  | 'admin.needs_admin'
   | 'admin.needs_role'
   | 'admin.next_item'
   | 'admin.no'

@@ -37,7 +37,7 @@ export function AdminDetail({ view }: { view: DetailView }) {
         <div className="admin-facts">
           <Facts facts={facts.map(({ term, value }) => ({ term, value: <Cell cell={value} /> }))} />
           {texts.map((each) => (
-            <Section key={each.title} title={each.title} level={3}>
+            <Section key={each.title} title={each.title}>
               <p className="admin-text" lang={each.language ?? undefined}>
                 {each.text}
               </p>

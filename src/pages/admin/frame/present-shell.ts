@@ -32,7 +32,9 @@ export function presentShell(actor: Actor, current: AdminSection): ShellView {
     roleText:
       role === null
         ? translate(locale, 'admin.any_role')
-        : translate(locale, 'admin.needs_role', { role: roleName(actor, role) }),
+        : role === 'admin'
+          ? translate(locale, 'admin.needs_admin')
+          : translate(locale, 'admin.needs_role', { role: roleName(actor, role) }),
     menu: groups.filter(({ links }) => links.length > 0),
     texts: {
       title: translate(locale, 'admin.title'),

@@ -5,6 +5,7 @@ import { translate } from '#platform/web/translate.ts';
 import type { ActView } from '../frame/admin-view.ts';
 import { actOf, noteField, reasonField } from '../frame/present-acts.ts';
 import { amountText } from '../frame/present-states.ts';
+import { holdReason } from './project-tables.ts';
 
 const HOLDABLE = ['live', 'forever_funding', 'ended'];
 const CANCELLABLE = [...HOLDABLE, 'held'];
@@ -67,7 +68,7 @@ function hold({ locale }: Actor): ActView {
         isRequired: true,
         options: HOLD_REASONS.map((value) => ({
           value,
-          label: translate(locale, `campaigns.hold_reason.${value}`),
+          label: holdReason(value, { locale }),
         })),
       },
       {

@@ -68,7 +68,7 @@ function heldTexts(held: Held, actor: Actor): DetailView['texts'] {
   const { hold, answers } = held;
   const due = hold.dueAt && translate(locale, 'admin.until', { time: when(hold.dueAt, actor) });
   return [
-    { title: holdReason(hold, actor), text: hold.evidence || '–', note: due },
+    { title: holdReason(hold.reason, actor), text: hold.evidence || '–', note: due },
     ...answers.map((answer) => ({
       title: translate(locale, `admin.hold_${answer.kind}`),
       text: answer.body,

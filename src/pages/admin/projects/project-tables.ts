@@ -1,4 +1,4 @@
-import type { CampaignFile, HoldRow } from '#modules/admin/index.ts';
+import type { CampaignFile } from '#modules/admin/index.ts';
 import type { HOLD_REASONS } from '#modules/campaigns/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -7,8 +7,13 @@ import type { TableView } from '../frame/admin-view.ts';
 import { linkTo } from '../frame/present-shell.ts';
 import { columnsOf, plain, when } from '../frame/present-table.ts';
 
-export function holdReason(hold: Pick<HoldRow, 'reason'>, { locale }: Actor): string {
-  return translate(locale, `campaigns.hold_reason.${hold.reason as (typeof HOLD_REASONS)[number]}`);
+/** Why a campaign is held, as it stands alone. */
+export function holdReason(reason: string, { locale }: Pick<Actor, 'locale'>): string {
+  const text = translate(
+    locale,
+    `campaigns.hold_reason.${reason as (typeof HOLD_REASONS)[number]}`,
+  );
+  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 
 /** Holds and reviews of a campaign, the latest first. */
@@ -28,7 +33,7 @@ export function projectTables({ holds, groups }: CampaignFile, actor: Actor): Ta
       rows: holds.map((hold) => ({
         key: String(hold.id),
         cells: [
-          plain(holdReason(hold, actor)),
+          plain(holdReason(hold.reason, actor)),
           plain(hold.evidence || '–', { note: hold.due_at && when(hold.due_at, actor) }),
           plain(`#${hold.held_by}`, { href: linkTo(actor, 'accounts', hold.held_by) }),
           plain(when(hold.held_at, actor)),
