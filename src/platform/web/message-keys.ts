@@ -2825,6 +2825,8 @@ export type MessageKey =
   | 'staff.back_office'
   | 'start.country'
   | 'start.country_hint'
+  | 'start.draft'
+  | 'start.draft_continue'
   | 'start.fixed'
   | 'start.fixed_text'
   | 'start.flexible'

@@ -165,10 +165,10 @@ function Publishing({ view }: { view: View }) {
           {t('workspace.publish')}
         </Button>
       </p>
+      <p className="text-14 text-soft">{t('workspace.zone', { zone: timeZone })}</p>
       <div className="flex flex-wrap items-end gap-3">
         <TextInput
           label={t('workspace.publish_at')}
-          hint={t('workspace.zone', { zone: timeZone })}
           name="publish_at"
           type="datetime-local"
           min={earliest}

@@ -1,6 +1,11 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { createDraft, readCategories, updateDraft } from '#modules/campaigns/index.ts';
+import {
+  createDraft,
+  readCategories,
+  readOwnCampaigns,
+  updateDraft,
+} from '#modules/campaigns/index.ts';
 import { BASE_CURRENCIES, TITLE_MAX, TITLE_MIN } from '#modules/campaigns/rules.ts';
 import { currencyOfCountry, isCountry, zoneOfCountry } from '#modules/geography/index.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
@@ -34,7 +39,13 @@ export const { loader, action, headers } = definePage({
     time_zone: z.string().max(60).default(''),
   }),
   async load({ actor }) {
+    const own = await readOwnCampaigns(actor.accountId ?? 0, 20);
+    const draft = own.find(({ state, isOwner }) => isOwner && state === 'draft');
     return {
+      /** Begun before, perhaps before the address was confirmed: to go on with, not to begin again. */
+      draft: draft
+        ? { title: draft.title, href: paths.campaignEdit(actor.locale, draft.id) }
+        : null,
       groups: await categoryGroups(actor.locale),
       countries: countryChoices(actor.locale),
     };

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Form, useLoaderData, useNavigation } from 'react-router';
 import { pageTitle } from '#platform/web/market-name.ts';
-import { Button } from '#design/actions/button.tsx';
+import { Button, ButtonLink } from '#design/actions/button.tsx';
+import { Notice } from '#design/feedback/notice.tsx';
 import { RadioCards } from '#design/fields/choice-cards.tsx';
 import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { Select } from '#design/fields/select.tsx';
@@ -19,7 +20,7 @@ export const handle = { mode: 'focus' };
 /** The few questions a campaign begins with; everything can be changed until the launch. */
 export default function StartPage() {
   const t = useT();
-  const { groups, countries } = useLoaderData<typeof loader>();
+  const { groups, countries, draft } = useLoaderData<typeof loader>();
   const form = useFormState();
   const ref = useFirstInvalid(form.problem);
   const busy = useNavigation().state !== 'idle';
@@ -28,6 +29,18 @@ export default function StartPage() {
       <title>{pageTitle(t('start.title'))}</title>
       <meta name="robots" content="noindex" />
       <PageTitle title={t('start.title')} text={t('start.text')} />
+      {draft && (
+        <Notice
+          title={t('start.draft', { title: draft.title || t('editor.untitled') })}
+          className="mb-6"
+        >
+          <p className="mt-3">
+            <ButtonLink href={draft.href} size="small" look="solid">
+              {t('start.draft_continue')}
+            </ButtonLink>
+          </p>
+        </Notice>
+      )}
       <Form method="post" ref={ref} className="grid gap-6" noValidate>
         <CsrfField />
         <TimeZoneField />

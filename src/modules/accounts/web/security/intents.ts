@@ -18,3 +18,6 @@ export const INTENTS = [
   'unlink_facebook',
 ] as const;
 export type Intent = (typeof INTENTS)[number];
+
+/** Where the second factor is set up on the page. */
+export const TWO_STEPS = 'two-steps';

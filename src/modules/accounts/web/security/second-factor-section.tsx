@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { CopyButton } from '#design/actions/copy-button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
@@ -10,6 +12,7 @@ import type {
   SecondFactorState,
 } from '../../second-factor/manage-second-factor.ts';
 import { Fold } from './fold.tsx';
+import { TWO_STEPS } from './intents.ts';
 import {
   CurrentCode,
   CurrentPassword,
@@ -30,7 +33,11 @@ export function SecondFactorSection({ state, codes, hasPassword }: SecondFactorP
   const t = useT();
   const form = useIntentState('set_up');
   return (
-    <Section title={t('accounts.security.two_steps')} text={t('accounts.security.two_steps_text')}>
+    <Section
+      id={TWO_STEPS}
+      title={t('accounts.security.two_steps')}
+      text={t('accounts.security.two_steps_text')}
+    >
       <div className="grid gap-5">
         {state.isRequired && !state.isOn && (
           <Notice tone="warn">{t('accounts.security.two_steps_required')}</Notice>
@@ -54,6 +61,11 @@ export function SecondFactorSection({ state, codes, hasPassword }: SecondFactorP
 
 function SetUp({ secret, uri, picture }: SecondFactorSetUp) {
   const t = useT();
+  const code = useRef<HTMLInputElement>(null);
+  const isNext = useLocation().hash === `#${TWO_STEPS}`;
+  useEffect(() => {
+    if (isNext) code.current?.focus({ preventScroll: true });
+  }, [isNext]);
   const readable = secret.match(/.{1,4}/g)?.join(' ') ?? secret;
   return (
     <>
@@ -78,6 +90,7 @@ function SetUp({ secret, uri, picture }: SecondFactorSetUp) {
       <IntentForm intent="turn_on" submit={t('accounts.security.turn_on')} look="solid">
         <TextInput
           label={t('accounts.code')}
+          ref={code}
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"

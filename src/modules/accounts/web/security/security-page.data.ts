@@ -31,7 +31,7 @@ import {
   turnOnSecondFactor,
 } from '../../second-factor/manage-second-factor.ts';
 import { endOtherSessions, endOwnSession, readSessions } from '../../session-list.ts';
-import { INTENTS } from './intents.ts';
+import { INTENTS, TWO_STEPS } from './intents.ts';
 
 const typed = z.string().max(4000).default('');
 const body = z.object({
@@ -143,6 +143,8 @@ export const { loader, action, headers } = definePage({
     const text = translate(locale, `accounts.security.${form.intent}_done`, {
       email: form.email.trim(),
     });
-    return redirectTo(paths.settings(locale, 'security'), { level: 'success', text });
+    // The next step of a set-up is shown where it was begun, not at the top of a long page.
+    const spot = form.intent === 'set_up' ? `#${TWO_STEPS}` : '';
+    return redirectTo(`${paths.settings(locale, 'security')}${spot}`, { level: 'success', text });
   },
 });

@@ -82,6 +82,19 @@ it('says which address waits for confirmation, sends its link again and forgets 
   expect(await readMailedToken(second, 'change_email')).toBeUndefined();
 });
 
+it('shows the next step of the second factor where it was begun', async () => {
+  const client = server.client();
+  await client.post('/accounts.json', await signUpBodyOf('ines@example.test'));
+  const csrf_token = await client.csrfToken();
+  const fields = { csrf_token, intent: 'set_up', current_password: 'groundswell' };
+  const body = new URLSearchParams(fields);
+  const answer = await client.request({ method: 'POST', url: PAGE, body });
+  expect(answer.headers.location).toBe(`${PAGE}#two-steps`);
+  const { text } = await client.get(PAGE);
+  expect(text).toContain('id="two-steps"');
+  expect(text).toContain('Scan the QR code with your authenticator app');
+});
+
 it('mails a waiting address a few times an hour, and says so', async () => {
   const client = server.client();
   await client.post('/accounts.json', await signUpBodyOf('hugo@example.test'));
