@@ -2,11 +2,20 @@ import { z } from 'zod';
 import { paths, safeReturnPath } from '#app/paths.ts';
 import { confirmAndClaim, waitingFor } from '#flows/claim-contributions/index.ts';
 import { linkLimit, readConfirmation } from '#modules/accounts/index.ts';
+import { readOwnCampaigns } from '#modules/campaigns/index.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { type Locale, LOCALES } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 
 const token = z.string().max(200).default('');
 const from = z.string().max(2000).optional();
+
+/** The editor of a draft that was begun since the link was mailed, in place of the form that begins one. */
+async function draftBegun(next: string, accountId: number, locale: Locale): Promise<string | null> {
+  if (!LOCALES.some((one) => paths.campaignNew(one) === next)) return null;
+  const [last] = await readOwnCampaigns(accountId, 1);
+  return last?.isOwner && last.state === 'draft' ? paths.campaignEdit(locale, last.id) : null;
+}
 
 /** Only for the person whose link it is; anybody else signs in first. A click alone changes nothing. */
 export const { loader, action, headers } = definePage({
@@ -31,7 +40,8 @@ export const { loader, action, headers } = definePage({
     const accountId = actor.accountId ?? 0;
     const count = await confirmAndClaim(accountId, body.confirmation_token);
     const contributions = paths.individualContributions(locale, accountId);
-    const next = safeReturnPath(body.from, count > 0 ? contributions : paths.home(locale));
+    const asked = safeReturnPath(body.from, count > 0 ? contributions : paths.home(locale));
+    const next = (await draftBegun(asked, accountId, locale)) ?? asked;
     const done = translate(locale, 'accounts.confirm_done');
     const claimed = translate(locale, 'confirm_email.claimed', { count });
     return redirectTo(next, { level: 'success', text: count > 0 ? `${done} ${claimed}` : done });

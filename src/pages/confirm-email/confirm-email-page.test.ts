@@ -78,6 +78,19 @@ describe('after signing up', () => {
     expect([answer.status, answer.headers.location]).toEqual([303, '/explore?sort=newest']);
   });
 
+  it('leads to the draft that was begun meanwhile, not to the form that begins another', async () => {
+    const { client } = await person('owner-to-be@example.test', '/fr/campaigns/new');
+    const { id: ownerId } = await db().one<{ id: number }>(
+      sql`select id from accounts where email = 'owner-to-be@example.test'`,
+    );
+    const { id } = await db().one<{ id: number }>(sql`
+      insert into campaigns (slug, owner_id, title) values ('begun', ${ownerId}, 'Begun') returning id`);
+    const confirmation_token = await tokenOf('owner-to-be@example.test');
+    const fields = { confirmation_token, from: '/fr/campaigns/new' };
+    const answer = await press(client, '/accounts/confirm', fields);
+    expect([answer.status, answer.headers.location]).toEqual([303, `/campaigns/${id}/edit`]);
+  });
+
   it('leads back to the page who has to log in first, not to the router’s request for it', async () => {
     const asked = '/accounts/confirm.data?_routes=page%3Aaccounts%2Fconfirm&confirmation_token=x';
     const answer = await server.client().get(asked);
