@@ -35,7 +35,8 @@ create table campaigns (
   region            text not null default '',
   country           text not null default 'US' check (country ~ '^[A-Z]{2}$'),
   currency          text not null default 'USD' check (currency ~ '^[A-Z]{3}$'),
-  goal_minor        bigint not null default 50000 check (goal_minor > 0),
+  -- Zero until the owner of a draft sets one.
+  goal_minor        bigint not null default 50000,
   funding_type      text not null default 'flexible' check (funding_type in ('flexible', 'fixed')),
   time_zone         text not null default 'UTC',
   duration_days     int not null default 30,
@@ -78,6 +79,7 @@ create table campaigns (
   -- Counts edits, so that a second tab cannot overwrite what the first one saved.
   version           int not null default 0,
   check (state not in ('live', 'forever_funding', 'ended') or launched_at is not null),
+  constraint campaigns_goal check (goal_minor > 0 or (goal_minor = 0 and launched_at is null)),
   check (state <> 'live' or ends_at is not null),
   check ((state = 'held') = (held_from_state is not null)),
   check (publish_at is null or state in ('draft', 'coming_soon')),

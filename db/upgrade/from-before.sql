@@ -326,5 +326,8 @@ create table staff_tasks (
 create table owner_notices (campaign_id bigint primary key references campaigns (id),
   contribution_id bigint not null, told_at timestamptz not null default clock_now());
 insert into owner_notices select campaign_id, max(id) from contributions group by campaign_id;
+alter table campaigns drop constraint campaigns_goal_minor_check;
+alter table campaigns add constraint campaigns_goal
+  check (goal_minor > 0 or (goal_minor = 0 and launched_at is null));
 
 delete from schema_migrations;

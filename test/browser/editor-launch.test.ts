@@ -131,6 +131,7 @@ async function makePerks({ page }: Visit): Promise<void> {
 /** The country of the bank, then who receives the money, on the provider's own page. */
 async function verifyRecipient({ page, go }: Visit, id: number): Promise<void> {
   await go(`/campaigns/${id}/edit/funding`);
+  await page.getByRole('textbox', { name: 'Goal' }).fill('500');
   const bank = page.getByLabel('Country of the bank account');
   await bank.selectOption({ label: 'Australia' });
   const unpaid = page.getByText('We can’t pay out this currency to a bank account there.');

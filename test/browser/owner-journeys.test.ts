@@ -130,10 +130,15 @@ async function fund({ page }: Visit, size: Size, id: number): Promise<void> {
   await page.waitForURL(/\/edit\/funding$/);
   // What the owner did not choose is not chosen for them.
   expect(await page.locator('input[name=forever_opt_in]').isChecked()).toBe(false);
+  const goal = page.getByRole('textbox', { name: 'Goal' });
+  expect(await goal.inputValue()).toBe('');
+  await goal.fill('900');
   await page.getByLabel('Country of the bank account').selectOption({ label: 'United States' });
   await expect
-    .poll(() => db().one(sql`select bank_country from campaigns where id = ${id}`))
-    .toEqual({ bank_country: 'US' });
+    .poll(() =>
+      db().one(sql`select bank_country, goal_minor::int as goal from campaigns where id = ${id}`),
+    )
+    .toEqual({ bank_country: 'US', goal: 90_000 });
   await button(page, 'Verify identity').click();
   await button(page, 'Verify').click();
   await page.getByText('There’s nothing more to do here.').waitFor();

@@ -52,6 +52,7 @@ async function toNewPerk(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^Add (a|the first) perk$/ }).click();
   await page.getByLabel('Name', { exact: true }).fill('Harbour set');
   await page.getByLabel('Price', { exact: true }).fill('45');
+  await page.getByRole('radio', { name: /^Nothing is shipped/ }).check({ force: true });
 }
 
 const SIZE = { name: 'Size', values: [{ label: 'S' }, { label: 'M', sku: 'TEE-M' }] };

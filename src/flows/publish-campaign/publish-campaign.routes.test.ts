@@ -53,6 +53,7 @@ async function fillIn(id: number): Promise<void> {
   );
   const saved = await owner.send('PATCH', api(`campaigns/${id}`), {
     tagline: 'It listens',
+    goal_cents: 80_000,
     category_id: category,
     city: 'Lyon',
     country: 'FR',
@@ -116,6 +117,7 @@ describe('publishing', () => {
     ['story', sql`update campaigns set story_html = '<p>short</p>' where owner_id = `],
     ['image', sql`update campaigns set card_public_id = null where owner_id = `],
     ['perks', sql`update campaigns set no_perks = false where owner_id = `],
+    ['goal', sql`update campaigns set goal_minor = 0 where launched_at is null and owner_id = `],
     ['terms', sql`update campaigns set terms_accepted_at = null where owner_id = `],
   ])('is refused for %s alone', async (name, undo) => {
     const id = await ready();

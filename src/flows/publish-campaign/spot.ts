@@ -15,6 +15,8 @@ const SECTIONS: Readonly<Record<string, EditorSection>> = {
   story_html: 'content',
   video_url: 'content',
   perks: 'perks',
+  goal: 'funding',
+  goal_cents: 'funding',
   payout: 'funding',
   bank_country: 'funding',
   currency: 'funding',

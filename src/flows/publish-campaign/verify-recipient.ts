@@ -35,7 +35,8 @@ export async function startIdentityCheck(
   const check = await transaction((tx) => openIdentityCheck(tx, campaign.id, by.accountId));
   if (check.state === 'verified') return { state: 'verified', reason: null, url: null };
   const provider = identityProvider();
-  const step = paths.campaignEdit(by.locale, campaign.id, 'funding');
+  // Back where the answer stands, which is far down the page.
+  const step = paths.campaignEdit(by.locale, campaign.id, 'funding', 'identity_verification');
   const said =
     check.providerRef === null
       ? await provider.start({

@@ -25,7 +25,7 @@ export async function refreshIndex(q: Executor): Promise<number> {
       case when c.state = 'forever_funding' then 'flexible' else c.funding_type end,
       c.nonprofit, c.category_id, g.parent_id, c.country, c.city_slug,
       least(2000000000, (coalesce(t.raised_minor, 0) + coalesce(t.external_raised_minor,
-        0)) * 100 / c.goal_minor),
+        0)) * 100 / greatest(c.goal_minor, 1)),
       coalesce(euro_cents(coalesce(t.raised_minor, 0) + coalesce(t.external_raised_minor, 0), c.currency), 0),
       coalesce(t.contributors, 0) + coalesce(t.external_contributors, 0),
       c.launched_at, case when c.state = 'live' then c.ends_at end, c.staff_pick,

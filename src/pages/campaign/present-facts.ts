@@ -91,7 +91,8 @@ function timeFact({ campaign, locale, now }: FactsContext): { value: string; lab
 function fundingOf({ campaign, totals, locale }: FactsContext): { title: string; text: string } {
   const isFixed = campaign.fundingType === 'fixed' && campaign.state !== 'forever_funding';
   const type = isFixed ? 'fixed' : 'flexible';
-  const goal = totals.raisedMinor >= campaign.goalMinor ? '_reached' : '';
+  const { goalMinor } = campaign;
+  const goal = goalMinor > 0n && totals.raisedMinor >= goalMinor ? '_reached' : '';
   const date = campaign.endsAt ? lastDay(campaign, locale) : '';
   return {
     title: translate(locale, `campaign.${type}_title`),
@@ -123,7 +124,9 @@ export function presentFacts(context: FactsContext): FactsView {
   const time = timeFact(context);
   const funding = fundingOf(context);
   const isRaising = takesContributions(campaign, now);
-  const goal = formatMoney({ minor: campaign.goalMinor, currency }, locale);
+  // A draft may have none yet.
+  const goal =
+    campaign.goalMinor > 0n ? formatMoney({ minor: campaign.goalMinor, currency }, locale) : '–';
   return {
     raisedText: formatMoney({ minor: totals.raisedMinor, currency }, locale),
     raisedMinor: totals.raisedMinor,

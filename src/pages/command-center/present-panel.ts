@@ -42,7 +42,7 @@ export function presentFigures(totals: CampaignTotals, context: PanelContext) {
   const own = totals.raisedMinor - totals.externalRaisedMinor;
   const average = totals.contributions > 0 ? own / BigInt(totals.contributions) : null;
   const percent = percentFunded(totals.raisedMinor, campaign.goalMinor);
-  const goal = moneyText(context, campaign.goalMinor);
+  const goal = campaign.goalMinor > 0n ? moneyText(context, campaign.goalMinor) : '–';
   return {
     raisedText: moneyText(context, totals.raisedMinor),
     raisedNote: translate(locale, 'command_center.goal', { goal }),

@@ -37,7 +37,7 @@ export function EditorFrame({ editor, section, text, children }: EditorFrameProp
         <Drawer id={STEPS} title={t('editor.steps')} inlineFrom="lg">
           <div className="editor-side">
             <Steps section={section} />
-            <Missing />
+            <Missing section={section} />
             {editor.isLaunched ? <LeadLink /> : <PreviewLink current={section === 'preview'} />}
           </div>
         </Drawer>
@@ -147,7 +147,7 @@ function Steps({ section }: { section: EditorSection | 'preview' }) {
 }
 
 /** What the launch still asks for; each leads to its spot. */
-function Missing() {
+function Missing({ section }: { section: EditorSection | 'preview' }) {
   const t = useT();
   const locale = useLocale();
   const { editor } = useAutosave();
@@ -159,10 +159,12 @@ function Missing() {
       {missing.length === 0 ? (
         <>
           <p>{t('editor.all_done')}</p>
-          <Anchor href={paths.campaignEdit(locale, editor.id, 'launch')} className="editor-spot">
-            <ArrowRight aria-hidden="true" />
-            {t('editor.to_launch')}
-          </Anchor>
+          {section !== 'launch' && (
+            <Anchor href={paths.campaignEdit(locale, editor.id, 'launch')} className="editor-spot">
+              <ArrowRight aria-hidden="true" />
+              {t('editor.to_launch')}
+            </Anchor>
+          )}
         </>
       ) : (
         <ul>

@@ -68,6 +68,9 @@ function presentEditor(
   };
 }
 
+/** The launch itself is not done while nothing but the launch is left. */
+const doneState = (name: string) => (name === 'launch' ? 'free' : 'done');
+
 /** Sections that the launch asks something of are done or open; after the launch nothing is asked. */
 function sectionsOf(
   id: number,
@@ -80,6 +83,6 @@ function sectionsOf(
   return EDITOR_SECTIONS.map((name) => ({
     name,
     href: paths.campaignEdit(locale, id, name),
-    state: isLaunched || !asked.has(name) ? 'free' : open.has(name) ? 'open' : 'done',
+    state: isLaunched || !asked.has(name) ? 'free' : open.has(name) ? 'open' : doneState(name),
   }));
 }

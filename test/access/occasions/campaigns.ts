@@ -60,6 +60,7 @@ async function filledIn(stage: Stage): Promise<OwnedCampaign> {
     select id as category from categories where slug = 'audio'`);
   await stage.ask(campaign.owner.client, 'PATCH', at(campaign), {
     tagline: 'It listens',
+    goal_cents: 80_000,
     category_id: category,
     city: 'Lyon',
     country: 'FR',

@@ -80,7 +80,11 @@ export async function addPerk(page: Page, options: PerkOptions): Promise<void> {
   await page.getByLabel('Price', { exact: true }).fill(options.price);
   if (options.kind)
     await page.getByRole('radio', { name: new RegExp(options.kind) }).check({ force: true });
-  if (options.shipping) {
+  if (!options.shipping) {
+    await page.getByRole('radio', { name: /^Nothing is shipped/ }).check({ force: true });
+  } else {
+    await page.getByLabel('Month').selectOption({ label: 'December' });
+    await page.getByLabel('Year').selectOption({ index: 2 });
     await page.getByRole('radio', { name: /^It is shipped/ }).check({ force: true });
     for (const [place, [to, fee]] of Object.entries(options.shipping).entries()) {
       await page.getByLabel(`Destination ${place + 1}`).selectOption({ label: to });

@@ -53,7 +53,8 @@ async function checkMoney(
   if (body.currency !== undefined && !(await raisingCurrencies()).includes(body.currency)) {
     problems.currency = ['errors.campaigns.currency_not_offered'];
   }
-  if (body.goal_cents === undefined && body.currency === undefined) return;
+  const isUnset = body.goal_cents === undefined && draft.goal_minor === 0n;
+  if (isUnset || (body.goal_cents === undefined && body.currency === undefined)) return;
   const goal = body.goal_cents === undefined ? draft.goal_minor : BigInt(body.goal_cents);
   if (goal < smallestGoal(currency)) problems.goal_cents = ['errors.campaigns.goal_small'];
   if (goal > GOAL_MAX) problems.goal_cents = ['errors.campaigns.goal_large'];

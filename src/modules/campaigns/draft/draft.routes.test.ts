@@ -48,7 +48,7 @@ async function begin(title = 'A lamp that listens'): Promise<DraftAnswer['respon
 async function launch(id: number, state = 'live'): Promise<void> {
   await db().run(sql`
     update campaigns set state = ${state}, launched_at = clock_now() - interval '1 day',
-      ends_at = clock_now() + interval '9 days' where id = ${id}`);
+      ends_at = clock_now() + interval '9 days', goal_minor = 50000 where id = ${id}`);
 }
 
 describe('beginning a campaign', () => {

@@ -19,6 +19,7 @@ export interface Draft {
   region: string;
   country: string;
   currency: string;
+  /** Zero until the owner sets one. */
   goal_minor: bigint;
   funding_type: string;
   time_zone: string;
@@ -100,8 +101,8 @@ export async function insertDraft(
 ): Promise<number> {
   const { ownerId, slug, title, currency, country, language, timeZone } = draft;
   const row = await tx.one<{ id: number }>(sql`
-    insert into campaigns (owner_id, slug, title, currency, country, language, time_zone)
-    values (${ownerId}, ${slug}, ${title}, ${currency}, ${country}, ${language}, ${timeZone})
+    insert into campaigns (owner_id, slug, title, currency, country, language, time_zone, goal_minor)
+    values (${ownerId}, ${slug}, ${title}, ${currency}, ${country}, ${language}, ${timeZone}, 0)
     returning id`);
   await tx.run(sql`
     insert into campaign_events (campaign_id, to_state, cause, actor_id)

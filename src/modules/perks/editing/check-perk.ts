@@ -80,6 +80,10 @@ export function frozenChanges(known: EditedPerk, requested: PerkValues): FieldMe
   );
 }
 
+/** Who waits for a parcel is told for when; an add-on comes with its perk. */
+const isDeliveryMissing = (perk: Pick<PerkValues, 'kind' | 'ships' | 'delivery_month'>): boolean =>
+  perk.ships && perk.kind !== 'add_on' && perk.delivery_month === null;
+
 export interface PerkContext {
   readonly known: EditedPerk | null;
   /** Items that the campaign has, of those named. */
@@ -103,6 +107,9 @@ export function perkProblems(requested: PerkValues, context: PerkContext): Field
   const isNewMonth = requested.delivery_month !== (known?.delivery_month ?? null);
   if (isNewMonth && requested.delivery_month !== null && requested.delivery_month < context.month) {
     problems.delivery_month = ['errors.perks.delivery_past'];
+  }
+  if (isDeliveryMissing(requested) && !(known && isDeliveryMissing(known))) {
+    problems.delivery_month = ['errors.perks.delivery_needed'];
   }
   const { available_from: from, available_until: until } = requested;
   if (from && until && until <= from) problems.available_until = ['errors.perks.window'];

@@ -166,7 +166,11 @@ describe('a perk', () => {
 
   it('that was chosen keeps price, kind, items and destinations; its words and limit may move', async () => {
     const family = await begin();
-    const perk = await add(family, { ships: true, rates: [{ destination: 'FR', fee_cents: 100 }] });
+    const perk = await add(family, {
+      ships: true,
+      delivery_month: '2999-03',
+      rates: [{ destination: 'FR', fee_cents: 100 }],
+    });
     await claimPerk(perk.id, 3);
     const path = `${family}/${perk.id}`;
     const before = await rowOf(perk.id);

@@ -18,6 +18,7 @@ import {
   readGroupsOf,
   submitNonprofit,
 } from '#modules/campaigns/index.ts';
+import { smallestGoal } from '#modules/campaigns/rules.ts';
 import { COUNTRIES, countryName } from '#modules/geography/index.ts';
 import { paymentSources, providerPage, ProviderUnavailable } from '#modules/payments/index.ts';
 import { type Currency, CURRENCIES } from '#money/currency.ts';
@@ -75,7 +76,8 @@ function presentFunding(draft: Draft, locale: Locale) {
     currency,
     exponent: CURRENCIES[currency].exponent,
     symbol: CURRENCIES[currency].shouldDisplaySymbol ? CURRENCIES[currency].symbol : '',
-    goal: typedText(Number(draft.goal_minor), currency),
+    goal: draft.goal_minor > 0n ? typedText(Number(draft.goal_minor), currency) : '',
+    leastGoalText: formatMoney({ minor: smallestGoal(currency), currency }, locale),
     goalText: formatMoney({ minor: draft.goal_minor, currency }, locale, { cents: true }),
     days: draft.duration_days,
     timeZone: draft.time_zone,

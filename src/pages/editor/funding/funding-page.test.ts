@@ -49,6 +49,33 @@ describe('the step of the funding', () => {
     expect(await box()).toContain('checked=""');
   });
 
+  it('asks for a goal: none stands there, an empty one stays away, and the list names it', async () => {
+    const id = await plantDraft();
+    await db().run(sql`update campaigns set goal_minor = 0, currency = 'EUR' where id = ${id}`);
+    const url = `/campaigns/${id}/edit/funding`;
+    const { text } = await client.get(url);
+    expect(/<input[^>]*name="goal_cents"[^>]*>/.exec(text)?.[0]).not.toMatch(/value="[^"]/);
+    expect(text).toMatch(/At least €500\b/);
+    expect(text).toContain(`${url}#goal_cents`);
+    const send = async (goal_cents: string) => {
+      const csrf_token = await client.csrfToken();
+      const { version } = await db().one<{ version: number }>(
+        sql`select version from campaigns where id = ${id}`,
+      );
+      const fields = { csrf_token, act: 'save', currency: 'GBP', goal_cents };
+      const body = new URLSearchParams({ ...fields, version: String(version) });
+      const { status } = await client.request({ method: 'POST', url, body });
+      const row = await db().one<{ goal_minor: bigint; currency: string }>(
+        sql`select goal_minor, currency from campaigns where id = ${id}`,
+      );
+      return [status, row.goal_minor, row.currency];
+    };
+    expect(await send('')).toEqual([303, 0n, 'GBP']);
+    expect(await send('499')).toEqual([422, 0n, 'GBP']);
+    expect(await send('900')).toEqual([303, 90_000n, 'GBP']);
+    expect((await client.get(url)).text).not.toContain(`${url}#goal_cents`);
+  });
+
   it.each(['', '/fr'])(
     'comes back from the identity check in the language it was left in: %s',
     async (locale) => {
@@ -67,7 +94,8 @@ describe('the step of the funding', () => {
         redirect: 'manual',
       });
       const back = new URL(ended.headers.get('location') ?? '');
-      expect(`${back.origin}${back.pathname}`).toBe(`${config().publicUrl}${step}`);
+      const arrived = `${back.origin}${back.pathname}${back.hash}`;
+      expect(arrived).toBe(`${config().publicUrl}${step}#identity_verification`);
     },
   );
 

@@ -119,7 +119,7 @@ function Goal({ view: { funding, currencies } }: PartProps) {
       <FieldRow>
         <MoneyInput
           label={t('funding_editor.goal')}
-          hint={t('funding_editor.goal_text')}
+          hint={t('funding_editor.goal_text', { amount: funding.leastGoalText })}
           id="goal_cents"
           name="goal_cents"
           code=""

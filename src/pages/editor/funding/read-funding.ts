@@ -5,17 +5,18 @@ import { textOf, typedCents } from './amounts.ts';
 const isCurrency = (code: string): code is Currency => Object.hasOwn(CURRENCIES, code);
 
 /**
- * What the form says, by the names of the wire. Fields that are locked are not in it. An amount that is
- * none becomes zero, which the rules of a goal refuse.
+ * What the form says, by the names of the wire. Fields that are locked are not in it. A goal that
+ * is no amount becomes zero, which the rules refuse; an empty one is left as it is.
  */
 export function readFunding(form: FormValues): DraftPatch {
   const has = (name: string) => form[name] !== undefined;
   const currency = textOf(form.currency);
+  const goal = textOf(form.goal_cents);
   return {
     ...(has('funding_type') && { funding_type: textOf(form.funding_type) as 'flexible' | 'fixed' }),
     ...(isCurrency(currency) && {
       currency,
-      goal_cents: typedCents(textOf(form.goal_cents), currency) ?? 0,
+      ...(goal.trim() !== '' && { goal_cents: typedCents(goal, currency) ?? 0 }),
     }),
     ...(has('duration_days') && { duration_days: Number(textOf(form.duration_days)) || 0 }),
     ...(has('time_zone') && { time_zone: textOf(form.time_zone) }),

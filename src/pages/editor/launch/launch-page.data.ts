@@ -65,7 +65,10 @@ function inZone(instant: Date | null, draft: Draft, locale: Locale): string | nu
 function presentFrozen(draft: Draft, locale: Locale) {
   const currency = draft.currency as Currency;
   return {
-    goal: formatMoney({ minor: draft.goal_minor, currency }, locale, { cents: true }),
+    goal:
+      draft.goal_minor > 0n
+        ? formatMoney({ minor: draft.goal_minor, currency }, locale, { cents: true })
+        : '–',
     fundingType: draft.funding_type as FundingType,
     recipient: draft.recipient_type as 'individual' | 'business' | 'nonprofit',
     bankCountry: draft.bank_country ? countryName(draft.bank_country, locale) : '–',

@@ -72,3 +72,14 @@ it('lists what stays as it is at the last question, and the deadline with what m
   expect(frozen).not.toMatch(/\bdays\b/);
   expect(dialog).toContain('runs for 30 days. You can move the deadline once, to at most 60 days');
 });
+
+it('carries no done mark, and no way to itself, while the launch is all that is left', async () => {
+  const { id } = await db().one<{ id: number }>(sql`select id from campaigns where slug = 'ready'`);
+  const client = server.client();
+  client.cookies.set('session', await sessionOf(owner));
+  const { text } = await client.get(`/campaigns/${id}/edit/launch`);
+  const steps = text.match(/<a[^>]*class="editor-step"[^>]*>/g) ?? [];
+  const own = steps.find((step) => step.includes('/edit/launch"')) ?? '';
+  expect(own).toContain('data-state="free"');
+  expect(text).not.toContain('Continue to Launch');
+});

@@ -20,6 +20,9 @@ import { PerkProblems } from './perk-problems.tsx';
 import { Rates } from './perk-rates.tsx';
 import type { PartProps, PerksView } from './perks-view.ts';
 
+/** The choice that stands for whether it is shipped; none until its owner chooses. */
+const SHIPS: Readonly<Record<string, string>> = { true: 'yes', false: 'no' };
+
 /** Everything about one perk. What people decided by is locked once somebody chose it. */
 export function PerkForm({ view }: { view: PerksView }) {
   const t = useT();
@@ -146,9 +149,11 @@ function Promise({ view, fields }: PartProps) {
       />
       <Contents view={view} fields={fields} />
       <RadioCards
-        legend={t('perks_editor.shipping')}
+        legend={<span id="ships">{t('perks_editor.shipping')}</span>}
         name="ships"
-        defaultValue={form.value('ships', fields.ships ? 'yes' : 'no')}
+        required
+        defaultValue={form.value('ships', SHIPS[String(fields.ships)])}
+        error={form.error('ships')}
         choices={[
           {
             value: 'no',

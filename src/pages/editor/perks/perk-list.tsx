@@ -18,7 +18,7 @@ export function PerkList({ view }: { view: PerksView }) {
       {view.perks.map((perk, place) => (
         <li key={perk.id} className="panel grid gap-3">
           <PerkLine perk={perk} view={view} place={place} />
-          {perk.secretUrl && <SecretLink url={perk.secretUrl} id={perk.id} />}
+          {perk.kind === 'secret' && <SecretLink url={perk.secretUrl} id={perk.id} />}
         </li>
       ))}
     </ol>
@@ -132,23 +132,33 @@ function Acts({ perk, view, place }: { perk: Line; view: PerksView; place: numbe
 }
 
 /** Only who has this link sees the perk. */
-function SecretLink({ url, id }: { url: string; id: number }) {
+function SecretLink({ url, id }: { url: string | null; id: number }) {
   const t = useT();
   return (
     <div className="grid gap-2 border-t border-line pt-3">
-      <p className="text-14 text-soft">{t('perks_editor.secret_text')}</p>
-      <code className="text-14 [overflow-wrap:anywhere]">{url}</code>
+      <p className="text-14 text-soft">
+        {t(url ? 'perks_editor.secret_text' : 'perks_editor.secret_unreachable')}
+      </p>
+      {url && <code className="text-14 [overflow-wrap:anywhere]">{url}</code>}
       <Form method="post" className="flex flex-wrap gap-2" preventScrollReset>
         <CsrfField />
         <input type="hidden" name="id" value={id} />
-        <CopyButton
-          text={url}
+        {url && (
+          <CopyButton
+            text={url}
+            size="small"
+            label={t('perks_editor.copy')}
+            doneLabel={t('perks_editor.copied')}
+          />
+        )}
+        <Button
+          type="submit"
+          name="act"
+          value="secret_link"
           size="small"
-          label={t('perks_editor.copy')}
-          doneLabel={t('perks_editor.copied')}
-        />
-        <Button type="submit" name="act" value="secret_link" size="small" look="quiet">
-          {t('perks_editor.new_link')}
+          look={url ? 'quiet' : 'line'}
+        >
+          {t(url ? 'perks_editor.new_link' : 'perks_editor.first_link')}
         </Button>
       </Form>
     </div>

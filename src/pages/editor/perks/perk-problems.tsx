@@ -13,6 +13,7 @@ const BEFORE_ITEMS = {
 } as const satisfies Record<string, TextKey>;
 const AFTER_ITEMS = {
   contents: 'perks_editor.contents',
+  ships: 'perks_editor.shipping',
   rates: 'perks_editor.shipping',
   delivery_month: 'perks_editor.delivery',
   limit: 'perks_editor.limit',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { type MadeCampaign, makeCampaign } from '#test/stories/market.ts';
+import { type MadeCampaign, makeCampaign, makePerk } from '#test/stories/market.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
 import type { HttpClient } from '#test/support/http-client.ts';
@@ -97,4 +97,51 @@ it('says all that is wrong with a new perk at once, each with the way to its fie
 it('is saved once nothing is wrong, and says nothing of problems before', async () => {
   expect((await client.get(url)).text).not.toContain('role="alert"');
   expect((await save({ title: 'A lamp', price_cents: '20' })).status).toBe(303);
+});
+
+it('begins with neither way of shipping chosen, and asks for one', async () => {
+  const { text } = await client.get(url);
+  const ways = text.match(/<input[^>]*name="ships"[^>]*>/g) ?? [];
+  expect([ways.length, ways.filter((way) => way.includes('checked'))]).toEqual([2, []]);
+  const answer = await save({ title: 'A parcel', price_cents: '20', ships: '' });
+  expect(answer.status).toBe(422);
+  expect(summaryOf(answer.text)).toEqual({
+    ships: 'Shipping: Choose whether this perk is shipped.',
+  });
+  expect(answer.text).toContain('id="ships"');
+});
+
+it('asks when a parcel comes, but not a download or an add-on', async () => {
+  const parcel = { price_cents: '20', ships: 'yes', rate_to: 'FR', rate_fee: '5' };
+  const answer = await save({ ...parcel, title: 'A parcel' });
+  expect(answer.status).toBe(422);
+  expect(summaryOf(answer.text)).toEqual({
+    delivery_month: 'Estimated delivery: Choose when you expect to deliver this perk.',
+  });
+  const enough: Record<string, string>[] = [
+    { delivery_month: '3', delivery_year: '2099' },
+    { kind: 'add_on' },
+    { ships: 'no' },
+  ];
+  for (const fields of enough) {
+    expect((await save({ ...parcel, title: 'Another', ...fields })).status).toBe(303);
+  }
+});
+
+it('offers a link for a secret perk that has none', async () => {
+  const live = await makeCampaign();
+  const id = await makePerk(live, { kind: 'secret' });
+  const friend = server.client();
+  friend.cookies.set('session', String(live.ownerId));
+  const list = `/campaigns/${live.id}/edit/perks`;
+  const { text } = await friend.get(list);
+  expect(text).toContain('This perk has no link yet');
+  const fields = { csrf_token: await friend.csrfToken(), act: 'secret_link', id: String(id) };
+  const made = await friend.request({
+    method: 'POST',
+    url: list,
+    body: new URLSearchParams(fields),
+  });
+  expect(made.status).toBe(303);
+  expect((await friend.get(list)).text).toContain('perk_token=');
 });

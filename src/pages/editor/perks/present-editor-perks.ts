@@ -94,7 +94,8 @@ export function presentFields(perk: EditedPerk | null, { draft, pictures }: Cont
     kind: perk?.kind ?? 'standard',
     status: perk?.status ?? 'active',
     isFeatured: perk?.featured ?? false,
-    ships: perk?.ships ?? false,
+    /** Null until its owner chooses. */
+    ships: perk?.ships ?? null,
     limit: perk?.limit_count === null ? '' : String(perk?.limit_count ?? ''),
     limitEach: String(perk?.limit_per_contributor ?? ''),
     taken: perk ? perk.claimed + perk.reserved : 0,

@@ -45,6 +45,9 @@ function perkOf(
     return { destination, fee_cents: fee ?? 0 };
   });
   const ships = textOf(form.ships) === 'yes';
+  if (form.promised !== undefined && !['yes', 'no'].includes(textOf(form.ships))) {
+    problems.ships = ['errors.perks.choose_shipping'];
+  }
   if (ships && form.promised !== undefined && rates.length === 0 && !problems.rates) {
     problems.rates = ['errors.perks.no_destination'];
   }
