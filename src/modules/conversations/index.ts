@@ -47,4 +47,3 @@ export { personCommentRoutes } from './person-comment.routes.ts';
 export { readCommentsOfPerson } from './read-person-comments.ts';
 export { readUpdateAddresses } from './read-update-addresses.ts';
 export { type Audience, AUDIENCES, type WrittenUpdate } from './updates/update.store.ts';
-export { instantIn, wallClock } from './updates/wall-clock.ts';

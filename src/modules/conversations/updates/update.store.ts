@@ -179,10 +179,3 @@ export function listReaders(
 export async function endMailing(tx: Executor, id: number): Promise<void> {
   await tx.run(sql`update campaign_updates set mail_due = false where id = ${id}`);
 }
-
-/** The instant at which clocks of a zone show a time. */
-export async function instantOfClock(q: Executor, local: string, timeZone: string): Promise<Date> {
-  const row = await q.one<{ at: Date }>(sql`
-    select (${local}::timestamp at time zone ${timeZone}) as at`);
-  return row.at;
-}

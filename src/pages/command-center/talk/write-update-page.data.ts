@@ -5,19 +5,18 @@ import {
   AUDIENCES,
   changeUpdate,
   createUpdate,
-  instantIn,
   missingWords,
   publishUpdate,
   readWritten,
   removeUpdate,
   sendPreview,
-  wallClock,
   withdrawUpdate,
   type WrittenUpdate,
 } from '#modules/conversations/index.ts';
 import { UPDATE_TITLE_MAX } from '#modules/conversations/contract.ts';
 import { presentRichText } from '#modules/media/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
+import { instantIn, wallClock } from '#platform/clock/zones.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -73,7 +72,7 @@ async function perform(campaign: Campaign, input: Input, update: WrittenUpdate, 
   if (input.act === 'unplan') await publishUpdate(campaign.id, id, null);
   if (input.act === 'send_preview') await sendPreview(campaign, id, actor.accountId ?? 0);
   if (input.act !== 'plan') return;
-  const at = await instantIn(input.publish_at, campaign.timeZone);
+  const at = instantIn(input.publish_at, campaign.timeZone);
   if (at === undefined) throw fieldErrors({ publish_at: ['errors.conversations.publish_at'] });
   await publishUpdate(campaign.id, id, at);
 }

@@ -21,6 +21,7 @@ import { BANNER_MAX } from '#modules/campaigns/rules.ts';
 import { imageParamsField, pictureOf, readPictures, uploadData } from '#modules/media/index.ts';
 import { type Currency, CURRENCIES, CURRENCY_CODES } from '#money/currency.ts';
 import { clockNow } from '#platform/clock/clock.ts';
+import { dayOf, nextDay, startOfDay } from '#platform/clock/zones.ts';
 import { type FieldMessage, fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { schemaError } from '#platform/http/error-answer.ts';
@@ -30,7 +31,6 @@ import { translate } from '#platform/web/translate.ts';
 import { ONE_LINE } from '#platform/web/one-line.ts';
 import { textOf, typedCents, typedText } from '../funding/amounts.ts';
 import { idOf } from '../funding/campaign-id.ts';
-import { dayOf, nextDay, startOfDay } from '../funding/zoned-time.ts';
 import { loadEditor } from '../load-editor.ts';
 
 const typed = z.string().max(10_000).default('');

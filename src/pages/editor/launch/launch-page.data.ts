@@ -21,6 +21,7 @@ import { countryName } from '#modules/geography/index.ts';
 import type { Currency } from '#money/currency.ts';
 import { formatMoney } from '#money/format.ts';
 import { clockNow } from '#platform/clock/clock.ts';
+import { dayOf } from '#platform/clock/zones.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { timeText, zoneName } from '#platform/web/dates.ts';
@@ -28,7 +29,6 @@ import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { idOf } from '../funding/campaign-id.ts';
-import { dayOf } from '../funding/zoned-time.ts';
 import { loadEditor } from '../load-editor.ts';
 
 const body = z.object({

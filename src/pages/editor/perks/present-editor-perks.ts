@@ -17,11 +17,11 @@ import { CONTENTS_MAX } from '#modules/perks/rules.ts';
 import { type Currency, CURRENCIES } from '#money/currency.ts';
 import { formatMoney } from '#money/format.ts';
 import { paths } from '#app/paths.ts';
+import { dayOf, nextDay } from '#platform/clock/zones.ts';
 import { config } from '#platform/config/config.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { typedText } from '../funding/amounts.ts';
-import { dayOf, nextDay } from '../funding/zoned-time.ts';
 
 interface Context {
   readonly draft: Draft;

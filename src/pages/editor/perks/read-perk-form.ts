@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { newPerkBody, type PerkBody, perkBody, TEXT_FIELDS } from '#modules/perks/index.ts';
 import type { Currency } from '#money/currency.ts';
+import { nextDay, startOfDay } from '#platform/clock/zones.ts';
 import type { FieldMessage, FieldMessages } from '#platform/errors/app-error.ts';
 import { schemaError } from '#platform/http/error-answer.ts';
 import { listOf, textOf, typedCents } from '../funding/amounts.ts';
-import { nextDay, startOfDay } from '../funding/zoned-time.ts';
 import { readContents } from './read-perk-items.ts';
 
 type Form = Readonly<Record<string, unknown>>;

@@ -19,6 +19,7 @@ import {
   verifySupportEmail,
 } from '#modules/campaigns/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
+import { dayOf } from '#platform/clock/zones.ts';
 import { config } from '#platform/config/config.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -27,7 +28,6 @@ import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { idOf } from '../funding/campaign-id.ts';
-import { dayOf } from '../funding/zoned-time.ts';
 import { loadEditor } from '../load-editor.ts';
 import { readBrought } from './read-brought.ts';
 
