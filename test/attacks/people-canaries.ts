@@ -17,10 +17,13 @@ const CANARY = 'canary[a-z0-9]+';
 let serial = 0;
 
 function columnsOf(table: string): Promise<Column[]> {
+  // Of what a type with rules of its own is made.
   return db().query<Column>(sql`
-    select a.attname as name, format_type(a.atttypid, a.atttypmod) as type from pg_attribute a
+    select name, type from pg_attribute a join pg_type t on t.oid = a.atttypid,
+      lateral (select a.attname as name,
+        format_type(coalesce(nullif(t.typbasetype, 0::oid), t.oid), a.atttypmod) as type) v
     where a.attrelid = ${table}::regclass and a.attnum > 0 and not a.attisdropped
-      and a.attgenerated = '' and format_type(a.atttypid, a.atttypmod) in ('text', 'jsonb', 'text[]')`);
+      and a.attgenerated = '' and type in ('text', 'jsonb', 'text[]')`);
 }
 
 /** What a column may take: plain words, a mail address, a web address. */
