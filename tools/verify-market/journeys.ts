@@ -27,6 +27,13 @@ const ADDRESS = {
   zipcode: '29200',
 };
 
+/** What an address needs where letters go by states. */
+const IN_STATES: Readonly<Record<string, { readonly state: string; readonly zipcode: string }>> = {
+  US: { state: 'MA', zipcode: '02108' },
+  CA: { state: 'ON', zipcode: 'K1A 0B1' },
+  AU: { state: 'VIC', zipcode: '3000' },
+};
+
 /** Backs the campaign as a guest; answers each journey with how it ended. */
 export async function backCampaign(
   origin: string,
@@ -68,7 +75,7 @@ export async function back(
     ...input,
     currency,
     expected_total_cents: quote.total_cents,
-    address: { ...ADDRESS, country },
+    address: { ...ADDRESS, ...IN_STATES[country], country },
     email: 'ada@verify.test',
     firstname: 'Ada',
     lastname: 'Verify',
