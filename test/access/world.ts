@@ -4,6 +4,7 @@ import { startContribution } from '#flows/back-campaign/index.ts';
 import { addresses, input, key, makePerk, visitor } from '../stories/market.ts';
 import { type Audience, type Person, plantPerson } from '../support/audiences.ts';
 import { plantCollections } from './plant-collections.ts';
+import { plantAddress, plantReview } from './plant-waiting.ts';
 
 export type People = Record<Exclude<Audience, 'visitor'>, Person>;
 
@@ -275,30 +276,4 @@ async function plantSettings(): Promise<[string, Subject][]> {
     ...(await plantCollections()).map(ofIds),
     ['/countries/{code}', subject('', { code: 'CA' })],
   ];
-}
-
-/** A guest's, who waits because cards were refused before. */
-async function plantReview(campaign: PlantedCampaign): Promise<number> {
-  const made = { id: campaign.id, ownerId: 0, currency: 'USD' };
-  const buyer = visitor();
-  const back = async () => {
-    const request = input(made, { extra_cents: 500, expected_total_cents: 500 });
-    return (await startContribution(request, buyer, key(), addresses)).contribution.id;
-  };
-  const before = await back();
-  await transaction((tx) =>
-    tx.run(sql`
-      insert into contribution_declines (contribution_id, campaign_id, holder, client_key)
-      select ${before}, ${campaign.id}, ${`visitor:${buyer.visitorId}`}, '' from generate_series(1, 5)`),
-  );
-  return back();
-}
-
-async function plantAddress({ accountId }: Person): Promise<number> {
-  const row = await transaction((tx) =>
-    tx.one<{ id: number }>(sql`
-      insert into addresses (account_id, name, address, city, country)
-      values (${accountId}, 'Contributor', '1 Main Street', 'Springfield', 'US') returning id`),
-  );
-  return row.id;
 }

@@ -39,10 +39,7 @@ beforeAll(async () => {
   market = await plantJourneyMarket();
   browser = await launchChromium();
 });
-afterAll(async () => {
-  await browser?.close();
-  await product?.stop();
-});
+afterAll(() => browser?.close().then(() => product?.stop()));
 
 /** A draft of Nora's with everything but what the sections of this file ask for. */
 async function plantDraft(title: string): Promise<{ id: number; slug: string }> {

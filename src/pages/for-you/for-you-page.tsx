@@ -1,4 +1,5 @@
 import { useLoaderData } from 'react-router';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
@@ -16,7 +17,7 @@ export default function ForYouPage() {
   const { sections } = useLoaderData<typeof loader>();
   return (
     <Page>
-      <title>{`${t('for_you.title')} · Groundswell`}</title>
+      <title>{pageTitle(t('for_you.title'))}</title>
       <PageTitle title={t('for_you.title')} text={t('for_you.text')} />
       {sections.length === 0 ? (
         <EmptyState

@@ -96,7 +96,7 @@ export function sumFailingCards(
       max(c.id) as newest_id
     from contributions c join campaigns k on k.id = c.campaign_id
       left join payment_methods m on m.id = c.method_id
-    where c.campaign_id = ${campaignId} and c.state in ('pledged', 'errored')
+    where c.campaign_id = ${campaignId} and contribution_is_promised(c.state)
       and (c.state = 'errored' or (k.ends_at is not null and m.exp_year is not null
         and make_date(m.exp_year, m.exp_month, 1) + interval '1 month'
           <= k.ends_at at time zone 'UTC'))`);

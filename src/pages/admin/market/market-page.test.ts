@@ -65,7 +65,7 @@ describe('the page of the market', () => {
     expect(await names()).toEqual(['Hafenlicht', 'Leuchtfeuer', 'Hafenlicht']);
   });
 
-  it('says at its field what does not fit, keeps what was typed, and refuses what is out of date', async () => {
+  it('says at its field what does not fit, keeps what was typed, refuses what is out of date', async () => {
     const client = await admin();
     const wrong = await submit(client, PAGE, { intent: 'decide', ...TYPED, main_colour: 'red' });
     expect(wrong.status).toBe(422);

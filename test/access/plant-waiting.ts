@@ -1,0 +1,32 @@
+import { startContribution } from '#flows/back-campaign/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { transaction } from '#platform/db/transaction.ts';
+import { addresses, input, key, visitor } from '../stories/market.ts';
+import type { Person } from '../support/audiences.ts';
+
+/** A guest's, who waits because cards were refused before. */
+export async function plantReview(campaign: { readonly id: number }): Promise<number> {
+  const made = { id: campaign.id, ownerId: 0, currency: 'USD' };
+  const buyer = visitor();
+  const back = async () => {
+    const request = input(made, { extra_cents: 500, expected_total_cents: 500 });
+    return (await startContribution(request, buyer, key(), addresses)).contribution.id;
+  };
+  const before = await back();
+  await transaction((tx) =>
+    tx.run(sql`
+      insert into contribution_declines (contribution_id, campaign_id, holder, client_key)
+      select ${before}, ${campaign.id}, ${`visitor:${buyer.visitorId}`}, '' from generate_series(1, 5)`),
+  );
+  return back();
+}
+
+/** An address of the person's book. */
+export async function plantAddress({ accountId }: Person): Promise<number> {
+  const row = await transaction((tx) =>
+    tx.one<{ id: number }>(sql`
+      insert into addresses (account_id, name, address, city, country)
+      values (${accountId}, 'Contributor', '1 Main Street', 'Springfield', 'US') returning id`),
+  );
+  return row.id;
+}
