@@ -93,11 +93,14 @@ export const KEPT_RECORDS: readonly KeptRecords[] = [
   {
     kind: 'campaigns',
     keeping: 'shown',
-    tables: tables(`campaigns campaign_events campaign_faqs campaign_hold_answers campaign_holds
-      campaign_invitations campaign_old_slugs campaign_pictures campaign_product_stages
-      campaign_refusals campaign_support_codes campaign_tags campaign_team campaign_updates
-      approval_events approval_groups approval_items coming_soon_pages coming_soon_variants
-      external_campaigns perk_contents perk_items perk_shipping_rates perks`),
+    tables: tables(`approval_events approval_groups approval_items
+      campaign_certifications campaign_collection_entries campaign_collections
+      campaign_dismissed_steps campaign_events campaign_faqs campaign_hold_answers
+      campaign_holds campaign_invitations campaign_old_slugs campaign_pictures
+      campaign_product_stages campaign_refusals campaign_support_codes campaign_tags
+      campaign_team campaign_updates campaigns coming_soon_pages coming_soon_variants
+      external_campaigns owner_notices perk_contents perk_items perk_shipping_rates perks
+      sponsor_certifications sponsors staff_tasks`),
   },
   { kind: 'mails', keeping: 'days', days: 90, tables: ['mail_messages'] },
   {
@@ -140,6 +143,6 @@ export const KEPT_RECORDS: readonly KeptRecords[] = [
     keeping: 'good',
     tables: tables(`categories demo_planting discovery_campaigns discovery_progress discovery_words
       exchange_rates experiments info_banners leases market_import_refusals market_import_steps
-      market_imports schedule_runs schema_migrations settings stock_units test_clock`),
+      market_imports market_versions schedule_runs schema_migrations settings stock_units test_clock`),
   },
 ];
