@@ -177,6 +177,9 @@ describe('an export', () => {
     campaign_product_stages: 'the life of a campaign',
     approval_groups: 'the life of a campaign',
     approval_events: 'the life of a campaign',
+    campaign_dismissed_steps: 'hints a team has seen enough of',
+    market_versions: 'the life of the market',
+    staff_tasks: 'work of the staff',
   };
 
   it('reads every table that knows an account, or says why not', async () => {
