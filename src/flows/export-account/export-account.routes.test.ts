@@ -163,6 +163,7 @@ describe('an export', () => {
   const ELSEWHERE: Readonly<Record<string, string>> = {
     account_roles: 'in account.json',
     account_tokens: 'links on their way, worthless to their owner',
+    account_restrictions: 'names who decided',
     audit_keys: 'keys',
     known_browsers: 'hashes',
     recovery_codes: 'hashes',

@@ -66,7 +66,11 @@ export const KEPT_RECORDS: readonly KeptRecords[] = [
       second_factors sign_in_challenges`),
   },
   { kind: 'browsers', keeping: 'days', days: 180, tables: ['known_browsers'] },
-  { kind: 'acts', keeping: 'sealed', tables: tables('audit_log audit_head audit_keys') },
+  {
+    kind: 'acts',
+    keeping: 'sealed',
+    tables: tables('audit_log audit_head audit_keys'),
+  },
   {
     kind: 'contributions',
     keeping: 'books',
@@ -93,7 +97,7 @@ export const KEPT_RECORDS: readonly KeptRecords[] = [
   {
     kind: 'campaigns',
     keeping: 'shown',
-    tables: tables(`approval_events approval_groups approval_items
+    tables: tables(`account_restrictions approval_events approval_groups approval_items
       campaign_certifications campaign_collection_entries campaign_collections
       campaign_dismissed_steps campaign_events campaign_faqs campaign_hold_answers
       campaign_holds campaign_invitations campaign_old_slugs campaign_pictures
