@@ -232,14 +232,6 @@ describe('beginning a campaign', () => {
     for (const name of ['title', 'category', 'country']) expect(text).toContain(`name="${name}`);
   });
 
-  it('leads to the draft there is, before another one is begun', async () => {
-    const page = async (person: Person) =>
-      (await (await clientOf(person)).get('/campaigns/new')).text;
-    expect(await page(owner)).toMatch(/href="\/campaigns\/\d+\/edit"[^>]*>Continue this draft/);
-    for (const other of [stranger, editor])
-      expect(await page(other)).not.toContain('Continue this');
-  });
-
   it('asks for title, category and country before there is a draft', async () => {
     const { id } = await leaf();
     const good = { title: 'A new one', category_id: String(id), country: 'FR' };
