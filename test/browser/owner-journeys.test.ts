@@ -36,7 +36,8 @@ const button = (page: Page, name: string | RegExp) =>
 
 /** Opens what the header keeps folded: the menu of a phone, the account's on a desktop. */
 async function openMenu(page: Page, size: Size): Promise<void> {
-  if (size === 'phone') await button(page, 'Menu').click();
+  const header = page.getByRole('banner');
+  if (size === 'phone') await header.getByRole('button', { name: 'Menu', exact: true }).click();
   else await page.getByRole('button', { name: /^Account of / }).click();
 }
 
