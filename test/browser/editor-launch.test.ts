@@ -163,9 +163,8 @@ async function launch({ page, go }: Visit, id: number, slug: string): Promise<vo
   await page.getByText('You have accepted the terms.').waitFor();
   await page.getByRole('link', { name: 'Launch campaign' }).click();
   const dialog = page.getByRole('dialog', { name: 'Launch Lamp of Olga?' });
-  for (const term of ['Goal and currency', 'Funding type', 'Recipient']) {
+  for (const term of ['Goal and currency', 'Funding type', 'Recipient'])
     await dialog.getByText(term).waitFor();
-  }
   await look(page, 'launch-dialog-phone');
   await dialog.getByRole('link', { name: 'Not yet' }).click();
   await dialog.waitFor({ state: 'hidden' });
