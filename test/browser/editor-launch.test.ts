@@ -145,10 +145,10 @@ async function verifyRecipient({ page, go }: Visit, id: number): Promise<void> {
 
 async function inviteBen({ page, go }: Visit, id: number): Promise<void> {
   await go(`/campaigns/${id}/edit/team`);
-  await page.getByLabel('Email address').fill('not an address');
+  await page.getByRole('textbox', { name: 'Email address' }).fill('not an address');
   await button(page, 'Send invitation').click();
   await page.getByText('Please enter a valid email address.').waitFor();
-  await page.getByLabel('Email address').fill(market.ben.email);
+  await page.getByRole('textbox', { name: 'Email address' }).fill(market.ben.email);
   await button(page, 'Send invitation').click();
   await page.getByText('The invitation is on its way.').waitFor();
   await button(page, `Withdraw the invitation for ${market.ben.email}`).waitFor();

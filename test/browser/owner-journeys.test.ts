@@ -36,8 +36,8 @@ const button = (page: Page, name: string | RegExp) =>
 
 /** Opens what the header keeps folded: the menu of a phone, the account's on a desktop. */
 async function openMenu(page: Page, size: Size): Promise<void> {
-  const header = page.getByRole('banner');
-  if (size === 'phone') await header.getByRole('button', { name: 'Menu', exact: true }).click();
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu', exact: true });
+  if (size === 'phone') await menu.click();
   else await page.getByRole('button', { name: /^Account of / }).click();
 }
 
@@ -215,7 +215,7 @@ describe.each(WINDOWS)('on a %s, by clicks alone', (size, viewport) => {
     await owner.page.waitForURL(/\/edit$/);
     await goToStep(owner.page, size, 'Team');
     expect(await owner.page.locator('input[name=permissions]:checked').count()).toBe(0);
-    await owner.page.getByLabel('Email address').fill(ben.email);
+    await owner.page.getByRole('textbox', { name: 'Email address' }).fill(ben.email);
     await owner.page.getByRole('checkbox', { name: /^Edit the campaign/ }).check({ force: true });
     await button(owner.page, 'Send invitation').click();
     await owner.page.getByText('The invitation is on its way.').waitFor();
