@@ -13,6 +13,7 @@ import {
   trackTheta,
   waitAgain,
 } from '#platform/web/analytics/track.ts';
+import { rememberViewed } from '#platform/web/analytics/viewed-campaigns.ts';
 import { keepVisitorCookie, sourceOf, type Visit, visitOf } from '#platform/web/analytics/visit.ts';
 import { watchAddress } from '#platform/web/analytics/watch-address.ts';
 import { watchVitals } from '#platform/web/analytics/watch-vitals.ts';
@@ -80,6 +81,9 @@ function startAnalytics(reporter: ErrorReporter): void {
 
 /** A visit to a page is counted here, by the browser, so that kept pages count too. */
 function trackPage(visit: Visit): void {
+  const { campaign } = shownCampaign();
+  const hasAccount = 'hasAccount' in document.documentElement.dataset;
+  if (campaign && hasConsent() && hasAccount) rememberViewed(campaign);
   const { visitId: _visit, ...cameFrom } = visit;
   // A link that was followed later in the visit says where this page was come to from.
   const source = sourceOf(location.search);

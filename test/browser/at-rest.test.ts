@@ -39,7 +39,7 @@ describe('a window that waits until its page has come to rest', () => {
     const window = await visit(browser, app.url, { isHasty });
     const { page } = window;
     await openSlowly(window, '/explore');
-    await page.getByRole('searchbox').first().fill('lantern');
+    await page.locator('input[name="search_text"]').first().fill('lantern');
     expect(await isReacts(page)).toBe(!isHasty);
     await window.close();
   });

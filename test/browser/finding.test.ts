@@ -32,7 +32,7 @@ describe('[2-02] finding a campaign', () => {
       as({ javaScriptEnabled }, async ({ page, go }) => {
         await go('/');
         await page.getByRole('heading', { level: 1, name: 'Good ideas rise' }).waitFor();
-        const search = page.getByRole('searchbox', { name: 'Search campaigns' }).first();
+        const search = page.locator('input[name="search_text"]').first();
         await search.fill('harbor lantren');
         await search.press('Enter');
         await page.waitForURL(/\/explore\?.*search_text=/);
@@ -72,6 +72,30 @@ describe('[2-02] finding a campaign', () => {
       }),
     ).resolves.toEqual([]),
   );
+
+  it('by what is suggested while typing, with the keyboard alone', () =>
+    expect(
+      as({}, async ({ page, go }) => {
+        await go('/explore');
+        const field = page.locator('#site-search');
+        await field.focus();
+        await expect.poll(() => field.getAttribute('role')).toBe('combobox');
+        await page.keyboard.type('lant');
+        const options = page.getByRole('option');
+        await options.filter({ hasText: market.lantern.title }).first().waitFor();
+        expect(await field.getAttribute('aria-expanded')).toBe('true');
+        await page.keyboard.press('Escape');
+        await expect.poll(() => options.count()).toBe(0);
+        expect(await field.inputValue()).toBe('lant');
+        await page.keyboard.press('ArrowDown');
+        await options.first().waitFor();
+        await page.keyboard.press('ArrowDown');
+        const active = await field.getAttribute('aria-activedescendant');
+        expect(await page.locator(`#${active}`).getAttribute('aria-selected')).toBe('true');
+        await page.keyboard.press('Enter');
+        await page.getByRole('heading', { level: 1, name: market.lantern.title }).waitFor();
+      }),
+    ).resolves.toEqual([]));
 
   it('says what to loosen when nothing is found', () =>
     expect(

@@ -55,7 +55,7 @@ async function findBowls(page: Page, isPhone: boolean): Promise<void> {
   const explore = isPhone ? page.locator('.mobile-menu') : page.getByRole('banner');
   await explore.getByRole('link', { name: 'Explore', exact: true }).first().click();
   await page.waitForURL('**/explore**');
-  const search = page.getByRole('searchbox').filter({ visible: true }).first();
+  const search = page.locator('input[name="search_text"]').filter({ visible: true }).first();
   await search.fill('kiln bowls');
   await search.press('Enter');
   await page.getByRole('link', { name: 'Kiln Bowls', exact: true }).first().click();

@@ -70,7 +70,7 @@ describe('[2-03] the hidden keys', () => {
   it('typed into a field are only typed', () =>
     expect(
       at('/explore', async ({ page }) => {
-        const search = page.getByRole('searchbox').first();
+        const search = page.locator('input[name="search_text"]').first();
         await page.waitForTimeout(1_500);
         await search.focus();
         for (const key of KEYS) await page.keyboard.press(key);

@@ -11,7 +11,10 @@ export interface SearchInputProps extends Omit<ComponentProps<'input'>, 'type' |
   readonly shortcut?: string;
 }
 
-/** A pill for searching; put it into a form with method GET. */
+/**
+ * A pill for searching; put it into a form with method GET. Of the kind `text`: one of the kind `search` may
+ * not become the field of a list of suggestions.
+ */
 export function SearchInput({
   label,
   size = 'medium',
@@ -23,14 +26,7 @@ export function SearchInput({
   return (
     <span className={classes('search', `search-${size}`, className)}>
       <Search aria-hidden="true" />
-      <input
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        {...input}
-        aria-label={label}
-        aria-keyshortcuts={hasScript ? shortcut : undefined}
-      />
+      <input {...input} aria-label={label} aria-keyshortcuts={hasScript ? shortcut : undefined} />
       {shortcut && hasScript && <kbd aria-hidden="true">{shortcut}</kbd>}
     </span>
   );

@@ -145,9 +145,8 @@ function makeList(input: HTMLInputElement): HTMLUListElement {
   list.setAttribute('aria-label', input.getAttribute('aria-label') ?? '');
   input.parentElement?.classList.add('suggestions-at');
   input.parentElement?.append(list);
-  // A field of the kind `search` may not be a combobox.
-  input.type = 'text';
-  input.inputMode = 'search';
+  input.enterKeyHint = 'search';
+  input.autocomplete = 'off';
   input.role = 'combobox';
   input.setAttribute('aria-autocomplete', 'list');
   input.setAttribute('aria-expanded', 'false');

@@ -57,6 +57,7 @@ describe('the page about cookies', () => {
       'track.ts',
       'use-form-backup.ts',
       'use-order-backup.ts',
+      'viewed-campaigns.ts',
     ]);
   });
 });

@@ -22,7 +22,8 @@ export type Purpose =
   | 'order'
   | 'after_reload'
   | 'visit'
-  | 'events_waiting';
+  | 'events_waiting'
+  | 'viewed';
 
 /** One thing this site keeps in a browser. */
 export interface Kept {
@@ -72,4 +73,5 @@ export const STORED: readonly Kept[] = [
   { name: 'after-reload:…', purpose: 'after_reload', keeping: 'tab' },
   { name: 'visit', purpose: 'visit', keeping: 'tab' },
   { name: 'events-waiting', purpose: 'events_waiting', keeping: 'tab' },
+  { name: 'viewed_campaigns', purpose: 'viewed', keeping: 'you' },
 ];

@@ -56,8 +56,8 @@ export const { loader, action, headers } = definePage({
       paragraphs: text.split(/\n{2,}/).filter((paragraph) => paragraph !== ''),
       theme,
       totals: {
-        campaigns: totals.campaigns,
-        contributors: totals.contributors,
+        campaigns: totals.campaigns.toLocaleString(locale),
+        contributors: totals.contributors.toLocaleString(locale),
         raised: euroText(totals.raisedEuro, locale),
       },
       sponsor: sponsorOf(collection, locale),

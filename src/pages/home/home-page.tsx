@@ -23,6 +23,7 @@ import type { Announced } from './coming-soon.ts';
 import { HeroCampaign } from './hero-campaign.tsx';
 import type { loader } from './home-page.data.ts';
 import { HowItWorks } from './how-it-works.tsx';
+import { LoadForYou } from './load-for-you.tsx';
 
 export { headers, loader } from './home-page.data.ts';
 
@@ -48,6 +49,7 @@ export default function HomePage() {
       />
       <SiteData origin={data.origin} />
       <Hero figures={data.figures} first={first} callFlag={data.flags.homeCall} />
+      <LoadForYou />
       <Shelf title={t('home.trending')} cards={trending} columns={2} priority={false}>
         {seeAll({ sort: 'trending', filter_status: 'open' })}
       </Shelf>

@@ -1,0 +1,32 @@
+import { useEffect } from 'react';
+import { useFetcher } from 'react-router';
+import { paths } from '#app/paths.ts';
+import { TextLink } from '#design/actions/text-link.tsx';
+import { type CardSection, CardSections } from '#pages/cards/card-sections.tsx';
+import { useLocale, useT } from '#platform/web/messages.tsx';
+import { viewedCampaigns } from '#platform/web/analytics/viewed-campaigns.ts';
+
+const SHOWN = 2;
+
+/** The first rows of what is there for whoever is logged in; nothing for others, nor before it is known. */
+export function ForYou() {
+  const t = useT();
+  const locale = useLocale();
+  const { load, data } = useFetcher<{ sections: CardSection[] }>();
+  useEffect(() => {
+    void load(paths.forYou(locale, { viewed: viewedCampaigns().join(',') || undefined }));
+  }, [load, locale]);
+  if (!data || data.sections.length === 0) return null;
+  return (
+    <>
+      <CardSections sections={data.sections.slice(0, SHOWN)} />
+      {data.sections.length > SHOWN && (
+        <p className="mt-6">
+          <TextLink href={paths.forYou(locale)} look="strong">
+            {t('home.for_you')}
+          </TextLink>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+
+const ForYou = lazy(async () => ({ default: (await import('./for-you.tsx')).ForYou }));
+
+/** As the script in the document's head has marked it. */
+const hasAccount = (): boolean => 'hasAccount' in document.documentElement.dataset;
+const neverChanges = () => () => undefined;
+
+/** Brings what is there for one person to those who ever logged in; the page is everybody's until then. */
+export function LoadForYou() {
+  const isKnown = useSyncExternalStore(neverChanges, hasAccount, () => false);
+  if (!isKnown) return null;
+  return (
+    <Suspense fallback={null}>
+      <ForYou />
+    </Suspense>
+  );
+}
