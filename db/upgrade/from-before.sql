@@ -215,7 +215,6 @@ create table campaign_dismissed_steps (
   campaign_id  bigint not null references campaigns (id),
   kind         text not null check (kind ~ '^[a-z_]{1,40}$'),
   subject      text not null check (length(subject) between 1 and 80),
-  account_id   bigint not null references accounts (id),
   dismissed_at timestamptz not null default clock_now(),
   primary key (campaign_id, kind, subject)
 );

@@ -146,8 +146,8 @@ export const { loader, action, headers } = definePage({
   async act({ params, body, actor }) {
     const { campaign, standing } = await campaignToLead(params.id, actor);
     const [kind, subject] = body.step;
-    if (actor.accountId === null || !mayTake(kind, standing)) throw platformErrors.forbidden();
-    await dismissStep(campaign.id, actor.accountId, { kind, subject });
+    if (!mayTake(kind, standing)) throw platformErrors.forbidden();
+    await dismissStep(campaign.id, { kind, subject });
     return redirectTo(`${paths.commandCenter(actor.locale, campaign.slug)}#tasks`);
   },
 });

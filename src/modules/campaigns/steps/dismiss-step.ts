@@ -8,10 +8,6 @@ export async function readDismissedSteps(campaignId: number): Promise<ReadonlySe
 }
 
 /** Puts a piece of advice away for good, for everybody who leads the campaign; again changes nothing. */
-export async function dismissStep(
-  campaignId: number,
-  accountId: number,
-  step: StepKey,
-): Promise<void> {
-  await insertDismissedStep(db(), campaignId, accountId, step);
+export async function dismissStep(campaignId: number, step: StepKey): Promise<void> {
+  await insertDismissedStep(db(), campaignId, step);
 }

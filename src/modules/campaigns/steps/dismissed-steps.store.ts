@@ -15,11 +15,10 @@ export function listDismissedSteps(q: Executor, campaignId: number): Promise<Ste
 export function insertDismissedStep(
   q: Executor,
   campaignId: number,
-  accountId: number,
   step: StepKey,
 ): Promise<number> {
   return q.run(sql`
-    insert into campaign_dismissed_steps (campaign_id, kind, subject, account_id)
-    values (${campaignId}, ${step.kind}, ${step.subject}, ${accountId})
+    insert into campaign_dismissed_steps (campaign_id, kind, subject)
+    values (${campaignId}, ${step.kind}, ${step.subject})
     on conflict do nothing`);
 }

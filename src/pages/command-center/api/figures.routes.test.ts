@@ -9,7 +9,6 @@ import {
 } from '#modules/analytics/figures/some-events.fixture.ts';
 import { insertEvents, keepDays } from '#modules/analytics/analytics.store.ts';
 import { fundsRoutes } from '#modules/disbursements/index.ts';
-import { readCsv } from '#platform/csv/read-csv.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { makeAccount, makeCampaign } from '#test/stories/market.ts';
@@ -18,7 +17,6 @@ import { type FiguresStory, tellFigures } from '#test/stories/owner-figures.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestServer } from '#test/support/server.ts';
-import { CSV_NAMES } from './csv-tables.ts';
 import { figuresRoutes } from './figures.routes.ts';
 
 testDatabase();
@@ -248,43 +246,6 @@ describe('[7-30] the figures of a campaign', () => {
       analytics.funnel.visits,
     );
     expect(referrers.find(({ name }) => name === 'anna')?.raised_cents).toBe(7_500);
-  });
-
-  it.each(CSV_NAMES)('%s is a table for a spreadsheet, by the same permission', async (name) => {
-    const answer = await as(story.campaign.ownerId).get(address(`csv/${name}`));
-    expect([answer.status, answer.headers['content-type']]).toEqual([
-      200,
-      'text/csv; charset=utf-8',
-    ]);
-    expect(answer.headers['content-disposition']).toContain(`-${name}-`);
-    expect(readCsv(answer.text)[0]?.length).toBeGreaterThan(3);
-    const helper = as(await teamMember(['see_contributions', 'manage_money']));
-    const refused = [
-      await helper.get(address(`csv/${name}`)),
-      await as(await makeAccount()).get(address(`csv/${name}`)),
-    ];
-    expect(refused.map(({ status }) => status)).toEqual([403, 404]);
-  });
-
-  it('is of the days asked for, and of none that are none', async () => {
-    const owner = as(story.campaign.ownerId);
-    const { text } = await owner.get(address('csv/visits', '?from=2026-01-30&to=2026-02-01'));
-    const days = readCsv(text).slice(1);
-    expect(days.map(([day]) => day)).toEqual(['2026-01-30', '2026-01-31', '2026-02-01']);
-    const refused = await owner.get(address('csv/visits', '?from=2026-02-01&to=2026-01-30'));
-    expect(refused.status).toBe(422);
-  });
-
-  it('a statement ends with what is held, and its lines add up to it', async () => {
-    const { text } = await as(story.campaign.ownerId).get(address('csv/statement'));
-    const rows = readCsv(text).slice(1);
-    const [, paid, refunds, platform, processing, disputes, sent, change, balance] =
-      rows.at(-1) ?? [];
-    const cents = (cell = '') => Math.round(Number(cell) * 100);
-    const parts = [paid, refunds, platform, processing, disputes, sent].map(cents);
-    expect(parts.reduce((sum, one) => sum + one, 0)).toBe(cents(change));
-    const { total } = await figures<{ total: Money }>('finances');
-    expect(cents(balance)).toBe(total.held_cents);
   });
 
   it('of another campaign are its own', async () => {
