@@ -45,3 +45,12 @@ select v.slug, false, (select id from categories where slug = 'community-project
   ('wellness', 'flower-2', 7, '{"en":"Wellness","fr":"Bien-être","de":"Wohlbefinden","es":"Bienestar"}', '{"en":"Rest, breath and somewhere to go","fr":"Du repos, du souffle et un endroit où aller","de":"Ruhe, Atem und ein Ort zum Hingehen","es":"Descanso, aliento y un sitio adonde ir"}'),
   ('other-community-projects', 'users', 8, '{"en":"Other Community Projects","fr":"Autres projets collectifs","de":"Andere Gemeinschaftsprojekte","es":"Otros proyectos comunitarios"}', '{"en":"Whatever people decide to do together","fr":"Tout ce que l’on décide de faire ensemble","de":"Was Menschen gemeinsam beschließen","es":"Lo que la gente decide hacer junta"}')
 ) as v(slug, icon, position, names, taglines);
+
+-- Advice of the command center that somebody put away for good; `subject` names the occasion.
+create table campaign_dismissed_steps (
+  campaign_id  bigint not null references campaigns (id),
+  kind         text not null check (kind ~ '^[a-z_]{1,40}$'),
+  subject      text not null check (length(subject) between 1 and 80),
+  dismissed_at timestamptz not null default clock_now(),
+  primary key (campaign_id, kind, subject)
+);

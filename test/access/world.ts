@@ -48,10 +48,7 @@ const OF_STAFFS_PERSON = /\/admin\/accounts\/\{id\}/;
 /** Here `id`, where there is one, is the number of the address. */
 const OF_PERSONS_ADDRESS = /\/accounts\/\{accountId\}/;
 
-/**
- * Plants a live and a draft campaign with owner, team member, former member and contributor, and
- * what hangs on them. Grows with each module that has things of its own.
- */
+/** A live and a draft campaign with their people, and what hangs on them; it grows with the modules. */
 export async function plantAccessWorld(people: People): Promise<World> {
   const live = await plantCampaign('live', people);
   const draft = await plantCampaign('draft', people);
