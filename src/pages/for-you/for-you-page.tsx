@@ -1,5 +1,4 @@
 import { useLoaderData } from 'react-router';
-import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
