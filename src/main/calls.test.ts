@@ -43,6 +43,7 @@ function isList({ path }: Route): boolean {
 /** Made by an address that is no list of theirs. */
 const MADE_ELSEWHERE = [
   'POST /accounts.json',
+  'POST /private_api/admin/sponsors/{id}/certifications',
   'POST /private_api/campaigns/{id}/external_campaign',
   'POST /private_api/campaigns/{id}/nonprofit_proof',
   'POST /private_api/campaigns/{id}/product_stages',

@@ -40,4 +40,18 @@ export const FITTING_BODIES: Readonly<Record<string, object>> = {
     texts: { en: { message: 'News' } },
   },
   'PATCH /private_api/admin/settings/{name}': { value: false },
+  'PUT /private_api/admin/market': {
+    version: 0,
+    name: 'Groundswell',
+    main_colour: null,
+    link_colour: null,
+    sender_name: null,
+    reply_to: null,
+  },
+  'POST /private_api/admin/campaign_collections': {
+    slug: 'of-the-contract',
+    texts: { en: { title: 'Contract', tagline: 'Contract' } },
+  },
+  'PUT /private_api/admin/campaign_collections/{id}/campaigns': { campaign_ids: [] },
+  'PUT /private_api/admin/sponsor_certifications/{id}/campaigns': { campaign_ids: [] },
 };

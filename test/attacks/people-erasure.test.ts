@@ -195,6 +195,10 @@ const ACTS = new Set([
   'decided_by',
   'state_actor_id',
   'follower_id',
+  'imposed_by',
+  'lifted_by',
+  'assignee_id',
+  'changed_by',
 ]);
 
 /** What everybody read as a campaign's stays the campaign's, and what is only a count or a number. */

@@ -224,6 +224,9 @@ async function plantCampaigns({ accountId, email }: Person, picture: string): Pr
 }
 
 async function plantWords({ accountId, email }: Person, friend: Person): Promise<void> {
+  await db().run(sql`
+    insert into account_restrictions (account_id, kind, reason, ends_at, imposed_by)
+    values (${accountId}, 'comment', 'Canaryspam', clock_now(), ${friend.accountId})`);
   const { id: campaign } = await makeCampaign();
   await db().run(sql`
     insert into campaign_team (campaign_id, account_id, title)

@@ -102,8 +102,8 @@ function linesOf(tree: ts.SourceFile, node: ts.Node): number {
 }
 
 /**
- * Rows that only grow, whose names are how they are found: records by their numbers, the schema by its modules,
- * which the folder of modules bounds.
+ * Rows that only grow, whose names are how they are found: records by their numbers, the schema by its
+ * modules, which the folder of modules bounds.
  */
 const SERIES = ['docs/decisions', 'db/schema'];
 

@@ -27,6 +27,7 @@ export async function lockAccount(
 export async function eraseProfile(tx: Executor, { id, email }: LeavingPerson): Promise<void> {
   await Promise.all([
     tx.run(sql`delete from account_links where account_id = ${id}`),
+    tx.run(sql`delete from account_restrictions where account_id = ${id}`),
     tx.run(sql`delete from account_interests where account_id = ${id}`),
     tx.run(sql`delete from account_follows where account_id = ${id} or follower_id = ${id}`),
     tx.run(sql`

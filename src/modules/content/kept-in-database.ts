@@ -90,14 +90,15 @@ export const KEPT_RECORDS: readonly KeptRecords[] = [
   {
     kind: 'words',
     keeping: 'closing',
-    tables: tables('comments comment_reports reactions campaign_messages message_threads'),
+    tables: tables(`account_restrictions comments comment_reports reactions campaign_messages
+      message_threads`),
   },
   { kind: 'pictures', keeping: 'used', tables: tables('media_files media_variants') },
   { kind: 'copies', keeping: 'days', days: 7, tables: ['downloads'] },
   {
     kind: 'campaigns',
     keeping: 'shown',
-    tables: tables(`account_restrictions approval_events approval_groups approval_items
+    tables: tables(`approval_events approval_groups approval_items
       campaign_certifications campaign_collection_entries campaign_collections
       campaign_dismissed_steps campaign_events campaign_faqs campaign_hold_answers
       campaign_holds campaign_invitations campaign_old_slugs campaign_pictures

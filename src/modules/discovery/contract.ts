@@ -46,7 +46,11 @@ export const discoverQuery = z.object({
   filter_forever_funding_active: yes,
   filter_quick: z.enum(QUICK_FILTERS).optional(),
   sort: z.enum(SORTS).optional(),
-  cursor: z.string().max(80).optional(),
+  cursor: z
+    .string()
+    .max(80)
+    .regex(/^[^~]+~\d{1,15}$/)
+    .optional(),
 });
 
 const line = (most: number) => z.string().trim().min(1).max(most).regex(ONE_LINE);

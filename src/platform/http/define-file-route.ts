@@ -32,8 +32,7 @@ export function defineFileRoute<
   const route = defineRoute({
     ...rest,
     method: 'GET',
-    // Whoever hands a link on may have added to it.
-    query: query ?? z.looseObject({}),
+    query: query ?? z.object({}),
     enveloped: false,
     response: z.any(),
     act: (input) => act(input as unknown as RouteInput<P, Q, undefined>),

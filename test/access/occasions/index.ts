@@ -1,5 +1,6 @@
 import { accountOccasions } from './accounts.ts';
 import { campaignOccasions } from './campaigns.ts';
+import { marketOccasions } from './market.ts';
 import { moneyOccasions } from './money.ts';
 import { peopleOccasions } from './people.ts';
 import { staffOccasions } from './staff.ts';
@@ -10,6 +11,7 @@ import { talkOccasions } from './talk.ts';
 export const OCCASIONS: Occasions = {
   ...accountOccasions,
   ...campaignOccasions,
+  ...marketOccasions,
   ...moneyOccasions,
   ...peopleOccasions,
   ...staffOccasions,

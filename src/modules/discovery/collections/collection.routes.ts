@@ -8,6 +8,7 @@ import { wireCollection, wirePublicSponsor, wireTotals } from '../contract.ts';
 import { type Collection, type CollectionTotals, wordsIn } from './collection.ts';
 import {
   afterOf,
+  CURSOR,
   readAfter,
   readCampaignsOfCollection,
   readCollection,
@@ -61,7 +62,7 @@ export const collectionRoutes: Route[] = [
     summary: 'Published collections in their order, in the language of the caller',
     access: 'visitor',
     limit: reading,
-    query: z.object({ cursor: z.string().max(40).optional() }),
+    query: z.object({ cursor: z.string().regex(CURSOR).optional() }),
     response: wireList(wireCollection),
     act: ({ query }) => readCollections(readAfter(query.cursor), PER_PAGE, 0),
     present: (found, { locale }) =>

@@ -28,9 +28,9 @@ export interface ShownCollection extends Collection {
 }
 
 const NOTHING: CollectionTotals = { campaigns: 0, open: 0, contributors: 0, raisedEuro: 0n };
-const CURSOR = /^(-?\d{1,9})~(\d{1,15})$/;
+export const CURSOR = /^(-?\d{1,9})~(\d{1,15})$/;
 
-/** Where the next page of collections begins; null for what is no such cursor. */
+/** Where the next page of collections begins; null for what is no such cursor. Calls refuse that before. */
 export function readAfter(text: string | undefined): After | null {
   const [, position, id] = CURSOR.exec(text ?? '') ?? [];
   return position && id ? { position: Number(position), id: Number(id) } : null;

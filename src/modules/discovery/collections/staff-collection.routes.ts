@@ -12,6 +12,7 @@ import {
 import type { Collection } from './collection.ts';
 import {
   afterOf,
+  CURSOR,
   readAfter,
   readCollectionForStaff,
   readCollectionsForStaff,
@@ -53,7 +54,7 @@ export const staffCollectionRoutes: Route[] = [
     path: family,
     summary: 'All collections in their order, published or not',
     access: 'staff:curator',
-    query: z.object({ cursor: z.string().max(40).optional() }),
+    query: z.object({ cursor: z.string().regex(CURSOR).optional() }),
     response: wireList(wireStaffCollection),
     act: ({ query }) => readCollectionsForStaff(readAfter(query.cursor), PER_PAGE),
     present: (found) => ({

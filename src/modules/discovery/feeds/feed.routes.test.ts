@@ -147,7 +147,7 @@ describe('[7-39] the front page for one person', () => {
     const client = server.client();
     client.cookies.set('session', name);
     const path = `/private_api/home/en/logged_in_dynamic_content${query}`;
-    return (await client.get(path)).json<Answer<{ sections: Section[] }>>().response.sections;
+    return (await client.get(path)).json<Answer<Section[]>>().response;
   };
   const shape = (list: Section[]) => list.map(({ kind, campaigns }) => [kind, slugsOf(campaigns)]);
 

@@ -79,26 +79,25 @@ export const feedRoutes: Route[] = [
     access: 'person',
     params: z.object({ locale: z.enum(LOCALES) }),
     query: z.object({ viewed: viewedQuery() }),
-    response: z.object({
-      sections: z.array(
-        z.object({
-          kind: z.enum(SECTIONS),
-          title: z.string(),
-          why: z.string(),
-          campaigns: z.array(wireCard),
-        }),
-      ),
-    }),
+    response: wireList(
+      z.object({
+        kind: z.enum(SECTIONS),
+        title: z.string(),
+        why: z.string(),
+        campaigns: z.array(wireCard),
+      }),
+    ),
     act: ({ params, query, actor }) =>
       readForPerson(actor.accountId ?? 0, query.viewed, params.locale),
-    present: (sections) => ({
-      sections: sections.map(({ kind, title, why, cards }) => ({
-        kind,
-        title,
-        why,
-        campaigns: cards.map(presentCard),
-      })),
-    }),
+    present: (sections) =>
+      wholeList(
+        sections.map(({ kind, title, why, cards }) => ({
+          kind,
+          title,
+          why,
+          campaigns: cards.map(presentCard),
+        })),
+      ),
   }),
 ];
 

@@ -1,6 +1,6 @@
 /** What the calls of the command center answer. */
 import { z } from 'zod';
-import { wireCents } from '#platform/http/wire.ts';
+import { wireCents, wireList } from '#platform/http/wire.ts';
 
 const days = { from: z.iso.date(), to: z.iso.date() };
 const visits = {
@@ -87,19 +87,17 @@ export const perksSchema = z.object({
   extra: z.object({ contributions: z.int(), amount_cents: wireCents }),
 });
 
-export const perkItemsSchema = z.object({
-  perk_items: z.array(
-    z.object({
-      item_id: z.int(),
-      name: z.string(),
-      choices: z.array(z.object({ option: z.string(), label: z.string() })),
-      /** Whether options of it were left open. */
-      is_open: z.boolean(),
-      sku: z.string(),
-      units: z.int(),
-    }),
-  ),
-});
+export const perkItemsSchema = wireList(
+  z.object({
+    item_id: z.int(),
+    name: z.string(),
+    choices: z.array(z.object({ option: z.string(), label: z.string() })),
+    /** Whether options of it were left open. */
+    is_open: z.boolean(),
+    sku: z.string(),
+    units: z.int(),
+  }),
+);
 
 export const statsSchema = z.object({
   currency: z.string(),

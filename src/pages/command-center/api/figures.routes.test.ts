@@ -163,7 +163,7 @@ describe('[7-30] the figures of a campaign', () => {
   });
 
   it('perk items say what to make, by option and SKU', async () => {
-    const { perk_items: items } = await figures<{ perk_items: object[] }>('perk_items');
+    const items = await figures<object[]>('perk_items');
     const item = { item_id: story.itemId, name: 'Mug', is_open: false, units: 2 };
     expect(items).toHaveLength(2);
     expect(items).toContainEqual({

@@ -6,7 +6,7 @@ import { fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { defineFileRoute } from '#platform/http/define-file-route.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { slugOrId, wireMinor } from '#platform/http/wire.ts';
+import { slugOrId, wholeList, wireMinor } from '#platform/http/wire.ts';
 import { openFigures, rangeOf } from '../figures/open-figures.ts';
 import { type Range, type RangeQuery, rangeQuery } from '../figures/range.ts';
 import {
@@ -167,7 +167,7 @@ export const figuresRoutes: Route[] = [
     response: perkItemsSchema,
     authorise: (input, actor) => openFigures(input.params.id, actor),
     act: (_input, { campaign }) => readItemUnits(campaign.id),
-    present: (items) => ({ perk_items: items.map(wireItem) }),
+    present: (items) => wholeList(items.map(wireItem)),
   }),
   defineRoute({
     method: 'GET',
