@@ -182,24 +182,10 @@ async function placesOf(accountId: number): Promise<Place[]> {
 }
 
 /** References that say who did something to a row which tells of somebody or something else. */
-const ACTS = new Set([
-  'granted_by',
-  'publish_by',
-  'actor_id',
-  'held_by',
-  'ended_by',
-  'invited_by',
-  'reviewer_id',
-  'rescinded_by',
-  'hidden_by',
-  'decided_by',
-  'state_actor_id',
-  'follower_id',
-  'imposed_by',
-  'lifted_by',
-  'assignee_id',
-  'changed_by',
-]);
+const ACTS = new Set(
+  `granted_by publish_by actor_id held_by ended_by invited_by reviewer_id rescinded_by hidden_by
+    decided_by state_actor_id follower_id imposed_by lifted_by assignee_id changed_by`.split(/\s+/),
+);
 
 /** What everybody read as a campaign's stays the campaign's, and what is only a count or a number. */
 const PUBLISHED: Readonly<Record<string, string>> = {

@@ -10,6 +10,7 @@ const IN_FRAME = ['design', 'shell', 'card'];
 const APART: readonly (readonly [RegExp, string])[] = [
   [/^(?:media\.video|geography)\.|^campaigns\.follow(?:ing)?$/, 'reading'],
   [/^contributions\.(?:you_backed|see_yours)$/, 'reading'],
+  [/^design\.(?:tag_|choose|next|prev)/, 'pickers'],
 ];
 /** What error pages say; that there is no connection, the frame has to know without asking. */
 const FAULT = /^shell\.error\.(?!offline\.)/;
