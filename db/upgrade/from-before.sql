@@ -1,6 +1,12 @@
 -- Brings a database of the version before (from-before.txt) to db/schema. What stands in folders there is
 -- dropped here and made anew afterwards; what tables became is altered below.
 
+-- All locks at once, before anything is done that a busy table would undo.
+lock table campaigns, contributions, contribution_lines, contribution_addresses, campaign_totals,
+  campaign_contributors, payment_attempts, payment_methods, payment_refunds, payment_disputes,
+  payment_webhook_events, stock_reservations, stock_units, ledger_transfers, ledger_postings, mail_messages,
+  idempotency_keys in access exclusive mode;
+
 do $$
 declare
   one record;

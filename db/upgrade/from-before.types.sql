@@ -1,56 +1,53 @@
--- Columns that say what they may hold by their type; which states there are is generated.
-create domain amount as bigint check (value >= 0);
-create domain positive_amount as bigint check (value > 0);
-create domain counter as int check (value >= 0);
-create domain positive_number as int check (value > 0);
-create domain currency_code as text check (value ~ '^[A-Z]{3}$');
-create domain country_code as text check (value ~ '^[A-Z]{2}$');
-create domain money_source as text check (value in ('contribution', 'purchase'));
-create domain person_name as text check (length(value) <= 120);
-create domain email_address as text check (length(value) between 3 and 320);
+-- Columns that say what they may hold by their type; which states there are is generated. A type without a
+-- check is taken on without writing a table anew; the checks follow, and only read the rows.
+create domain amount as bigint;
+create domain positive_amount as bigint;
+create domain counter as int;
+create domain positive_number as int;
+create domain currency_code as text;
+create domain country_code as text;
+create domain money_source as text;
+create domain person_name as text;
+create domain email_address as text;
 create domain contribution_state as text;
 create domain payment_attempt_state as text;
-create domain transfer_kind as text check (value ~ '^[a-z_]{3,40}$');
-create domain transfer_source as text
-  check (value in
-    ('contribution', 'purchase', 'refund', 'dispute', 'disbursement', 'campaign', 'attempt', 'adjustment'));
-create domain transfer_phase as text check (value in ('posted', 'pending', 'voided'));
-create domain transfer_note as text check (length(value) <= 500);
-create domain posting_leg as smallint check (value > 0);
-create domain posting_amount as bigint check (value between 1 and 99999999999);
-create domain card_brand as text check (length(value) <= 30);
-create domain card_last4 as text check (value ~ '^([0-9]{4})?$');
-create domain card_month as int check (value between 1 and 12);
-create domain card_year as int check (value between 2000 and 2200);
-create domain card_fingerprint as text check (length(value) <= 100);
-create domain card_country as text check (length(value) <= 2);
-create domain payment_operation as text check (value in ('setup', 'charge'));
-create domain provider_object as text
-  check (value in ('payment_intent', 'setup_intent', 'checkout_session'));
-create domain decline_code as text check (length(value) <= 60);
-create domain reservation_state as text check (value in ('held', 'claimed', 'released'));
-create domain idempotency_state as text check (value in ('running', 'done'));
-create domain provider_event_ref as text check (length(value) between 3 and 120);
-create domain mail_key as text check (length(value) between 1 and 200);
-create domain mail_kind as text check (value ~ '^[a-z][a-z0-9_]{0,59}$');
-create domain mail_address as text check (length(value) between 3 and 320 and value !~ '[[:cntrl:]]');
-create domain mail_locale as text check (value in ('en', 'fr', 'de', 'es'));
-create domain mail_subject as text check (length(value) between 1 and 300 and value !~ '[[:cntrl:]]');
-create domain mail_message_id as text check (value ~ '^<[a-z0-9.-]+@[A-Za-z0-9.-]+>$');
-create domain mail_state as text check (value in ('kept', 'queued', 'sent', 'failed', 'suppressed'));
-create domain contribution_source as text check (value in ('web', 'import', 'offline', 'external'));
-create domain disputed_state as text check (value in ('collected', 'partially_refunded', 'refunded'));
-create domain funding_type as text check (value in ('flexible', 'fixed'));
-create domain refund_due as text
-  check (value in ('unfunded', 'below_minimum', 'campaign_removed', 'perk_unavailable'));
-create domain contributor_appearance as text check (value in ('named', 'name_only', 'anonymous'));
-create domain owner_visibility as text check (value in ('full', 'relay'));
-create domain state_cause as text check (length(value) between 1 and 60);
-create domain referrer as text check (length(value) <= 200);
-create domain arrival as text check (length(value) <= 210);
-create domain contribution_holder as text check (length(value) between 3 and 200);
-create domain client_idempotency_key as text check (length(value) between 16 and 255);
-create domain line_quantity as int check (value between 1 and 100);
+create domain transfer_kind as text;
+create domain transfer_source as text;
+create domain transfer_phase as text;
+create domain transfer_note as text;
+create domain posting_leg as smallint;
+create domain posting_amount as bigint;
+create domain card_brand as text;
+create domain card_last4 as text;
+create domain card_month as int;
+create domain card_year as int;
+create domain card_fingerprint as text;
+create domain card_country as text;
+create domain payment_operation as text;
+create domain provider_object as text;
+create domain decline_code as text;
+create domain reservation_state as text;
+create domain idempotency_state as text;
+create domain provider_event_ref as text;
+create domain mail_key as text;
+create domain mail_kind as text;
+create domain mail_address as text;
+create domain mail_locale as text;
+create domain mail_subject as text;
+create domain mail_message_id as text;
+create domain mail_state as text;
+create domain contribution_source as text;
+create domain disputed_state as text;
+create domain funding_type as text;
+create domain refund_due as text;
+create domain contributor_appearance as text;
+create domain owner_visibility as text;
+create domain state_cause as text;
+create domain referrer as text;
+create domain arrival as text;
+create domain contribution_holder as text;
+create domain client_idempotency_key as text;
+create domain line_quantity as int;
 alter table ledger_transfers
   drop constraint if exists ledger_transfers_kind_check, alter column kind type transfer_kind,
   drop constraint if exists ledger_transfers_source_kind_check,
@@ -171,3 +168,65 @@ alter table idempotency_keys
 alter table payment_webhook_events
   drop constraint if exists payment_webhook_events_event_ref_check,
   alter column event_ref type provider_event_ref;
+
+alter domain amount add constraint amount_check check (value >= 0);
+alter domain positive_amount add constraint positive_amount_check check (value > 0);
+alter domain counter add constraint counter_check check (value >= 0);
+alter domain positive_number add constraint positive_number_check check (value > 0);
+alter domain currency_code add constraint currency_code_check check (value ~ '^[A-Z]{3}$');
+alter domain country_code add constraint country_code_check check (value ~ '^[A-Z]{2}$');
+alter domain money_source add constraint money_source_check check (value in ('contribution', 'purchase'));
+alter domain person_name add constraint person_name_check check (length(value) <= 120);
+alter domain email_address add constraint email_address_check check (length(value) between 3 and 320);
+alter domain transfer_kind add constraint transfer_kind_check check (value ~ '^[a-z_]{3,40}$');
+alter domain transfer_source add constraint transfer_source_check check (value in
+  ('contribution', 'purchase', 'refund', 'dispute', 'disbursement', 'campaign', 'attempt', 'adjustment'));
+alter domain transfer_phase add constraint transfer_phase_check
+  check (value in ('posted', 'pending', 'voided'));
+alter domain transfer_note add constraint transfer_note_check check (length(value) <= 500);
+alter domain posting_leg add constraint posting_leg_check check (value > 0);
+alter domain posting_amount add constraint posting_amount_check check (value between 1 and 99999999999);
+alter domain card_brand add constraint card_brand_check check (length(value) <= 30);
+alter domain card_last4 add constraint card_last4_check check (value ~ '^([0-9]{4})?$');
+alter domain card_month add constraint card_month_check check (value between 1 and 12);
+alter domain card_year add constraint card_year_check check (value between 2000 and 2200);
+alter domain card_fingerprint add constraint card_fingerprint_check check (length(value) <= 100);
+alter domain card_country add constraint card_country_check check (length(value) <= 2);
+alter domain payment_operation add constraint payment_operation_check check (value in ('setup', 'charge'));
+alter domain provider_object add constraint provider_object_check
+  check (value in ('payment_intent', 'setup_intent', 'checkout_session'));
+alter domain decline_code add constraint decline_code_check check (length(value) <= 60);
+alter domain reservation_state add constraint reservation_state_check
+  check (value in ('held', 'claimed', 'released'));
+alter domain idempotency_state add constraint idempotency_state_check check (value in ('running', 'done'));
+alter domain provider_event_ref add constraint provider_event_ref_check
+  check (length(value) between 3 and 120);
+alter domain mail_key add constraint mail_key_check check (length(value) between 1 and 200);
+alter domain mail_kind add constraint mail_kind_check check (value ~ '^[a-z][a-z0-9_]{0,59}$');
+alter domain mail_address add constraint mail_address_check
+  check (length(value) between 3 and 320 and value !~ '[[:cntrl:]]');
+alter domain mail_locale add constraint mail_locale_check check (value in ('en', 'fr', 'de', 'es'));
+alter domain mail_subject add constraint mail_subject_check
+  check (length(value) between 1 and 300 and value !~ '[[:cntrl:]]');
+alter domain mail_message_id add constraint mail_message_id_check
+  check (value ~ '^<[a-z0-9.-]+@[A-Za-z0-9.-]+>$');
+alter domain mail_state add constraint mail_state_check
+  check (value in ('kept', 'queued', 'sent', 'failed', 'suppressed'));
+alter domain contribution_source add constraint contribution_source_check
+  check (value in ('web', 'import', 'offline', 'external'));
+alter domain disputed_state add constraint disputed_state_check
+  check (value in ('collected', 'partially_refunded', 'refunded'));
+alter domain funding_type add constraint funding_type_check check (value in ('flexible', 'fixed'));
+alter domain refund_due add constraint refund_due_check
+  check (value in ('unfunded', 'below_minimum', 'campaign_removed', 'perk_unavailable'));
+alter domain contributor_appearance add constraint contributor_appearance_check
+  check (value in ('named', 'name_only', 'anonymous'));
+alter domain owner_visibility add constraint owner_visibility_check check (value in ('full', 'relay'));
+alter domain state_cause add constraint state_cause_check check (length(value) between 1 and 60);
+alter domain referrer add constraint referrer_check check (length(value) <= 200);
+alter domain arrival add constraint arrival_check check (length(value) <= 210);
+alter domain contribution_holder add constraint contribution_holder_check
+  check (length(value) between 3 and 200);
+alter domain client_idempotency_key add constraint client_idempotency_key_check
+  check (length(value) between 16 and 255);
+alter domain line_quantity add constraint line_quantity_check check (value between 1 and 100);

@@ -35,7 +35,8 @@ export interface MigrationOptions {
 /** Who writes waits behind a migration that waits for a lock, and only so long: then it steps back. */
 const LOCK_TIMEOUT_MS = 1_000;
 const LOCK_TRIES = 30;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** What passes: somebody held a lock, or held one and waited for another. */
+const PASSING: readonly unknown[] = ['55P03', '40P01'];
 
 /** Any two fixed numbers: the advisory lock under which one process at a time migrates. */
 const LOCK = [0x67_73, 0x6d_69] as const;
@@ -222,7 +223,7 @@ async function apply(client: pg.Client, migration: Migration): Promise<number> {
     try {
       return await applyOnce(client, migration);
     } catch (error) {
-      const isBlocked = error instanceof SchemaError && error.cause === LOCK_NOT_AVAILABLE;
+      const isBlocked = error instanceof SchemaError && PASSING.includes(error.cause);
       if (!isBlocked || tries === LOCK_TRIES) throw error;
       await pause(LOCK_TIMEOUT_MS);
     }
@@ -236,7 +237,8 @@ async function applyOnce(client: pg.Client, migration: Migration): Promise<numbe
     await client.query('begin');
     // Functions call each other whatever order their files stand in.
     await client.query(
-      `set local lock_timeout = ${LOCK_TIMEOUT_MS}; set local check_function_bodies = off`,
+      `set local lock_timeout = ${LOCK_TIMEOUT_MS}; set local statement_timeout = 0;
+        set local check_function_bodies = off`,
     );
     for (const file of migration.files) {
       current = file;
