@@ -28,7 +28,7 @@ const HIDDEN = ['draft', 'unpublished', 'scheduled', 'deleted'] as const;
 const UNLISTED = ['held', 'cancelled'] as const;
 /** Whose own addresses are gone through. */
 const ASKED: readonly string[] = ['draft', 'unpublished', 'deleted', 'live'];
-/** By the number of a row that was found by a token, or as one that asks the rule itself. */
+/** By the number of a row that a token found, as one that asks the rule itself, or for staff, who read all. */
 const READ_BY_THEMSELVES = [
   'src/flows/back-campaign/back-campaign.routes.ts',
   'src/flows/refund-contribution/refund-contribution.routes.ts',
@@ -36,6 +36,8 @@ const READ_BY_THEMSELVES = [
   'src/modules/campaigns/web/invitation-page.data.ts',
   'src/modules/prelaunch/coming-soon.routes.ts',
   'src/modules/prelaunch/web/subscription-page.data.ts',
+  'src/pages/admin/approvals/approval-page.data.ts',
+  'src/pages/admin/approvals/approvals-page.data.ts',
   'src/pages/checkout/continue-page.data.ts',
   'src/pages/coming-soon/coming-soon-page.data.ts',
   'src/pages/entry-links/referral-page.data.ts',

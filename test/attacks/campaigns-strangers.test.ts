@@ -18,7 +18,7 @@ import { fitting } from './schema-arbitrary.ts';
 const OF_CAMPAIGN = /^\/private_api\/(campaigns|projects|campaign_editor)\/\{id\}/;
 /** What anybody with an account may do or read of a launched campaign. */
 const OPEN = /\{id\}$|\/(backing|follow|unfollow|subscribe|split_bucket|reactions|report)$/;
-const READ = /^GET .*\/(comments|updates)$/;
+const READ = /^GET .*\/(certifications|comments|updates)$/;
 /** Everything a campaign is, and what hangs on it. */
 const TABLES = [
   'campaigns',

@@ -75,7 +75,7 @@ it('a page is served from the sources, without a fault', async () => {
 
 it('an edited component is in the open page, which is not loaded anew', async () => {
   await remember();
-  copy.edit('src/app/shell/footer/footer.tsx', 'name="Groundswell"', 'name="Brandung"');
+  copy.edit('src/app/shell/footer/footer.tsx', 'name={marketName()}', 'name="Brandung"');
   await page.getByRole('contentinfo').getByText('Brandung').waitFor();
   expect(await remembers()).toBe(true);
 });

@@ -48,7 +48,7 @@ describe('before the scripts of a page came', () => {
     expect(
       as({}, async ({ page }) => {
         const come = await openEarly(page, '/');
-        const box = page.getByRole('banner').locator('input[name="search_text"]');
+        const box = page.locator('#site-search');
         const key = page.getByRole('banner').locator('kbd').filter({ visible: true });
         const isFocused = () => box.evaluate((input) => input === document.activeElement);
         expect(await key.count()).toBe(0);

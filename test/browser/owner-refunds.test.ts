@@ -73,7 +73,13 @@ describe('the owner of a campaign', () => {
     const center = `/command_center/${lantern.slug}`;
     const refunded = await as(nora, visitor, center, async (page) => {
       await look(page, `owner-overview-${name}`);
-      await link(page, 'Contributions').click();
+      const sections = page.getByRole('button', { name: 'Sections', exact: true });
+      if (await sections.isVisible()) await sections.click();
+      await page
+        .getByRole('link', { name: 'Contributions', exact: true })
+        .filter({ visible: true })
+        .first()
+        .click();
       await page.waitForURL(/\/contributions$/);
       await look(page, `owner-contributions-${name}`);
       await link(page, ben.name).click();

@@ -18,6 +18,7 @@ export default function ForYouPage() {
   return (
     <Page>
       <title>{pageTitle(t('for_you.title'))}</title>
+      <meta name="robots" content="noindex" />
       <PageTitle title={t('for_you.title')} text={t('for_you.text')} />
       {sections.length === 0 ? (
         <EmptyState

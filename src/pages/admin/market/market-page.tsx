@@ -114,7 +114,7 @@ function ColourInput(props: ColourInputProps) {
     <TextInput
       {...props}
       optional
-      placeholder="#0b6e6e"
+      placeholder="#rrggbb"
       maxLength={7}
       spellCheck={false}
       prefix={

@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react';
-import { Button } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
 import { ProgressBar } from '#design/feedback/progress-bar.tsx';
@@ -29,9 +28,7 @@ export function MarketSample({ look, isPreview }: { look: LookView; isPreview: b
           </p>
           <ProgressBar label={t('market.sample_progress')} value={62} max={100} />
           <p className="market-sample-row">
-            <Button look="solid" size="small">
-              {t('market.sample_button')}
-            </Button>
+            <span className="button button-solid button-small">{t('market.sample_button')}</span>
             <Badge tone="tide">{look.name}</Badge>
           </p>
         </div>
