@@ -84,6 +84,8 @@ describe('a campaign', () => {
     const hold = { intent: 'hold', reason: 'identity_mismatch', due_on: '2999-01-31' };
     expect((await submit(trust, page, { ...hold, evidence: '' })).status).toBe(422);
     const wanted = { ...hold, evidence: 'A copy of the passport' };
+    const owner = as('trust', campaign.ownerId);
+    expect((await submit(owner, page, wanted)).status).toBe(403);
     expect((await submit(trust, page, wanted)).status).toBe(303);
     expect(await stateOf(campaign.id)).toBe('held');
     const appeal = { kind: 'appeal', body: 'It is my married name' } as const;
@@ -92,7 +94,6 @@ describe('a campaign', () => {
     expect(text).toContain('A copy of the passport');
     expect(text).toContain('It is my married name');
     expect((await trust.get('/admin')).text).toContain(`href="${page}"`);
-    const owner = as('trust', campaign.ownerId);
     expect((await owner.get(page)).text).not.toContain('value="release"');
     expect((await submit(owner, page, { intent: 'release' })).status).toBe(403);
     expect((await submit(trust, page, { intent: 'release', note: 'Checked' })).status).toBe(303);
@@ -109,6 +110,8 @@ describe('a campaign', () => {
     const cancel = { intent: 'cancel', reason: 'Forgery' };
     expect((await submit(trust, page, { ...cancel, confirm: 'other' })).status).toBe(422);
     expect((await submit(trust, page, { ...cancel, confirm: slug, reason: '' })).status).toBe(422);
+    const owner = as('trust', campaign.ownerId);
+    expect((await submit(owner, page, { ...cancel, confirm: slug })).status).toBe(403);
     expect(await stateOf(campaign.id)).toBe('live');
     expect((await submit(trust, page, { ...cancel, confirm: slug })).status).toBe(303);
     expect(await stateOf(campaign.id)).toBe('cancelled');

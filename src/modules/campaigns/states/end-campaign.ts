@@ -4,7 +4,7 @@ import type { RunContext } from '#platform/jobs/schedule.ts';
 import { log } from '#platform/log/log.ts';
 import { campaignErrors } from '../campaign.errors.ts';
 import { endHold } from './hold.store.ts';
-import type { Reviewer } from './hold-campaign.ts';
+import { refuseOwn, type Reviewer } from './hold-campaign.ts';
 import {
   actOnCampaign,
   ActRefused,
@@ -25,7 +25,7 @@ export async function cancelCampaign(campaignId: number, mover: Mover): Promise<
   });
 }
 
-/** Trust ends a campaign, whatever was paid out. Throws 409 from a state that is final already. */
+/** Trust ends a campaign, whatever was paid out. Throws 409 from a final state, 403 for one's own. */
 export async function removeCampaign(
   campaignId: number,
   reason: string,
@@ -34,7 +34,7 @@ export async function removeCampaign(
   const mover = { ...by, reason };
   await keepingRefusals(campaignId, 'remove', mover, () =>
     transaction(async (tx) => {
-      await moveCampaign(tx, campaignId, 'remove', mover);
+      await moveCampaign(tx, campaignId, 'remove', mover, refuseOwn(by));
       await endHold(tx, campaignId, by.accountId, '');
       await audit(tx, {
         act: 'campaign_removed',

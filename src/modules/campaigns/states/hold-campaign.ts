@@ -20,7 +20,16 @@ export interface Reviewer {
   readonly ip: string;
 }
 
-/** Holds a campaign for a reason of the list. Throws 409 from a state that cannot be held. */
+/** Nobody decides as staff about their own campaign. */
+export const refuseOwn =
+  (by: Reviewer): UnderLock =>
+  async (_tx, { ownerId }) => {
+    if (ownerId === by.accountId) {
+      throw new ActRefused(campaignErrors.ownSubmission(), ['own_campaign']);
+    }
+  };
+
+/** Holds a campaign for a reason of the list. Throws 409 from a state that cannot be held, 403 for one's own. */
 export async function holdCampaign(
   campaignId: number,
   hold: { reason: HoldReason; evidence: string; dueAt: string | null },
@@ -29,9 +38,10 @@ export async function holdCampaign(
   const mover = { ...by, reason: hold.reason };
   await keepingRefusals(campaignId, 'hold', mover, () =>
     transaction(async (tx) => {
-      await moveCampaign(tx, campaignId, 'hold', mover, () =>
-        insertHold(tx, { campaignId, ...hold, heldBy: by.accountId }),
-      );
+      await moveCampaign(tx, campaignId, 'hold', mover, async (...lock) => {
+        await refuseOwn(by)(...lock);
+        await insertHold(tx, { campaignId, ...hold, heldBy: by.accountId });
+      });
       await audit(tx, {
         act: 'campaign_held',
         actor: by,
@@ -41,15 +51,6 @@ export async function holdCampaign(
     }),
   );
 }
-
-/** Nobody decides about a hold of their own campaign. */
-const refuseOwn =
-  (by: Reviewer): UnderLock =>
-  async (_tx, { ownerId }) => {
-    if (ownerId === by.accountId) {
-      throw new ActRefused(campaignErrors.ownSubmission(), ['own_campaign']);
-    }
-  };
 
 /** Gives a held campaign the state back that it had. Throws 409 when it is not held, 403 for one's own. */
 export async function releaseCampaign(

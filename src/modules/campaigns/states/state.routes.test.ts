@@ -174,6 +174,18 @@ describe('pre-order', () => {
 });
 
 describe('a hold', () => {
+  it('and an end by staff are never put on one’s own campaign', async () => {
+    const id = await plantCampaign(person('trust').accountId, 'live');
+    const hold = await say('trust', `admin/projects/${id}/hold`, { reason: 'no_updates' });
+    const confirm = await slugOf(id);
+    const end = await say('trust', `admin/projects/${id}/cancel`, { reason: 'x', confirm });
+    expect([hold, end].map(({ status, body }) => [status, body?.error])).toEqual([
+      [403, 'own_submission'],
+      [403, 'own_submission'],
+    ]);
+    expect(await rowOf(id)).toMatchObject({ state: 'live' });
+  });
+
   it('names reason, evidence and time, is answered, appealed once, and released', async () => {
     const id = await plant('forever_funding');
     const hold = { reason: 'no_updates', evidence: 'A photo', due_at: '2030-01-01T00:00:00Z' };
