@@ -1512,6 +1512,7 @@ export type MessageKey =
   | 'errors.request_timeout'
   | 'errors.reviews.not_in_review'
   | 'errors.roles.last_admin'
+  | 'errors.roles.own_roles'
   | 'errors.script_header_required'
   | 'errors.second_factor_missing'
   | 'errors.session_required'

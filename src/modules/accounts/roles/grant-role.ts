@@ -45,8 +45,17 @@ async function changed(
   });
 }
 
-/** Gives a role; giving it again changes nothing and leaves no row. Throws 404 for nobody living. */
+/** Throws 403 for one's own account: a change of standing is always somebody else's decision. */
+function refuseOwn(accountId: number, by: By): void {
+  if (by.accountId === accountId) throw roleErrors.ownRoles();
+}
+
+/**
+ * Gives a role; giving it again changes nothing and leaves no row. Throws 403 for oneself and 404 for nobody
+ * living.
+ */
 export async function grantRole(accountId: number, role: Role, by: By): Promise<void> {
+  refuseOwn(accountId, by);
   await transaction(async (tx) => {
     const before = await rolesOf(tx, accountId);
     if (before.includes(role)) return;
@@ -56,8 +65,9 @@ export async function grantRole(accountId: number, role: Role, by: By): Promise<
   });
 }
 
-/** Takes a role away. Throws 404 for who does not have it and 409 for the last admin. */
+/** Takes a role away. Throws 403 for oneself, 404 for who does not have it and 409 for the last admin. */
 export async function revokeRole(accountId: number, role: Role, by: By): Promise<void> {
+  refuseOwn(accountId, by);
   await transaction(async (tx) => {
     const before = await rolesOf(tx, accountId);
     if (!before.includes(role)) throw platformErrors.notFound();

@@ -10,6 +10,7 @@ import type { AuditEntry } from '../audit/audit.ts';
 import { readAudit } from '../audit/read-audit.ts';
 import { audit, destroyAuditKey } from '../audit/record-audit.ts';
 import { sessionReader } from '../session.ts';
+import { revokeRole } from './grant-role.ts';
 import { roleCommands } from './role.cli.ts';
 import { roleRoutes } from './role.routes.ts';
 
@@ -71,6 +72,19 @@ describe('roles', () => {
     expect(await rolesOf(ben)).toEqual([]);
   });
 
+  it('are nobody’s own to change', async () => {
+    const client = await as(root);
+    const give = await client.post(path, { account_id: root.accountId, role: 'finance' });
+    const take = await client.send('DELETE', `${path}/${root.accountId}/admin`);
+    expect(
+      [give, take].map((answer) => [answer.status, answer.json<{ error: string }>().error]),
+    ).toEqual([
+      [403, 'own_roles'],
+      [403, 'own_roles'],
+    ]);
+    expect(await rolesOf(root)).toEqual(['admin']);
+  });
+
   it('are recorded with who, what and whom, and end the sessions of who got or lost one', async () => {
     const kept = await as(ben);
     const client = await as(root);
@@ -118,8 +132,10 @@ describe('roles', () => {
     );
     expect(left.length).toBe(1);
     const last = left[0]?.id === root.accountId ? root : second;
-    const client = await as(last);
-    expect((await client.send('DELETE', `${path}/${last.accountId}/admin`)).status).toBe(409);
+    const operator = { accountId: null };
+    await expect(revokeRole(last.accountId, 'admin', operator)).rejects.toMatchObject({
+      status: 409,
+    });
     expect(await rolesOf(last)).toEqual(['admin']);
   });
 
