@@ -165,6 +165,12 @@ describe('what the market is run by', () => {
     const admin = await staff('admin');
     const page = /href="(\/admin\/jobs\/[^"]+)"/.exec((await admin.get('/admin/jobs')).text)?.[1];
     expect(page).toBeDefined();
+    // Where the log can't be written, it stays given up.
+    await db().run(sql`
+      alter table audit_log add constraint no_room check (act <> 'dead_letter_retried') not valid`);
+    expect((await submit(admin, page ?? '', { intent: 'retry' })).status).toBe(500);
+    await db().run(sql`alter table audit_log drop constraint no_room`);
+    expect((await admin.get(page ?? '')).status).toBe(200);
     expect((await submit(admin, page ?? '', { intent: 'retry' })).status).toBe(303);
     expect((await admin.get(page ?? '')).status).toBe(404);
   });

@@ -1,4 +1,4 @@
-import { db, type Executor, transaction } from '#platform/db/transaction.ts';
+import type { Executor } from '#platform/db/sql.ts';
 import { reviveDelivery } from '#platform/events/deliveries.store.ts';
 import { type DeadJob, findDeadJobs, hasJobQueue, takeDeadJob } from './job.store.ts';
 import { enqueue } from './jobs.ts';
@@ -10,23 +10,27 @@ export async function listDeadJobs(q: Executor, limit: number): Promise<DeadJob[
   return (await hasJobQueue(q)) ? findDeadJobs(q, limit) : [];
 }
 
-/** Takes a job out of the dead letters and enqueues it anew. False when there is no such dead letter. */
-export function retryDeadJob(id: string): Promise<boolean> {
-  return transaction(async (tx) => {
-    const dead = await takeDeadJob(tx, id);
-    if (dead === undefined) return false;
-    await enqueue(tx, { name: dead.job }, dead.payload);
-    return true;
-  });
+/**
+ * Takes a job out of the dead letters and enqueues it anew in the caller's transaction. False when there is no
+ * such dead letter.
+ */
+export async function retryDeadJob(tx: Executor, id: string): Promise<boolean> {
+  const dead = await takeDeadJob(tx, id);
+  if (dead === undefined) return false;
+  await enqueue(tx, { name: dead.job }, dead.payload);
+  return true;
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const DELIVERY = /^([a-z0-9-]+):(\d{1,15})$/;
 
-/** Tries a dead job, or a dead delivery (`consumer:event`), again. False where there is none. */
-export async function retryDead(which: string): Promise<boolean> {
-  if (UUID.test(which)) return (await hasJobQueue(db())) && retryDeadJob(which);
+/**
+ * Tries a dead job, or a dead delivery (`consumer:event`), again, in the caller's transaction. False where
+ * there is none.
+ */
+export async function retryDead(tx: Executor, which: string): Promise<boolean> {
+  if (UUID.test(which)) return (await hasJobQueue(tx)) && retryDeadJob(tx, which);
   const [, consumer, eventId] = DELIVERY.exec(which) ?? [];
   if (consumer === undefined) return false;
-  return reviveDelivery(db(), consumer, Number(eventId));
+  return reviveDelivery(tx, consumer, Number(eventId));
 }

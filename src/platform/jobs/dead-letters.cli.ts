@@ -1,5 +1,5 @@
 import type { Command } from '#platform/cli/command.ts';
-import { db } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import { listDeadDeliveries } from '#platform/events/deliveries.store.ts';
 import { listDeadJobs, retryDead } from './dead-jobs.ts';
 
@@ -30,7 +30,7 @@ export const commands: readonly Command[] = [
     summary: 'Try a dead job or delivery again, by its id in the list',
     async run({ parameters, print }) {
       const [which = ''] = parameters;
-      const isRetried = await retryDead(which);
+      const isRetried = await transaction((tx) => retryDead(tx, which));
       print(isRetried ? 'It will be tried again.' : 'There is no such dead letter.');
       return isRetried ? 0 : 1;
     },

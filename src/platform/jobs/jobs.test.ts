@@ -176,8 +176,9 @@ describe('jobs', () => {
     const [dead] = await ours();
     expect(dead?.reason).toBe('nothing with id 7');
     isCured = true;
-    expect(await retryDeadJob('00000000-0000-4000-8000-000000000000')).toBe(false);
-    expect(await retryDeadJob(dead?.id ?? '')).toBe(true);
+    const retry = (id: string) => transaction((tx) => retryDeadJob(tx, id));
+    expect(await retry('00000000-0000-4000-8000-000000000000')).toBe(false);
+    expect(await retry(dead?.id ?? '')).toBe(true);
     await expect.poll(() => tries).toEqual([1, 1]);
     expect(await ours()).toEqual([]);
   });
