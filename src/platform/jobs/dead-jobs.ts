@@ -11,8 +11,8 @@ export async function listDeadJobs(q: Executor, limit: number): Promise<DeadJob[
 }
 
 /**
- * Takes a job out of the dead letters and enqueues it anew in the caller's transaction. False when there is no
- * such dead letter.
+ * Takes a job out of the dead letters and enqueues it anew in the caller's transaction. False when there is
+ * no such dead letter.
  */
 export async function retryDeadJob(tx: Executor, id: string): Promise<boolean> {
   const dead = await takeDeadJob(tx, id);

@@ -29,7 +29,7 @@ export const refuseOwn =
     }
   };
 
-/** Holds a campaign for a reason of the list. Throws 409 from a state that cannot be held, 403 for one's own. */
+/** Holds a campaign for a reason of the list. Throws 409 where its state forbids it, 403 for one's own. */
 export async function holdCampaign(
   campaignId: number,
   hold: { reason: HoldReason; evidence: string; dueAt: string | null },
