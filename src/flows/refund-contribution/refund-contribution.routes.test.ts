@@ -91,6 +91,19 @@ describe('reasons', () => {
     },
   );
 
+  it('are the campaign’s alone for finance who own it or are of its team', async () => {
+    const { campaign, path } = await collected();
+    const member = await makeAccount();
+    await db().run(sql`
+      insert into campaign_team (campaign_id, account_id, permissions)
+      values (${campaign.id}, ${member}, ${['edit_campaign']})`);
+    for (const id of [campaign.ownerId, member]) {
+      const finance = signedIn(`finance:${id}`);
+      const answer = await finance.post(`${path}/refund`, { reason: 'fraud' }, withKey());
+      expect(answer.status).toBe(422);
+    }
+  });
+
   it('takes as many parts as a contribution can have', async () => {
     const { campaign, path } = await collected();
     const owner = signedIn(String(campaign.ownerId));
@@ -106,6 +119,30 @@ describe('reasons', () => {
     };
     expect(await ask(61)).toMatchObject({ error: 'refund_too_much' });
     expect(await ask(62)).toMatchObject({ error: 'invalid' });
+  });
+});
+
+describe('staff’s own contribution', () => {
+  it.each(['account', 'address'])('by the same %s is for somebody else to refund', async (kind) => {
+    const email = `own-${kind}@staff.test`;
+    const accountId = await makeAccount({ email });
+    const campaign = await makeCampaign();
+    const values = { extra_cents: 5000, expected_total_cents: 5000, email: email.toUpperCase() };
+    const backer = visitor({ accountId: kind === 'account' ? accountId : null });
+    const { contribution } = await startContribution(
+      input(campaign, values),
+      backer,
+      key(),
+      addresses,
+    );
+    const path = `/private_api/campaigns/${campaign.id}/contributions/${contribution.id}`;
+    const finance = signedIn(`finance:${accountId}`);
+    for (const act of ['refund', 'mark_refunded']) {
+      const answer = await finance.post(`${path}/${act}`, { ...refund, note: 'x' }, withKey());
+      expect(answer.status).toBe(403);
+    }
+    const other = signedIn(`finance:${await makeAccount()}`);
+    expect((await other.post(`${path}/refund`, refund, withKey())).status).toBe(200);
   });
 });
 

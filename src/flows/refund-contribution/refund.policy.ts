@@ -1,7 +1,10 @@
 /** Who may give a campaign's money back, and what they can say it is for. */
-import { may, type Standing } from '#modules/campaigns/index.ts';
+import { readAccount } from '#modules/accounts/index.ts';
+import { may, readStanding, type Standing } from '#modules/campaigns/index.ts';
+import type { Contribution } from '#modules/contributions/index.ts';
 import { REFUND_REASONS, type RefundReason } from '#modules/payments/index.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { type Actor, hasRole } from '#platform/http/actor.ts';
 
 /**
@@ -20,19 +23,51 @@ export function mayRefund(standing: Standing, actor: Actor): boolean {
   return may(standing, 'manage_money') || hasRole(actor, 'finance');
 }
 
-/** The reasons somebody who may refund can choose from, the commonest first. */
-export function reasonsFor(standing: Standing, actor: Actor): readonly RefundReason[] {
-  // Who leads the campaign stays its own side, whatever their work is.
-  if (may(standing, 'manage_money') || !hasRole(actor, 'finance')) return CAMPAIGNS_REASONS;
+/** The reasons of somebody who may refund, the commonest first. */
+function reasonsFor(standing: Standing, actor: Actor): readonly RefundReason[] {
+  // Who is of the campaign's own side stays that, whatever their work is.
+  const isOfTheirs = standing.isOwner || standing.permissions.length > 0;
+  if (isOfTheirs || !hasRole(actor, 'finance')) return CAMPAIGNS_REASONS;
   return [
     ...CAMPAIGNS_REASONS,
     ...REFUND_REASONS.filter((reason) => !CAMPAIGNS_REASONS.includes(reason)),
   ];
 }
 
-/** Throws 422 at the field for a reason that isn't theirs to choose. */
-export function insistOnReason(reason: RefundReason, standing: Standing, actor: Actor): void {
-  if (!reasonsFor(standing, actor).includes(reason)) {
-    throw fieldErrors({ reason: ['errors.field.invalid'] });
-  }
+/** What is asked of a contribution to know who may refund it. */
+export type ToRefund = Pick<
+  Contribution,
+  'campaignId' | 'campaignOwnerId' | 'campaignState' | 'accountId' | 'email'
+>;
+
+/** Made by this person, with the account or as a guest with its address. */
+async function isOwn({ accountId, email }: ToRefund, actor: Actor): Promise<boolean> {
+  if (actor.accountId === null) return false;
+  if (accountId !== null) return accountId === actor.accountId;
+  const account = await readAccount(actor.accountId);
+  return account?.email.toLowerCase() === email.toLowerCase();
+}
+
+/** The reasons for which somebody may refund this contribution; none where they may not refund it at all. */
+export async function refundReasons(
+  contribution: ToRefund,
+  actor: Actor,
+): Promise<readonly RefundReason[]> {
+  const { campaignId: id, campaignOwnerId: ownerId, campaignState: state } = contribution;
+  const standing = await readStanding({ id, ownerId, state }, actor);
+  if (!mayRefund(standing, actor)) return [];
+  // Staff never give their own money back, whichever page they come through.
+  if (hasRole(actor, 'finance') && (await isOwn(contribution, actor))) return [];
+  return reasonsFor(standing, actor);
+}
+
+/** Throws 403 for who may not refund this contribution, 422 at the field for a reason that isn't theirs. */
+export async function insistOnRefund(
+  contribution: ToRefund,
+  reason: RefundReason,
+  actor: Actor,
+): Promise<void> {
+  const reasons = await refundReasons(contribution, actor);
+  if (reasons.length === 0) throw platformErrors.forbidden();
+  if (!reasons.includes(reason)) throw fieldErrors({ reason: ['errors.field.invalid'] });
 }

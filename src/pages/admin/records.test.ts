@@ -94,6 +94,24 @@ describe('a contribution', () => {
     expect((await finance.get(page)).text).not.toContain('value="mark_refunded"');
   });
 
+  it('is refunded for the campaign’s reasons alone by finance of its own side', async () => {
+    const { campaign, id } = await give(5000, null, 'Guest@staff.test');
+    const page = `/admin/contributions/${id}`;
+    const { text } = await (await staff('finance')).get(page);
+    const idempotencyKey = /name="idempotency_key" value="([^"]*)"/.exec(text)?.[1] ?? '';
+    const form = { intent: 'refund', reason: 'fraud', note: 'x', idempotency_key: idempotencyKey };
+    const owner = as('finance', campaign.ownerId);
+    expect((await owner.get(page)).text).not.toContain('value="fraud"');
+    for (const intent of ['refund', 'mark_refunded']) {
+      expect((await submit(owner, page, { ...form, intent })).status).toBe(422);
+    }
+    // Who gave as a guest and has an account of that address gives nothing back to themselves.
+    const guest = as('finance', await makeAccount({ email: 'guest@staff.test' }));
+    expect((await guest.get(page)).text).not.toContain('value="refund"');
+    expect((await submit(guest, page, { ...form, reason: 'other' })).status).toBe(403);
+    expect(await stateOf(id)).toBe('collected');
+  });
+
   it('under review is released or ended by trust, never by who made it', async () => {
     const campaign = await makeCampaign();
     const accountId = await makeAccount();

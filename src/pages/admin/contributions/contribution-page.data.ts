@@ -1,15 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import {
+  insistOnRefund,
+  LONGEST_NOTE,
   markRefunded,
   previewRefund,
   readMoneyBack,
+  REFUND_LIMIT,
   refundContribution,
   refundKey,
   type RefundOutlook,
+  refundReasons,
 } from '#flows/refund-contribution/index.ts';
 import { type ContributionFile, readContributionFile } from '#modules/admin/index.ts';
+import { readContribution } from '#modules/contributions/index.ts';
 import { REFUND_REASONS } from '#modules/payments/index.ts';
 import { type Currency, exponentOf } from '#money/currency.ts';
 import { parseAmount } from '#money/typed-amount.ts';
@@ -28,13 +32,11 @@ import { transferTable } from '../frame/present-transfers.ts';
 import { accessTo } from '../frame/sections.ts';
 import { refundActs } from './refund-acts.ts';
 
-const NOTE_MAX = 1000;
-
 const body = z.object({
   intent: z.enum(['refund', 'mark_refunded']),
   reason: z.enum(REFUND_REASONS),
   amount: z.string().trim().max(20).default(''),
-  note: z.string().trim().min(1).max(NOTE_MAX),
+  note: z.string().trim().min(1).max(LONGEST_NOTE),
 });
 
 function facts({ contribution: one }: ContributionFile, actor: Actor): DetailView['facts'] {
@@ -96,6 +98,12 @@ async function outlookOf(
   return outlook.outcome === 'started' ? outlook : null;
 }
 
+async function toRefund(id: number) {
+  const found = await readContribution(id);
+  if (found === undefined) throw platformErrors.notFound();
+  return found;
+}
+
 /** The amount that was typed in minor units; null for all that is left. Throws 422 for what is none. */
 function amountOf(typed: string, currency: string): bigint | null {
   if (typed === '') return null;
@@ -106,7 +114,7 @@ function amountOf(typed: string, currency: string): bigint | null {
 
 export const { loader, action, headers } = definePage({
   access: accessTo('contributions'),
-  limit: { key: 'person', points: 120, per: 60 },
+  limit: REFUND_LIMIT,
   params: z.object({ id: idParam }),
   body,
   idempotent: 'money',
@@ -114,7 +122,10 @@ export const { loader, action, headers } = definePage({
     const { locale } = actor;
     const file = await readContributionFile(params.id, actor);
     const { contribution } = file;
-    const outlook = await outlookOf(contribution.id);
+    const [outlook, reasons] = await Promise.all([
+      outlookOf(contribution.id),
+      toRefund(contribution.id).then((found) => refundReasons(found, actor)),
+    ]);
     return {
       shell: presentShell(actor, 'contributions'),
       title: `${translate(locale, 'admin.contribution')} #${contribution.id}`,
@@ -122,7 +133,7 @@ export const { loader, action, headers } = definePage({
       facts: facts(file, actor),
       texts: [],
       actsTitle: translate(locale, 'admin.acts'),
-      acts: outlook ? refundActs(contribution, outlook, { actor, key: randomUUID() }) : [],
+      acts: outlook ? refundActs(contribution, outlook, { actor, reasons }) : [],
       tables: [paymentTable(file, actor), transferTable(file.transfers, actor)],
       history: presentSteps(file.steps, actor),
     };
@@ -131,7 +142,7 @@ export const { loader, action, headers } = definePage({
     const { contribution } = await readContributionFile(params.id, actor);
     const { accountId } = actor;
     if (accountId === null) throw platformErrors.unauthenticated();
-    if (contribution.account_id === accountId) throw platformErrors.forbidden();
+    await insistOnRefund(await toRefund(contribution.id), form.reason, actor);
     const give = form.intent === 'refund' ? refundContribution : markRefunded;
     const refund = await give({
       contributionId: contribution.id,

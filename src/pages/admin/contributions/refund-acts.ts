@@ -1,6 +1,7 @@
-import type { RefundOutlook } from '#flows/refund-contribution/index.ts';
+import { randomUUID } from 'node:crypto';
+import { LONGEST_NOTE, type RefundOutlook } from '#flows/refund-contribution/index.ts';
 import type { ContributionFile } from '#modules/admin/index.ts';
-import { REFUND_REASONS } from '#modules/payments/index.ts';
+import type { RefundReason } from '#modules/payments/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ActView, FieldView } from '../frame/admin-view.ts';
@@ -9,14 +10,14 @@ import { amountText } from '../frame/present-states.ts';
 
 type Started = Extract<RefundOutlook, { outcome: 'started' }>;
 
-/** Giving money back, or writing down that it was given back elsewhere; never one's own. */
+/** Giving money back, or writing down that it was given back elsewhere, for the reasons there are. */
 export function refundActs(
   contribution: ContributionFile['contribution'],
   outlook: Started,
-  { actor, key }: { readonly actor: Actor; readonly key: string },
+  { actor, reasons }: { readonly actor: Actor; readonly reasons: readonly RefundReason[] },
 ): ActView[] {
   const { locale } = actor;
-  if (contribution.account_id !== null && contribution.account_id === actor.accountId) return [];
+  if (reasons.length === 0) return [];
   const { currency } = contribution;
   const left = amountText(outlook.amountMinor, currency, locale);
   const fee = amountText(outlook.platformFeeMinor, currency, locale);
@@ -34,7 +35,7 @@ export function refundActs(
       label: translate(locale, 'admin.reason'),
       isRequired: true,
       value: 'contributor_request',
-      options: REFUND_REASONS.map((value) => ({
+      options: reasons.map((value) => ({
         value,
         label: translate(locale, `owner_contributions.reason_${value}`),
       })),
@@ -43,10 +44,11 @@ export function refundActs(
       name: 'note',
       label: translate(locale, 'admin.note'),
       hintKey: 'admin.staff_reads',
-      max: 1000,
+      max: LONGEST_NOTE,
     }),
   ];
-  const hidden = { idempotency_key: key };
+  // Two forms, two keys: what was sent by one is never answered by the other.
+  const hidden = () => ({ idempotency_key: randomUUID() });
   return [
     actOf(locale, {
       intent: 'refund',
@@ -55,7 +57,7 @@ export function refundActs(
       values: { amount: left, fee },
       isHarmful: true,
       fields,
-      hidden,
+      hidden: hidden(),
     }),
     actOf(locale, {
       intent: 'mark_refunded',
@@ -63,7 +65,7 @@ export function refundActs(
       text: 'admin.mark_refunded_text',
       isHarmful: true,
       fields,
-      hidden,
+      hidden: hidden(),
     }),
   ];
 }

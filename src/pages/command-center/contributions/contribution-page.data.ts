@@ -2,23 +2,22 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import {
-  insistOnReason,
+  insistOnRefund,
   LONGEST_NOTE,
-  mayRefund,
   MOST_PARTS,
   previewRefund,
   REFUND_LIMIT,
-  reasonsFor,
   type Refund,
   readMoneyBack,
   readRefunds,
   refundContribution,
   refundKey,
+  refundReasons,
 } from '#flows/refund-contribution/index.ts';
-import { may, type Standing } from '#modules/campaigns/index.ts';
+import { may } from '#modules/campaigns/index.ts';
 import { type Contribution, perksOf } from '#modules/contributions/index.ts';
 import { isReachable } from '#modules/conversations/index.ts';
-import { REFUND_REASONS } from '#modules/payments/index.ts';
+import { REFUND_REASONS, type RefundReason } from '#modules/payments/index.ts';
 import { exponentOf } from '#money/currency.ts';
 import { formatMoney } from '#money/format.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -60,13 +59,13 @@ async function messagesHref(
   return paths.messagesWith(actor.locale, campaign.slug, accountId);
 }
 
-/** The refund form, what is confirmed of it, or why there is none; null for who may move no money. */
+/** The refund form, what is confirmed of it, or why there is none; null for who may not refund it. */
 async function loadRefund(
   found: Contribution,
   wanted: Wanted,
-  { actor, standing }: { actor: Actor; standing: Standing },
+  { actor, reasons }: { actor: Actor; reasons: readonly RefundReason[] },
 ) {
-  const reasons = reasonsFor(standing, actor);
+  if (reasons.length === 0) return null;
   const reason = reasons.find((one) => one === wanted.reason);
   const { facts, parts } = await readMoneyBack(found.id);
   const all = { amountMinor: null, parts: [], reason: reason ?? 'contributor_request' } as const;
@@ -122,10 +121,11 @@ export const { loader, action, headers } = definePage({
     const { campaign, standing, view } = opened;
     const found = await contributionOf(campaign, params.contributionId);
     const { locale } = actor;
+    const reasons = await refundReasons(found, actor);
     const [perks, refunds, refund, href] = await Promise.all([
       perksOf([found]),
       readRefunds(found.id),
-      mayRefund(standing, actor) ? loadRefund(found, query, { actor, standing }) : null,
+      loadRefund(found, query, { actor, reasons }),
       messagesHref(found, opened, actor),
     ]);
     const mayDeliver = may(standing, 'fulfil_orders');
@@ -138,10 +138,9 @@ export const { loader, action, headers } = definePage({
     };
   },
   async act({ params, body, actor, idempotencyKey }) {
-    const { campaign, standing } = await openContributions(params.id, actor);
-    if (!mayRefund(standing, actor)) throw platformErrors.forbidden();
+    const { campaign } = await openContributions(params.id, actor);
     const found = await contributionOf(campaign, params.contributionId);
-    insistOnReason(body.reason, standing, actor);
+    await insistOnRefund(found, body.reason, actor);
     const { id } = found;
     const { parts: offered } = await readMoneyBack(id);
     const wanted = readParts(body.part, body.amount, offered, exponentOf(found.currency));

@@ -274,6 +274,9 @@ describe('the page of one contribution', () => {
     expect((await owner.get(pageOf(campaign, id, asked))).text).not.toContain('name="total"');
     const { post } = await confirmed(owner, pageOf(campaign, id, FULL));
     expect((await post({ reason: 'fraud' })).status).toBe(422);
+    const helper = as(`finance:${await teamMember(campaign.id, ['see_contributions'])}`);
+    const helped = await confirmed(helper, pageOf(campaign, id, FULL));
+    expect((await helped.post({ reason: 'fraud' })).status).toBe(422);
     expect(await stateOf(id)).toBe('collected');
     const finance = as(`finance:${await makeAccount()}`);
     expect((await finance.get(pageOf(campaign, id))).text).toContain('value="fraud"');
