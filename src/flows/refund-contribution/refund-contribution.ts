@@ -6,6 +6,7 @@ import { seconds } from '#platform/clock/instant.ts';
 import {
   contributionErrors,
   decideRefund,
+  leftMinor,
   readContribution,
   type RefundPart,
 } from '#modules/contributions/index.ts';
@@ -28,6 +29,8 @@ export interface RefundRequest {
   readonly amountMinor: bigint | null;
   /** What exactly is given back; their sum is the amount. */
   readonly parts?: readonly RefundPart[];
+  /** What was left to refund when it was decided on, in minor units; refused where it isn't that any more. */
+  readonly seenLeftMinor?: bigint;
   readonly reason: RefundReason;
   readonly note?: string;
   /** The same key never gives back twice. */
@@ -48,7 +51,8 @@ export interface Refund {
 /**
  * Gives back a part or all of what was collected. The sum is reserved under the contribution's lock before
  * the provider is asked, so that refunds side by side never exceed it.
- * Throws 409 (not_refundable, disputed) and 422 (refund_too_much, same key for something else).
+ * Throws 409 (not_refundable, disputed, refund_outdated) and 422 (refund_too_much, same key for something
+ * else).
  */
 export async function refundContribution(input: RefundRequest): Promise<Refund> {
   const id = await begin(input, false);
@@ -91,10 +95,13 @@ function reserve(input: RefundRequest, outside: boolean): Promise<number> {
     const same = await findRefundByKey(tx, input.key);
     if (same !== undefined) return repeated(same, input);
     const { facts } = contribution;
+    if ((input.seenLeftMinor ?? leftMinor(facts)) !== leftMinor(facts)) {
+      throw contributionErrors.refundOutdated();
+    }
     const id = await nextRefundId(tx);
     const decision = decideRefund(facts, { id, amountMinor, parts, reason, outside }, locked.at);
     if (decision.outcome !== 'started') throw REFUSALS[decision.outcome]();
-    const { refund, change, leftMinor } = decision;
+    const { refund, change } = decision;
     await insertRefund(
       tx,
       {
@@ -125,7 +132,7 @@ function reserve(input: RefundRequest, outside: boolean): Promise<number> {
       outside,
       reason,
       amountMinor: refund.amountMinor,
-      leftMinor,
+      leftMinor: decision.leftMinor,
     });
     return id;
   });

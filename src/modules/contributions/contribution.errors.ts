@@ -31,6 +31,7 @@ export const contributionErrors = defineErrors('contributions', {
   not_cancellable: { status: 409, message: 'errors.contributions.not_cancellable' },
   not_refundable: { status: 409, message: 'errors.contributions.not_refundable' },
   disputed: { status: 409, message: 'errors.contributions.disputed' },
+  refund_outdated: { status: 409, message: 'errors.contributions.refund_outdated' },
   refund_too_much: { status: 422, message: 'errors.contributions.refund_too_much' },
 });
 

@@ -41,6 +41,15 @@ async function give(cents: number, accountId: number | null, email: string) {
   return { campaign, id: started.contribution.id };
 }
 
+/** What a refund's form holds beside what is typed. */
+const hiddenOf = (text: string) =>
+  Object.fromEntries(
+    ['idempotency_key', 'left'].map((name) => {
+      const value = new RegExp(`name="${name}" value="([^"]*)"`, 'u').exec(text)?.[1];
+      return [name, value ?? ''];
+    }),
+  );
+
 describe('a contribution', () => {
   it('is found by its number, its person and the provider’s reference, and leads on', async () => {
     const accountId = await makeAccount({ email: 'finder@people.test' });
@@ -69,15 +78,19 @@ describe('a contribution', () => {
     const { id } = await give(5000, accountId, 'refunded@people.test');
     const page = `/admin/contributions/${id}`;
     const finance = await staff('finance');
-    const hidden = async (client: StaffClient) =>
-      /name="idempotency_key" value="([^"]*)"/.exec((await client.get(page)).text)?.[1] ?? '';
-    const form = async (values: Record<string, string>) => ({
+    const hidden = async (client: StaffClient) => hiddenOf((await client.get(page)).text);
+    const form = async (values: Record<string, string>): Promise<Record<string, string>> => ({
       intent: 'refund',
       reason: 'other',
       note: 'Agreed by phone',
-      idempotency_key: await hidden(finance),
+      ...(await hidden(finance)),
       ...values,
     });
+    // Each of the two forms has a key of its own.
+    const keys = [
+      ...(await finance.get(page)).text.matchAll(/name="idempotency_key" value="([^"]*)"/g),
+    ];
+    expect(new Set(keys.map(([, one]) => one)).size).toBe(2);
     expect((await submit(finance, page, await form({ note: '' }))).status).toBe(422);
     expect((await submit(finance, page, await form({ amount: '1x' }))).status).toBe(422);
     expect((await submit(as('finance', accountId), page, await form({}))).status).toBe(403);
@@ -86,6 +99,10 @@ describe('a contribution', () => {
     // The same form once more is the same refund.
     expect((await submit(finance, page, part)).status).toBe(303);
     expect(await stateOf(id)).toBe('partially_refunded');
+    // What was decided on before that is asked about again.
+    const { left = '' } = part;
+    const outdated = await submit(finance, page, { ...(await form({ amount: '10' })), left });
+    expect([outdated.status, outdated.text.includes('has changed since')]).toEqual([409, true]);
     expect((await submit(finance, page, await form({}))).status).toBe(303);
     expect(await stateOf(id)).toBe('refunded');
     const { sum } = await db().one<{ sum: number }>(sql`
@@ -98,8 +115,7 @@ describe('a contribution', () => {
     const { campaign, id } = await give(5000, null, 'Guest@staff.test');
     const page = `/admin/contributions/${id}`;
     const { text } = await (await staff('finance')).get(page);
-    const idempotencyKey = /name="idempotency_key" value="([^"]*)"/.exec(text)?.[1] ?? '';
-    const form = { intent: 'refund', reason: 'fraud', note: 'x', idempotency_key: idempotencyKey };
+    const form = { intent: 'refund', reason: 'fraud', note: 'x', ...hiddenOf(text) };
     const owner = as('finance', campaign.ownerId);
     expect((await owner.get(page)).text).not.toContain('value="fraud"');
     for (const intent of ['refund', 'mark_refunded']) {

@@ -1391,6 +1391,7 @@ export type MessageKey =
   | 'errors.contributions.perk_not_found'
   | 'errors.contributions.perk_unavailable'
   | 'errors.contributions.price_changed'
+  | 'errors.contributions.refund_outdated'
   | 'errors.contributions.refund_too_much'
   | 'errors.contributions.relay_ships'
   | 'errors.contributions.reservation_over'

@@ -37,6 +37,8 @@ const body = z.object({
   reason: z.enum(REFUND_REASONS),
   amount: z.string().trim().max(20).default(''),
   note: z.string().trim().min(1).max(LONGEST_NOTE),
+  /** What the form said was left, in minor units. */
+  left: z.string().regex(/^\d{1,11}$/),
 });
 
 function facts({ contribution: one }: ContributionFile, actor: Actor): DetailView['facts'] {
@@ -147,6 +149,7 @@ export const { loader, action, headers } = definePage({
     const refund = await give({
       contributionId: contribution.id,
       amountMinor: amountOf(form.amount, contribution.currency),
+      seenLeftMinor: BigInt(form.left),
       reason: form.reason,
       note: form.note,
       key: refundKey(actor, contribution.id, idempotencyKey),

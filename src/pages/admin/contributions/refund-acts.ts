@@ -48,7 +48,7 @@ export function refundActs(
     }),
   ];
   // Two forms, two keys: what was sent by one is never answered by the other.
-  const hidden = () => ({ idempotency_key: randomUUID() });
+  const hidden = () => ({ idempotency_key: randomUUID(), left: String(outlook.amountMinor) });
   return [
     actOf(locale, {
       intent: 'refund',
