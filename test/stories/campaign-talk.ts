@@ -51,3 +51,21 @@ export async function plantSeat(
     insert into campaign_team (campaign_id, account_id, permissions)
     values (${campaignId}, ${person.accountId}, ${permissions})`);
 }
+
+/** Keeps the person from commenting or messaging for a day. */
+export async function restrict(
+  person: Person,
+  kind: 'comment' | 'message',
+  by: Person,
+): Promise<void> {
+  await db().run(sql`
+    insert into account_restrictions (account_id, kind, reason, ends_at, imposed_by)
+    values (${person.accountId}, ${kind}, 'Spam', clock_now() + interval '1 day', ${by.accountId})`);
+}
+
+/** What the person was kept from has run out. */
+export async function endRestrictions(person: Person): Promise<void> {
+  await db().run(sql`
+    update account_restrictions set ends_at = clock_now() - interval '1 second'
+    where account_id = ${person.accountId}`);
+}

@@ -63,6 +63,7 @@ export {
 export { type FormReader, requiresDoubleOptIn } from './sign-up/double-opt-in.ts';
 export { roleCommands } from './roles/role.cli.ts';
 export {
+  isRestricted,
   liftRestriction,
   readRestrictions,
   refuseRestricted,

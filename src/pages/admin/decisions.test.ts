@@ -134,6 +134,7 @@ describe('a campaign', () => {
 describe('a restriction', () => {
   it('keeps somebody from writing, with the reason, until it is lifted or over', async () => {
     const id = await makeAccount();
+    const who = { accountId: id, locale: 'en' } as const;
     const page = `/admin/accounts/${id}`;
     const support = await staff('support');
     const restrict = {
@@ -145,13 +146,13 @@ describe('a restriction', () => {
     expect((await submit(support, page, restrict)).status).toBe(422);
     const today = (await clockNow()).toISOString().slice(0, 10);
     expect((await submit(support, page, { ...restrict, last_day: today })).status).toBe(303);
-    await expect(refuseRestricted(db(), id, 'comment')).rejects.toMatchObject({
+    await expect(refuseRestricted(db(), who, 'comment')).rejects.toMatchObject({
       status: 403,
       values: { reason: 'Spam' },
     });
-    await refuseRestricted(db(), id, 'message');
+    await refuseRestricted(db(), who, 'message');
     expect((await submit(support, page, { intent: 'lift', kind: 'comment' })).status).toBe(303);
-    await refuseRestricted(db(), id, 'comment');
+    await refuseRestricted(db(), who, 'comment');
     expect((await submit(support, page, { intent: 'lift', kind: 'comment' })).status).toBe(409);
     expect(await actsOn('account', id)).toEqual(
       expect.arrayContaining(['account_restricted', 'restriction_lifted']),

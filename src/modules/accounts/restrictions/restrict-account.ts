@@ -2,6 +2,7 @@ import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import { dayText } from '#platform/web/dates.ts';
 import { findAccount } from '../account.store.ts';
 import { audit } from '../audit/record-audit.ts';
 import { restrictionErrors } from './restriction.errors.ts';
@@ -66,14 +67,25 @@ export function readRestrictions(accountId: number): Promise<Restriction[]> {
   return listRestrictions(db(), accountId, LISTED);
 }
 
-/** Throws 403, with the reason and the day, for whoever is kept from this now. */
-export async function refuseRestricted(
+/** Whether somebody is kept from this now. */
+export async function isRestricted(
   q: Executor,
   accountId: number,
   kind: RestrictionKind,
+): Promise<boolean> {
+  return (await findOpen(q, accountId, kind)) !== undefined;
+}
+
+/** Throws 403, with the reason and the last day in their language, for whoever is kept from this now. */
+export async function refuseRestricted(
+  q: Executor,
+  { accountId, locale }: Pick<Actor, 'accountId' | 'locale'>,
+  kind: RestrictionKind,
 ): Promise<void> {
-  const found = await findOpen(q, accountId, kind);
+  const found = await findOpen(q, accountId ?? 0, kind);
   if (!found) return;
-  const day = found.ends_at.toISOString().slice(0, 10);
+  // It ends at midnight, with the day before.
+  const lastMoment = new Date(found.ends_at.getTime() - 1);
+  const day = dayText(lastMoment, locale, 'UTC');
   throw restrictionErrors.restricted({ day, reason: found.reason });
 }

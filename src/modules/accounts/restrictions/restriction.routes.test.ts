@@ -4,6 +4,7 @@ import { db } from '#platform/db/transaction.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestServer, type TestServer } from '#test/support/server.ts';
+import { refuseRestricted } from './restrict-account.ts';
 import { restrictionRoutes } from './restriction.routes.ts';
 
 testDatabase();
@@ -58,4 +59,43 @@ it('restricts for a while and lifts; never oneself, nor staff by support', async
   expect(open).toBe(1);
   const lifted = await support.post(`${family}/${id}/lift_restriction`, { kind: 'message' });
   expect(lifted.json()).toMatchObject({ response: { restricted: false } });
+});
+
+it('keeps its own end when it ran out before the next one was made', async () => {
+  const id = await person('again@people.test');
+  const support = as(`support:${await person('second-support@staff.test')}`);
+  const restrict = async (lastDay: string) =>
+    support.post(`/private_api/admin/accounts/${id}/restrict`, {
+      kind: 'comment',
+      reason: 'Spam',
+      last_day: lastDay,
+    });
+  const { day } = await db().one<{ day: string }>(sql`
+    select to_char(clock_now() at time zone 'UTC' + interval '7 days', 'YYYY-MM-DD') as day`);
+  await restrict(day);
+  await db().run(sql`
+    update account_restrictions set ends_at = '2020-02-01T00:00Z' where account_id = ${id}`);
+  expect((await restrict(day)).status).toBe(200);
+  const rows = await db().query(sql`
+    select lifted_at, lifted_by from account_restrictions where account_id = ${id} order by id`);
+  expect(rows).toEqual([
+    { lifted_at: new Date('2020-02-01T00:00Z'), lifted_by: null },
+    { lifted_at: null, lifted_by: null },
+  ]);
+});
+
+it.each([
+  ['en', 'May 3, 2999'],
+  ['de', '3. Mai 2999'],
+  ['fr', '3 mai 2999'],
+  ['es', '3 de mayo de 2999'],
+] as const)('tells its last day in the language of the person: %s', async (locale, day) => {
+  const id = await person(`told-${locale}@people.test`);
+  await db().run(sql`
+    insert into account_restrictions (account_id, kind, reason, ends_at, imposed_by)
+    values (${id}, 'comment', 'Spam', '2999-05-04T00:00Z', ${id})`);
+  await expect(refuseRestricted(db(), { accountId: id, locale }, 'comment')).rejects.toMatchObject({
+    status: 403,
+    values: { day, reason: 'Spam' },
+  });
 });

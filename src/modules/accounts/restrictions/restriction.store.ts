@@ -1,7 +1,10 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
 import type { Restriction, RestrictionKind } from './restriction.ts';
 
-/** Writes a restriction that ends with a day; one of its kind that is open is over with it. */
+/**
+ * Writes a restriction that ends with a day; one of its kind that holds is over with it. One
+ * that ran out keeps its own end.
+ */
 export async function insertRestriction(
   tx: Executor,
   restriction: {
@@ -15,7 +18,8 @@ export async function insertRestriction(
 ): Promise<boolean> {
   const { accountId, kind, reason, lastDay, by } = restriction;
   await tx.run(sql`
-    update account_restrictions set lifted_at = clock_now(), lifted_by = ${by}
+    update account_restrictions set lifted_at = least(clock_now(), ends_at),
+      lifted_by = case when ends_at > clock_now() then ${by}::bigint end
     where account_id = ${accountId} and kind = ${kind} and lifted_at is null`);
   const made = await tx.run(sql`
     insert into account_restrictions (account_id, kind, reason, ends_at, imposed_by)

@@ -6,9 +6,11 @@ import { db } from '#platform/db/transaction.ts';
 import { plantCampaign } from '#test/stories/campaign-plant.ts';
 import { testDatabase } from '#test/support/database.ts';
 import {
+  endRestrictions,
   type Name,
   plantBacking,
   plantSeat,
+  restrict,
   startTalk,
   type Talk,
 } from '#test/stories/campaign-talk.ts';
@@ -172,4 +174,24 @@ describe('comments', () => {
     await expect.poll(() => heard).toEqual([`campaign:${id}`, `campaign:${id}`]);
     await listening.close();
   });
+});
+
+it('nobody who may not comment now posts one or changes one, until that is over', async () => {
+  const { second, support } = talk.people;
+  const made = await post('second', { body: 'Fine' });
+  const edit = async (who: Name, body: string) =>
+    (await talk.as[who].send('PATCH', path(`/${made.id}`), { body })).status;
+  const kept = async () =>
+    (
+      await db().one<{ body: string }>(sql`
+        select body from comments where id = ${made.id}`)
+    ).body;
+  await restrict(second, 'comment', support);
+  expect((await post('second', { body: 'Not this' })).status).toBe(403);
+  expect([await edit('second', 'Not this'), await edit('backer', 'Not this')]).toEqual([403, 404]);
+  expect(await kept()).toBe('Fine');
+  await endRestrictions(second);
+  expect((await post('second', { body: 'Fine again' })).status).toBe(201);
+  expect(await edit('second', 'Finer')).toBe(200);
+  expect(await kept()).toBe('Finer');
 });

@@ -133,7 +133,7 @@ export const commentRoutes: Route[] = [
     response: done,
     authorise: ({ params: { id } }) => publicCampaign(id),
     act: ({ body, params: { commentId }, actor }, found) =>
-      editComment(found, commentId, actor.accountId ?? 0, body.body),
+      editComment(found, commentId, actor, body.body),
     present: presentDone,
   }),
   defineRoute({

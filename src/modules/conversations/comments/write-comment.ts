@@ -72,7 +72,7 @@ export async function postComment(
 ): Promise<number> {
   if (!takesComments(campaign)) throw conversationErrors.commentsClosed();
   await commenterOf(campaign, actor);
-  await refuseRestricted(db(), actor.accountId ?? 0, 'comment');
+  await refuseRestricted(db(), actor, 'comment');
   const authorId = actor.accountId ?? 0;
   const { body, parentId } = input;
   const parent = parentId === null ? null : await visible(db(), campaign, parentId, actor);
@@ -90,16 +90,18 @@ export async function postComment(
   });
 }
 
-/** Writes one's own comment anew. 404 for everybody else. */
+/** Writes one's own comment anew. 404 for everybody else, 403 for whoever is kept from commenting. */
 export async function editComment(
   campaign: Campaign,
   id: number,
-  accountId: number,
+  actor: Actor,
   body: string,
 ): Promise<void> {
   await transaction(async (tx) => {
     const comment = await found(tx, campaign.id, id);
-    if (comment.author_id !== accountId || comment.hidden) throw platformErrors.notFound();
+    const isOwn = comment.author_id === actor.accountId;
+    if (!isOwn || comment.hidden) throw platformErrors.notFound();
+    await refuseRestricted(tx, actor, 'comment');
     await rewriteComment(tx, id, body);
     await invalidatePages(tx, [`campaign:${campaign.id}`]);
   });

@@ -4,7 +4,13 @@ import { overrideInboundMail } from '#platform/config/inbound-mail.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { plantCampaign } from '#test/stories/campaign-plant.ts';
-import { plantBacking, startTalk, type Talk } from '#test/stories/campaign-talk.ts';
+import {
+  endRestrictions,
+  plantBacking,
+  restrict,
+  startTalk,
+  type Talk,
+} from '#test/stories/campaign-talk.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { messageRoutes } from './message.routes.ts';
 import { ownText } from './own-text.ts';
@@ -83,6 +89,21 @@ describe('an answer by mail', () => {
     expect((await deliver({ ...sent, to: forged })).kept).toBe(false);
     expect((await deliver({ ...sent, text: '> Which size?' })).kept).toBe(false);
     expect(await bodies()).not.toContain('Not this');
+  });
+
+  it('is not kept from somebody who may not write messages now, by mail or on the site', async () => {
+    const { owner, backer } = talk.people;
+    const to = await replyTo(backer.email);
+    const sent = { message_id: '<4@x>', from: backer.email, to, text: 'By mail' };
+    const path = `/private_api/projects/${id}/campaign_messages`;
+    const write = async () => (await talk.as.backer.post(path, { body: 'On the site' })).status;
+    await restrict(backer, 'message', owner);
+    expect((await deliver(sent)).kept).toBe(false);
+    expect(await write()).toBe(403);
+    expect(await bodies()).not.toContain('By mail');
+    await endRestrictions(backer);
+    expect((await deliver(sent)).kept).toBe(true);
+    expect(await write()).toBe(201);
   });
 });
 

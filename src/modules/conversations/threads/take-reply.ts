@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import { readAccount } from '#modules/accounts/index.ts';
+import { isRestricted, readAccount } from '#modules/accounts/index.ts';
 import { isPublic, may, readCampaign, readStanding } from '#modules/campaigns/index.ts';
 import { processTime } from '#platform/clock/clock.ts';
 import { inboundMail } from '#platform/config/inbound-mail.ts';
@@ -81,6 +81,7 @@ export async function takeReply(mail: InboundReply): Promise<boolean> {
   const standing = await readStanding(campaign, { accountId: author.id, roles: [] });
   const backed = await isContributor(db(), campaign.id, thread.account_id);
   if (!backed || (side === 'team' && !may(standing, 'post_and_comment'))) return false;
+  if (await isRestricted(db(), author.id, 'message')) return false;
   return transaction(async (tx) => {
     const written = await insertMessage(tx, {
       campaignId: campaign.id,

@@ -96,7 +96,7 @@ export async function writeMessage(
   message: { body: string; to: number | null },
 ): Promise<Message> {
   const authorId = actor.accountId ?? 0;
-  await refuseRestricted(db(), authorId, 'message');
+  await refuseRestricted(db(), actor, 'message');
   const accountId = side === 'contributor' ? authorId : message.to;
   if (accountId === null) throw platformErrors.notFound();
   if (side === 'team' && !(await isContributor(db(), campaign.id, accountId))) {

@@ -51,7 +51,7 @@ async function perform(campaign: Campaign, thread: number, input: Input, actor: 
       await postComment(campaign, actor, { body: input.body, parentId: thread, isPrivate: false });
       return 'talk.sent';
     case 'edit':
-      await editComment(campaign, input.of, accountId, input.body);
+      await editComment(campaign, input.of, actor, input.body);
       return 'talk.changed';
     case 'delete':
       await deleteComment(campaign, input.of, accountId);
