@@ -48,6 +48,7 @@ export const FITTING_BODIES: Readonly<Record<string, object>> = {
     sender_name: null,
     reply_to: null,
   },
+  'POST /private_api/admin/market/versions/{id}/restore': { version: 0 },
   'POST /private_api/admin/campaign_collections': {
     slug: 'of-the-contract',
     texts: { en: { title: 'Contract', tagline: 'Contract' } },

@@ -38,7 +38,7 @@ export const marketOccasions: Occasions = {
       sender_name: null,
       reply_to: null,
     });
-    return { from, path: { id: decided.version } };
+    return { from, path: { id: decided.version }, body: { version: decided.version } };
   },
   'GET /private_api/related_content': async (stage) => {
     const { id } = await stage.campaign('live');

@@ -31,14 +31,22 @@ export function decideMarket(decision: MarketDecision, actor: Actor): Promise<Ma
   });
 }
 
-/** Has an older version hold again, as a new one. 404 for one that is not there. */
-export function restoreMarket(id: number, actor: Actor): Promise<MarketVersion> {
+/**
+ * Has an older version hold again, as a new one. 404 for one that is not there, 409 when somebody else
+ * decided since the version that this was based on.
+ */
+export function restoreMarket(
+  { id, basedOn }: { readonly id: number; readonly basedOn: number },
+  actor: Actor,
+): Promise<MarketVersion> {
   return transaction(async (tx) => {
     await lockMarket(tx);
     const row = await findVersion(tx, id);
     if (!row) throw platformErrors.notFound();
+    const before = await newestVersion(tx);
+    if (before.id !== basedOn) throw settingErrors.marketDecidedMeanwhile();
     const { profile, note } = versionOf(row);
-    return store(tx, await newestVersion(tx), { profile, note }, actor);
+    return store(tx, before, { profile, note }, actor);
   });
 }
 

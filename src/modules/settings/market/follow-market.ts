@@ -4,7 +4,7 @@ import { nameSender } from '#platform/mail/mail-sender.ts';
 import { nameMarket, SOFTWARE_NAME } from '#platform/web/market-name.ts';
 import { dressPages } from '#platform/web/server/page-style.ts';
 import { MARKET_CHANNEL } from './decide-market.ts';
-import type { MarketProfile } from './market-profile.ts';
+import type { MarketProfile, MarketVersion } from './market-profile.ts';
 import { marketStyle } from './market-style.ts';
 import { newestVersion } from './read-market.ts';
 
@@ -18,19 +18,30 @@ export function wearProfile(profile: MarketProfile): void {
 }
 
 /**
- * Wears what holds now before it answers, and follows every decision from then on; `onChange` is called after
- * each, for whoever keeps pages.
+ * Has this process wear what `read` finds, each time it is called. Of two that overlap the older version may
+ * be read last: it is not worn again. `onChange` is called after each but the first.
  */
-export async function followMarket(onChange: () => void = () => undefined): Promise<Listening> {
+export function wearNewest(
+  read: () => Promise<MarketVersion>,
+  onChange: () => void,
+): () => Promise<void> {
   let worn = -1;
-  const wear = async (): Promise<void> => {
-    const { id, profile } = await newestVersion();
-    if (id === worn) return;
+  return async () => {
+    const { id, profile } = await read();
+    if (id <= worn) return;
     const isFirst = worn < 0;
     worn = id;
     wearProfile(profile);
     if (!isFirst) onChange();
   };
+}
+
+/**
+ * Wears what holds now before it answers, and follows every decision from then on; `onChange` is called after
+ * each, for whoever keeps pages.
+ */
+export async function followMarket(onChange: () => void = () => undefined): Promise<Listening> {
+  const wear = wearNewest(() => newestVersion(), onChange);
   const wearSoon = (): void => {
     wear().catch((error: unknown) => {
       log.warn({ module: 'settings', err: error }, 'the market could not be read');

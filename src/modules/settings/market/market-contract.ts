@@ -22,12 +22,16 @@ const fields = {
   reply_to: z.email().max(254).nullable(),
 };
 
+/** The version that was seen, so that nobody overwrites what somebody else decided. */
+const version = z.int().min(0);
+
 export const marketChange = z.strictObject({
-  /** The version that was changed, so that nobody overwrites what somebody else decided. */
-  version: z.int().min(0),
+  version,
   ...fields,
   note: z.string().trim().max(300).default(''),
 });
+
+export const marketRestoring = z.strictObject({ version });
 
 export const wireMarket = z.object({
   version: z.int(),

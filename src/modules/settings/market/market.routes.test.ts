@@ -11,8 +11,8 @@ import { translate } from '#platform/web/translate.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { followMarket, mountMarket, settingRoutes } from '../index.ts';
-import { wearProfile } from './follow-market.ts';
-import { OWN_PROFILE } from './market-profile.ts';
+import { wearNewest, wearProfile } from './follow-market.ts';
+import { type MarketVersion, OWN_PROFILE } from './market-profile.ts';
 
 testDatabase();
 const MARKET = '/private_api/admin/market';
@@ -73,7 +73,11 @@ describe('the market', () => {
     expect(first.response).toMatchObject({ name: 'Hafenlicht', main_colour: '#ffd400' });
     const other = { ...HARBOUR, version: first.response.version, name: 'Leuchtfeuer', note: '' };
     const second = (await ada.send('PUT', MARKET, other)).json<Answer>();
-    const restored = await ada.post(`${MARKET}/versions/${first.response.version}/restore`);
+    const restore = (version: number) =>
+      ada.post(`${MARKET}/versions/${first.response.version}/restore`, { version });
+    // Based on what no longer held.
+    expect((await restore(first.response.version)).status).toBe(409);
+    const restored = await restore(second.response.version);
     expect(restored.json()).toMatchObject({
       response: { name: 'Hafenlicht', note: 'Our own colours' },
     });
@@ -109,7 +113,11 @@ describe('the market', () => {
   it('is nothing for other roles, and restoring what never was is not found', async () => {
     expect((await as('cora').send('PUT', MARKET, HARBOUR)).status).toBe(403);
     expect((await as('cora').get(`${MARKET}/versions`)).status).toBe(403);
-    expect((await as('ada').post(`${MARKET}/versions/999999/restore`)).status).toBe(404);
+    expect((await as('cora').post(`${MARKET}/versions/1/restore`, { version: 0 })).status).toBe(
+      403,
+    );
+    const never = await as('ada').post(`${MARKET}/versions/999999/restore`, { version: 0 });
+    expect(never.status).toBe(404);
   });
 
   it.each([
@@ -129,6 +137,31 @@ describe('the market', () => {
 });
 
 describe('a process that follows the market', () => {
+  it('does not go back to an older version that was read late', async () => {
+    const version = (id: number, name: string): MarketVersion => ({
+      id,
+      profile: { ...OWN_PROFILE, name },
+      note: '',
+      decidedBy: null,
+      decidedAt: null,
+    });
+    const older = Promise.withResolvers<MarketVersion>();
+    const reads = [version(1, 'First'), older.promise, version(3, 'Third')];
+    let changes = 0;
+    const wear = wearNewest(
+      async () => reads.shift() ?? version(3, 'Third'),
+      () => {
+        changes += 1;
+      },
+    );
+    await wear();
+    const late = wear();
+    await wear();
+    older.resolve(version(2, 'Second'));
+    await late;
+    expect([changes, pageTitle('Explore')]).toEqual([1, 'Explore · Third']);
+  });
+
   async function until(holds: () => boolean): Promise<void> {
     const givenUp = performance.now() + 20_000;
     while (!holds() && performance.now() < givenUp) await pause(20);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam, wholeList, wireList } from '#platform/http/wire.ts';
 import { linkColours, mainColours } from './derive-colours.ts';
-import { marketChange, wireMarket } from './market-contract.ts';
+import { marketChange, marketRestoring, wireMarket } from './market-contract.ts';
 import { decideMarket, restoreMarket } from './decide-market.ts';
 import type { MarketVersion } from './market-profile.ts';
 import { newestVersion, readMarketVersions } from './read-market.ts';
@@ -84,8 +84,10 @@ export const marketRoutes: Route[] = [
     access: 'staff:admin',
     limit,
     params: z.object({ id: idParam }),
+    body: marketRestoring,
     response: wireMarket,
-    act: ({ params, actor }) => restoreMarket(params.id, actor),
+    act: ({ params, body, actor }) =>
+      restoreMarket({ id: params.id, basedOn: body.version }, actor),
     present: presentMarket,
   }),
 ];

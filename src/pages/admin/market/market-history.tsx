@@ -5,8 +5,14 @@ import { CsrfField } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import type { HistoryView } from './market-view.ts';
 
+interface MarketHistoryProps {
+  /** The one that held when the page was read. */
+  readonly version: number;
+  readonly history: HistoryView;
+}
+
 /** Every decision so far; each can hold again. */
-export function MarketHistory({ history }: { history: HistoryView }) {
+export function MarketHistory({ version: shown, history }: MarketHistoryProps) {
   const t = useT();
   return (
     <Section title={t('market.history')}>
@@ -32,6 +38,7 @@ export function MarketHistory({ history }: { history: HistoryView }) {
                 <Form method="post">
                   <CsrfField />
                   <input type="hidden" name="intent" value="restore" />
+                  <input type="hidden" name="version" value={shown} />
                   <input type="hidden" name="id" value={version.id} />
                   <Button
                     type="submit"

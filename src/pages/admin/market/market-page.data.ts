@@ -41,7 +41,7 @@ const version = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const body = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('preview'), version, ...profile }),
   z.object({ intent: z.literal('decide'), version, ...profile }),
-  z.object({ intent: z.literal('restore'), id: idParam }),
+  z.object({ intent: z.literal('restore'), version, id: idParam }),
 ]);
 type ProfileForm = Exclude<z.output<typeof body>, { intent: 'restore' }>;
 
@@ -93,8 +93,11 @@ export const { loader, action, headers } = definePage({
     };
   },
   async act({ body: form, actor }) {
-    if (form.intent === 'restore') return done(actor, await restoreMarket(form.id, actor));
-    const { version: basedOn, note } = form;
+    const { version: basedOn } = form;
+    if (form.intent === 'restore') {
+      return done(actor, await restoreMarket({ id: form.id, basedOn }, actor));
+    }
+    const { note } = form;
     if (form.intent === 'preview') {
       return { version: basedOn, note, look: presentLook(profileOf(form)) } satisfies MarketPreview;
     }

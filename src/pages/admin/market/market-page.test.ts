@@ -61,7 +61,11 @@ describe('the page of the market', () => {
     const { text } = await client.get(PAGE);
     const id = /name="id" value="(\d+)"/.exec(text)?.[1] ?? '';
     expect(id).toBe(version);
-    await submit(client, PAGE, { intent: 'restore', id });
+    const late = await submit(client, PAGE, { intent: 'restore', version, id });
+    expect(late.status).toBe(409);
+    expect(late.text).toContain('The market was changed meanwhile.');
+    const seen = /name="version" value="(\d+)"/.exec(text)?.[1] ?? '';
+    await submit(client, PAGE, { intent: 'restore', version: seen, id });
     expect(await names()).toEqual(['Hafenlicht', 'Leuchtfeuer', 'Hafenlicht']);
   });
 

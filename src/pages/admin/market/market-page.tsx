@@ -28,7 +28,7 @@ export default function MarketPage() {
         />
         <MarketSample look={preview?.look ?? look} isPreview={preview !== null} />
       </div>
-      <MarketHistory history={history} />
+      <MarketHistory version={version} history={history} />
     </AdminPage>
   );
 }
