@@ -24,6 +24,7 @@ import { type Actor, hasRole } from '#platform/http/actor.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
+import { liveHrefOf } from './figures/open-figures.ts';
 import { presentWorkspace } from './frame/workspace.ts';
 import type { StepKind } from './next-steps/step-rules.ts';
 import { presentStep } from './next-steps/present-steps.ts';
@@ -134,7 +135,7 @@ export const { loader, action, headers } = definePage({
       funds: sees.figures && panel.funds ? presentFunds(panel.funds, context) : null,
       days: presentDays(days, context),
       currency: campaign.currency,
-      liveHref: sees.figures ? paths.liveContributions(campaign.id) : null,
+      liveHref: sees.figures ? liveHrefOf(campaign) : null,
       sees,
       recent: people.map((one) => presentRecent(one, context)),
       tasks: [

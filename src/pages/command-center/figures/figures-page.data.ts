@@ -9,7 +9,7 @@ import { translate } from '#platform/web/translate.ts';
 import { presentWorkspace } from '../frame/workspace.ts';
 import type { FiguresContext } from './figures-context.ts';
 import { FIGURE_SECTIONS, type FigureSection, type RangeView } from './figures-view.ts';
-import { openFigures, rangeOf } from './open-figures.ts';
+import { liveHrefOf, openFigures, rangeOf } from './open-figures.ts';
 import { presentFinances, presentFunding, type SectionFigures } from './present-money.ts';
 import { presentItems, presentPerks } from './present-perks.ts';
 import { presentTraffic } from './present-traffic.ts';
@@ -75,7 +75,7 @@ export const { loader, headers } = definePage({
       workspace: presentWorkspace(campaign, standing, locale),
       section,
       // The others change by the quarter of a minute, or with the books of a day.
-      liveHref: LIVE.includes(section) ? paths.liveContributions(campaign.id) : null,
+      liveHref: LIVE.includes(section) ? liveHrefOf(campaign) : null,
       range: presentRange(range, { campaign, section, locale, isRefused: asked === null }),
       figures,
       panels,

@@ -1,5 +1,7 @@
+import { paths } from '#app/paths.ts';
 import {
   type Campaign,
+  isUnpublished,
   maySeeFigures,
   relatedCampaign,
   type Standing,
@@ -19,6 +21,11 @@ export async function openFigures(idOrSlug: number | string, actor: Actor): Prom
   const found = await relatedCampaign(idOrSlug, actor);
   if (!maySeeFigures(found.standing)) throw platformErrors.forbidden();
   return found;
+}
+
+/** Where contributions are told of as they come; null for a draft, to which none come. */
+export function liveHrefOf(campaign: Campaign): string | null {
+  return isUnpublished(campaign) ? null : paths.liveContributions(campaign.id);
 }
 
 /** The days asked for, by the campaign's own time; null where they are none. */

@@ -20,11 +20,12 @@ import {
   makeCampaign,
   visitor,
 } from '#test/stories/market.ts';
+import { plantCampaign } from '#test/stories/campaign-plant.ts';
 import { moneyGateway } from '#test/stories/money-gateway.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestServer, type TestServer } from '#test/support/server.ts';
-import { liveRoutes } from './live.routes.ts';
+import { liveRoute, liveRoutes } from './live.routes.ts';
 
 testDatabase();
 moneyGateway();
@@ -64,12 +65,21 @@ interface Stream {
   readonly close: () => void;
 }
 
-function follow(campaign: MadeCampaign, session: number | null, lastEventId?: string) {
+interface From {
+  readonly lastEventId?: string;
+  readonly port?: number;
+}
+
+function follow(
+  campaign: Pick<MadeCampaign, 'id'>,
+  session: number | null,
+  { lastEventId, port: asked }: From = {},
+) {
   return new Promise<Stream>((resolve, reject) => {
-    const asked = httpRequest(
+    const call = httpRequest(
       {
         host: '127.0.0.1',
-        port,
+        port: asked ?? port,
         path: `/live/command_center/${campaign.id}`,
         headers: {
           ...(session === null ? {} : { cookie: `session=${session}` }),
@@ -89,12 +99,12 @@ function follow(campaign: MadeCampaign, session: number | null, lastEventId?: st
           status: answer.statusCode ?? 0,
           text: () => text,
           isOver: () => isOver,
-          close: () => asked.destroy(),
+          close: () => call.destroy(),
         });
       },
     );
-    asked.on('error', reject);
-    asked.end();
+    call.on('error', reject);
+    call.end();
   });
 }
 
@@ -126,6 +136,49 @@ describe('contributions as they come', () => {
     ];
     expect(found.map(({ status }) => status)).toEqual([401, 404, 403]);
     expect(liveContributions.count).toBe(0);
+  });
+
+  it('are none of a draft', async () => {
+    const ownerId = await makeAccount();
+    const id = await plantCampaign(ownerId, 'draft');
+    expect((await follow({ id }, ownerId)).status).toBe(404);
+    expect(liveContributions.count).toBe(0);
+  });
+
+  it('end after a while, so that who comes back is asked anew who they are', async () => {
+    const campaign = await makeCampaign();
+    const route = liveRoute({ beat: 60_000, most: 1 });
+    const brief = await startTestServer([route], { sessions: sessionsByNumber });
+    try {
+      await brief.app.listen({ host: '127.0.0.1', port: 0 });
+      const { port: briefPort } = brief.app.server.address() as AddressInfo;
+      const stream = await follow(campaign, campaign.ownerId, { port: briefPort });
+      expect(stream.status).toBe(200);
+      await expect.poll(() => stream.isOver(), { timeout: 20_000 }).toBe(true);
+      expect(stream.text()).toContain('event: ready');
+      await expect.poll(() => liveContributions.count).toBe(0);
+    } finally {
+      await brief.stop(0);
+    }
+  });
+
+  it('end at the next beat for who may no longer see them', async () => {
+    const campaign = await makeCampaign();
+    const helper = await teamMember(campaign.id, ['see_figures']);
+    const route = liveRoute({ beat: 20, most: 600_000 });
+    const brief = await startTestServer([route], { sessions: sessionsByNumber });
+    try {
+      await brief.app.listen({ host: '127.0.0.1', port: 0 });
+      const { port: briefPort } = brief.app.server.address() as AddressInfo;
+      const stream = await follow(campaign, helper, { port: briefPort });
+      expect(stream.status).toBe(200);
+      await db().run(sql`
+        update campaign_team set left_at = clock_now() where account_id = ${helper}`);
+      await expect.poll(() => stream.isOver(), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => liveContributions.count).toBe(0);
+    } finally {
+      await brief.stop(0);
+    }
   });
 
   it('appear with their amount, to those who follow that campaign alone', async () => {
@@ -160,10 +213,12 @@ describe('contributions as they come', () => {
     await expect.poll(() => tooLate.isOver()).toBe(true);
     liveContributions.begin();
     const missed = [await give(campaign, 1100), await give(campaign, 1200)];
-    const after = await follow(campaign, campaign.ownerId, lastIdOf(before));
+    const lastEventId = lastIdOf(before);
+    const back = lastEventId === undefined ? {} : { lastEventId };
+    const after = await follow(campaign, campaign.ownerId, back);
     await expect.poll(() => idsIn(after)).toEqual(expect.arrayContaining(missed));
     const fresh = await follow(campaign, campaign.ownerId);
-    const nonsense = await follow(campaign, campaign.ownerId, 'yesterday');
+    const nonsense = await follow(campaign, campaign.ownerId, { lastEventId: 'yesterday' });
     await expect.poll(() => fresh.text() + nonsense.text()).toMatch(/ready[\s\S]*ready/);
     expect([idsIn(fresh), idsIn(nonsense)]).toEqual([[], []]);
     for (const each of [after, fresh, nonsense]) each.close();

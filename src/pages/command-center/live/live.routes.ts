@@ -1,5 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import { z } from 'zod';
+import { type Campaign, isUnpublished } from '#modules/campaigns/index.ts';
 import {
   type LiveContribution,
   liveContributions,
@@ -15,8 +16,14 @@ import { openFigures } from '../figures/open-figures.ts';
 /** Of one person, and of all, in one process. */
 const MOST_OF_PERSON = 6;
 const MOST_STREAMS = 1000;
-/** A line keeps proxies from closing a silent stream; each time it is asked whether the reader still may. */
-const BEAT_MS = 25_000;
+/** Milliseconds. */
+export interface StreamTimes {
+  /** A line keeps proxies from closing a silent stream; each time it is asked whether the reader still may. */
+  readonly beat: number;
+  /** A stream ends after this: browsers come back by themselves, and the session is asked anew. */
+  readonly most: number;
+}
+const TIMES: StreamTimes = { beat: 25_000, most: 5 * 60_000 };
 /** A reader who doesn't take what is sent is let go. */
 const MOST_WAITING = 256 * 1024;
 
@@ -53,10 +60,18 @@ interface Opened {
   readonly campaignId: number;
   readonly actor: Actor;
   readonly since: Date | null;
+  readonly times: StreamTimes;
+}
+
+/** A campaign that contributions can come to. Throws as openFigures, and 404 for one that is a draft. */
+async function openLive(idOrSlug: number | string, actor: Actor): Promise<Campaign> {
+  const { campaign } = await openFigures(idOrSlug, actor);
+  if (isUnpublished(campaign)) throw platformErrors.notFound();
+  return campaign;
 }
 
 /** Events from now on, or from where the reader was. Ends when they may no longer see figures. */
-async function openStream({ campaignId, actor, since }: Opened): Promise<Readable> {
+async function openStream({ campaignId, actor, since, times }: Opened): Promise<Readable> {
   const release = takePlace(actor.accountId ?? 0);
   const stream = new PassThrough();
   const write = (text: string) => {
@@ -70,14 +85,17 @@ async function openStream({ campaignId, actor, since }: Opened): Promise<Readabl
     ended: () => stream.end(),
   });
   const beat = setInterval(() => {
-    openFigures(campaignId, actor).then(
+    openLive(campaignId, actor).then(
       () => write(': \n\n'),
       () => stream.end(),
     );
-  }, BEAT_MS);
+  }, times.beat);
+  const end = setTimeout(() => stream.end(), times.most);
   beat.unref();
+  end.unref();
   stream.once('close', () => {
     clearInterval(beat);
+    clearTimeout(end);
     unfollow();
     release();
   });
@@ -92,17 +110,19 @@ async function openStream({ campaignId, actor, since }: Opened): Promise<Readabl
   return stream;
 }
 
-export const liveRoutes: Route[] = [
-  defineStreamRoute({
+export const liveRoutes: Route[] = [liveRoute(TIMES)];
+
+export function liveRoute(times: StreamTimes): Route {
+  return defineStreamRoute({
     path: '/live/command_center/{id}',
     summary: 'Contributions to a campaign as they come, as server-sent events',
     access: 'person',
     limit: { key: 'person', points: 60, per: 60 },
     params: z.object({ id: slugOrId }),
     async act({ params, actor, request }) {
-      const { campaign } = await openFigures(params.id, actor);
+      const { id: campaignId } = await openLive(params.id, actor);
       const since = sinceOf(request.header('last-event-id'));
-      return openStream({ campaignId: campaign.id, actor, since });
+      return openStream({ campaignId, actor, since, times });
     },
-  }),
-];
+  });
+}
