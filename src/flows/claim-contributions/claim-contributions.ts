@@ -48,7 +48,7 @@ export function waitingFor(email: string): Promise<number> {
  * How many contributions that were. Throws 422 for a dead link.
  */
 export async function confirmAndClaim(accountId: number, token: string): Promise<number> {
-  const email = await readConfirmation(accountId, token);
+  const email = (await readConfirmation(accountId, token))?.email;
   const waiting = email === undefined ? 0 : await waitingFor(email);
   await confirmEmail(accountId, token);
   await claimGuestContributions(accountId);

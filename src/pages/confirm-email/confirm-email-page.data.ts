@@ -11,10 +11,15 @@ const token = z.string().max(200).default('');
 const from = z.string().max(2000).optional();
 
 /** The editor of a draft that was begun since the link was mailed, in place of the form that begins one. */
-async function draftBegun(next: string, accountId: number, locale: Locale): Promise<string | null> {
+async function draftBegun(
+  next: string,
+  accountId: number,
+  { since, locale }: { readonly since: Date; readonly locale: Locale },
+): Promise<string | null> {
   if (!LOCALES.some((one) => paths.campaignNew(one) === next)) return null;
   const [last] = await readOwnCampaigns(accountId, 1);
-  return last?.isOwner && last.state === 'draft' ? paths.campaignEdit(locale, last.id) : null;
+  const isBegun = last?.isOwner && last.state === 'draft' && last.createdAt >= since;
+  return isBegun ? paths.campaignEdit(locale, last.id) : null;
 }
 
 /** Only for the person whose link it is; anybody else signs in first. A click alone changes nothing. */
@@ -26,7 +31,7 @@ export const { loader, action, headers } = definePage({
   async load({ query, actor, answer }) {
     answer.header('referrer-policy', 'no-referrer');
     const known = query.confirmation_token ?? '';
-    const email = await readConfirmation(actor.accountId ?? 0, known);
+    const email = (await readConfirmation(actor.accountId ?? 0, known))?.email;
     return {
       token: known,
       from: query.from,
@@ -38,10 +43,12 @@ export const { loader, action, headers } = definePage({
   async act({ body, actor }) {
     const { locale } = actor;
     const accountId = actor.accountId ?? 0;
+    const link = await readConfirmation(accountId, body.confirmation_token);
     const count = await confirmAndClaim(accountId, body.confirmation_token);
     const contributions = paths.individualContributions(locale, accountId);
     const asked = safeReturnPath(body.from, count > 0 ? contributions : paths.home(locale));
-    const next = (await draftBegun(asked, accountId, locale)) ?? asked;
+    const draft = link && (await draftBegun(asked, accountId, { since: link.mailedAt, locale }));
+    const next = draft ?? asked;
     const done = translate(locale, 'accounts.confirm_done');
     const claimed = translate(locale, 'confirm_email.claimed', { count });
     return redirectTo(next, { level: 'success', text: count > 0 ? `${done} ${claimed}` : done });

@@ -91,6 +91,18 @@ describe('after signing up', () => {
     expect([answer.status, answer.headers.location]).toEqual([303, `/campaigns/${id}/edit`]);
   });
 
+  it('leads to the form that begins one where the draft was there before the link was mailed', async () => {
+    const { client } = await person('owner-before@example.test', '/campaigns/new');
+    await db().run(sql`
+      insert into campaigns (slug, owner_id, title, created_at)
+      select 'begun-before', id, 'Begun', clock_now() - interval '1 day'
+      from accounts where email = 'owner-before@example.test'`);
+    const confirmation_token = await tokenOf('owner-before@example.test');
+    const fields = { confirmation_token, from: '/campaigns/new' };
+    const answer = await press(client, '/accounts/confirm', fields);
+    expect([answer.status, answer.headers.location]).toEqual([303, '/campaigns/new']);
+  });
+
   it('leads back to the page who has to log in first, not to the router’s request for it', async () => {
     const asked = '/accounts/confirm.data?_routes=page%3Aaccounts%2Fconfirm&confirmation_token=x';
     const answer = await server.client().get(asked);

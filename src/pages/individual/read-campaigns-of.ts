@@ -17,7 +17,7 @@ export async function readStarted(ownerId: number): Promise<CampaignCard[]> {
 /** What a person works on, launched or not, theirs or their team's. */
 export async function readOwn(accountId: number, locale: Locale): Promise<OwnCampaignView[]> {
   const campaigns = await readOwnCampaigns(accountId, MOST_CAMPAIGNS);
-  return campaigns.flatMap(({ slug, state, ...campaign }) => {
+  return campaigns.flatMap(({ slug, state, createdAt: _createdAt, ...campaign }) => {
     if (state === 'deleted') return [];
     const isEdited = !isPublic({ state }) && campaign.mayEdit;
     const href = isEdited ? paths.campaignEdit(locale, campaign.id) : paths.campaign(locale, slug);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
-import { db } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import { setClock, testDatabase } from '#test/support/database.ts';
 import { filledForm, signUpBodyOf } from '#test/support/filled-form.ts';
 import { linkFrom, mailsTo } from '#test/support/accounts/mailed.ts';
@@ -8,9 +8,16 @@ import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { accountRoutes } from '../account.routes.ts';
 import { sessionReader } from '../session.ts';
 import { readSessions } from '../session-list.ts';
-import { askForEmailChange, confirmEmailChange } from './change-email.ts';
+import {
+  askForEmailChange,
+  confirmEmailChange,
+  readEmailChange,
+  resendEmailChange,
+} from './change-email.ts';
 import { claimAccount } from './claim-account.ts';
 import { confirmEmail } from './confirm-email.ts';
+import { lockAccount } from './credential.store.ts';
+import { retireTokens } from './token.store.ts';
 
 testDatabase();
 
@@ -117,6 +124,28 @@ describe('a change of the address', () => {
     expect(await mailsTo('before@example.test', 'email_changed')).toHaveLength(1);
     expect(await mailsTo('after@example.test', 'email_changed')).toHaveLength(1);
     expect((await change(reset)).status).toBe(422);
+  });
+
+  it('is not sent again once it was cancelled or confirmed meanwhile', async () => {
+    const { id } = await person('torn@example.test');
+    await askForEmailChange(id, 'torn-next@example.test', PASSWORD);
+    let again: Promise<unknown> = Promise.resolve();
+    await transaction(async (tx) => {
+      await lockAccount(tx, id);
+      await retireTokens(tx, id, 'change_email');
+      again = refusal(resendEmailChange(id));
+      // It has read the waiting address and now waits for this transaction.
+      await expect
+        .poll(() =>
+          db().one(sql`
+            select count(*)::int as waiting from pg_stat_activity
+            where datname = current_database() and wait_event_type = 'Lock'`),
+        )
+        .toEqual({ waiting: 1 });
+    });
+    expect(await again).toMatchObject({ id: 'no_email_change' });
+    expect(await readEmailChange(id)).toBeNull();
+    expect(await mailsTo('torn-next@example.test')).toHaveLength(1);
   });
 
   it('does not say that an address is taken, before or after it was (row 51)', async () => {

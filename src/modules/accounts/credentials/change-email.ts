@@ -35,6 +35,7 @@ export async function askForEmailChange(
   }
   await takeMailingPoints(accountId, email);
   await transaction(async (tx) => {
+    await lockAccount(tx, accountId);
     const occasion = await mailChangeLink(tx, accountId, email);
     const path = (locale: Locale): string => paths.settings(locale, 'security');
     const values = { email };
@@ -52,12 +53,21 @@ export async function resendEmailChange(accountId: number): Promise<void> {
   const email = await readEmailChange(accountId);
   if (email === null) throw credentialErrors.noEmailChange();
   await takeMailingPoints(accountId, email);
-  await transaction((tx) => mailChangeLink(tx, accountId, email));
+  await transaction(async (tx) => {
+    if (!(await lockAccount(tx, accountId))) throw credentialErrors.noEmailChange();
+    const waiting = await findOpenAddress(tx, accountId, 'change_email');
+    if (waiting === null) throw credentialErrors.noEmailChange();
+    // Another address that was asked for meanwhile has just been mailed its own link.
+    if (waiting === email) await mailChangeLink(tx, accountId, email);
+  });
 }
 
 /** The waiting address is forgotten and its link dead; done twice it does nothing more. */
 export async function cancelEmailChange(accountId: number): Promise<void> {
-  await transaction((tx) => retireTokens(tx, accountId, 'change_email'));
+  await transaction(async (tx) => {
+    await lockAccount(tx, accountId);
+    await retireTokens(tx, accountId, 'change_email');
+  });
 }
 
 /** The address may be somebody else's, whom many accounts could have mailed. Throws 429. */

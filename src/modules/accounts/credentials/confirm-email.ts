@@ -21,13 +21,16 @@ export async function confirmEmail(accountId: number, token: string): Promise<vo
   });
 }
 
-/** The address that a link confirms for its own account; undefined for a dead one and for anybody else. */
+/**
+ * The address that a link confirms for its own account, and when the link was mailed; undefined for a dead one
+ * and for anybody else.
+ */
 export async function readConfirmation(
   accountId: number,
   token: string,
-): Promise<string | undefined> {
+): Promise<{ readonly email: string; readonly mailedAt: Date } | undefined> {
   const holder = await readMailedToken(token, 'confirm_email');
-  return holder?.accountId === accountId ? holder.email : undefined;
+  return holder?.accountId === accountId ? holder : undefined;
 }
 
 /**

@@ -40,16 +40,25 @@ export interface TokenHolder {
   /** The address the link was mailed to. */
   readonly email: string;
   readonly currentEmail: string;
+  readonly mailedAt: Date;
 }
 
 interface HolderRow {
   account_id: number;
   email: string;
   current_email: string;
+  created_at: Date;
 }
 
 function toHolder(row: HolderRow | undefined): TokenHolder | undefined {
-  return row && { accountId: row.account_id, email: row.email, currentEmail: row.current_email };
+  return (
+    row && {
+      accountId: row.account_id,
+      email: row.email,
+      currentEmail: row.current_email,
+      mailedAt: row.created_at,
+    }
+  );
 }
 
 /**
@@ -68,7 +77,7 @@ export async function takeToken(
         and t.expires_at > clock_now() and a.id = t.account_id
         and a.closed_at is null and a.revoked_at is null
         and (t.purpose = 'change_email' or lower(t.email) = lower(a.email))
-      returning t.account_id, t.email, a.email as current_email`),
+      returning t.account_id, t.email, a.email as current_email, t.created_at`),
   );
 }
 
@@ -80,7 +89,7 @@ export async function findToken(
 ): Promise<TokenHolder | undefined> {
   return toHolder(
     await q.maybe<HolderRow>(sql`
-      select t.account_id, t.email, a.email as current_email
+      select t.account_id, t.email, a.email as current_email, t.created_at
       from account_tokens t join accounts a on a.id = t.account_id
       where t.token_hash = ${hash} and t.purpose = ${purpose} and t.used_at is null
         and t.expires_at > clock_now() and a.closed_at is null and a.revoked_at is null

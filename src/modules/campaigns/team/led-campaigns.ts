@@ -10,6 +10,7 @@ export interface OwnCampaign {
   readonly title: string;
   readonly state: CampaignState;
   readonly isOwner: boolean;
+  readonly createdAt: Date;
   readonly mayEdit: boolean;
   readonly mayLead: boolean;
 }
