@@ -87,6 +87,7 @@ create table contributions (
   check ((state in ('recorded', 'voided')) = (source <> 'web'))
 ) with (fillfactor = 80);
 create index contributions_campaign_idx on contributions (campaign_id, id desc);
+create index contributions_counted_idx on contributions (campaign_id, (coalesce(pledged_at, collected_at)));
 create index contributions_account_idx on contributions (account_id, id desc) where account_id is not null;
 create index contributions_email_idx on contributions (lower(email)) where account_id is null;
 create index contributions_expiry_idx on contributions (expires_at)

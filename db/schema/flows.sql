@@ -37,6 +37,6 @@ create table demo_planting (
 -- How far the owner of a campaign was told of its contributions: up to this one, then.
 create table owner_notices (
   campaign_id     bigint primary key references campaigns (id),
-  contribution_id bigint not null,
+  counted_to      timestamptz not null,
   told_at         timestamptz not null default clock_now()
 );

@@ -111,5 +111,8 @@ create table staff_tasks (
 );
 
 create table owner_notices (campaign_id bigint primary key references campaigns (id),
-  contribution_id bigint not null, told_at timestamptz not null default clock_now());
-insert into owner_notices select campaign_id, max(id) from contributions group by campaign_id;
+  counted_to timestamptz not null, told_at timestamptz not null default clock_now());
+insert into owner_notices
+  select campaign_id, max(coalesce(pledged_at, collected_at)) from contributions
+  where coalesce(pledged_at, collected_at) is not null group by campaign_id;
+create index contributions_counted_idx on contributions (campaign_id, (coalesce(pledged_at, collected_at)));

@@ -11,31 +11,33 @@ export interface UntoldCampaign {
   account_id: number;
   email: string;
   locale: Locale;
-  /** The newest the owner was told of, 0 for none. */
-  told: number;
+  /** When the newest that the owner was told of began to count, to the microsecond; null for none. */
+  told: string | null;
   is_first: boolean;
-  /** How many came since, the newest of them, and what they add up to in minor units. */
+  /** How many began to count since, when the newest of them did, and what they add up to in minor units. */
   count: number;
-  newest: number;
+  newest: string;
   total_minor: bigint;
 }
 
 /**
  * Raising campaigns with ids above one that nothing was said of within the last day, by id. Those the
- * owner was never told of come with all they have.
+ * owner was never told of come with all they have. What was held for review counts from when it was released.
  */
 export function listUntold(q: Executor, after: number, limit: number): Promise<UntoldCampaign[]> {
   return q.query<UntoldCampaign>(sql`
     select k.id, k.title, k.slug, k.currency, a.id as account_id, a.email, a.locale,
-      coalesce(n.contribution_id, 0) as told, n.campaign_id is null as is_first,
+      n.counted_to::text as told, n.campaign_id is null as is_first,
       new.count, new.newest, new.total_minor
     from campaigns k
     join accounts a on a.id = k.owner_id and a.closed_at is null
     left join owner_notices n on n.campaign_id = k.id
     cross join lateral (
-      select count(*) as count, max(c.id) as newest, coalesce(sum(c.total_minor), 0)::bigint as total_minor
+      select count(*) as count, max(coalesce(c.pledged_at, c.collected_at))::text as newest,
+        coalesce(sum(c.total_minor), 0)::bigint as total_minor
       from contributions c
-      where c.campaign_id = k.id and c.id > coalesce(n.contribution_id, 0)
+      where c.campaign_id = k.id
+        and coalesce(c.pledged_at, c.collected_at) > coalesce(n.counted_to, '-infinity')
         and contribution_counts_as_backed(c.state)) new
     where k.id > ${after} and campaign_is_raising(k.state) and new.count > 0
       and (n.told_at is null or n.told_at <= clock_now() - interval '24 hours')
@@ -48,9 +50,9 @@ export async function noteTold(
   { id, told, newest }: Pick<UntoldCampaign, 'id' | 'told' | 'newest'>,
 ): Promise<boolean> {
   const count = await tx.run(sql`
-    insert into owner_notices as n (campaign_id, contribution_id) values (${id}, ${newest})
+    insert into owner_notices as n (campaign_id, counted_to) values (${id}, ${newest}::timestamptz)
     on conflict (campaign_id) do update
-      set contribution_id = excluded.contribution_id, told_at = clock_now()
-      where n.contribution_id = ${told}`);
+      set counted_to = excluded.counted_to, told_at = clock_now()
+      where n.counted_to = ${told}::timestamptz`);
   return count > 0;
 }

@@ -3,7 +3,7 @@ import { cancelContribution, startContribution } from '#flows/back-campaign/inde
 import { mailChoices } from '#modules/notifications/index.ts';
 import { moveClock } from '#platform/clock/clock.ts';
 import { sql } from '#platform/db/sql.ts';
-import { db } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import { setMailChoices } from '#platform/mail/wanted-mail.ts';
 import {
   addresses,
@@ -74,6 +74,31 @@ it('counts what was given or promised alone', async () => {
   await cancelContribution({ id, accountId }, backer);
   await notifyOwners();
   expect(await mailsOf(campaign)).toEqual([]);
+});
+
+it('tells of a contribution that was held for review once it is released, however late', async () => {
+  const campaign = await aim();
+  const { id: held } = await give(campaign, 4000);
+  // As if it had waited for a decision of staff from the beginning.
+  const kept = await transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`);
+    return tx.one<{ state: string }>(sql`
+      update contributions set state = 'risk_review', pledged_at = null, collected_at = null
+      where id = ${held} returning old.state`);
+  });
+  await give(campaign, 2500);
+  await notifyOwners();
+  expect((await mailsOf(campaign))[0]?.subject).toMatch(/: your first contribution$/);
+  await moveClock(DAY + 60);
+  await transaction(async (tx) => {
+    await tx.run(sql`set local session_replication_role = replica`);
+    await tx.run(sql`
+      update contributions set state = ${kept.state}, collected_at = clock_now() where id = ${held}`);
+  });
+  await notifyOwners();
+  const [, second] = await mailsOf(campaign);
+  expect(second?.subject).toMatch(/: 1 new contribution$/);
+  expect(second?.body).toContain('$40.00');
 });
 
 it('writes to nobody who wants no such mail, and goes on with the next campaign', async () => {
