@@ -17,6 +17,7 @@ const COPIED = [
   'docs/decisions',
   'src/app',
   'src/main/modules.ts',
+  'src/modules/content/kept-in-database.ts',
   'tools/audit/pages.ts',
   'tools/module-map.ts',
 ];
@@ -90,6 +91,9 @@ describe('a new page', () => {
       'fair_list.text': 'Wo man sich trifft.',
       'fair_list.title': 'Messen',
     });
+    const shown = textOf('src/pages/fairs/fair-list-page.tsx');
+    expect(shown).toContain("title={pageTitle(t('fair_list.title'))}");
+    expect(shown).not.toContain('Groundswell');
     expect(found(written.filter((path) => path.startsWith('src/pages/')))).toEqual([]);
     expect(
       execFileSync('node_modules/.bin/biome', ['format', ...written], {
@@ -115,7 +119,12 @@ describe('a new module', () => {
     format(root, written);
     expect(textOf('tools/module-map.ts')).toMatch(/fairs: \{\s+owns: 'fairs and their stalls'/);
     expect(textOf('db/schema/order.txt')).toContain('\nfairs.sql\n');
-    expect(textOf('db/upgrade/from-before.sql')).toContain(textOf('db/schema/fairs.sql'));
+    const schema = textOf('db/schema/fairs.sql');
+    expect(textOf('db/upgrade/from-before.tables.sql')).toMatch(/\n\ncreate table fairs \(/);
+    expect(textOf('db/upgrade/from-before.tables.sql')).toContain(schema);
+    expect(textOf('src/modules/content/kept-in-database.ts')).toMatch(
+      /tables\(`[^`]*\sfairs\s[^`]*`\)/,
+    );
     expect(textOf('src/main/modules.ts')).toContain('  ...fairRoutes,\n');
     expect(written.filter((path) => /^docs\/decisions\/\d{4}-fairs-/.test(path))).toHaveLength(1);
     expect(found(written.filter((path) => path.startsWith('src/modules/')))).toEqual([]);

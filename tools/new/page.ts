@@ -77,6 +77,7 @@ export const { loader, headers } = definePage({
 
 const pageText = (name: string): string => `import { useLoaderData } from 'react-router';
 import { Page, PageTitle } from '#design/layout/page.tsx';
+import { pageTitle } from '#platform/web/market-name.ts';
 import { useT } from '#platform/web/messages.tsx';
 import { PageHead } from '#platform/web/page-head.tsx';
 import type { loader } from './${name}-page.data.ts';
@@ -89,7 +90,7 @@ export default function ${pascalCase(name)}Page() {
   return (
     <Page width="narrow">
       <PageHead
-        title={\`\${t('${snakeCase(name)}.title')} · Groundswell\`}
+        title={pageTitle(t('${snakeCase(name)}.title'))}
         description={t('${snakeCase(name)}.text')}
         origin={origin}
         path={path}
