@@ -14,11 +14,17 @@ export interface ModuleEntry {
 }
 
 export const MODULES: Readonly<Record<string, ModuleEntry>> = {
-  accounts: { owns: 'people, sessions, credentials, roles, addresses, audit log', mayCall: [] },
+  accounts: {
+    owns: 'people, sessions, credentials, roles, restrictions, addresses, audit log',
+    mayCall: [],
+  },
   geography: { owns: 'countries, regions, places, exchange rates', mayCall: [] },
   ledger: { owns: 'accounts of the books, transfers, balances', mayCall: [] },
   media: { owns: 'uploads, image variants, video embeds', mayCall: ['accounts'] },
-  settings: { owns: 'business switches and banners', mayCall: ['accounts'] },
+  settings: {
+    owns: 'business switches, banners, what the market is called and looks like',
+    mayCall: ['accounts'],
+  },
   experiments: { owns: 'experiments and their buckets', mayCall: ['accounts'] },
   payments: {
     owns: 'provider, customers, methods, intents, refunds, disputes, webhooks',
@@ -45,7 +51,7 @@ export const MODULES: Readonly<Record<string, ModuleEntry>> = {
     mayCall: ['accounts', 'geography', 'campaigns', 'perks', 'payments', 'ledger'],
   },
   disbursements: {
-    owns: 'beneficiaries, funds, reserve, reviews, holds, bank accounts',
+    owns: 'funds: what came in, what was kept, what is held and available',
     mayCall: ['accounts', 'geography', 'campaigns', 'contributions', 'ledger', 'payments'],
   },
   orders: {
@@ -66,16 +72,19 @@ export const MODULES: Readonly<Record<string, ModuleEntry>> = {
     ],
   },
   discovery: {
-    owns: 'search index, filters, feeds, collections, ranking',
+    owns: 'search index, filters, feeds, collections, sponsors, ranking',
     mayCall: ['accounts', 'campaigns', 'contributions'],
   },
   notifications: { owns: 'mail, preferences, newsletter', mayCall: ['accounts'] },
   analytics: { owns: 'event capture, roll-ups, referrers', mayCall: ['accounts'] },
   content: { owns: 'information pages, blog, contact', mayCall: ['accounts', 'media'] },
-  admin: { owns: 'screens and acts of the staff', mayCall: ['*'] },
+  admin: {
+    owns: 'reads and work queue of the staff; its screens are pages/admin',
+    mayCall: ['*'],
+  },
 };
 
-/** Modules that only listen (or sit on top): nobody but `main` and the staff screens names them. */
+/** Modules that only listen (or sit on top): `main` and pages name them, no module or flow does. */
 export const LISTENERS = ['admin', 'notifications', 'analytics'] as const;
 
 /** The doors of a module for other modules' server side, and the one for their pages. */
