@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { wireMinor } from '#platform/http/wire.ts';
+import type { Locale } from '#platform/web/locale.ts';
 import type { CampaignCard } from './card.store.ts';
 
 export const wireCard = z.object({
@@ -23,12 +24,12 @@ export const wireCard = z.object({
   staff_pick: z.boolean(),
 });
 
-/** What a card tells anybody of a campaign; amounts in minor units of its currency. */
-export function presentCard(card: CampaignCard): z.infer<typeof wireCard> {
+/** What a card tells anybody of a campaign, linked in their language; amounts in minor units. */
+export function presentCard(card: CampaignCard, locale: Locale): z.infer<typeof wireCard> {
   return {
     id: card.id,
     slug: card.slug,
-    url: paths.campaign('en', card.slug),
+    url: paths.campaign(locale, card.slug),
     title: card.title,
     tagline: card.tagline,
     state: card.state,

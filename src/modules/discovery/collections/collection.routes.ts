@@ -98,6 +98,9 @@ export const collectionRoutes: Route[] = [
       const collection = await readCollection(id);
       return readCampaignsOfCollection(collection.id, query.cursor ?? 0, PER_PAGE);
     },
-    present: ({ cards, next }) => page(cards.map(presentCard), next === null ? null : String(next)),
+    present: ({ cards, next }, { locale }) => {
+      const items = cards.map((card) => presentCard(card, locale));
+      return page(items, next === null ? null : String(next));
+    },
   }),
 ];

@@ -98,6 +98,20 @@ describe('[7-36] discover', () => {
     expect((await server.client().get(`/private_api/discover${query}`)).status).toBe(422);
   });
 
+  it('links to campaigns in the reader’s language, as all that lists them', async () => {
+    const client = server.client();
+    client.cookies.set('session', 'Rosa');
+    const urls = async (path: string) => {
+      const { text } = await client.get(`/private_api/${path}`, { 'x-locale': 'de' });
+      return new Set([...text.matchAll(/"url":"(\/[a-z]+\/)/g)].map(([, start]) => start));
+    };
+    expect(await urls('discover?search_text=lamp')).toEqual(new Set(['/de/']));
+    expect(await urls('related_content?campaign=lamp')).toEqual(new Set(['/de/']));
+    const home = 'logged_in_dynamic_content?viewed=lamp';
+    expect(await urls(`home/de/${home}`)).toEqual(new Set(['/de/']));
+    expect(await urls(`home/fr/${home}`)).toEqual(new Set(['/fr/']));
+  });
+
   it('takes the filters of the explore page', async () => {
     expect(await found('?filter_category=music&filter_country=FR')).toEqual(['choir']);
     expect(await found('?filter_category=music&filter_category=film&sort=ending_soon')).toEqual([

@@ -49,8 +49,8 @@ export const feedRoutes: Route[] = [
     query: discoverQuery,
     response: wireList(wireCard),
     act: ({ query }) => discover(query),
-    present: ({ cards, nextCursor }) => ({
-      items: cards.map(presentCard),
+    present: ({ cards, nextCursor }, { locale }) => ({
+      items: cards.map((card) => presentCard(card, locale)),
       pagination: {
         current: null,
         per_page: PER_PAGE,
@@ -70,7 +70,8 @@ export const feedRoutes: Route[] = [
     response: wireList(wireCard.extend({ why: z.array(z.string()) })),
     authorise: ({ query }) => publicCampaign(query.campaign),
     act: ({ actor }, { id }) => readRelatedWithReasons(id, RELATED, actor.locale),
-    present: (found) => wholeList(found.map(({ card, why }) => ({ ...presentCard(card), why }))),
+    present: (found, { locale }) =>
+      wholeList(found.map(({ card, why }) => ({ ...presentCard(card, locale), why }))),
   }),
   defineRoute({
     method: 'GET',
@@ -87,15 +88,17 @@ export const feedRoutes: Route[] = [
         campaigns: z.array(wireCard),
       }),
     ),
-    act: ({ params, query, actor }) =>
-      readForPerson(actor.accountId ?? 0, query.viewed, params.locale),
-    present: (sections) =>
+    act: async ({ params: { locale }, query, actor }) => ({
+      locale,
+      sections: await readForPerson(actor.accountId ?? 0, query.viewed, locale),
+    }),
+    present: ({ sections, locale }) =>
       wholeList(
         sections.map(({ kind, title, why, cards }) => ({
           kind,
           title,
           why,
-          campaigns: cards.map(presentCard),
+          campaigns: cards.map((card) => presentCard(card, locale)),
         })),
       ),
   }),
