@@ -1689,6 +1689,7 @@ export type MessageKey =
   | 'figures.open_choices'
   | 'figures.open_choices_note'
   | 'figures.options'
+  | 'figures.others'
   | 'figures.page'
   | 'figures.page_campaign'
   | 'figures.page_campaign_part'

@@ -38,7 +38,7 @@ export const referrersSchema = z.object({
   currency: z.string(),
   referrers: z.array(
     z.object({
-      kind: z.enum(['code', 'utm', 'site', 'direct']),
+      kind: z.enum(['code', 'utm', 'site', 'direct', 'others']),
       name: z.string(),
       ...visits,
       /** Raised by a link of the campaign's own, since it is there; null for the others. */

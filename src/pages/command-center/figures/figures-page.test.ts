@@ -25,7 +25,10 @@ beforeAll(async () => {
     ['all', '', [90, 40, 10, 5]],
     ['country', 'FR', [60, 30, 8, 4]],
     ['domain', 'news.example', [30, 10, 2, 1]],
+    ['domain', '…', [9, 7, 0, 0]],
+    ['country', '…', [8, 6, 0, 0]],
     ['referrer', 'code:anna', [30, 12, 4, 2]],
+    ['referrer', '…', [9, 8, 0, 0]],
     ['device', 'mobile', [50, 25, 5, 2]],
   ] as const) {
     const [views, visits, checkouts, backings] = counts;
@@ -86,6 +89,31 @@ describe('figures', () => {
       expect(text).toContain(each);
     }
     expect(text).toMatch(/\$75\.00\sUSD/);
+  });
+
+  it('call what was counted together by a name, among sources, sites and countries', async () => {
+    const names = async (prefix: string) =>
+      (await read('traffic', '', prefix)).match(/>(Others|Autres)<|>…</g);
+    expect(new Set(await names(''))).toEqual(new Set(['>Others<']));
+    expect(new Set(await names('/fr'))).toEqual(new Set(['>Autres<']));
+    const rows = (await read('traffic')).match(/Others<\/t[hd]>/g);
+    expect(rows).toHaveLength(3);
+  });
+
+  it.each([
+    ['', 'if the day left goes like', 'if the 2 days left go like'],
+    ['/fr', 'le 1 jour restant ressemble', 'les 2 jours restants ressemblent'],
+  ])('tell where it leads, in as many days as are left: %s', async (prefix, one, two) => {
+    for (const [days, words] of [
+      [1, one],
+      [2, two],
+    ] as const) {
+      const campaign = await makeCampaign({ endsIn: days * 86_400 });
+      await db().run(sql`
+        update campaigns set launched_at = clock_now() - interval '9 days' where id = ${campaign.id}`);
+      const path = `${prefix}/command_center/${campaign.id}/funding`;
+      expect((await as(campaign.ownerId).get(path)).text).toContain(words);
+    }
   });
 
   it('take typed days without a script, and say so where they are none', async () => {

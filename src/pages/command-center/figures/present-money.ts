@@ -29,7 +29,7 @@ const countOf = (days: readonly FundingDay[]) =>
 
 /** Where it arrives at its deadline, with its band. */
 async function projectionOf(context: FiguresContext): Promise<FigureView | null> {
-  const { campaign, locale } = context;
+  const { campaign } = context;
   const { projection } = await readStats(campaign);
   if (projection !== null) {
     const { low, expected, high, looked, ahead } = projection;
@@ -40,7 +40,7 @@ async function projectionOf(context: FiguresContext): Promise<FigureView | null>
       note: text(context, 'figures.projection_note', {
         low: from,
         high: to,
-        ahead: ahead.toLocaleString(locale),
+        ahead,
         looked,
       }),
     };

@@ -1,4 +1,4 @@
-import type { PartFigures, VisitFigures } from '#modules/analytics/index.ts';
+import { OTHER_SOURCES, type PartFigures, type VisitFigures } from '#modules/analytics/index.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import {
   change,
@@ -127,7 +127,11 @@ async function placesPanel(context: FiguresContext, places: Places): Promise<Pan
   return listPanel(context, {
     key,
     csv,
-    rows: found.map((one) => ({ ...one, label: nameOf(one.name), raised: null })),
+    rows: found.map((one) => ({
+      ...one,
+      label: one.name === OTHER_SOURCES ? text(context, 'figures.others') : nameOf(one.name),
+      raised: null,
+    })),
   });
 }
 
@@ -169,8 +173,8 @@ async function referrersPanel(context: FiguresContext): Promise<PanelView> {
   const rows = found.map((one) => ({
     ...one,
     label:
-      one.kind === 'direct'
-        ? text(context, 'figures.direct')
+      one.kind === 'direct' || one.kind === 'others'
+        ? text(context, `figures.${one.kind}`)
         : text(context, `figures.kind_${one.kind}`, { name: one.name }),
     raised: one.raisedMinor === null ? null : money(context, one.raisedMinor),
   }));

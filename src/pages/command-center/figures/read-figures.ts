@@ -1,4 +1,5 @@
 import {
+  OTHER_SOURCES,
   type Part,
   type PartFigures,
   readFunnel,
@@ -99,13 +100,21 @@ export function readPlaces(campaignId: number, part: Part, days: Days): Promise<
 
 /** A way visitors came by, and what came by it for good. */
 export interface Referrer extends PartFigures {
-  /** `code`: a link of the campaign's own; `utm`: tagged by whoever linked; `direct`: nothing was said. */
-  readonly kind: 'code' | 'utm' | 'site' | 'direct';
+  /**
+   * `code`: a link of the campaign's own; `utm`: tagged by whoever linked; `direct`: nothing was said;
+   * `others`: sources counted as one, as there were too many that day.
+   */
+  readonly kind: 'code' | 'utm' | 'site' | 'direct' | 'others';
   /** Raised by a link of the campaign's own since it is there, minor units; null for the others. */
   readonly raisedMinor: bigint | null;
 }
 
 const KINDS = ['code', 'utm', 'site'] as const;
+
+function kindOf(name: string): Referrer['kind'] {
+  if (name === OTHER_SOURCES) return 'others';
+  return KINDS.find((one) => name.startsWith(`${one}:`)) ?? 'direct';
+}
 
 /** Where visits came from, the most first; then links that raised something, though nobody came lately. */
 export async function readReferrers(campaignId: number, days: Days): Promise<Referrer[]> {
@@ -115,8 +124,8 @@ export async function readReferrers(campaignId: number, days: Days): Promise<Ref
   ]);
   const raised = new Map(referrals.map(({ code, raised_minor }) => [code, raised_minor]));
   const found = parts.map((part): Referrer => {
-    const kind = KINDS.find((one) => part.name.startsWith(`${one}:`)) ?? 'direct';
-    const name = kind === 'direct' ? '' : part.name.slice(kind.length + 1);
+    const kind = kindOf(part.name);
+    const name = kind === 'direct' || kind === 'others' ? '' : part.name.slice(kind.length + 1);
     return { ...part, name, kind, raisedMinor: kind === 'code' ? (raised.get(name) ?? 0n) : null };
   });
   const named = new Set(found.flatMap(({ kind, name }) => (kind === 'code' ? [name] : [])));

@@ -1,4 +1,4 @@
-import { readParts } from '#modules/analytics/index.ts';
+import { OTHER_SOURCES, readParts } from '#modules/analytics/index.ts';
 import {
   type Campaign,
   may,
@@ -38,7 +38,7 @@ async function readReferrers(campaignId: number, today: string): Promise<StepFac
   ]);
   const visits = new Map(last.map((one) => [one.name, one.visits]));
   return before
-    .filter(({ name }) => name !== '')
+    .filter(({ name }) => name !== '' && name !== OTHER_SOURCES)
     .map(({ name, visits: then }) => ({ name, last: visits.get(name) ?? 0, before: then }));
 }
 
