@@ -90,12 +90,3 @@ export function refundPartText(
 export function ownersAddress(contribution: Contribution): Address | null {
   return contribution.ownerVisibility === 'relay' ? null : contribution.address;
 }
-
-/** What the public may call the person; null for somebody who chose to stay anonymous. */
-export function publicName(
-  contribution: Pick<Contribution, 'appearance' | 'firstname' | 'lastname'>,
-): string | null {
-  if (contribution.appearance === 'anonymous') return null;
-  const name = `${contribution.firstname} ${contribution.lastname}`.trim();
-  return name === '' ? null : name;
-}

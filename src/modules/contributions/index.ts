@@ -116,7 +116,6 @@ export {
   lineText,
   ownersAddress,
   ownersView,
-  publicName,
   refundPartText,
 } from './contribution.present.ts';
 export {

@@ -6,7 +6,7 @@ import { definePage } from '#platform/web/define-page.ts';
 const SLUG = /^[a-z0-9-]{3,60}$/;
 const REMEMBERED = 12;
 
-export const { loader, action, headers } = definePage({
+export const { loader, headers } = definePage({
   access: 'visitor',
   query: z.object({ viewed: z.string().max(800).default('') }),
   async load({ query, actor }) {
