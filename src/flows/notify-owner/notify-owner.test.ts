@@ -49,7 +49,7 @@ it('tells of the first contribution, and of the next ones together after a day',
   await notifyOwners();
   const [first, ...others] = await mailsOf(campaign);
   expect(others).toEqual([]);
-  expect(first?.subject).toMatch(/^Campaign \d+: your first contribution$/);
+  expect(first?.subject).toMatch(/^Campaign \d+ has its first contribution$/);
   expect(first?.body).toContain('$25.00');
   await give(campaign, 1000);
   await give(campaign, 2000);

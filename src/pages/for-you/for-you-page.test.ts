@@ -38,7 +38,7 @@ describe('[7-39] what is there for one person', () => {
     const client = server.client();
     client.cookies.set('session', 'rosa');
     const { text, headers } = await client.get('/explore/for_you?viewed=radio,..,<x>');
-    expect(text.indexOf('Campaigns you follow')).toBeLessThan(text.indexOf('You looked at these'));
+    expect(text.indexOf('Campaigns you follow')).toBeLessThan(text.indexOf('Recently viewed'));
     expect(text).toContain('href="/projects/radio"');
     expect(String(headers['cache-control'])).toMatch(/no-store|private/);
   });
