@@ -28,7 +28,7 @@ export function MarketSample({ look, isPreview }: { look: LookView; isPreview: b
           </p>
           <ProgressBar label={t('market.sample_progress')} value={62} max={100} />
           <p className="market-sample-row">
-            <span className="button button-solid button-small">{t('market.sample_button')}</span>
+            <span className="button button-act button-small">{t('market.sample_button')}</span>
             <Badge tone="tide">{look.name}</Badge>
           </p>
         </div>
