@@ -8,7 +8,7 @@ export {
 } from './refund-contribution.ts';
 export { refundSubscribers } from './refund-contribution.events.ts';
 export { refundRoutes } from './refund-contribution.routes.ts';
-export { insistOnRefund, refundReasons } from './refund.policy.ts';
+export { insistOnRefund, mayRefund, refundReasons } from './refund.policy.ts';
 export { LONGEST_NOTE, MOST_CENTS, MOST_PARTS, REFUND_LIMIT, refundKey } from './refund-limits.ts';
 export { findRefundOfObject, type PastRefund } from './refund.store.ts';
 export {

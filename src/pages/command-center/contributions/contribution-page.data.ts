@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts';
 import {
   insistOnRefund,
   LONGEST_NOTE,
+  mayRefund,
   MOST_PARTS,
   previewRefund,
   REFUND_LIMIT,
@@ -138,7 +139,8 @@ export const { loader, action, headers } = definePage({
     };
   },
   async act({ params, body, actor, idempotencyKey }) {
-    const { campaign } = await openContributions(params.id, actor);
+    const { campaign, standing } = await openContributions(params.id, actor);
+    if (!mayRefund(standing, actor)) throw platformErrors.forbidden();
     const found = await contributionOf(campaign, params.contributionId);
     await insistOnRefund(found, body.reason, actor);
     const { id } = found;
