@@ -22,8 +22,8 @@ export async function confirmEmail(accountId: number, token: string): Promise<vo
 }
 
 /**
- * The address that a link confirms for its own account, and when the link was mailed; undefined for a dead one
- * and for anybody else.
+ * The address that a link confirms for its own account, and when the link was mailed; undefined for a dead
+ * one and for anybody else.
  */
 export async function readConfirmation(
   accountId: number,

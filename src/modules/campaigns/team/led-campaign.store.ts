@@ -20,7 +20,8 @@ export function listLedCampaigns(
   limit: number,
 ): Promise<LedCampaign[]> {
   return q.query<LedCampaign>(sql`
-    select c.id, c.slug, c.title, c.state, c.owner_id = ${accountId} as "isOwner", c.created_at as "createdAt",
+    select c.id, c.slug, c.title, c.state, c.owner_id = ${accountId} as "isOwner",
+      c.created_at as "createdAt",
       coalesce(t.permissions, '{}') as permissions
     from campaigns c left join campaign_team t
       on t.campaign_id = c.id and t.account_id = ${accountId} and t.left_at is null

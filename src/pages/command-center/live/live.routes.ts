@@ -18,7 +18,7 @@ const MOST_OF_PERSON = 6;
 const MOST_STREAMS = 1000;
 /** Milliseconds. */
 export interface StreamTimes {
-  /** A line keeps proxies from closing a silent stream; each time it is asked whether the reader still may. */
+  /** A line keeps proxies from closing a silent stream; at each it is asked whether the reader still may. */
   readonly beat: number;
   /** A stream ends after this: browsers come back by themselves, and the session is asked anew. */
   readonly most: number;
