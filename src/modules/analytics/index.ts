@@ -5,7 +5,6 @@ export type {
   DayFigures,
   Days,
   Part,
-  PartDayFigures,
   PartFigures,
   VisitFigures,
 } from './figures/figures.store.ts';
@@ -14,7 +13,6 @@ export {
   readExposures,
   readFunnel,
   readPart,
-  readPartDays,
   readParts,
   readVisits,
   readVitals,

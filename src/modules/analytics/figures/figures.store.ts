@@ -72,31 +72,6 @@ export function sumVisits(
       and day between ${days.from}::date and ${days.to}::date`);
 }
 
-export interface PartDayFigures extends PartFigures {
-  readonly day: string;
-}
-
-/** Those of the most visited names of the time, day by day; at most `most` names. */
-export function listPartDays(
-  q: Executor,
-  campaignId: number,
-  kind: Part,
-  days: Days,
-  most: number,
-): Promise<PartDayFigures[]> {
-  return q.query<PartDayFigures>(sql`
-    with within as (
-      select day, name, views, visits, checkouts, backings from analytics_figures
-      where campaign_id = ${campaignId} and kind = ${kind}
-        and day between ${days.from}::date and ${days.to}::date),
-    most_visited as (
-      select name, row_number() over (order by sum(visits) desc, sum(views) desc, name) as place
-      from within group by name)
-    select day::text, name, views, visits, checkouts, backings
-    from within join most_visited using (name)
-    where place <= ${most} order by day, place`);
-}
-
 export interface VitalSteps {
   readonly page: string;
   readonly device: 'mobile' | 'desktop';

@@ -5,11 +5,9 @@ import {
   type Days,
   listBuckets,
   listDays,
-  listPartDays,
   listParts,
   listVitals,
   type Part,
-  type PartDayFigures,
   type PartFigures,
   sumVisits,
   type VisitFigures,
@@ -47,16 +45,6 @@ export function readPart(
   days: Days,
 ): Promise<VisitFigures> {
   return sumVisits(db(), campaignId, days, { kind: part, name });
-}
-
-/** The same day by day, of the names most visited in all that time; days without a visit are not in it. */
-export function readPartDays(
-  campaignId: number,
-  part: Part,
-  days: Days,
-  most = 5,
-): Promise<PartDayFigures[]> {
-  return listPartDays(db(), campaignId, part, days, most);
 }
 
 /** How pages felt: the value three in four kept below, in milliseconds; `cls` has no unit. */

@@ -72,7 +72,7 @@ export function sumItems(q: Executor, campaignId: number): Promise<ItemRow[]> {
     group by i.id, i.name, i.options, 4 order by i.name, i.id, 5 desc, 4::text limit 2000`);
 }
 
-/** Contributions and people who gave them, of contributions that stand. */
+/** How many contributions that stand were made on each day (UTC); days without one are left out. */
 export function countContributions(
   q: Executor,
   campaignId: number,

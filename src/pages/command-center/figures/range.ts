@@ -69,7 +69,7 @@ export function readRange(query: RangeQuery, within: Within): Range | null {
   const { from, to, choice } = chosen(query, within);
   const count = countDays({ from, to });
   if (count < 1 || (count > MOST_DAYS && choice === 'dates')) return null;
-  // The oldest campaigns show their last years; what was before them is in the table of years past.
+  // The oldest campaigns show their last years; what was before them is shown nowhere.
   const start = count > MOST_DAYS ? addDays(to, 1 - MOST_DAYS) : from;
   const before = { from: addDays(start, -count), to: addDays(start, -1) };
   return {
