@@ -23,10 +23,8 @@ export {
   readAddresses,
   removeAddress,
 } from './addresses/save-address.ts';
-export { AUDIT_ACTS, type AuditAct, type AuditEntry } from './audit/audit.ts';
-export { AUDIT_PER_PAGE, readAudit, type ReadAuditRow } from './audit/read-audit.ts';
-export { audit, destroyAuditKey } from './audit/record-audit.ts';
-export { contactErrors } from './contacts/contact.errors.ts';
+export { readAudit, type ReadAuditRow } from './audit/read-audit.ts';
+export { audit } from './audit/record-audit.ts';
 export { contactRoutes } from './contacts/contact.routes.ts';
 export {
   addContact,
@@ -44,17 +42,10 @@ export {
 } from './contacts/share-with-contacts.ts';
 export { confirmIdentity } from './individuals/confirm-identity.ts';
 export { followPerson, unfollowPerson } from './individuals/follow-person.ts';
-export {
-  BIO_MAX,
-  type Individual,
-  INTERESTS_MAX,
-  LINK_KINDS,
-  type LinkedSite,
-} from './individuals/individual.ts';
+export { BIO_MAX, type Individual, LINK_KINDS, type LinkedSite } from './individuals/individual.ts';
 export { ownAccount } from './individuals/individual.policy.ts';
 export { individualRoutes } from './individuals/individual.routes.ts';
 export {
-  type CaptchaForm,
   makeCaptchaForm,
   readCaptchaForm,
   withHiddenNames,

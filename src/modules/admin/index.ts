@@ -15,20 +15,8 @@ export {
   type QueueKind,
   type Task,
 } from './queue.ts';
-export {
-  assignTask,
-  queueKindsOf,
-  readDecisionTimes,
-  readQueue,
-  readTask,
-} from './read-queue.ts';
-export type {
-  CampaignRow,
-  GroupOfCampaignRow,
-  HoldRow,
-  ReportRow,
-  StepRow,
-} from './campaign-records.store.ts';
+export { assignTask, queueKindsOf, readDecisionTimes, readQueue, readTask } from './read-queue.ts';
+export type { CampaignRow, StepRow } from './campaign-records.store.ts';
 export {
   type CampaignFile,
   readCampaignFile,
@@ -36,11 +24,7 @@ export {
   readReportFile,
   type ReportFile,
 } from './read-campaigns.ts';
-export {
-  type ContributionRow,
-  type PaymentRow,
-  type TransferRow,
-} from './money-records.store.ts';
+export { type ContributionRow, type PaymentRow, type TransferRow } from './money-records.store.ts';
 export {
   type ContributionFile,
   readBalances,

@@ -1,13 +1,6 @@
 /** The door of analytics; it listens, so only pages and main knock. */
 export { analyticsSubscribers } from './followed.events.ts';
-export type {
-  BucketFigures,
-  DayFigures,
-  Days,
-  Part,
-  PartFigures,
-  VisitFigures,
-} from './figures/figures.store.ts';
+export type { Days, Part, PartFigures, VisitFigures } from './figures/figures.store.ts';
 export { OTHERS as OTHER_SOURCES } from './figures/figures.store.ts';
 export {
   readExposures,
@@ -19,6 +12,6 @@ export {
   type Vital,
 } from './figures/read-figures.ts';
 export { analyticsCommands } from './figures/recount.cli.ts';
-export { type CampaignAt, setNeighbours as setAnalyticsNeighbours } from './neighbours.ts';
+export { setNeighbours as setAnalyticsNeighbours } from './neighbours.ts';
 export { eventsWritten } from './record-events.ts';
 export { cameFrom, type CameFrom, REFERRERS_COOKIE } from './referrers/referrers-cookie.ts';

@@ -2,7 +2,6 @@
 export {
   type Campaign,
   type CampaignState,
-  CHARGING_STATES,
   type FundingType,
   givesAllBack,
   isPublic,
@@ -10,7 +9,6 @@ export {
   isUnpublished,
   mayCharge,
   type Outcome,
-  PUBLIC_STATES,
   takesContributions,
 } from './campaign.ts';
 export {
@@ -34,12 +32,11 @@ export {
   may,
   mayLead,
   maySeeFigures,
-  mayView,
   type Standing,
   TEAM_PERMISSIONS,
   type TeamPermission,
 } from './campaign.policy.ts';
-export { presentCampaign, wireCampaign } from './campaign.present.ts';
+export { presentCampaign } from './campaign.present.ts';
 export { campaignRoutes } from './campaign.routes.ts';
 export { type CampaignAttachments, type OwnerRecord } from './campaign.store.ts';
 export { type Category } from './category.store.ts';
@@ -54,17 +51,12 @@ export { type DraftBody, draftBody } from './draft/contract.ts';
 export { createDraft, deleteDraft } from './draft/create-draft.ts';
 export { freezeOf } from './draft/draft.ts';
 export { type Draft, lockDraft } from './draft/draft.store.ts';
-export {
-  disablePreview,
-  enablePreview,
-  readPreviewed,
-  readPreviewToken,
-} from './draft/preview.ts';
+export { disablePreview, enablePreview, readPreviewToken } from './draft/preview.ts';
 export { isShortLinkFree, readDraft, readTags, searchTags } from './draft/read-draft.ts';
 export { dismissStep, readDismissedSteps } from './steps/dismiss-step.ts';
 export { askSupportEmail, verifySupportEmail } from './draft/support-email.ts';
 export { updateDraft } from './draft/update-draft.ts';
-export { followCampaign, unfollowCampaign } from './follow-campaign.ts';
+export { followCampaign } from './follow-campaign.ts';
 export {
   readAnnounced,
   readAttachments,
@@ -95,12 +87,7 @@ export { findExternal, PRODUCT_STAGES } from './reviews/reviewed.store.ts';
 export { submitExternal, submitNonprofit, submitStage, updateBanner } from './reviews/submit.ts';
 export { type CampaignMoney, setCampaignMoney } from './states/campaign-money.ts';
 export { cancelCampaign, closeCampaign, removeCampaign } from './states/end-campaign.ts';
-export {
-  answerHold,
-  holdCampaign,
-  readHold,
-  releaseCampaign,
-} from './states/hold-campaign.ts';
+export { answerHold, holdCampaign, readHold, releaseCampaign } from './states/hold-campaign.ts';
 export { HOLD_REASONS } from './states/hold-reasons.ts';
 export {
   ActRefused,

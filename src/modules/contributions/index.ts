@@ -17,7 +17,6 @@ export {
 export {
   contributionAddresses,
   contributionDeclines,
-  type ContributionLineRow,
   contributionLines,
   contributionReviews,
   type AnsweredContribution,
@@ -26,7 +25,6 @@ export {
 } from './contribution.table.ts';
 export {
   type ItemUnits,
-  type PerkFigures,
   type PerkShares,
   readContributionCounts,
   readFailingCards,
@@ -40,7 +38,7 @@ export {
   readLiveSince,
 } from './live/live-contributions.ts';
 export { refreshFigures } from './refresh-figures.ts';
-export { type Fees, feesOf, platformFee } from './fees.ts';
+export { type Fees, feesOf } from './fees.ts';
 export {
   decideDispute,
   decideRefund,
@@ -62,12 +60,7 @@ export {
 export { addExternal, applyTotals } from './totals.store.ts';
 export { type TotalsEffect } from './totals.ts';
 export { contributionErrors, refusal } from './contribution.errors.ts';
-export {
-  decideExpiry,
-  type ExpiringContribution,
-  type Expiry,
-  type ExpiryCause,
-} from './checkout/expiry.ts';
+export { decideExpiry, type Expiry, type ExpiryCause } from './checkout/expiry.ts';
 export {
   type AttemptDecision,
   type AttemptFacts,
@@ -112,12 +105,7 @@ export {
   consequenceOfSettlement,
 } from './settling/settlement.ts';
 export { type Address, type Contribution, type ContributionLine } from './contribution.store.ts';
-export {
-  lineText,
-  ownersAddress,
-  ownersView,
-  refundPartText,
-} from './contribution.present.ts';
+export { lineText, ownersAddress, ownersView, refundPartText } from './contribution.present.ts';
 export {
   type CampaignTotals,
   claimGuestContributions,

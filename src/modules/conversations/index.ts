@@ -5,11 +5,10 @@ export { decideReport } from './comments/write-comment.ts';
 export { takesComments } from './comments/takes-comments.ts';
 export { type CommentInbox } from './comments/comment-thread.store.ts';
 export { INBOX_PER_PAGE, readInbox, readUpdateReactions } from './comments/read-thread.ts';
-export { type Comment, type ConversationCounts, type Update } from './conversation.store.ts';
+export { type Comment, type Update } from './conversation.store.ts';
 export {
   COMMENTS_PER_PAGE,
   readComments,
-  type Attention,
   readAttention,
   readConversationCounts,
   readUpdates,

@@ -14,9 +14,7 @@ export {
   readAfter,
   readCampaignsOfCollection,
   readCollection,
-  readCollectionForStaff,
   readCollections,
-  readCollectionsForStaff,
   type ShownCollection,
 } from './collections/read-collection.ts';
 export { feedRoutes } from './feeds/feed.routes.ts';
@@ -24,17 +22,11 @@ export { readForPerson, readRelated, type Section } from './feeds/read-feeds.ts'
 export { sponsorRoutes } from './sponsors/sponsor.routes.ts';
 export { suggestionRoutes } from './suggestions/suggestion.routes.ts';
 export { addCertification, addSponsor, certifyCampaigns } from './sponsors/change-sponsor.ts';
-export type { AddressBlock, CampaignAddress, ShareCard } from './address.store.ts';
 export type { CampaignCard, OpenCounts, Shelf } from './card.store.ts';
-export {
-  readCards,
-  readOpenCounts,
-  readShelf,
-} from './read-cards.ts';
+export { readCards, readOpenCounts, readShelf } from './read-cards.ts';
 export { readAddressBlocks, readAddresses, readShareCard } from './read-addresses.ts';
 export { refreshDiscovery, refreshTrending } from './refresh-discovery.ts';
 export {
-  type Cursor,
   FUNDINGS,
   PERCENT_BANDS,
   readCursor,
@@ -44,5 +36,5 @@ export {
   searchOf,
   usualSort,
 } from './search.ts';
-export { type SearchResult, searchCampaigns } from './search-campaigns.ts';
+export { searchCampaigns } from './search-campaigns.ts';
 export type { FacetCount } from './search.store.ts';

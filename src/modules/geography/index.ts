@@ -2,8 +2,6 @@
 export {
   COUNTRIES,
   type Country,
-  type CountryOption,
-  type CountryOptions,
   countryName,
   countryOptions,
   countryOptionsHtml,

@@ -7,14 +7,9 @@ export { type PictureUse, pictureOf, sharePictureOf, squarePictureOf } from './p
 export { cleanHtml } from './rich-text/clean-html.ts';
 export { acceptRichText, presentRichText } from './rich-text/rich-text.ts';
 export { storeDrawing } from './drawings/store-drawing.ts';
-export { type PictureOrigin, storePicture } from './store-picture.ts';
+export { storePicture } from './store-picture.ts';
 export { uploadSchedules } from './uploads/delete-unclaimed.ts';
-export {
-  claimUpload,
-  imageParamsField,
-  imageParamsSchema,
-  imageUpdateBody,
-} from './uploads/image-params.ts';
+export { claimUpload, imageParamsField, imageUpdateBody } from './uploads/image-params.ts';
 export { uploadFormRoutes } from './uploads/upload-form.routes.ts';
 export { uploadData } from './uploads/upload-ticket.ts';
 export { uploadRoutes } from './uploads/upload.routes.ts';

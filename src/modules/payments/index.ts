@@ -12,7 +12,6 @@ export {
   findAttempt,
   findAttemptOfObject,
   findLatestAttempt,
-  findPaymentRef,
   saveProviderFee,
   takeChargesWithoutFee,
   takeDueAttempts,
@@ -26,7 +25,6 @@ export {
 } from './dispute.ts';
 export { type IdentityAnswer } from './identity.ts';
 export { identityProvider } from './identity-provider.ts';
-export { paymentErrors } from './payment.errors.ts';
 export { paymentProvider, usePaymentProvider } from './payment-provider.ts';
 export { providerBooks } from './books/open-books.ts';
 export type {
@@ -35,7 +33,7 @@ export type {
   BookedRefund,
   ProviderBooks,
 } from './books/provider-books.ts';
-export { type PaymentsMode, paymentsMode } from './payments-mode.ts';
+export { paymentsMode } from './payments-mode.ts';
 export type {
   CardFacts,
   ListedCharge,
@@ -70,7 +68,6 @@ export {
 export { paymentSources, providerPage } from './payment-pages.ts';
 export { finishCardPage, finishCardPages } from './cards/card-pages.ts';
 export {
-  addCard,
   addCardOf,
   letGoOfSource,
   makeDefaultCard,

@@ -1,10 +1,5 @@
 /** The door of perks: what a campaign offers, what is left of it, and where it ships. */
-export {
-  arrangePerks,
-  removePerk,
-  restorePerk,
-  setPerkImage,
-} from './editing/arrange-perks.ts';
+export { arrangePerks, removePerk, restorePerk, setPerkImage } from './editing/arrange-perks.ts';
 export { isClaimed } from './editing/check-perk.ts';
 export { itemBody, newPerkBody, type PerkBody, perkBody, TEXT_FIELDS } from './editing/contract.ts';
 export { type EditedPerk } from './editing/edited-perk.store.ts';
@@ -21,7 +16,7 @@ export { perkRoutes } from './editing/perk.routes.ts';
 export { applyReviewed, readWaitingPerks } from './editing/review-change.ts';
 export { renewSecretLink, secretTokenOf } from './editing/secret-link.ts';
 export { createPerk, readEditedPerks, readPerkProblems, updatePerk } from './editing/write-perk.ts';
-export { isOpen, isSoldOut, type Perk, type PerkItem, type PerkOption, unitsLeft } from './perk.ts';
+export { isOpen, isSoldOut, type Perk, type PerkItem, unitsLeft } from './perk.ts';
 export { type PerkDetails, readPerkDetails } from './perk-details.ts';
 export { deliveryText } from './delivery-text.ts';
 export { readPerks } from './read-perks.ts';
@@ -32,7 +27,6 @@ export {
   type StockMove,
   type StockUnit,
   together,
-  type UnitChange,
   unitsFree,
 } from './stock.ts';
 export {

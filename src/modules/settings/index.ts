@@ -1,12 +1,11 @@
 /** The door of settings: business switches, banners, and what the market is called and looks like. */
-export type { ShownBanner } from './banner.ts';
 export { type MarketDecision, decideMarket, restoreMarket } from './market/decide-market.ts';
-export { type DerivedColours, linkColours, mainColours } from './market/derive-colours.ts';
+export { linkColours, mainColours } from './market/derive-colours.ts';
 export { followMarket } from './market/follow-market.ts';
 export { mountMarket } from './market/mount-market.ts';
 export type { MarketProfile, MarketVersion } from './market/market-profile.ts';
 export { marketChange } from './market/market-contract.ts';
-export { marketStyle, marketTokens } from './market/market-style.ts';
+export { marketTokens } from './market/market-style.ts';
 export { newestVersion, readMarketVersions } from './market/read-market.ts';
 export { currentBanner, readBanners } from './read-banner.ts';
 export { settingRoutes } from './setting.routes.ts';
