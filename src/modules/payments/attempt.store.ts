@@ -86,13 +86,6 @@ export function findAttemptOfObject(
   );
 }
 
-/** The charge a refund comes out of: the payment the provider knows it by. */
-export async function findPaymentRef(q: Executor, attemptId: number): Promise<string | undefined> {
-  const row = await q.maybe<{ provider_ref: string }>(sql`
-    select provider_ref from payment_attempts where id = ${attemptId} and charge_ref is not null`);
-  return row?.provider_ref;
-}
-
 /** Takes open attempts whose time to be asked about has come, and puts the next time further away. */
 export async function takeDueAttempts(q: Executor, limit: number): Promise<Attempt[]> {
   const rows = await q.query<AttemptRow>(sql`
