@@ -133,6 +133,10 @@ export interface TransferRow {
   readonly occurred_at: Date;
 }
 
+const TRANSFER = sql`t.id, t.kind, t.source_kind, t.source_id, t.phase, t.occurred_at`;
+/** The newest first; what happened at one instant has an order as well. */
+const NEWEST_TRANSFER = sql`order by t.occurred_at desc, t.id desc`;
+
 /** Transfers of the books that one source caused: a contribution with its refunds and disputes. */
 export function listTransfersOf(
   q: Executor,
@@ -140,26 +144,43 @@ export function listTransfersOf(
   limit: number,
 ): Promise<TransferRow[]> {
   return q.query<TransferRow>(sql`
-    select t.id, t.kind, t.source_kind, t.source_id, t.phase, t.occurred_at from ledger_transfers t
-    where (t.source_kind = 'contribution' and t.source_id = ${contributionId})
-      or (t.source_kind = 'refund' and t.source_id in (
-        select r.id from payment_refunds r
-        where r.source_kind = 'contribution' and r.source_id = ${contributionId}))
-      or (t.source_kind = 'dispute' and t.source_id in (
-        select d.id from payment_disputes d join payment_attempts a on a.id = d.attempt_id
-        where a.source_kind = 'contribution' and a.source_id = ${contributionId}))
-    order by t.occurred_at desc, t.id limit ${limit}`);
+    select ${TRANSFER} from (
+      (select ${TRANSFER} from ledger_transfers t
+        where t.source_kind = 'contribution' and t.source_id = ${contributionId}
+        ${NEWEST_TRANSFER} limit ${limit})
+      union all
+      (select ${TRANSFER} from payment_refunds r
+          join ledger_transfers t on t.source_kind = 'refund' and t.source_id = r.id
+        where r.source_kind = 'contribution' and r.source_id = ${contributionId}
+        ${NEWEST_TRANSFER} limit ${limit})
+      union all
+      (select ${TRANSFER} from payment_attempts a join payment_disputes d on d.attempt_id = a.id
+          join ledger_transfers t on t.source_kind = 'dispute' and t.source_id = d.id
+        where a.source_kind = 'contribution' and a.source_id = ${contributionId}
+        ${NEWEST_TRANSFER} limit ${limit})
+    ) t ${NEWEST_TRANSFER} limit ${limit}`);
 }
 
-/** Transfers that happened before an instant, the newest first. */
+/** Where a page of transfers begins: below another one, or before an instant; null for the newest. */
+export type TransferStart = { readonly below: string } | { readonly before: Date } | null;
+
+/** Transfers by keyset, the newest first; none below one that there isn't. */
 export function listTransfers(
   q: Executor,
-  page: { readonly before: Date | null; readonly limit: number },
+  start: TransferStart,
+  limit: number,
 ): Promise<TransferRow[]> {
+  if (start !== null && 'below' in start) {
+    return q.query<TransferRow>(sql`
+      select ${TRANSFER} from ledger_transfers t
+      where (t.occurred_at, t.id) < (
+        select b.occurred_at, b.id from ledger_transfers b where b.id = ${start.below})
+      ${NEWEST_TRANSFER} limit ${limit}`);
+  }
   return q.query<TransferRow>(sql`
-    select id, kind, source_kind, source_id, phase, occurred_at from ledger_transfers
-    where ${page.before}::timestamptz is null or occurred_at < ${page.before}
-    order by occurred_at desc, id limit ${page.limit}`);
+    select ${TRANSFER} from ledger_transfers t
+    where t.occurred_at < coalesce(${start?.before ?? null}::timestamptz, 'infinity')
+    ${NEWEST_TRANSFER} limit ${limit}`);
 }
 
 export function findTransfer(q: Executor, id: string): Promise<TransferRow | undefined> {

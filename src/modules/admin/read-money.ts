@@ -17,6 +17,7 @@ import {
   type PostingRow,
   searchContributions,
   type TransferRow,
+  type TransferStart,
 } from './money-records.store.ts';
 import { auditReading, type By, type ListRequest, numberIn } from './read-accounts.ts';
 import { listContributionSteps, listMails, type SentMailRow } from './step.store.ts';
@@ -61,9 +62,14 @@ export async function readContributionFile(id: number, by: By): Promise<Contribu
   return { contribution, payments, transfers, steps };
 }
 
-/** Transfers before an instant, the newest first. */
-export function readTransfers(before: Date | null, limit: number): Promise<TransferRow[]> {
-  return listTransfers(db(), { before, limit });
+/** Transfers, the newest first; `next` is the one that the next page begins below. */
+export async function readTransfers(
+  start: TransferStart,
+  limit: number,
+): Promise<{ rows: TransferRow[]; next: string | null }> {
+  const found = await listTransfers(db(), start, limit + 1);
+  const rows = found.slice(0, limit);
+  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
 }
 
 /** A transfer with what it moved. Throws 404. */

@@ -5,7 +5,7 @@ import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ListView } from '../frame/admin-view.ts';
 import { presentShell } from '../frame/present-shell.ts';
-import { PER_PAGE } from '../frame/present-table.ts';
+import { nextPage, PER_PAGE } from '../frame/present-table.ts';
 import { transferTable } from '../frame/present-transfers.ts';
 import { accessTo } from '../frame/sections.ts';
 
@@ -19,19 +19,14 @@ export const { loader, headers } = definePage({
       .date()
       .regex(/^2\d{3}-/)
       .optional(),
-    cursor: z.iso
-      .datetime()
-      .regex(/^2\d{3}-/)
-      .optional(),
+    /** The last transfer of the page before. */
+    cursor: z.string().max(120).optional(),
   }),
   async load({ query, actor }): Promise<ListView> {
     const { locale } = actor;
     const { search, cursor } = query;
-    const before = cursor ? new Date(cursor) : search ? endOf(search) : null;
-    const found = await readTransfers(before, PER_PAGE + 1);
-    const rows = found.slice(0, PER_PAGE);
-    const last = found.length > PER_PAGE ? rows.at(-1)?.occurred_at : undefined;
-    const older = last && paths.admin(locale, 'ledger', undefined, { cursor: last.toISOString() });
+    const day = search ? { before: endOf(search) } : null;
+    const { rows, next } = await readTransfers(cursor ? { below: cursor } : day, PER_PAGE);
     return {
       shell: presentShell(actor, 'ledger'),
       lead: translate(locale, 'admin.ledger_lead'),
@@ -45,7 +40,7 @@ export const { loader, headers } = definePage({
       filters: [],
       table: {
         ...transferTable(rows, actor),
-        more: older ? { href: older, label: translate(locale, 'admin.more') } : null,
+        more: nextPage(actor, 'ledger', {}, next),
       },
     };
   },
