@@ -88,7 +88,7 @@ it('tells of a contribution that was held for review once it is released, howeve
   });
   await give(campaign, 2500);
   await notifyOwners();
-  expect((await mailsOf(campaign))[0]?.subject).toMatch(/: your first contribution$/);
+  expect((await mailsOf(campaign))[0]?.subject).toMatch(/ has its first contribution$/);
   await moveClock(DAY + 60);
   await transaction(async (tx) => {
     await tx.run(sql`set local session_replication_role = replica`);
