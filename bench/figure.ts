@@ -22,6 +22,8 @@ export interface FigureResult {
   readonly tables: readonly Table[];
   readonly aims: readonly Aim[];
   readonly notes: readonly string[];
+  /** How the database answers, as Markdown: kept beside the figure. */
+  readonly plans?: string;
 }
 
 export type Figure = () => Promise<FigureResult>;

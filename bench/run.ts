@@ -1,4 +1,5 @@
-// node bench/run.ts [name …]   measures all figures, or these; keeps each in bench/results/<name>.md
+// node bench/run.ts [name …]   measures all figures, or these; keeps each in bench/results/<name>.md,
+// but for a quick look with BENCH_ROWS and the like
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'vite';
@@ -24,6 +25,8 @@ async function bundle(root: string): Promise<void> {
           'measure-all': 'bench/measure-all.ts',
           driver: 'bench/stage/driver.ts',
           sender: 'bench/stage/sender.ts',
+          'streams-server': 'bench/serve/streams-server.ts',
+          'search-server': 'bench/serve/search-server.ts',
         },
         output: { entryFileNames: '[name].js' },
       },

@@ -149,7 +149,12 @@ describe('the card page', () => {
       currency: 'usd',
       success_url: `${APP_ORIGIN}/saved`,
       setup_intent_data: { metadata: { contribution: '12' } },
+      custom_text: { submit: { message: 'Charged <at once>.' } },
     });
+    const page = await text(made.url ?? '');
+    // What follows is the caller's to say: a card that is saved may be charged a moment later.
+    expect(page).toContain('Charged &lt;at once&gt;.');
+    expect(page).not.toContain('Nothing is charged');
     expect((await sendForm(made.url ?? '', CARD)).status).toBe(303);
     const done = await box.stripe.checkout.sessions.retrieve(made.id, {
       expand: ['setup_intent.payment_method', 'customer'],

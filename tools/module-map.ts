@@ -19,13 +19,16 @@ export const MODULES: Readonly<Record<string, ModuleEntry>> = {
     mayCall: [],
   },
   geography: { owns: 'countries, regions, places, exchange rates', mayCall: [] },
-  ledger: { owns: 'accounts of the books, transfers, balances', mayCall: [] },
+  ledger: { owns: 'accounts of the books, transfers, balances, sums of days', mayCall: [] },
   media: { owns: 'uploads, image variants, video embeds', mayCall: ['accounts'] },
   settings: {
-    owns: 'business switches, banners, what the market is called and looks like',
+    owns: 'business switches, banners, what the market is called, looks like and offers',
+    mayCall: ['accounts', 'geography'],
+  },
+  experiments: {
+    owns: 'experiments, their buckets, versions of campaign pages',
     mayCall: ['accounts'],
   },
-  experiments: { owns: 'experiments and their buckets', mayCall: ['accounts'] },
   payments: {
     owns: 'provider, customers, methods, intents, refunds, disputes, webhooks',
     mayCall: ['accounts', 'ledger'],
@@ -47,7 +50,7 @@ export const MODULES: Readonly<Record<string, ModuleEntry>> = {
     mayCall: ['accounts', 'campaigns', 'geography', 'media'],
   },
   contributions: {
-    owns: 'contributions, guests, sources, imports and exports',
+    owns: 'contributions, guests, sources, sums of days',
     mayCall: ['accounts', 'geography', 'campaigns', 'perks', 'payments', 'ledger'],
   },
   disbursements: {
@@ -72,14 +75,14 @@ export const MODULES: Readonly<Record<string, ModuleEntry>> = {
     ],
   },
   discovery: {
-    owns: 'search index, filters, feeds, collections, sponsors, ranking',
+    owns: 'search index and its tuning, filters, feeds, collections, sponsors, trending',
     mayCall: ['accounts', 'campaigns', 'contributions'],
   },
   notifications: { owns: 'mail, preferences, newsletter', mayCall: ['accounts'] },
   analytics: { owns: 'event capture, roll-ups, referrers', mayCall: ['accounts'] },
   content: { owns: 'information pages, blog, contact', mayCall: ['accounts', 'media'] },
   admin: {
-    owns: 'reads and work queue of the staff; its screens are pages/admin',
+    owns: 'reads, work queue and standing checks of the staff; its screens are pages/admin',
     mayCall: ['*'],
   },
 };

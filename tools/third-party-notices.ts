@@ -15,6 +15,7 @@ package's folder after installation. Packages that only test or build are not li
 written by \`node tools/third-party-notices.ts --write\`.
 
 The fonts Bricolage Grotesque and Inter are used under the SIL Open Font License 1.1.
+The world map is drawn from Natural Earth, which is in the public domain, as world-atlas (ISC) packs it.
 `;
 
 /** Licences with their packages, both sorted; a package without a licence is listed as such. */

@@ -19,6 +19,7 @@ export interface LoadResult {
   readonly seconds: number;
   readonly perSecond: number;
   readonly p50: number;
+  readonly p95: number;
   readonly p99: number;
   /** Size of one answer's body. */
   readonly bytes: number;
@@ -56,6 +57,7 @@ export async function httpLoad(load: Load): Promise<LoadResult> {
     seconds,
     perSecond: tally.latencies.length / seconds,
     p50: percentile(tally.latencies, 50),
+    p95: percentile(tally.latencies, 95),
     p99: percentile(tally.latencies, 99),
     bytes: tally.bytes,
     refused: tally.refused,

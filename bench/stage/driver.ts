@@ -1,6 +1,7 @@
 // One measured load in a process of its own: node build/bench/driver.js '<DriverTask as JSON>'
 // Prints one line: the DriverResult as JSON.
 import { randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startContribution } from '#flows/back-campaign/index.ts';
 import { usePaymentProvider as choosePaymentProvider } from '#modules/payments/index.ts';
 import { closeDatabase } from '#platform/db/pool.ts';
@@ -20,6 +21,8 @@ export interface DriverTask {
   readonly warmUp: number;
   readonly campaigns: readonly CampaignToBack[];
   readonly postgresPid: number;
+  /** Operations begin at this rate, however long each takes, instead of one after the other. */
+  readonly perSecond?: number;
   /** So many events are taken in beside it. */
   readonly eventsPerSecond?: number;
 }
@@ -44,7 +47,11 @@ async function drive(task: DriverTask, operation: Operation): Promise<DriverResu
   await clients(task.clients, task.warmUp, Number.POSITIVE_INFINITY, operation);
   const before = { app: process.cpuUsage(), database: cpuOfTree(task.postgresPid) };
   const began = performance.now();
-  const done = await clients(task.clients, task.operations, began + task.seconds * 1000, operation);
+  const end = began + task.seconds * 1000;
+  const done =
+    task.perSecond === undefined
+      ? await clients(task.clients, task.operations, end, operation)
+      : await atRate(task.perSecond, task.seconds, operation);
   const seconds = (performance.now() - began) / 1000;
   const app = process.cpuUsage(before.app);
   const operations = done.latencies.length;
@@ -80,6 +87,25 @@ async function clients(count: number, operations: number, end: number, operation
   };
   await Promise.all(Array.from({ length: count }, one));
   return { latencies, failures, firstFailure };
+}
+
+const TICK_MS = 20;
+
+async function atRate(perSecond: number, seconds: number, operation: Operation) {
+  const began = performance.now();
+  const one = () => clients(1, 1, Number.POSITIVE_INFINITY, operation);
+  const running: ReturnType<typeof one>[] = [];
+  while (running.length < perSecond * seconds) {
+    const due = Math.floor(((performance.now() - began) / 1000) * perSecond);
+    while (running.length < Math.min(due, perSecond * seconds)) running.push(one());
+    await pause(TICK_MS);
+  }
+  const done = await Promise.all(running);
+  return {
+    latencies: done.flatMap(({ latencies }) => latencies),
+    failures: done.reduce((sum, { failures }) => sum + failures, 0),
+    firstFailure: done.find(({ firstFailure }) => firstFailure !== null)?.firstFailure ?? null,
+  };
 }
 
 let people = 0;

@@ -7,9 +7,18 @@ export async function makeDays(client: pg.Client): Promise<void> {
   for (let day = 0; day < DAYS; day += 1) await makeDay(client, day);
 }
 
-/** So many events over ninety days, one portion after the other; they count as counted. */
-export async function plantEvents(client: pg.Client, count: number, atOnce = 1_000_000) {
-  for (let from = 0; from < count; from += atOnce) {
+/**
+ * So many events over ninety days, one portion after the other; they count as counted. Answers how many: no
+ * portion begins once so many seconds have passed.
+ */
+export async function plantEvents(
+  client: pg.Client,
+  count: number,
+  { seconds = Number.POSITIVE_INFINITY, atOnce = 500_000 } = {},
+): Promise<number> {
+  const end = performance.now() + seconds * 1_000;
+  let from = 0;
+  for (; from < count && performance.now() < end; from += atOnce) {
     await client.query(
       `insert into analytics_events (received_at, name, data, session_id, locale, country, browser, is_bot,
          is_mobile, page, campaign_id)
@@ -22,6 +31,7 @@ export async function plantEvents(client: pg.Client, count: number, atOnce = 1_0
     );
   }
   await client.query(`update analytics_counted set up_to = (select max(id) from analytics_events)`);
+  return Math.min(from, count);
 }
 
 async function makeDay(client: pg.Client, ago: number): Promise<void> {

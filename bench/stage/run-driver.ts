@@ -8,22 +8,27 @@ import type { DriverResult, DriverTask } from './driver.ts';
 const driver = () => join(projectRoot(), 'build/bench/driver.js');
 const PATIENCE_MS = 120_000;
 
+/** What a program of the benchmark is told. */
+export function benchEnvironment(databaseUrl: string): NodeJS.ProcessEnv {
+  return {
+    PATH: process.env.PATH,
+    TZ: 'UTC',
+    NODE_ENV: 'production',
+    LOCAL_MARKET: '1',
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: '16',
+    ALLOW_SANDBOX_PAYMENTS: '1',
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    SECRET_KEY: 'a-secret-of-the-benchmark-0123456789abcdef',
+    STRIPE_WEBHOOK_SECRET: 'whsec_bench',
+    LOG_LEVEL: 'error',
+  };
+}
+
 /** Runs one task in a process of its own, so that its CPU time is its own. Throws with its words. */
 export async function runDriver(databaseUrl: string, task: DriverTask): Promise<DriverResult> {
   const child = spawn(process.execPath, [...driverFlags(), driver(), JSON.stringify(task)], {
-    env: {
-      PATH: process.env.PATH,
-      TZ: 'UTC',
-      NODE_ENV: 'production',
-      LOCAL_MARKET: '1',
-      DATABASE_URL: databaseUrl,
-      DATABASE_POOL: '16',
-      ALLOW_SANDBOX_PAYMENTS: '1',
-      PUBLIC_URL: 'http://127.0.0.1:3000',
-      SECRET_KEY: 'a-secret-of-the-benchmark-0123456789abcdef',
-      STRIPE_WEBHOOK_SECRET: 'whsec_bench',
-      LOG_LEVEL: 'error',
-    },
+    env: benchEnvironment(databaseUrl),
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: PATIENCE_MS,
     killSignal: 'SIGKILL',

@@ -10,6 +10,7 @@ import { check as settlements } from './campaigns/settlements.check.ts';
 import { cashByCurrency } from './cash.store.ts';
 import { check as contributionCards } from './contributions/contribution-cards.check.ts';
 import { check as contributionContributors } from './contributions/contribution-contributors.check.ts';
+import { check as contributionDays } from './contributions/contribution-days.check.ts';
 import { check as contributionDues } from './contributions/contribution-dues.check.ts';
 import { check as contributionEnds } from './contributions/contribution-ends.check.ts';
 import { check as contributionEvents } from './contributions/contribution-events.check.ts';
@@ -21,6 +22,7 @@ import { check as contributionRefunds } from './contributions/contribution-refun
 import { check as contributionReviews } from './contributions/contribution-reviews.check.ts';
 import { check as contributionStates } from './contributions/contribution-states.check.ts';
 import { check as facts } from './facts.check.ts';
+import { check as ledgerDays } from './ledger/ledger-days.check.ts';
 import { check as ledgerDerived } from './ledger/ledger-derived.check.ts';
 import { check as entriesBalance } from './ledger/ledger-entries-balance.check.ts';
 import { check as ledgerExternal } from './ledger/ledger-external.check.ts';
@@ -40,6 +42,7 @@ import { check as stockOfLines } from './stock/stock-of-lines.check.ts';
 
 export const moneyChecks: readonly Check[] = [
   ledgerDerived,
+  ledgerDays,
   ledgerSources,
   ledgerExternal,
   entriesBalance,
@@ -52,6 +55,7 @@ export const moneyChecks: readonly Check[] = [
   contributionEvents,
   contributionMoments,
   contributionEnds,
+  contributionDays,
   contributionDues,
   contributionRefunds,
   contributionReviews,

@@ -16,6 +16,7 @@ const BREAKS: Readonly<Record<string, Statement>> = {
   'ledger-derived': sql`
     update ledger_postings set amount_minor = amount_minor + 1
     where transfer_id = 'contribution:1:collected'`,
+  'ledger-days': sql`update ledger_differences set in_minor = in_minor + 1`,
   'ledger-sources': sql`delete from payment_disputes where state = 'open'`,
   'ledger-external': sql`
     update campaign_totals set external_raised_minor = 1 where external_raised_minor > 0`,
@@ -40,6 +41,7 @@ const BREAKS: Readonly<Record<string, Statement>> = {
   'contribution-moments': sql`
     update contributions set collected_at = collected_at + interval '1 second' where captured_minor > 0`,
   'contribution-ends': sql`update contributions set expires_at = null where state = 'reserved'`,
+  'contribution-days': sql`update contribution_days set amount_minor = amount_minor + 1`,
   'contribution-dues': sql`update contributions set charge_due_at = null where state = 'errored'`,
   'contribution-refunds': sql`
     update contributions set refunded_minor = refunded_minor + 1

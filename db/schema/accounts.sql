@@ -66,7 +66,11 @@ create table sessions (
   created_at timestamptz not null default clock_now(),
   seen_at    timestamptz not null default clock_now(),
   expires_at timestamptz not null,
-  ended_at   timestamptz
+  ended_at   timestamptz,
+  -- Staff look at the market as somebody else for a while, in the session that stays their own.
+  acts_as    bigint references accounts (id),
+  acts_until timestamptz,
+  constraint sessions_acts_until check ((acts_as is null) = (acts_until is null))
 );
 create index sessions_account_idx on sessions (account_id) where ended_at is null;
 create index sessions_over_idx on sessions (least(expires_at, ended_at));

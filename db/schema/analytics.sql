@@ -66,6 +66,7 @@ create table analytics_figures (
   backings    bigint not null default 0,
   primary key (campaign_id, kind, day, name)
 );
+create index analytics_figures_days_idx on analytics_figures (day) where kind = 'all';
 
 -- How pages felt: counts by steps of a tenth of a logarithm, from which any percentile is read. Campaign 0 is
 -- every page that shows none.
@@ -91,6 +92,8 @@ create table analytics_exposures (
   event_id   bigint not null,
   seen_on    date not null,
   reached    smallint not null default 0 check (reached between 0 and 3),
+  -- Of what is tried out on one campaign's page: nothing but what is done there counts.
+  campaign_id bigint,
   primary key (experiment, round, visitor_id)
 );
 create index analytics_exposures_by_visitor on analytics_exposures (visitor_id);

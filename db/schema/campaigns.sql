@@ -86,8 +86,8 @@ create table campaigns (
   check (support_email_verified_at is null or support_email is not null)
 );
 create index campaigns_owner_idx on campaigns (owner_id, id desc);
--- By which staff finds campaigns.
-create index campaigns_title_begins_idx on campaigns (lower(title) collate "C");
+create index campaigns_kind_idx on campaigns (category_id, launched_at desc) where launched_at is not null;
+create index campaigns_title_begins_idx on campaigns (lower(title) collate "C"); -- by which staff finds them
 create index campaigns_state_idx on campaigns (state, id desc);
 -- The deadline sweep reads only what is due.
 create index campaigns_due_idx on campaigns (ends_at) where state = 'live';
@@ -155,6 +155,7 @@ create table campaign_follows (
   followed_at timestamptz not null default clock_now(),
   primary key (campaign_id, account_id)
 );
+create index campaign_follows_recent_idx on campaign_follows (followed_at);
 create index campaign_follows_account_idx on campaign_follows (account_id, followed_at desc);
 
 -- What was asked of a campaign and not done, with every reason; the campaign itself stays as it was.
@@ -247,6 +248,7 @@ create table approval_groups (
 );
 create index approval_groups_campaign_idx on approval_groups (campaign_id, id);
 create index approval_groups_pending_idx on approval_groups (id) where state = 'pending';
+create index approval_groups_state_idx on approval_groups (state, id);
 -- One open question of a kind per campaign.
 create unique index approval_groups_one_pending on approval_groups (campaign_id, kind)
   where state = 'pending';

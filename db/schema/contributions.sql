@@ -97,12 +97,17 @@ create index contributions_client_idx on contributions (client_key)
 create index contributions_charge_due_idx on contributions (charge_due_at) where charge_due_at is not null;
 create index contributions_refund_due_idx on contributions (refund_try_at nulls first, id)
   where refund_due is not null;
+-- What could not be given back several times.
+create index contributions_refund_stuck_idx on contributions (id)
+  where refund_due is not null and refund_tries > 2;
 create index contributions_pledged_idx on contributions (campaign_id, id)
   where state in ('pledged', 'errored');
 create index contributions_referrer_idx on contributions (campaign_id, referrer) where referrer is not null;
 -- What staff look at by state.
 create index contributions_attention_idx on contributions (state, id desc)
   where state in ('disputed', 'errored', 'risk_review', 'charge_unknown');
+-- Rows come in the order of their time: this costs next to nothing to keep.
+create index contributions_created_idx on contributions using brin (created_at);
 create index contributions_contributor_idx on contributions (contributor_key, campaign_id);
 
 create table contribution_lines (

@@ -41,22 +41,72 @@ create table discovery_campaigns (
   card_alt        text not null,
   refreshed_at    timestamptz not null default clock_now()
 );
-create index discovery_trend_idx on discovery_campaigns (trend desc, campaign_id desc) where status = 'open';
-create index discovery_trend_all_idx on discovery_campaigns (trend desc, campaign_id desc);
-create index discovery_funded_idx on discovery_campaigns (raised_euro desc, campaign_id desc);
-create index discovery_newest_idx on discovery_campaigns (launched_at desc, campaign_id desc);
+-- An order is walked within each status and tells by itself which rows a search wants: no row is read that is
+-- not shown. What few rows have is looked up by words and filters, all in one.
+create index discovery_trend_idx on discovery_campaigns (status, trend desc, campaign_id desc)
+  include (ends_at, category_id, top_category_id, country, city_slug, funding_type, nonprofit, forever,
+    percent);
+create index discovery_funded_idx on discovery_campaigns (status, raised_euro desc, campaign_id desc)
+  include (ends_at, category_id, country, city_slug, funding_type, nonprofit, forever, percent);
+create index discovery_newest_idx on discovery_campaigns (status, launched_at desc, campaign_id desc)
+  include (ends_at, category_id, country, city_slug, funding_type, nonprofit, forever, percent);
+create index discovery_backed_idx on discovery_campaigns (status, contributors desc, campaign_id desc)
+  include (ends_at, category_id, country, city_slug, funding_type, nonprofit, forever, percent);
 create index discovery_ending_idx on discovery_campaigns (ends_at, campaign_id)
+  include (category_id, country, city_slug, funding_type, nonprofit, forever, percent)
   where status = 'open' and ends_at is not null;
-create index discovery_backed_idx on discovery_campaigns (contributors desc, campaign_id desc);
-create index discovery_category_idx on discovery_campaigns (category_id, trend desc, campaign_id desc);
-create index discovery_top_category_idx
-  on discovery_campaigns (top_category_id, trend desc, campaign_id desc);
-create index discovery_country_idx on discovery_campaigns (country, trend desc, campaign_id desc);
-create index discovery_city_idx on discovery_campaigns (city_slug, trend desc, campaign_id desc);
-create index discovery_words_idx on discovery_campaigns using gin (words);
+-- The words of the title stand by themselves, and how widely known a campaign is: of very many that have a
+-- word the best known are looked at. Rows to be added wait in a list that every search reads: a short one.
+create index discovery_found_idx on discovery_campaigns
+  using gin (words, ts_filter(words, '{a}'), (case when contributors >= 8000 then 3
+      when contributors >= 1000 then 2 when contributors >= 150 then 1 else 0 end),
+    category_id, country, city_slug)
+  with (gin_pending_list_limit = 256);
+-- What few campaigns have together is read whole, in whatever order, and no row either.
+create index discovery_kind_idx on discovery_campaigns (category_id, country, percent)
+  include (status, trend, raised_euro, launched_at, contributors, ends_at, campaign_id, city_slug,
+    funding_type, nonprofit, forever);
+create index discovery_forever_idx on discovery_campaigns (country, category_id)
+  include (status, trend, raised_euro, launched_at, contributors, ends_at, campaign_id, city_slug,
+    funding_type, nonprofit, forever, percent) where forever;
+create index discovery_nonprofit_idx on discovery_campaigns (country, category_id)
+  include (status, trend, raised_euro, launched_at, contributors, ends_at, campaign_id, city_slug,
+    funding_type, nonprofit, forever, percent) where nonprofit;
+create index discovery_city_idx on discovery_campaigns (city_slug)
+  include (status, trend, raised_euro, launched_at, contributors, ends_at, campaign_id, category_id, country,
+    funding_type, nonprofit, forever, percent);
+create index discovery_neither_trend_idx on discovery_campaigns (trend desc, campaign_id desc)
+  include (category_id, country, city_slug, funding_type, nonprofit, forever, percent) where status is null;
+create index discovery_neither_funded_idx on discovery_campaigns (raised_euro desc, campaign_id desc)
+  include (category_id, country, city_slug, funding_type, nonprofit, forever, percent) where status is null;
+create index discovery_neither_newest_idx on discovery_campaigns (launched_at desc, campaign_id desc)
+  include (category_id, country, city_slug, funding_type, nonprofit, forever, percent) where status is null;
+create index discovery_neither_backed_idx on discovery_campaigns (contributors desc, campaign_id desc)
+  include (category_id, country, city_slug, funding_type, nonprofit, forever, percent) where status is null;
+create index discovery_percent_idx on discovery_campaigns (percent desc, campaign_id desc)
+  where status = 'open' and percent between 75 and 99;
+create index discovery_picks_idx on discovery_campaigns (trend desc, campaign_id desc) where staff_pick;
+create index discovery_refreshed_idx on discovery_campaigns (refreshed_at);
 create index discovery_title_idx on discovery_campaigns (title_key);
+-- Of two kinds that go together the planner must not think that one is as rare among the other.
+create statistics discovery_kinds (mcv) on status, forever, funding_type, nonprofit from discovery_campaigns;
 
--- Every word of a title, to correct a misspelt one: it shares a variant with what was meant.
+-- How many campaigns of each kind the index has, kept by its triggers: what filters would leave is read here.
+create table discovery_counts (
+  -- '' and 0 stand for none
+  status       text not null,
+  forever      boolean not null,
+  funding_type text not null,
+  nonprofit    boolean not null,
+  category_id  bigint not null,
+  country      text not null,
+  -- the least percent of its band: 0, 50 or 75
+  percent      smallint not null,
+  campaigns    bigint not null,
+  primary key (status, forever, funding_type, nonprofit, category_id, country, percent)
+);
+
+-- Every word that a campaign is found by, to correct a misspelt one: it shares a variant with what was meant.
 create table discovery_words (
   word     text primary key,
   variants text[] not null
@@ -67,7 +117,9 @@ create index discovery_words_variants_idx on discovery_words using gin (variants
 -- How far the index has read the campaigns' and totals' changes.
 create table discovery_progress (
   only_row     boolean primary key default true check (only_row),
-  refreshed_to timestamptz not null default '-infinity'
+  refreshed_to timestamptz not null default '-infinity',
+  -- Up to when trends are reckoned; null: every campaign's is to be.
+  trends_to    timestamptz
 );
 insert into discovery_progress default values;
 
@@ -126,3 +178,28 @@ create table campaign_collection_entries (
 create unique index campaign_collection_entries_order_idx
   on campaign_collection_entries (collection_id, position);
 create index campaign_collection_entries_campaign_idx on campaign_collection_entries (campaign_id);
+
+-- What curators decided about the search: one row a decision, ended when it is taken back.
+create table search_tunings (
+  id          bigint generated by default as identity primary key,
+  kind        text not null check (kind in ('boost', 'synonyms', 'banned')),
+  -- Of a boost: which campaign, how far up or down, and until when.
+  campaign_id bigint references campaigns (id),
+  points      smallint check (points between -5 and 5 and points <> 0),
+  ends_at     timestamptz,
+  -- Of words: each as search_words has it.
+  terms       text[] not null default '{}',
+  reason      text not null check (length(reason) between 1 and 500),
+  made_at     timestamptz not null default clock_now(),
+  ended_at    timestamptz,
+  check ((kind = 'boost') = (campaign_id is not null and points is not null and ends_at is not null)),
+  check ((kind = 'boost') = (terms = '{}'))
+);
+create unique index search_tunings_boost_idx on search_tunings (campaign_id)
+  where kind = 'boost' and ended_at is null;
+create index search_tunings_words_idx on search_tunings using gin (terms) where ended_at is null;
+
+-- Campaigns whose words the index has to read again, as a decision about words is about them.
+create table discovery_stale (
+  campaign_id bigint primary key references campaigns (id)
+);

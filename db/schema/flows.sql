@@ -34,6 +34,14 @@ create table demo_planting (
   finished_at timestamptz
 );
 
+-- What was told of a campaign to its owner and to those who follow it, each occasion once.
+create table campaign_reports (
+  campaign_id bigint not null references campaigns (id),
+  occasion    text not null check (occasion ~ '^(launched|half|full|(last_days|week):[0-9-]{10})$'),
+  told_at     timestamptz not null default clock_now(),
+  primary key (campaign_id, occasion)
+);
+
 -- How far the owner of a campaign was told of its contributions: up to this one, then.
 create table owner_notices (
   campaign_id     bigint primary key references campaigns (id),

@@ -95,6 +95,8 @@ create unique index payment_attempts_one_open on payment_attempts (source_kind, 
 create index payment_attempts_card_idx on payment_attempts (method_ref)
   where operation = 'setup' and state = 'succeeded';
 create index payment_attempts_due_idx on payment_attempts (check_at) where check_at is not null;
+create index payment_attempts_unknown_idx on payment_attempts (id)
+  where state = 'unknown' and check_at is not null;
 create index payment_attempts_surplus_idx on payment_attempts (id) where state = 'surplus';
 -- Charges whose fee the provider did not tell with its answer.
 create index payment_attempts_fee_idx on payment_attempts (resolved_at)

@@ -96,7 +96,8 @@ create table outbox_deliveries (
   primary key (consumer, event_id),
   check (done_at is null or dead_at is null)
 );
-create index outbox_deliveries_due_idx on outbox_deliveries (consumer, next_attempt_at)
+-- In the order they are claimed: what is done already is never walked over to find what is not.
+create index outbox_deliveries_open_idx on outbox_deliveries (consumer, event_id)
   where done_at is null and dead_at is null;
 create index outbox_deliveries_dead_idx on outbox_deliveries (dead_at) where dead_at is not null;
 create index outbox_deliveries_event_idx on outbox_deliveries (event_id);

@@ -183,6 +183,7 @@ create table analytics_figures (
   backings    bigint not null default 0,
   primary key (campaign_id, kind, day, name)
 );
+create index analytics_figures_days_idx on analytics_figures (day) where kind = 'all';
 
 create table analytics_vitals (
   page        text not null,
@@ -204,6 +205,7 @@ create table analytics_exposures (
   event_id   bigint not null,
   seen_on    date not null,
   reached    smallint not null default 0 check (reached between 0 and 3),
+  campaign_id bigint,
   primary key (experiment, round, visitor_id)
 );
 create index analytics_exposures_by_visitor on analytics_exposures (visitor_id);
@@ -213,13 +215,79 @@ truncate discovery_campaigns, discovery_words;
 update discovery_progress set refreshed_to = '-infinity';
 alter table discovery_campaigns add column title_key text collate "C" not null;
 create index discovery_title_idx on discovery_campaigns (title_key);
-create index discovery_city_idx on discovery_campaigns (city_slug, trend desc, campaign_id desc);
+drop index discovery_trend_idx, discovery_trend_all_idx, discovery_funded_idx, discovery_newest_idx,
+  discovery_ending_idx, discovery_backed_idx, discovery_country_idx, discovery_words_idx,
+  discovery_category_idx, discovery_top_category_idx;
+create index discovery_trend_idx on discovery_campaigns (status, trend desc, campaign_id desc)
+  include (ends_at, category_id, top_category_id, country, city_slug, funding_type, nonprofit, forever,
+    percent);
+create index discovery_funded_idx on discovery_campaigns (status, raised_euro desc, campaign_id desc)
+  include (ends_at, category_id, country, city_slug, funding_type, nonprofit, forever, percent);
+create index discovery_newest_idx on discovery_campaigns (status, launched_at desc, campaign_id desc)
+  include (ends_at, category_id, country, city_slug, funding_type, nonprofit, forever, percent);
+create index discovery_backed_idx on discovery_campaigns (status, contributors desc, campaign_id desc)
+  include (ends_at, category_id, country, city_slug, funding_type, nonprofit, forever, percent);
+create index discovery_ending_idx on discovery_campaigns (ends_at, campaign_id)
+  include (category_id, country, city_slug, funding_type, nonprofit, forever, percent)
+  where status = 'open' and ends_at is not null;
+create index discovery_found_idx on discovery_campaigns
+  using gin (words, ts_filter(words, '{a}'), (case when contributors >= 8000 then 3
+      when contributors >= 1000 then 2 when contributors >= 150 then 1 else 0 end),
+    category_id, country, city_slug)
+  with (gin_pending_list_limit = 256);
+create index discovery_kind_idx on discovery_campaigns (category_id, country, percent)
+  include (status, trend, raised_euro, launched_at, contributors, ends_at, campaign_id, city_slug,
+    funding_type, nonprofit, forever);
+create index discovery_forever_idx on discovery_campaigns (country, category_id)
+  include (status, trend, raised_euro, launched_at, contributors, ends_at, campaign_id, city_slug,
+    funding_type, nonprofit, forever, percent) where forever;
+create index discovery_nonprofit_idx on discovery_campaigns (country, category_id)
+  include (status, trend, raised_euro, launched_at, contributors, ends_at, campaign_id, city_slug,
+    funding_type, nonprofit, forever, percent) where nonprofit;
+create index discovery_city_idx on discovery_campaigns (city_slug)
+  include (status, trend, raised_euro, launched_at, contributors, ends_at, campaign_id, category_id, country,
+    funding_type, nonprofit, forever, percent);
+create index discovery_neither_trend_idx on discovery_campaigns (trend desc, campaign_id desc)
+  include (category_id, country, city_slug, funding_type, nonprofit, forever, percent) where status is null;
+create index discovery_neither_funded_idx on discovery_campaigns (raised_euro desc, campaign_id desc)
+  include (category_id, country, city_slug, funding_type, nonprofit, forever, percent) where status is null;
+create index discovery_neither_newest_idx on discovery_campaigns (launched_at desc, campaign_id desc)
+  include (category_id, country, city_slug, funding_type, nonprofit, forever, percent) where status is null;
+create index discovery_neither_backed_idx on discovery_campaigns (contributors desc, campaign_id desc)
+  include (category_id, country, city_slug, funding_type, nonprofit, forever, percent) where status is null;
+create index discovery_percent_idx on discovery_campaigns (percent desc, campaign_id desc)
+  where status = 'open' and percent between 75 and 99;
+create index discovery_picks_idx on discovery_campaigns (trend desc, campaign_id desc) where staff_pick;
+create statistics discovery_kinds (mcv) on status, forever, funding_type, nonprofit from discovery_campaigns;
 alter table discovery_words drop column campaigns, add column variants text[] not null;
 create index discovery_words_variants_idx on discovery_words using gin (variants);
 drop text search configuration plain_words;
 
+alter table discovery_progress add column trends_to timestamptz;
+create index discovery_refreshed_idx on discovery_campaigns (refreshed_at);
+create index campaign_follows_recent_idx on campaign_follows (followed_at);
+create index contributions_created_idx on contributions using brin (created_at);
+
 alter table campaigns drop constraint campaigns_goal_minor_check;
 alter table campaigns add constraint campaigns_goal
   check (goal_minor > 0 or (goal_minor = 0 and launched_at is null));
+
+drop index stock_reservations_due_idx, stock_reservations_unit_idx;
+
+-- ledger_write() looks up what a posting names.
+alter table ledger_postings drop constraint ledger_postings_transfer_id_fkey,
+  drop constraint ledger_postings_debit_account_id_currency_fkey,
+  drop constraint ledger_postings_credit_account_id_currency_fkey;
+
+alter table sessions add column acts_as bigint references accounts (id), add column acts_until timestamptz,
+  add constraint sessions_acts_until check ((acts_as is null) = (acts_until is null));
+
+-- Addresses come with the contributions they belong to.
+update campaign_team set permissions = permissions || 'see_contributions'::text
+  where 'fulfil_orders' = any(permissions) and not 'see_contributions' = any(permissions);
+update campaign_invitations set permissions = permissions || 'see_contributions'::text
+  where 'fulfil_orders' = any(permissions) and not 'see_contributions' = any(permissions);
+
+create index campaigns_kind_idx on campaigns (category_id, launched_at desc) where launched_at is not null;
 
 delete from schema_migrations;

@@ -5,7 +5,7 @@ export type DemoCurrency = 'USD' | 'EUR' | 'GBP' | 'CAD' | 'AUD' | 'HKD';
 export type DemoRole = 'admin' | 'trust' | 'finance' | 'support' | 'curator';
 export type DemoFunding = 'flexible' | 'fixed';
 
-/** The states of decisions.md; `deleted` has nothing to show. */
+/** The states a campaign is planted in; `deleted` has nothing to show. */
 export type DemoState =
   | 'draft'
   | 'coming_soon'
@@ -16,7 +16,7 @@ export type DemoState =
   | 'held'
   | 'cancelled';
 
-/** Somebody with an account. Everybody's password is the demo password of decisions.md. */
+/** Somebody with an account. All have the demo password in common. */
 export interface DemoPerson {
   /** How campaigns name this person: `nora`, `amal.haddad`. */
   readonly key: string;

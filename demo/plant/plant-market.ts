@@ -5,6 +5,7 @@ import { db, transaction } from '#platform/db/transaction.ts';
 import { takeLeaseOf } from '#platform/events/lease.ts';
 import { COLLECTIONS } from '../market/index.ts';
 import { insertCollection } from './campaigns/collections.store.ts';
+import { insertTrial } from './campaigns/trial.store.ts';
 import { type PlantedCampaign, plantCampaigns } from './campaigns/campaigns.ts';
 import { plantHistory } from './money/contributions.ts';
 import { askForPictures, drawAllPictures } from './pictures/draw-pictures.jobs.ts';
@@ -36,6 +37,8 @@ const ORPHAN_SEARCH = 'schedule:find-orphan-charges';
 /** Two refreshes at once would wait for each other's rows. */
 const REFRESHING = 'schedule:refresh-search-index';
 const LEASE_SECONDS = 15;
+/** What an owner tries out on their page. */
+const TRIED = { slug: 'tidewater', title: 'Tidewater: a recorder that hears under water' };
 
 /**
  * Plants the demo market: people, campaigns in every state, contributions over weeks through the
@@ -64,6 +67,7 @@ export async function plantMarket({ pictures, say }: PlantingOptions): Promise<P
   await transaction(async (tx) => {
     if (pictures === 'first') await askForPictures(tx, slugs);
     for (const [place, one] of COLLECTIONS.entries()) await insertCollection(tx, one, place);
+    await insertTrial(tx, TRIED.slug, TRIED.title);
     await finishPlanting(tx);
   });
   await inTurn(REFRESHING, async () => {

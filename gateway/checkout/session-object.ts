@@ -53,7 +53,7 @@ interface SessionFacts {
   publicUrl: string;
 }
 
-const NO_TEXT = {
+export const NO_TEXT = {
   after_submit: null,
   shipping_address: null,
   submit: null,

@@ -1,3 +1,4 @@
+import type Stripe from 'stripe';
 import type { Inner, Stored } from '../storage/documents.ts';
 import { liveCustomer } from '../resources/customers.ts';
 import { checkReturnUrl } from '../resources/parts.ts';
@@ -5,7 +6,7 @@ import { invalid } from '../wire/errors.ts';
 import { listObjects } from '../wire/list.ts';
 import type { Params } from '../wire/params.ts';
 import { type Call, LIST_PARAMS, type Route } from '../wire/route.ts';
-import { buildSession, type SessionTotal, totalOf } from './session-object.ts';
+import { buildSession, NO_TEXT, type SessionTotal, totalOf } from './session-object.ts';
 
 const DAY = 86_400;
 const LOCALES = ['auto', 'de', 'en', 'es', 'fr'] as const;
@@ -54,6 +55,25 @@ function expiryOf(call: Call): number {
   return expiresAt;
 }
 
+const LONGEST_TEXT = 1_200;
+
+/** The texts a page shows in the caller's words. */
+function customText(params: Params): Stripe.Checkout.Session['custom_text'] {
+  const given = params.nested('custom_text');
+  given?.only(Object.keys(NO_TEXT));
+  const texts = Object.keys(NO_TEXT).map((place) => {
+    const position = given?.nested(place);
+    position?.only(['message']);
+    const message = position?.required('message');
+    if (message !== undefined && message.length > LONGEST_TEXT)
+      throw invalid(`Invalid string: must be at most ${LONGEST_TEXT} characters`, {
+        param: `custom_text[${place}][message]`,
+      });
+    return [place, message === undefined ? null : { message }];
+  });
+  return Object.fromEntries(texts) as Stripe.Checkout.Session['custom_text'];
+}
+
 async function create(call: Call): Promise<object> {
   const { unit, params, gateway } = call;
   const mode = params.choice('mode', ['payment', 'setup']) ?? 'payment';
@@ -77,6 +97,7 @@ async function create(call: Call): Promise<object> {
   session.locale = params.choice('locale', LOCALES) ?? null;
   session.submit_type =
     params.choice('submit_type', ['auto', 'book', 'donate', 'pay', 'subscribe']) ?? null;
+  session.custom_text = customText(params);
   session.metadata = params.metadata();
   return unit.add('checkout.session', session, { plan: planOf(params, total) }).data;
 }
@@ -152,6 +173,7 @@ export const checkoutRoutes: Route[] = [
       'cancel_url',
       'client_reference_id',
       'currency',
+      'custom_text',
       'customer',
       'customer_creation',
       'customer_email',

@@ -80,6 +80,7 @@ function cardForm(
     ? moneyText(session.amount_total ?? 0, session.currency ?? 'usd', visit.locale)
     : '';
   const title = t(payment ? 'card_title' : 'card_title_setup');
+  const said = session.custom_text.submit?.message ?? null;
   const alert =
     problem &&
     html`<div class="problem" role="alert"><strong>${t('problem_title')}</strong>${t(problem.key)}</div>`;
@@ -87,6 +88,7 @@ function cardForm(
 <p>${payment ? t('card_lead_payment', { amount }) : t('card_lead_setup')}</p>${alert}
 <form method="post" action="${visit.url.pathname.replace('/return', '') + visit.url.search}" novalidate>
 ${fieldsOf(visit, session, typed, problem)}
+${said && html`<p>${said}</p>`}
 <button>${payment ? t('card_pay', { amount }) : t('card_save')}</button></form>
 <p class="soft">${t('test_hint')}</p>
 ${session.cancel_url && html`<p><a href="${session.cancel_url}">${t('cancel')}</a></p>`}`;

@@ -79,7 +79,8 @@ export const endSubscription = (locale: Locale, token: string) =>
 export const commandCenter = (locale: Locale, id: Id, section?: string, query?: Query) =>
   page(locale, `/command_center/${seg(id)}${section ? `/${seg(section)}` : ''}`, query);
 /** The stream of a campaign's contributions as they come. */
-export const liveContributions = (id: Id) => `/live/command_center/${seg(id)}`;
+export const liveContributions = (locale: Locale, id: Id) =>
+  `/live/command_center/${seg(id)}?locale=${locale}`;
 /** An update of a campaign for those who write it; `new` for one that isn't there yet. */
 export const writeUpdate = (locale: Locale, id: Id, update: Id | 'new') =>
   page(locale, `/command_center/${seg(id)}/updates/${seg(update)}`);
@@ -108,6 +109,9 @@ export const withFacebook = (locale: Locale, from?: string) =>
   withQuery('/accounts/auth/facebook', { from, locale });
 export const quickSignup = (locale: Locale) => page(locale, '/accounts/quick_signup');
 export const signOut = (locale: Locale) => page(locale, '/accounts/sign_out');
+/** The campaigns somebody follows. */
+export const followed = (locale: Locale, query?: Query) =>
+  page(locale, '/accounts/following', query);
 export const messages = (locale: Locale) => page(locale, '/accounts/messages');
 export const forgotPassword = (locale: Locale) => page(locale, '/accounts/password/new');
 export const resetPassword = (locale: Locale, token: string) =>
@@ -134,10 +138,8 @@ export const unsubscribe = (locale: Locale, token: string) =>
   page(locale, `/mail/unsubscribe/${seg(token)}`);
 export const unsubscribed = (locale: Locale, token: string) =>
   page(locale, `/mail/unsubscribed/${seg(token)}`);
-export const about = (
-  locale: Locale,
-  topic: 'cookies' | 'kept-data' | 'privacy' | 'terms' | 'our-story' | 'what-we-do',
-) => page(locale, `/about/${topic}`);
+type AboutTopic = 'cookies' | 'kept-data' | 'privacy' | 'terms' | 'our-story' | 'what-we-do';
+export const about = (locale: Locale, topic: AboutTopic) => page(locale, `/about/${topic}`);
 export const howItWorks = (locale: Locale) => page(locale, '/how-it-works');
 export const trust = (locale: Locale) => page(locale, '/trust');
 export const blog = (locale: Locale) => page(locale, '/blog');
@@ -154,6 +156,15 @@ export const confirmNewsletter = (locale: Locale, token: string | null) =>
     token === null ? { confirmed: 1 } : { newsletter_token: token },
   );
 export const careers = (locale: Locale) => page(locale, '/careers');
+/** Where readers find an information page, by the name of its text. */
+export const information = (
+  locale: Locale,
+  topic: AboutTopic | 'how-it-works' | 'trust' | 'careers',
+) => {
+  if (topic === 'how-it-works') return howItWorks(locale);
+  if (topic === 'trust') return trust(locale);
+  return topic === 'careers' ? careers(locale) : about(locale, topic);
+};
 export const contact = (locale: Locale, topic: 'press' | 'questions', query?: Query) =>
   page(locale, `/contact/${topic}`, query);
 export const sitemapIndex = () => '/sitemap.xml';
@@ -166,6 +177,13 @@ export const admin = (locale: Locale, section?: string, id?: Id, query?: Query) 
   const part = section === undefined ? '' : `/${seg(section)}`;
   return page(locale, `/admin${part}${id === undefined ? '' : `/${seg(id)}`}`, query);
 };
+/** A collection as readers would see it, published or not. */
+export const collectionPreview = (locale: Locale, id: Id, query?: Query) =>
+  page(locale, `/admin/campaign_collections/${seg(id)}/preview`, query);
+/** What a bank is shown of a contribution, to be printed. */
+export const evidence = (locale: Locale, contributionId: Id) =>
+  page(locale, `/admin/contributions/${seg(contributionId)}/evidence`);
 export const design = () => '/dev/design';
 export const devOutbox = () => '/dev/outbox';
 export const api = (path: string, query?: Query) => withQuery(`/private_api/${path}`, query);
+export const trending = (locale: Locale, query?: Query) => page(locale, '/trending', query);

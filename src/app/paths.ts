@@ -1,4 +1,4 @@
-import { type Locale, LOCALES, splitLocale } from '#platform/web/locale.ts';
+import { type Locale, offeredLocales, splitLocale } from '#platform/web/locale.ts';
 import { withoutRouterQuery } from '#platform/web/calls/router-query.ts';
 import { prefixed } from './build-path.ts';
 
@@ -7,13 +7,13 @@ export type { Query, QueryValue } from './build-path.ts';
 export { EDITOR_SECTIONS, type EditorSection } from './editor-sections.ts';
 
 /** The same page in another language: prefix exchanged, path and query kept. */
-export function inLocale(locale: Locale, pathname: string, search = ''): string {
-  return `${prefixed(locale, splitLocale(pathname).path)}${search}`;
+export function inLocale(locale: Locale, pathname: string): string {
+  return prefixed(locale, splitLocale(pathname).path);
 }
 
-/** Every language with the address of the page in it, for the language menu and hreflang. */
-export function alternates(pathname: string, search = ''): { locale: Locale; path: string }[] {
-  return LOCALES.map((locale) => ({ locale, path: inLocale(locale, pathname, search) }));
+/** Every language on offer with the address of the page in it, for the language menu and hreflang. */
+export function alternates(pathname: string): { locale: Locale; path: string }[] {
+  return offeredLocales().map((locale) => ({ locale, path: inLocale(locale, pathname) }));
 }
 
 /** What follows the path of an address, from the question mark on; nothing where there is none. */

@@ -1,4 +1,4 @@
-import { renderToString } from 'react-dom/server';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import {
   type EntryContext,
   isRouteErrorResponse,
@@ -8,9 +8,10 @@ import {
 import { log } from '#platform/log/log.ts';
 import { MessagesProvider } from '#platform/web/messages.tsx';
 import { NonceProvider } from '#platform/web/nonce.tsx';
-import { pageContext } from '#platform/web/server/page-context.ts';
+import { type PageContext, pageContext } from '#platform/web/server/page-context.ts';
 import { serverMessages } from '#platform/web/server/server-messages.ts';
 import { insertHydrationData, withoutStream } from './hydration-data.ts';
+import { StandInBanner } from './stand-in-banner.tsx';
 
 /**
  * Renders the whole document into the request's context; the adapter sends it. As a string in one
@@ -39,8 +40,30 @@ export default async function renderDocument(
     // Now that is known which texts the page needs, its head names them: once per page and process.
     return runtime.isIncomplete() ? render() : html;
   };
-  page.html = `<!DOCTYPE html>${insertHydrationData(render(), data, nonce)}`;
+  const html = withStandIn(render(), page);
+  page.html = `<!DOCTYPE html>${insertHydrationData(html, data, nonce)}`;
   return new Response(null, { status, headers });
+}
+
+const BODY = '<body>';
+
+/**
+ * The banner of staff who act as somebody else. It stands outside of what the browser's scripts draw, so that
+ * it stays from page to page and readers' pages carry nothing for it: elements of the body that React doesn't
+ * know are left alone.
+ */
+function withStandIn(html: string, { actor, person, csrfToken }: PageContext): string {
+  const { standIn, locale } = actor;
+  if (standIn === undefined || person === null) return html;
+  const banner = renderToStaticMarkup(
+    <StandInBanner
+      name={person.displayName}
+      until={standIn.until}
+      locale={locale}
+      csrfToken={csrfToken}
+    />,
+  );
+  return html.replace(BODY, () => `${BODY}${banner}`);
 }
 
 /** Faults that the router caught; refusals (404 and the like) are answers, not faults. */

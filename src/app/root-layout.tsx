@@ -17,6 +17,7 @@ import { fontPreloads } from '#design/styles/font-preloads.ts';
 import styles from '#design/styles/index.css?url';
 import { CsrfProvider } from '#platform/web/form-state.tsx';
 import { marketName } from '#platform/web/market-name.ts';
+import { offeredLocales } from '#platform/web/locale.ts';
 import { useLocale, useMessageRuntime } from '#platform/web/messages.tsx';
 import type { FlashMessage } from '#platform/web/server/redirect.ts';
 import { useNonce } from '#platform/web/nonce.tsx';
@@ -58,7 +59,13 @@ export function Layout({ children }: { children: ReactNode }): ReactNode {
   const { locale, assets, edition } = useMessageRuntime();
   const token = root?.csrfToken ?? '';
   return (
-    <html lang={locale} data-texts={edition} data-market={marketName()} suppressHydrationWarning>
+    <html
+      lang={locale}
+      data-texts={edition}
+      data-market={marketName()}
+      data-languages={offeredLocales().join(' ')}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -61,6 +61,7 @@ it('shows what waits, since when, and what was given up', async () => {
   expect(value('outbox_oldest_seconds')).toBeGreaterThanOrEqual(90);
   expect([value('jobs_waiting'), value('jobs_dead'), value('jobs_active')]).toEqual([1, 1, 0]);
   expect(value('data_free_bytes')).toBeGreaterThan(0);
+  expect(value('search_index_lag_seconds')).toBe(0);
 });
 
 /** Words of the query language, and labels. */

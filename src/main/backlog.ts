@@ -1,4 +1,5 @@
 import { statfs } from 'node:fs/promises';
+import { readIndexLag } from '#modules/discovery/index.ts';
 import { config } from '#platform/config/config.ts';
 import { db } from '#platform/db/transaction.ts';
 import { countJobs } from '#platform/jobs/job.store.ts';
@@ -30,6 +31,10 @@ const JOB_HELPS = {
 export function gaugeBacklog(metrics: Metrics): void {
   metrics.figures(HELPS, () => readBacklog(db()));
   metrics.figures(JOB_HELPS, readJobs);
+  metrics.figures(
+    { search_index_lag_seconds: 'Since when a change of a campaign waits for the search index' },
+    async () => ({ search_index_lag_seconds: await readIndexLag() }),
+  );
   metrics.figures({ data_free_bytes: 'Room that is left where DATA_DIR lies' }, async () => {
     const { bavail, bsize } = await statfs(config().dataDir);
     return { data_free_bytes: bavail * bsize };

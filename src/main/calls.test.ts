@@ -4,7 +4,10 @@ import { accessName } from '#platform/http/access.ts';
 import type { Route } from '#platform/http/define-route.ts';
 import { ERROR_STATUSES } from '#platform/http/openapi.ts';
 import { errorCatalogues } from '#platform/errors/app-error.ts';
+import { connectModules } from './connect-modules.ts';
 import { routes } from './modules.ts';
+
+connectModules();
 
 interface Schema {
   readonly properties?: Readonly<Record<string, Schema>>;
@@ -43,10 +46,13 @@ function isList({ path }: Route): boolean {
 /** Made by an address that is no list of theirs. */
 const MADE_ELSEWHERE = [
   'POST /accounts.json',
+  'POST /private_api/admin/audit_checks',
+  'POST /private_api/admin/balance_checks',
   'POST /private_api/admin/sponsors/{id}/certifications',
   'POST /private_api/campaigns/{id}/external_campaign',
   'POST /private_api/campaigns/{id}/nonprofit_proof',
   'POST /private_api/campaigns/{id}/product_stages',
+  'POST /private_api/command_center/{id}/experiments',
   'POST /private_api/payments/projects/{id}',
   'POST /private_api/projects/{id}/campaign_messages',
 ];

@@ -1,11 +1,13 @@
 import { cac } from 'cac';
 import { closeDatabase } from '#platform/db/pool.ts';
+import { connectModules } from './connect-modules.ts';
 import { commands } from './modules.ts';
 import { joinLocalInstance } from './start-command-line.ts';
 
 /** Runs one operator's command. Resolves to the exit code. */
 export async function runCommandLine(parameters: readonly string[]): Promise<number> {
   joinLocalInstance();
+  connectModules();
   const program = cac('groundswell');
   let code = 0;
   for (const command of commands) {

@@ -1,4 +1,3 @@
-import { moneyOfCampaigns } from '#flows/campaign-money/index.ts';
 import { backCampaignRoutes, returnAddresses } from '#flows/back-campaign/index.ts';
 import { claimRoutes, claimSubscribers } from '#flows/claim-contributions/index.ts';
 import { commands as importMarketCommands } from '#flows/import-market/import-market.cli.ts';
@@ -7,6 +6,7 @@ import {
   closeAccountRoutes,
   deleteAvatarJob,
   deleteCustomerJob,
+  forgetVisitorJob,
 } from '#flows/close-account/index.ts';
 import { exportAccountJob, exportAccountRoutes } from '#flows/export-account/index.ts';
 import { handleProviderEventJob, reconcileSubscribers } from '#flows/reconcile-payments/index.ts';
@@ -19,12 +19,14 @@ import {
   reviewSubscribers,
 } from '#flows/review-contribution/index.ts';
 import { splitBucketRoutes } from '#flows/split-bucket/index.ts';
+import { tryVersionRoutes } from '#flows/try-version/index.ts';
 import {
   chargePledgeJob,
   forgetCardJob,
   settlementSubscribers,
 } from '#flows/settle-campaign/index.ts';
 import { deadlineSubscribers, notifyDeadlineJob } from '#flows/notify-deadline/index.ts';
+import { tellFollowersJob } from '#flows/report-campaign/index.ts';
 import { holdSubscribers, notifyHoldJob } from '#flows/notify-hold/index.ts';
 import { shareCampaignRoutes } from '#flows/share-campaign/index.ts';
 import {
@@ -35,35 +37,27 @@ import {
   roleCommands,
   roleRoutes,
   sessionReader,
-  setAvatarAddress,
-  setNeighbours,
 } from '#modules/accounts/index.ts';
-import {
-  analyticsCommands,
-  analyticsSubscribers,
-  readExposures,
-  setAnalyticsNeighbours,
-} from '#modules/analytics/index.ts';
+import { analyticsCommands, analyticsSubscribers } from '#modules/analytics/index.ts';
 import { routes as analyticsRoutes } from '#modules/analytics/analytics.routes.ts';
 import {
   campaignSubscribers,
   campaignRoutes,
-  isFilter,
-  readCategories,
-  readLedAt,
-  setCurrencyExtension,
-  setCampaignMoney,
-  setPerkChange,
+  raisingCurrencies,
 } from '#modules/campaigns/index.ts';
 import { contributionRoutes, privacyRoutes } from '#modules/contributions/index.ts';
+import { contentTextRoutes } from '#modules/content/index.ts';
+import { standingCheckRoutes } from '#modules/admin/index.ts';
 import {
   collectionRoutes,
   feedRoutes,
+  searchTuningRoutes,
   sponsorRoutes,
   staffCollectionRoutes,
   suggestionRoutes,
 } from '#modules/discovery/index.ts';
-import { experimentRoutes, readRunningRounds, setExposures } from '#modules/experiments/index.ts';
+import { commands as discoveryCommands } from '#modules/discovery/discovery.cli.ts';
+import { experimentRoutes } from '#modules/experiments/index.ts';
 import {
   commentRoutes,
   messageRoutes,
@@ -72,21 +66,15 @@ import {
   updateRoutes,
 } from '#modules/conversations/index.ts';
 import { fundsRoutes } from '#modules/disbursements/index.ts';
-import { geographyRoutes, knownPlaces } from '#modules/geography/index.ts';
-import {
-  squarePictureOf,
-  uploadFormRoutes,
-  uploadRoutes,
-  videoRoutes,
-} from '#modules/media/index.ts';
+import { geographyRoutes } from '#modules/geography/index.ts';
+import { uploadFormRoutes, uploadRoutes, videoRoutes } from '#modules/media/index.ts';
 import { makeAvifJob, makeVariantsJob } from '#modules/media/media.jobs.ts';
 import { contactShareSubscribers } from '#modules/notifications/contact-share.events.ts';
-import { mailChoices } from '#modules/notifications/index.ts';
 import { newsletterRoutes } from '#modules/notifications/newsletter/newsletter.routes.ts';
 import { routes as notificationRoutes } from '#modules/notifications/notification.routes.ts';
 import { preferenceRoutes } from '#modules/notifications/preference.routes.ts';
-import { applyReviewed, perkRoutes } from '#modules/perks/index.ts';
-import { readSetting, settingRoutes } from '#modules/settings/index.ts';
+import { perkRoutes } from '#modules/perks/index.ts';
+import { settingRoutes } from '#modules/settings/index.ts';
 import { paymentRoutes } from '#modules/payments/index.ts';
 import {
   comingSoonRoutes,
@@ -95,6 +83,8 @@ import {
   subscriberRoutes,
   notifyLaunchJob,
 } from '#modules/prelaunch/index.ts';
+import { evidenceRoutes } from '#pages/admin/evidence/evidence.routes.ts';
+import { listCsvRoutes } from '#pages/admin/api/list-csv.routes.ts';
 import { figuresRoutes } from '#pages/command-center/api/figures.routes.ts';
 import { liveRoutes } from '#pages/command-center/live/live.routes.ts';
 import { commands as backupCommands } from '#platform/backup/backup.cli.ts';
@@ -106,33 +96,10 @@ import { commands as migrateCommands } from '#platform/db/migrate.cli.ts';
 import { commands as deadLetterCommands } from '#platform/jobs/dead-letters.cli.ts';
 import { routes as jobStatusRoutes } from '#platform/jobs/job-status.routes.ts';
 import type { JobDefinition } from '#platform/jobs/jobs.ts';
-import { setMailChoices } from '#platform/mail/wanted-mail.ts';
 import { sendMailJob } from '#platform/mail/mail.jobs.ts';
 import { commands as checkConfigCommands } from './check-config.cli.ts';
 import { drawDemoPictures } from '../../demo/plant/pictures/draw-pictures.jobs.ts';
 import { commands as plantDemoCommands } from '../../demo/plant/plant-demo.cli.ts';
-
-// Who wants which mail is chosen in a module that only listens.
-setMailChoices(mailChoices);
-
-// Pictures belong to a module that knows accounts, so accounts cannot ask it themselves.
-setAvatarAddress(squarePictureOf);
-// What the business switches on is kept in a module that campaigns do not know.
-setPerkChange(applyReviewed);
-// Contributions and the ledger know campaigns, so campaigns cannot ask them.
-setCampaignMoney(moneyOfCampaigns);
-setCurrencyExtension(() => readSetting('currency_extension'));
-setNeighbours({
-  ...knownPlaces,
-  interests: async () => {
-    const categories = await readCategories();
-    return categories.filter((one) => !one.topLevel && isFilter(one)).map(({ slug }) => slug);
-  },
-});
-
-// Events are told by browsers, who know a campaign by its address and an experiment by its name.
-setAnalyticsNeighbours({ campaignsAt: readLedAt, runningRounds: readRunningRounds });
-setExposures(readExposures);
 
 /** Every call of every module; the server adds its own (CSRF token, OpenAPI document). */
 export const routes: readonly Route[] = [
@@ -157,6 +124,8 @@ export const routes: readonly Route[] = [
   ...commentRoutes,
   ...subscriberRoutes,
   ...figuresRoutes,
+  ...listCsvRoutes,
+  ...evidenceRoutes,
   ...liveRoutes,
   ...backCampaignRoutes(returnAddresses),
   ...contributionRoutes,
@@ -175,10 +144,14 @@ export const routes: readonly Route[] = [
   ...feedRoutes,
   ...suggestionRoutes,
   ...staffCollectionRoutes,
+  ...searchTuningRoutes,
+  ...standingCheckRoutes,
   ...sponsorRoutes,
   ...splitBucketRoutes,
+  ...tryVersionRoutes,
+  ...contentTextRoutes,
   ...settingRoutes,
-  ...geographyRoutes(() => readSetting('currency_extension')),
+  ...geographyRoutes(raisingCurrencies),
   ...refundRoutes,
   ...reviewRoutes,
   ...claimRoutes,
@@ -207,11 +180,13 @@ export const jobs: readonly JobDefinition<never>[] = [
   exportSubscribersJob,
   notifyUpdateJob,
   notifyDeadlineJob,
+  tellFollowersJob,
   notifyHoldJob,
   makeAvifJob,
   makeVariantsJob,
   deleteAvatarJob,
   deleteCustomerJob,
+  forgetVisitorJob,
   exportAccountJob,
   handleProviderEventJob,
   chargePledgeJob,
@@ -229,6 +204,7 @@ export const commands: readonly Command[] = [
   ...roleCommands,
   ...analyticsCommands,
   ...importMarketCommands,
+  ...discoveryCommands,
   ...plantDemoCommands,
 ];
 

@@ -1,16 +1,20 @@
 import { closingSchedules } from '#flows/close-account/index.ts';
 import { compareBooksSchedules } from '#flows/compare-books/index.ts';
 import { ownerSchedules } from '#flows/notify-owner/index.ts';
+import { reportSchedules } from '#flows/report-campaign/index.ts';
 import { publishSchedules } from '#flows/publish-campaign/index.ts';
 import { reconcileSchedules } from '#flows/reconcile-payments/index.ts';
 import { settlementSchedules } from '#flows/settle-campaign/index.ts';
 import { contactSchedules } from '#modules/accounts/index.ts';
 import { accountSchedules } from '#modules/accounts/account.jobs.ts';
+import { adminSchedules, checkSchedules } from '#modules/admin/index.ts';
 import { analyticsSchedules } from '#modules/analytics/analytics.jobs.ts';
 import { campaignSchedules } from '#modules/campaigns/index.ts';
 import { geographySchedules } from '#modules/geography/geography.jobs.ts';
+import { contributionSchedules } from '#modules/contributions/index.ts';
 import { conversationSchedules } from '#modules/conversations/index.ts';
-import { refreshDiscovery, refreshTrending } from '#modules/discovery/index.ts';
+import { INDEX_SCHEDULE, refreshDiscovery, refreshTrending } from '#modules/discovery/index.ts';
+import { ledgerSchedules } from '#modules/ledger/index.ts';
 import { uploadSchedules } from '#modules/media/index.ts';
 import { paymentSchedules } from '#modules/payments/upkeep/payment.jobs.ts';
 import { newsletterSchedules } from '#modules/notifications/newsletter/newsletter.jobs.ts';
@@ -26,12 +30,17 @@ export const schedules: readonly Schedule[] = [
   ...reconcileSchedules,
   ...compareBooksSchedules,
   ...closingSchedules,
+  ...checkSchedules,
   ...accountSchedules,
+  ...adminSchedules,
   ...contactSchedules,
   ...campaignSchedules,
   ...conversationSchedules,
   ...publishSchedules,
   ...ownerSchedules,
+  ...reportSchedules,
+  ...ledgerSchedules,
+  ...contributionSchedules,
   ...paymentSchedules,
   ...prelaunchSchedules,
   ...newsletterSchedules,
@@ -39,11 +48,11 @@ export const schedules: readonly Schedule[] = [
   ...analyticsSchedules,
   ...geographySchedules,
   {
-    name: 'refresh-search-index',
+    name: INDEX_SCHEDULE,
     everySeconds: 10,
     run: async () => void (await refreshDiscovery()),
   },
-  { name: 'refresh-trending', everySeconds: 300, run: refreshTrending },
+  { name: 'refresh-trending', everySeconds: 300, run: () => refreshTrending() },
   {
     name: 'forget-idle-rate-limits',
     everySeconds: 3600,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import * as build from 'virtual:react-router/server-build';
 import { paths } from '#app/paths.ts';
 import { mountSeo } from '#app/seo/mount-seo.ts';
-import { eventsWritten } from '#modules/analytics/index.ts';
+import { eventsWritten, noteSideSeen } from '#modules/analytics/index.ts';
 import { CONTRIBUTIONS_CHANNEL, liveContributions } from '#modules/contributions/index.ts';
 import { mountMedia } from '#modules/media/media.routes.ts';
 import { followMarket, mountMarket } from '#modules/settings/index.ts';
@@ -26,6 +26,7 @@ import { FIGURES_CHANNEL, PAGES_CHANNEL, tagsOf } from '#platform/web/server/inv
 import { pageHandler } from '#platform/web/server/page-adapter.ts';
 import { PageCache } from '#platform/web/server/page-cache.ts';
 import { describePerson } from '#app/describe-person.ts';
+import { connectModules } from './connect-modules.ts';
 import { routes, sessionReader } from './modules.ts';
 import { gaugeWeb } from './gauge-web.ts';
 import { readinessOf } from './readiness.ts';
@@ -47,6 +48,7 @@ export async function startWeb({
   listens = true,
   metrics = new Metrics(),
 } = {}): Promise<RunningWeb> {
+  connectModules();
   const settings = config();
   const cache = new PageCache();
   const market = await followMarket(() => cache.clear());
@@ -102,7 +104,10 @@ function serverOf(
     readiness: readinessOf(settings),
     trustedProxies: settings.trustedProxies,
     clientFolder,
-    pages: withPictures(pageHandler({ site, build, cache, policy, describePerson }), site),
+    pages: withPictures(
+      pageHandler({ site, build, cache, policy, describePerson, seen: noteSideSeen }),
+      site,
+    ),
     onAnswered: (request, status, milliseconds) => {
       metrics.answered(request.method, request.routeOptions.url ?? 'none', status, milliseconds);
     },

@@ -53,10 +53,10 @@ export const CURRENCIES: Readonly<Record<Currency, CurrencyFacts>> = table;
 
 export const CURRENCY_CODES = Object.keys(table) as readonly Currency[];
 
-/** What campaigns may be run in. */
+/** What new campaigns may raise in where the market decided nothing. */
 export const BASE_CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD'] as const satisfies Currency[];
 
-/** What campaigns may be run in once the currency extension is switched on. */
+/** What the market may choose from; where it chose none, what holds with the currency extension. */
 export const EXTENDED_CURRENCIES = [...BASE_CURRENCIES, 'HKD'] as const satisfies Currency[];
 
 /** What a product of a storefront may be priced in. */

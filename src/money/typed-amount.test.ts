@@ -2,12 +2,27 @@ import { describe, expect, it } from 'vitest';
 import { parseAmount, typedAmount } from './typed-amount.ts';
 
 describe('an amount as somebody types it', () => {
-  it.each(['-1', '1e3', '12.345', 'ten', '1.2.3', '٣', '12,', '0x10', '9999999999'])(
-    'refuses %j',
-    (text) => {
-      expect(parseAmount(text, 2)).toBeNull();
-    },
-  );
+  it.each([
+    '-1',
+    '1e3',
+    '12.3456',
+    'ten',
+    '1.2.3',
+    '٣',
+    '12,',
+    '0x10',
+    '9999999999999',
+    '1,00,000',
+    '1000,000',
+    '1,000,00',
+    '1.000.00',
+    ',000',
+    '1,000.000',
+    '1,000,',
+    '1,000.5.0',
+  ])('refuses %j', (text) => {
+    expect(parseAmount(text, 2)).toBeNull();
+  });
 
   it('refuses a fraction where the currency has none', () => {
     expect(parseAmount('10.5', 0)).toBeNull();
@@ -19,6 +34,15 @@ describe('an amount as somebody types it', () => {
     ['12.5', 2, 1250],
     ['12,05', 2, 1205],
     ['1 000', 2, 100_000],
+    ['1’000', 2, 100_000],
+    ['1,000', 2, 100_000],
+    ['10.000', 2, 1_000_000],
+    ['1,000.5', 2, 100_050],
+    ['1.000,05', 2, 100_005],
+    ['2,000,000', 2, 200_000_000],
+    ['2.000.000,00', 2, 200_000_000],
+    ['1 000,50', 2, 100_050],
+    ['10,500', 0, 10_500],
     ['500', 0, 500],
   ])('reads %j with %i decimals as %i', (text, exponent, minor) => {
     expect(parseAmount(text, exponent)).toBe(minor);

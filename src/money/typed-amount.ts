@@ -1,13 +1,21 @@
 // Amounts as people type them.
 
-/** `12.50` or `12,5` as minor units; null for anything that is no amount of the currency. */
+/** Groups of three, the same sign before each, and decimals behind the other one: `1,000.00`, `10.000`. */
+const GROUPED = /^(\d{1,3}(?:([.,])\d{3})(?:\2\d{3}){0,3})(?:(?!\2)[.,](\d{1,2}))?$/;
+const PLAIN = /^(\d{1,12})(?:[.,](\d{1,2}))?$/;
+
+/**
+ * `12.50`, `12,5`, `1,000` or `1.000,00` as minor units; null for anything that is no amount of the currency.
+ * No currency here has three decimals, so a sign before three digits is always a group's.
+ */
 export function parseAmount(text: string, exponent: number): number | null {
-  const plain = text.replace(/[\s\u00a0\u202f]/g, '');
+  const plain = text.replace(/[\s’']/g, '');
   if (plain === '') return 0;
-  const parts = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(plain);
-  if (parts === null) return null;
-  const [, whole = '', fraction = ''] = parts;
-  if (fraction.length > exponent) return null;
+  const grouped = GROUPED.exec(plain);
+  const [, whole = '', fraction = ''] = grouped
+    ? [plain, grouped[1]?.replace(/[.,]/g, ''), grouped[3]]
+    : (PLAIN.exec(plain) ?? []);
+  if (whole === '' || fraction.length > exponent) return null;
   return Number(whole) * 10 ** exponent + Number(fraction.padEnd(exponent, '0') || '0');
 }
 

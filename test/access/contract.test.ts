@@ -1,6 +1,7 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectModules } from '#main/connect-modules.ts';
 import { routes } from '#main/modules.ts';
 import { sessionReader } from '#modules/accounts/index.ts';
 import { ROLES } from '#platform/http/actor.ts';
@@ -15,6 +16,8 @@ import { FITTING_BODIES } from './fitting-bodies.ts';
 import { NEVER, OCCASIONS } from './occasions/index.ts';
 import { type Shot, Stage } from './occasions/stage.ts';
 import { type People, plantAccessWorld, type Subject, type World } from './world.ts';
+
+connectModules();
 
 type Json = Record<string, unknown>;
 interface Content {

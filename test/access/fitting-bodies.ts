@@ -53,6 +53,15 @@ export const FITTING_BODIES: Readonly<Record<string, object>> = {
     slug: 'of-the-contract',
     texts: { en: { title: 'Contract', tagline: 'Contract' } },
   },
+  'POST /private_api/admin/search_tunings': {
+    kind: 'synonyms',
+    terms: ['lantern', 'lamp'],
+    reason: 'Contract',
+  },
+  'POST /private_api/admin/search_tunings/preview': {
+    tuning: { kind: 'banned', terms: ['lantern'], reason: 'Contract' },
+    search_text: 'lantern',
+  },
   'PUT /private_api/admin/campaign_collections/{id}/campaigns': { campaign_ids: [] },
   'PUT /private_api/admin/sponsor_certifications/{id}/campaigns': { campaign_ids: [] },
 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import pages from '#app/routes.ts';
+import { connectModules } from '#main/connect-modules.ts';
 import { routes } from '#main/modules.ts';
 import { describePerson, sessionReader } from '#modules/accounts/index.ts';
 import type { Route } from '#platform/http/define-route.ts';
@@ -15,6 +16,8 @@ import type { TestAnswer } from '../support/http-client.ts';
 import { startTestPages, type TestPages } from '../support/pages.ts';
 import { fitting } from '../attacks/schema-arbitrary.ts';
 import { type People, plantAccessWorld, type Subject, type World } from './world.ts';
+
+connectModules();
 
 const PREFIXED = /^(fr|de|es)(\/|$)/;
 const modules = import.meta.glob<object>('../../src/**/*-page.tsx');

@@ -21,6 +21,16 @@ export async function plantReview(campaign: { readonly id: number }): Promise<nu
   return back();
 }
 
+/** Something that was tried out on a campaign's page before. */
+export async function plantTrial(campaign: { readonly id: number }): Promise<number> {
+  const row = await transaction((tx) =>
+    tx.one<{ id: number }>(sql`
+      insert into page_experiments (campaign_id, part, original, variant, state, ended_at, counted)
+      values (${campaign.id}, 'title', 'As it is', 'As it was', 'stopped', clock_now(), '[]') returning id`),
+  );
+  return row.id;
+}
+
 /** An address of the person's book. */
 export async function plantAddress({ accountId }: Person): Promise<number> {
   const row = await transaction((tx) =>

@@ -4,7 +4,7 @@ import { startContribution } from '#flows/back-campaign/index.ts';
 import { addresses, input, key, makePerk, visitor } from '../stories/market.ts';
 import { type Audience, type Person, plantPerson } from '../support/audiences.ts';
 import { plantCollections } from './plant-collections.ts';
-import { plantAddress, plantReview } from './plant-waiting.ts';
+import { plantAddress, plantReview, plantTrial } from './plant-waiting.ts';
 
 export type People = Record<Exclude<Audience, 'visitor'>, Person>;
 
@@ -56,6 +56,7 @@ export async function plantAccessWorld(people: People): Promise<World> {
   const talk = await plantTalk(live, people);
   const things = await plantPerk(live);
   const contribution = await plantContribution(live, people.contributor);
+  const experimentId = await plantTrial(live);
   const ofCampaign = (label: string, campaign: PlantedCampaign): Subject =>
     subject(label, {
       id: String(campaign.id),
@@ -71,6 +72,7 @@ export async function plantAccessWorld(people: People): Promise<World> {
       perkId: String(things.perk),
       itemId: String(things.item),
       contributionId: String(contribution),
+      experimentId: String(experimentId),
       table: 'visits',
     });
   const campaigns = [ofCampaign('(live)', live), ofCampaign('(draft)', draft)];
@@ -95,6 +97,8 @@ export async function plantAccessWorld(people: People): Promise<World> {
         return [subject('', { id: String(talk.group) })];
       if (path.includes('/admin/comment_reports/{id}'))
         return [subject('', { id: String(talk.comment) })];
+      if (path.includes('/admin/book_differences/{id}'))
+        return [subject('', { id: String(talk.difference) })];
       if (path.includes('/admin/product_stages/{id}'))
         return [subject('', { id: String(talk.stage) })];
       if (OF_CAMPAIGN.test(path)) return campaigns;
@@ -130,6 +134,8 @@ function bodiesFor(live: PlantedCampaign): Record<string, object> {
     '/private_api/campaigns/{id}/publish': {},
     '/command_center/{id}': { step: 'silence:launch' },
     '/accounts/settings/security': { intent: 'password' },
+    // Nobody's perk: whoever may try it out is told so, and nothing begins to run.
+    '/private_api/command_center/{id}/experiments': { part: 'perk', variant: '0' },
     '/private_api/campaign_editor/{id}/perks': { title: 'Another', price_cents: 1000 },
     '/private_api/campaign_editor/{id}/perks/{perkId}': { title: 'Changed' },
     '/private_api/campaigns/{id}/updates/{updateId}/publish': {},
@@ -138,7 +144,8 @@ function bodiesFor(live: PlantedCampaign): Record<string, object> {
     '/admin/approval_groups/{id}': { intent: 'take' },
     '/admin/comment_reports/{id}': { intent: 'take' },
     '/admin/contribution_reviews/{id}': { intent: 'take' },
-    '/admin/projects/{id}': { intent: 'take' },
+    '/admin/book_differences/{id}': { intent: 'take' },
+    '/admin/projects/{id}': { intent: 'release' },
     '/admin/contributions/{id}': {
       intent: 'refund',
       reason: 'other',
@@ -217,11 +224,11 @@ async function plantUpdates(campaign: PlantedCampaign, owner: Person): Promise<n
   });
 }
 
-/** A comment with a report, an open invitation, and a stage of the product that waits for staff. */
+/** A comment with a report, an open invitation, a stage of the product and a difference for staff. */
 function plantTalk(
   campaign: PlantedCampaign,
   people: People,
-): Promise<{ comment: number; group: number; stage: number }> {
+): Promise<{ comment: number; group: number; stage: number; difference: number }> {
   return transaction(async (tx) => {
     const owner = people.owner.accountId;
     const comment = await tx.one<{ id: number }>(sql`
@@ -240,7 +247,10 @@ function plantTalk(
     const stage = await tx.one<{ id: number }>(sql`
       insert into campaign_product_stages (campaign_id, stage, evidence, group_id)
       values (${campaign.id}, 'concept', 'Photographs', ${group.id}) returning id`);
-    return { comment: comment.id, group: group.id, stage: stage.id };
+    const difference = await tx.one<{ id: number }>(sql`
+      insert into payment_differences (kind, object_ref) values ('missing_charge', 'ch_audience')
+      returning id`);
+    return { comment: comment.id, group: group.id, stage: stage.id, difference: difference.id };
   });
 }
 
@@ -275,6 +285,8 @@ async function plantSettings(): Promise<[string, Subject][]> {
     ['/experiments/{id}', subject('', { id: String(experiment) })],
     ['/info_banners/{id}', subject('', { id: String(banner) })],
     ['/settings/{name}', subject('', { name: 'currency_extension' })],
+    ['/content_texts/{topic}', subject('', { topic: 'trust', locale: 'en' })],
+    ['/texts/{name}', subject('', { name: 'trust.en' })],
     ['/home/{locale}', subject('', { locale: 'en' })],
     ...(await plantCollections()).map(ofIds),
     ['/countries/{code}', subject('', { code: 'CA' })],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mountSeo } from '#app/seo/mount-seo.ts';
 import { forgetSitemap } from '#app/seo/sitemap.ts';
 import pages from '#app/routes.ts';
+import { connectModules } from '#main/connect-modules.ts';
 import { routes } from '#main/modules.ts';
 import { describePerson, sessionReader } from '#modules/accounts/index.ts';
 import { readOpenCounts, refreshDiscovery, refreshTrending } from '#modules/discovery/index.ts';
@@ -16,6 +17,8 @@ import { testDatabase } from '../support/database.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { startTestPages, type TestPages } from '../support/pages.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
+
+connectModules();
 
 const modules = import.meta.glob<object>([
   '../../src/**/*-page.tsx',
@@ -43,6 +46,7 @@ const READ_BY_THEMSELVES = [
   'src/pages/entry-links/referral-page.data.ts',
   'src/pages/entry-links/short-link-page.data.ts',
   'src/pages/thank-you/thank-you-page.data.ts',
+  'src/pages/trending/trending-page.data.ts',
 ];
 type Name = (typeof HIDDEN)[number] | (typeof UNLISTED)[number] | 'live';
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectModules } from '#main/connect-modules.ts';
 import { routes } from '#main/modules.ts';
 import { ASKING_MS, sessionReader, signUpGuest } from '#modules/accounts/index.ts';
 import { prelaunchSchedules } from '#modules/prelaunch/index.ts';
@@ -14,6 +15,7 @@ import { filledForm, signUpBodyOf } from '../support/filled-form.ts';
 import type { HttpClient, TestAnswer } from '../support/http-client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
+connectModules();
 testDatabase();
 moneyGateway();
 let server: TestServer;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { connectModules } from '#main/connect-modules.ts';
 import { routes } from '#main/modules.ts';
 import { sessionReader } from '#modules/accounts/index.ts';
 import { sql } from '#platform/db/sql.ts';
@@ -14,6 +15,8 @@ import { testDatabase } from '../support/database.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 import { fitting } from './schema-arbitrary.ts';
+
+connectModules();
 
 const OF_CAMPAIGN = /^\/private_api\/(campaigns|projects|campaign_editor)\/\{id\}/;
 /** What anybody with an account may do or read of a launched campaign. */

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectModules } from '#main/connect-modules.ts';
 import { routes } from '#main/modules.ts';
 import { sessionReader } from '#modules/accounts/index.ts';
 import { cleanHtml, pictureOf, storePicture } from '#modules/media/index.ts';
@@ -12,6 +13,7 @@ import { testDatabase } from '../support/database.ts';
 import type { HttpClient } from '../support/http-client.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
+connectModules();
 testDatabase();
 let server: TestServer;
 let nora: Person;

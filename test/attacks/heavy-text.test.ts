@@ -3,6 +3,7 @@ import { searchOf } from '#modules/discovery/index.ts';
 import { isEmail } from '#modules/accounts/rules.ts';
 import type { Campaign } from '#modules/campaigns/index.ts';
 import { startInputOf } from '#pages/checkout/start-input.ts';
+import { withoutPersons } from '#modules/analytics/without-persons.ts';
 import { readContactTable } from '#modules/accounts/contacts/read-contact-table.ts';
 import { slugOf, textLength, tidyTag, tidyTags } from '#modules/campaigns/rules.ts';
 import { excerptOf } from '#modules/conversations/updates/update.mail.tsx';
@@ -84,6 +85,8 @@ function emailProblem(email: string): unknown {
   }
 }
 
+const told = (url: string) => withoutPersons({ url });
+
 describe('every other text that people send is read once', () => {
   it.each<[string, (size: number) => string, (text: string) => unknown]>([
     ['a table of contacts', (n) => `x${'"'.repeat(n)}`, readContactTable],
@@ -110,6 +113,8 @@ describe('every other text that people send is read once', () => {
     ['a number that might be a card’s', (n) => '4 '.repeat(n), holdsCardNumber],
     ['the films of a story', (n) => ' data-video="'.repeat(n), videosIn],
     ['a way back', (n) => '/./'.repeat(n), (text) => safeReturnPath(text, '/')],
+    ['what a browser tells', (n) => `a${'%40'.repeat(n)}`, told],
+    ['a link with addresses', (n) => `${'a%40b'.repeat(n)}.`, told],
     ['a tag', (n) => `${' '.repeat(n)}a`, tidyTag],
   ])('%s', (_name, input, work) => {
     expect(isReadOnce(input, work)).toBe(true);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startContribution } from '#flows/back-campaign/index.ts';
+import { connectModules } from '#main/connect-modules.ts';
 import { routes } from '#main/modules.ts';
 import { sessionReader } from '#modules/accounts/index.ts';
 import { sql } from '#platform/db/sql.ts';
@@ -11,6 +12,7 @@ import { type Person, plantPerson, sessionOf } from '../support/audiences.ts';
 import { testDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
+connectModules();
 testDatabase();
 moneyGateway();
 let server: TestServer;

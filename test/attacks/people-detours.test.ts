@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { connectModules } from '#main/connect-modules.ts';
 import { routes } from '#main/modules.ts';
 import { sessionReader } from '#modules/accounts/index.ts';
 import { sql } from '#platform/db/sql.ts';
@@ -8,6 +9,7 @@ import { type Person, plantPerson, sessionOf } from '../support/audiences.ts';
 import { testDatabase } from '../support/database.ts';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
+connectModules();
 testDatabase();
 let server: TestServer;
 let victim: Person;

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import sharp from 'sharp';
 import { deleteAvatarJob } from '#flows/close-account/index.ts';
 import { exportAccountJob } from '#flows/export-account/index.ts';
+import { connectModules } from '#main/connect-modules.ts';
 import { routes } from '#main/modules.ts';
 import { schedules } from '#main/schedule.ts';
 import { audit, hashPassword, sessionReader } from '#modules/accounts/index.ts';
@@ -24,6 +25,7 @@ import { startTestServer, type TestServer } from '../support/server.ts';
 import { type Canaries, findCanaries, findHashes, plantIn } from './people-canaries.ts';
 import { plantLife } from './people-life.ts';
 
+connectModules();
 testDatabase();
 const gateway = moneyGateway();
 const PASSWORD = 'groundswell';
@@ -184,7 +186,8 @@ async function placesOf(accountId: number): Promise<Place[]> {
 /** References that say who did something to a row which tells of somebody or something else. */
 const ACTS = new Set(
   `granted_by publish_by actor_id held_by ended_by invited_by reviewer_id rescinded_by hidden_by
-    decided_by state_actor_id follower_id imposed_by lifted_by assignee_id changed_by`.split(/\s+/),
+    decided_by state_actor_id follower_id imposed_by lifted_by assignee_id changed_by
+    acts_as written_by`.split(/\s+/),
 );
 
 /** What everybody read as a campaign's stays the campaign's, and what is only a count or a number. */

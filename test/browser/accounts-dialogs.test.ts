@@ -112,15 +112,15 @@ describe('the log-in dialog', () => {
     expect(
       place.as({}, async ({ page, go }) => {
         await go(`/projects/${market.lantern.slug}`);
-        const follow = page.getByRole('button', { name: 'Follow' }).first();
-        await follow.click();
+        await page.getByRole('button', { name: 'Follow' }).first().click();
         await dialog(page).getByRole('textbox', { name: 'Email', exact: true }).waitFor();
         await fillLogIn(page, 'maya@journeys.test');
         await page.getByRole('button', { name: 'Following' }).first().waitFor();
-        const rows = await db().query(sql`
+        // The button is pressed before the answer is there.
+        const followed = sql`
           select f.campaign_id as id from campaign_follows f join accounts a on a.id = f.account_id
-          where a.email = 'maya@journeys.test'`);
-        expect(rows).toEqual([{ id: market.lantern.id }]);
+          where a.email = 'maya@journeys.test'`;
+        await expect.poll(() => db().query(followed)).toEqual([{ id: market.lantern.id }]);
       }),
     ).resolves.toEqual([]));
 

@@ -118,7 +118,7 @@ describe('two-step log-in', () => {
         secret = key.replaceAll(' ', '');
         await section.getByLabel('Code').fill(codeOf(secret, -30));
         await section.getByRole('button', { name: 'Turn on' }).click();
-        await page.getByText('Your recovery codes', { exact: true }).waitFor();
+        await page.getByText('Save your recovery codes now').waitFor();
         codes = await section.locator('li code').allInnerTexts();
         expect(codes).toHaveLength(10);
       }),

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { refuseRestricted } from '#modules/accounts/index.ts';
 import { submitNonprofit } from '#modules/campaigns/index.ts';
+import { clockNow } from '#platform/clock/clock.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import type { Role } from '#platform/http/actor.ts';
@@ -22,7 +24,8 @@ describe('the back office', () => {
   });
   afterAll(() => site.close());
 
-  const staff = (role: Role) => plantPerson(role, role);
+  let serial = 0;
+  const staff = (role: Role) => plantPerson(`${role}${(serial += 1)}`, role);
 
   it('asks for changes, and approves what is sent in again; found from the menu', async () => {
     const id = await plantCampaign(owner.accountId, 'live');
@@ -54,9 +57,10 @@ describe('the back office', () => {
     expect(nonprofit).toBe(true);
   });
 
-  it('on a phone: hides what was reported, and revokes who wrote it', async () => {
+  it('on a phone: hides what was reported, and keeps who wrote it from commenting', async () => {
     const id = await plantCampaign(owner.accountId, 'live');
     const author = await plantPerson('shouter');
+    const lastDay = new Date((await clockNow()).getTime() + 864e6).toISOString().slice(0, 10);
     await db().run(sql`
       with one as (insert into comments (campaign_id, author_id, body)
         values (${id}, ${author.accountId}, 'BUY GOLD NOW') returning id)
@@ -67,6 +71,13 @@ describe('the back office', () => {
       await look(page, 'back-office-queue-phone');
       await page.getByText('Back office Work queue').click();
       await page.getByRole('link', { name: 'Reported comments' }).first().click();
+      await page
+        .getByRole('checkbox', { name: /^Select:/ })
+        .first()
+        .check();
+      await page.getByRole('button', { name: 'Keep comments' }).click();
+      await page.getByText('1 comment stays visible').waitFor();
+      await look(page, 'back-office-reports-phone');
       await page.locator('[data-row-link]').first().click();
       await page.getByText('BUY GOLD NOW').waitFor();
       await look(page, 'back-office-report-phone');
@@ -74,36 +85,81 @@ describe('the back office', () => {
       await page.getByRole('button', { name: 'Hide comment' }).click();
       await page.getByText('Comment hidden.').waitFor();
       await page.getByRole('link', { name: 'shouter Audience' }).click();
-      await page.getByText('Revoke access').first().click();
-      await page.getByRole('textbox', { name: /Reason/ }).fill('Advertising');
-      await look(page, 'back-office-account-phone');
-      await page.getByRole('button', { name: 'Revoke access' }).click();
-      await page.getByText('Access revoked.').waitFor();
+      await page.getByText('Restrict for a while').first().click();
+      await page.getByRole('combobox', { name: 'Restriction' }).first().selectOption('comment');
+      await page.getByLabel('Last day').fill(lastDay);
+      await page.getByRole('textbox', { name: 'Reason' }).first().fill('Advertising');
+      await look(page, 'back-office-restriction-phone');
+      await page.getByRole('button', { name: 'Restrict for a while' }).click();
+      await page.getByText('Restricted.').waitFor();
+    });
+    expect(complaints).toEqual([]);
+    const who = { accountId: author.accountId, locale: 'en' } as const;
+    await expect(refuseRestricted(db(), who, 'comment')).rejects.toMatchObject({ status: 403 });
+  });
+
+  it('on a phone: looks at the market as somebody else, until it is ended', async () => {
+    const person = await plantPerson('Wanda');
+    const watcher = await plantPerson('watcher', 'support');
+    const complaints = await site.as(watcher, PHONE, async ({ page, go }) => {
+      await go(`/admin/accounts/${person.accountId}`);
+      await page.getByText('View as this person').first().click();
+      await page.getByRole('textbox', { name: /Reason/ }).fill('Their page looks empty to them');
+      await look(page, 'back-office-account');
+      await page.getByRole('button', { name: 'View as this person' }).click();
+      const banner = page.getByText(/You’re viewing as Wanda/);
+      await banner.waitFor();
+      await go(`/individuals/${person.accountId}`);
+      await look(page, 'back-office-stand-in');
+      // It stays while the browser's scripts walk from page to page.
+      await page.getByRole('link', { name: /home/i }).first().click();
+      await page.waitForURL((url) => url.pathname === '/');
+      expect(await banner.count()).toBe(1);
+      await page.getByRole('button', { name: 'Back to my account' }).click();
+      await page.getByText('You’re back in your own account.').waitFor();
+      expect(await banner.count()).toBe(0);
     });
     expect(complaints).toEqual([]);
   });
 
-  it('holds a campaign with what is wanted, and releases it', async () => {
+  it('holds a campaign, is answered and appealed to by its owner, and releases it', async () => {
     const id = await plantCampaign(owner.accountId, 'live');
-    const complaints = await site.as(
-      await plantPerson('boss', 'admin'),
-      DESKTOP,
-      async (window) => {
-        const { page, go } = window;
-        await go(`/admin/projects/${id}`);
-        await page.getByText('Put on hold').first().click();
-        await page.getByRole('textbox', { name: /Evidence wanted/ }).fill('A copy of the passport');
-        await look(page, 'back-office-hold');
-        await page.getByRole('button', { name: 'Put on hold' }).click();
-        await page.getByText('The campaign is on hold. The owner has been emailed.').waitFor();
-        await page.getByText('Release', { exact: true }).first().click();
-        await page.getByRole('button', { name: 'Release' }).click();
-        await page.getByText('The campaign is released.').waitFor();
-        await look(page, 'back-office-project');
-        await go('/admin/audit_log');
-        await look(page, 'back-office-audit-log');
-      },
-    );
-    expect(complaints).toEqual([]);
+    const trust = await staff('trust');
+    const held = await site.as(trust, DESKTOP, async ({ page, go }) => {
+      await go(`/admin/projects/${id}`);
+      await page.getByText('Put on hold').first().click();
+      await page.getByRole('textbox', { name: /Evidence wanted/ }).fill('A copy of the passport');
+      await look(page, 'back-office-hold');
+      await page.getByRole('button', { name: 'Put on hold' }).click();
+      await page.getByText('The campaign is on hold. The owner has been emailed.').waitFor();
+    });
+    const answered = await site.as(owner, PHONE, async ({ page, go }) => {
+      await go(`/campaigns/${id}/edit/settings`);
+      await page.getByText('A copy of the passport').waitFor();
+      const answer = page.getByRole('textbox', { name: 'Your answer' });
+      await answer.fill('It is in the mail to you');
+      await page.getByRole('button', { name: 'Send answer' }).click();
+      await page.locator('blockquote', { hasText: 'It is in the mail to you' }).waitFor();
+      await answer.fill('It is my married name');
+      await page.getByRole('button', { name: 'Appeal (once)' }).click();
+      await page.locator('blockquote', { hasText: 'It is my married name' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Appeal (once)' }).count()).toBe(0);
+    });
+    const released = await site.as(await staff('trust'), PHONE, async ({ page, go }) => {
+      await go('/admin');
+      await page.locator(`a[href="/admin/projects/${id}"]`).first().click();
+      await page.getByText('It is my married name').waitFor();
+      await look(page, 'back-office-appeal-phone');
+      await page.getByText('Release', { exact: true }).first().click();
+      await page.getByRole('button', { name: 'Release' }).click();
+      await page.getByText('The campaign is released.').waitFor();
+    });
+    const found = await site.as(await staff('admin'), DESKTOP, async ({ page, go }) => {
+      await go('/admin/audit_log');
+      await page.getByRole('heading', { level: 1, name: 'Audit log' }).waitFor();
+      await page.locator(`a[href="/admin/projects/${id}"]`).first().waitFor();
+      await look(page, 'back-office-audit-log');
+    });
+    expect([held, answered, released, found].flat()).toEqual([]);
   });
 });

@@ -209,6 +209,40 @@ describe('an account', () => {
       }),
     ).resolves.toEqual([]));
 
+  it('follows a campaign although what is followed is asked for while that is under way', () =>
+    expect(
+      as({}, async ({ page, go }) => {
+        const address = `/projects/${market.atlas.slug}`;
+        await go(`/accounts/sign_in?from=${encodeURIComponent(address)}`);
+        await signIn(page, market.ben.email, PASSWORD);
+        await page.waitForURL(`**${address}`);
+        await db().run(sql`delete from campaign_follows where campaign_id = ${market.atlas.id}`);
+        const isPressed = Promise.withResolvers<void>();
+        const isAnswered = Promise.withResolvers<void>();
+        // The code that asks and follows comes after the press; the press is told after the answer.
+        await page.route('**/assets/follows-*.js', async (route) => {
+          await isPressed.promise;
+          await route.continue();
+        });
+        await page.route('**/private_api/follows?*', async (route) => {
+          await route.fulfill({ response: await route.fetch() });
+          isAnswered.resolve();
+        });
+        await page.route('**/private_api/projects/*/follow', async (route) => {
+          await isAnswered.promise;
+          await route.continue();
+        });
+        await page.goto(new URL(address, page.url()).href);
+        await page.getByRole('button', { name: 'Follow', exact: true }).first().click();
+        isPressed.resolve();
+        await isAnswered.promise;
+        await page.getByRole('button', { name: 'Following' }).first().waitFor();
+        await page.waitForTimeout(300);
+        expect(await page.getByRole('button', { name: 'Following' }).count()).toBeGreaterThan(0);
+        await page.unrouteAll({ behavior: 'wait' });
+      }),
+    ).resolves.toEqual([]));
+
   it('is entered and left without a script', () =>
     expect(
       as({ javaScriptEnabled: false }, async ({ page, go }) => {

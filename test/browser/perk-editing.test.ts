@@ -127,6 +127,29 @@ describe('the items of a perk', () => {
     });
   }
 
+  it('are not lost with the perk on the way to another page: who leaves it is asked', async () => {
+    const window = await site.windowOf('unsent', { viewport: WIDE });
+    const complaints = await complaintsOf(window, async ({ page }) => {
+      const id = await startDraft(window, 'Harbour left');
+      await toNewPerk(page);
+      await page.locator('.editor-saved').getByText('Not saved', { exact: true }).waitFor();
+      const team = page.locator('.editor-steps').getByRole('link', { name: /^Team/ });
+      const toTeam = async (answer: 'accept' | 'dismiss') => {
+        const asked = page.waitForEvent('dialog').then(async (dialog) => {
+          await dialog[answer]();
+          return dialog.message();
+        });
+        await team.click();
+        return asked;
+      };
+      expect(await toTeam('dismiss')).toContain('Leave without saving?');
+      expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Harbour set');
+      await toTeam('accept');
+      await page.waitForURL(new RegExp(`/campaigns/${id}/edit/team`));
+    });
+    expect(complaints).toEqual([]);
+  });
+
   it('are added in the form of the perk without a script too', async () => {
     const visitor: Visitor = { javaScriptEnabled: false, viewport: PHONE, expectsRefusals: true };
     const window = await site.windowOf('scriptless', visitor);

@@ -43,6 +43,16 @@ const NOTE = { ignored: 'what somebody wrote about it' } as const;
 const ASKED = { ignored: 'how often we asked' } as const;
 const STAMP = { ignored: 'when the row was last touched, for readers' } as const;
 
+const OTHER_DAY = { values: ['2001-02-03'] } as const;
+/** What is kept beside the postings. */
+const LEDGER_SUMS = {
+  account_id: 'reference',
+  day: OTHER_DAY,
+  other: { values: ['provider_cash', 'platform_fees', 'suspense'] },
+  in_minor: 'amount',
+  out_minor: 'amount',
+} as const;
+
 const STATES: readonly string[] = CONTRIBUTION_STATES;
 const REASONS = [
   'duplicate',
@@ -363,6 +373,8 @@ export const MONEY_COLUMNS: Readonly<Record<string, Readonly<Record<string, Colu
     currency: { values: ['USD', 'EUR', 'JPY'] },
     amount_minor: 'amount',
   },
+  ledger_days: LEDGER_SUMS,
+  ledger_differences: LEDGER_SUMS,
   outbox: {
     id: KEY,
     topic: { values: ['contribution.collected', 'contribution.pledged', 'contribution.refunded'] },
@@ -391,6 +403,27 @@ export const SOME_COLUMNS: Readonly<Record<string, Readonly<Record<string, Colum
       else: 'of a campaign that failed before it was planted, the books know nothing more',
     },
   },
+  contribution_days: {
+    day: {
+      ...OTHER_DAY,
+      only: (row) => row.contributions !== 0,
+      else: 'of a day on which nothing came nothing is kept',
+    },
+    contributions: 'count',
+    amount_minor: 'amount',
+    extra_contributions: 'count',
+    extra_minor: 'amount',
+  },
+  contribution_day_perks: {
+    perk_id: 'reference',
+    contributions: 'count',
+    units: 'count',
+    price_minor: 'amount',
+    shipping_minor: 'amount',
+    units_to_make: 'count',
+  },
+  contribution_day_choices: { perk_id: 'reference', units: 'count' },
+  contribution_day_referrers: { code: 'reference', contributions: 'count', raised_minor: 'amount' },
   perks: {
     campaign_id: 'reference',
     stock_unit_id: 'reference',

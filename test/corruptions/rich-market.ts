@@ -1,4 +1,6 @@
 /** A small market that holds contributions in every state there is, with their refunds and disputes. */
+import { countDays } from '#modules/contributions/figures/count-days.ts';
+import { foldDifferences } from '#modules/ledger/sums.store.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import {
@@ -52,6 +54,13 @@ export async function buildRichMarket(gateway: Gateway): Promise<void> {
   await surplus(market);
   await interimStates(market);
   await openCampaign(market);
+  await db().run(sql`
+    update contributions set referrer = 'link-' || id % 2 where captured_minor > 0 and not own_campaign`);
+  await db().run(sql`
+    update contribution_lines set options = jsonb_build_object(id::text, '{"Color": "Red"}'::jsonb)`);
+  // Sums of what is over are kept; what comes now is noted beside them.
+  await foldDifferences(db());
+  await countDays(undefined, 1);
   await cancelledAndHeld(market);
 }
 

@@ -3,6 +3,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { PageCache } from '#platform/web/server/page-cache.ts';
 import { pageHandler } from '#platform/web/server/page-adapter.ts';
 import type { PersonSummary } from '#platform/web/server/page-context.ts';
+import type { SeenSide } from '#platform/web/server/sides/page-sides.ts';
 import * as entry from '../../src/entry.server.tsx';
 import * as root from '../../src/root.tsx';
 import * as notFound from '../../src/app/not-found-page.tsx';
@@ -35,9 +36,10 @@ export async function startTestPages(
     readonly describePerson?: (actor: Actor) => Promise<PersonSummary | null>;
     readonly routes?: Parameters<typeof startTestServer>[0];
     readonly isUnrendered?: boolean;
+    readonly seen?: (side: SeenSide) => void;
   } = {},
 ): Promise<TestPages> {
-  const { describePerson, routes = [], isUnrendered = false, ...rest } = options;
+  const { describePerson, routes = [], isUnrendered = false, seen, ...rest } = options;
   const cache = new PageCache();
   const server = await startTestServer(routes, {
     ...rest,
@@ -48,6 +50,7 @@ export async function startTestPages(
         cache,
         policy: { userContentOrigin: undefined, isHttps: site.publicUrl.startsWith('https:') },
         describePerson: describePerson ?? (async () => null),
+        ...(seen ? { seen } : {}),
       }),
   });
   return { ...server, cache };

@@ -88,7 +88,9 @@ async function make(stage: Stage, client: pg.Client): Promise<Things> {
   const campaign = await one<FoundCampaign>(CAMPAIGN, stage.owner);
   const ended = await one(`select slug from campaigns where state = 'ended' order by id limit 1`);
   const soon = await one(SOON);
-  const collection = await one('select slug from campaign_collections order by position limit 1');
+  const collection = await one(
+    'select id::int as id, slug from campaign_collections order by position limit 1',
+  );
   const { id: person } = await one('select id from accounts where email = $1', stage.contributor);
   const sessions = await sessionsOf(stage);
   const order = async (isPaid: boolean) => {
@@ -131,6 +133,7 @@ async function make(stage: Stage, client: pg.Client): Promise<Things> {
       ended: String(ended.slug),
       soon: String(soon.slug),
       collection: String(collection.slug),
+      collectionId: String(collection.id),
       owner: String(campaign.owner),
       contributor: String(person),
       paid: String(paid.id),

@@ -29,6 +29,8 @@ export interface MarketThings {
   readonly soon: string;
   /** Slug of a published collection. */
   readonly collection: string;
+  /** Its number. */
+  readonly collectionId: string;
   /** Numbers of the two accounts. */
   readonly owner: string;
   readonly contributor: string;
@@ -91,6 +93,7 @@ export const PAGES: readonly AuditedPage[] = [
     '/blog/frozen-prices',
     '/contact/questions',
     '/contact/press',
+    '/trending',
     '/newsletter',
     `/newsletter/confirm?newsletter_token={newsletterToken}`,
     '/mail/unsubscribe/{unsubscribeToken}',
@@ -113,6 +116,7 @@ export const PAGES: readonly AuditedPage[] = [
     '/individuals/{contributor}',
     '/individuals/{contributor}/edit',
     '/individuals/{contributor}/contributions',
+    '/accounts/following',
     '/accounts/messages',
     '/accounts/sign_out',
     '/accounts/settings/profile',
@@ -145,6 +149,7 @@ export const PAGES: readonly AuditedPage[] = [
     '/command_center/{campaign}/perk_items',
     '/command_center/{campaign}/finances',
     '/command_center/{campaign}/vitals',
+    '/command_center/{campaign}/experiments',
     '/command_center/{campaign}/updates',
     '/command_center/{campaign}/updates/new',
     '/command_center/{campaign}/messages',
@@ -169,15 +174,26 @@ export const PAGES: readonly AuditedPage[] = [
     '/admin/approval_groups',
     '/admin/contribution_reviews',
     '/admin/comment_reports',
+    '/admin/book_differences',
     '/admin/projects',
     '/admin/projects/{campaignId}',
     '/admin/accounts',
     '/admin/accounts/{contributor}',
     '/admin/market',
+    '/admin/market_offer',
+    '/admin/texts',
+    '/admin/texts/terms.en',
     '/admin/contributions',
     '/admin/contributions/{paid}',
+    '/admin/contributions/{paid}/evidence',
     '/admin/ledger',
+    '/admin/balance',
     '/admin/mails',
+    '/admin/campaign_collections',
+    '/admin/campaign_collections/{collectionId}',
+    '/admin/campaign_collections/{collectionId}/preview',
+    '/admin/sponsors',
+    '/admin/search',
     '/admin/info_banners',
     '/admin/experiments',
     '/admin/experiments/1',
@@ -185,6 +201,7 @@ export const PAGES: readonly AuditedPage[] = [
     '/admin/settings/currency_extension',
     '/admin/account_roles',
     '/admin/jobs',
+    '/admin/audit_chain',
     '/admin/audit_log',
   ),
 ];

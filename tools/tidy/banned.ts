@@ -24,6 +24,17 @@ const ENVIRONMENT_READERS = new RegExp(
   ].join('|'),
 );
 
+/** Words of dates, zones, and fields that are parts of a date. */
+const DATE_FORMATTERS = new RegExp(
+  [
+    String.raw`^src/platform/(clock/zones|web/(dates|format-message))\.ts`,
+    String.raw`^src/design/(pickers|fields)/`,
+    String.raw`^src/modules/(geography/zone-of-country|campaigns/draft/draft)\.ts`,
+    String.raw`^src/app/seo/feed\.ts`,
+    String.raw`^src/pages/editor/autosave/saved-mark\.tsx`,
+  ].join('|'),
+);
+
 const BANS: readonly Ban[] = [
   {
     check: 'float-amount',
@@ -54,6 +65,15 @@ const BANS: readonly Ban[] = [
     look: (node) =>
       ts.isPropertyAccessExpression(node) && node.getText() === 'process.env'
         ? 'only the configuration reads it'
+        : undefined,
+  },
+  {
+    check: 'date-format',
+    applies: (path, isTest) => inSource(path, isTest) && !DATE_FORMATTERS.test(path),
+    look: (node) =>
+      (ts.isNewExpression(node) && node.expression.getText() === 'Intl.DateTimeFormat') ||
+      (ts.isPropertyAccessExpression(node) && /^toLocale(Date|Time)String$/.test(node.name.text))
+        ? 'dates are worded by platform/web/dates.ts'
         : undefined,
   },
   {

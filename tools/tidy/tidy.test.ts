@@ -88,6 +88,8 @@ describe('banned calls', () => {
       'const rows = sql`select now()`;',
       'export default rows;',
       "import { c } from '../../test/support/c.ts';",
+      'const day = at.toLocaleDateString(locale);',
+      'const format = new Intl.DateTimeFormat(locale);',
     ].join('\n');
     expect(say({ 'src/flows/sell.ts': text })).toMatchInlineSnapshot(`
       [
@@ -104,6 +106,8 @@ describe('banned calls', () => {
         "src/flows/sell.ts:10 [sql-now] SQL asks clock_now(), which tests can move",
         "src/flows/sell.ts:11 [default-export] export by name; the router alone wants defaults",
         "src/flows/sell.ts:12 [import-alias] use the alias: ../../test/support/c.ts",
+        "src/flows/sell.ts:13 [date-format] dates are worded by platform/web/dates.ts",
+        "src/flows/sell.ts:14 [date-format] dates are worded by platform/web/dates.ts",
       ]
     `);
   });

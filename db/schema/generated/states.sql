@@ -137,6 +137,12 @@ language sql immutable parallel safe as $$
   select state in
   ('disputed', 'errored', 'risk_review', 'charge_unknown')
 $$;
+create function contribution_may_talk_to_owner(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('pledged', 'errored', 'charging', 'charge_unknown', 'collected', 'partially_refunded', 'refunded',
+  'disputed', 'dispute_lost', 'recorded')
+$$;
 create function contribution_is_outside(state text) returns boolean
 language sql immutable parallel safe as $$
   select state in
@@ -237,84 +243,43 @@ alter table settlements add constraint settlements_decision_check check (decisio
 
 create function may_go(noun text, from_state text, to_state text) returns boolean
 language sql immutable parallel safe as $$
-  select case noun
-    when 'campaign' then case from_state
-      when 'draft' then to_state in
-        ('coming_soon', 'live', 'forever_funding', 'deleted')
-      when 'coming_soon' then to_state in
-        ('draft', 'live')
-      when 'live' then to_state in
-        ('ended', 'forever_funding', 'held', 'cancelled')
-      when 'forever_funding' then to_state in
-        ('closed', 'held', 'cancelled')
-      when 'ended' then to_state in
-        ('closed', 'held', 'cancelled')
-      when 'held' then to_state in
-        ('live', 'forever_funding', 'ended', 'cancelled')
-      else false end
-    when 'approval' then case from_state
-      when 'pending' then to_state in
-        ('approved', 'rejected', 'changes_requested')
-      else false end
-    when 'identity_check' then case from_state
-      when 'pending' then to_state in
-        ('verified', 'needs_more', 'failed')
-      when 'needs_more' then to_state in
-        ('pending', 'verified', 'failed')
-      when 'failed' then to_state in
-        ('pending', 'verified', 'needs_more')
-      else false end
-    when 'contribution' then case from_state
-      when 'created' then to_state in
-        ('reserved', 'expired')
-      when 'reserved' then to_state in
-        ('setup_ok', 'charging', 'risk_review', 'expired', 'failed')
-      when 'risk_review' then to_state in
-        ('charging', 'setup_ok', 'cancelled')
-      when 'setup_ok' then to_state in
-        ('pledged', 'failed')
-      when 'pledged' then to_state in
-        ('charging', 'cancelled')
-      when 'charging' then to_state in
-        ('collected', 'failed', 'errored', 'charge_unknown')
-      when 'charge_unknown' then to_state in
-        ('collected', 'failed', 'errored')
-      when 'collected' then to_state in
-        ('partially_refunded', 'refunded', 'disputed')
-      when 'errored' then to_state in
-        ('charging', 'dropped', 'cancelled')
-      when 'partially_refunded' then to_state in
-        ('refunded', 'disputed')
-      when 'disputed' then to_state in
-        ('collected', 'partially_refunded', 'refunded', 'dispute_lost')
-      when 'recorded' then to_state in
-        ('voided')
-      else false end
-    when 'payment_attempt' then case from_state
-      when 'stored' then to_state in
-        ('requires_action', 'unknown', 'succeeded', 'surplus', 'declined', 'abandoned')
-      when 'requires_action' then to_state in
-        ('unknown', 'succeeded', 'surplus', 'declined', 'abandoned')
-      when 'unknown' then to_state in
-        ('requires_action', 'succeeded', 'surplus', 'declined', 'abandoned')
-      when 'declined' then to_state in
-        ('succeeded', 'surplus')
-      when 'abandoned' then to_state in
-        ('succeeded', 'surplus')
-      else false end
-    when 'payment_refund' then case from_state
-      when 'stored' then to_state in
-        ('unknown', 'pending', 'succeeded', 'failed')
-      when 'unknown' then to_state in
-        ('pending', 'succeeded', 'failed')
-      when 'pending' then to_state in
-        ('succeeded', 'failed')
-      when 'succeeded' then to_state in
-        ('failed')
-      else false end
-    when 'payment_dispute' then case from_state
-      when 'open' then to_state in
-        ('won', 'lost')
-      else false end
-  end
+  select coalesce(noun || ' ' || from_state || ' ' || to_state in
+  ('campaign draft coming_soon', 'campaign draft live', 'campaign draft forever_funding',
+  'campaign draft deleted', 'campaign coming_soon draft', 'campaign coming_soon live',
+  'campaign live ended', 'campaign live forever_funding', 'campaign live held', 'campaign live cancelled',
+  'campaign forever_funding closed', 'campaign forever_funding held', 'campaign forever_funding cancelled',
+  'campaign ended closed', 'campaign ended held', 'campaign ended cancelled', 'campaign held live',
+  'campaign held forever_funding', 'campaign held ended', 'campaign held cancelled',
+  'approval pending approved', 'approval pending rejected', 'approval pending changes_requested',
+  'identity_check pending verified', 'identity_check pending needs_more', 'identity_check pending failed',
+  'identity_check needs_more pending', 'identity_check needs_more verified',
+  'identity_check needs_more failed', 'identity_check failed pending', 'identity_check failed verified',
+  'identity_check failed needs_more', 'contribution created reserved', 'contribution created expired',
+  'contribution reserved setup_ok', 'contribution reserved charging', 'contribution reserved risk_review',
+  'contribution reserved expired', 'contribution reserved failed', 'contribution risk_review charging',
+  'contribution risk_review setup_ok', 'contribution risk_review cancelled',
+  'contribution setup_ok pledged', 'contribution setup_ok failed', 'contribution pledged charging',
+  'contribution pledged cancelled', 'contribution charging collected', 'contribution charging failed',
+  'contribution charging errored', 'contribution charging charge_unknown',
+  'contribution charge_unknown collected', 'contribution charge_unknown failed',
+  'contribution charge_unknown errored', 'contribution collected partially_refunded',
+  'contribution collected refunded', 'contribution collected disputed', 'contribution errored charging',
+  'contribution errored dropped', 'contribution errored cancelled',
+  'contribution partially_refunded refunded', 'contribution partially_refunded disputed',
+  'contribution disputed collected', 'contribution disputed partially_refunded',
+  'contribution disputed refunded', 'contribution disputed dispute_lost', 'contribution recorded voided',
+  'payment_attempt stored requires_action', 'payment_attempt stored unknown',
+  'payment_attempt stored succeeded', 'payment_attempt stored surplus', 'payment_attempt stored declined',
+  'payment_attempt stored abandoned', 'payment_attempt requires_action unknown',
+  'payment_attempt requires_action succeeded', 'payment_attempt requires_action surplus',
+  'payment_attempt requires_action declined', 'payment_attempt requires_action abandoned',
+  'payment_attempt unknown requires_action', 'payment_attempt unknown succeeded',
+  'payment_attempt unknown surplus', 'payment_attempt unknown declined',
+  'payment_attempt unknown abandoned', 'payment_attempt declined succeeded',
+  'payment_attempt declined surplus', 'payment_attempt abandoned succeeded',
+  'payment_attempt abandoned surplus', 'payment_refund stored unknown', 'payment_refund stored pending',
+  'payment_refund stored succeeded', 'payment_refund stored failed', 'payment_refund unknown pending',
+  'payment_refund unknown succeeded', 'payment_refund unknown failed', 'payment_refund pending succeeded',
+  'payment_refund pending failed', 'payment_refund succeeded failed', 'payment_dispute open won',
+  'payment_dispute open lost'), false)
 $$;

@@ -1,11 +1,11 @@
 create function contributions_guard() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    if contribution_initial_path(new.state) is null then
+    new.seq := cardinality(contribution_initial_path(new.state));
+    if new.seq is null then
       raise exception 'a contribution can''t begin as %', new.state
         using errcode = 'check_violation', constraint = 'contribution_transitions';
     end if;
-    new.seq := cardinality(contribution_initial_path(new.state));
     return new;
   end if;
   if (new.campaign_id, new.currency, new.total_minor, new.perks_minor, new.shipping_minor,

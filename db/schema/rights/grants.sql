@@ -6,12 +6,14 @@ grant usage, select, update on all sequences in schema public to groundswell;
 alter default privileges in schema public grant select, insert, update, delete on tables to groundswell;
 alter default privileges in schema public grant usage, select, update on sequences to groundswell;
 revoke insert, update, delete on ledger_account_kinds, ledger_accounts, ledger_transfers, ledger_postings,
-  schema_migrations from groundswell;
+  ledger_days, ledger_differences, schema_migrations from groundswell;
 revoke update, delete on contribution_events, campaign_events, audit_log from groundswell;
 
 grant select on ledger_account_kinds, ledger_accounts, ledger_transfers, ledger_postings, test_clock
   to groundswell_ledger;
 grant insert on ledger_accounts, ledger_transfers, ledger_postings to groundswell_ledger;
+grant select, insert, update on ledger_days to groundswell_ledger;
+grant select, insert, delete on ledger_differences to groundswell_ledger;
 
 -- Handing a function over needs the right to make one there, for as long as that takes.
 grant create on schema public to groundswell_ledger;
@@ -21,7 +23,7 @@ declare
 begin
   for one in
     select oid from pg_proc
-    where proname in ('ledger_write', 'ledger_open_accounts')
+    where proname in ('ledger_write', 'ledger_open_accounts', 'ledger_fold')
       and pronamespace = 'public'::regnamespace
   loop
     execute format('alter function %s owner to groundswell_ledger', one);
@@ -30,4 +32,7 @@ begin
     execute format('alter function %s security definer set search_path = public, pg_temp', one);
   end loop;
 end $$;
+-- A part of ledger_write(), within whose rights and settings it runs: nobody else calls it.
+revoke execute on function ledger_take_back from public;
+grant execute on function ledger_take_back to groundswell_ledger;
 revoke create on schema public from groundswell_ledger;

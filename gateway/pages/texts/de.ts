@@ -9,7 +9,7 @@ export const de: Texts = {
   card_title: 'Ihre Karte',
   card_title_setup: 'Karte hinterlegen',
   card_lead_payment: 'Sie zahlen {amount}.',
-  card_lead_setup: 'Jetzt wird nichts abgebucht. Ihre Karte wird für später hinterlegt.',
+  card_lead_setup: 'Ihre Karte wird für Zahlungen hinterlegt, denen Sie zustimmen.',
   card_number: 'Kartennummer',
   card_expiry: 'Gültig bis (MM / JJ)',
   card_cvc: 'Prüfnummer',

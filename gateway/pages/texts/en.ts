@@ -8,7 +8,7 @@ export const en = {
   card_title: 'Your card',
   card_title_setup: 'Save your card',
   card_lead_payment: 'You pay {amount}.',
-  card_lead_setup: 'Nothing is charged now. Your card is saved for later.',
+  card_lead_setup: 'Your card is saved for payments you agree to.',
   card_number: 'Card number',
   card_expiry: 'Expiry (MM / YY)',
   card_cvc: 'Security code',

@@ -9,7 +9,7 @@ export const es: Texts = {
   card_title: 'Su tarjeta',
   card_title_setup: 'Guardar su tarjeta',
   card_lead_payment: 'Usted paga {amount}.',
-  card_lead_setup: 'Ahora no se cobra nada. Su tarjeta se guarda para más tarde.',
+  card_lead_setup: 'Su tarjeta se guarda para los pagos que acepte.',
   card_number: 'Número de tarjeta',
   card_expiry: 'Caducidad (MM / AA)',
   card_cvc: 'Código de seguridad',

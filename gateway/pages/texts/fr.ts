@@ -9,7 +9,7 @@ export const fr: Texts = {
   card_title: 'Votre carte',
   card_title_setup: 'Enregistrer votre carte',
   card_lead_payment: 'Vous payez {amount}.',
-  card_lead_setup: 'Rien n’est débité maintenant. Votre carte est conservée pour plus tard.',
+  card_lead_setup: 'Votre carte est enregistrée pour les paiements que vous acceptez.',
   card_number: 'Numéro de carte',
   card_expiry: 'Expiration (MM / AA)',
   card_cvc: 'Code de sécurité',

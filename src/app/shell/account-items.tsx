@@ -1,6 +1,7 @@
 import {
   ChartLine,
   HandCoins,
+  Heart,
   LogOut,
   Megaphone,
   MessagesSquare,
@@ -61,6 +62,11 @@ export function AccountItems({ locale, person, children }: AccountItemsProps) {
       label: t('shell.my_contributions'),
       href: paths.individualContributions(locale, person.id),
       icon: <HandCoins aria-hidden="true" />,
+    },
+    {
+      label: t('shell.followed'),
+      href: paths.followed(locale),
+      icon: <Heart aria-hidden="true" />,
     },
     {
       label: t('shell.messages'),

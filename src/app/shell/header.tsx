@@ -79,7 +79,7 @@ export function Header({ locale, currentPath, person, cached, search, mode }: He
             {search !== null && (
               <Anchor
                 className="button button-quiet button-icon button-medium shell-search-link"
-                href={paths.explore(locale)}
+                href={paths.explore(locale, { focus: 'search' })}
                 aria-label={t('shell.search')}
               >
                 <Search aria-hidden="true" />

@@ -14,9 +14,9 @@ export function languageCookie(locale: Locale, isHttps: boolean): string {
 
 /** This page in every language. The start page goes by its own choice, so there the server keeps it. */
 export function languageItems(locale: Locale, currentPath: string): MenuItem[] {
-  const [pathname = '/', query] = currentPath.split('?', 2);
+  const [pathname = '/'] = currentPath.split('?');
   const isHome = splitLocale(pathname).path === '/';
-  return alternates(pathname, query ? `?${query}` : '').map(({ locale: other, path }) => ({
+  return alternates(currentPath).map(({ locale: other, path }) => ({
     label: LANGUAGE_NAMES[other],
     lang: other,
     href: isHome ? `/?language=${other}` : path,

@@ -6,6 +6,8 @@ export interface RowChoice<Row> {
   readonly valueOf: (row: Row) => string | number;
   readonly labelOf: (row: Row) => string;
   readonly allLabel: string;
+  /** Rows that are chosen already when the page comes. */
+  readonly isChosen?: (row: Row) => boolean;
 }
 
 /** The box of a row. */
@@ -16,6 +18,7 @@ export function RowBox<Row>({ choice, row }: { choice: RowChoice<Row>; row: Row 
       className="check"
       name={choice.name}
       value={choice.valueOf(row)}
+      defaultChecked={choice.isChosen?.(row) ?? false}
       aria-label={choice.labelOf(row)}
     />
   );

@@ -92,8 +92,18 @@ describe('fields', () => {
   it('asks for decimals only where the currency has some', () => {
     const euro = html(<MoneyInput label="Extra" symbol="€" code="EUR" exponent={2} />);
     const yen = html(<MoneyInput label="Extra" code="JPY" exponent={0} />);
-    expect(new RegExp(`^(?:${attribute(euro, 'input', 'pattern')})$`).test('12,50')).toBe(true);
-    expect(new RegExp(`^(?:${attribute(yen, 'input', 'pattern')})$`).test('12.5')).toBe(false);
+    const takes = (field: string, typed: string) =>
+      new RegExp(
+        `^(?:${attribute(field, 'input', 'pattern')?.replaceAll('&#x27;', "'")})$`,
+        'v',
+      ).test(typed);
+    for (const typed of ['12,50', '1,000', '1.000,00', '2 000 000'])
+      expect(takes(euro, typed)).toBe(true);
+    expect([takes(yen, '12.5'), takes(yen, '10,500'), takes(euro, '1,00,0')]).toEqual([
+      false,
+      true,
+      false,
+    ]);
     expect(attribute(yen, 'input', 'inputMode')).toBe('numeric');
   });
 

@@ -18,7 +18,7 @@ export function MoneyInput({ symbol, code, exponent, ...rest }: MoneyInputProps)
   return (
     <TextInput
       autoComplete="off"
-      pattern={`[0-9]{1,10}${decimals}`}
+      pattern={`([0-9]{1,3}([.,’'\\s]?[0-9]{3})+|[0-9]{1,12})${decimals}`}
       placeholder={nothing}
       {...rest}
       inputMode={exponent > 0 ? 'decimal' : 'numeric'}

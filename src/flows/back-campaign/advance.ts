@@ -9,6 +9,7 @@ import {
   askAboutAttempt,
   findLatestAttempt,
   isOpen,
+  opensCardPage,
   type ProviderAnswer,
   sendAttempt,
   wasNeverSent,
@@ -16,6 +17,7 @@ import {
 import { localeOr } from '#platform/web/locale.ts';
 import { findBacked } from './back-campaign.store.ts';
 import { type BackedContribution, describeStep } from './backed-contribution.ts';
+import { cardPageText } from './card-page-text.ts';
 import type { ReturnAddresses, StartAnswer } from './contract.ts';
 import { attemptAfter, recordAnswer } from './answer/record-answer.ts';
 import type { Recorded } from './answer/record-batch.ts';
@@ -30,7 +32,11 @@ export interface Mover {
   readonly addresses: ReturnAddresses | null;
 }
 
-export function contextOf(contribution: BackedContribution, mover: Mover): AttemptContext {
+export function contextOf(
+  contribution: BackedContribution,
+  mover: Mover,
+  onCardPage: string | null,
+): AttemptContext {
   const { id, accountId, campaignId, email, locale } = contribution;
   const back = { id, token: mover.token };
   return {
@@ -40,6 +46,7 @@ export function contextOf(contribution: BackedContribution, mover: Mover): Attem
     group: `campaign:${campaignId}`,
     doneUrl: mover.addresses?.done(back) ?? null,
     cancelUrl: mover.addresses?.cancelled(back) ?? null,
+    cardPageText: onCardPage,
   };
 }
 
@@ -52,7 +59,8 @@ export async function sendAndRecord(
   first: Attempt,
   mover: Mover,
 ): Promise<Recorded | undefined> {
-  const context = contextOf(contribution, mover);
+  const text = opensCardPage(first) ? await cardPageText(contribution) : null;
+  const context = contextOf(contribution, mover, text);
   let attempt: Attempt | undefined = first;
   let last: Recorded | undefined;
   while (attempt !== undefined) {
@@ -143,7 +151,7 @@ async function comingBack(contribution: BackedContribution, mover: Mover): Promi
   if (mover.addresses !== null) return mover;
   const campaign = await readNamedCampaign(contribution.campaignId);
   if (campaign === undefined) return mover;
-  const locale = localeOr(contribution.locale, 'en');
+  const locale = localeOr(contribution.locale);
   const token = contribution.accountId === null ? await guestTokenOf(db(), contribution.id) : null;
   return { ...mover, token, addresses: returnAddresses(campaign, { locale }) };
 }

@@ -84,3 +84,15 @@ export async function hasWatchedCards(q: Executor): Promise<boolean> {
     group by fingerprint having count(*) >= 3 limit 1`);
   return row !== undefined;
 }
+
+interface EndingRow {
+  readonly title: string;
+  readonly ends_at: Date | null;
+  readonly time_zone: string;
+}
+
+/** What a contribution is for, and when its campaign ends. */
+export function findEnding(q: Executor, campaignId: number): Promise<EndingRow> {
+  return q.one<EndingRow>(sql`
+    select title, ends_at, time_zone from campaigns where id = ${campaignId}`);
+}

@@ -1,8 +1,13 @@
+import type { TakeTurn } from './turns.ts';
+
 /** At most this many inputs travel in one call. */
 const MOST = 256;
 
 /** This many travel in one call: what a call costs besides its inputs is shared by all of them. */
 const FEW = 64;
+
+/** So many do not wait for another step's call: by themselves they are cheap, and use the second core. */
+const CROWD = 16;
 
 interface Waiting<I, O> {
   readonly input: I;
@@ -14,9 +19,12 @@ interface Waiting<I, O> {
  * Group commit: while one call is under way, what arrives is gathered and goes with the next one, so
  * that many callers share one transaction. No timer: somebody alone is served at once. When a call
  * of several fails, each of its inputs is tried by itself, so that one bad input harms nobody else.
+ * Steps that share `turn` do not call at the same time while they have few inputs each: a call of one
+ * costs nearly as much as a call of ten, and those who come meanwhile join it.
  */
 export function batcher<I, O>(
   run: (inputs: readonly I[]) => Promise<readonly O[]>,
+  turn?: TakeTurn,
 ): (input: I) => Promise<O> {
   const waiting: Waiting<I, O>[] = [];
   let isRunning = false;
@@ -48,7 +56,11 @@ export function batcher<I, O>(
 
   async function drain(): Promise<void> {
     isRunning = true;
-    while (waiting.length > 0) await together(waiting.splice(0, batchSize(waiting.length)));
+    while (waiting.length > 0) {
+      const end = await turn?.(waiting.length < CROWD);
+      await together(waiting.splice(0, batchSize(waiting.length)));
+      end?.();
+    }
     isRunning = false;
   }
 

@@ -154,18 +154,30 @@ describe('3-D Secure', () => {
 
 describe('the card page', () => {
   it.each([
-    ['flexible', 'collected'],
-    ['fixed', 'pledged'],
-  ] as const)('takes the card without JavaScript for a %s campaign', async (funding, state) => {
-    const { answer, ref, buyer, id } = await begun(
-      null,
-      funding === 'fixed' ? { fundingType: 'fixed' } : {},
-    );
-    expect(answer.next).toBe('card_page');
-    await fillCardPage(answer.url ?? '');
-    expect((await continueContribution(ref, buyer, addresses)).next).toBe('done');
-    expect(await stateOf(id)).toBe(state);
-  });
+    [
+      'flexible',
+      'collected',
+      /\$25\.00\sUSD is charged to this card for [^<]+ as soon as you save it\./,
+    ],
+    [
+      'fixed',
+      'pledged',
+      /Nothing is charged now\. \$25\.00\sUSD is charged to [^<]+ after [^<]+, only if/,
+    ],
+  ] as const)(
+    'takes the card without JavaScript for a %s campaign',
+    async (funding, state, words) => {
+      const { answer, ref, buyer, id } = await begun(
+        null,
+        funding === 'fixed' ? { fundingType: 'fixed' } : {},
+      );
+      expect(answer.next).toBe('card_page');
+      expect(await (await fetch(answer.url ?? '')).text()).toMatch(words);
+      await fillCardPage(answer.url ?? '');
+      expect((await continueContribution(ref, buyer, addresses)).next).toBe('done');
+      expect(await stateOf(id)).toBe(state);
+    },
+  );
 
   it('is finished for people who never come back', async () => {
     const { answer, id } = await begun(null);
@@ -186,6 +198,28 @@ describe('the card page', () => {
     expect((await continueContribution(ref, buyer, addresses)).next).toBe('expired');
     await later(0);
     expect(await stateOf(id)).toBe('expired');
+  });
+
+  it('opens although its answer was lost and the campaign got another title meanwhile', async () => {
+    await gateway.control('faults', {
+      rules: [{ match: { method: 'POST', path: '/v1/checkout/sessions' }, kind: 'drop_after' }],
+    });
+    const { answer, ref, buyer, id, campaign } = await begun(null);
+    await gateway.control('faults', { rules: [] });
+    expect(answer.next).toBe('processing');
+    await db().run(sql`update campaigns set title = 'Renamed since' where id = ${campaign.id}`);
+    await later(150);
+    await db().run(
+      sql`update payment_attempts set checks = 2, check_at = null where source_id = ${id}`,
+    );
+    const again = await continueContribution(ref, buyer, addresses);
+    expect(again.next).toBe('card_page');
+    const page = await (await fetch(again.url ?? '')).text();
+    expect(page).toContain('Renamed since');
+    await fillCardPage(again.url ?? '');
+    expect((await continueContribution(ref, buyer, addresses)).next).toBe('done');
+    await later(0);
+    expect(await stateOf(id)).toBe('collected');
   });
 
   it('left by the person frees the unit at once', async () => {

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import { config } from '#platform/config/config.ts';
 import type { Executor } from '#platform/db/transaction.ts';
 import { networkOf } from '#platform/rate-limit/network-of.ts';
@@ -22,7 +22,7 @@ export async function guestTokenOf(q: Executor, contributionId: number): Promise
 }
 
 export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
+  return hash('sha256', token, 'buffer');
 }
 
 /** An address as a key that says nothing by itself; IPv6 by its /64, which one subscriber has whole. */
@@ -42,11 +42,11 @@ export function holderOf(backer: Backer): string {
 /** The same person in the counts of a campaign: the account, or a guest's mail address as a hash. */
 export function contributorKey(accountId: number | null, email: string): string {
   if (accountId !== null) return `account:${accountId}`;
-  return `email:${createHash('sha256').update(email.trim().toLowerCase()).digest('base64url')}`;
+  return `email:${hash('sha256', email.trim().toLowerCase(), 'base64url')}`;
 }
 
 export function bodyHash(body: unknown): string {
-  return createHash('sha256').update(canonical(body)).digest('base64url');
+  return hash('sha256', canonical(body), 'base64url');
 }
 
 function canonical(value: unknown): string {

@@ -30,9 +30,10 @@ import { orderOf, wireQuote } from './quote-contribution.ts';
 import { startBatch } from './start/start-batch.ts';
 import type { StartRequest } from './start/start-request.ts';
 import { startedOf } from './start/started-contribution.ts';
+import { checkoutTurns } from './turns.ts';
 import { watchedFingerprint } from './watched-cards.ts';
 
-const startTogether = batcher<StartRequest, StartDecision>(startBatch);
+const startTogether = batcher<StartRequest, StartDecision>(startBatch, checkoutTurns);
 
 /**
  * Backs a campaign: prices and reserves in one transaction, asks the provider, records. The same key

@@ -205,6 +205,8 @@ describe('a closed account', () => {
     const shipped = await makePerk(campaign, { rates: { everywhere: 500 } });
     const sent = perkInput(campaign, shipped, 3000, { address: parcel });
     await startContribution(sent, buyer, key(), addresses);
+    const asGuest = { ...sent, email: person.email, firstname: 'Canaryfirst' };
+    await startContribution(asGuest, visitor(), key(), addresses);
     books = await booksAsText();
     planted = await Promise.all(CANARIES.map(tablesWith));
     const client = await as(person);

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { ownAccount } from '#modules/accounts/index.ts';
+import { config } from '#platform/config/config.ts';
+import { cookieJar } from '#platform/http/cookies.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
+import { VISITOR_NUMBER_COOKIE, visitorNumber } from '#platform/http/visitor-number.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { closeAccount } from './close-account.ts';
 
@@ -18,8 +21,12 @@ export const closeAccountRoutes: Route[] = [
     }),
     response: z.object({ closed: z.literal(true) }),
     authorise: ({ params }, actor) => ownAccount(params.accountId, actor),
-    act: async ({ body, actor, answer }, accountId) => {
-      await closeAccount({ ...body, accountId, ip: actor.ip, requestId: actor.requestId });
+    act: async ({ body, actor, answer, request }, accountId) => {
+      const { ip, requestId, sessionId } = actor;
+      const jar = cookieJar(config().publicUrl);
+      const visitorId = visitorNumber(jar, request.header('cookie'));
+      await closeAccount({ ...body, accountId, ip, requestId, sessionId, visitorId });
+      answer.clearCookie(VISITOR_NUMBER_COOKIE);
       answer.sessionEnded();
     },
     present: () => ({ closed: true as const }),

@@ -12,11 +12,25 @@ export async function listCustomers(tx: Executor, accountId: number): Promise<st
   return rows.map(({ ref }) => ref);
 }
 
+/** Campaigns whose pages name the person: their own, and those they are in the team of. */
+export async function listCampaignsNaming(tx: Executor, accountId: number): Promise<number[]> {
+  const rows = await tx.query<{ id: number }>(sql`
+    select id from campaigns where owner_id = ${accountId}
+    union select campaign_id as id from campaign_team where account_id = ${accountId}`);
+  return rows.map(({ id }) => id);
+}
+
 /** What closing left for a while: addresses of parcels, and the mail that said goodbye. */
 export async function forgetLeftovers(q: Executor): Promise<void> {
   await q.run(sql`
     delete from contribution_addresses a using contributions c join accounts who on who.id = c.account_id
     where c.id = a.contribution_id and who.closed_at < clock_now() - interval '90 days'`);
+  // What was given as a guest has no account, and bears the closed one's address since.
+  await q.run(sql`
+    delete from contribution_addresses a using contributions c
+      join accounts who on lower(c.email) = lower(who.email)
+    where c.id = a.contribution_id and c.account_id is null
+      and who.closed_at < clock_now() - interval '90 days'`);
   await q.run(sql`
     delete from mail_messages
     where kind = 'account_closed' and created_at < clock_now() - interval '30 days'`);

@@ -1,18 +1,25 @@
-import { audit, confirmIdentity, readAccount } from '#modules/accounts/index.ts';
+import {
+  type Asking,
+  audit,
+  confirmIdentity,
+  ownBrowser,
+  readAccount,
+} from '#modules/accounts/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { discardDownloads } from '#platform/files/downloads.ts';
 import { enqueue } from '#platform/jobs/jobs.ts';
 import { invalidatePagesSoon } from '#platform/web/server/invalidate-pages.ts';
 import { closingErrors } from './close-account.errors.ts';
-import { deleteAvatarJob, deleteCustomerJob } from './close-account.jobs.ts';
+import { deleteAvatarJob, deleteCustomerJob, forgetVisitorJob } from './close-account.jobs.ts';
 import { sendGoodbye } from './close-account.mail.tsx';
-import { listCustomers, listPicturesToDelete } from './close-account.store.ts';
+import { listCampaignsNaming, listCustomers, listPicturesToDelete } from './close-account.store.ts';
 import { eraseAccount } from './erase-account.ts';
 import { lockAccount } from './erase-person.store.ts';
+import { deleteExposures } from './forget-visitor.store.ts';
 import { findObligations, kindsOf, type Obligations } from './obligation.store.ts';
 
-export interface Closing {
+export interface Closing extends Asking {
   readonly accountId: number;
   /** Typed once more, as closing cannot be undone. */
   readonly email: string;
@@ -43,11 +50,13 @@ export async function closeAccount(closing: Closing): Promise<void> {
   await confirmIdentity(closing);
   const account = await readAccount(accountId);
   if (!account) throw platformErrors.notFound();
-  await transaction(async (tx) => {
+  const browser = await ownBrowser(accountId, closing);
+  const campaigns = await transaction(async (tx) => {
     const person = await lockAccount(tx, accountId);
     if (person === undefined) throw platformErrors.notFound();
     const [open] = kindsOf(await findObligations(tx, accountId));
     if (open) throw REFUSALS[open]();
+    const naming = await listCampaignsNaming(tx, accountId);
     const pictures = await listPicturesToDelete(tx, accountId);
     await eraseAccount(tx, person);
     await discardDownloads(tx, accountId);
@@ -58,11 +67,16 @@ export async function closeAccount(closing: Closing): Promise<void> {
     for (const customer of await listCustomers(tx, accountId)) {
       await enqueue(tx, deleteCustomerJob, { customer_ref: customer });
     }
+    if (browser !== undefined) {
+      await deleteExposures(tx, browser);
+      await enqueue(tx, forgetVisitorJob, { visitor_id: browser.visitorId });
+    }
     await audit(tx, {
       act: 'account_closed',
       actor: { accountId, ip, requestId },
       subject: { kind: 'account', id: accountId },
     });
+    return naming;
   });
-  invalidatePagesSoon([`person:${accountId}`]);
+  invalidatePagesSoon([`person:${accountId}`, ...campaigns.map((id) => `campaign:${id}`)]);
 }

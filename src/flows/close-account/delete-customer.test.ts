@@ -52,6 +52,7 @@ it('closing an account deletes its customer at the provider, by a job that may r
     password: 'groundswell',
     ip: '127.0.0.1',
     requestId: 'x',
+    sessionId: null,
   });
   const asked = await db().query<{ payload: { data: { customer_ref: string } } }>(sql`
     select payload from outbox where topic = 'job:delete-customer'`);

@@ -25,7 +25,11 @@ export async function sendExportReady(
     key: `export_ready:${jobId}`,
     subject,
     element: (
-      <MailLayout locale={locale} preview={subject}>
+      <MailLayout
+        locale={locale}
+        preview={subject}
+        reason={translate(locale, 'mail.export_ready.reason')}
+      >
         <MailHeading>{subject}</MailHeading>
         <MailText>{translate(locale, 'mail.export_ready.body')}</MailText>
         <MailButton href={`${config().publicUrl}${paths.settings(locale, 'data')}`}>

@@ -46,9 +46,18 @@ async function ask(person: Person): Promise<string> {
 }
 
 /** What the worker does with the job. */
-function work(jobId: string, person: Person, attempt = 1): Promise<void> {
+function work(
+  jobId: string,
+  person: Person,
+  attempt = 1,
+  browser: { visitor_id?: string; since?: string } = {},
+): Promise<void> {
   return exportAccountJob.handle(
-    { job_id: jobId, account_id: person.accountId },
+    {
+      job_id: jobId,
+      account_id: person.accountId,
+      ...browser,
+    },
     {
       jobId: 'job',
       attempt,
@@ -117,7 +126,7 @@ describe('POST /private_api/accounts/{id}/export', () => {
     expect(file.headers['content-disposition']).toBe('attachment; filename="groundswell-data.zip"');
     const entries = unzipSync(new Uint8Array(file.rawPayload));
     expect(Object.keys(entries).sort()).toEqual(
-      ['about', ...EXPORT_PARTS].map((part) => `${part}.json`).sort(),
+      ['about', 'browser_events', ...EXPORT_PARTS].map((part) => `${part}.json`).sort(),
     );
     const read = (part: string) =>
       JSON.parse(new TextDecoder().decode(entries[`${part}.json`])) as object[];
@@ -133,7 +142,45 @@ describe('POST /private_api/accounts/{id}/export', () => {
     expect(await readExport(reader(ida))).toEqual({ state: 'fetched' });
     const [mail] = await mailsTo(ida.email, 'export_ready');
     expect(mail?.text).toContain('/accounts/settings/data');
+    expect(mail?.text).toContain('because you asked');
     expect(mail?.text).not.toContain('/downloads/');
+  });
+
+  it('holds what the browser told since its person logged in, and nothing of anybody else', async () => {
+    const [own, other] = ['a'.repeat(32), 'b'.repeat(32)];
+    await db().run(sql`
+      insert into analytics_events (name, data, visitor_id, page, received_at)
+      values ('page_view', '{"page_path": "/before"}', ${own}, 'other',
+        clock_now() - interval '1 hour')`);
+    const person = await plantPerson('counted');
+    const client = await as(person);
+    await db().run(sql`
+      insert into analytics_events (name, data, visitor_id, page)
+      values ('page_view', '{"page_path": "/explore"}', ${own}, 'explore'),
+        ('page_view', '{"page_path": "/secret"}', ${other}, 'other')`);
+    await db().run(sql`
+      insert into analytics_exposures (experiment, round, visitor_id, bucket, event_id, seen_on)
+      select data->>'page_path', 1, visitor_id, 'short', id, current_date from analytics_events`);
+    client.cookies.set('visitor_id', own);
+    const answer = await client.post(path(person));
+    const { job_id: jobId } = answer.json<{ response: { job_id: string } }>().response;
+    const asked = await db().query<{ visitor_id: string; since: string }>(sql`
+      select payload->'data'->>'visitor_id' as visitor_id, payload->'data'->>'since' as since from outbox
+      where topic = 'job:export-account' and payload->'data'->>'job_id' = ${jobId}`);
+    expect(asked).toMatchObject([{ visitor_id: own }]);
+    await work(jobId, person, 1, asked[0]);
+    const { url } = (await client.get(`/private_api/job_statuses/${jobId}`)).json<{
+      url: string;
+    }>();
+    const cookie = `session=${client.cookies.get('session')}`;
+    const file = await server.app.inject({ url, headers: { cookie } });
+    const entries = unzipSync(new Uint8Array(file.rawPayload));
+    const told = JSON.parse(new TextDecoder().decode(entries['browser_events.json'])) as object[];
+    expect(told).toMatchObject([
+      { name: 'page_view', data: { page_path: '/explore' } },
+      { experiment: '/explore', bucket: 'short' },
+    ]);
+    expect(told).toHaveLength(2);
   });
 
   it('tells whoever waits when no file can be made', async () => {
@@ -180,6 +227,7 @@ describe('an export', () => {
     approval_events: 'the life of a campaign',
     campaign_dismissed_steps: 'hints a team has seen enough of',
     market_versions: 'the life of the market',
+    content_texts: 'the pages of the market',
     staff_tasks: 'work of the staff',
   };
 

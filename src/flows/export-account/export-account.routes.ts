@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { ownAccount } from '#modules/accounts/index.ts';
+import { config } from '#platform/config/config.ts';
+import { cookieJar } from '#platform/http/cookies.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
+import { visitorNumber } from '#platform/http/visitor-number.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { exportAccount } from './export-account.ts';
 
@@ -14,8 +17,12 @@ export const exportAccountRoutes: Route[] = [
     params: z.object({ accountId: idParam }),
     response: z.object({ job_id: z.string() }),
     authorise: ({ params }, actor) => ownAccount(params.accountId, actor),
-    act: ({ actor }, accountId) =>
-      exportAccount({ accountId, ip: actor.ip, requestId: actor.requestId }),
+    act: ({ actor, request }, accountId) => {
+      const jar = cookieJar(config().publicUrl);
+      const visitorId = visitorNumber(jar, request.header('cookie'));
+      const { ip, requestId, sessionId } = actor;
+      return exportAccount({ accountId, ip, requestId, sessionId, visitorId });
+    },
     present: (jobId) => ({ job_id: jobId }),
   }),
 ];

@@ -1,20 +1,29 @@
 import { promisify } from 'node:util';
 import { type AsyncZippable, zip } from 'fflate';
-import { readAccount } from '#modules/accounts/index.ts';
+import { type OwnBrowser, readAccount } from '#modules/accounts/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
-import { db, transaction } from '#platform/db/transaction.ts';
+import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { DownloadDiscarded, offerDownload } from '#platform/files/downloads.ts';
 import { endJobStatus, reportProgress } from '#platform/jobs/job-status.ts';
 import { EXPORT_PARTS, readPart } from './export-account.store.ts';
 import { sendExportReady } from './export-account.mail.tsx';
+import { listVisitorEvents } from './visitor-events.store.ts';
 
 const pack = promisify<AsyncZippable, Uint8Array>(zip);
 export const EXPORT_FILENAME = 'groundswell-data.zip';
+/** What the browser told that the export was asked for with, since its person logged in. */
+const BROWSER = 'browser_events';
 
 /** A file of the zip: JSON one can read, amounts as integers in minor units. */
 function jsonFile(value: unknown): Uint8Array {
   const plain = (_key: string, one: unknown) => (typeof one === 'bigint' ? Number(one) : one);
   return new TextEncoder().encode(`${JSON.stringify(value, plain, 2)}\n`);
+}
+
+/** Whose data, and what is theirs of their browser's events, where it agreed to have a number. */
+export interface ExportOf {
+  readonly accountId: number;
+  readonly browser?: OwnBrowser | undefined;
 }
 
 /**
@@ -23,20 +32,26 @@ function jsonFile(value: unknown): Uint8Array {
  */
 export async function makeExport(
   jobId: string,
-  accountId: number,
+  { accountId, browser }: ExportOf,
   signal: AbortSignal,
 ): Promise<void> {
   const account = await readAccount(accountId);
   if (!account) return failExport(jobId);
   const madeAt = (await clockNow()).toISOString();
   const content: AsyncZippable = {
-    'about.json': jsonFile({ account_id: accountId, made_at: madeAt, files: EXPORT_PARTS }),
+    'about.json': jsonFile({
+      account_id: accountId,
+      made_at: madeAt,
+      files: [...EXPORT_PARTS, BROWSER],
+    }),
   };
   for (const [done, part] of EXPORT_PARTS.entries()) {
     signal.throwIfAborted();
     if (!(await reportProgress(db(), jobId, done, EXPORT_PARTS.length))) return;
     content[`${part}.json`] = jsonFile(await readPart(db(), part, accountId));
   }
+  const told = browser === undefined ? [] : await readTold(browser);
+  content[`${BROWSER}.json`] = jsonFile(told);
   const bytes = await pack(content);
   const url = await offered(accountId, bytes);
   if (url === undefined) return failExport(jobId);
@@ -44,6 +59,14 @@ export async function makeExport(
     const isFirst = await endJobStatus(tx, jobId, { status: 'completed', url });
     if (isFirst) await sendExportReady(tx, account, jobId);
   });
+}
+
+/** Every event of ninety days is looked at. */
+const STATEMENT_MS = 60_000;
+
+function readTold(browser: OwnBrowser) {
+  const read = (tx: Executor) => listVisitorEvents(tx, browser);
+  return transaction(read, { statementTimeout: STATEMENT_MS });
 }
 
 async function offered(accountId: number, content: Uint8Array): Promise<string | undefined> {

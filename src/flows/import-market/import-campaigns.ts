@@ -1,4 +1,5 @@
 import { slugOf } from '#modules/campaigns/rules.ts';
+import { newestVersion } from '#modules/settings/index.ts';
 import type { Executor } from '#platform/db/transaction.ts';
 import { minorOf } from './reading/amounts.ts';
 import { categoryOf } from './mapping/categories.ts';
@@ -61,7 +62,10 @@ async function writeCampaigns(
     taken.add(slug);
     return campaignOf(row, slug, ground);
   });
-  if (campaigns.length > 0) await insertCampaigns(tx, campaigns);
+  if (campaigns.length > 0) {
+    const { profile } = await newestVersion(tx);
+    await insertCampaigns(tx, campaigns, profile.feeBps);
+  }
   // What perks brought comes first where there are any; all others are complete with this.
   const isWhole = (row: CampaignRow) =>
     !ground.rewarded.has(keyOf(row.id)) && !ground.rewarded.has(plainTitle(row.title));

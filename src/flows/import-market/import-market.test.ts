@@ -7,6 +7,7 @@ import { readCampaign } from '#modules/campaigns/index.ts';
 import { readPerks } from '#modules/perks/index.ts';
 import { overrideConfiguration } from '#platform/config/config.ts';
 import { db, sql } from '#platform/db/sql.ts';
+import { makeAccount } from '#test/stories/market.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { checkMoney } from '../../../checks/money/index.ts';
 import { CAMPAIGNS, gz, kite, writeMarket } from './import-market.fixture.ts';
@@ -41,9 +42,14 @@ describe('importing a market', () => {
   });
 
   it('brings every row that is right, with its perks, texts and pictures', async () => {
+    await db().run(sql`
+      insert into market_versions (profile, note, decided_by)
+      values (${sql.json({ feeBps: 300 })}, '', ${await makeAccount()})`);
     await importMarket({ folder: join(folder, 'market'), say });
     const counts = { campaigns: 6, perks: 3, updates: 2, indexed: 6, pictures: 1 };
     expect(await counted()).toMatchObject(counts);
+    // The share is the one the market agreed to, which a command reads by itself.
+    expect((await readCampaign('kite'))?.platformFeeBps).toBe(300);
   });
 
   it('reports every refused line with its reason, and changes nothing when it is repeated', async () => {

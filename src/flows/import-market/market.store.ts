@@ -65,10 +65,14 @@ export interface CampaignToImport {
   readonly tags: readonly string[];
 }
 
-/** Adds campaigns with tags and the event of their import; those whose key is known are left alone. */
+/**
+ * Adds campaigns with tags and the event of their import, with the market's share in hundredths of a percent;
+ * those whose key is known are left alone.
+ */
 export async function insertCampaigns(
   tx: Executor,
   campaigns: readonly CampaignToImport[],
+  feeBps: number,
 ): Promise<number> {
   const rows = await tx.query<{ id: number }>(sql`
     with input as (
@@ -76,11 +80,12 @@ export async function insertCampaigns(
     ), added as (
       insert into campaigns (import_key, slug, owner_id, state, outcome, outcome_sum_minor, title, tagline,
         category_id, city, city_slug, region, country, currency, goal_minor, funding_type, duration_days,
-        launched_at, ends_at, staff_pick, card_public_id, card_alt, origin, created_at)
+        launched_at, ends_at, staff_pick, card_public_id, card_alt, origin, created_at,
+        platform_fee_bps)
       select c.import_key, c.slug, c.owner_id, c.state, c.outcome, c.outcome_sum_minor, c.title, c.tagline,
         g.id, c.city, c.city_slug, c.region, c.country, c.currency, c.goal_minor, c.funding_type,
         c.duration_days, c.launched_at, c.ends_at, c.staff_pick, c.card_public_id, c.card_alt, 'import',
-        c.launched_at
+        c.launched_at, ${feeBps}
       from input cross join lateral jsonb_populate_record(null::campaigns, input.e) c
         left join categories g on g.slug = input.e ->> 'category'
       order by input.n

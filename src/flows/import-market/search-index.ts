@@ -1,11 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { refreshDiscovery, refreshTrending } from '#modules/discovery/index.ts';
+import { aloneWithIndex, refreshDiscovery, refreshTrending } from '#modules/discovery/index.ts';
 import { isDatabaseTimeout } from '#platform/db/database-errors.ts';
-import { takeLeaseOf } from '#platform/events/lease.ts';
 
-/** What the worker holds while it refreshes the index: two at once would wait for each other's rows. */
-const REFRESHING = 'schedule:refresh-search-index';
-const LEASE_SECONDS = 15;
 const MOST_TRIES = 5;
 
 /**
@@ -13,19 +9,19 @@ const MOST_TRIES = 5;
  * busy for it, false: the worker goes on trying.
  */
 export function refreshSearchIndex(tries: number = MOST_TRIES): Promise<boolean> {
-  return alone(refreshDiscovery, tries);
+  return tried(refreshDiscovery, tries);
 }
 
 /** The same for what is trending. */
 export function refreshTrends(): Promise<boolean> {
-  return alone(refreshTrending, MOST_TRIES);
+  return tried(refreshTrending, MOST_TRIES);
 }
 
 /** Thousands of rows at once may outlast a statement: tried again, with a pause that grows. */
-async function alone(work: () => Promise<unknown>, tries: number): Promise<boolean> {
+async function tried(work: () => Promise<unknown>, tries: number): Promise<boolean> {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     try {
-      await underLease(work);
+      await aloneWithIndex(work);
       return true;
     } catch (error) {
       if (!isDatabaseTimeout(error)) throw error;
@@ -33,15 +29,4 @@ async function alone(work: () => Promise<unknown>, tries: number): Promise<boole
     }
   }
   return false;
-}
-
-async function underLease(work: () => Promise<unknown>): Promise<void> {
-  let lease = await takeLeaseOf(REFRESHING, LEASE_SECONDS);
-  for (; lease === undefined; lease = await takeLeaseOf(REFRESHING, LEASE_SECONDS))
-    await pause(250);
-  try {
-    await work();
-  } finally {
-    await lease.release();
-  }
 }

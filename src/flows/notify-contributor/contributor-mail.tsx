@@ -1,3 +1,4 @@
+import { dateText } from '#platform/web/dates.ts';
 import { formatMoney } from '#money/format.ts';
 import type { Executor } from '#platform/db/transaction.ts';
 import {
@@ -20,11 +21,13 @@ interface ContributorMail {
   readonly locale: Locale;
   /** Absolute address behind the button; a guest's holds their token. */
   readonly link: string;
+  /** Why the owner cancelled the campaign, in their words. */
+  readonly why: string | null;
 }
 
 /** One mail to whoever made a contribution; the same key sends nothing twice. */
 export async function sendContributorMail(tx: Executor, mail: ContributorMail): Promise<void> {
-  const { notice, key, row, locale, link } = mail;
+  const { notice, key, row, locale, link, why } = mail;
   const values = {
     title: row.title,
     total: formatMoney({ minor: row.total_minor, currency: row.currency }, locale, { cents: true }),
@@ -49,6 +52,7 @@ export async function sendContributorMail(tx: Executor, mail: ContributorMail): 
       >
         <MailHeading>{say('heading')}</MailHeading>
         <MailText>{say('text')}</MailText>
+        {why && <MailText>{translate(locale, 'mail.contributor.owners_reason', { why })}</MailText>}
         <MailButton href={link}>{say('button')}</MailButton>
         <MailSmallText>
           {translate(locale, 'mail.contributor.number', { id: String(row.id) })}
@@ -59,6 +63,5 @@ export async function sendContributorMail(tx: Executor, mail: ContributorMail): 
 }
 
 function dayOf(at: Date | null, locale: Locale): string {
-  const day = { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
-  return at?.toLocaleDateString(locale, day) ?? '';
+  return at ? dateText(at, 'day', locale) : '';
 }

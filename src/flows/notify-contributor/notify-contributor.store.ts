@@ -5,6 +5,7 @@ import { type Executor, sql } from '#platform/db/sql.ts';
 /** What a mail about a contribution says of it. */
 export interface ContributorRow {
   readonly id: number;
+  readonly campaign_id: number;
   readonly account_id: number | null;
   readonly email: string;
   readonly locale: string;
@@ -24,7 +25,8 @@ export function findContributorRow(
   contributionId: number,
 ): Promise<ContributorRow | undefined> {
   return q.maybe<ContributorRow>(sql`
-    select c.id, c.account_id, c.email, ${MAIL_LOCALE} as locale, c.state, c.currency, c.total_minor,
+    select c.id, c.campaign_id, c.account_id, c.email,
+      ${MAIL_LOCALE} as locale, c.state, c.currency, c.total_minor,
       c.charge_due_at, c.expires_at, k.slug, k.title
     from contributions c join campaigns k on k.id = c.campaign_id
     where c.id = ${contributionId} and position('@' in c.email) > 1`);

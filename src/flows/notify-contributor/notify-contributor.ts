@@ -1,5 +1,6 @@
 import { paths } from '#app/paths.ts';
 import { guestTokenOf } from '#flows/back-campaign/index.ts';
+import { readCancelMessage } from '#modules/campaigns/index.ts';
 import type { ContributionState } from '#modules/contributions/index.ts';
 import { config } from '#platform/config/config.ts';
 import type { Executor } from '#platform/db/transaction.ts';
@@ -29,11 +30,13 @@ export async function notifyContributor(
   const row = await findContributorRow(tx, contributionId);
   const states: readonly ContributionState[] = NOTICE_STATES[notice];
   if (row === undefined || !states.includes(row.state)) return;
-  const locale = localeOr(row.locale, 'en');
+  const locale = localeOr(row.locale);
   const token = row.account_id === null ? await guestTokenOf(tx, contributionId) : null;
   const path = ABOUT_CAMPAIGN.includes(notice)
     ? paths.campaign(locale, row.slug)
     : paths.payContribution(locale, row.slug, { contribution: contributionId, token });
   const link = `${config().publicUrl}${path}`;
-  await sendContributorMail(tx, { notice, key, row, locale, link });
+  const isCancelled = notice === 'pledge_campaign_cancelled';
+  const why = isCancelled ? await readCancelMessage(row.campaign_id, tx) : null;
+  await sendContributorMail(tx, { notice, key, row, locale, link, why });
 }

@@ -12,6 +12,8 @@ export interface RefundRow {
   readonly locale: string;
   readonly state: RefundState;
   readonly is_returned: boolean;
+  /** It goes back because the campaign was cancelled. */
+  readonly is_cancelled: boolean;
   readonly currency: Currency;
   readonly amount_minor: bigint;
   /** What of the contribution is neither given back nor disputed. */
@@ -23,7 +25,9 @@ export interface RefundRow {
 export function findRefundRow(q: Executor, refundId: number): Promise<RefundRow | undefined> {
   return q.maybe<RefundRow>(sql`
     select c.id as contribution_id, c.campaign_id, c.account_id, c.email, ${MAIL_LOCALE} as locale, r.state,
-      r.returned_at is not null as is_returned, r.currency, r.amount_minor,
+      r.returned_at is not null as is_returned,
+      r.reason = 'campaign_removed' and k.state = 'cancelled' as is_cancelled,
+      r.currency, r.amount_minor,
       c.captured_minor - c.refunded_minor - c.disputed_minor as left_minor, k.title
     from payment_refunds r join contributions c on r.source_kind = 'contribution' and c.id = r.source_id
       join campaigns k on k.id = c.campaign_id

@@ -1,6 +1,13 @@
 import { paths } from '#app/paths.ts';
 import { guestTokenOf } from '#flows/back-campaign/index.ts';
-import { type ContributionLine, linesOf, refundPartText } from '#modules/contributions/index.ts';
+import { readCancelMessage } from '#modules/campaigns/index.ts';
+import {
+  type ContributionLine,
+  isPaidBack,
+  lineLabels,
+  linesOf,
+  refundPartText,
+} from '#modules/contributions/index.ts';
 import { formatMoney } from '#money/format.ts';
 import { config } from '#platform/config/config.ts';
 import type { Executor } from '#platform/db/transaction.ts';
@@ -19,10 +26,12 @@ export async function notifyRefund(tx: Executor, refundId: number, key: string):
   const refund = await findRefundRow(tx, refundId);
   if (refund === undefined) return;
   const given = await presentGiven(tx, refundId, refund);
-  if (refund.state === 'outside') await toContributor(tx, refund, 'outside', { key, ...given });
+  const why = refund.is_cancelled ? await readCancelMessage(refund.campaign_id, tx) : null;
+  const about = { key, ...given, why };
+  if (refund.state === 'outside') await toContributor(tx, refund, 'outside', about);
   // One that came back meanwhile has a mail of its own.
   if (refund.state === 'pending' || refund.state === 'succeeded')
-    await toContributor(tx, refund, 'sent', { key, ...given });
+    await toContributor(tx, refund, refund.is_cancelled ? 'cancelled' : 'sent', about);
 }
 
 /** Mails contributor, owner and finance that the bank sent a refund back: it is to be paid another way. */
@@ -47,19 +56,30 @@ export async function notifyGivenUpRefund(
   await toStaff(tx, { ...about, title }, { news: 'given_up', key, withOwner: false });
 }
 
-type Given = Pick<RefundMail, 'lines' | 'left'>;
+type Given = Pick<RefundMail, 'lines' | 'left' | 'coming' | 'gone' | 'why'>;
 
 /** What of the contribution a refund is for, and what of it remains. */
-async function presentGiven(tx: Executor, refundId: number, refund: RefundRow): Promise<Given> {
+async function presentGiven(
+  tx: Executor,
+  refundId: number,
+  refund: RefundRow,
+): Promise<Omit<Given, 'why'>> {
   const { contribution_id: id, currency, left_minor: left } = refund;
-  const locale = localeOr(refund.locale, 'en');
+  const locale = localeOr(refund.locale);
   const amount = (minor: bigint) => formatMoney({ minor, currency }, locale, { cents: true });
   const [parts, rows] = await Promise.all([listPartsOf(tx, refundId), linesOf(tx, [id])]);
   const lines = rows.map((row) => ({
     ...row,
     options: row.options as ContributionLine['options'],
+    unitPriceCents: Number(row.unit_price_minor),
+    priceRefundedCents: Number(row.refunded_minor),
   }));
+  const labels = lineLabels(lines);
+  const listed = (isGone: boolean) =>
+    lines.flatMap((line) => (isPaidBack(line) === isGone ? (labels.get(line.id) ?? []) : []));
   return {
+    coming: listed(false),
+    gone: listed(true),
     lines: parts.map((part) => ({
       label: refundPartText(part, lines, locale),
       value: amount(part.amountMinor),
@@ -75,7 +95,7 @@ async function toContributor(
   about: { readonly key: string } & Partial<Given>,
 ): Promise<void> {
   const { contribution_id: id, account_id: accountId, email, title } = refund;
-  const locale = localeOr(refund.locale, 'en');
+  const locale = localeOr(refund.locale);
   const token = accountId === null ? await guestTokenOf(tx, id) : null;
   const link = `${config().publicUrl}${paths.contribution(locale, id, { token })}`;
   const money = { minor: refund.amount_minor, currency: refund.currency };
@@ -94,7 +114,7 @@ async function toStaff(
 ): Promise<void> {
   const { contribution_id: contributionId, campaign_id: campaignId, title } = about;
   for (const person of await listWhoLooksAfter(tx, campaignId, withOwner)) {
-    const locale = localeOr(person.locale, 'en');
+    const locale = localeOr(person.locale);
     const { amount_minor: minor, currency } = about;
     const isNamed = minor !== undefined && currency !== undefined;
     await sendRefundMail(tx, {

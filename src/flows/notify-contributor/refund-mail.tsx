@@ -12,8 +12,11 @@ import { sendMail } from '#platform/mail/mail.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 
-/** `came_back` and `given_up` are for those who look after the money, the others for the contributor. */
-export type RefundNews = 'sent' | 'outside' | 'returned' | 'came_back' | 'given_up';
+/**
+ * `cancelled`: it is sent because the campaign was cancelled.
+ * `came_back` and `given_up` are for those who look after the money, the others for the contributor.
+ */
+export type RefundNews = 'sent' | 'cancelled' | 'outside' | 'returned' | 'came_back' | 'given_up';
 
 export interface RefundMail {
   readonly news: RefundNews;
@@ -30,14 +33,22 @@ export interface RefundMail {
   readonly lines?: readonly MailLine[];
   /** What remains of the contribution, as it is read; null for nothing. */
   readonly left?: string | null;
+  /** Perks that the contributor still gets, and those that were paid back in full. */
+  readonly coming?: readonly string[];
+  readonly gone?: readonly string[];
+  /** Why the owner cancelled the campaign, in their words. */
+  readonly why?: string | null;
 }
 
-const FOR_CONTRIBUTOR: readonly RefundNews[] = ['sent', 'outside', 'returned'];
+const FOR_CONTRIBUTOR: readonly RefundNews[] = ['sent', 'cancelled', 'outside', 'returned'];
 
 /** One mail about a refund; the same key sends nothing twice. */
 export async function sendRefundMail(tx: Executor, mail: RefundMail): Promise<void> {
   const { news, key, to, accountId, locale, contributionId, title, amount, link } = mail;
-  const { lines = [], left } = mail;
+  const { lines = [], left, why, coming = [], gone = [] } = mail;
+  const perks = (names: readonly string[]) => ({
+    perks: new Intl.ListFormat(locale).format(names),
+  });
   const values = { title, amount, id: String(contributionId) };
   const say = (part: 'subject' | 'heading' | 'text' | 'button') =>
     translate(locale, `mail.refund.${news}_${part}`, values);
@@ -55,8 +66,15 @@ export async function sendRefundMail(tx: Executor, mail: RefundMail): Promise<vo
       <MailLayout locale={locale} preview={subject} reason={translate(locale, reason, { title })}>
         <MailHeading>{say('heading')}</MailHeading>
         <MailText>{say('text')}</MailText>
+        {why && <MailText>{translate(locale, 'mail.contributor.owners_reason', { why })}</MailText>}
         {lines.length > 0 && <MailLines lines={lines} />}
         {left && <MailText>{translate(locale, 'mail.refund.left', { left })}</MailText>}
+        {left && gone.length > 0 && (
+          <MailText>{translate(locale, 'mail.refund.gone', perks(gone))}</MailText>
+        )}
+        {left && coming.length > 0 && (
+          <MailText>{translate(locale, 'mail.refund.coming', perks(coming))}</MailText>
+        )}
         <MailButton href={link}>{say('button')}</MailButton>
         <MailSmallText>
           {translate(locale, 'mail.contributor.number', { id: String(contributionId) })}

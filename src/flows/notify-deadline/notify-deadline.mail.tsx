@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { lastDayText } from '#platform/web/dates.ts';
 import { paths } from '#app/paths.ts';
 import { type Campaign, oneLine } from '#modules/campaigns/index.ts';
 import { endTokenOf } from '#modules/prelaunch/index.ts';
@@ -20,11 +21,11 @@ export async function sendDeadline(
   reader: DeadlineReader,
 ): Promise<void> {
   const { email, account_id: accountId, subscriber_id: subscriberId } = reader;
-  const locale = localeOr(reader.locale, 'en');
+  const locale = localeOr(reader.locale);
   const kind = subscriberId === null ? 'contributor' : 'subscriber';
   const values = {
     title: campaign.title || campaign.slug,
-    date: lastDay(campaign, endsAt, locale),
+    date: lastDayText({ endsAt, timeZone: campaign.timeZone }, locale, 'weekday'),
   };
   const subject = oneLine(translate(locale, 'mail.campaign_deadline.subject', values));
   const { publicUrl } = config();
@@ -50,10 +51,4 @@ export async function sendDeadline(
       </MailLayout>
     ),
   });
-}
-
-/** The day whose last second is still in time, where the campaign is. */
-function lastDay({ timeZone }: DeadlineShown, endsAt: Date, locale: string): string {
-  const day = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
-  return new Date(endsAt.getTime() - 1).toLocaleDateString(locale, { ...day, timeZone });
 }

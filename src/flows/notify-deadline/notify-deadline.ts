@@ -1,12 +1,9 @@
 import { DEADLINE_CHANGED, readCampaign } from '#modules/campaigns/index.ts';
-import { crashPoint } from '#platform/crash/crash-point.ts';
-import { db, transaction } from '#platform/db/transaction.ts';
 import { subscriber } from '#platform/events/outbox.ts';
 import { defineJob, enqueue, type JobContext } from '#platform/jobs/jobs.ts';
+import { type Mailing, mailInBatches } from '#platform/mail/mail-in-batches.ts';
 import { sendDeadline } from './notify-deadline.mail.tsx';
-import { listDeadlineReaders } from './notify-deadline.store.ts';
-
-const AT_ONCE = 100;
+import { type DeadlineReader, listDeadlineReaders } from './notify-deadline.store.ts';
 
 /**
  * Writes to everybody who backed a campaign or subscribed to it that its last day moved, once each:
@@ -15,22 +12,17 @@ const AT_ONCE = 100;
 export async function notifyDeadline(
   campaignId: number,
   turn?: Pick<JobContext, 'guard' | 'signal'>,
-  atOnce = AT_ONCE,
+  atOnce?: number,
 ): Promise<void> {
   const campaign = await readCampaign(campaignId);
   const endsAt = campaign?.endsAt;
   if (campaign?.state !== 'live' || !endsAt) return;
-  let after = '';
-  for (let sent = atOnce; sent === atOnce && !turn?.signal.aborted; ) {
-    const readers = await listDeadlineReaders(db(), campaignId, after, atOnce);
-    await transaction(async (tx) => {
-      await turn?.guard(tx);
-      for (const reader of readers) await sendDeadline(tx, campaign, endsAt, reader);
-    });
-    crashPoint('after_deadline_mails');
-    after = readers.at(-1)?.email ?? after;
-    sent = readers.length;
-  }
+  const mailing: Mailing<DeadlineReader> = {
+    list: (tx, after, limit) => listDeadlineReaders(tx, campaignId, after, limit),
+    send: (tx, reader) => sendDeadline(tx, campaign, endsAt, reader),
+    crashesAt: { afterCommit: 'after_deadline_mails' },
+  };
+  await mailInBatches(turn, mailing, atOnce);
 }
 
 export const notifyDeadlineJob = defineJob<{ campaign_id: number }>({

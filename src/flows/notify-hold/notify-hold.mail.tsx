@@ -19,7 +19,7 @@ export async function sendHold(
   reader: HoldReader,
 ): Promise<void> {
   const { email, account_id: accountId } = reader;
-  const locale = localeOr(reader.locale, 'en');
+  const locale = localeOr(reader.locale);
   const values = { title: campaign.title || campaign.slug };
   const subject = oneLine(translate(locale, 'mail.contributor_hold.subject', values));
   const key = createHash('sha256').update(email).digest('hex').slice(0, 32);

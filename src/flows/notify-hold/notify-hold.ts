@@ -1,11 +1,9 @@
 import { CAMPAIGN_MOVED, type CampaignMoved, readCampaign } from '#modules/campaigns/index.ts';
-import { db, transaction } from '#platform/db/transaction.ts';
 import { subscriber } from '#platform/events/outbox.ts';
 import { defineJob, enqueue, type JobContext } from '#platform/jobs/jobs.ts';
+import { type Mailing, mailInBatches } from '#platform/mail/mail-in-batches.ts';
 import { sendHold } from './notify-hold.mail.tsx';
-import { listHoldReaders } from './notify-hold.store.ts';
-
-const AT_ONCE = 100;
+import { type HoldReader, listHoldReaders } from './notify-hold.store.ts';
 
 /**
  * Writes to everybody whose contribution stands in a held campaign, once for each hold: their mails' keys
@@ -15,20 +13,15 @@ export async function notifyHold(
   campaignId: number,
   hold: string,
   turn?: Pick<JobContext, 'guard' | 'signal'>,
-  atOnce = AT_ONCE,
+  atOnce?: number,
 ): Promise<void> {
   const campaign = await readCampaign(campaignId);
   if (campaign?.state !== 'held') return;
-  let after = '';
-  for (let sent = atOnce; sent === atOnce && !turn?.signal.aborted; ) {
-    const readers = await listHoldReaders(db(), campaignId, after, atOnce);
-    await transaction(async (tx) => {
-      await turn?.guard(tx);
-      for (const reader of readers) await sendHold(tx, campaign, hold, reader);
-    });
-    after = readers.at(-1)?.email ?? after;
-    sent = readers.length;
-  }
+  const mailing: Mailing<HoldReader> = {
+    list: (tx, after, limit) => listHoldReaders(tx, campaignId, after, limit),
+    send: (tx, reader) => sendHold(tx, campaign, hold, reader),
+  };
+  await mailInBatches(turn, mailing, atOnce);
 }
 
 export const notifyHoldJob = defineJob<{ campaign_id: number; hold: string }>({

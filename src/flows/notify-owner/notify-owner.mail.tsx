@@ -12,7 +12,7 @@ import type { UntoldCampaign } from './notify-owner.store.ts';
 /** Tells the owner how many contributions came and what they add up to, unless they want no such mail. */
 export async function sendOwnerNotice(tx: Executor, campaign: UntoldCampaign): Promise<void> {
   const { account_id: accountId, currency, total_minor: minor } = campaign;
-  const locale = localeOr(campaign.locale, 'en');
+  const locale = localeOr(campaign.locale);
   const values = {
     title: campaign.title || campaign.slug,
     count: campaign.count,

@@ -153,6 +153,42 @@ describe('messages [W1 W2 F14 F15 F16]', () => {
     expect(kept).toEqual({ handled_at: null });
   });
 
+  it('of a card page that expired does not end the one its person was sent to instead', async () => {
+    const campaign = await makeCampaign();
+    const body = input(campaign, {
+      extra_cents: 5000,
+      expected_total_cents: 5000,
+      payment_method_id: null,
+    });
+    const { contribution } = await startContribution(body, visitor(), key(), addresses);
+    const sent = await db().one<{ ref: string; attempt: string; customer: string }>(sql`
+      select provider_ref as ref, idempotency_key as attempt, customer_ref as customer
+      from payment_attempts where source_id = ${contribution.id}`);
+    const provider = stripeProvider();
+    const back = addresses.done({ id: contribution.id, token: null });
+    const lost = await provider.openCardPage({
+      key: sent.attempt,
+      customerRef: sent.customer,
+      currency: 'USD',
+      doneUrl: back,
+      cancelUrl: back,
+      locale: 'en',
+      text: 'As it was worded before.',
+      metadata: {},
+    });
+    expect(lost).toMatchObject({
+      outcome: 'requires_action',
+      ref: expect.not.stringMatching(sent.ref),
+    });
+    await provider.cancel('checkout_session', lost.ref ?? '');
+    const metadata = { attempt: sent.attempt };
+    await deliver(message('checkout.session.expired', { id: lost.ref, metadata }));
+    const kept = await db().one(
+      sql`select state, provider_ref as ref from payment_attempts where source_id = ${contribution.id}`,
+    );
+    expect(kept).toEqual({ state: 'requires_action', ref: sent.ref });
+  });
+
   it('before our own answer: the person’s request and the message end in one charge', async () => {
     await gateway.control('faults', {
       rules: [{ match: { method: 'POST', path: '/v1/payment_intents' }, kind: 'drop_after' }],

@@ -83,7 +83,9 @@ async function aboutAttempt(
       : undefined
     : await paymentProvider().ask(kind, ref);
   if (answer === undefined || answer.outcome === 'unknown') return 'unmatched';
-  const isNews = isOpen(attempt) || answer.outcome === 'succeeded';
+  // Of an object whose answer was lost, and another was made instead, only a success matters.
+  const isOther = !asksPage && attempt.providerObject === kind && attempt.providerRef !== ref;
+  const isNews = (isOpen(attempt) && !isOther) || answer.outcome === 'succeeded';
   if (!isNews) return 'known';
   const row = await recordAnswer({
     attempt,

@@ -124,6 +124,33 @@ describe('given back', () => {
     });
   });
 
+  it('the same key for other parts, or for money paid otherwise, is refused and not answered', async () => {
+    const id = await collected(await makeCampaign(), 10_000);
+    const actorId = await makeAccount();
+    const parts = [{ part: 'extra' as const, lineId: null, amountMinor: 3000n }];
+    const ofParts = request(id, 3000, { parts, actorId });
+    const split = [1000n, 2000n].map((amountMinor) => ({
+      part: 'extra' as const,
+      lineId: null,
+      amountMinor,
+    }));
+    const first = await refundContribution(ofParts);
+    expect((await refundContribution(ofParts)).id).toBe(first.id);
+    const others = [
+      () => refundContribution({ ...ofParts, parts: [] }),
+      () => refundContribution({ ...ofParts, parts: split }),
+      () => markRefunded({ ...ofParts, actorId, note: 'by bank transfer' }),
+    ];
+    for (const other of others)
+      await expect(other()).rejects.toMatchObject({ id: 'idempotency_key_reused' });
+    const outside = { ...request(id, 1000), actorId, note: 'by bank transfer' };
+    const noted = await markRefunded(outside);
+    expect((await markRefunded(outside)).id).toBe(noted.id);
+    await expect(refundContribution(outside)).rejects.toMatchObject({
+      id: 'idempotency_key_reused',
+    });
+  });
+
   it('a whole one frees its units and leaves the count', async () => {
     const campaign = await makeCampaign();
     const perk = await makePerk(campaign, { limit: 1 });

@@ -18,6 +18,7 @@ import {
   findRefundByKey,
   insertRefund,
   nextRefundId,
+  partsOf,
   type StoredRefund,
 } from './refund.store.ts';
 import { resolveRefund } from './resolve-refund.ts';
@@ -93,7 +94,9 @@ function reserve(input: RefundRequest, outside: boolean): Promise<number> {
     const contribution = locked.contributions.get(contributionId);
     if (contribution === undefined) throw platformErrors.notFound();
     const same = await findRefundByKey(tx, input.key);
-    if (same !== undefined) return repeated(same, input);
+    if (same !== undefined) {
+      return repeated({ ...same, parts: await partsOf(tx, same.id) }, input, outside);
+    }
     const { facts } = contribution;
     if ((input.seenLeftMinor ?? leftMinor(facts)) !== leftMinor(facts)) {
       throw contributionErrors.refundOutdated();
@@ -138,14 +141,27 @@ function reserve(input: RefundRequest, outside: boolean): Promise<number> {
   });
 }
 
-/** The refund that has the key already. Throws 422 where it was another one. */
-function repeated(same: StoredRefund, input: RefundRequest): number {
+/** The refund that has the key already. Throws 422 where it was of other parts or paid otherwise. */
+function repeated(
+  same: StoredRefund & { readonly parts: readonly RefundPart[] },
+  { contributionId, reason, amountMinor, parts = [] }: RefundRequest,
+  outside: boolean,
+): number {
   const isSame =
-    same.source_id === input.contributionId &&
-    same.reason === input.reason &&
-    same.amount_minor === (input.amountMinor ?? same.amount_minor);
+    same.source_id === contributionId &&
+    same.reason === reason &&
+    same.amount_minor === (amountMinor ?? same.amount_minor) &&
+    (same.attempt_id === null) === outside &&
+    same.parts.length === parts.length &&
+    same.parts.every((part, index) => isSamePart(part, parts[index]));
   if (!isSame) throw platformErrors.idempotencyKeyReused();
   return same.id;
+}
+
+function isSamePart(one: RefundPart, other: RefundPart | undefined): boolean {
+  return (
+    one.part === other?.part && one.lineId === other.lineId && one.amountMinor === other.amountMinor
+  );
 }
 
 async function stored(id: number): Promise<Refund> {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cancelCampaign, removeCampaign } from '#modules/campaigns/index.ts';
 import { startContribution } from '#flows/back-campaign/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
@@ -9,6 +10,7 @@ import {
   makeAccount,
   makeCampaign,
   type MadeCampaign,
+  makePerk,
   visitor,
 } from '#test/stories/market.ts';
 import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
@@ -65,6 +67,31 @@ const mails = (kind: string) =>
   db().query<{ to_address: string; locale: string; subject: string }>(sql`
     select to_address, locale, subject from mail_messages where kind = ${kind} order by id`);
 
+describe('of a campaign that was cancelled', () => {
+  const cancelled = async (made: Made, act: 'cancel' | 'remove') => {
+    const by = { accountId: await makeAccount(), requestId: 'test', ip: '' };
+    if (act === 'remove') await removeCampaign(made.campaign.id, 'Not their pictures', by);
+    else await cancelCampaign(made.campaign.id, { ...by, reason: 'The mould broke' });
+    await refundContribution(request(made, { reason: 'campaign_removed' }));
+    await deliver(made);
+    return db().query<{ subject: string; body_text: string }>(sql`
+      select subject, body_text from mail_messages where kind = 'refund_cancelled' order by id desc`);
+  };
+
+  it('the mail says so, gives the owner’s reason, and that the money goes back', async () => {
+    const [mail] = await cancelled(await collected('en'), 'cancel');
+    expect(mail?.subject).toMatch(/^Campaign .* was cancelled: we’ve refunded \$50\.00 USD$/);
+    expect(mail?.body_text).toContain('The owner’s reason: “The mould broke”');
+    expect(mail?.body_text).toMatch(/to\s+the card you paid with/);
+  });
+
+  it('what the staff wrote down as their reason is not public', async () => {
+    const [mail] = await cancelled(await collected('fr'), 'remove');
+    expect(mail?.subject).toMatch(/ a été annulée/);
+    expect(mail?.body_text).not.toContain('Not their pictures');
+  });
+});
+
 describe('told once, in their own language', () => {
   it.each([
     ['en', /^We’ve refunded \$50\.00 USD: Campaign/],
@@ -88,6 +115,33 @@ describe('told once, in their own language', () => {
       select body_text as text from mail_messages where kind = 'refund_sent' order by id desc limit 1`);
     expect(text).toMatch(/Extra[^\n]*\s+\$12\.50\sUSD/);
     expect(text).toMatch(/\$37\.50\sUSD of your contribution remains/);
+  });
+
+  it('of which perks still come after a refund in part', async () => {
+    const campaign = await makeCampaign();
+    const [bowl, plate] = [await makePerk(campaign), await makePerk(campaign)];
+    await db().run(sql`update perks set title = 'Bowl' where id = ${bowl}`);
+    await db().run(sql`update perks set title = 'Plate' where id = ${plate}`);
+    const lines = [bowl, plate].map((id) => ({ perk_id: id, quantity: 1, options: {} }));
+    const body = input(campaign, { lines, expected_total_cents: 5000 });
+    const { contribution } = await startContribution(body, visitor(), key(), addresses);
+    const made = { id: contribution.id, campaign };
+    const { id: lineId } = await db().one<{ id: number }>(sql`
+      select id from contribution_lines where contribution_id = ${made.id} and title = 'Plate'`);
+    const refund = async (amountMinor: bigint) => {
+      const parts = [{ part: 'perk' as const, lineId, amountMinor }];
+      await refundContribution(request(made, { amountMinor, parts }));
+      await deliver(made);
+      const { text } = await db().one<{ text: string }>(sql`
+        select body_text as text from mail_messages where kind = 'refund_sent' order by id desc limit 1`);
+      return text.replaceAll(/\s+/g, ' ');
+    };
+    const partly = await refund(1000n);
+    expect(partly).toContain('You still get what you chose: Bowl and Plate.');
+    expect(partly).not.toContain('no longer');
+    const whole = await refund(1500n);
+    expect(whole).toContain('No longer part of your contribution: Plate.');
+    expect(whole).toContain('You still get what you chose: Bowl.');
   });
 
   it('of money that was given back another way', async () => {

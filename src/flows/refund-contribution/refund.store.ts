@@ -74,6 +74,16 @@ export function findRefundByKey(q: Executor, key: string): Promise<StoredRefund 
   return q.maybe<StoredRefund>(sql`${STORED} where r.idempotency_key = ${key}`);
 }
 
+/** What of the contribution a refund is for, in the order it was said; amounts in minor units. */
+export async function partsOf(q: Executor, refundId: number): Promise<RefundPart[]> {
+  const rows = await q.query<Omit<PartRow, 'refund_id'>>(sql`
+    select part, line_id, amount_minor from payment_refund_parts where refund_id = ${refundId}
+    order by position`);
+  return rows.map(({ part, line_id: lineId, amount_minor: amountMinor }) => {
+    return { part, lineId, amountMinor };
+  });
+}
+
 /** By what the provider calls it, or by the key we noted on it. */
 export function findRefundOfObject(
   q: Executor,

@@ -78,7 +78,7 @@ export async function chargeReleased(contributionId: number): Promise<void> {
   const campaign = { state: await campaignState(db(), contribution.campaignId) };
   if (attempt.state === 'stored' && mayCharge(campaign)) {
     const token = contribution.accountId === null ? await guestTokenOf(db(), contributionId) : null;
-    const addresses = returnAddresses(review, { locale: localeOr(contribution.locale, 'en') });
+    const addresses = returnAddresses(review, { locale: localeOr(contribution.locale) });
     const mover = { cause: 'review_released', requestId: null, token, addresses };
     await sendAndRecord(contribution, attempt, mover);
   }

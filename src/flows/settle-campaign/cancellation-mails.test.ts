@@ -78,7 +78,10 @@ describe('whose pledge ended is told by email, once', () => {
     const by = { accountId: campaign.ownerId, requestId: 'test', reason: 'No longer possible' };
     await cancelCampaign(campaign.id, by);
     await settleDueCampaigns();
-    expect(await mailsAfterEvents(id)).toMatchObject([{ kind: 'pledge_campaign_cancelled' }]);
+    const reason = expect.stringContaining('The owner’s reason: “No longer possible”');
+    expect(await mailsAfterEvents(id)).toMatchObject([
+      { kind: 'pledge_campaign_cancelled', body_text: reason },
+    ]);
   });
 
   it('when the goal was not reached', async () => {

@@ -3,7 +3,7 @@ import {
   type SettlementDecision,
   settlementOf,
 } from '#modules/contributions/index.ts';
-import { readBeneficiaryFunds } from '#modules/ledger/index.ts';
+import { recountBeneficiaryFunds } from '#modules/ledger/index.ts';
 import { readClock } from '#platform/clock/clock.ts';
 import type { Instant } from '#platform/clock/instant.ts';
 import type { Executor } from '#platform/db/transaction.ts';
@@ -65,7 +65,7 @@ async function factsOf(tx: Executor, campaignId: number, campaign: LockedCampaig
     tx,
     campaignId,
   );
-  const funds = await readBeneficiaryFunds(beneficiaryId, campaign.currency, tx);
+  const funds = await recountBeneficiaryFunds(beneficiaryId, campaign.currency, tx);
   return {
     facts: {
       state: campaign.state,

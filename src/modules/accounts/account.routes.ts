@@ -27,6 +27,7 @@ const logOutRoute = defineRoute({
   path: '/accounts/sign_out',
   summary: 'End this session',
   access: 'visitor',
+  standIn: 'open',
   response: wireDeleted,
   act: async ({ actor, answer }) => {
     if (actor.sessionId) await endSession(actor.sessionId);

@@ -47,7 +47,7 @@ export async function findAccount(q: Executor, id: number): Promise<Account | un
 export async function findAccounts(q: Executor, ids: number[]): Promise<Account[]> {
   if (ids.length === 0) return [];
   const rows = await q.query<AccountRow>(
-    sql`select ${ACCOUNT_COLUMNS} from accounts a where a.id = any(${ids}::bigint[])`,
+    sql`select ${ACCOUNT_COLUMNS} from accounts a where a.id = any(${ids}::bigint[]) and a.closed_at is null`,
   );
   return rows.map(toAccount);
 }

@@ -13,7 +13,8 @@ export async function describePerson(actor: Actor): Promise<PersonSummary | null
   if (actor.accountId === null) return null;
   const account = await readAccount(actor.accountId);
   if (!account) return null;
-  if (account.locale !== actor.locale) await followPageLanguage(account.id, actor.locale);
+  const follows = account.locale !== actor.locale && actor.standIn === undefined;
+  if (follows) await followPageLanguage(account.id, actor.locale);
   return {
     id: account.id,
     displayName: displayName(account),

@@ -14,7 +14,8 @@ export { hasPassword } from './credentials/change-password.ts';
 export { readAccount, readAccountIdOf, readAccounts } from './read-account.ts';
 export { type Entered } from './log-in/enter.ts';
 export { signInOnPage } from './log-in/sign-in-on-page.ts';
-export { sessionReader } from './session.ts';
+export { beginStandIn, endStandIn, STAND_IN_MINUTES } from './stand-in/stand-in.ts';
+export { type Asking, type OwnBrowser, ownBrowser, sessionReader } from './session.ts';
 export { ADDRESSES_MAX, type SavedAddress, type ShippingAddress } from './addresses/address.ts';
 export { addressRoutes } from './addresses/address.routes.ts';
 export {
@@ -23,8 +24,15 @@ export {
   readAddresses,
   removeAddress,
 } from './addresses/save-address.ts';
-export { readAudit, type ReadAuditRow } from './audit/read-audit.ts';
+export {
+  type OpenAuditRow,
+  readAudit,
+  readAuditRows,
+  type ReadAuditRow,
+} from './audit/read-audit.ts';
 export { audit } from './audit/record-audit.ts';
+export { verifyAuditChain } from './audit/verify-audit.ts';
+export type { AuditDetails } from './audit/audit.ts';
 export { contactRoutes } from './contacts/contact.routes.ts';
 export {
   addContact,

@@ -7,7 +7,7 @@ export function readAccount(id: number): Promise<Account | undefined> {
   return findAccount(db(), id);
 }
 
-/** Several accounts at once, in no order; unknown ones are left out. */
+/** Several living accounts at once, in no order; unknown and closed ones are left out. */
 export function readAccounts(ids: number[]): Promise<Account[]> {
   return findAccounts(db(), [...new Set(ids)]);
 }

@@ -29,8 +29,16 @@ export interface SessionPerson {
   avatarPublicId: string | null;
   roles: Role[];
   hasSecondFactor: boolean;
+  /** Whom staff act as in this session; to be looked up, as it may be over. */
+  actsAs: number | null;
   /** Older than an hour since it was last marked as seen: worth a write. */
   stale: boolean;
+}
+
+export interface EndedSession {
+  readonly account_id: number;
+  /** Whom staff still acted as in it. */
+  readonly acts_as: number | null;
 }
 
 /** The person behind a living session of a living, unrevoked account: one indexed read. */
@@ -48,9 +56,11 @@ export async function findSessionPerson(
     avatar_public_id: string | null;
     roles: Role[] | null;
     secured: boolean;
+    acts_as: number | null;
     stale: boolean;
   }>(sql`
-    select s.account_id, s.public_id, a.email, a.firstname, a.lastname, a.locale, a.avatar_public_id,
+    select s.account_id, s.acts_as, s.public_id, a.email, a.firstname, a.lastname, a.locale,
+      a.avatar_public_id,
       (select array_agg(r.role) from account_roles r where r.account_id = a.id) as roles,
       exists (select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null)
         as secured,
@@ -69,6 +79,7 @@ export async function findSessionPerson(
       avatarPublicId: row.avatar_public_id,
       roles: row.roles ?? [],
       hasSecondFactor: row.secured,
+      actsAs: row.acts_as,
       stale: row.stale,
     }
   );
@@ -80,10 +91,10 @@ export async function touchSession(q: Executor, tokenHash: Buffer): Promise<void
     where token_hash = ${tokenHash} and ended_at is null`);
 }
 
-export async function endSession(q: Executor, publicId: string): Promise<void> {
-  await q.run(
-    sql`update sessions set ended_at = clock_now() where public_id = ${publicId} and ended_at is null`,
-  );
+export function endSession(q: Executor, publicId: string): Promise<EndedSession | undefined> {
+  return q.maybe<EndedSession>(sql`
+    update sessions set ended_at = clock_now() where public_id = ${publicId} and ended_at is null
+    returning account_id, case when acts_until > clock_now() then acts_as end as acts_as`);
 }
 
 /** Ends every session of an account, but for one if told; answers how many. */
@@ -134,4 +145,16 @@ export function deleteOldSessions(tx: Executor, days: number, limit: number): Pr
       select token_hash from sessions
       where least(expires_at, ended_at) < clock_now() - make_interval(days => ${days}::int)
       limit ${limit})`);
+}
+
+/** When a session of a person began; undefined for one that is over, or somebody else's. */
+export async function findSessionStart(
+  q: Executor,
+  accountId: number,
+  publicId: string,
+): Promise<Date | undefined> {
+  const row = await q.maybe<{ created_at: Date }>(sql`
+    select created_at from sessions
+    where account_id = ${accountId} and public_id = ${publicId} and ended_at is null`);
+  return row?.created_at;
 }

@@ -6,15 +6,18 @@ import {
   tokenSessionId,
 } from '#platform/http/actor.ts';
 import { signInSettings } from '#platform/config/sign-in-settings.ts';
-import { db, type Executor } from '#platform/db/transaction.ts';
+import { db, type Executor, transaction } from '#platform/db/transaction.ts';
+import { audit } from './audit/record-audit.ts';
 import { type BearerPerson, findBearer } from './oauth/oauth-token.store.ts';
 import {
   endSession as endStoredSession,
   findSessionPerson,
+  findSessionStart,
   insertSession,
   type SessionPerson,
   touchSession,
 } from './session.store.ts';
+import { ownSessionId, readStandIn } from './stand-in/stand-in.ts';
 
 /** Seconds the browser keeps a session that is not used again. */
 export const SESSION_MAX_AGE = 30 * 24 * 3600;
@@ -59,9 +62,45 @@ export async function readSession(token: string | undefined): Promise<SessionPer
   return person;
 }
 
-/** Ends a session by the id it goes by; ending it again changes nothing. */
+/**
+ * Ends a session by the id it goes by; ending it again changes nothing. Where staff acted as somebody in it,
+ * the audit log says that this ended as well.
+ */
 export async function endSession(sessionId: string): Promise<void> {
-  await endStoredSession(db(), sessionId);
+  await transaction(async (tx) => {
+    const ended = await endStoredSession(tx, ownSessionId(sessionId));
+    if (!ended || ended.acts_as === null) return;
+    await audit(tx, {
+      act: 'stand_in_ended',
+      actor: { accountId: ended.account_id },
+      subject: { kind: 'account', id: ended.acts_as },
+    });
+  });
+}
+
+/** What a browser told since this person logged in with it: who used it before may be somebody else. */
+export interface OwnBrowser {
+  readonly visitorId: string;
+  readonly since: Date;
+}
+
+/**
+ * The part of a browser's events that is this person's. Undefined where the browser has no number, or it is
+ * not the person's own session that asks.
+ */
+export async function ownBrowser(
+  accountId: number,
+  { visitorId, sessionId }: Asking,
+): Promise<OwnBrowser | undefined> {
+  if (visitorId === undefined || sessionId === null) return undefined;
+  const since = await findSessionStart(db(), accountId, sessionId);
+  return since && { visitorId, since };
+}
+
+/** The browser that asks: the number it agreed to have, and the session it asks with. */
+export interface Asking {
+  readonly visitorId?: string | undefined;
+  readonly sessionId: string | null;
 }
 
 /** Whose access token this is; undefined when it is unknown, ended, expired or its account may not act. */
@@ -91,7 +130,9 @@ export const sessionReader: SessionReader = {
     const person = await readSession(credentials.session);
     if (!person) return null;
     const { accountId, publicId: sessionId } = person;
-    return { accountId, ...standingOf(person), sessionId };
+    const standing = standingOf(person);
+    const asOther = person.actsAs === null ? null : await readStandIn(person, standing.roles);
+    return asOther ?? { accountId, ...standing, sessionId };
   },
   end: endSession,
 };

@@ -1,3 +1,4 @@
+import { below } from '#platform/paging/keyset.store.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import type { Role } from '#platform/http/actor.ts';
 
@@ -27,11 +28,12 @@ export function listAccounts(
   page: { readonly before: number | null; readonly limit: number },
 ): Promise<AccountRow[]> {
   const { before, limit } = page;
-  const older = sql`(${before}::bigint is null or a.id < ${before})`;
+  const older = sql`a.id < ${below(before)}`;
   if (filter === 'staff') {
     return q.query<AccountRow>(sql`
       select ${ROW} from accounts a
-      where a.id in (select s.account_id from account_roles s) and ${older}
+      where a.id = any(array(select distinct s.account_id from account_roles s
+        where s.account_id < ${below(before)} order by s.account_id desc limit ${limit}))
       order by a.id desc limit ${limit}`);
   }
   if (filter === 'revoked') {
@@ -57,7 +59,7 @@ export function searchAccounts(
 ): Promise<AccountRow[]> {
   const end = `${text}\u{10ffff}`;
   return q.query<AccountRow>(sql`
-    select ${ROW} from accounts a where a.id in (
+    select ${ROW} from accounts a where a.id = any(array(
       select i.id from accounts i where i.id = ${id}
       union all (select e.id from accounts e
         where lower(e.email) collate "C" >= ${text} and lower(e.email) collate "C" < ${end}
@@ -68,7 +70,7 @@ export function searchAccounts(
         limit ${limit})
       union all (select l.id from accounts l
         where lower(l.lastname) collate "C" >= ${text} and lower(l.lastname) collate "C" < ${end}
-        limit ${limit}))
+        limit ${limit})))
     order by a.id desc limit ${limit}`);
 }
 

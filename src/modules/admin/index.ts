@@ -7,15 +7,36 @@ export {
   type OwnedCampaignRow,
   type SessionRow,
 } from './account-records.store.ts';
-export { type AccountFile, readAccountFile, readAccountList } from './read-accounts.ts';
 export {
+  type AccountFile,
+  auditExport,
+  type ListRequest,
+  readAccountFile,
+  readAccountList,
+} from './read-accounts.ts';
+export { adminSchedules } from './admin.jobs.ts';
+export { type FailedJob, readFailedJob } from './read-failed-jobs.ts';
+export {
+  MOST_COUNTED,
   QUEUE_KIND_NAMES,
   QUEUE_KINDS,
   type QueueItem,
   type QueueKind,
+  type QueueRow,
   type Task,
 } from './queue.ts';
-export { assignTask, queueKindsOf, readDecisionTimes, readQueue, readTask } from './read-queue.ts';
+export {
+  assignTask,
+  countQueue,
+  queueKindsOf,
+  readDecisionTimes,
+  readDifference,
+  readQueue,
+  readQueuePlace,
+  readTask,
+  readWaiting,
+  readWaitingKind,
+} from './read-queue.ts';
 export type { CampaignRow, StepRow } from './campaign-records.store.ts';
 export {
   type CampaignFile,
@@ -34,4 +55,15 @@ export {
   readTransfer,
   readTransfers,
 } from './read-money.ts';
+export { readSubjectSteps } from './read-subject-steps.ts';
+export { type Evidence, readEvidence } from './read-evidence.ts';
 export { retryDeadLetter } from './retry-dead-letter.ts';
+export { checkSchedules } from './checks/check.jobs.ts';
+export { standingCheckRoutes } from './checks/check.routes.ts';
+export {
+  askForCheck,
+  type BookRuns,
+  readBookRuns,
+  readStandingChecks,
+} from './checks/read-checks.ts';
+export type { CheckKind, StandingCheck } from './checks/check.store.ts';

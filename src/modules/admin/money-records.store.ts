@@ -1,4 +1,5 @@
 import type { ATTENTION_STATES } from '#modules/contributions/index.ts';
+import { below } from '#platform/paging/keyset.store.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 
 export interface ContributionRow {
@@ -31,15 +32,18 @@ export function listContributions(
   page: { readonly before: number | null; readonly limit: number },
 ): Promise<ContributionRow[]> {
   const { before, limit } = page;
-  const older = sql`(${before}::bigint is null or c.id < ${before})`;
+  const older = sql`c.id < ${below(before)}`;
   if (state === null) {
     return q.query<ContributionRow>(sql`
       select ${ROW} ${FROM} where ${older} order by c.id desc limit ${limit}`);
   }
+  // A state that the planner can't see: it would lay two indexes of that state over each other, and sort.
   return q.query<ContributionRow>(sql`
-    select ${ROW} ${FROM}
-    where contribution_needs_attention(c.state) and c.state = ${state}
-      and ${older}
+    select ${ROW} ${FROM} where c.id = any(array(
+      select i.id from contributions i
+      where contribution_needs_attention(i.state) and i.state = (select ${state}::text)
+        and i.id < ${below(before)}
+      order by i.id desc limit ${limit}))
     order by c.id desc limit ${limit}`);
 }
 
@@ -57,7 +61,7 @@ export function searchContributions(
 ): Promise<ContributionRow[]> {
   const lower = text.toLowerCase();
   return q.query<ContributionRow>(sql`
-    select ${ROW} ${FROM} where c.id in (
+    select ${ROW} ${FROM} where c.id = any(array(
       select i.id from contributions i where i.id = ${id}
       union all (select g.id from contributions g
         where g.account_id is null and lower(g.email) = ${lower} limit ${limit})
@@ -65,7 +69,7 @@ export function searchContributions(
         where lower(a.email) collate "C" = ${lower} limit ${limit})
       union all (select p.source_id from payment_attempts p
         where p.source_kind = 'contribution' and (p.provider_ref = ${text} or p.charge_ref = ${text})
-        limit ${limit}))
+        limit ${limit})))
     order by c.id desc limit ${limit}`);
 }
 

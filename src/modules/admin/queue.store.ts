@@ -1,71 +1,153 @@
-import { type Executor, sql } from '#platform/db/sql.ts';
-import { MOST_OF_KIND, type QueueKind, type QueueRow } from './queue.ts';
+import { above } from '#platform/paging/keyset.store.ts';
+import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
+import { MOST_COUNTED, type QueueKind, type QueueRow } from './queue.ts';
 
-type StoredKind = Exclude<QueueKind, 'failed_job'>;
+export type StoredKind = Exclude<QueueKind, 'failed_job'>;
+
+/** Which of a kind are read: those behind a place, and of these keys alone when given. */
+export interface QueueSlice {
+  readonly after: number | null;
+  readonly keys: readonly number[] | null;
+  readonly limit: number;
+}
+
+/** Of these keys alone when given: a plan by the keys, and not by all that waits. */
+const among = (column: Statement, keys: readonly number[] | null): Statement =>
+  keys === null ? sql`true` : sql`${column} = any(${[...keys]}::bigint[])`;
 
 const CAMPAIGN = sql`k.id as campaign_id, k.title as campaign_title, k.language as campaign_language`;
-const MOST = sql`limit ${MOST_OF_KIND}`;
 
-/** One statement a kind, each by an index that holds nothing but what waits. */
-export const waiting: Record<StoredKind, (q: Executor) => Promise<QueueRow[]>> = {
-  dispute: (q) =>
-    q.query<QueueRow>(sql`
-      select c.id::text as key, d.opened_at as at, null::timestamptz as due_at, d.reason as about,
+/** One statement a kind, each by an index that holds nothing but what waits, in its order. */
+export const waiting: Record<StoredKind, (q: Executor, slice: QueueSlice) => Promise<QueueRow[]>> =
+  {
+    dispute: (q, { after, keys, limit }) =>
+      q.query<QueueRow>(sql`
+      select c.id::text as key, d.id::text as place, d.opened_at as at,
+        null::timestamptz as due_at, d.reason as about,
         ${CAMPAIGN}, d.amount_minor, d.currency
       from payment_disputes d join payment_attempts a on a.id = d.attempt_id
         join contributions c on c.id = a.source_id join campaigns k on k.id = c.campaign_id
-      where d.state = 'open' and a.source_kind = 'contribution' order by d.id ${MOST}`),
-  contribution_review: (q) =>
-    q.query<QueueRow>(sql`
-      select c.id::text as key, r.opened_at as at, c.expires_at as due_at,
+      where d.state = 'open' and a.source_kind = 'contribution'
+        and d.id > ${above(after)}
+        and ${among(sql`c.id`, keys)}
+      order by d.id limit ${limit}`),
+    contribution_review: (q, { after, keys, limit }) =>
+      q.query<QueueRow>(sql`
+      select c.id::text as key, r.contribution_id::text as place, r.opened_at as at, c.expires_at as due_at,
         array_to_string(r.reasons, ', ') as about, ${CAMPAIGN}, c.total_minor as amount_minor, c.currency
       from contribution_reviews r join contributions c on c.id = r.contribution_id
         join campaigns k on k.id = c.campaign_id
-      where r.decision is null order by r.contribution_id ${MOST}`),
-  payment_unknown: (q) =>
-    q.query<QueueRow>(sql`
-      select c.id::text as key, a.created_at as at, null::timestamptz as due_at, a.operation as about,
+      where r.decision is null
+        and r.contribution_id > ${above(after)}
+        and ${among(sql`r.contribution_id`, keys)}
+      order by r.contribution_id limit ${limit}`),
+    payment_unknown: (q, { after, keys, limit }) =>
+      q.query<QueueRow>(sql`
+      select c.id::text as key, a.id::text as place, a.created_at as at,
+        null::timestamptz as due_at, a.operation as about,
         ${CAMPAIGN}, a.amount_minor, a.currency
       from payment_attempts a join contributions c on c.id = a.source_id
         join campaigns k on k.id = c.campaign_id
-      where a.check_at is not null and a.state = 'unknown' and a.source_kind = 'contribution'
-      order by a.check_at ${MOST}`),
-  refund_stuck: (q) =>
-    q.query<QueueRow>(sql`
-      select c.id::text as key, c.state_at as at, null::timestamptz as due_at, c.refund_due as about,
+      where a.state = 'unknown' and a.check_at is not null and a.source_kind = 'contribution'
+        and a.id > ${above(after)}
+        and ${among(sql`a.source_id`, keys)}
+      order by a.id limit ${limit}`),
+    refund_stuck: (q, { after, keys, limit }) =>
+      q.query<QueueRow>(sql`
+      select c.id::text as key, c.id::text as place, c.state_at as at,
+        null::timestamptz as due_at, c.refund_due as about,
         ${CAMPAIGN}, c.captured_minor - c.refunded_minor as amount_minor, c.currency
       from contributions c join campaigns k on k.id = c.campaign_id
       where c.refund_due is not null and c.refund_tries > 2
-      order by c.refund_try_at nulls first, c.id ${MOST}`),
-  hold: (q) =>
-    q.query<QueueRow>(sql`
-      select h.campaign_id::text as key, coalesce(s.created_at, h.held_at) as at, h.due_at,
+        and c.id > ${above(after)}
+        and ${among(sql`c.id`, keys)}
+      order by c.id limit ${limit}`),
+    hold: (q, { after, keys, limit }) =>
+      q.query<QueueRow>(sql`
+      select h.campaign_id::text as key, h.id::text as place, coalesce(s.created_at, h.held_at) as at,
+        h.due_at,
         coalesce(s.kind, h.reason) as about, ${CAMPAIGN}, null::bigint as amount_minor, k.currency
       from campaign_holds h join campaigns k on k.id = h.campaign_id
         left join lateral (select a.kind, a.created_at from campaign_hold_answers a
           where a.hold_id = h.id order by a.id desc limit 1) s on true
-      where h.ended_at is null order by h.id ${MOST}`),
-  book_difference: (q) =>
-    q.query<QueueRow>(sql`
-      select d.object_ref as key, d.found_at as at, null::timestamptz as due_at, d.kind as about,
+      where h.ended_at is null
+        and h.id > ${above(after)}
+        and ${among(sql`h.campaign_id`, keys)}
+      order by h.id limit ${limit}`),
+    book_difference: (q, { after, keys, limit }) =>
+      q.query<QueueRow>(sql`
+      select d.id::text as key, d.id::text as place, d.found_at as at, null::timestamptz as due_at,
+        d.kind || ' ' || d.object_ref as about,
         null::bigint as campaign_id, null::text as campaign_title, null::text as campaign_language,
         null::bigint as amount_minor, null::text as currency
-      from payment_differences d where d.settled_at is null order by d.id ${MOST}`),
-  comment_report: (q) =>
-    q.query<QueueRow>(sql`
-      select r.comment_id::text as key, min(r.created_at) as at, null::timestamptz as due_at,
-        min(r.reason) as about, k.id as campaign_id, k.title as campaign_title,
+      from payment_differences d where d.settled_at is null
+        and d.id > ${above(after)}
+        and ${among(sql`d.id`, keys)}
+      order by d.id limit ${limit}`),
+    comment_report: (q, { after, keys, limit }) =>
+      q.query<QueueRow>(sql`
+      select r.comment_id::text as key, r.comment_id::text as place, r.at, null::timestamptz as due_at,
+        r.about, k.id as campaign_id, k.title as campaign_title,
         k.language as campaign_language, null::bigint as amount_minor, null::text as currency
-      from comment_reports r join comments c on c.id = r.comment_id
-        join campaigns k on k.id = c.campaign_id
-      where r.decided_at is null group by r.comment_id, k.id order by r.comment_id ${MOST}`),
-  approval_group: (q) =>
-    q.query<QueueRow>(sql`
-      select g.id::text as key, g.submitted_at as at, null::timestamptz as due_at, g.kind as about,
+      from (
+        select o.comment_id, min(o.created_at) as at, min(o.reason) as about from comment_reports o
+        where o.decided_at is null and o.comment_id > ${above(after)}
+          and ${among(sql`o.comment_id`, keys)}
+        group by o.comment_id order by o.comment_id limit ${limit}
+      ) r join comments c on c.id = r.comment_id join campaigns k on k.id = c.campaign_id
+      order by r.comment_id`),
+    approval_group: (q, { after, keys, limit }) =>
+      q.query<QueueRow>(sql`
+      select g.id::text as key, g.id::text as place, g.submitted_at as at,
+        null::timestamptz as due_at, g.kind as about,
         ${CAMPAIGN}, null::bigint as amount_minor, k.currency
       from approval_groups g join campaigns k on k.id = g.campaign_id
-      where g.state = 'pending' order by g.id ${MOST}`),
-};
+      where g.state = 'pending'
+        and g.id > ${above(after)}
+        and ${among(sql`g.id`, keys)}
+      order by g.id limit ${limit}`),
+  };
+
+const MOST = sql`limit ${MOST_COUNTED + 1}`;
+
+/** How many of each kind wait; no more than one above what is shown are counted. */
+export function countWaiting(q: Executor): Promise<Record<StoredKind, number>> {
+  return q.one<Record<StoredKind, number>>(sql`
+    select
+      (select count(*)::int from (select from payment_disputes d
+          join payment_attempts a on a.id = d.attempt_id
+        where d.state = 'open' and a.source_kind = 'contribution' ${MOST}) n) as dispute,
+      (select count(*)::int from (select from contribution_reviews where decision is null ${MOST}) n)
+        as contribution_review,
+      (select count(*)::int from (select from payment_attempts
+        where check_at is not null and state = 'unknown' and source_kind = 'contribution' ${MOST}) n)
+        as payment_unknown,
+      (select count(*)::int from (select from contributions
+        where refund_due is not null and refund_tries > 2 ${MOST}) n) as refund_stuck,
+      (select count(*)::int from (select from campaign_holds where ended_at is null ${MOST}) n) as hold,
+      (select count(*)::int from (select from payment_differences where settled_at is null ${MOST}) n)
+        as book_difference,
+      (select count(*)::int from (select from comment_reports where decided_at is null
+        group by comment_id ${MOST}) n) as comment_report,
+      (select count(*)::int from (select from approval_groups where state = 'pending' ${MOST}) n)
+        as approval_group`);
+}
+
+export interface DifferenceRow {
+  readonly id: number;
+  readonly kind: string;
+  readonly object_ref: string;
+  /** What is wrong, in one sentence or as what was compared. */
+  readonly text: string;
+  readonly found_at: Date;
+  readonly settled_at: Date | null;
+}
+
+export function findDifference(q: Executor, id: number): Promise<DifferenceRow | undefined> {
+  return q.maybe<DifferenceRow>(sql`
+    select id, kind, object_ref, coalesce(details->>'text', details::text) as text, found_at, settled_at
+    from payment_differences where id = ${id}`);
+}
 
 /** Seconds that half of the last decisions of each kind took; null before the first one. */
 export interface DecisionTimes {

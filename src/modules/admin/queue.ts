@@ -2,7 +2,7 @@ import type { Role } from '#platform/http/actor.ts';
 
 /**
  * What waits for staff, by kind: who decides it, and how much harm another hour does (1 is the most). The
- * work queue is in this order, and within a kind the oldest comes first.
+ * work queue is in this order, kind by kind, and within a kind the oldest comes first.
  */
 export const QUEUE_KINDS = {
   dispute: { role: 'finance', risk: 1 },
@@ -19,12 +19,14 @@ export const QUEUE_KINDS = {
 export type QueueKind = keyof typeof QUEUE_KINDS;
 export const QUEUE_KIND_NAMES = Object.keys(QUEUE_KINDS) as QueueKind[];
 
-/** Rows of one kind as they are found; the queue says `100+` of what is more. */
-export const MOST_OF_KIND = 100;
+/** How many of one kind are counted; the queue says `100+` of what is more. */
+export const MOST_COUNTED = 100;
 
 export interface QueueRow {
   /** Names it within its kind: a number, or what a job is called by. */
   readonly key: string;
+  /** Where it stands among its kind; the next page begins behind it. */
+  readonly place: string;
   readonly at: Date;
   /** When it is too late; null where nothing ends by itself. */
   readonly due_at: Date | null;
@@ -50,16 +52,27 @@ export interface QueueItem extends QueueRow {
   readonly task: Task | null;
 }
 
-interface Urgent {
-  readonly kind: QueueKind;
-  readonly at: Date;
-  readonly due_at: Date | null;
+/** The kinds in the order of the queue: what is at risk first. */
+export function inOrder(kinds: readonly QueueKind[]): QueueKind[] {
+  return [...kinds].sort((a, b) => QUEUE_KINDS[a].risk - QUEUE_KINDS[b].risk);
 }
 
-/** Whether `a` is worked on before `b`: what is at risk first, then what ends first, then the older one. */
-export function byUrgency(a: Urgent, b: Urgent): number {
-  const risk = QUEUE_KINDS[a.kind].risk - QUEUE_KINDS[b.kind].risk;
-  if (risk !== 0) return risk;
-  const ends = (one: Urgent) => (one.due_at ?? one.at).getTime();
-  return ends(a) - ends(b);
+/** A place in the queue, as it stands in an address: `hold:12`. */
+export function queueCursor({ kind, place }: Pick<QueueItem, 'kind' | 'place'>): string {
+  return `${kind}:${place}`;
 }
+
+const JOB_PLACE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z~[\w:-]{1,120}$/;
+
+/** The place that a cursor names; null for a text that names none. */
+export function readQueueCursor(text: string): { kind: QueueKind; place: string } | null {
+  const cut = text.indexOf(':');
+  const kind = QUEUE_KIND_NAMES.find((name) => name === text.slice(0, Math.max(cut, 0)));
+  const place = text.slice(cut + 1);
+  if (kind === undefined) return null;
+  const isPlace = kind === 'failed_job' ? isJobPlace(place) : /^\d{1,15}$/.test(place);
+  return isPlace ? { kind, place } : null;
+}
+
+const isJobPlace = (place: string) =>
+  JOB_PLACE.test(place) && !Number.isNaN(Date.parse(place.slice(0, 24)));

@@ -65,14 +65,30 @@ export interface AccountFile {
 export type By = Pick<Actor, 'accountId' | 'ip' | 'requestId'>;
 
 /** Writes down that staff read what is kept of a person; what they read of themselves is left out. */
-export async function auditReading(accountId: number, what: string, by: By): Promise<void> {
-  if (accountId === by.accountId) return;
+export async function auditReading(
+  subject: { readonly kind: 'account' | 'contribution'; readonly id: number },
+  what: string,
+  by: By,
+): Promise<void> {
+  if (subject.kind === 'account' && subject.id === by.accountId) return;
   await transaction((tx) =>
     audit(tx, {
       act: 'personal_data_read',
       actor: { accountId: by.accountId, ip: by.ip, requestId: by.requestId },
-      subject: { kind: 'account', id: accountId },
+      subject,
       details: { what },
+    }),
+  );
+}
+
+/** Writes down that staff took a list away, and which part of it; searched texts are left out. */
+export async function auditExport(list: string, filter: string | null, by: By): Promise<void> {
+  await transaction((tx) =>
+    audit(tx, {
+      act: 'list_exported',
+      actor: { accountId: by.accountId, ip: by.ip, requestId: by.requestId },
+      subject: { kind: 'list', id: 0 },
+      details: { list, filter },
     }),
   );
 }
@@ -81,7 +97,7 @@ export async function auditReading(accountId: number, what: string, by: By): Pro
 export async function readAccountFile(id: number, by: By): Promise<AccountFile> {
   const account = await findAccountRecord(db(), id);
   if (!account) throw platformErrors.notFound();
-  await auditReading(id, 'account', by);
+  await auditReading({ kind: 'account', id }, 'account', by);
   const [campaigns, contributions, sessions, mails] = await Promise.all([
     listCampaignsOf(db(), id, LATEST),
     listContributionsOf(db(), id, LATEST),

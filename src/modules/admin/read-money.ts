@@ -51,15 +51,23 @@ export interface ContributionFile {
 export async function readContributionFile(id: number, by: By): Promise<ContributionFile> {
   const contribution = await findContributionRecord(db(), id);
   if (!contribution) throw platformErrors.notFound();
-  if (contribution.account_id !== null) {
-    await auditReading(contribution.account_id, 'contribution', by);
-  }
+  await auditContributionReading(contribution, by);
   const [payments, transfers, steps] = await Promise.all([
     listPaymentsOf(db(), id, LATEST),
     listTransfersOf(db(), id, LATEST),
     listContributionSteps(db(), id, LATEST),
   ]);
   return { contribution, payments, transfers, steps };
+}
+
+/** A guest has no account whose log could say it: the contribution's does. */
+function auditContributionReading(
+  { id, account_id: accountId }: Pick<ContributionRecord, 'id' | 'account_id'>,
+  by: By,
+): Promise<void> {
+  if (accountId !== null)
+    return auditReading({ kind: 'account', id: accountId }, 'contribution', by);
+  return auditReading({ kind: 'contribution', id }, 'contribution', by);
 }
 
 /** Transfers, the newest first; `next` is the one that the next page begins below. */

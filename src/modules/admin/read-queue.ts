@@ -1,56 +1,113 @@
 import { db } from '#platform/db/transaction.ts';
-import { listDeadDeliveries } from '#platform/events/deliveries.store.ts';
 import { type Actor, hasRole } from '#platform/http/actor.ts';
+import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
-import { listDeadJobs } from '#platform/jobs/dead-jobs.ts';
 import {
-  byUrgency,
-  MOST_OF_KIND,
+  inOrder,
+  MOST_COUNTED,
   QUEUE_KIND_NAMES,
   QUEUE_KINDS,
   type QueueItem,
   type QueueKind,
+  queueCursor,
+  readQueueCursor,
   type QueueRow,
   type Task,
 } from './queue.ts';
-import { type DecisionTimes, findDecisionTimes, waiting } from './queue.store.ts';
-import { findTasks, saveTask } from './task.store.ts';
+import {
+  countWaiting,
+  type DecisionTimes,
+  type DifferenceRow,
+  findDecisionTimes,
+  findDifference,
+  waiting,
+} from './queue.store.ts';
+import { countFailedJobs, failedJobs } from './read-failed-jobs.ts';
+import { findTasks, listKeysOf, saveTask } from './task.store.ts';
 
 /** The kinds that somebody's roles decide. */
 export function queueKindsOf(actor: Actor): QueueKind[] {
   return QUEUE_KIND_NAMES.filter((kind) => hasRole(actor, QUEUE_KINDS[kind].role));
 }
 
-async function failedJobs(): Promise<QueueRow[]> {
-  const [jobs, deliveries] = await Promise.all([
-    listDeadJobs(db(), MOST_OF_KIND),
-    listDeadDeliveries(db(), MOST_OF_KIND),
-  ]);
-  const nothing = {
-    due_at: null,
-    campaign_id: null,
-    campaign_title: null,
-    campaign_language: null,
-    amount_minor: null,
-    currency: null,
-  };
-  return [
-    ...jobs.map(({ id, job, diedAt }) => ({ ...nothing, key: id, at: diedAt, about: job })),
-    ...deliveries.map(({ consumer, eventId, topic, deadAt }) => {
-      return { ...nothing, key: `${consumer}:${eventId}`, at: deadAt, about: topic };
-    }),
-  ];
+/** Rows of one kind behind a place; of some keys alone when given. */
+function rowsOf(
+  kind: QueueKind,
+  slice: {
+    readonly after: string | null;
+    readonly keys?: readonly string[] | null;
+    readonly limit: number;
+  },
+): Promise<QueueRow[]> {
+  const { after, keys = null, limit } = slice;
+  if (kind === 'failed_job') return failedJobs({ after, keys, limit });
+  const numbers = keys?.map(Number) ?? null;
+  return waiting[kind](db(), {
+    after: after === null ? null : Number(after),
+    keys: numbers,
+    limit,
+  });
 }
 
-/** Everything that waits of these kinds, the most urgent first, with who works on it. */
-export async function readQueue(kinds: readonly QueueKind[]): Promise<QueueItem[]> {
-  const found = await Promise.all(
-    kinds.map(async (kind) => {
-      const rows = kind === 'failed_job' ? await failedJobs() : await waiting[kind](db());
-      return rows.map((row) => ({ ...row, kind }));
-    }),
-  );
-  const items = found.flat().sort(byUrgency);
+/** Which of these keys of a kind still wait. */
+export async function stillWaiting(kind: QueueKind, keys: readonly string[]): Promise<Set<string>> {
+  return new Set((await readWaiting(kind, keys)).map(({ key }) => key));
+}
+
+/** What still waits of these keys of a kind, in the order of the queue. */
+export async function readWaiting(kind: QueueKind, keys: readonly string[]): Promise<QueueRow[]> {
+  if (keys.length === 0) return [];
+  // A key may have two rows: of a contribution that was disputed twice, both.
+  const rows = await rowsOf(kind, { after: null, keys, limit: keys.length * 2 });
+  return rows.filter(({ key }, place) => rows.findIndex((row) => row.key === key) === place);
+}
+
+/** The first of these kinds as which something waits; null where it doesn't. */
+export async function readWaitingKind<K extends QueueKind>(
+  kinds: readonly K[],
+  key: string,
+): Promise<K | null> {
+  const waits = await Promise.all(kinds.map((kind) => stillWaiting(kind, [key])));
+  return kinds.find((_kind, place) => waits[place]?.has(key)) ?? null;
+}
+
+export interface QueueRequest {
+  readonly kinds: readonly QueueKind[];
+  /** Where the last page ended, of `next`; null for the first one. A text that is none throws 422. */
+  readonly cursor: string | null;
+  readonly limit: number;
+  /** Only what this account took on. */
+  readonly assigneeId?: number | null;
+}
+
+/** What waits of these kinds, kind by kind, the most urgent first, a page at a time. */
+export async function readQueue(
+  request: QueueRequest,
+): Promise<{ items: QueueItem[]; next: string | null }> {
+  const { cursor, limit, assigneeId = null } = request;
+  const from = cursor === null ? null : readQueueCursor(cursor);
+  if (cursor !== null && from === null) throw fieldErrors({ cursor: ['errors.invalid'] });
+  const own = assigneeId === null ? null : await keysOf(assigneeId);
+  const kinds = inOrder(request.kinds);
+  const begin = from === null ? 0 : Math.max(kinds.indexOf(from.kind), 0);
+  const found: Omit<QueueItem, 'task'>[] = [];
+  for (const kind of kinds.slice(begin)) {
+    if (found.length > limit) break;
+    const keys = own && (own.get(kind) ?? []);
+    if (keys?.length === 0) continue;
+    const after = kind === from?.kind ? from.place : null;
+    const rows = await rowsOf(kind, { after, keys, limit: limit + 1 - found.length });
+    found.push(...rows.map((row) => ({ ...row, kind })));
+  }
+  const shown = found.slice(0, limit);
+  const last = shown.at(-1);
+  return {
+    items: await withTasks(shown),
+    next: found.length > limit && last ? queueCursor(last) : null,
+  };
+}
+
+async function withTasks(items: readonly Omit<QueueItem, 'task'>[]): Promise<QueueItem[]> {
   const tasks = await findTasks(
     db(),
     items.map(({ kind }) => kind),
@@ -58,6 +115,43 @@ export async function readQueue(kinds: readonly QueueKind[]): Promise<QueueItem[
   );
   const named = new Map(tasks.map((task) => [`${task.kind} ${task.subject_key}`, task]));
   return items.map((item) => ({ ...item, task: named.get(`${item.kind} ${item.key}`) ?? null }));
+}
+
+async function keysOf(assigneeId: number): Promise<Map<string, string[]>> {
+  const keys = new Map<string, string[]>();
+  for (const { kind, subject_key: key } of await listKeysOf(db(), assigneeId)) {
+    keys.set(kind, [...(keys.get(kind) ?? []), key]);
+  }
+  return keys;
+}
+
+/** How many of each kind wait, up to one above `MOST_COUNTED`. */
+export async function countQueue(): Promise<Record<QueueKind, number>> {
+  const [stored, failed] = await Promise.all([
+    countWaiting(db()),
+    countFailedJobs(MOST_COUNTED + 1),
+  ]);
+  return { ...stored, failed_job: failed };
+}
+
+/** Where something stands that waits, and what waits after it; the first one follows the last. */
+export async function readQueuePlace(
+  kind: QueueKind,
+  key: string,
+): Promise<{ isWaiting: boolean; next: QueueRow | null }> {
+  const [here] = await rowsOf(kind, { after: null, keys: [key], limit: 1 });
+  const [behind] = here ? await rowsOf(kind, { after: here.place, limit: 1 }) : [];
+  if (behind) return { isWaiting: true, next: behind };
+  const first = await rowsOf(kind, { after: null, limit: 2 });
+  const next = first.find((row) => row.key !== key) ?? null;
+  return { isWaiting: here !== undefined, next };
+}
+
+/** A difference between the provider's books and ours. Throws 404. */
+export async function readDifference(id: number): Promise<DifferenceRow> {
+  const found = await findDifference(db(), id);
+  if (!found) throw platformErrors.notFound();
+  return found;
 }
 
 export function readDecisionTimes(): Promise<DecisionTimes> {
@@ -69,7 +163,10 @@ export async function readTask(kind: QueueKind, key: string): Promise<Task | nul
   return task;
 }
 
-/** Takes something on oneself or gives it back, with a note for whoever comes next. Throws 403. */
+/**
+ * Takes something that waits on oneself or gives it back, with a note for whoever comes next. Throws 403,
+ * and 404 for what doesn't wait any more.
+ */
 export async function assignTask(
   task: {
     readonly kind: QueueKind;
@@ -81,6 +178,7 @@ export async function assignTask(
 ): Promise<void> {
   if (actor.accountId === null) throw platformErrors.unauthenticated();
   if (!queueKindsOf(actor).includes(task.kind)) throw platformErrors.forbidden();
+  if (!(await stillWaiting(task.kind, [task.key])).has(task.key)) throw platformErrors.notFound();
   await saveTask(db(), {
     kind: task.kind,
     subject_key: task.key,

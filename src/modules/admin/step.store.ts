@@ -1,3 +1,4 @@
+import { below } from '#platform/paging/keyset.store.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import type { StepRow } from './campaign-records.store.ts';
 
@@ -17,6 +18,7 @@ export function listContributionSteps(
       union all
       (select occurred_at, act, actor_id, nullif(details::text, '{}') from audit_log
         where subject_kind = 'contribution' and subject_id = ${contributionId}
+          and act <> 'personal_data_read'
         order by id desc limit ${limit})
     ) s left join accounts a on a.id = s.actor_id
     order by s.at desc limit ${limit}`);
@@ -42,7 +44,7 @@ export function listMails(
 ): Promise<SentMailRow[]> {
   const columns = sql`
     m.id, m.kind, m.account_id, m.to_address, m.subject, m.locale, m.state, m.error, m.created_at`;
-  const older = sql`(${page.before}::bigint is null or m.id < ${page.before})`;
+  const older = sql`m.id < ${below(page.before)}`;
   if (isFailed) {
     return q.query<SentMailRow>(sql`
       select ${columns} from mail_messages m

@@ -27,3 +27,35 @@ export async function saveTask(
       set assignee_id = excluded.assignee_id, note = excluded.note, changed_by = excluded.changed_by,
         changed_at = clock_now()`);
 }
+
+/** What somebody took on, by kind and key. */
+export function listKeysOf(
+  q: Executor,
+  assigneeId: number,
+): Promise<{ kind: string; subject_key: string }[]> {
+  return q.query(sql`
+    select kind, subject_key from staff_tasks where assignee_id = ${assigneeId} order by kind, subject_key`);
+}
+
+/** Tasks by keyset, whoever has them. */
+export function listTasksFrom(
+  q: Executor,
+  after: { readonly kind: string; readonly subject_key: string },
+  limit: number,
+): Promise<{ kind: string; subject_key: string }[]> {
+  return q.query(sql`
+    select kind, subject_key from staff_tasks
+    where (kind, subject_key) > (${after.kind}, ${after.subject_key})
+    order by kind, subject_key limit ${limit}`);
+}
+
+/** Forgets tasks with what was noted of them. Kinds and keys go in pairs. */
+export function deleteTasks(
+  tx: Executor,
+  kinds: readonly string[],
+  keys: readonly string[],
+): Promise<number> {
+  return tx.run(sql`
+    delete from staff_tasks t using unnest(${[...kinds]}::text[], ${[...keys]}::text[]) as w (kind, key)
+    where t.kind = w.kind and t.subject_key = w.key`);
+}

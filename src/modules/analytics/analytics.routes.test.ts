@@ -78,7 +78,47 @@ describe('events of the browser', () => {
     }
     const good = event({ pledge_id: 7, perk_id: 8, account_id: 9 });
     expect((await client.post(CALL, { events: [good] })).status).toBe(202);
-    expect(await stored()).toMatchObject([{ data: { pledge_id: 7, perk_id: 8, account_id: 9 } }]);
+    expect(await stored()).toMatchObject([{ data: { pledge_id: 7, perk_id: 8 } }]);
+  });
+
+  it('keeps nothing that says who a person is, in any shape an event may have', async () => {
+    const who = 'ada.lovelace@people.test';
+    const shapes: Readonly<Record<string, unknown>>[] = [
+      { account_id: 9, user_id: 9, accountid: 9, target_account_id: 9 },
+      { email: who, e_mail: who, contact_email: who, email_address: 'x' },
+      {
+        firstname: 'Ada',
+        first_name: 'Ada',
+        last_name: 'Lovelace',
+        full_name: 'Ada L',
+        user_name: 'ada',
+      },
+      { phone: '+331234', phone_number: '+331234', address: '1 Main Street', ip: '10.1.2.3' },
+      { label: `mail to ${who}`, page_url: `https://groundswell.test/x?to=${who}` },
+      { page_path: '/x?to=ada.lovelace%40people.test', csrf_token: 'x', password: 'x' },
+    ].map((data) =>
+      Object.fromEntries(Object.entries(data).filter(([name]) => /^[a-z][a-z0-9_]*$/.test(name))),
+    );
+    const harmless = {
+      utm_source: 'anna',
+      page_path: '/projects/x',
+      perk_id: 4,
+      name_of_perk: 'Kettle',
+    };
+    const client = server.client();
+    for (const types of ['page_view', 'google_analytics_event', 'web_vitals', 'anything.else']) {
+      const events = shapes.map((data) => ({
+        ...event({ ...data, ...(data.page_path ? {} : harmless) }),
+        event_types: [types],
+      }));
+      expect([types, (await client.post(CALL, { events })).status]).toEqual([types, 202]);
+    }
+    const kept = await stored();
+    expect(kept).toHaveLength(4 * shapes.length);
+    for (const { data } of kept) {
+      const names = Object.keys(data as object);
+      expect(names.filter((name) => !(name in harmless))).toEqual([]);
+    }
   });
 
   it('[7-22] takes 1 to 100 events and adds the annotations asked for, from what it knows', async () => {

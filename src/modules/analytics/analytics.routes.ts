@@ -4,6 +4,7 @@ import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { cookieJar } from '#platform/http/cookies.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
+import { visitorNumber } from '#platform/http/visitor-number.ts';
 import { CONSENT_COOKIE } from '#platform/web/consent.ts';
 import { annotateEvents } from './annotate-events.ts';
 import { loadCountries } from './country-of.ts';
@@ -12,7 +13,6 @@ import { recordEvents } from './record-events.ts';
 import { noteReferrers } from './referrers/note-referrers.ts';
 import { REFERRERS_AGE, REFERRERS_COOKIE } from './referrers/referrers-cookie.ts';
 import { ownAddress, shareCount } from './share-count.ts';
-import { visitorCookie } from './visitor-cookie.ts';
 
 const notOurs = () => fieldErrors({ url: ['errors.field.invalid'] });
 
@@ -40,6 +40,7 @@ export const routes: Route[] = [
     path: '/analytics/events/batch',
     summary: 'Tell what happened in the browser, 1 to 100 events at once',
     access: 'visitor',
+    standIn: 'open',
     // On its way while somebody logs in, it carries the token of the session before.
     csrf: 'origin',
     // A whole office may sit behind one address.
@@ -50,18 +51,20 @@ export const routes: Route[] = [
     response: z.object({ accepted: z.int() }),
     status: 202,
     async act({ body, actor, request, answer }) {
+      // What staff look at in somebody's place is no visit of theirs.
+      if (actor.standIn) return 0;
       await loadCountries();
+      const jar = cookieJar(config().publicUrl);
       const events = annotateEvents(body, {
         ip: actor.ip,
         userAgent: request.userAgent,
         host: request.header('host') ?? '',
         locale: actor.locale,
         acceptLanguage: request.header('accept-language') ?? '',
-        visitorId: visitorCookie(request.header('cookie')),
+        visitorId: visitorNumber(jar, request.header('cookie')),
         accountId: actor.accountId,
       });
       if (!recordEvents(events)) throw platformErrors.tooManyRequests({}, { retryAfter: 5 });
-      const jar = cookieJar(config().publicUrl);
       const header = request.header('cookie');
       const hasConsent = jar.read(header, CONSENT_COOKIE) === 'all';
       const cookie = jar.read(header, REFERRERS_COOKIE);

@@ -7,6 +7,7 @@ import { countryOf } from './country-of.ts';
 import type { Annotation, EventBatch } from './contract.ts';
 import { type PageKind, pageKind } from './page-kind.ts';
 import type { TakenEvent } from './place-events.ts';
+import { withoutPersons } from './without-persons.ts';
 
 /** What the server knows of a request that carries events; nothing of it comes from the body. */
 export interface Request {
@@ -31,7 +32,8 @@ const NOTHING_ASKED = Object.fromEntries(
 export function annotateEvents({ events }: EventBatch, request: Request): TakenEvent[] {
   const known = knownOf(request);
   return events.map(({ event_types, event_data, annotations }) => {
-    const { visit_id, campaign, ...data } = event_data;
+    const { visit_id, campaign, ...said } = event_data;
+    const data = withoutPersons(said);
     const isVisit = typeof visit_id === 'string' && RANDOM_ID.test(visit_id);
     const all: Known = { ...known, session_id: isVisit ? visit_id : null };
     const asked: Record<string, string | boolean | null> = { ...NOTHING_ASKED };
@@ -49,7 +51,7 @@ function segmentOf(campaign: unknown): string | undefined {
 
 function knownOf(request: Request): Known {
   return {
-    visitor_id: RANDOM_ID.test(request.visitorId ?? '') ? (request.visitorId ?? null) : null,
+    visitor_id: request.visitorId ?? null,
     session_id: null,
     ip_prefix: networkOf(request.ip),
     user_agent: request.userAgent.slice(0, 300),

@@ -7,6 +7,7 @@ export {
   readFunnel,
   readPart,
   readParts,
+  readRecentVisits,
   readVisits,
   readVitals,
   type Vital,
@@ -14,4 +15,5 @@ export {
 export { analyticsCommands } from './figures/recount.cli.ts';
 export { setNeighbours as setAnalyticsNeighbours } from './neighbours.ts';
 export { eventsWritten } from './record-events.ts';
+export { noteSideSeen } from './note-side-seen.ts';
 export { cameFrom, type CameFrom, REFERRERS_COOKIE } from './referrers/referrers-cookie.ts';

@@ -14,6 +14,8 @@ export interface TakenEvent {
 const KNOWN_MS = 60_000;
 const MOST_KNOWN = 20_000;
 const UNKNOWN = null;
+/** What is too old is answered until it was asked for anew. */
+const STALE = { allowStale: true, noDeleteOnStaleGet: true } as const;
 
 const campaigns = new LRUCache<string, { readonly found: CampaignAt | null }>({
   max: MOST_KNOWN,
@@ -34,7 +36,20 @@ export async function campaignsOf(
     async (segments) =>
       (await askNeighbours().campaignsAt(segments)).map((each) => [each.segment, each]),
   );
-  return (segment) => campaigns.get(segment ?? '')?.found ?? UNKNOWN;
+  return (segment) => campaigns.get(segment ?? '', STALE)?.found ?? UNKNOWN;
+}
+
+/**
+ * The same from what is remembered, however old; undefined where one of them was never asked for. Whoever
+ * writes the events asks anew, so nobody waits for that.
+ */
+export function rememberedCampaigns(
+  taken: readonly TakenEvent[],
+): ((segment: string | undefined) => CampaignAt | null) | undefined {
+  const found = (segment: string | undefined) => campaigns.get(segment ?? '', STALE)?.found;
+  return taken.every(({ segment }) => segment === undefined || found(segment) !== undefined)
+    ? (segment) => found(segment) ?? UNKNOWN
+    : undefined;
 }
 
 /** Says of each event which campaign it happened on, and of an exposure the round it belongs to. */
@@ -62,7 +77,8 @@ function placed({ event, segment, accountId }: TakenEvent): AnalyticsEvent {
   };
 }
 
-const EXPOSURE = 'experiment_seen';
+/** The name of the event that tells which side of an experiment was seen. */
+export const EXPOSURE = 'experiment_seen';
 
 function experimentOf({ name, data: { experiment } }: AnalyticsEvent): string | undefined {
   return name === EXPOSURE && typeof experiment === 'string' && experiment.length <= 60

@@ -11,6 +11,13 @@ export const TEAM_PERMISSIONS = [
 ] as const;
 export type TeamPermission = (typeof TEAM_PERMISSIONS)[number];
 
+/** What a seat comes with: each permission once, and with the addresses the contributions they belong to. */
+export function grantedWith(asked: readonly TeamPermission[]): TeamPermission[] {
+  const granted = new Set(asked);
+  if (granted.has('fulfil_orders')) granted.add('see_contributions');
+  return TEAM_PERMISSIONS.filter((permission) => granted.has(permission));
+}
+
 export interface Standing {
   isOwner: boolean;
   /** Staff who may know that the campaign exists: all of them once it is public. */

@@ -195,6 +195,19 @@ interface AttachmentsRow extends Omit<CampaignAttachments, 'elsewhere'> {
   contributors: number | null;
 }
 
+/** Why its owner cancelled a campaign; what the staff give as their reason is not public. */
+const CANCEL_MESSAGE = sql`
+  case when c.state = 'cancelled' and 'cancel' = (select e.cause from campaign_events e
+      where e.campaign_id = c.id and e.to_state = 'cancelled' order by e.id desc limit 1)
+    then c.cancel_reason end`;
+
+/** The same alone; null for a campaign that was not cancelled, or not by its owner. */
+export async function findCancelMessage(q: Executor, campaignId: number): Promise<string | null> {
+  const row = await q.maybe<{ message: string | null }>(sql`
+    select ${CANCEL_MESSAGE} as message from campaigns c where c.id = ${campaignId}`);
+  return row?.message ?? null;
+}
+
 /** What hangs on a campaign's page, in one round trip. */
 export async function findAttachments(
   q: Executor,
@@ -217,9 +230,7 @@ export async function findAttachments(
           and coalesce((c.banner->>'starts_at')::timestamptz <= clock_now(), true)
           and coalesce((c.banner->>'ends_at')::timestamptz > clock_now(), true)
         then json_build_object('text', c.banner->>'text', 'style', c.banner->>'style') end as banner,
-      case when c.state = 'cancelled' and 'cancel' = (select e.cause from campaign_events e
-          where e.campaign_id = c.id and e.to_state = 'cancelled' order by e.id desc limit 1)
-        then c.cancel_reason end as "cancelMessage",
+      ${CANCEL_MESSAGE} as "cancelMessage",
       case when c.support_email_verified_at is not null then c.support_email end as "supportEmail",
       c.social_public_id as "socialPublicId",
       case when c.pre_order then c.pre_order_ships_by end as "shipsBy",

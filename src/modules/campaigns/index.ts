@@ -46,7 +46,11 @@ export {
   raisingCurrencies,
   setCurrencyExtension,
 } from './draft/currency-eligibility.ts';
-export { clearCampaignImage, setCampaignImage } from './draft/campaign-image.ts';
+export {
+  clearCampaignImage,
+  leadWithPicture,
+  setCampaignImage,
+} from './draft/campaign-image.ts';
 export { type DraftBody, draftBody } from './draft/contract.ts';
 export { createDraft, deleteDraft } from './draft/create-draft.ts';
 export { freezeOf } from './draft/draft.ts';
@@ -55,12 +59,13 @@ export { disablePreview, enablePreview, readPreviewToken } from './draft/preview
 export { isShortLinkFree, readDraft, readTags, searchTags } from './draft/read-draft.ts';
 export { dismissStep, readDismissedSteps } from './steps/dismiss-step.ts';
 export { askSupportEmail, verifySupportEmail } from './draft/support-email.ts';
-export { updateDraft } from './draft/update-draft.ts';
-export { followCampaign } from './follow-campaign.ts';
+export { editDraft, updateDraft } from './draft/update-draft.ts';
+export { followCampaign, unfollowCampaign } from './follow-campaign.ts';
 export {
   readAnnounced,
   readAttachments,
   readCampaign,
+  readCancelMessage,
   readCampaignsOfOwner,
   readCurrentSlug,
   readFollowing,
@@ -70,7 +75,9 @@ export {
   readShortLink,
   readStanding,
 } from './read-campaign.ts';
-export { isFilter, readCategories } from './read-categories.ts';
+export { goalLimits } from './draft/goal-limits.ts';
+export { isCategoryOffered, isFilter, readCategories } from './read-categories.ts';
+export { readPeers } from './read-peers.ts';
 export type { ApprovalGroup } from './reviews/approval.store.ts';
 export { APPROVAL_STATES, type ApprovalState, type Verdict } from './reviews/approval.ts';
 export {

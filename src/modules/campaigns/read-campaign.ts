@@ -1,4 +1,4 @@
-import { db } from '#platform/db/transaction.ts';
+import { db, type Executor } from '#platform/db/transaction.ts';
 import type { Campaign } from './campaign.ts';
 import { type LedAt, listLedAt } from './campaign-address.store.ts';
 import { type Standing, staffStanding } from './campaign.policy.ts';
@@ -8,6 +8,7 @@ import {
   findAttachments,
   findCampaign,
   findCurrentSlug,
+  findCancelMessage,
   findNamedCampaign,
   findOwnerRecord,
   findShortLink,
@@ -55,6 +56,11 @@ export function readShortLink(link: string): Promise<number | undefined> {
 
 export function readAttachments(campaignId: number): Promise<CampaignAttachments> {
   return findAttachments(db(), campaignId);
+}
+
+/** Why its owner cancelled a campaign, for those it concerns; null where nobody but the staff said why. */
+export function readCancelMessage(campaignId: number, within?: Executor): Promise<string | null> {
+  return findCancelMessage(within ?? db(), campaignId);
 }
 
 export function readCampaignsOfOwner(ownerId: number, limit = 100): Promise<Campaign[]> {

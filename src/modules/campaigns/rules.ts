@@ -54,10 +54,6 @@ const PICTURE_ALT = 'alt-';
 export const pictureAltField = (publicId: string): string => `${PICTURE_ALT}${publicId}`;
 export const isPictureAltField = (name: string): boolean => name.startsWith(PICTURE_ALT);
 
-/** What a new campaign may raise in; the second list joins by a switch of the business. */
-export const BASE_CURRENCIES = ['USD', 'EUR', 'GBP', 'CAD', 'AUD'] as const;
-export const EXTENDED_CURRENCIES = ['HKD'] as const;
-
 const SMALLEST_GOAL = 50_000n;
 /** The smallest goal in minor units: 500.00, or what stands for it in a currency of small units. */
 export function smallestGoal(currency: string): bigint {

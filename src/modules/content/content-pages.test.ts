@@ -6,6 +6,7 @@ import { setClock, testDatabase } from '#test/support/database.ts';
 import type { HttpClient, TestAnswer } from '#test/support/http-client.ts';
 import { mailsTo } from '#test/support/accounts/mailed.ts';
 import { startTestPages, type TestPages } from '#test/support/pages.ts';
+import { marketName } from '#platform/web/market-name.ts';
 import * as articlePage from './web/article-page.tsx';
 import * as blogPage from './web/blog-page.tsx';
 import * as contactPage from './web/contact-page.tsx';
@@ -67,10 +68,16 @@ describe('information pages', () => {
     const first = /href="(\/blog\/[a-z-]+)"/.exec(list.text)?.[1] ?? '';
     const article = await server.client().get(first);
     const data = [...article.text.matchAll(/ld\+json">(.*?)<\/script>/g)].map(
-      ([, json]) => JSON.parse(json ?? '') as { '@type': string; headline?: string },
+      ([, json]) =>
+        JSON.parse(json ?? '') as {
+          '@type': string;
+          headline?: string;
+          author?: { name: string };
+        },
     );
     expect(data.map((each) => each['@type'])).toEqual(['BlogPosting', 'BreadcrumbList']);
     expect(titleOf(article.text)).toBe(data[0]?.headline);
+    expect(data[0]?.author?.name).toBe(marketName());
   });
 
   it('[2-05] the cookie page keeps a choice without a script', async () => {

@@ -7,6 +7,7 @@ export type Purpose =
   | 'has_account'
   | 'language'
   | 'currency'
+  | 'ship_to'
   | 'flash'
   | 'changed'
   | 'consent'
@@ -40,6 +41,7 @@ export const NECESSARY_COOKIES: readonly Kept[] = [
   { name: 'has_account', purpose: 'has_account', keeping: 'year' },
   { name: 'language', purpose: 'language', keeping: 'year' },
   { name: 'currency', purpose: 'currency', keeping: 'year' },
+  { name: 'ship_to', purpose: 'ship_to', keeping: 'year' },
   { name: 'flash', purpose: 'flash', keeping: 'minutes' },
   { name: 'changed', purpose: 'changed', keeping: 'minutes' },
   { name: 'consent', purpose: 'consent', keeping: 'half_year' },

@@ -104,8 +104,9 @@ export const KEPT_RECORDS: readonly KeptRecords[] = [
       campaign_holds campaign_invitations campaign_old_slugs campaign_pictures
       campaign_product_stages campaign_refusals campaign_support_codes campaign_tags
       campaign_team campaign_updates campaigns coming_soon_pages coming_soon_variants
-      external_campaigns owner_notices perk_contents perk_items perk_shipping_rates perks
-      sponsor_certifications sponsors staff_tasks`),
+      campaign_reports discovery_stale external_campaigns owner_notices page_experiments
+      perk_contents perk_items perk_shipping_rates perks search_tunings sponsor_certifications
+      sponsors staff_tasks standing_checks`),
   },
   { kind: 'mails', keeping: 'days', days: 90, tables: ['mail_messages'] },
   {
@@ -139,15 +140,18 @@ export const KEPT_RECORDS: readonly KeptRecords[] = [
   {
     kind: 'books',
     keeping: 'good',
-    tables:
-      tables(`beneficiaries campaign_totals ledger_account_kinds ledger_accounts ledger_postings
-      ledger_transfers payment_cursors settlements`),
+    tables: tables(`beneficiaries campaign_totals contribution_day_choices contribution_day_marks
+      contribution_day_perks contribution_day_referrers contribution_days ledger_account_kinds
+      ledger_accounts ledger_days ledger_differences ledger_postings ledger_transfers payment_cursors
+      settlements`),
   },
   {
     kind: 'market',
     keeping: 'good',
-    tables: tables(`categories demo_planting discovery_campaigns discovery_progress discovery_words
-      exchange_rates experiments info_banners leases market_import_refusals market_import_steps
-      market_imports market_versions schedule_runs schema_migrations settings stock_units test_clock`),
+    tables:
+      tables(`categories content_texts demo_planting discovery_campaigns discovery_counts discovery_progress
+      discovery_words exchange_rates experiments info_banners leases market_import_refusals
+      market_import_steps market_imports market_versions schedule_runs schema_migrations settings
+      stock_units test_clock`),
   },
 ];

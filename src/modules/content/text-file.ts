@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { projectRoot } from '#platform/config/project-root.ts';
 import { isLocale, type Locale } from '#platform/web/locale.ts';
 import { type Heading, renderMarkdown } from './markdown.ts';
+import { PAGE_DESCRIPTION_MAX, PAGE_TITLE_MAX } from './rules.ts';
 
 /** A text of the folder `content/`, rendered. */
 export interface WrittenText {
@@ -16,15 +17,17 @@ export interface WrittenText {
   /** Day it was published or last changed, as YYYY-MM-DD. */
   readonly date: string;
   readonly author: string;
+  /** As it is written, in Markdown. */
+  readonly source: string;
   readonly html: string;
   readonly headings: readonly Heading[];
 }
 
 const head = z.strictObject({
-  title: z.string().min(1).max(120),
-  description: z.string().min(1).max(300),
+  title: z.string().min(1).max(PAGE_TITLE_MAX),
+  description: z.string().min(1).max(PAGE_DESCRIPTION_MAX),
   date: z.iso.date(),
-  author: z.string().default('Groundswell'),
+  author: z.string().default('{market}'),
 });
 
 const FILE_NAME = /^([a-z0-9-]+)\.([a-z]{2})\.md$/;
@@ -54,7 +57,8 @@ export function readText(file: string, source: string): WrittenText {
   if (lines === undefined) throw new Error(`${file} has no head`);
   const fields = head.safeParse(Object.fromEntries(lines.split('\n').map(fieldOf)));
   if (!fields.success) throw new Error(`${file}: ${z.prettifyError(fields.error)}`);
-  return { name, locale, ...fields.data, ...renderMarkdown(source.slice(whole.length), locale) };
+  const body = source.slice(whole.length).trim();
+  return { name, locale, ...fields.data, source: body, ...renderMarkdown(body, locale) };
 }
 
 function fieldOf(line: string): [string, string] {

@@ -57,6 +57,16 @@ export function lineText({ title, options }: Pick<ContributionLine, 'title' | 'o
   return chosen.length > 0 ? `${title} (${chosen.join(', ')})` : title;
 }
 
+/** A perk whose whole price was given back is off: nobody makes it, and nobody waits for it. */
+export function isPaidBack({
+  quantity,
+  unitPriceCents,
+  priceRefundedCents,
+}: Pick<ContributionLine, 'quantity' | 'unitPriceCents' | 'priceRefundedCents'>): boolean {
+  const price = unitPriceCents * quantity;
+  return price > 0 && priceRefundedCents >= price;
+}
+
 /**
  * Each line of a contribution by its id, told apart from the others even where two read alike:
  * "2 × One kettle (Red)".

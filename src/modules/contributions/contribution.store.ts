@@ -1,5 +1,6 @@
 import type { CampaignState } from '#modules/campaigns/index.ts';
 import type { Currency } from '#money/currency.ts';
+import { below } from '#platform/paging/keyset.store.ts';
 import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import type { ContributionState } from './contribution.ts';
 import { MAIL_LOCALE } from './mail-locale.store.ts';
@@ -14,6 +15,7 @@ export interface ContributionLine {
   unitPriceCents: number;
   shippingCents: number;
   refundedCents: number;
+  priceRefundedCents: number;
   options: Record<string, Record<string, string>>;
 }
 
@@ -42,6 +44,7 @@ export interface Contribution {
   campaignOwnerId: number;
   campaignCardId: string | null;
   campaignEndsAt: Date | null;
+  campaignTimeZone: string;
   accountId: number | null;
   state: ContributionState;
   funding: 'flexible' | 'fixed';
@@ -53,6 +56,8 @@ export interface Contribution {
   totalMinor: bigint;
   capturedMinor: bigint;
   refundedMinor: bigint;
+  /** Of `refundedMinor`, what was begun and isn't known to be given yet. */
+  refundingMinor: bigint;
   disputedMinor: bigint;
   /** All that is left of it is owed back, and on its way. */
   isRefundDue: boolean;
@@ -90,6 +95,7 @@ interface Row {
   owner_id: number;
   card_public_id: string | null;
   ends_at: Date | null;
+  time_zone: string;
   account_id: number | null;
   state: ContributionState;
   funding: 'flexible' | 'fixed';
@@ -101,6 +107,7 @@ interface Row {
   total_minor: bigint;
   captured_minor: bigint;
   refunded_minor: bigint;
+  refunding_minor: bigint;
   disputed_minor: bigint;
   is_refund_due: boolean;
   email: string;
@@ -135,6 +142,7 @@ function toContribution(row: Row): Contribution {
     campaignOwnerId: row.owner_id,
     campaignCardId: row.card_public_id,
     campaignEndsAt: row.ends_at,
+    campaignTimeZone: row.time_zone,
     accountId: row.account_id,
     state: row.state,
     funding: row.funding,
@@ -146,6 +154,7 @@ function toContribution(row: Row): Contribution {
     totalMinor: row.total_minor,
     capturedMinor: row.captured_minor,
     refundedMinor: row.refunded_minor,
+    refundingMinor: row.refunding_minor,
     disputedMinor: row.disputed_minor,
     isRefundDue: row.is_refund_due,
     email: row.email,
@@ -170,13 +179,17 @@ function toContribution(row: Row): Contribution {
 }
 
 const SELECT = sql`
-  select c.id, c.campaign_id, k.slug, k.title, k.language,
-    k.state as campaign_state, k.held_from_state, k.owner_id, k.card_public_id, k.ends_at,
-    c.account_id, c.state, c.funding, c.currency, c.perks_minor, c.extra_minor, c.shipping_minor,
-    c.tax_minor, c.total_minor, c.captured_minor, c.refunded_minor, c.disputed_minor,
-    c.refund_due is not null as is_refund_due, c.email, ${MAIL_LOCALE} as mail_locale, c.firstname,
-    c.lastname, c.appearance, c.owner_visibility, c.own_campaign, c.referrer, c.first_referrer,
+  select c.id, c.campaign_id, k.slug, k.title, k.language, k.state as campaign_state, k.held_from_state,
+    k.owner_id, k.card_public_id, k.ends_at, k.time_zone, c.account_id, c.state, c.funding, c.currency,
+    c.perks_minor, c.extra_minor, c.shipping_minor, c.tax_minor, c.total_minor, c.captured_minor,
+    c.refunded_minor, c.disputed_minor, (c.refund_due is not null or (k.state = 'cancelled'
+      and contribution_is_refundable(c.state) and c.refunded_minor < c.captured_minor)) as is_refund_due,
+    c.email, ${MAIL_LOCALE} as mail_locale,
+    c.firstname, c.lastname, c.appearance, c.owner_visibility, c.own_campaign, c.referrer, c.first_referrer,
     c.last_referrer, c.created_at, c.expires_at, c.pledged_at, c.collected_at, c.charge_due_at,
+    case when c.refunded_minor = 0 then 0 else (select coalesce(sum(r.amount_minor), 0)::bigint
+      from payment_refunds r where r.source_kind = 'contribution' and r.source_id = c.id and not r.surplus
+        and payment_refund_is_in_flight(r.state)) end as refunding_minor,
     (select json_build_object('brand', m.brand, 'last4', m.last4) from payment_methods m
       where m.id = c.method_id) as card,
     (select json_build_object('name', a.name, 'address', a.address, 'address2', a.address2, 'city', a.city,
@@ -185,7 +198,7 @@ const SELECT = sql`
     coalesce((select json_agg(json_build_object('id', l.id, 'perkId', l.perk_id, 'title', l.title,
         'kind', l.kind, 'ships', l.ships, 'quantity', l.quantity, 'unitPriceCents', l.unit_price_minor,
         'shippingCents', l.shipping_minor, 'refundedCents', l.refunded_minor + l.shipping_refunded_minor,
-        'options', l.options) order by l.position)
+        'priceRefundedCents', l.refunded_minor, 'options', l.options) order by l.position)
       from contribution_lines l where l.contribution_id = c.id), '[]') as lines
   from contributions c join campaigns k on k.id = c.campaign_id`;
 
@@ -255,24 +268,9 @@ export async function listContributionsOfCampaign(
     page.accountId === undefined ? sql.empty : sql`and c.account_id = ${page.accountId}`;
   const rows = await q.query<Row>(sql`${SELECT}
     where c.campaign_id = ${campaignId} and ${HAS_HAPPENED} ${found} ${pledges} ${theirs}
-      and (${page.before}::bigint is null or c.id < ${page.before})
+      and c.id < ${below(page.before)}
     order by c.id desc limit ${page.limit}`);
   return rows.map(toContribution);
-}
-
-/** Contributions per day of a campaign, from the rows; days by UTC. */
-export function sumByDay(
-  q: Executor,
-  campaignId: number,
-): Promise<{ day: string; amount_minor: bigint; contributions: number }[]> {
-  return q.query(sql`
-    select (coalesce(c.pledged_at, c.collected_at) at time zone 'UTC')::date as day,
-      sum(c.total_minor - c.refunded_minor)::bigint as amount_minor, count(*) as contributions
-    from contributions c
-    where c.campaign_id = ${campaignId} and ${HAS_HAPPENED} and coalesce(c.pledged_at,
-      c.collected_at) is not null
-      and not contribution_is_taken_back(c.state)
-    group by 1 order by 1`);
 }
 
 /** Guests' contributions made with an address that was proved become the account's; their links go on. */

@@ -87,6 +87,19 @@ export const CONTRIBUTION_PREDICATES = {
   isTakenBack: ['cancelled', 'dropped', 'refunded', 'dispute_lost'],
   /** Staff look at it: a bank or a card asks for it, or nobody knows what became of its charge. */
   needsAttention: ['disputed', 'errored', 'risk_review', 'charge_unknown'],
+  /** Its person and the campaign's owner have something to talk about, also once the money went back. */
+  mayTalkToOwner: [
+    'pledged',
+    'errored',
+    'charging',
+    'charge_unknown',
+    'collected',
+    'partially_refunded',
+    'refunded',
+    'disputed',
+    'dispute_lost',
+    'recorded',
+  ],
   /** Imported, offline or external: never touches the gateway. */
   isOutside: ['recorded', 'voided'],
 } as const satisfies Record<string, readonly ContributionState[]>;

@@ -31,9 +31,11 @@ export {
   readItemUnits,
   readPerkFigures,
 } from './figures/read-perk-figures.ts';
+export { contributionSchedules } from './figures/count-days.ts';
 export { announceContributions, CONTRIBUTIONS_CHANNEL } from './live/announce-contributions.ts';
 export {
   type LiveContribution,
+  type LiveMoment,
   liveContributions,
   readLiveSince,
 } from './live/live-contributions.ts';
@@ -105,7 +107,14 @@ export {
   consequenceOfSettlement,
 } from './settling/settlement.ts';
 export { type Address, type Contribution, type ContributionLine } from './contribution.store.ts';
-export { lineText, ownersAddress, ownersView, refundPartText } from './contribution.present.ts';
+export {
+  isPaidBack,
+  lineLabels,
+  lineText,
+  ownersAddress,
+  ownersView,
+  refundPartText,
+} from './contribution.present.ts';
 export {
   type CampaignTotals,
   claimGuestContributions,

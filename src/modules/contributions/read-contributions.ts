@@ -12,8 +12,8 @@ import {
   listContributionsOfCampaign,
   listContributionsOfPerson,
   type Page,
-  sumByDay,
 } from './contribution.store.ts';
+import { sumDays } from './figures/perk-figures.store.ts';
 import { countBackersUpTo, findBacking } from './backing.store.ts';
 import {
   listReferrals,
@@ -153,7 +153,7 @@ export interface DayOfContributions {
 
 /** Contributions per day, for a campaign's chart; days without any are left out. */
 export async function readContributionsByDay(campaignId: number): Promise<DayOfContributions[]> {
-  const rows = await sumByDay(db(), campaignId);
+  const rows = await sumDays(db(), campaignId);
   return rows.map(({ day, amount_minor, contributions }) => ({
     day,
     amountMinor: amount_minor,

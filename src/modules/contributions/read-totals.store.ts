@@ -1,5 +1,6 @@
 import type { Currency } from '#money/currency.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
+import { byDays, EVER, REFERRER_ROWS } from './figures/days.store.ts';
 
 export interface TotalsRow {
   campaign_id: number;
@@ -49,22 +50,13 @@ export function listReferrals(
   code: string | null = null,
 ): Promise<ReferralRow[]> {
   return q.query<ReferralRow>(sql`
-    select c.referrer as code, count(*)::int as contributions, sum(case
-        when c.captured_minor = 0 then c.total_minor
-        else greatest(0, c.total_minor - coalesce(r.given, 0) - coalesce(d.lost, 0)) end)::bigint
-      as raised_minor
-    from contributions c
-      left join lateral (
-        select sum(f.amount_minor - f.from_owed_minor - f.covered_minor) as given from payment_refunds f
-        where f.source_kind = 'contribution' and f.source_id = c.id and not f.surplus
-          and (payment_refund_is_given(f.state) or f.returned_at is not null)) r on true
-      left join lateral (
-        select sum(x.held_minor) as lost
-        from payment_disputes x join payment_attempts a on a.id = x.attempt_id
-        where x.state = 'lost' and a.state = 'succeeded' and a.source_kind = 'contribution'
-          and a.source_id = c.id) d on true
-    where c.campaign_id = ${campaignId} and c.referrer is not null and not c.own_campaign
-      and (${code}::text is null or c.referrer = ${code})
-      and (c.captured_minor > 0 or c.pledged_at is not null) and not contribution_is_taken_back(c.state)
+    with ${byDays(campaignId, EVER)}
+    select r.code, sum(r.contributions)::int as contributions, sum(r.raised_minor)::bigint as raised_minor
+    from (
+      select f.code, f.contributions, f.raised_minor
+      from contribution_day_referrers f join counted on counted.day = f.day
+      where f.campaign_id = ${campaignId}
+      union all ${REFERRER_ROWS}) r
+    where ${code}::text is null or r.code = ${code}
     group by 1 order by 3 desc, 2 desc, 1 limit ${limit}`);
 }

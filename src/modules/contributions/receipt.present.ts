@@ -6,16 +6,12 @@ import { deliveryText, type PerkDetails, readPerkDetails } from '#modules/perks/
 import { chosenItemTexts } from '#modules/perks/rules.ts';
 import { formatMoney } from '#money/format.ts';
 import type { Executor } from '#platform/db/transaction.ts';
-import { dayText } from '#platform/web/dates.ts';
+import { dayText, lastDayText } from '#platform/web/dates.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
-import {
-  CONTRIBUTION_PREDICATES,
-  type ContributionState,
-  countsAsBacked,
-  isTerminal,
-} from './contribution.ts';
+import { CONTRIBUTION_PREDICATES, type ContributionState, isTerminal } from './contribution.ts';
+import { isPaidBack } from './contribution.present.ts';
 import type { Contribution } from './contribution.store.ts';
 import { mayCancelPledge } from './settling/cancel-pledges.ts';
 
@@ -30,6 +26,8 @@ export interface ReceiptLine {
   /** Of a perk: "Estimated delivery: March 2027". */
   readonly delivery: string | null;
   readonly picture: PerkDetails['picture'];
+  /** Of a perk: it was given back in full while the rest of the contribution stands. */
+  readonly isRefunded: boolean;
 }
 
 export interface ReceiptView {
@@ -43,9 +41,10 @@ export interface ReceiptView {
   };
   readonly lines: readonly ReceiptLine[];
   readonly totalText: string;
+  /** What was given back; null for nothing. */
   readonly refundedText: string | null;
-  /** A refund was sent or is owed, and has not arrived. */
-  readonly isRefundUnderWay: boolean;
+  /** What was sent or is owed and has not been given back yet; null for nothing. */
+  readonly refundingText: string | null;
   /** When money was or will be taken, in a sentence. */
   readonly moneyText: string;
   readonly dateText: string;
@@ -99,11 +98,15 @@ const BRANDS: Readonly<Record<string, string>> = {
 
 const REFUNDING = { tone: 'warn', key: 'contributions.state_refunding' } as const;
 
-type MoneyFacts = Pick<Contribution, 'state' | 'isRefundDue' | 'refundedMinor'>;
+type MoneyFacts = Pick<
+  Contribution,
+  'state' | 'isRefundDue' | 'totalMinor' | 'refundedMinor' | 'refundingMinor'
+>;
 
-/** Money that was given back by us and has not reached its person. */
-function isRefundUnderWay({ state, isRefundDue, refundedMinor }: MoneyFacts): boolean {
-  return isRefundDue || (state === 'collected' && refundedMinor > 0n);
+/** What was given back, and what is on its way: begun, or owed as all that is left; minor units. */
+function refundsOf({ isRefundDue, totalMinor, refundedMinor, refundingMinor }: MoneyFacts) {
+  const done = refundedMinor - refundingMinor;
+  return { done, underWay: isRefundDue ? totalMinor - done : refundingMinor };
 }
 
 /** What is known of the perks of contributions, for `presentReceipt`. */
@@ -117,7 +120,8 @@ export function perksOf(
 
 /** How a contribution's state looks and is called, with money that is on its way back. */
 export function contributionLook(found: MoneyFacts, locale: Locale) {
-  const { tone, key } = isRefundUnderWay(found) ? REFUNDING : (LOOKS[found.state] ?? UNDER_WAY);
+  const { tone, key } =
+    refundsOf(found).underWay > 0n ? REFUNDING : (LOOKS[found.state] ?? UNDER_WAY);
   return { tone, text: translate(locale, key) };
 }
 
@@ -127,7 +131,7 @@ export function presentReceipt(
   locale: Locale,
   perks: ReadonlyMap<number, PerkDetails> = new Map(),
 ): ReceiptView {
-  const isRefunding = isRefundUnderWay(found);
+  const { done, underWay } = refundsOf(found);
   const look = contributionLook(found, locale);
   const amount = (minor: bigint) =>
     formatMoney({ minor, currency: found.currency }, locale, { cents: true });
@@ -142,8 +146,8 @@ export function presentReceipt(
     },
     lines: linesOf(found, amount, locale, perks),
     totalText: amount(found.totalMinor),
-    refundedText: found.refundedMinor > 0n ? amount(found.refundedMinor) : null,
-    isRefundUnderWay: isRefunding,
+    refundedText: done > 0n ? amount(done) : null,
+    refundingText: underWay > 0n ? amount(underWay) : null,
     moneyText: moneyText(found, amount, locale),
     dateText: dayOf(found.createdAt, locale),
     name: `${found.firstname} ${found.lastname}`.trim(),
@@ -159,8 +163,8 @@ export function presentReceipt(
     }),
     kindText: translate(locale, `contributions.${kindOf(found)}`),
     openText: translate(locale, `contributions.see_${kindOf(found)}`),
-    isPaid: has(CONTRIBUTION_PREDICATES.isRefundable, found.state) && !isRefunding,
-    messagesHref: countsAsBacked(found.state)
+    isPaid: has(CONTRIBUTION_PREDICATES.isRefundable, found.state) && underWay === 0n,
+    messagesHref: has(CONTRIBUTION_PREDICATES.mayTalkToOwner, found.state)
       ? paths.campaignMessages(locale, found.campaignSlug, { about: found.id })
       : null,
     isGuests: found.accountId === null,
@@ -177,7 +181,14 @@ function kindOf({ state, collectedAt }: Contribution): 'receipt' | 'pledge' | 'd
 }
 
 /** A line in our own words. */
-const OWN_LINE = { language: null, note: null, included: [], delivery: null, picture: null };
+const OWN_LINE = {
+  language: null,
+  note: null,
+  included: [],
+  delivery: null,
+  picture: null,
+  isRefunded: false,
+};
 
 function linesOf(
   found: Contribution,
@@ -185,9 +196,12 @@ function linesOf(
   locale: Locale,
   perks: ReadonlyMap<number, PerkDetails>,
 ): ReceiptLine[] {
-  const isExpected = !has(CONTRIBUTION_PREDICATES.givesPerksBack, found.state);
+  const isExpected =
+    !has(CONTRIBUTION_PREDICATES.givesPerksBack, found.state) &&
+    found.campaignState !== 'cancelled';
   const lines: ReceiptLine[] = found.lines.map((line) => {
     const perk = perks.get(line.perkId);
+    const isRefunded = isExpected && isPaidBack(line);
     const units = `${line.quantity} × ${amount(BigInt(line.unitPriceCents))}`;
     // Where the perk's items are shown, they hold the options that were chosen.
     const options = perk?.items.length
@@ -200,8 +214,9 @@ function linesOf(
       note: notes.join(', ') || null,
       amount: amount(BigInt(line.unitPriceCents * line.quantity)),
       included: perk ? chosenItemTexts(perk.items, line.options) : [],
-      delivery: perk && isExpected ? deliveryText(perk, locale) : null,
+      delivery: perk && isExpected && !isRefunded ? deliveryText(perk, locale, perk.readAt) : null,
       picture: perk?.picture ?? null,
+      isRefunded,
     };
   });
   const add = (key: MessageKey, minor: bigint, values = {}) => {
@@ -221,7 +236,8 @@ function moneyText(found: Contribution, amount: (minor: bigint) => string, local
   const card = cardText(found, locale);
   const say = (key: MessageKey, values = {}) => translate(locale, key, { total, card, ...values });
   if (found.state === 'pledged') {
-    const date = dayOf(new Date((found.campaignEndsAt?.getTime() ?? 0) - 1000), locale);
+    const { campaignEndsAt: endsAt, campaignTimeZone: timeZone } = found;
+    const date = lastDayText({ endsAt, timeZone }, locale);
     return say('contributions.money_pledged', { date });
   }
   if (found.state === 'errored') return say('contributions.money_errored');
@@ -230,13 +246,14 @@ function moneyText(found: Contribution, amount: (minor: bigint) => string, local
   if (found.state === 'cancelled' || found.state === 'dropped' || found.state === 'voided') {
     return say('contributions.money_none');
   }
-  if (isRefundUnderWay(found)) {
-    const sum = amount(found.refundedMinor > 0n ? found.refundedMinor : found.totalMinor);
-    return say('contributions.money_refunding', { amount: sum });
-  }
+  const { done, underWay } = refundsOf(found);
+  if (underWay > 0n) return say('contributions.money_refunding', { amount: amount(underWay) });
   if (found.refundedMinor >= found.totalMinor) return say('contributions.money_refunded');
   if (found.collectedAt === null) return say('contributions.money_under_way');
-  return say('contributions.money_collected', { date: dayOf(found.collectedAt, locale) });
+  const date = dayOf(found.collectedAt, locale);
+  if (done === 0n) return say('contributions.money_collected', { date });
+  const left = amount(found.totalMinor - done);
+  return say('contributions.money_partly', { date, amount: amount(done), left });
 }
 
 /** "Visa ending in 4242", or just "your card". */

@@ -18,7 +18,7 @@ export async function sendReceipt(
 ): Promise<void> {
   const found = await findContribution(tx, contributionId);
   if (found === undefined || !HAPPENED.has(found.state) || found.email === '') return;
-  const locale = localeOr(found.mailLocale, 'en');
+  const locale = localeOr(found.mailLocale);
   await sendReceiptMail(tx, {
     receipt: presentReceipt(found, locale, await perksOf([found], tx)),
     locale,

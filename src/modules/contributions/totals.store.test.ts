@@ -52,6 +52,51 @@ describe('totals of campaigns', () => {
     ]);
   });
 
+  it('come to the same whether people are counted one by one or together', async () => {
+    const [alone, together] = [(await makeCampaign()).id, (await makeCampaign()).id];
+    const apply = (effects: readonly TotalsEffect[]) =>
+      transaction((tx) => applyTotals(tx, effects, AT));
+    const waves: [key: string, change: -1 | 0 | 1][][] = [
+      [
+        ['email:a', 1],
+        ['email:b', 1],
+      ],
+      [
+        ['email:a', 1],
+        ['email:b', -1],
+        ['email:c', 1],
+      ],
+      [
+        ['email:a', -1],
+        ['email:c', -1],
+        ['email:d', 0],
+      ],
+    ];
+    for (const wave of waves) {
+      for (const [key, change] of wave) await apply([counted(alone, key, change)]);
+      await apply(wave.map(([key, change]) => counted(together, key, change)));
+      const [first, second] = await figures([alone, together]);
+      expect(first).toEqual(second);
+    }
+    expect(await figures([alone])).toEqual([
+      { contributions: 1, contributors: 1, collected_minor: 2500n },
+    ]);
+  });
+
+  it('are asked of one person and one campaign without lists', async () => {
+    const given: string[] = [];
+    const { id } = await makeCampaign();
+    await transaction((tx) => {
+      const run: Executor['run'] = (statement) => {
+        given.push(statement.text);
+        return tx.run(statement);
+      };
+      return applyTotals({ ...tx, run }, [counted(id, 'email:a', 1)], AT);
+    });
+    expect(given).toHaveLength(2);
+    expect(given.filter((text) => text.includes('unnest'))).toEqual([]);
+  });
+
   it('wait for no answer in between: people first, their campaign last', () => {
     const given: string[] = [];
     const run: Executor['run'] = (statement) => {

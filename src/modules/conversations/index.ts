@@ -19,6 +19,7 @@ export {
   MESSAGES_PER_PAGE,
   openThread,
   partyOf,
+  readCampaignsTalking,
   readThreads,
   readThreadsOf,
   THREADS_PER_PAGE,

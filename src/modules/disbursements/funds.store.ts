@@ -10,3 +10,13 @@ export function findBeneficiary(
     select b.id, k.currency from beneficiaries b join campaigns k on k.id = b.campaign_id
     where b.campaign_id = ${campaignId}`);
 }
+
+/** The same of several campaigns. */
+export function listBeneficiaries(
+  q: Executor,
+  campaignIds: readonly number[],
+): Promise<{ id: number; campaign_id: number; currency: Currency }[]> {
+  return q.query<{ id: number; campaign_id: number; currency: Currency }>(sql`
+    select b.id, k.id as campaign_id, k.currency from beneficiaries b join campaigns k on k.id = b.campaign_id
+    where b.campaign_id = any(${[...campaignIds]}::bigint[])`);
+}

@@ -1,6 +1,6 @@
-import { type FundsDayRow, readBeneficiaryDays } from '#modules/ledger/index.ts';
+import { type FundsDayRow, readBeneficiaryDays, readDaysOfMany } from '#modules/ledger/index.ts';
 import { db } from '#platform/db/transaction.ts';
-import { findBeneficiary } from './funds.store.ts';
+import { findBeneficiary, listBeneficiaries } from './funds.store.ts';
 
 /** How a campaign's money changed on one day by the ledger, minor units; less than nothing is possible. */
 export interface FundsOfDay {
@@ -51,4 +51,20 @@ export async function readFundsByDay(
   if (beneficiary === undefined) return [];
   const { id, currency } = beneficiary;
   return (await readBeneficiaryDays(id, currency, days)).map(toDay);
+}
+
+/** The same of several campaigns by their ids, each for days of its own, in two reads. */
+export async function readFundsOfMany(
+  many: readonly { readonly id: number; readonly from: string; readonly to: string }[],
+): Promise<Map<number, FundsOfDay[]>> {
+  const daysOf = new Map(many.map((one) => [one.id, one]));
+  const found = await listBeneficiaries(db(), [...daysOf.keys()]);
+  const asked = found.flatMap(({ id, campaign_id: campaignId, currency }) => {
+    const days = daysOf.get(campaignId);
+    return days ? [{ id, currency, from: days.from, to: days.to }] : [];
+  });
+  const rows = await readDaysOfMany(asked);
+  return new Map(
+    found.map(({ id, campaign_id: campaignId }) => [campaignId, (rows.get(id) ?? []).map(toDay)]),
+  );
 }

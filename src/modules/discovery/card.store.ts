@@ -107,11 +107,19 @@ export interface OpenCounts {
   categories: { id: number; open: number }[];
 }
 
-/** How many campaigns can be backed now, in all and by category. */
+/**
+ * How many campaigns can be backed now, in all and by category: the counts of kinds without what is past its
+ * deadline and not settled yet.
+ */
 export async function countOpen(q: Executor): Promise<OpenCounts> {
   const rows = await q.query<{ id: number | null; open: number }>(sql`
-    select d.category_id as id, count(*) as open from discovery_campaigns d where ${OPEN}
-      group by d.category_id`);
+    select nullif(k.category_id, 0) as id, sum(k.campaigns)::bigint as open
+    from (
+      select category_id, campaigns from discovery_counts where status = 'open'
+      union all
+      select coalesce(d.category_id, 0), -1 from discovery_campaigns d
+      where d.status = 'open' and d.ends_at <= clock_now()
+    ) as k group by k.category_id having sum(k.campaigns) > 0`);
   return {
     open: rows.reduce((sum, row) => sum + row.open, 0),
     categories: rows.flatMap((row) => (row.id === null ? [] : [{ id: row.id, open: row.open }])),

@@ -1,18 +1,102 @@
-import type { Executor } from '#platform/db/sql.ts';
+import type { Executor, Statement } from '#platform/db/sql.ts';
 import { sql } from '#platform/db/sql.ts';
 
+/** Of those whose words are to be found otherwise, at once: a common word has very many. */
+const MOST_STALE = 500;
+
 /**
- * Brings the index up to what campaigns and their totals say now: everything changed since the last time,
- * and the words of their titles. Answers how many rows it wrote.
+ * Brings the index up to what campaigns and their totals say now: everything changed since the last time, and
+ * up to `most` of the campaigns that are stale because the words they are found by changed. Answers how many
+ * rows it wrote.
  */
-export async function refreshIndex(q: Executor): Promise<number> {
-  const row = await q.one<{ written: number }>(sql`
-    with changed as (
+export async function refreshIndex(q: Executor, most = MOST_STALE): Promise<number> {
+  const stale = await q.query<{ campaign_id: number }>(sql`
+    delete from discovery_stale where campaign_id in (
+      select campaign_id from discovery_stale order by campaign_id limit ${most})
+    returning campaign_id`);
+  return write(
+    q,
+    sql`
       select c.id from campaigns c, discovery_progress p
       where c.updated_at >= p.refreshed_to
       union
       select t.campaign_id from campaign_totals t, discovery_progress p
       where t.updated_at >= p.refreshed_to
+      union
+      select unnest(${stale.map((row) => row.campaign_id)}::bigint[])`,
+  );
+}
+
+/** The same of these campaigns, changed or not. */
+export function writeIndex(q: Executor, ids: readonly number[]): Promise<number> {
+  return write(q, sql`select unnest(${[...ids]}::bigint[]) as id`);
+}
+
+/** The campaigns that follow this one, by their ids. */
+export async function nextCampaigns(q: Executor, after: number, most: number): Promise<number[]> {
+  const rows = await q.query<{ id: number }>(
+    sql`select id from campaigns where id > ${after} order by id limit ${most}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets that these campaigns are stale: the caller writes them. */
+export async function forgetStale(q: Executor, ids: readonly number[]): Promise<void> {
+  await q.run(sql`delete from discovery_stale where campaign_id = any(${[...ids]}::bigint[])`);
+}
+
+/**
+ * Marks that everything up to a time was written, where the index had not read as far. A minute is taken off:
+ * what was changed in a transaction that was still open has an earlier time.
+ */
+export async function reachProgress(q: Executor, started: Date): Promise<void> {
+  await q.run(sql`
+    update discovery_progress set refreshed_to = ${started}::timestamptz - interval '1 minute'
+    where refreshed_to < ${started}::timestamptz - interval '1 minute'`);
+}
+
+/** Takes those of the campaigns out of the index that nobody may find. */
+export async function dropHidden(q: Executor, ids: readonly number[]): Promise<void> {
+  await q.run(sql`
+    delete from discovery_campaigns d where d.campaign_id = any(${[...ids]}::bigint[])
+      and not exists (select 1 from campaigns c where c.id = d.campaign_id and campaign_is_public(c.state))`);
+}
+
+/** Counts the kinds anew; whoever writes the index meanwhile waits, so that no change is left out. */
+export async function recountKinds(q: Executor): Promise<void> {
+  await q.run(sql`lock table discovery_counts in share row exclusive mode`);
+  await q.run(sql`delete from discovery_counts`);
+  await q.run(sql`
+    insert into discovery_counts (status, forever, funding_type, nonprofit, category_id, country, percent,
+      campaigns)
+    select coalesce(status, ''), forever, funding_type, nonprofit, coalesce(category_id, 0), country,
+      case when percent >= 75 then 75 when percent >= 50 then 50 else 0 end, count(*)
+    from discovery_campaigns group by 1, 2, 3, 4, 5, 6, 7`);
+}
+
+/** Seconds since the oldest change that the index does not show. */
+export async function readLag(q: Executor): Promise<number> {
+  const row = await q.one<{ seconds: number }>(sql`
+    select coalesce(extract(epoch from clock_now() - min(waiting.changed_at)), 0)::float8 as seconds
+    from (
+      select c.updated_at as changed_at from discovery_progress p
+        join campaigns c on c.updated_at >= p.refreshed_to
+        left join discovery_campaigns d on d.campaign_id = c.id
+      where campaign_is_public(c.state) and (d.refreshed_at is null or d.refreshed_at < c.updated_at)
+      union all
+      select t.updated_at from discovery_progress p
+        join campaign_totals t on t.updated_at >= p.refreshed_to
+        join discovery_campaigns d on d.campaign_id = t.campaign_id
+      where d.refreshed_at < t.updated_at
+    ) as waiting`);
+  return row.seconds;
+}
+
+/** Writes the rows of the campaigns that `changed` names by their `id`. */
+async function write(q: Executor, changed: Statement): Promise<number> {
+  const row = await q.one<{ written: number }>(sql`
+    with changed as (
+      ${changed}
     ), written as (
     insert into discovery_campaigns as d (campaign_id, status, forever, funding_type, nonprofit, category_id,
       top_category_id, country, city_slug, percent, raised_euro, contributors, launched_at, ends_at,
@@ -29,9 +113,9 @@ export async function refreshIndex(q: Executor): Promise<number> {
       coalesce(euro_cents(coalesce(t.raised_minor, 0) + coalesce(t.external_raised_minor, 0), c.currency), 0),
       coalesce(t.contributors, 0) + coalesce(t.external_contributors, 0),
       c.launched_at, case when c.state = 'live' then c.ends_at end, c.staff_pick,
-      search_vector(c.title, 'A') || search_vector(c.tagline, 'B')
+      with_synonyms(search_vector(c.title, 'A') || search_vector(c.tagline, 'B')
         || search_vector((select string_agg(tag, ' ') from campaign_tags x where x.campaign_id = c.id), 'B')
-        || search_vector(concat_ws(' ', a.firstname, a.lastname, c.city), 'C'),
+        || search_vector(concat_ws(' ', a.firstname, a.lastname, c.city), 'C')),
       array_to_string(search_words(c.title), ' '),
       c.slug, c.title, c.tagline, c.state, trim(a.firstname || ' ' || a.lastname), c.city, c.currency,
         c.goal_minor,
@@ -54,12 +138,12 @@ export async function refreshIndex(q: Executor): Promise<number> {
       goal_minor = excluded.goal_minor, raised_minor = excluded.raised_minor,
         card_public_id = excluded.card_public_id,
       card_alt = excluded.card_alt, refreshed_at = clock_now()
-    returning title_key
+    returning words
     ), known as (
       insert into discovery_words (word, variants)
       select word, search_variants(word) from (
-        select distinct unnest(string_to_array(title_key, ' ')) as word from written) as words
-      where length(word) between 2 and 40
+        select distinct unnest(tsvector_to_array(words)) as word from written) as words
+      where length(word) between 2 and 40 and word !~ '^[0-9]+$'
       on conflict (word) do nothing
     )
     select count(*) as written from written`);
@@ -76,38 +160,4 @@ export async function moveProgress(q: Executor, started: Date, found: number): P
     update discovery_progress set refreshed_to = ${started}::timestamptz - interval '1 minute'
     where ${found}::int > 0 or refreshed_to not between ${started}::timestamptz - interval '5 minutes'
       and ${started}::timestamptz - interval '1 minute'`);
-}
-
-/**
- * Recomputes the trend of every campaign: people weigh most, then contributions, then followers, each
- * halved for every day of age over three days; the owner's own do not count. What is not open comes after
- * all that is: whoever looks without a filter wants what can still be backed.
- */
-export async function refreshTrends(q: Executor): Promise<void> {
-  await q.run(sql`
-    with recent as (
-      select k.campaign_id,
-        sum(exp(-extract(epoch from clock_now() - k.created_at) / 86400 * ln(2))) as contributions,
-        count(distinct coalesce(k.account_id::text, lower(k.email))) as people
-      from contributions k join campaigns c on c.id = k.campaign_id
-      where k.created_at > clock_now() - interval '72 hours' and k.created_at <= clock_now()
-        and contribution_counts_as_backed(k.state) and k.account_id is distinct from c.owner_id
-      group by k.campaign_id
-    ), follows as (
-      select campaign_id, sum(exp(-extract(epoch from clock_now() - followed_at) / 86400 * ln(2))) as weight
-      from campaign_follows where followed_at > clock_now() - interval '72 hours' group by campaign_id
-    )
-    update discovery_campaigns d set trend = s.score
-    from (
-      select x.campaign_id,
-        round((3 * ln(1 + coalesce(r.people, 0)) + 2 * ln(1 + coalesce(r.contributions,
-          0)) + ln(1 + coalesce(f.weight, 0))
-          + 0.5 * ln(1 + x.contributors)
-          - case when x.status = 'open' and (x.ends_at is null or x.ends_at > clock_now()) then 0
-            else 1000 end)::numeric, 6)::double precision as score
-      from discovery_campaigns x
-        left join recent r on r.campaign_id = x.campaign_id
-        left join follows f on f.campaign_id = x.campaign_id
-    ) s
-    where s.campaign_id = d.campaign_id and s.score <> d.trend`);
 }

@@ -1,31 +1,82 @@
 /** The door of discovery: search, shelves of cards, collections, and what keeps the index fresh. */
-export { type Collection, type Theme, wordsIn } from './collections/collection.ts';
+export {
+  type Collection,
+  type CollectionWords,
+  type Move,
+  MOVES,
+  type Theme,
+  wordsIn,
+} from './collections/collection.ts';
+export type { ChosenCampaign } from './collections/collection.store.ts';
+export {
+  collectionChange,
+  newCertification,
+  newCollection,
+  newSponsor,
+  THEMES,
+} from './contract.ts';
 export { collectionRoutes } from './collections/collection.routes.ts';
 export { staffCollectionRoutes } from './collections/staff-collection.routes.ts';
 export {
   addCollection,
   changeCollection,
+  type CollectionChange,
+  moveInCollection,
   orderCollection,
   removeCollection,
 } from './collections/change-collection.ts';
 export {
   afterOf,
   type ListedCollection,
+  previewCollection,
   readAfter,
   readCampaignsOfCollection,
+  readChosenCampaigns,
   readCollection,
   readCollections,
+  readCollectionsForStaff,
+  readCollectionsToCurate,
+  readHomeCollections,
   type ShownCollection,
 } from './collections/read-collection.ts';
 export { feedRoutes } from './feeds/feed.routes.ts';
-export { readForPerson, readRelated, type Section } from './feeds/read-feeds.ts';
+export {
+  readFollowedCards,
+  readForPerson,
+  readRelated,
+  type Section,
+} from './feeds/read-feeds.ts';
 export { sponsorRoutes } from './sponsors/sponsor.routes.ts';
 export { suggestionRoutes } from './suggestions/suggestion.routes.ts';
-export { addCertification, addSponsor, certifyCampaigns } from './sponsors/change-sponsor.ts';
+export {
+  addCertification,
+  addSponsor,
+  certifyCampaign,
+  certifyCampaigns,
+  changeCertification,
+  changeSponsor,
+} from './sponsors/change-sponsor.ts';
+export {
+  readCertification,
+  readCertifications,
+  readSponsor,
+  readSponsors,
+} from './sponsors/read-sponsors.ts';
+export type { Certification, Sponsor } from './sponsors/sponsor.ts';
 export type { CampaignCard, OpenCounts, Shelf } from './card.store.ts';
 export { readCards, readOpenCounts, readShelf } from './read-cards.ts';
 export { readAddressBlocks, readAddresses, readShareCard } from './read-addresses.ts';
-export { refreshDiscovery, refreshTrending } from './refresh-discovery.ts';
+export { readIndexLag, refreshDiscovery } from './refresh-discovery.ts';
+export { TREND_HOURS, TREND_WEIGHTS, type TrendPart, trendPoints } from './trending/trend.ts';
+export { readTrend, refreshTrending, type Trend } from './trending/trending.ts';
+export { setRecentVisits } from './trending/visits.ts';
+export { aloneWithIndex, INDEX_SCHEDULE } from './index-lease.ts';
+export { rebuildDiscovery } from './rebuild-discovery.ts';
+export { endSearchTuning, tuneSearch } from './tuning/change-tuning.ts';
+export { previewTuning, readTuning, readTunings } from './tuning/read-tuning.ts';
+export { searchTuningRoutes, tuningOf } from './tuning/tuning.routes.ts';
+export { MOST_POINTS, newTuning, tuningFields } from './tuning/tuning-contract.ts';
+export type { Tuning, TuningKind } from './tuning/tuning.ts';
 export {
   FUNDINGS,
   PERCENT_BANDS,
@@ -36,5 +87,5 @@ export {
   searchOf,
   usualSort,
 } from './search.ts';
-export { searchCampaigns } from './search-campaigns.ts';
-export type { FacetCount } from './search.store.ts';
+export { countSearch, findNearly, searchCampaigns } from './search-campaigns.ts';
+export type { FacetCount } from './facets.store.ts';

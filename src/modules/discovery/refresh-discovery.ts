@@ -1,6 +1,6 @@
 import { clockNow } from '#platform/clock/clock.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
-import { moveProgress, refreshIndex, refreshTrends } from './index.store.ts';
+import { moveProgress, readLag, refreshIndex } from './index.store.ts';
 
 /** Brings the search index up to date with everything that changed since the last time. */
 export async function refreshDiscovery(): Promise<number> {
@@ -12,7 +12,7 @@ export async function refreshDiscovery(): Promise<number> {
   });
 }
 
-/** Recomputes which campaigns are trending. */
-export async function refreshTrending(): Promise<void> {
-  await refreshTrends(db());
+/** Seconds since the oldest change that the index does not show. */
+export function readIndexLag(): Promise<number> {
+  return readLag(db());
 }

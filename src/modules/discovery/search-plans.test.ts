@@ -2,9 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Executor, type Statement, sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { testDatabase } from '#test/support/database.ts';
+import { countOpen } from './card.store.ts';
 import { readCursor, searchOf } from './search.ts';
 import { findBestHits, findHits } from './search.store.ts';
-import { findNearWords } from './search-words.store.ts';
+import { findNearWords, readWords } from './search-words.store.ts';
 
 testDatabase();
 
@@ -21,13 +22,15 @@ beforeAll(async () => {
           trend, staff_pick, words, title_key,
           slug, title, tagline, state, owner_name, city, currency, goal_minor,
           raised_minor, card_alt)
-        select n, case when n % 3 = 0 then 'open' else 'ended' end, false, 'fixed', n % 50 = 0,
+        select n, case when n % 3 = 0 then 'open' else 'ended' end, n % 150 = 0,
+          case when n % 150 = 0 then 'flexible' else 'fixed' end, n % 50 = 0,
           4 + n % 25, 1 + n % 3, (array['FR', 'DE', 'US', 'GB', 'ES'])[1 + n % 5], 'town-' || n % 500,
           n % 200, (n * 7919::bigint) % 1000003, n % 997, clock_now() - n * interval '1 minute',
-          case when n % 3 = 0 then clock_now() + n * interval '1 minute' end,
+          case when n % 3 = 0 and n % 150 > 0 then clock_now() + n * interval '1 minute' end,
           (n * 104729::bigint) % 10007, false,
           search_vector('thing number' || n % 5000, 'A'), 'thing ' || n, 'bulk-' || n, 'Thing ' || n, '',
-          case when n % 3 = 0 then 'live' else 'ended' end, '', '', 'EUR', 100, 100, ''
+          case when n % 150 = 0 then 'forever_funding' when n % 3 = 0 then 'live' else 'ended' end,
+          '', '', 'EUR', 100, 100, ''
         from generate_series(1, ${CAMPAIGNS}) n`);
       await tx.run(sql`
         insert into discovery_words (word, variants)
@@ -83,18 +86,25 @@ const hits =
   (query: string, tsquery: string | null = null, cursor: string | null = null) =>
   (q: Executor) => {
     const search = searchOf(new URLSearchParams(query));
-    return findHits(q, search, tsquery, readCursor(cursor, search.sort), 25);
+    return findHits(
+      q,
+      { ...search, categoryIds: null },
+      tsquery,
+      readCursor(cursor, search.sort),
+      25,
+    );
   };
 
 describe('plans over a hundred thousand campaigns', () => {
   it.each([
     ['filter_status=open', 'discovery_trend_idx'],
-    ['', 'discovery_trend_all_idx'],
+    ['', 'discovery_trend_idx'],
     ['sort=most_funded', 'discovery_funded_idx'],
     ['sort=newest', 'discovery_newest_idx'],
     ['sort=most_backed', 'discovery_backed_idx'],
     ['sort=ending_soon', 'discovery_ending_idx'],
-    ['filter_country=FR', 'discovery_country_idx'],
+    ['filter_country=FR', 'discovery_trend_idx'],
+    ['sort=newest&filter_status=ended', 'discovery_newest_idx'],
   ])('%s walks its index and touches few rows', async (query, index) => {
     const plan = await explain(hits(query));
     expect(plan.indexes).toContain(index);
@@ -108,10 +118,73 @@ describe('plans over a hundred thousand campaigns', () => {
     expect(plan.touched).toBeLessThan(500);
   });
 
+  it('filters that few campaigns meet together touch few of the others', async () => {
+    const search = searchOf(new URLSearchParams('filter_city=town-7&filter_nonprofit=true'));
+    const narrowed = { ...search, categoryIds: null };
+    const inTown = await explain((q) => findHits(q, narrowed, null, null, 25));
+    const kind = { ...narrowed, city: null, country: 'FR', categoryIds: [7] };
+    const ofKind = await explain((q) => findHits(q, kind, null, null, 25));
+    for (const plan of [inTown, ofKind]) {
+      expect(plan.scans).toEqual([]);
+      expect(plan.touched).toBeLessThan(5000);
+    }
+  });
+
+  it.each([
+    'filter_forever_funding_active=true&sort=newest',
+    'filter_forever_funding_active=true&filter_nonprofit=true',
+  ])('%s reads few that are not open for ever', async (query) => {
+    const plan = await explain(hits(query));
+    expect([plan.scans, plan.touched < 5000]).toEqual([[], true]);
+  });
+
+  it.each(['filter_status=ended', 'filter_funding=fixed', 'sort=ending_soon'])(
+    'what is open for ever and %s is not asked for',
+    async (query) => {
+      const search = searchOf(new URLSearchParams(`filter_forever_funding_active=true&${query}`));
+      let asked = 0;
+      const counting = { query: async () => ((asked += 1), []) } as unknown as Executor;
+      expect(await findHits(counting, { ...search, categoryIds: null }, null, null, 25)).toEqual(
+        [],
+      );
+      expect(asked).toBe(0);
+    },
+  );
+
+  it('a band of few in a category and a country is read from its beginning to its end', async () => {
+    const search = searchOf(
+      new URLSearchParams('filter_country=FR&filter_percent_funded=50_to_75&sort=most_funded'),
+    );
+    const plan = await explain((q) =>
+      findHits(q, { ...search, categoryIds: [7], funding: 'flexible' }, null, null, 25),
+    );
+    expect(plan.indexes).toContain('discovery_kind_idx');
+    expect(plan.touched).toBeLessThan(1500);
+  });
+
+  it('how many are open is read from what is counted', async () => {
+    const plan = await explain(countOpen);
+    expect(plan.indexes).toEqual(expect.not.arrayContaining(['discovery_trend_idx']));
+    expect([plan.scans.includes('discovery_campaigns'), plan.touched < 1500]).toEqual([
+      false,
+      true,
+    ]);
+  });
+
   it('a word is looked up, never read for', async () => {
     const plan = await explain(hits('', 'number77:*'));
-    expect(plan.indexes).toContain('discovery_words_idx');
+    expect(plan.indexes).toContain('discovery_found_idx');
     expect(plan.scans).toEqual([]);
+  });
+
+  it('words of very many, and one or two letters, are known to be such', async () => {
+    const known = await readWords(db(), 'thing number77 zz');
+    expect(known).toEqual({
+      words: ['thing', 'number77', 'zz'],
+      frequent: ['thing'],
+      common: expect.arrayContaining(['thing', 'zz']),
+    });
+    expect(known.common).toHaveLength(2);
   });
 
   it('a misspelt word is looked up by what is left of it without a letter, or by its trigrams', async () => {
@@ -124,8 +197,9 @@ describe('plans over a hundred thousand campaigns', () => {
   it('what fits best is chosen of what the words and the title lead to, no further', async () => {
     const search = searchOf(new URLSearchParams({ search_text: 'thing 77' }));
     const text = { tsquery: 'thing:* & number77:*', typed: 'thing 77' };
-    const plan = await explain((q) => findBestHits(q, search, text, null, 25));
-    expect(plan.indexes).toContain('discovery_words_idx');
+    const asked = { ...search, categoryIds: null };
+    const plan = await explain((q) => findBestHits(q, asked, text, null, 25));
+    expect(plan.indexes).toContain('discovery_found_idx');
     expect(plan.indexes).toContain('discovery_title_idx');
     expect(plan.scans).toEqual([]);
     expect(plan.touched).toBeLessThan(5000);

@@ -49,6 +49,7 @@ const visitorRoutes: Route[] = [
     path: '/private_api/experiments/fetch_and_update',
     summary: 'The visitor’s bucket of an experiment, and the version that chose it',
     access: 'visitor',
+    standIn: 'open',
     limit,
     body: z.strictObject({ name: experimentName }),
     response: z.object({
@@ -56,7 +57,7 @@ const visitorRoutes: Route[] = [
       app_version: z.string(),
     }),
     act: async ({ body: { name }, actor, request }) => ({
-      [name]: agreed(request) ? await visitorBucket(name, actor) : CONTROL,
+      [name]: agreed(request) && !actor.standIn ? await visitorBucket(name, actor) : CONTROL,
     }),
     present: (buckets) => ({ buckets, app_version: appVersion() }),
   }),

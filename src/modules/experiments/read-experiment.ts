@@ -7,6 +7,7 @@ import {
   listExperiments,
   listRunningRounds,
 } from './experiment.store.ts';
+import { readRunningTrialRounds } from './pages/read-trials.ts';
 
 /** Who the visitor is to experiments: this browser, or the person where it keeps no cookie. */
 function visitorSubject({ visitorId, accountId }: Actor): string | undefined {
@@ -36,9 +37,13 @@ export async function experimentFlag(name: string): Promise<'experiment' | false
   return experiment?.state === 'running' && experiment.subject === 'visitor' && 'experiment';
 }
 
-/** The rounds of those experiments that run. */
-export function readRunningRounds(names: readonly string[]) {
-  return listRunningRounds(db(), names);
+/** The rounds of those experiments that run, staff's and those on pages of campaigns. */
+export async function readRunningRounds(names: readonly string[]) {
+  const [own, pages] = await Promise.all([
+    listRunningRounds(db(), names),
+    readRunningTrialRounds(names),
+  ]);
+  return [...own, ...pages];
 }
 
 export function readExperiments(): Promise<Experiment[]> {

@@ -18,6 +18,11 @@ export function setExposures(read: ReadSeen): void {
   readSeen = read;
 }
 
+/** Who saw which side in a round, as it is counted now. */
+export function seenOf(experiment: string, round: number): Promise<readonly Seen[]> {
+  return readSeen(experiment, round);
+}
+
 /** The chance of calling any side different that is not, over all sides, goals and looks. */
 const FALSE_ALARM = 0.05;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { seeded } from '#test/stories/seeded.ts';
-import { compareSides, type Side } from './sequential-test.ts';
+import { compareRatio, compareSides, type Comparison, type Side } from './sequential-test.ts';
 
 interface Trial {
   readonly runs: number;
@@ -9,9 +9,10 @@ interface Trial {
   readonly shares: readonly [number, number];
   readonly seed: number;
 }
+type Compare = (control: Side, other: Side, level: number) => Comparison;
 
 /** How many runs are told from chance on any of their days, looked at after each. */
-function alarms({ runs, days, perDay, shares, seed }: Trial): number {
+function alarms({ runs, days, perDay, shares, seed }: Trial, compare: Compare): number {
   const random = seeded(seed);
   const drawn = (people: number, share: number) => {
     let done = 0;
@@ -25,7 +26,7 @@ function alarms({ runs, days, perDay, shares, seed }: Trial): number {
     for (let day = 0; day < days; day += 1) {
       left = { people: left.people + perDay, done: left.done + drawn(perDay, shares[0]) };
       right = { people: right.people + perDay, done: right.done + drawn(perDay, shares[1]) };
-      if (compareSides(left, right, 0.05).pValue <= 0.05) {
+      if (compare(left, right, 0.05).pValue <= 0.05) {
         found += 1;
         break;
       }
@@ -36,17 +37,21 @@ function alarms({ runs, days, perDay, shares, seed }: Trial): number {
 
 describe('two sides that are looked at every day', () => {
   it.each([
-    ['a common act', 0.3, 1],
-    ['a usual one', 0.05, 2],
-    ['a rare one', 0.01, 3],
-  ])('are called different by chance in at most one run of twenty: %s', (_what, share, seed) => {
+    ['a common act', 0.3, 1, compareSides],
+    ['a usual one', 0.05, 2, compareSides],
+    ['a rare one', 0.01, 3, compareSides],
+    ['a common act, by ratio', 0.3, 1, compareRatio],
+    ['a usual one, by ratio', 0.05, 2, compareRatio],
+    ['a rare one, by ratio', 0.01, 3, compareRatio],
+  ] as const)('are called different by chance in at most one run of twenty: %s', (...given) => {
+    const [, share, seed, compare] = given;
     const trial = { runs: 2_000, days: 45, perDay: 150, seed };
-    expect(alarms({ ...trial, shares: [share, share] })).toBeLessThanOrEqual(100);
+    expect(alarms({ ...trial, shares: [share, share] }, compare)).toBeLessThanOrEqual(100);
   });
 
-  it('are told apart where they differ', () => {
+  it.each([compareSides, compareRatio])('are told apart where they differ: %o', (compare) => {
     const trial = { runs: 200, days: 45, perDay: 150, seed: 4 };
-    expect(alarms({ ...trial, shares: [0.05, 0.075] })).toBeGreaterThan(160);
+    expect(alarms({ ...trial, shares: [0.05, 0.075] }, compare)).toBeGreaterThan(160);
   });
 
   it('would be called different far too often by a test made for one look', () => {
@@ -79,19 +84,36 @@ describe('a comparison', () => {
     expect(compareSides({ people: 0, done: 0 }, { people: 0, done: 0 }, 0.05).difference).toBe(0);
   });
 
-  it('agrees with itself: certain exactly where the interval leaves out nothing at all', () => {
-    const random = seeded(6);
-    for (let each = 0; each < 2_000; each += 1) {
-      const side = () => {
-        const people = 50 + Math.floor(random() * 5_000);
-        return { people, done: Math.floor(random() * people) };
-      };
-      const { between, pValue, verdict } = compareSides(side(), side(), 0.05);
-      if (between === null) continue;
-      const [low, high] = between;
-      expect(low > 0 || high < 0).toBe(pValue <= 0.05);
-      expect(verdict).toBe(pValue > 0.05 ? 'no_difference_seen' : low > 0 ? 'better' : 'worse');
-    }
+  it.each([compareSides, compareRatio])(
+    'is certain where the interval leaves out zero: %o',
+    (compare) => {
+      const random = seeded(6);
+      for (let each = 0; each < 2_000; each += 1) {
+        const side = () => {
+          const people = 50 + Math.floor(random() * 5_000);
+          return { people, done: Math.floor(random() * people) };
+        };
+        const { between, pValue, verdict } = compare(side(), side(), 0.05);
+        if (between === null) continue;
+        const [low, high] = between;
+        expect(low > 0 || high < 0).toBe(pValue <= 0.05);
+        expect(verdict).toBe(pValue > 0.05 ? 'no_difference_seen' : low > 0 ? 'better' : 'worse');
+      }
+    },
+  );
+
+  it('as a ratio says how much more of it there is', () => {
+    const [control, other] = [
+      { people: 100_000, done: 5_000 },
+      { people: 100_000, done: 6_000 },
+    ];
+    const found = compareRatio(control, other, 0.05);
+    expect(found.verdict).toBe('better');
+    expect(found.difference).toBeCloseTo(0.2, 10);
+    const [low, high] = found.between ?? [0, 0];
+    expect([low > 0.1 && low < 0.2, high > 0.2 && high < 0.35]).toEqual([true, true]);
+    expect(compareRatio(other, control, 0.05).verdict).toBe('worse');
+    expect(compareRatio({ people: 0, done: 0 }, other, 0.05).verdict).toBe('too_early');
   });
 
   it('turns round with its sides', () => {

@@ -1,19 +1,17 @@
 import {
-  BASE_CURRENCIES,
   CURRENCIES,
   CURRENCY_CODES,
   type CurrencyFacts,
-  EXTENDED_CURRENCIES,
   SIMPLE_CURRENCIES,
 } from '#money/currency.ts';
 
 /** For whom currencies are listed: a campaign's choice, a product's, or everything we can show. */
 export type CurrencySet = 'campaign' | 'product' | 'all';
 
-/** The currencies of a set; campaigns get the extended set where that is switched on. */
-export function currencyOptions(set: CurrencySet, isExtended: boolean): CurrencyFacts[] {
+/** The currencies of a set; those of campaigns are what the market offers, as `raising` says. */
+export function currencyOptions(set: CurrencySet, raising: readonly string[]): CurrencyFacts[] {
   const codes = {
-    campaign: isExtended ? EXTENDED_CURRENCIES : BASE_CURRENCIES,
+    campaign: CURRENCY_CODES.filter((code) => raising.includes(code)),
     product: SIMPLE_CURRENCIES,
     all: CURRENCY_CODES,
   }[set];

@@ -43,8 +43,8 @@ function presentPlace(place: Place, { locale }: Actor): z.infer<typeof wirePlace
   };
 }
 
-/** Lists for the fields of forms. `hasExtension`: whether campaigns may use the extended currencies. */
-export function geographyRoutes(hasExtension: () => Promise<boolean>): Route[] {
+/** Lists for the fields of forms. `raising`: what new campaigns may be run in. */
+export function geographyRoutes(raising: () => Promise<readonly string[]>): Route[] {
   return [
     defineRoute({
       method: 'GET',
@@ -93,7 +93,7 @@ export function geographyRoutes(hasExtension: () => Promise<boolean>): Route[] {
       limit,
       query: z.object({ set: z.enum(['campaign', 'product', 'all']).default('all') }),
       response: wireList(wireCurrency),
-      act: async ({ query }) => currencyOptions(query.set, await hasExtension()),
+      act: async ({ query }) => currencyOptions(query.set, await raising()),
       present: (currencies) => wholeList(currencies.map(presentCurrency)),
     }),
     defineRoute({

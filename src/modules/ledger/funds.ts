@@ -1,6 +1,13 @@
 import type { Currency } from '#money/currency.ts';
 import { db, type Executor } from '#platform/db/transaction.ts';
-import { type DayMovedRow, type MovedRow, sumMoves, sumMovesByDay } from './ledger.store.ts';
+import {
+  type DayMovedRow,
+  type MovedRow,
+  recountMoves,
+  sumMoves,
+  sumMovesByDay,
+  sumMovesOfMany,
+} from './sums.store.ts';
 
 /** What a beneficiary's money was moved against, minor units of one currency. */
 export interface FundsRow {
@@ -15,13 +22,22 @@ export interface FundsRow {
   readonly pledged_minor: bigint;
 }
 
-/** What the ledger says of a beneficiary's money in one currency, from postings alone. */
+/** What the ledger says of a beneficiary's money in one currency, from the sums kept with every transfer. */
 export async function readBeneficiaryFunds(
   beneficiaryId: number,
   currency: Currency,
   q: Executor = db(),
 ): Promise<FundsRow> {
   return fundsOf(await sumMoves(q, beneficiaryId, currency));
+}
+
+/** The same counted anew from the postings, however many: for what is decided once. */
+export async function recountBeneficiaryFunds(
+  beneficiaryId: number,
+  currency: Currency,
+  q: Executor = db(),
+): Promise<FundsRow> {
+  return fundsOf(await recountMoves(q, beneficiaryId, currency));
 }
 
 /** How the figures changed on one day. */
@@ -42,6 +58,22 @@ export async function readBeneficiaryDays(
     byDay.set(row.day, [...(byDay.get(row.day) ?? []), row]);
   }
   return [...byDay].map(([day, moves]) => ({ day, ...fundsOf(moves) }));
+}
+
+/** The same of several beneficiaries, each for days of its own; those without any are left out. */
+export async function readDaysOfMany(
+  many: readonly { id: number; currency: Currency; from: string; to: string }[],
+  q: Executor = db(),
+): Promise<Map<number, FundsDayRow[]>> {
+  const found = new Map<number, Map<string, DayMovedRow[]>>();
+  for (const row of await sumMovesOfMany(q, many)) {
+    const days = found.get(row.beneficiary_id) ?? new Map<string, DayMovedRow[]>();
+    days.set(row.day, [...(days.get(row.day) ?? []), row]);
+    found.set(row.beneficiary_id, days);
+  }
+  const rowsOf = (days: Map<string, DayMovedRow[]>) =>
+    [...days].map(([day, moves]) => ({ day, ...fundsOf(moves) }));
+  return new Map([...found].map(([id, days]) => [id, rowsOf(days)]));
 }
 
 /** The figures of a beneficiary from the sums of its moves. */

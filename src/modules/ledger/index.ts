@@ -1,6 +1,13 @@
 /** The door of the ledger. Nothing else writes it but postTransfers(). */
-export { type FundsDayRow, readBeneficiaryDays, readBeneficiaryFunds } from './funds.ts';
+export {
+  type FundsDayRow,
+  readBeneficiaryDays,
+  readBeneficiaryFunds,
+  readDaysOfMany,
+  recountBeneficiaryFunds,
+} from './funds.ts';
 export { type AccountNumbers, accountNumbers } from './ledger.store.ts';
 export { insist, postOrFail, postTransfers } from './post-transfers.ts';
+export { ledgerSchedules } from './ledger.jobs.ts';
 export * as recipes from './recipes.ts';
 export type { Transfer } from './transfer.ts';

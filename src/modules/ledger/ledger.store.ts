@@ -68,15 +68,19 @@ export async function writeTransfers(
   { insists = false }: { readonly insists?: boolean } = {},
 ): Promise<ReadonlySet<string>> {
   const legs = transfers.flatMap((transfer) =>
-    transfer.postings.map((posting, index) => ({ id: transfer.id, leg: index + 1, posting })),
+    transfer.postings.map((posting, index) => ({
+      id: transfer.id,
+      leg: index + 1,
+      posting,
+    })),
   );
   const idOf = (account: AccountName): number => {
     const id = accounts.get(nameOf(account));
     if (id === undefined) throw new Error(`the books have no account ${nameOf(account)}`);
     return id;
   };
-  const rows = await tx.query<{ transfer_id: string }>(sql`
-    select transfer_id from ledger_write(
+  const { written } = await tx.one<{ written: string[] }>(sql`
+    select ledger_write(
       ${transfers.map((t) => t.id)}::text[], ${transfers.map((t) => t.kind)}::text[],
       ${transfers.map((t) => t.source.kind)}::text[], ${transfers.map((t) => t.source.id)}::bigint[],
       ${transfers.map((t) => t.phase ?? 'posted')}::text[],
@@ -89,8 +93,8 @@ export async function writeTransfers(
       ${legs.map(({ posting }) => idOf(debitOf(posting)))}::bigint[],
       ${legs.map(({ posting }) => idOf(creditOf(posting)))}::bigint[],
       ${legs.map(({ posting }) => posting.currency)}::text[],
-      ${legs.map(({ posting }) => posting.amountMinor)}::bigint[], ${insists}) transfer_id`);
-  return new Set(rows.map((row) => row.transfer_id));
+      ${legs.map(({ posting }) => posting.amountMinor)}::bigint[], ${insists}) as written`);
+  return new Set(written);
 }
 
 export interface StandingTransfer {
@@ -109,67 +113,4 @@ export async function findResolved(tx: Executor, ids: readonly string[]): Promis
   const rows = await tx.query<{ pending_id: string }>(sql`
     select pending_id from ledger_transfers where pending_id = any(${ids}::text[])`);
   return new Set(rows.map((row) => row.pending_id));
-}
-
-/** A sum of postings between one account of the beneficiary and a kind of account on the other side. */
-export interface MovedRow {
-  kind: 'beneficiary_held' | 'pledges_promised';
-  other: string;
-  in_minor: bigint;
-  out_minor: bigint;
-}
-
-/** What came into and went out of a beneficiary's held money and promises, by the other account's kind. */
-export function sumMoves(
-  q: Executor,
-  beneficiaryId: number,
-  currency: string,
-): Promise<MovedRow[]> {
-  return q.query<MovedRow>(sql`
-    with mine as (
-      select id, kind from ledger_accounts
-      where owner_ref = 'beneficiary:' || ${beneficiaryId}::bigint and currency = ${currency}
-        and kind in ('beneficiary_held', 'pledges_promised')
-    )
-    select m.kind, o.kind as other, sum(m.came)::bigint as in_minor, sum(m.went)::bigint as out_minor
-    from (
-      select mine.kind, p.debit_account_id as other, p.amount_minor as came, 0 as went
-      from mine join ledger_postings p on p.credit_account_id = mine.id
-      union all
-      select mine.kind, p.credit_account_id, 0, p.amount_minor
-      from mine join ledger_postings p on p.debit_account_id = mine.id
-    ) m join ledger_accounts o on o.id = m.other
-    group by 1, 2`);
-}
-
-export interface DayMovedRow extends MovedRow {
-  /** `YYYY-MM-DD`, UTC, by when it happened. */
-  day: string;
-}
-
-/** The same day by day, for the days from the first to the last one; both are `YYYY-MM-DD`, UTC. */
-export function sumMovesByDay(
-  q: Executor,
-  beneficiaryId: number,
-  currency: string,
-  days: { readonly from: string; readonly to: string },
-): Promise<DayMovedRow[]> {
-  return q.query<DayMovedRow>(sql`
-    with mine as (
-      select id, kind from ledger_accounts
-      where owner_ref = 'beneficiary:' || ${beneficiaryId}::bigint and currency = ${currency}
-        and kind in ('beneficiary_held', 'pledges_promised')
-    )
-    select (t.occurred_at at time zone 'UTC')::date::text as day, m.kind, o.kind as other,
-      sum(m.came)::bigint as in_minor, sum(m.went)::bigint as out_minor
-    from (
-      select mine.kind, p.transfer_id, p.debit_account_id as other, p.amount_minor as came, 0 as went
-      from mine join ledger_postings p on p.credit_account_id = mine.id
-      union all
-      select mine.kind, p.transfer_id, p.credit_account_id, 0, p.amount_minor
-      from mine join ledger_postings p on p.debit_account_id = mine.id
-    ) m join ledger_accounts o on o.id = m.other join ledger_transfers t on t.id = m.transfer_id
-    where t.occurred_at >= ${days.from}::date::timestamp at time zone 'UTC'
-      and t.occurred_at < (${days.to}::date + 1)::timestamp at time zone 'UTC'
-    group by 1, 2, 3 order by 1`);
 }

@@ -65,6 +65,27 @@ describe('refused', () => {
   });
 
   it.each([
+    ['that the books do not have', -1, 'USD', '23502'],
+    ['of another currency', null, 'EUR', '23502'],
+    ['on both sides', 'same', 'USD', '23514'],
+  ] as const)('a posting between accounts %s', async (_name, debit, currency, code) => {
+    await post(transfer());
+    const write = db().query(sql`
+      with known as (
+        select (select id from ledger_accounts where kind = 'provider_cash' and currency = 'USD') as cash,
+          (select id from ledger_accounts where kind = 'platform_fees' and currency = 'USD') as fees
+      )
+      select ledger_write('{by:number}', '{adjustment}', '{adjustment}', '{1}', '{posted}', '{null}',
+        '{null}', '{null}', '{""}', '{00}', '{0}', '{by:number}', '{1}',
+        array[case ${String(debit)} when 'same' then fees when '-1' then -1 else cash end], array[fees],
+        array[${currency}::text], '{5}') from known`);
+    await expect(write).rejects.toMatchObject({ code });
+    expect(await db().query(sql`select id from ledger_transfers where id = 'by:number'`)).toEqual(
+      [],
+    );
+  });
+
+  it.each([
     sql`update ledger_postings set amount_minor = 1`,
     sql`delete from ledger_postings`,
     sql`truncate ledger_postings cascade`,

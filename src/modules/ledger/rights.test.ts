@@ -46,6 +46,10 @@ describe('the role of the application', () => {
     'update ledger_postings set amount_minor = 1',
     'delete from ledger_transfers',
     'truncate ledger_postings',
+    'update ledger_days set in_minor = 1',
+    'insert into ledger_days select * from ledger_days',
+    'delete from ledger_differences',
+    "select ledger_take_back('{test:1}')",
     'alter table ledger_postings disable trigger all',
     'set local session_replication_role = replica',
     "update contribution_events set cause = 'x'",
@@ -63,6 +67,7 @@ describe('the role of the application', () => {
       "select ledger_open_accounts('{suspense}', '{platform}', '{EUR}')",
     );
     expect(opened.rowCount).toBe(1);
+    await asApplication('select ledger_fold()');
     const { rows } = await asApplication('select amount_minor from ledger_postings');
     expect(rows).toEqual([{ amount_minor: '5' }]);
   });

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Currency } from '#money/currency.ts';
 import type { Instant } from '#platform/clock/instant.ts';
 
@@ -61,9 +61,7 @@ export function digestOf(transfer: Transfer): Buffer {
     creditOf(posting),
     posting.amountMinor.toString(),
   ]);
-  return createHash('sha256')
-    .update(JSON.stringify([head, legs]))
-    .digest();
+  return hash('sha256', JSON.stringify([head, legs]), 'buffer');
 }
 
 /** A transfer that could never balance: a mistake of ours, never of the caller's. */

@@ -4,6 +4,7 @@ export const MAIL_KINDS = {
   comment_reply: { isWantedByDefault: true },
   campaign_milestone: { isWantedByDefault: true },
   campaign_ending: { isWantedByDefault: true },
+  campaign_report: { isWantedByDefault: true },
   contribution_received: { isWantedByDefault: true },
   contact_share: { isWantedByDefault: true },
   message: { isWantedByDefault: true },

@@ -61,6 +61,7 @@ export {
   CARD_VALUES,
   cardNumbers,
   cardRows,
+  cardValues,
   type CardToKeep,
   keepCards,
   UNLESS_KEPT,
@@ -76,7 +77,7 @@ export {
   savedCard,
   savedCards,
 } from './cards/saved-cards.ts';
-export { type AttemptContext, sendAttempt } from './send-attempt.ts';
+export { type AttemptContext, opensCardPage, sendAttempt } from './send-attempt.ts';
 export { stripeProvider } from './providers/stripe-provider.ts';
 export {
   closeWebhookEvent,

@@ -83,6 +83,8 @@ export interface CardPageRequest {
   readonly doneUrl: string;
   readonly cancelUrl: string;
   readonly locale: string;
+  /** What becomes of the card, beside the page's button; the page itself only knows that it is kept. */
+  readonly text: string;
   readonly metadata: Readonly<Record<string, string>>;
 }
 

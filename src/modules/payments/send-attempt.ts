@@ -16,6 +16,16 @@ export interface AttemptContext {
   /** Null when nobody is there to come back. */
   readonly doneUrl: string | null;
   readonly cancelUrl: string | null;
+  /** What the card page says of the charge; null where no card page is opened. */
+  readonly cardPageText: string | null;
+}
+
+/** Whether an attempt sends its person to the provider's page, to enter a card there. */
+export function opensCardPage({
+  hosted,
+  methodRef,
+}: Pick<Attempt, 'hosted' | 'methodRef'>): boolean {
+  return hosted || methodRef === null;
 }
 
 const inFlight = new Map<number, Promise<ProviderAnswer>>();
@@ -60,6 +70,7 @@ async function send(attempt: Attempt, context: AttemptContext): Promise<Provider
     doneUrl: context.doneUrl ?? '',
     cancelUrl: context.cancelUrl ?? context.doneUrl ?? '',
     locale: context.locale,
+    text: context.cardPageText ?? '',
     metadata,
   });
 }

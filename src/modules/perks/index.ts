@@ -1,5 +1,11 @@
 /** The door of perks: what a campaign offers, what is left of it, and where it ships. */
-export { arrangePerks, removePerk, restorePerk, setPerkImage } from './editing/arrange-perks.ts';
+export {
+  arrangePerks,
+  leadWithPerk,
+  removePerk,
+  restorePerk,
+  setPerkImage,
+} from './editing/arrange-perks.ts';
 export { isClaimed } from './editing/check-perk.ts';
 export { itemBody, newPerkBody, type PerkBody, perkBody, TEXT_FIELDS } from './editing/contract.ts';
 export { type EditedPerk } from './editing/edited-perk.store.ts';

@@ -10,6 +10,8 @@ export interface PerkDetails {
   readonly items: readonly PerkItem[];
   /** `YYYY-MM`. */
   readonly deliveryMonth: string | null;
+  /** The time all this is true at: a month that is over by then has passed. */
+  readonly readAt: Date;
 }
 
 const THUMB = { shape: '4x3', widest: 320 } as const;
@@ -27,7 +29,8 @@ export async function readPerkDetails(
     rows.map((row) => {
       const source = row.image_public_id === null ? undefined : pictures.get(row.image_public_id);
       const picture = source ? pictureOf(source, '', THUMB) : null;
-      return [row.id, { picture, items: row.items, deliveryMonth: row.delivery_month }];
+      const { items, delivery_month: deliveryMonth, read_at: readAt } = row;
+      return [row.id, { picture, items, deliveryMonth, readAt }];
     }),
   );
 }

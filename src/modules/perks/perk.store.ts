@@ -55,6 +55,7 @@ export interface PerkContentsRow {
   readonly image_public_id: string | null;
   readonly delivery_month: string | null;
   readonly items: PerkItem[];
+  readonly read_at: Date;
 }
 
 /** Picture, contents and delivery month of perks by their ids, whatever became of them. */
@@ -64,6 +65,7 @@ export function listPerkContents(q: Executor, ids: readonly number[]): Promise<P
       coalesce((select json_agg(json_build_object('id', i.id, 'name', i.name, 'quantity', c.quantity,
         'options', i.options)
         order by c.position, i.id) from perk_contents c join perk_items i on i.id = c.item_id
-          where c.perk_id = p.id), '[]') as items
+          where c.perk_id = p.id), '[]') as items,
+      clock_now() as read_at
     from perks p where p.id = any(${ids}::bigint[])`);
 }

@@ -52,3 +52,8 @@ export function isOpen(perk: Pick<Perk, 'availableFrom' | 'availableUntil'>, at:
     (perk.availableUntil === null || at < perk.availableUntil)
   );
 }
+
+/** Whether the month a perk was to be delivered in ("YYYY-MM") is over, by UTC. */
+export function isDeliveryOver(month: string, now: Date): boolean {
+  return month < now.toISOString().slice(0, 7);
+}

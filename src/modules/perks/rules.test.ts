@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isOpen, isSoldOut, unitsLeft } from './perk.ts';
+import { isDeliveryOver, isOpen, isSoldOut, unitsLeft } from './perk.ts';
 import { shippingFee } from './rules.ts';
 
 const rates = [
@@ -21,6 +21,17 @@ describe('shipping', () => {
     ['US', 30],
   ])('prefers the nearest rate for %s', (country, fee) =>
     expect(shippingFee(rates, country)?.fee).toBe(fee),
+  );
+});
+
+describe('delivery', () => {
+  it.each([
+    ['2026-09-30T23:59:59Z', false],
+    ['2026-10-01T00:00:00Z', true],
+    ['2025-12-31T00:00:00Z', false],
+    ['2027-01-01T00:00:00Z', true],
+  ])('of September 2026 is over at %s: %s', (now, isOver) =>
+    expect(isDeliveryOver('2026-09', new Date(now))).toBe(isOver),
   );
 });
 

@@ -1,13 +1,11 @@
 import { CAMPAIGN_MOVED, type CampaignMoved, readCampaign } from '#modules/campaigns/index.ts';
-import { crashPoint } from '#platform/crash/crash-point.ts';
-import { transaction } from '#platform/db/transaction.ts';
+import { db } from '#platform/db/transaction.ts';
 import { subscriber } from '#platform/events/outbox.ts';
 import { defineJob, enqueue, type JobContext } from '#platform/jobs/jobs.ts';
+import { type Mailing, mailInBatches } from '#platform/mail/mail-in-batches.ts';
 import { findPage } from './coming-soon.store.ts';
 import { sendLaunch } from './subscriber.mail.tsx';
-import { takeUnnotified } from './subscriber.store.ts';
-
-const AT_ONCE = 100;
+import { type Subscriber, takeUnnotified } from './subscriber.store.ts';
 
 /**
  * Writes to every subscriber of a campaign that was published, once each: who is taken and their mail
@@ -16,23 +14,20 @@ const AT_ONCE = 100;
 export async function notifyLaunch(
   campaignId: number,
   turn?: Pick<JobContext, 'guard' | 'signal'>,
-  atOnce = AT_ONCE,
+  atOnce?: number,
 ): Promise<void> {
   const campaign = await readCampaign(campaignId);
   if (campaign?.state !== 'live') return;
-  for (let sent = atOnce; sent === atOnce && !turn?.signal.aborted; ) {
-    sent = await transaction(async (tx) => {
-      await turn?.guard(tx);
-      const page = await findPage(tx, campaignId);
-      const unnotified = await takeUnnotified(tx, campaignId, atOnce);
-      for (const one of unnotified) {
-        await sendLaunch(tx, one, campaign, page?.early_bird_token ?? null);
-      }
-      crashPoint('before_launch_mails_commit');
-      return unnotified.length;
-    });
-    crashPoint('after_launch_mails_commit');
-  }
+  const page = await findPage(db(), campaignId);
+  const mailing: Mailing<Subscriber> = {
+    list: (tx, _after, limit) => takeUnnotified(tx, campaignId, limit),
+    send: (tx, one) => sendLaunch(tx, one, campaign, page?.early_bird_token ?? null),
+    crashesAt: {
+      beforeCommit: 'before_launch_mails_commit',
+      afterCommit: 'after_launch_mails_commit',
+    },
+  };
+  await mailInBatches(turn, mailing, atOnce);
 }
 
 export const notifyLaunchJob = defineJob<{ campaign_id: number }>({

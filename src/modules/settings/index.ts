@@ -1,11 +1,23 @@
-/** The door of settings: business switches, banners, and what the market is called and looks like. */
-export { type MarketDecision, decideMarket, restoreMarket } from './market/decide-market.ts';
+/** The door of settings: business switches, banners, what the market is called, looks like and offers. */
+export { agreeToFee, dropFee, proposeFee } from './market/decide-fee.ts';
+export {
+  type MarketDecision,
+  decideMarket,
+  profileProblems,
+  restoreMarket,
+} from './market/decide-market.ts';
 export { linkColours, mainColours } from './market/derive-colours.ts';
 export { followMarket } from './market/follow-market.ts';
 export { mountMarket } from './market/mount-market.ts';
-export type { MarketProfile, MarketVersion } from './market/market-profile.ts';
-export { marketChange } from './market/market-contract.ts';
+export {
+  changedFields,
+  type MarketField,
+  type MarketProfile,
+  type MarketVersion,
+} from './market/market-profile.ts';
+export { marketChange, marketOffering } from './market/market-contract.ts';
 export { marketTokens } from './market/market-style.ts';
+export { offerOf } from './market/market.routes.ts';
 export { newestVersion, readMarketVersions } from './market/read-market.ts';
 export { currentBanner, readBanners } from './read-banner.ts';
 export { settingRoutes } from './setting.routes.ts';

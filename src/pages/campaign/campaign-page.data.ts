@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isPublic } from '#modules/campaigns/index.ts';
 import { currencyOfCountry, exchangeTable, localAmountText } from '#modules/geography/index.ts';
 import { shareCountUrlOf } from '#pages/cards/share-count-url.ts';
+import { SHIP_TO_COOKIE } from '#pages/cards/perk-shipping.ts';
 import { cardFigures } from '#pages/cards/present-cards.ts';
 import { config } from '#platform/config/config.ts';
 import { idParam } from '#platform/http/wire.ts';
@@ -19,15 +20,23 @@ function tabOf(path: string): Tab {
   return TABS.find((tab) => tab === last) ?? 'story';
 }
 
+const countryCode = z
+  .string()
+  .regex(/^[A-Z]{2}$/)
+  .optional();
+
 export const { loader, action, headers } = definePage({
   access: 'visitor',
-  cache: { seconds: 30, query: ['country', 'currency', 'perk_token', 'before'] },
+  cache: {
+    seconds: 30,
+    query: ['country', 'kept_country', 'currency', 'perk_token', 'before'],
+    keeps: { field: 'country', as: 'kept_country', cookie: SHIP_TO_COOKIE },
+  },
   params: z.object({ slug: z.string().max(80) }),
   query: z.object({
-    country: z
-      .string()
-      .regex(/^[A-Z]{2}$/)
-      .optional(),
+    country: countryCode,
+    /** Chosen on an earlier visit. */
+    kept_country: countryCode,
     currency: z
       .string()
       .regex(/^[A-Z]{3}$/)
@@ -36,8 +45,9 @@ export const { loader, action, headers } = definePage({
     before: idParam.optional(),
     preview: z.string().max(100).optional(),
     as: z.literal('visitor').optional(),
+    version: z.literal('b').optional(),
   }),
-  async load({ params, query, actor, path, tag, keep, answer }) {
+  async load({ params, query, actor, path, tag, keep, side, answer }) {
     const campaign = await findPublicCampaign(params.slug, actor, path, { preview: query.preview });
     // The address of a preview opens it, so it travels nowhere.
     if (!isPublic(campaign)) answer.header('referrer-policy', 'no-referrer');
@@ -48,14 +58,16 @@ export const { loader, action, headers } = definePage({
         campaign,
         {
           country: query.country ?? null,
+          keptCountry: query.kept_country ?? null,
           secretToken: query.perk_token ?? null,
           before: query.before,
           preview: query.preview ?? null,
           asVisitor: query.as === 'visitor',
+          asksForVariant: query.version === 'b',
           tab,
         },
         actor,
-        keep,
+        { keep, side },
       ),
       exchangeTable(),
     ]);

@@ -68,8 +68,11 @@ export interface FactsView {
 }
 
 export interface PersonView {
-  id: number;
   name: string;
+  /** Their own page; null once they have closed their account, and nobody can write to them. */
+  href: string | null;
+  /** Where contributors write to them; null where nobody does. */
+  messagesHref: string | null;
   place: string;
   bio: string;
   avatarUrl: string | null;

@@ -179,26 +179,29 @@ function Owner({ campaign }: { campaign: CampaignView }) {
   const t = useT();
   const locale = useLocale();
   const { owner } = campaign;
-  const messages = paths.campaignMessages(locale, campaign.slug);
   return (
     <div className="flex items-center gap-3 border-t border-line pt-5">
       <Avatar name={owner.name} src={owner.avatarUrl} size={48} />
       <div>
         <p>
-          <TextLink href={paths.individual(locale, owner.id)} look="strong">
-            {owner.name}
-          </TextLink>
+          {owner.href ? (
+            <TextLink href={owner.href} look="strong">
+              {owner.name}
+            </TextLink>
+          ) : (
+            owner.name
+          )}
           {owner.place && <span className="text-soft"> · {owner.place}</span>}
         </p>
         <p className="text-14 text-soft">{owner.recordText}</p>
-        {!campaign.isPreview && !campaign.ownerBar && (
+        {owner.messagesHref && (
           <p className="text-14 text-soft">
             {t('campaign.backed_it')}{' '}
-            <TextLink href={messages} rel="nofollow" className="for-members">
+            <TextLink href={owner.messagesHref} rel="nofollow" className="for-members">
               {t('campaign.write_owner')}
             </TextLink>
             <span className="for-visitors">
-              <TextLink href={paths.signIn(locale, messages)} rel="nofollow">
+              <TextLink href={paths.signIn(locale, owner.messagesHref)} rel="nofollow">
                 {t('campaign.log_in_to_write')}
               </TextLink>
             </span>

@@ -1,5 +1,5 @@
 import { paths } from '#app/paths.ts';
-import { type Account, avatarUrl, displayName, readAccounts } from '#modules/accounts/index.ts';
+import { readAccounts } from '#modules/accounts/index.ts';
 import {
   type Campaign,
   type CampaignAttachments,
@@ -18,15 +18,8 @@ import { percentFunded } from '#modules/campaigns/rules.ts';
 import { readIsGivingBack, readTotalsOf } from '#modules/contributions/index.ts';
 import { readConversationCounts, takesComments } from '#modules/conversations/index.ts';
 import { readRelated } from '#modules/discovery/index.ts';
-import {
-  countryName,
-  countryOptions,
-  countryOptionsHtml,
-  EUROPEAN_UNION,
-  isCountry,
-} from '#modules/geography/index.ts';
 import { presentRichText, readPictures, sharePictureOf, videoOf } from '#modules/media/index.ts';
-import { type Perk, readPerks } from '#modules/perks/index.ts';
+import { readPerks } from '#modules/perks/index.ts';
 import { presentCards } from '#pages/cards/present-cards.ts';
 import { shareCardVersion } from '#pages/cards/share-card.ts';
 import { picturesOf } from '#pages/cards/card-images.ts';
@@ -34,17 +27,21 @@ import { clockNow } from '#platform/clock/clock.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { LoadInput } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
-import { translate } from '#platform/web/translate.ts';
-import type { CampaignView, PersonView, Tab } from './campaign-view.ts';
+import type { CampaignView, Tab } from './campaign-view.ts';
 import { onFirstDay } from './owner/first-day.ts';
 import { type OwnerBarView, presentOwnerBar } from './owner/present-owner-bar.ts';
+import { presentOwner, presentTeam } from './owner/present-people.ts';
 import { presentTalk } from './present-conversations.ts';
 import { presentFacts } from './present-facts.ts';
 import { presentMoney } from './present-money.ts';
-import { presentPerks, shipsTo } from './present-perks.ts';
+import { presentPerks } from './present-perks.ts';
+import { countriesOf, countryChoices, countryOf, knownCountry } from './reader/reader-country.ts';
+import { readTried, triedVersion } from './reader/tried-version.ts';
 
 interface CampaignQuery {
+  /** Where the reader has it sent: asked for now, or on an earlier visit. */
   country: string | null;
+  keptCountry: string | null;
   secretToken: string | null;
   tab: Tab;
   before: number | undefined;
@@ -52,6 +49,8 @@ interface CampaignQuery {
   preview: string | null;
   /** Shown to its owner and team as to everybody else. */
   asVisitor: boolean;
+  /** Its owner or team wants to see the version that is tried out. */
+  asksForVariant: boolean;
 }
 
 const RELATED = 3;
@@ -73,31 +72,54 @@ async function readSurroundings(campaign: Campaign, locale: Locale) {
   return { attachments, counts, related, gallery, people, record };
 }
 
-/** Everything the campaign page shows; `keep` as a page's load has it. */
-export async function loadCampaign(
+type Given = Pick<LoadInput<undefined, undefined>, 'keep' | 'side'>;
+
+/** What the page shows besides the campaign itself, as it is now. */
+async function readAround(
   campaign: Campaign,
   query: CampaignQuery,
   actor: Actor,
-  keep: LoadInput<undefined, undefined>['keep'],
-): Promise<{ readonly view: CampaignView; readonly shareImage: string | undefined }> {
+  keep: Given['keep'],
+) {
   const { id } = campaign;
   const { locale } = actor;
   const isHidden = !isPublic(campaign);
   const read = () => readSurroundings(campaign, locale);
-  const [now, totals, perks, categories, money, surroundings, ownerBar, draft] = await Promise.all([
-    clockNow(),
-    readTotalsOf(id),
-    readPerks(id, query.secretToken),
-    readCategories(),
-    presentMoney(campaign.currency, campaign.platformFeeBps, locale),
-    isHidden ? read() : keep(`campaign:${id}`, `surroundings ${locale}`, read),
-    presentOwnerBar(campaign, actor),
-    isHidden ? readDraft(id) : undefined,
-  ]);
+  const [now, totals, perks, categories, money, surroundings, ownerBar, draft, trial, known] =
+    await Promise.all([
+      clockNow(),
+      readTotalsOf(id),
+      readPerks(id, query.secretToken),
+      readCategories(),
+      presentMoney(campaign.currency, campaign.platformFeeBps, locale),
+      isHidden ? read() : keep(`campaign:${id}`, `surroundings ${locale}`, read),
+      presentOwnerBar(campaign, actor),
+      isHidden ? readDraft(id) : undefined,
+      readTried(campaign, keep),
+      knownCountry(query, actor),
+    ]);
+  return { now, totals, perks, categories, money, ownerBar, draft, trial, known, ...surroundings };
+}
+
+/** Everything the campaign page shows; `keep` and `side` as a page's load has them. */
+export async function loadCampaign(
+  campaign: Campaign,
+  query: CampaignQuery,
+  actor: Actor,
+  { keep, side }: Given,
+): Promise<{ readonly view: CampaignView; readonly shareImage: string | undefined }> {
+  const { id } = campaign;
+  const { locale } = actor;
+  const isHidden = !isPublic(campaign);
+  const around = await readAround(campaign, query, actor, keep);
+  const { now, totals, perks, categories, money, ownerBar, draft, trial, known } = around;
+  const { attachments, counts, related, gallery, people, record } = around;
+  const { asksForVariant } = query;
+  const tried = triedVersion(trial, { isLeading: ownerBar !== null, asksForVariant }, side);
   const isGivingBack = givesAllBack(campaign) && (await readIsGivingBack(id));
   const shown = draft ? onFirstDay(campaign, draft.duration_days, now) : campaign;
-  const { attachments, counts, related, gallery, people, record } = surroundings;
-  const country = query.country && isCountry(query.country) ? query.country : null;
+  const codes = countriesOf(perks, locale);
+  const country = countryOf(query.country, known, codes);
   const context = {
     slug: campaign.slug,
     locale,
@@ -106,7 +128,10 @@ export async function loadCampaign(
     now,
     takesContributions: takesContributions(shown, now),
     secretToken: query.secretToken,
+    firstPerkId: tried.perkId,
   };
+  const seen = viewOf(isHidden, query, ownerBar);
+  const isWritable = !isHidden && seen.ownerBar === null;
   const [perkViews, talk] = await Promise.all([
     presentPerks(perks, context),
     presentTalk(campaign, query.tab, query.before, actor),
@@ -114,24 +139,26 @@ export async function loadCampaign(
   const view: CampaignView = {
     id,
     slug: campaign.slug,
-    title: campaign.title,
+    title: tried.title ?? campaign.title,
     tagline: campaign.tagline,
     overview: campaign.overview,
     language: campaign.language,
     crumbs: crumbsOf(campaign, categories, locale),
     tags: tagLinks(attachments.tags, locale),
-    gallery,
+    gallery: tried.pictureId
+      ? await presentGallery(campaign, attachments, tried.pictureId)
+      : gallery,
     video: campaign.videoUrl ? (videoOf(campaign.videoUrl) ?? null) : null,
     banner: bannerOf(attachments),
-    ...viewOf(isHidden, query, ownerBar),
+    ...seen,
     isSubscribable: isRaising(campaign),
     isTalkOpen: takesComments(campaign),
     facts: presentFacts({ campaign: shown, totals, now, locale, attachments, isGivingBack }),
-    owner: presentOwner(campaign, people, countsWith(record, isHidden), locale),
+    owner: presentOwner(campaign, people, countsWith(record, isHidden), { locale, isWritable }),
     supportEmail: isPublic(campaign) ? attachments.supportEmail : null,
     team: presentTeam(attachments, people),
     perks: perkViews,
-    countriesHtml: countryChoices(perks, country, locale),
+    countriesHtml: countryChoices(codes, country, locale),
     country,
     storyHtml: query.tab === 'story' ? await presentRichText(campaign.storyHtml) : '',
     risks: query.tab === 'story' ? campaign.risks : '',
@@ -185,18 +212,6 @@ async function shareImageOf(
   return paths.shareCard(id, shareCardVersion({ title, percent, cardPublicId }));
 }
 
-function allCountries(locale: Locale): string[] {
-  const { common, rest } = countryOptions(locale);
-  return [...common, ...rest].map((option) => option.country_code_alpha_2);
-}
-
-/** The entries of the country select; empty where there is nothing to choose. */
-function countryChoices(perks: Perk[], country: string | null, locale: Locale): string {
-  const codes = shipsTo(perks, allCountries(locale), EUROPEAN_UNION);
-  const prompt = translate(locale, 'campaign.choose_country');
-  return codes.length > 1 ? countryOptionsHtml(codes, locale, country, prompt) : '';
-}
-
 function tagLinks(tags: readonly string[], locale: Locale): CampaignView['tags'] {
   return tags.map((tag) => ({ label: tag, href: paths.explore(locale, { search_text: tag }) }));
 }
@@ -220,7 +235,12 @@ function crumbsOf(
   );
 }
 
-async function presentGallery(campaign: Campaign, attachments: CampaignAttachments) {
+/** The card picture and those of the gallery; `first` stands before all others where there is one. */
+async function presentGallery(
+  campaign: Campaign,
+  attachments: CampaignAttachments,
+  first: string | null = null,
+) {
   const pictures = [
     { pictureId: campaign.cardPublicId, pictureAlt: campaign.cardAlt },
     ...attachments.pictures.map((picture) => ({
@@ -228,34 +248,8 @@ async function presentGallery(campaign: Campaign, attachments: CampaignAttachmen
       pictureAlt: picture.alt,
     })),
   ];
+  const isFirst = (picture: { pictureId: string | null }) => picture.pictureId === first;
+  pictures.sort((a, b) => Number(isFirst(b)) - Number(isFirst(a)));
   const images = await picturesOf(pictures, { shape: '4x3' });
   return images.flatMap((image) => image ?? []);
-}
-
-/** The owner with what can be counted about earlier campaigns. */
-function presentOwner(
-  campaign: Campaign,
-  people: readonly Account[],
-  record: OwnerRecord,
-  locale: Locale,
-): PersonView {
-  const owner = people.find(({ id }) => id === campaign.ownerId);
-  const { launched, funded } = record;
-  const country = countryName(campaign.country, locale);
-  return {
-    id: campaign.ownerId,
-    name: owner ? displayName(owner) : translate(locale, 'campaign.somebody'),
-    place: [campaign.city, country].filter(Boolean).join(', '),
-    bio: owner?.bio ?? '',
-    avatarUrl: owner ? avatarUrl(owner) : null,
-    recordText: translate(locale, 'campaign.record', { count: launched, funded }),
-  };
-}
-
-function presentTeam(attachments: CampaignAttachments, people: readonly Account[]) {
-  const names = new Map(people.map((person) => [person.id, displayName(person)]));
-  return attachments.team.flatMap((member) => {
-    const name = names.get(member.accountId);
-    return name ? [{ name, title: member.title }] : [];
-  });
 }

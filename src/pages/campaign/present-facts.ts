@@ -8,7 +8,7 @@ import {
 import { percentFunded, timeLeft } from '#modules/campaigns/rules.ts';
 import type { CampaignTotals } from '#modules/contributions/index.ts';
 import { formatMoney } from '#money/format.ts';
-import { dayText } from '#platform/web/dates.ts';
+import { dayText, lastDayText } from '#platform/web/dates.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -27,12 +27,6 @@ interface FactsContext {
 /** A day in the campaign's own zone, where its deadline is counted. */
 export function dayOf(at: Date, locale: Locale, timeZone: string): string {
   return dayText(at, locale, timeZone);
-}
-
-/** The last day on which somebody can back it: the instant it ends is already the next day. */
-function lastDay(campaign: Campaign, locale: Locale): string {
-  const last = new Date((campaign.endsAt?.getTime() ?? 0) - 1000);
-  return dayOf(last, locale, campaign.timeZone);
 }
 
 const STATUS: Partial<Record<Campaign['state'], StatusView['tone']>> = {
@@ -79,7 +73,7 @@ function timeFact({ campaign, locale, now }: FactsContext): { value: string; lab
   if (campaign.state === 'cancelled') {
     return { value: '–', label: translate(locale, 'campaign.cancelled_title') };
   }
-  const day = campaign.endsAt ? lastDay(campaign, locale) : '–';
+  const day = campaign.endsAt ? lastDayText(campaign, locale) : '–';
   const isAhead = campaign.endsAt !== null && campaign.endsAt > now;
   return {
     value: day,
@@ -93,7 +87,7 @@ function fundingOf({ campaign, totals, locale }: FactsContext): { title: string;
   const type = isFixed ? 'fixed' : 'flexible';
   const { goalMinor } = campaign;
   const goal = goalMinor > 0n && totals.raisedMinor >= goalMinor ? '_reached' : '';
-  const date = campaign.endsAt ? lastDay(campaign, locale) : '';
+  const date = lastDayText(campaign, locale);
   return {
     title: translate(locale, `campaign.${type}_title`),
     text: translate(locale, `campaign.${type}${goal}_text`, { date }),
@@ -117,6 +111,14 @@ function elsewhereOf({ attachments, locale }: FactsContext): FactsView['elsewher
   return { text: translate(locale, 'campaign.elsewhere', { amount, count }), href: url, site };
 }
 
+/** Beside what was raised; a draft may have no goal yet. */
+function goalLine({ goalMinor: minor, currency }: Campaign, locale: Locale): string {
+  if (minor === 0n) return translate(locale, 'campaign.raised_without_goal');
+  return translate(locale, 'campaign.raised_of', {
+    goal: formatMoney({ minor, currency }, locale),
+  });
+}
+
 export function presentFacts(context: FactsContext): FactsView {
   const { campaign, totals, locale, now } = context;
   const { currency } = campaign;
@@ -124,14 +126,11 @@ export function presentFacts(context: FactsContext): FactsView {
   const time = timeFact(context);
   const funding = fundingOf(context);
   const isRaising = takesContributions(campaign, now);
-  // A draft may have none yet.
-  const goal =
-    campaign.goalMinor > 0n ? formatMoney({ minor: campaign.goalMinor, currency }, locale) : '–';
   return {
     raisedText: formatMoney({ minor: totals.raisedMinor, currency }, locale),
     raisedMinor: totals.raisedMinor,
     currency,
-    goalLine: translate(locale, 'campaign.raised_of', { goal }),
+    goalLine: goalLine(campaign, locale),
     bar: barState(percent, 100),
     percentText: translate(locale, 'card.percent', { percent }),
     contributors: totals.contributors.toLocaleString(locale),

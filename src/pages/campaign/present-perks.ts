@@ -1,3 +1,4 @@
+import { dateText } from '#platform/web/dates.ts';
 import { paths } from '#app/paths.ts';
 import { countryName } from '#modules/geography/index.ts';
 import { deliveryText, isOpen, isSoldOut, type Perk, unitsLeft } from '#modules/perks/index.ts';
@@ -13,6 +14,8 @@ export interface PerkContext extends ShippingContext {
   now: Date;
   takesContributions: boolean;
   secretToken: string | null;
+  /** The perk that is tried out in the first place. */
+  firstPerkId: number | undefined;
 }
 
 const SCARCE_SHARE = 4;
@@ -52,7 +55,7 @@ function presentPerk(perk: Perk, context: PerkContext): Omit<PerkView, 'image'> 
         ? perkMoney(context, perk.retailMinor)
         : null,
     itemsText: itemTexts(perk.items),
-    deliveryText: deliveryText(perk, locale),
+    deliveryText: deliveryText(perk, locale, context.now),
     shippingText: shippingText(perk, context),
     wholePriceText: rate
       ? translate(locale, 'campaign.whole_price', {
@@ -78,7 +81,7 @@ function presentPerk(perk: Perk, context: PerkContext): Omit<PerkView, 'image'> 
 }
 
 function windowText(until: Date, locale: Locale): string {
-  const date = until.toLocaleDateString(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const date = dateText(until, 'day-of-year', locale);
   return translate(locale, 'campaign.window_until', { date });
 }
 
@@ -88,12 +91,19 @@ export async function presentPerks(perks: Perk[], context: PerkContext): Promise
     perks.map((perk) => ({ pictureId: perk.imagePublicId, pictureAlt: '' })),
     { shape: '4x3', widest: 640 },
   );
-  return perks
-    .map((perk, index) => ({ ...presentPerk(perk, context), image: images[index] ?? null }))
-    .sort((a, b) => rank(a) - rank(b));
+  const views = perks.map((perk, index) => {
+    return { ...presentPerk(perk, context), image: images[index] ?? null };
+  });
+  const tried = views.find(({ id }) => id === context.firstPerkId);
+  // A featured one stands first, so the one that is tried there takes its place.
+  if (tried && views.some(({ featured }) => featured)) {
+    for (const view of views) view.featured = view === tried;
+  }
+  return views.sort((a, b) => rank(a, tried) - rank(b, tried));
 }
 
-function rank(perk: PerkView): number {
+function rank(perk: PerkView, tried: PerkView | undefined): number {
+  if (perk === tried && !perk.unavailableText) return -1;
   return (perk.isAddOn ? 4 : 0) + (perk.unavailableText ? 2 : 0) + (perk.featured ? 0 : 1);
 }
 

@@ -6,6 +6,9 @@ import { formatMoney } from '#money/format.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 
+/** Keeps the country that somebody has things sent to. */
+export const SHIP_TO_COOKIE = 'ship_to';
+
 interface MoneyContext {
   readonly locale: Locale;
   readonly currency: Currency;

@@ -19,6 +19,7 @@ import {
 import { REFERRAL_COOKIE, referralOf } from '#modules/contributions/index.ts';
 import { paymentSources } from '#modules/payments/index.ts';
 import { readPerks } from '#modules/perks/index.ts';
+import { SHIP_TO_COOKIE } from '#pages/cards/perk-shipping.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { AppError } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -30,6 +31,8 @@ import { loadCheckout } from './load-checkout.ts';
 import { nextPage } from './next-page.ts';
 import { NO_PERK } from './order.ts';
 import { fieldsOf, startInputOf } from './start-input.ts';
+
+const ONE_YEAR = 365 * 24 * 3600;
 
 async function campaignToBack(slug: string, actor: Actor, path: string): Promise<Campaign> {
   const campaign = await campaignAtAddress(slug, actor);
@@ -81,7 +84,7 @@ export const { loader, action, headers } = definePage({
   body: z.record(z.string(), z.unknown()),
   idempotent: 'money',
   sources: paymentSources,
-  async load({ params, query, actor, path, answer }) {
+  async load({ params, query, actor, path, answer, cookie }) {
     const campaign = await campaignToBack(params.slug, actor, path);
     await checkOpen(campaign, actor);
     answer.header('x-robots-tag', 'noindex');
@@ -90,6 +93,7 @@ export const { loader, action, headers } = definePage({
       {
         perkId: query.perk_id ?? null,
         country: query.country ?? null,
+        keptCountry: cookie(SHIP_TO_COOKIE) ?? null,
         secretToken: query.perk_token ?? null,
         again: leftRef(query, actor),
       },
@@ -118,6 +122,8 @@ export const { loader, action, headers } = definePage({
       const request = { ...input, referrer };
       const backer = { ...actor, cameFrom: came };
       const next = await startContribution(request, backer, idempotencyKey, addresses);
+      const { country } = input.address ?? {};
+      if (country) answer.setCookie(SHIP_TO_COOKIE, country, { maxAge: ONE_YEAR });
       return redirectTo(nextPage(next, campaign.slug, actor.locale));
     } catch (error) {
       if (!isPriceChanged(error)) throw error;

@@ -216,10 +216,22 @@ describe('backing', () => {
 
   it('sends a browser without a script to the provider’s card page', async () => {
     const { url } = await offered({ fundingType: 'fixed' });
+    expect((await client.get(url)).text).toContain(
+      'provider’s own page. Nothing is charged there.',
+    );
     const sent = await post(url, { ...GUEST, extra: '5', expected_total: '500', card: 'new' });
     const location = String(sent.headers.location);
     expect([sent.status, location.startsWith(`${gateway.url}/checkout/`)]).toEqual([303, true]);
     expect(location).toContain('locale=en');
+  });
+
+  it('says before and on the card page that a flexible campaign’s charge follows at once', async () => {
+    const { url } = await offered();
+    expect((await client.get(url)).text).toContain('As soon as you save it there, it’s charged.');
+    const sent = await post(url, { ...GUEST, extra: '5', expected_total: '500', card: 'new' });
+    const page = await (await fetch(String(sent.headers.location))).text();
+    expect(page).toMatch(/\$5\.00\sUSD is charged to this card for /);
+    expect(page).not.toContain('Nothing is charged');
   });
 
   it('[3-27] [5-44] says why a card was declined, takes another, has words to share', async () => {

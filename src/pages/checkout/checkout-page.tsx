@@ -17,6 +17,7 @@ import { chosenText } from './order.ts';
 import { loadInOwnDocument } from './own-document.ts';
 import { Agreement } from './parts/agreement.tsx';
 import { ChoosePart } from './parts/choose-part.tsx';
+import { NotSent } from './parts/not-sent.tsx';
 import { Part } from './parts/part.tsx';
 import { PaymentPart } from './parts/payment-part.tsx';
 import { isNothingChosen, Summary, useAmount } from './parts/summary.tsx';
@@ -27,6 +28,7 @@ import { OFFLINE, readAgain, sendForm } from './submit-once.ts';
 import { useChoices } from './use-choices.ts';
 import { useCardSubmit } from './use-card-submit.ts';
 import { useOrderBackup } from './order-backup/use-order-backup.ts';
+import { useRestored } from './use-restored.ts';
 import { type Filled, useFilled } from './use-filled.ts';
 import { fieldOf, useQuote } from './use-quote.ts';
 
@@ -104,6 +106,7 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
   };
   const isAnswered = filled.problem !== null || filled.priceAgain !== null;
   const backup = useOrderBackup(form, isAnswered, onChange);
+  useRestored(choices.isBehind, onChange);
   // The total on the button is what somebody agrees to: another one is shown first.
   const isReady = async (data: FormData) => {
     const newest = await running.settled();
@@ -115,15 +118,18 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
   const submit = useCardSubmit((data) => billingOf(data, person), isReady);
   const { cardRef, busy, onSubmit } = submit;
   const parts = useStepper(form, running, filled, person?.name ?? '', filled.setProblems);
-  const total = amount(quote.total_cents);
-  const label = submitLabel(quote, total, t);
   const shipsTo = quote.needs_address ? (choices.destination?.name ?? null) : null;
+  const isShippingOpen = shipsTo === null && costsShipping(quote, view);
+  const sum = amount(quote.total_cents);
+  const total = isShippingOpen ? t('checkout.plus_shipping', { total: sum }) : sum;
+  const label = submitLabel(quote, total, t);
   return (
     <Form
       method="post"
       ref={form}
       noValidate
       onSubmit={onSubmit}
+      onKeyDown={parts.onKeyDown}
       onChange={({ target }) => {
         if ('name' in target) filled.touch(String(target.name));
         onChange();
@@ -148,7 +154,7 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
         </Part>
         <Part {...parts.of(2)} title={t('checkout.part_who')} decided={parts.who}>
           {quote.problem === 'does_not_ship' && (
-            <FormProblem title={problemText(quote.problem, t)} />
+            <NotSent {...{ view, form, choices, onChange }} lines={quote.lines} />
           )}
           <WhoPart
             choices={choices}
@@ -164,6 +170,7 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
             payments={view.payments}
             chosen={filled.value('card')}
             canSave={person !== null}
+            isPledge={campaign.isPledge}
             isShown={parts.open === 3}
             cardRef={cardRef}
           />
@@ -183,7 +190,7 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
           noteOf={choices.noteOf}
           rates={view.rates}
           countryName={shipsTo}
-          isShippingOpen={quote.needs_address && shipsTo === null}
+          isShippingOpen={isShippingOpen}
           isStale={isStale}
         />
       </aside>
@@ -224,6 +231,13 @@ function billingOf(data: FormData, person: CheckoutView['person']) {
   const field = fieldOf(data);
   const typed = `${field('firstname') ?? ''} ${field('lastname') ?? ''}`.trim();
   return { name: person?.name ?? typed, email: person?.email ?? field('email')?.trim() ?? '' };
+}
+
+/** Whether sending what is chosen has a price somewhere. */
+function costsShipping({ lines }: CheckoutView['quote'], { perks, addOns }: CheckoutView): boolean {
+  const chosen = new Set(lines.map((line) => line.perk_id));
+  const sent = [...perks, ...addOns].filter(({ id, ships }) => ships && chosen.has(id));
+  return sent.some(({ rates }) => rates.some(({ feeMinor }) => feeMinor > 0n));
 }
 
 /** The sum that is agreed to; while nothing is chosen, just what the button does. */

@@ -44,6 +44,8 @@ export interface CampaignOnCheckout {
   /** The smallest contribution without a perk. */
   smallestMinor: bigint;
   image: PictureImage | null;
+  /** Nothing is charged before the deadline; otherwise at once. */
+  isPledge: boolean;
   /** When money moves. */
   moneyTitle: string;
   moneyText: string;

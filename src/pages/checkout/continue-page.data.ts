@@ -80,7 +80,7 @@ async function perkNotes(
     const note = perk && {
       image: perk.picture && { ...perk.picture, alt: '' },
       included: chosenItemTexts(perk.items, line.options),
-      deliveryText: deliveryText(perk, locale),
+      deliveryText: deliveryText(perk, locale, perk.readAt),
     };
     notes[line.perk_id] = [...(notes[line.perk_id] ?? []), note];
   }
@@ -134,6 +134,8 @@ async function present({ receipt, ref }: Found, asked: z.infer<typeof query>, ac
 
 export const { loader, action, headers } = definePage({
   access: 'visitor',
+  // To open it is to go on paying.
+  standIn: 'closed',
   limit: { key: 'ip', points: 30, per: 60, store: 'database', bucket: 'checkout-pay' },
   params: z.object({ slug: z.string().max(80) }),
   query,

@@ -169,7 +169,11 @@ describe('a pledge whose card was refused', () => {
     const { id, url } = await failedPledge();
     const sent = await post(url, { card: 'new', payment_method_id: 'pm_card_chargeDeclined' });
     expect(String(sent.headers.location)).toContain('/payments/continue');
-    expect((await client.get(url)).text).toContain('Your card was declined');
+    const { text } = await client.get(url);
+    expect(text).toContain('Your card was declined');
+    // The document begins at the alert, and what is agreed to stands at the button here too.
+    expect(text).toMatch(/<div tabindex="-1" autofocus="">\s*<div[^>]*role="alert"/i);
+    expect(text).toContain('By continuing you accept our');
     for (const days of [1, 2, 2, 2, 1]) {
       await pass(days * 86_400);
       await chargeDue();

@@ -23,6 +23,7 @@ import { chosenText } from './order.ts';
 import { Agreement } from './parts/agreement.tsx';
 import { Held, InReview, LeaveForm, Over } from './parts/nothing-to-pay.tsx';
 import { Part } from './parts/part.tsx';
+import { OutcomeProblem } from './parts/outcome-problem.tsx';
 import { PaymentPart } from './parts/payment-part.tsx';
 import { StillWorking } from './parts/still-working.tsx';
 import { Summary, useAmount } from './parts/summary.tsx';
@@ -98,6 +99,7 @@ function PayAgain({ view }: { view: View }) {
               payments={view.payments}
               chosen={view.cards[0] ? String(view.cards[0].id) : 'new'}
               canSave={view.canSave}
+              isPledge={isPledging}
               isShown
               cardRef={cardRef}
             />
@@ -161,20 +163,22 @@ function Outcome({ view }: { view: View }): ReactNode {
   }
   if (view.isUnconfirmed) {
     return (
-      <FormProblem title={t('checkout.unconfirmed')}>{t('checkout.unconfirmed_text')}</FormProblem>
+      <OutcomeProblem title={t('checkout.unconfirmed')}>
+        {t('checkout.unconfirmed_text')}
+      </OutcomeProblem>
     );
   }
   if (view.isRepair) {
     return (
-      <FormProblem title={t('checkout.repair')}>
+      <OutcomeProblem title={t('checkout.repair')}>
         {view.declineText} {t('checkout.repair_text', { total })}
-      </FormProblem>
+      </OutcomeProblem>
     );
   }
   return (
-    <FormProblem title={t('checkout.declined')}>
+    <OutcomeProblem title={t('checkout.declined')}>
       {view.declineText ?? t('checkout.declined_text')} {t('checkout.declined_next')}
-    </FormProblem>
+    </OutcomeProblem>
   );
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { lastDayText } from '#platform/web/dates.ts';
 import { paths } from '#app/paths.ts';
 import {
   contributionForReceipt,
@@ -41,6 +42,8 @@ export interface CheckoutQuery {
   /** A perk's id, or that none is wanted; null where the address says nothing. */
   readonly perkId: number | typeof NO_PERK | null;
   readonly country: string | null;
+  /** Where things were sent before; the address asked for and the one on file come first. */
+  readonly keptCountry: string | null;
   readonly secretToken: string | null;
   /** A contribution that was left, whose choices are to be there again. */
   readonly again: ContributionRef | null;
@@ -66,7 +69,7 @@ export async function loadCheckout(
   ]);
   const initial: Record<string, string> = {
     perk_id: wantedPerk(perks, query, earlier ?? null),
-    'address.country': countryAtFirst(query.country, person?.country),
+    'address.country': countryAtFirst(query.country, query.keptCountry, person?.country),
     ...addressFields(address, person ? displayName(person) : ''),
     card: cards[0] ? String(cards[0].id) : 'new',
     ...(earlier ? valuesOf(earlier, perks, exponentOf(campaign.currency)) : {}),
@@ -117,8 +120,8 @@ function wantedPerk(perks: Perk[], query: CheckoutQuery, earlier: Receipt | null
   return String(earlier.lines.find((line) => isOffered(line.perk_id))?.perk_id ?? NO_PERK);
 }
 
-function countryAtFirst(asked: string | null, known: string | null | undefined): string {
-  return [asked, known].find((code) => code && isCountry(code)) ?? '';
+function countryAtFirst(...known: readonly (string | null | undefined)[]): string {
+  return known.find((code) => code && isCountry(code)) ?? '';
 }
 
 /** A contribution's choices as the fields of the form. */
@@ -194,22 +197,12 @@ export async function presentCampaign(
     currency: campaign.currency,
     smallestMinor: minimumOf(campaign.currency, 0),
     image: image ?? null,
+    isPledge: isFixed,
     moneyTitle: translate(locale, `checkout.${type}_title`),
     moneyText: translate(locale, `checkout.${type}${goal}_text`, {
-      date: lastDay(campaign, locale),
+      date: lastDayText(campaign, locale),
     }),
   };
-}
-
-/** The last day somebody can back it, in the campaign's own zone. */
-function lastDay({ endsAt, timeZone }: Campaign, locale: Locale): string {
-  const last = new Date((endsAt?.getTime() ?? 0) - 1000);
-  return last.toLocaleDateString(locale, {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone,
-  });
 }
 
 function countriesIn(locale: Locale): { common: CountryChoice[]; rest: CountryChoice[] } {

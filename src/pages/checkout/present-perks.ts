@@ -53,7 +53,7 @@ function presentChoice(perk: Perk, now: Date, locale: Locale): Omit<PerkChoice, 
     ships: perk.ships,
     shippingText: shippingText(perk, { locale, currency: perk.currency, country: null }),
     rates: perk.rates,
-    deliveryText: deliveryText(perk, locale),
+    deliveryText: deliveryText(perk, locale, now),
     items: perk.items,
     most: Math.max(1, Math.min(left ?? MOST_UNITS, perk.limitPerContributor ?? MOST_UNITS)),
     note:

@@ -19,6 +19,8 @@ export interface Choices {
    * isn't offered.
    */
   noteOf(perkId: number, nth: number): PerkNote | undefined;
+  /** The fields hold something else than is shown: a browser that goes back fills them, and tells nobody. */
+  isBehind(): boolean;
   /** To be called when anything in the form changed. */
   readonly read: () => void;
 }
@@ -27,6 +29,7 @@ interface Held {
   readonly perkId: string;
   readonly country: string;
   readonly lines: Order['lines'];
+  readonly extraCents: Order['extraCents'];
 }
 
 /** Follows the form, which alone holds what was typed. */
@@ -35,11 +38,11 @@ export function useChoices(
   view: CheckoutView,
   filled: Filled,
 ): Choices {
-  const hold = (field: Field): Held => ({
-    perkId: field('perk_id') ?? '',
-    country: field('address.country') ?? '',
-    lines: readOrder(field, view, exponentOf(view.campaign.currency)).lines,
-  });
+  const hold = (field: Field): Held => {
+    const { lines, extraCents } = readOrder(field, view, exponentOf(view.campaign.currency));
+    const country = field('address.country') ?? '';
+    return { perkId: field('perk_id') ?? '', country, lines, extraCents };
+  };
   const [held, setHeld] = useState(() => hold((name) => filled.value(name) || undefined));
   const linesOf = (perkId: number) => held.lines.filter((line) => line.perk_id === perkId);
   return {
@@ -51,6 +54,10 @@ export function useChoices(
       if (perk === undefined) return undefined;
       const included = chosenItemTexts(perk.items, linesOf(perkId)[nth]?.options ?? {});
       return { image: perk.image, included, deliveryText: perk.deliveryText };
+    },
+    isBehind() {
+      if (!form.current) return false;
+      return JSON.stringify(hold(fieldOf(new FormData(form.current)))) !== JSON.stringify(held);
     },
     read() {
       if (form.current) setHeld(hold(fieldOf(new FormData(form.current))));

@@ -1,4 +1,4 @@
-import { type RefObject, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useState } from 'react';
 import type { TextKey, Translate } from '#platform/web/messages.tsx';
 import type { PageProblem } from '#platform/web/form-state.tsx';
 import { type FieldProblems, fieldProblems } from './parts/field-problems.ts';
@@ -46,6 +46,8 @@ interface Stepper {
   readonly trouble: boolean;
   /** Who backs, in a line. */
   readonly who: string;
+  /** Enter in a field goes on, as it would send a form of its own. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
   of(place: Place): Pick<PartProps, 'place' | 'state'> & {
     onOpen: () => void;
     onNext?: () => void;
@@ -91,6 +93,12 @@ export function useStepper(
     open,
     trouble,
     who,
+    onKeyDown: (event) => {
+      const { key, target, defaultPrevented: isTaken } = event;
+      if (key !== 'Enter' || isTaken || open === 3 || !(target instanceof HTMLInputElement)) return;
+      event.preventDefault();
+      void goOn(open);
+    },
     of: (place) => ({
       place,
       state: place === open ? 'open' : place < open ? 'done' : 'ahead',

@@ -24,6 +24,8 @@ import { type Actor, hasRole } from '#platform/http/actor.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
+import { comparisonText } from './figures/present-comparison.ts';
+import { readComparison } from './figures/read-stats.ts';
 import { liveHrefOf } from './figures/open-figures.ts';
 import { presentWorkspace } from './frame/workspace.ts';
 import type { StepKind } from './next-steps/step-rules.ts';
@@ -110,7 +112,7 @@ export const { loader, action, headers } = definePage({
     const { campaign, standing } = await campaignToLead(params.id, actor);
     const { locale } = actor;
     const sees = permissionsOf(standing, actor);
-    const [panel, days, people, now] = await Promise.all([
+    const [panel, days, people, comparison, now] = await Promise.all([
       readPanel(campaign),
       sees.figures ? readContributionsByDay(campaign.id) : [],
       sees.people
@@ -121,6 +123,7 @@ export const { loader, action, headers } = definePage({
             onlyPledges: false,
           })
         : [],
+      sees.figures ? readComparison(campaign) : null,
       clockNow(),
     ]);
     const context = { campaign, locale, now };
@@ -133,9 +136,10 @@ export const { loader, action, headers } = definePage({
       time: timeOf(campaign, now, locale),
       figures: sees.figures ? presentFigures(panel.totals, context) : null,
       funds: sees.figures && panel.funds ? presentFunds(panel.funds, context) : null,
+      comparison: comparison && comparisonText(comparison, locale),
       days: presentDays(days, context),
       currency: campaign.currency,
-      liveHref: sees.figures ? liveHrefOf(campaign) : null,
+      liveHref: sees.figures ? liveHrefOf(campaign, locale) : null,
       sees,
       recent: people.map((one) => presentRecent(one, context)),
       tasks: [

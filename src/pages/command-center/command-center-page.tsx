@@ -38,10 +38,10 @@ export default function CommandCenterPage() {
 
 function Panel() {
   const view = useLoaderData<typeof loader>();
-  useLiveFigures(view.liveHref);
+  const figures = useLiveFigures(view.liveHref, view.figures);
   return (
     <WorkspaceFrame workspace={view.workspace} section="overview">
-      {view.figures && <Figures figures={view.figures} time={view.time} />}
+      {figures && <Figures figures={figures} time={view.time} comparison={view.comparison} />}
       <div className="command-center">
         <div className="command-center-aside grid content-start gap-8">
           <NextSteps tasks={view.tasks} />
@@ -59,9 +59,10 @@ function Panel() {
 interface FiguresProps {
   readonly figures: NonNullable<View['figures']>;
   readonly time: View['time'];
+  readonly comparison: View['comparison'];
 }
 
-function Figures({ figures, time }: FiguresProps) {
+function Figures({ figures, time, comparison }: FiguresProps) {
   const t = useT();
   return (
     <div className="grid gap-4">
@@ -95,6 +96,7 @@ function Figures({ figures, time }: FiguresProps) {
         <span>{figures.percentText}</span>
         <span>{figures.raisedNote}</span>
       </p>
+      {comparison && <p className="text-14">{comparison}</p>}
     </div>
   );
 }

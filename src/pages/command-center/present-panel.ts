@@ -1,3 +1,4 @@
+import { dateText } from '#platform/web/dates.ts';
 import { paths } from '#app/paths.ts';
 import { type Campaign, takesContributions } from '#modules/campaigns/index.ts';
 import { percentFunded } from '#modules/campaigns/rules.ts';
@@ -6,6 +7,7 @@ import {
   type Contribution,
   contributionLook,
   type DayOfContributions,
+  isPaidBack,
   lineText,
   ownersView,
 } from '#modules/contributions/index.ts';
@@ -37,7 +39,10 @@ function moneyText(
 }
 
 /** How it is going, in four numbers. */
-export function presentFigures(totals: CampaignTotals, context: PanelContext) {
+export function presentFigures(
+  totals: CampaignTotals,
+  context: Pick<PanelContext, 'campaign' | 'locale'>,
+) {
   const { campaign, locale } = context;
   const own = totals.raisedMinor - totals.externalRaisedMinor;
   const average = totals.contributions > 0 ? own / BigInt(totals.contributions) : null;
@@ -127,13 +132,19 @@ export function presentDays(days: readonly DayOfContributions[], context: PanelC
     const day = known.get(date.toISOString().slice(0, 10));
     const amount = day?.amountMinor ?? 0n;
     views.push({
-      label: date.toLocaleDateString(locale, { day: 'numeric', month: 'short', timeZone: 'UTC' }),
+      label: dateText(date, 'short-day-of-year', locale),
       value: Number(amount) / 10 ** exponentOf(campaign.currency),
       text: moneyText(context, amount, true),
       count: day?.contributions ?? 0,
     });
   }
   return views;
+}
+
+/** A perk as its owner is to make it, or not to. */
+function ownersLine(line: Contribution['lines'][number], locale: Locale): string {
+  const text = line.quantity > 1 ? `${line.quantity} × ${lineText(line)}` : lineText(line);
+  return isPaidBack(line) ? translate(locale, 'contributions.line_refunded', { line: text }) : text;
 }
 
 /** One of the newest contributions, as far as its owner may know who it is from. */
@@ -143,9 +154,7 @@ export function presentRecent(
 ): RecentView {
   const { locale } = context;
   const seen = ownersView(contribution);
-  const perks = contribution.lines.map((line) =>
-    line.quantity > 1 ? `${line.quantity} × ${lineText(line)}` : lineText(line),
-  );
+  const perks = contribution.lines.map((line) => ownersLine(line, locale));
   return {
     id: seen.id,
     name: seen.name || translate(locale, 'command_center.somebody'),
@@ -153,11 +162,7 @@ export function presentRecent(
     isAnonymous: seen.appearance === 'anonymous',
     perksText: perks.join(', ') || translate(locale, 'contributions.without_perk'),
     amountText: moneyText(context, contribution.totalMinor, true),
-    dateText: contribution.createdAt.toLocaleDateString(locale, {
-      day: 'numeric',
-      month: 'short',
-      timeZone: 'UTC',
-    }),
+    dateText: dateText(contribution.createdAt, 'short-day-of-year', locale),
     look: contributionLook(contribution, locale),
     href: paths.ownersContribution(locale, contribution.campaignSlug, seen.id),
   };

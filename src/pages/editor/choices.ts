@@ -1,5 +1,6 @@
-import { readCategories } from '#modules/campaigns/index.ts';
+import { isCategoryOffered, readCategories } from '#modules/campaigns/index.ts';
 import { countryOptions } from '#modules/geography/index.ts';
+import { isCountryOffered } from '#platform/market/market-offer.ts';
 import type { Locale } from '#platform/web/locale.ts';
 
 export interface Choice {
@@ -7,9 +8,10 @@ export interface Choice {
   readonly label: string;
 }
 
-/** Branches with the categories a campaign can be in. */
+/** Branches with the categories a campaign can be in: those on offer and its own. */
 export async function categoryGroups(
   locale: Locale,
+  own: number | null = null,
 ): Promise<{ label: string; options: Choice[] }[]> {
   const categories = await readCategories();
   return categories
@@ -17,17 +19,22 @@ export async function categoryGroups(
     .map((branch) => ({
       label: branch.names[locale],
       options: categories
-        .filter(({ parentId }) => parentId === branch.id)
+        .filter(
+          (leaf) => leaf.parentId === branch.id && (leaf.id === own || isCategoryOffered(leaf)),
+        )
         .map((leaf) => ({ value: String(leaf.id), label: leaf.names[locale] })),
-    }));
+    }))
+    .filter(({ options }) => options.length > 0);
 }
 
-/** Countries, those most campaigns come from first. */
-export function countryChoices(locale: Locale): { common: Choice[]; rest: Choice[] } {
+/** Countries on offer and the campaign's own, those most campaigns come from first. */
+export function countryChoices(locale: Locale, own = ''): { common: Choice[]; rest: Choice[] } {
   const { common, rest } = countryOptions(locale);
   const choice = ({ country_code_alpha_2: value, text: label }: (typeof common)[number]) => ({
     value,
     label,
   });
-  return { common: common.map(choice), rest: rest.map(choice) };
+  const open = (options: typeof common) =>
+    options.filter(({ country_code_alpha_2: code }) => code === own || isCountryOffered(code));
+  return { common: open(common).map(choice), rest: open(rest).map(choice) };
 }

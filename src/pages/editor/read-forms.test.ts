@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readBasics } from './basics/read-basics.ts';
 import { suggestedTags } from './basics/suggested-tags.ts';
 import { readContent } from './content/read-content.ts';
+import { readFunding } from './funding/read-funding.ts';
 
 describe('reading the forms of the editor', () => {
   it('takes nothing from a form that is empty or odd', () => {
@@ -21,6 +22,20 @@ describe('reading the forms of the editor', () => {
       faqs: [],
       pictures: [],
     });
+  });
+
+  it.each([
+    ['10,000', 1_000_000],
+    ['10.000,50', 1_000_050],
+    ['12,5', 1_250],
+    ['ten thousand', Number.NaN],
+    ['1,00,0', Number.NaN],
+  ])('reads a goal of %j as %d cents, and what is no amount as no number', (goal_cents, cents) => {
+    expect(readFunding({ currency: 'EUR', goal_cents })).toEqual({
+      currency: 'EUR',
+      goal_cents: cents,
+    });
+    expect(readFunding({ currency: 'EUR', goal_cents: ' ' })).toEqual({ currency: 'EUR' });
   });
 
   it('[5-17] lower-cases tags and takes their first # away, with and without a script', () => {

@@ -26,7 +26,7 @@ const context = (query: string) => ({
     category(11, 'comics', 'Comics'),
   ],
   facets: ['tech-innovation', 'other-innovative-products', 'audio', 'mother-tongues'].map(
-    (value, place) => ({ facet: 'category' as const, value, hits: 9 - place }),
+    (value, place) => ({ isLeast: false, facet: 'category' as const, value, hits: 9 - place }),
   ),
 });
 

@@ -18,6 +18,8 @@ import { translate } from '#platform/web/translate.ts';
 export interface Choice {
   label: string;
   count: number | null;
+  /** The count as it is read; with a plus where there may be more. */
+  countText?: string;
   href: string;
   current: boolean;
   /** The narrower ones within this one. */
@@ -67,8 +69,18 @@ interface Context {
 const to = (context: Context, change: Partial<Search>) =>
   paths.explore(context.locale, queryOf({ ...context.search, ...change }));
 
-function hits(context: Context, facet: FacetCount['facet'], value: string): number {
-  return context.facets.find((count) => count.facet === facet && count.value === value)?.hits ?? 0;
+/** Of a value that was not met among those that were looked at, nothing is known where there are more. */
+function hits(
+  context: Context,
+  facet: FacetCount['facet'],
+  value: string,
+): Pick<Choice, 'count' | 'countText'> {
+  const counted = context.facets.filter((count) => count.facet === facet);
+  const found = counted.find((count) => count.value === value);
+  if (!found && counted.some(({ isLeast }) => isLeast)) return { count: null };
+  const count = found?.hits ?? 0;
+  const text = new Intl.NumberFormat(context.locale).format(count);
+  return { count, countText: found?.isLeast ? `${text}+` : text };
 }
 
 /** Groups of categories with those that belong to them, each row by how many campaigns it holds. */
@@ -79,14 +91,14 @@ function categoryGroup(context: Context): FilterGroup {
     const others = search.categories.filter((other) => other !== slug);
     return {
       label: names[locale],
-      count: hits(context, 'category', slug),
+      ...hits(context, 'category', slug),
       href: to(context, { categories: current ? others : [...others, slug] }),
       current,
     };
   };
   const filters = context.categories.filter((category) => isFilter(category));
   const isShown = ({ current, count, nested = [] }: Choice) =>
-    current || (count ?? 0) > 0 || nested.length > 0;
+    current || count !== 0 || nested.length > 0;
   const rowOf = (categories: Category[], nestedIn?: (category: Category) => Choice[]) =>
     categories
       .map((category) => ({ ...choiceOf(category), nested: nestedIn?.(category) ?? [] }))
@@ -111,7 +123,7 @@ function simpleGroup<K extends 'status' | 'funding' | 'percent'>(
     const current = search[name] === value;
     return {
       label: translate(locale, `explore.${name}_${value}` as MessageKey),
-      count: hits(context, name, value),
+      ...hits(context, name, value),
       href: to(context, { [name]: current ? null : value }),
       current,
     };
@@ -127,7 +139,8 @@ function countryGroup(context: Context): FilterGroup {
     .map((count) => {
       const current = search.country === count.value;
       const href = to(context, { country: current ? null : count.value });
-      return { label: countryName(count.value, locale), count: count.hits, href, current };
+      const label = countryName(count.value, locale);
+      return { label, ...hits(context, 'country', count.value), href, current };
     });
   return { name: 'country', label: translate(locale, 'explore.country'), choices };
 }

@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { readCategories } from '#modules/campaigns/index.ts';
-import { readCards, readCursor, searchCampaigns, searchOf } from '#modules/discovery/index.ts';
+import {
+  countSearch,
+  findNearly,
+  readCards,
+  readCursor,
+  readShelf,
+  type Search,
+  searchCampaigns,
+  searchOf,
+} from '#modules/discovery/index.ts';
 import { cardFigures, presentCards } from '#pages/cards/present-cards.ts';
 import { config } from '#platform/config/config.ts';
 import { definePage } from '#platform/web/define-page.ts';
@@ -24,6 +33,7 @@ const QUERY = [
   'filter_quick',
   'sort',
   'cursor',
+  'focus',
 ];
 
 const oneOrMore = z.union([z.string(), z.array(z.string())]).optional();
@@ -31,6 +41,19 @@ const oneOrMore = z.union([z.string(), z.array(z.string())]).optional();
 /** Lets these names of an address through to the page; what they mean is read by searchOf. */
 export function filtersQuery(names: readonly string[]) {
   return z.object(Object.fromEntries(names.map((name) => [name, oneOrMore])));
+}
+
+const INSTEAD = 6;
+
+/** What is offered where nothing fits: what has some of the words, else what is popular. */
+async function offerInstead(search: Search, locale: 'en' | 'fr' | 'de' | 'es') {
+  const nearly = search.text === '' ? [] : await findNearly(search, INSTEAD);
+  const isNear = nearly.length > 0;
+  const found = isNear ? await readCards(nearly) : await readShelf('trending', INSTEAD);
+  return {
+    title: translate(locale, isNear ? 'explore.nothing_nearly' : 'explore.nothing_popular'),
+    cards: await presentCards(found, locale),
+  };
 }
 
 /** Campaigns for the filters of an address, worded for the page. */
@@ -49,19 +72,29 @@ export async function loadExplore(
     searchCampaigns(search, cursor, PAGE),
     readCategories(),
   ]);
-  const context = { search, locale, categories, facets: result.facets };
+  const [counts, found] = await Promise.all([
+    countSearch(search, result.tsquery),
+    readCards(result.campaignIds),
+  ]);
+  const context = { search, locale, categories, facets: counts.facets };
   const groups = filterGroups(context);
   tag('explore', ...result.campaignIds.map((id) => `campaign:${id}`));
-  const cards = await presentCards(await readCards(result.campaignIds), locale);
-  const isMany = result.count > COUNT_CAP;
+  const cards = await presentCards(found, locale);
+  const isMany = counts.count > COUNT_CAP;
+  const isNothing = cards.length === 0 && cursor === null;
+  const instead = isNothing ? await offerInstead(search, locale) : null;
+  tag(...(instead?.cards ?? []).map(({ id }) => `campaign:${id}`));
   return {
     origin: config().publicUrl,
     searchText: search.text,
+    /** The address leads to the search field: the button of the header where that has no field. */
+    isSearchFirst: address.get('focus') === 'search',
     correctedText: result.correctedText,
     cards,
     isFirstPage: cursor === null,
+    instead,
     countText: translate(locale, isMany ? 'explore.count_many' : 'explore.count', {
-      count: Math.min(result.count, COUNT_CAP),
+      count: Math.min(counts.count, COUNT_CAP),
     }),
     moreHref: result.nextCursor
       ? paths.explore(locale, { ...queryOf(search), cursor: result.nextCursor })
@@ -86,5 +119,5 @@ export const { loader, action, headers } = definePage({
   cache: { seconds: 30, query: QUERY },
   query: filtersQuery(QUERY),
   load: ({ actor, path, tag }) => loadExplore(path, actor.locale, [], tag),
-  figures: ({ cards }) => cardFigures(cards),
+  figures: ({ cards, instead }) => cardFigures([...cards, ...(instead?.cards ?? [])]),
 });

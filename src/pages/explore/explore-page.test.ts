@@ -33,6 +33,20 @@ describe('exploring by a quick filter', () => {
   });
 });
 
+describe('exploring from the button of the header', () => {
+  it('begins in the search field, which says so to nobody else', async () => {
+    const field = async (address: string) => {
+      const { text } = await server.client().get(address);
+      const [input = ''] = /<input[^>]*id="site-search"[^>]*>/.exec(text) ?? [];
+      const [button = ''] = /<a[^>]*shell-search-link[^>]*>/.exec(text) ?? [];
+      return [/autofocus/i.test(input), button.includes('href="/explore?focus=search"')];
+    };
+    expect(await field('/explore')).toEqual([false, false]);
+    expect(await field('/explore?focus=search')).toEqual([true, false]);
+    expect(await field('/explore?focus=other')).toEqual([false, false]);
+  });
+});
+
 describe('exploring by an address of another order', () => {
   it('begins at the start of the list, whatever the cursor was made for', async () => {
     for (const query of [
@@ -53,5 +67,20 @@ describe('exploring without a filter', () => {
       ([, title]) => title,
     );
     expect(titles).toEqual(['Lantern', 'Done and over']);
+  });
+});
+
+describe('a search that finds nothing', () => {
+  it('offers what has some of its words, else what is popular', async () => {
+    const near = (await server.client().get('/explore?search_text=lantern+zebrafish')).text;
+    expect([near.includes('have some of your words'), near.includes('Lantern')]).toEqual([
+      true,
+      true,
+    ]);
+    const popular = (await server.client().get('/explore?search_text=qqqqqqqq')).text;
+    expect([popular.includes('Popular right now'), popular.includes('Lantern')]).toEqual([
+      true,
+      true,
+    ]);
   });
 });

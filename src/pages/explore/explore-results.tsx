@@ -1,7 +1,9 @@
 import './explore.css';
 import { SlidersHorizontal } from 'lucide-react';
 import { useRef } from 'react';
+import { paths } from '#app/paths.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
+import { TextLink } from '#design/actions/text-link.tsx';
 import { useWordHighlight } from '#design/behaviour/use-word-highlight.ts';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
@@ -11,7 +13,7 @@ import { Page, PageTitle } from '#design/layout/page.tsx';
 import { Chips } from '#design/navigation/chips.tsx';
 import { Drawer, DrawerButton } from '#design/overlays/drawer.tsx';
 import { CampaignCard } from '#pages/cards/campaign-card.tsx';
-import { useT } from '#platform/web/messages.tsx';
+import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { ExploreData } from './explore-view.ts';
 import { FilterRail } from './filter-rail.tsx';
 import { MoreCampaigns, useCampaigns } from './more-campaigns.tsx';
@@ -67,6 +69,7 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
 
 function SearchBar({ data }: { data: ExploreData }) {
   const t = useT();
+  const locale = useLocale();
   return (
     <div className="flex flex-wrap items-center gap-3">
       <form
@@ -84,6 +87,7 @@ function SearchBar({ data }: { data: ExploreData }) {
           name="search_text"
           placeholder={t('explore.search')}
           defaultValue={data.searchText}
+          {...(data.isSearchFirst && { autoFocus: true })}
         />
         {data.hidden.map(([name, value]) => (
           <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
@@ -98,6 +102,9 @@ function SearchBar({ data }: { data: ExploreData }) {
         {t('explore.filters')}
       </DrawerButton>
       <Chips label={t('explore.sort')} chips={data.sorts} />
+      <p className="text-14">
+        <TextLink href={paths.trending(locale)}>{t('explore.sort_explained')}</TextLink>
+      </p>
     </div>
   );
 }
@@ -106,15 +113,31 @@ function SearchBar({ data }: { data: ExploreData }) {
 function NothingFound({ data }: { data: ExploreData }) {
   const t = useT();
   return (
-    <EmptyState
-      title={t('explore.nothing_title')}
-      action={
-        <ButtonLink href={data.clearHref} look="solid">
-          {t('explore.clear')}
-        </ButtonLink>
-      }
-    >
-      <p>{data.chosen.length > 0 ? t('explore.nothing_loosen') : t('explore.nothing_yet')}</p>
-    </EmptyState>
+    <>
+      <EmptyState
+        title={t('explore.nothing_title')}
+        action={
+          <ButtonLink href={data.clearHref} look="solid">
+            {t('explore.clear')}
+          </ButtonLink>
+        }
+      >
+        <p>{data.chosen.length > 0 ? t('explore.nothing_loosen') : t('explore.nothing_yet')}</p>
+      </EmptyState>
+      {data.instead && data.instead.cards.length > 0 && (
+        <section aria-labelledby="explore-instead" className="grid gap-4">
+          <h2 id="explore-instead" className="text-22">
+            {data.instead.title}
+          </h2>
+          <CardGrid columns={3}>
+            {data.instead.cards.map((card) => (
+              <li key={card.id}>
+                <CampaignCard card={card} level={3} />
+              </li>
+            ))}
+          </CardGrid>
+        </section>
+      )}
+    </>
   );
 }

@@ -33,7 +33,7 @@ function Choices({ choices, className }: { choices: readonly Choice[]; className
               {choice.current && <Check size={14} strokeWidth={3} />}
             </span>
             <span>{choice.label}</span>
-            {choice.count !== null && <span className="filter-count tabular">{choice.count}</span>}
+            {choice.countText && <span className="filter-count tabular">{choice.countText}</span>}
           </Anchor>
           {choice.nested && choice.nested.length > 0 && (
             <Choices choices={choice.nested} className="ml-7 grid" />

@@ -5,7 +5,7 @@ import { type Category, isFilter, readCategories } from '#modules/campaigns/inde
 import {
   type CampaignCard,
   type OpenCounts,
-  readCollections,
+  readHomeCollections,
   readOpenCounts,
   readShelf,
 } from '#modules/discovery/index.ts';
@@ -102,7 +102,7 @@ export const { loader, action, headers } = definePage({
       currentBanner(locale),
       experimentFlag('home_call'),
       presentComingSoon(locale),
-      readCollections(null, COLLECTIONS, COLLECTION_PICTURES),
+      readHomeCollections(COLLECTIONS, COLLECTION_PICTURES),
     ]);
     const sizes = [SHELF.trending - 4, SHELF.almostThere, SHELF.endingSoon, SHELF.newest];
     const shelves = spread([trending, almost, ending, newest], sizes);

@@ -117,6 +117,13 @@ describe('the page of an individual', () => {
     expect(text).not.toContain('Open secret');
   });
 
+  it('says of a list without campaigns that none was started, whatever else is shared', async () => {
+    const { text } = await open(`/individuals/${ben.accountId}/campaigns`, ben);
+    expect(text).toContain('You haven’t started a campaign yet');
+    const shown = await open(`/individuals/${ben.accountId}/campaigns`);
+    expect(shown.text).toContain('hasn’t started a campaign yet');
+  });
+
   it('follows without a script, and leads a visitor to the log-in first', async () => {
     const address = `/individuals/${nora.accountId}`;
     const visitor = server.client();

@@ -44,7 +44,7 @@ export default function IndividualPage() {
       />
       <PersonHead person={person} />
       <PersonTabs person={person} current={tab} counts={counts} />
-      {isEmpty && <NothingYet name={person.name} isOwn={person.isOwn} />}
+      {isEmpty && <NothingYet name={person.name} isOwn={person.isOwn} isOverview={isOverview} />}
       <OwnCampaigns campaigns={own} />
       <Shelf title={t('individual.campaigns')} cards={campaigns}>
         {isOverview && counts.launched > campaigns.length && (
@@ -60,16 +60,18 @@ export default function IndividualPage() {
 }
 
 /** Oneself is shown the way on, others that they came early. */
-function NothingYet({ name, isOwn }: { readonly name: string; readonly isOwn: boolean }) {
+function NothingYet(props: { name: string; isOwn: boolean; isOverview: boolean }) {
+  const { name, isOwn, isOverview } = props;
   const t = useT();
   const locale = useLocale();
   if (!isOwn) {
-    return <EmptyState className="mt-7" title={t('individual.nothing_yet', { name })} />;
+    const title = t(isOverview ? 'individual.nothing_yet' : 'individual.no_campaigns', { name });
+    return <EmptyState className="mt-7" title={title} />;
   }
   return (
     <EmptyState
       className="mt-7"
-      title={t('individual.own_nothing_yet')}
+      title={t(isOverview ? 'individual.own_nothing_yet' : 'individual.own_no_campaigns')}
       action={
         <>
           <ButtonLink href={paths.explore(locale)} look="solid">
@@ -79,7 +81,7 @@ function NothingYet({ name, isOwn }: { readonly name: string; readonly isOwn: bo
         </>
       }
     >
-      {t('individual.own_nothing_text')}
+      {t(isOverview ? 'individual.own_nothing_text' : 'individual.own_no_campaigns_text')}
     </EmptyState>
   );
 }

@@ -1,3 +1,4 @@
+import { dateText } from '#platform/web/dates.ts';
 import { paths } from '#app/paths.ts';
 import { readCommentsOfPerson } from '#modules/conversations/index.ts';
 import type { Locale } from '#platform/web/locale.ts';
@@ -11,14 +12,13 @@ export async function presentComments(
   locale: Locale,
 ): Promise<{ comments: CommentView[]; olderHref: string | null }> {
   const { comments, next } = await readCommentsOfPerson(id, before, most);
-  const day = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' });
   return {
     comments: comments.map((one) => ({
       id: one.id,
       href: paths.campaignComments(locale, one.campaignSlug),
       campaign: one.campaignTitle || one.campaignSlug,
       body: one.body,
-      date: day.format(one.createdAt),
+      date: dateText(one.createdAt, 'short-day', locale),
     })),
     olderHref: next === null ? null : `${paths.individual(locale, id)}?before=${next}#comments`,
   };

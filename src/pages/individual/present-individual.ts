@@ -1,3 +1,4 @@
+import { dateText } from '#platform/web/dates.ts';
 import { paths } from '#app/paths.ts';
 import {
   avatarUrl,
@@ -42,18 +43,13 @@ export async function presentIndividual(id: number, actor: Actor): Promise<Indiv
     interestsOf(person.interests, locale),
     readFollowsPerson(id, actor.accountId),
   ]);
-  const month = new Intl.DateTimeFormat(locale, {
-    month: 'long',
-    year: 'numeric',
-    timeZone: 'UTC',
-  });
   const country = person.country && countryName(person.country, locale);
   return {
     id,
     name: shownName(person, locale),
     place: [person.city, country].filter(Boolean).join(', '),
     memberSince: translate(locale, 'individual.member_since', {
-      month: month.format(person.memberSince),
+      month: dateText(person.memberSince, 'month', locale),
     }),
     bio: person.bio,
     avatarUrl: avatarUrl(person),

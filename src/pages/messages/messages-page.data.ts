@@ -25,13 +25,14 @@ export const { loader, action, headers } = definePage({
     const campaign = await publicCampaign(params.slug);
     const { id, slug, title, language } = campaign;
     const own = actor.accountId ?? 0;
-    const mayWrite = await isReachable(id, own);
-    const messages = await openThread(id, own, 'contributor', query.before);
+    const messages = await openThread(id, own, 'contributor', { below: query.before, actor });
     const owner = await readAccount(campaign.ownerId);
+    const mayWrite = await isReachable(campaign, own);
     const oldest = messages.length === MESSAGES_PER_PAGE ? messages.at(-1)?.id : undefined;
     return {
       campaign: { slug, title: title || slug, language },
-      ownerName: owner ? displayName(owner) : '',
+      ownerName: owner ? displayName(owner) : translate(actor.locale, 'direct.somebody'),
+      isClosed: owner === undefined,
       mayWrite,
       about: query.about ?? null,
       messages: await presentMessages(messages, campaign, actor),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertMessage } from '#modules/conversations/threads/thread.store.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
@@ -38,6 +38,56 @@ it('a message to the owner begins with the contribution it is about', async () =
   expect(plain.text).not.toContain('About contribution');
 });
 
+describe('who may write', () => {
+  /** A backed campaign, its page of messages as its contributor opens it, and a message sent from there. */
+  async function backed() {
+    const contributor = await makeAccount();
+    const id = await backMossMugs(contributor);
+    const { slug, owner } = await db().one<{ slug: string; owner: number }>(sql`
+      select k.slug, k.owner_id as owner from contributions c join campaigns k on k.id = c.campaign_id
+      where c.id = ${id}`);
+    const client = server.client();
+    client.cookies.set('session', String(contributor));
+    const open = async () => (await client.get(`/projects/${slug}/messages`)).text;
+    const write = async () => {
+      const fields = { csrf_token: await client.csrfToken(), body: 'When is it back?' };
+      const body = new URLSearchParams(fields);
+      return client.request({ method: 'POST', url: `/projects/${slug}/messages`, body });
+    };
+    return { id, owner, open, write };
+  }
+
+  it('a contributor, after a refund as well', async () => {
+    const { id, owner, open, write } = await backed();
+    await transaction(async (tx) => {
+      await tx.run(sql`set local session_replication_role = replica`);
+      await tx.run(sql`update contributions set state = 'refunded' where id = ${id}`);
+    });
+    expect(await open()).not.toContain('Messages are for contributors');
+    expect((await write()).status).toBe(303);
+    expect(await open()).toContain('When is it back?');
+    const client = server.client();
+    client.cookies.set('session', String(owner));
+    const { campaign } = await db().one<{ campaign: number }>(sql`
+      select campaign_id as campaign from contributions where id = ${id}`);
+    const inbox = await client.get(`/command_center/${campaign}/messages`);
+    expect(inbox.text).toContain('When is it back?');
+  });
+
+  it('nobody to an owner who has closed their account, which the page says', async () => {
+    const { owner, open, write } = await backed();
+    expect((await write()).status).toBe(303);
+    await db().run(sql`
+      update accounts set closed_at = clock_now(), firstname = '', lastname = '' where id = ${owner}`);
+    const text = await open();
+    expect(text).toContain('Messages with Former member');
+    expect(text).toContain('When is it back?');
+    expect(text).toContain('This account is closed');
+    expect(text).not.toContain('<textarea');
+    expect((await write()).status).toBe(404);
+  });
+});
+
 it('messages of a contributor stand in one place, with what was answered and not yet opened', async () => {
   const contributor = await makeAccount();
   const stranger = await makeAccount();
@@ -70,6 +120,37 @@ it('messages of a contributor stand in one place, with what was answered and not
 
   await client.get(`/projects/${campaign.slug}/messages`);
   expect((await pageOf(contributor)).text).not.toContain('1 new');
+});
+
+it('what contributors wrote to somebody stands there too, by campaign, until it is opened', async () => {
+  const [contributor, member] = [await makeAccount(), await makeAccount()];
+  const id = await backMossMugs(contributor);
+  const { campaign, slug, owner } = await db().one<{
+    campaign: number;
+    slug: string;
+    owner: number;
+  }>(sql`
+    select k.id as campaign, k.slug, k.owner_id as owner
+    from contributions c join campaigns k on k.id = c.campaign_id where c.id = ${id}`);
+  await db().run(sql`
+    insert into campaign_team (campaign_id, account_id, permissions)
+    values (${campaign}, ${member}, '{see_figures}')`);
+  const message = { campaignId: campaign, accountId: contributor, authorId: contributor };
+  await transaction((tx) => insertMessage(tx, { ...message, body: 'Is it dishwasher-safe?' }));
+  const textFor = async (accountId: number) => {
+    const client = server.client();
+    client.cookies.set('session', String(accountId));
+    return (await client.get('/accounts/messages')).text;
+  };
+  const text = await textFor(owner);
+  expect(text).toContain('About your campaigns');
+  expect(text).toContain('Is it dishwasher-safe?');
+  expect(text).toContain('1 new');
+  expect(text).toContain(`/command_center/${slug}/messages`);
+  expect(text).not.toContain('No messages yet');
+  expect(await textFor(contributor)).not.toContain('About your campaigns');
+  // Who may not answer for the campaign reads nothing of it.
+  expect(await textFor(member)).toContain('No messages yet');
 });
 
 it('whoever is not logged in is led to log in', async () => {

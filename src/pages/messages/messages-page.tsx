@@ -15,10 +15,10 @@ export { action, headers, loader } from './messages-page.data.ts';
 export default function MessagesPage() {
   const t = useT();
   const locale = useLocale();
-  const { campaign, ownerName, mayWrite, messages, olderHref, isNewest, about } =
+  const { campaign, ownerName, mayWrite, messages, olderHref, isNewest, isClosed, about } =
     useLoaderData<typeof loader>();
   const title = t('direct.with', { name: ownerName });
-  const isStranger = !mayWrite && messages.length === 0;
+  const isStranger = !mayWrite && !isClosed && messages.length === 0;
   return (
     <Page width="narrow">
       <title>{pageTitle(title, campaign.title)}</title>
@@ -50,6 +50,7 @@ export default function MessagesPage() {
             olderHref={olderHref}
             isNewest={isNewest}
             mayWrite={mayWrite}
+            isClosed={isClosed}
             draft={about === null ? '' : `${t('direct.about', { id: String(about) })}\n\n`}
           />
         )}

@@ -3,16 +3,17 @@ import { pageTitle } from '#platform/web/market-name.ts';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
+import { Section } from '#design/layout/section.tsx';
 import { ThreadList } from '#modules/conversations/web/index.ts';
 import { useT } from '#platform/web/messages.tsx';
 import type { loader } from './my-messages-page.data.ts';
 
 export { headers, loader } from './my-messages-page.data.ts';
 
-/** Everything a contributor talks about with the owners of campaigns, the latest first. */
+/** What somebody talks about: with contributors of their own campaigns, and with owners of those they backed. */
 export default function MyMessagesPage() {
   const t = useT();
-  const { threads, olderHref, contributionsHref } = useLoaderData<typeof loader>();
+  const { led, threads, olderHref, contributionsHref } = useLoaderData<typeof loader>();
   const title = t('direct.all');
   return (
     <Page width="narrow">
@@ -20,7 +21,20 @@ export default function MyMessagesPage() {
       <meta name="robots" content="noindex" />
       <PageTitle title={title} />
       <div className="pb-12">
-        {threads.length === 0 ? (
+        {led.length > 0 && (
+          <Section title={t('direct.about_yours')}>
+            <ThreadList threads={led} olderHref={null} />
+          </Section>
+        )}
+        {threads.length > 0 && led.length > 0 && (
+          <Section title={t('direct.about_others')}>
+            <ThreadList threads={threads} olderHref={olderHref} />
+          </Section>
+        )}
+        {threads.length > 0 && led.length === 0 && (
+          <ThreadList threads={threads} olderHref={olderHref} />
+        )}
+        {threads.length + led.length === 0 && (
           <EmptyState
             title={t('direct.none')}
             action={
@@ -31,8 +45,6 @@ export default function MyMessagesPage() {
           >
             {t('direct.none_text')}
           </EmptyState>
-        ) : (
-          <ThreadList threads={threads} olderHref={olderHref} />
         )}
       </div>
     </Page>

@@ -33,6 +33,11 @@ export function ContributionCard({ contribution }: { contribution: View }) {
           <strong className="tabular text-ink">{totalText}</strong> · {dateText}
         </p>
         <p className="text-14 text-soft">{contribution.moneyText}</p>
+        {contribution.refundedText && (
+          <p className="text-14 text-soft">
+            {t('contributions.refunded_amount', { amount: contribution.refundedText })}
+          </p>
+        )}
         <div className="flex flex-wrap gap-3">
           <ButtonLink href={href} look="solid" size="small">
             {contribution.openText}
@@ -86,6 +91,9 @@ function Perks({ contribution: { perks, language } }: { contribution: View }) {
             </span>
           )}
           {perk.delivery && <span className="block text-14">{perk.delivery}</span>}
+          {perk.isRefunded && (
+            <strong className="block text-14">{t('contributions.refunded')}</strong>
+          )}
         </li>
       ))}
     </ul>

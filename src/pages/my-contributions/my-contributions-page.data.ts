@@ -33,6 +33,8 @@ function presentCard(row: Contribution, context: Context) {
     perks: receipt.lines.filter((line) => line.language !== null),
     totalText: receipt.totalText,
     moneyText: receipt.moneyText,
+    /** Where the sentence about the money doesn't say it. */
+    refundedText: row.state === 'partially_refunded' ? receipt.refundedText : null,
     dateText: receipt.dateText,
     tone: receipt.tone,
     stateText: receipt.stateText,

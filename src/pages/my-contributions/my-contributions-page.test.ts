@@ -1,8 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cancelContribution, startContribution } from '#flows/back-campaign/index.ts';
+import { refundContribution } from '#flows/refund-contribution/index.ts';
+import type { Campaign } from '#modules/campaigns/index.ts';
+import { type Contribution, readContribution } from '#modules/contributions/index.ts';
+import { presentRecent } from '#pages/command-center/present-panel.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { addresses, input, key, makeAccount, makeCampaign, visitor } from '#test/stories/market.ts';
+import {
+  addresses,
+  input,
+  key,
+  makeAccount,
+  makeCampaign,
+  makePerk,
+  visitor,
+} from '#test/stories/market.ts';
 import { backMossMugs } from '#test/stories/moss-mugs.ts';
 import { moneyGateway } from '#test/stories/money-gateway.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
@@ -63,6 +75,49 @@ describe('the page of one’s contributions', () => {
       [404, 'undefined'],
     ]);
     expect(await stored(id)).toMatchObject({ appearance: 'named' });
+  });
+
+  it('marks a perk that was given back in full, and what was given back in all', async () => {
+    const accountId = await makeAccount();
+    const campaign = await makeCampaign();
+    const perks = [await makePerk(campaign), await makePerk(campaign)];
+    await db().run(sql`update perks set delivery_month = '2027-03-01'`);
+    const lines = perks.map((id) => ({ perk_id: id, quantity: 1, options: {} }));
+    const params = input(campaign, { lines, expected_total_cents: 5000 });
+    const by = visitor({ accountId });
+    const { contribution } = await startContribution(params, by, key(), addresses);
+    const { id: lineId } = await db().one<{ id: number }>(sql`
+      select id from contribution_lines where perk_id = ${perks[1] ?? 0}`);
+    const giveBack = (amountMinor: bigint) =>
+      refundContribution({
+        contributionId: contribution.id,
+        amountMinor,
+        parts: [{ part: 'perk', lineId, amountMinor }],
+        reason: 'contributor_request',
+        key: key(),
+        actorId: null,
+        requestId: null,
+      });
+    const shown = async () => {
+      const { text } = await as(accountId).get(`/individuals/${accountId}/contributions`);
+      const count = (words: RegExp) => text.match(words)?.length ?? 0;
+      const owner = presentRecent((await readContribution(contribution.id)) as Contribution, {
+        campaign: { currency: 'USD' } as Campaign,
+        locale: 'en',
+      });
+      return {
+        coming: count(/>Estimated delivery: March 2027</g),
+        refunded: count(/<strong[^>]*>Refunded</g),
+        sum: /\$[\d.]+\sUSD was refunded/.exec(text)?.[0].replace(/\s/, ' ') ?? null,
+        owner: owner.perksText,
+      };
+    };
+    await giveBack(1000n);
+    const partly = { coming: 2, refunded: 0, owner: 'A perk, A perk' };
+    expect(await shown()).toEqual({ ...partly, sum: '$10.00 USD was refunded' });
+    await giveBack(1500n);
+    const off = { coming: 1, refunded: 1, owner: 'A perk, A perk: refunded' };
+    expect(await shown()).toEqual({ ...off, sum: '$25.00 USD was refunded' });
   });
 
   it('asks nobody how to show what is over', async () => {

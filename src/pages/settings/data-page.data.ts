@@ -3,6 +3,7 @@ import { paths } from '#app/paths.ts';
 import { closeAccount, readObligations } from '#flows/close-account/index.ts';
 import { exportAccount, readExport } from '#flows/export-account/index.ts';
 import { hasPassword } from '#modules/accounts/index.ts';
+import { asVisitorNumber, VISITOR_NUMBER_COOKIE } from '#platform/http/visitor-number.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 
@@ -22,14 +23,16 @@ export const { loader, action, headers } = definePage({
     ]);
     return { obligations, asksPassword, exported };
   },
-  async act({ body, actor, answer }) {
-    const { ip, requestId, locale } = actor;
-    const who = { accountId: actor.accountId ?? 0, ip, requestId };
+  async act({ body, actor, answer, cookie }) {
+    const { ip, requestId, sessionId, locale } = actor;
+    const visitorId = asVisitorNumber(cookie(VISITOR_NUMBER_COOKIE));
+    const who = { accountId: actor.accountId ?? 0, ip, requestId, sessionId, visitorId };
     if (body.act === 'export') {
       await exportAccount(who);
       return redirectTo(paths.settings(locale, 'data'));
     }
     await closeAccount({ ...who, email: body.email, password: body.password });
+    answer.clearCookie(VISITOR_NUMBER_COOKIE);
     answer.sessionEnded();
     return redirectTo(paths.home(locale), {
       level: 'success',

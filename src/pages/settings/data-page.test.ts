@@ -62,6 +62,6 @@ it('names what stands in the way of closing, each with the way there', async () 
 
 it('says what happens to comments, and lets go who owes nothing', async () => {
   const text = await shownTo(await plantPerson('free'));
-  expect(text).toContain('Your comments and messages are emptied');
+  expect(text).toContain('The text of your comments and messages is deleted');
   expect(text).toContain('value="close"');
 });

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Form, useNavigation, useRevalidator } from 'react-router';
+import { timeText } from '#platform/web/dates.ts';
 import { paths } from '#app/paths.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
@@ -88,11 +89,7 @@ function Ready({ file }: { file: Extract<ExportState, { state: 'ready' }> }) {
   const t = useT();
   const locale = useLocale();
   const { revalidate } = useRevalidator();
-  const until = new Intl.DateTimeFormat(locale, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'UTC',
-  }).format(file.expiresAt);
+  const until = timeText(new Date(file.expiresAt), locale, 'UTC');
   const kilobytes = Math.max(1, Math.round(file.bytes / 1000));
   const size = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte' }).format(kilobytes);
   return (

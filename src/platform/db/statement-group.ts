@@ -55,7 +55,8 @@ export class StatementGroup extends pg.Query {
   #connection: Connection | undefined;
 
   constructor(asked: readonly Asked[]) {
-    super({ text: '' });
+    // A text by itself: the driver makes a copy of any object, by its properties' descriptors.
+    super('');
     this.#asked = asked;
     this.submit = (connection) => this.#send(connection as unknown as Connection);
   }
@@ -143,6 +144,11 @@ export class StatementGroup extends pg.Query {
   }
 }
 
+/** A value as the driver sends it; most are texts, which it would send as they are. */
+function written(value: unknown): unknown {
+  return typeof value === 'string' ? value : prepareValue(value);
+}
+
 /** The name it is prepared under; undefined where it has none or the connection keeps none. */
 function preparedName(statement: Statement): string | undefined {
   return hasNamedStatements() ? statement.name : undefined;
@@ -150,7 +156,7 @@ function preparedName(statement: Statement): string | undefined {
 
 function sendOne(connection: Connection, asked: Asked): Sent {
   const { text } = asked.statement;
-  const values = asked.statement.values.map(prepareValue);
+  const values = asked.statement.values.map(written);
   const name = preparedName(asked.statement);
   const isParsed =
     name !== undefined &&

@@ -208,3 +208,10 @@ export const sql = Object.assign(tag, {
  */
 export const ASYNC_COMMIT = sql`
   async_commit as materialized (select set_config('synchronous_commit', 'off', true) as is_off)`;
+
+/** Keeps plans by keys for the rest of a transaction, see TransactionOptions. */
+export const KEEP_PLANS = `select set_config('plan_cache_mode', 'force_generic_plan', true),
+  set_config('enable_seqscan', 'off', true)`;
+
+/** The same for the `with` of a transaction's first statement. */
+export const KEEPING_PLANS = sql.raw(`kept_plans as materialized (${KEEP_PLANS})`);

@@ -11,7 +11,7 @@ import {
 } from './pool.ts';
 import { firstFailure } from './first-failure.ts';
 import { type Gathering, gatherStatements } from './gather-statements.ts';
-import { sql, type Statement, unnamed } from './statement.ts';
+import { KEEP_PLANS, sql, type Statement, unnamed } from './statement.ts';
 
 export { db, type Executor } from './executor.ts';
 
@@ -23,7 +23,11 @@ export interface TransactionOptions {
   readonly statementTimeout?: number;
   /** Milliseconds to wait for a lock; 2,000 by default. */
   readonly lockTimeout?: number;
-  /** Keeps the plan of each statement whatever its lists hold: for paths that look up by keys alone. */
+  /**
+   * Keeps the plan of each statement whatever its lists hold, and by an index however small its table was
+   * when the plan was made: for paths that look up by keys alone. One whose first statement reads no table
+   * has `KEEPING_PLANS` there instead, and saves a statement.
+   */
   readonly hasGenericPlans?: boolean;
   /**
    * False: PostgreSQL's asynchronous commit. It doesn't wait for the disk, so a crash may lose it: only for
@@ -136,13 +140,15 @@ function beginOf(options: TransactionOptions): Statement[] {
   if (options.statementTimeout !== undefined || isPooled) {
     settings.push(`statement_timeout = ${options.statementTimeout ?? STATEMENT_TIMEOUT_MS}`);
   }
-  if (options.hasGenericPlans === true) settings.push('plan_cache_mode = force_generic_plan');
   if (options.waitsForDisk === false) settings.push('synchronous_commit = off');
   if (options.lockTimeout !== undefined || isPooled) {
     settings.push(`lock_timeout = ${options.lockTimeout ?? LOCK_TIMEOUT_MS}`);
   }
   const begin = options.isolation ? `begin isolation level ${options.isolation}` : 'begin';
-  return [begin, ...settings.map((setting) => `set local ${setting}`)].map((text) => sql.raw(text));
+  const texts = [begin, ...settings.map((setting) => `set local ${setting}`)];
+  return [...texts, ...(options.hasGenericPlans === true ? [KEEP_PLANS] : [])].map((text) =>
+    sql.raw(text),
+  );
 }
 
 let savepoints = 0;

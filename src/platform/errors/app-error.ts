@@ -1,11 +1,12 @@
+import type { Money } from '#money/money.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 
 /** Values of a message's placeholders. */
 export type MessageValues = Record<string, string | number>;
+/** The same with amounts, which are worded in the reader's language. */
+export type FieldValues = Record<string, string | number | Money>;
 /** A message for one field: a key, or a key with its values. */
-export type FieldMessage =
-  | MessageKey
-  | { readonly key: MessageKey; readonly values: MessageValues };
+export type FieldMessage = MessageKey | { readonly key: MessageKey; readonly values: FieldValues };
 export type FieldMessages = Record<string, readonly FieldMessage[]>;
 
 export interface AppErrorOptions {

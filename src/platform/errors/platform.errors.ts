@@ -9,6 +9,7 @@ export const platformErrors = defineErrors('platform', {
   unauthenticated: { status: 401, message: 'errors.unauthenticated' },
   invalid_csrf: { status: 403, message: 'errors.invalid_csrf' },
   forbidden: { status: 403, message: 'errors.forbidden' },
+  standing_in: { status: 403, message: 'errors.standing_in' },
   session_required: { status: 403, message: 'errors.session_required' },
   second_factor_missing: { status: 403, message: 'errors.second_factor_missing' },
   not_found: { status: 404, message: 'errors.not_found' },

@@ -80,11 +80,14 @@ export function claimDeliveries(
       set attempts = d.attempts + 1, claim = nextval('outbox_claims'),
           next_attempt_at = clock_timestamp() + make_interval(secs => ${CLAIM_SECONDS}::int)
       from due where d.consumer = ${consumer} and d.event_id = due.event_id
+        and d.done_at is null and d.dead_at is null
       returning d.event_id, d.attempts, d.claim
     )
     select c.event_id as "eventId", c.attempts, c.claim, o.topic, o.key, o.payload,
            o.occurred_at as "occurredAt"
-    from claimed c join outbox o on o.id = c.event_id order by c.event_id`);
+    from claimed c join outbox o on o.id = c.event_id
+    -- The list beside the join keeps the plan on the index.
+    where o.id = any(array(select event_id from claimed)) order by c.event_id`);
 }
 
 /** Marks a batch as done in the handlers' transaction; returns the events of those that were still ours. */
@@ -99,7 +102,7 @@ export async function finishDeliveries(
     update outbox_deliveries d set done_at = clock_timestamp(), error = null
     from unnest(${eventIds}::bigint[], ${claims}::bigint[]) as ours (event_id, claim)
     where d.consumer = ${consumer} and d.event_id = ours.event_id and d.claim = ours.claim
-      and d.done_at is null and d.dead_at is null
+      and d.event_id = any(${eventIds}::bigint[]) and d.done_at is null and d.dead_at is null
     returning d.event_id as id`);
   return new Set(rows.map((row) => row.id));
 }
@@ -149,6 +152,42 @@ export function listDeadDeliveries(q: Executor, limit: number): Promise<DeadDeli
     select d.consumer, d.event_id as "eventId", o.topic, d.attempts, d.error, d.dead_at as "deadAt"
     from outbox_deliveries d join outbox o on o.id = d.event_id
     where d.dead_at is not null order by d.dead_at desc limit ${limit}`);
+}
+
+/**
+ * Deliveries given up by keyset, the oldest first; of some keys (`consumer:event`) alone when given. Times
+ * are cut to what a cursor carries.
+ */
+export function findDeadDeliveries(
+  q: Executor,
+  page: {
+    readonly after: { readonly at: Date; readonly key: string } | null;
+    readonly keys: readonly string[] | null;
+    readonly limit: number;
+  },
+): Promise<DeadDelivery[]> {
+  const { keys, limit } = page;
+  const at = page.after?.at ?? null;
+  const key = page.after?.key ?? null;
+  return q.query<DeadDelivery>(sql`
+    select d.consumer, d.event_id as "eventId", o.topic, d.attempts, d.error,
+      date_trunc('milliseconds', d.dead_at) as "deadAt"
+    from outbox_deliveries d join outbox o on o.id = d.event_id
+    where d.dead_at is not null
+      and (${at}::timestamptz is null
+        or (date_trunc('milliseconds', d.dead_at), (d.consumer || ':' || d.event_id) collate "C")
+          > (${at}, ${key}))
+      and (${keys}::text[] is null or d.consumer || ':' || d.event_id = any(${keys}))
+    order by date_trunc('milliseconds', d.dead_at), (d.consumer || ':' || d.event_id) collate "C"
+    limit ${limit}`);
+}
+
+/** How many deliveries were given up; no more than `most` are counted. */
+export async function countDeadDeliveries(q: Executor, most: number): Promise<number> {
+  const { n } = await q.one<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select from outbox_deliveries where dead_at is not null limit ${most}) dead`);
+  return n;
 }
 
 /** Gives a dead delivery a new life. False when it isn't dead. */

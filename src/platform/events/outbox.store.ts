@@ -5,11 +5,7 @@ export const OUTBOX_CHANNEL = 'outbox';
 
 /** Inserts an event unless its key exists. */
 export async function insertEvent(tx: Executor, event: NewEvent): Promise<boolean> {
-  const payload = JSON.stringify(event.payload);
-  const inserted = await tx.run(sql`
-    insert into outbox (topic, key, payload) values (${event.topic}, ${event.key}, ${payload}::jsonb)
-    on conflict (key) do nothing`);
-  return inserted === 1;
+  return (await tx.run(eventStatement(event))) === 1;
 }
 
 /** Inserts events in one statement, those alone whose key is new; how many those were. */
@@ -18,11 +14,20 @@ export function insertEvents(tx: Executor, events: readonly NewEvent[]): Promise
 }
 
 export function eventsStatement(events: readonly NewEvent[]): Statement {
+  const [first] = events;
+  if (events.length === 1 && first !== undefined) return eventStatement(first);
   return sql`
     insert into outbox (topic, key, payload)
     select v.topic, v.key, v.payload::jsonb
     from unnest(${events.map(({ topic }) => topic)}::text[], ${events.map(({ key }) => key)}::text[],
       ${events.map(({ payload }) => JSON.stringify(payload))}::text[]) v (topic, key, payload)
+    on conflict (key) do nothing`;
+}
+
+function eventStatement({ topic, key, payload }: NewEvent): Statement {
+  return sql`
+    insert into outbox (topic, key, payload)
+    values (${topic}::text, ${key}::text, ${JSON.stringify(payload)}::jsonb)
     on conflict (key) do nothing`;
 }
 

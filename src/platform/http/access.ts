@@ -23,11 +23,41 @@ export type AccessRule =
   | NamedAccess;
 
 /**
+ * Whether staff may call it while they act as somebody else. Without it they may read what is no file and
+ * needs no session of the person's own; `open` is for ending it, `closed` for reads that show or hand out
+ * what lets somebody in, or more than staff look at.
+ */
+export type StandInRule = 'open' | 'closed';
+
+/** What a call does, as far as access depends on it. */
+export interface CallKind {
+  readonly isRead: boolean;
+  readonly sendsFile?: boolean;
+  readonly standIn?: StandInRule | undefined;
+}
+
+/**
+ * The one rule about acting as somebody else: looking is all it allows. No money moves, nobody is written to,
+ * no secret changes and no file leaves. Throws 403.
+ */
+function checkStandIn(rule: AccessRule, actor: Actor, call: CallKind): void {
+  if (actor.standIn === undefined || call.standIn === 'open') return;
+  const isLooking = call.isRead && !call.sendsFile && rule !== 'session';
+  if (!isLooking || call.standIn === 'closed') throw platformErrors.standingIn();
+}
+
+/**
  * Throws 401 for a visitor where signing in would help, 404 for a person who has nothing to do with
  * staff pages (as if they were not there), 403 for staff without the role, for staff without the
- * second factor where it is required, and for a bearer token where only a session will do.
+ * second factor where it is required, for a bearer token where only a session will do, and for staff who
+ * act as somebody else where that isn't allowed.
  */
-export async function checkAccess(rule: AccessRule, actor: Actor): Promise<void> {
+export async function checkAccess(
+  rule: AccessRule,
+  actor: Actor,
+  call: CallKind = { isRead: true },
+): Promise<void> {
+  checkStandIn(rule, actor, call);
   if (typeof rule === 'object') return rule.check(actor);
   if (rule === 'public' || rule === 'visitor') return;
   if (actor.kind !== 'person') throw platformErrors.unauthenticated();

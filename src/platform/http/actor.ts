@@ -3,6 +3,12 @@ import type { Locale } from '#platform/web/locale.ts';
 export const ROLES = ['admin', 'trust', 'finance', 'support', 'curator'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Staff who look at the market as the person they act as, for a while. */
+export interface StandIn {
+  readonly staffId: number;
+  readonly until: Date;
+}
+
 /** Who makes a request, and from where. */
 export interface Actor {
   readonly kind: 'visitor' | 'person';
@@ -11,6 +17,8 @@ export interface Actor {
   readonly roles: readonly Role[];
   /** The person has a role, yet not the second factor that roles need here. */
   readonly isRoleWithheld: boolean;
+  /** Set while staff act as this person, who has no role then. */
+  readonly standIn?: StandIn | undefined;
   /** Random id of the visitor cookie; empty where no cookie is kept (cached pages, bearer calls). */
   readonly visitorId: string;
   readonly sessionId: string | null;
@@ -24,6 +32,7 @@ export interface SessionParts {
   readonly accountId: number;
   readonly roles: readonly Role[];
   readonly isRoleWithheld?: boolean;
+  readonly standIn?: StandIn | undefined;
   /** Names the session for CSRF; never the secret of the cookie itself. */
   readonly sessionId: string;
 }

@@ -9,23 +9,27 @@ export interface FileAnswer {
   /** Plain letters, digits, dots, dashes. */
   readonly filename: string;
   readonly contentType: string;
-  readonly bytes: number;
+  /** Null for one that is sent while it is made. */
+  readonly bytes: number | null;
   readonly content: Readable;
 }
 
-interface FileRouteDefinition<P extends z.ZodObject, Q extends z.ZodObject | undefined> {
+interface FileRouteDefinition<
+  P extends z.ZodObject | undefined,
+  Q extends z.ZodObject | undefined,
+> {
   readonly path: string;
   readonly summary: string;
   readonly access: AccessRule;
   readonly limit?: RateLimit | readonly RateLimit[];
-  readonly params: P;
+  readonly params?: P;
   readonly query?: Q;
   act(input: RouteInput<P, Q, undefined>): Promise<FileAnswer>;
 }
 
 /** Declares a call that is answered with a file; its refusals are those of any call. It has no HEAD. */
 export function defineFileRoute<
-  P extends z.ZodObject,
+  P extends z.ZodObject | undefined = undefined,
   Q extends z.ZodObject | undefined = undefined,
 >(definition: FileRouteDefinition<P, Q>): Route {
   const { act, query, ...rest } = definition;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { RateLimit } from '#platform/rate-limit/rate-limit.ts';
-import type { AccessRule } from './access.ts';
+import type { AccessRule, StandInRule } from './access.ts';
 import type { Actor } from './actor.ts';
 import type { Answer } from './answer.ts';
 import type { RefusalShape } from './error-answer.ts';
@@ -20,6 +20,8 @@ export interface RouteRequest {
   readonly userAgent: string;
   /** Visible characters, 16–255; present for `idempotent: 'money'`. */
   readonly idempotencyKey: string | undefined;
+  /** Who the caller is by now, read anew: for an answer that goes on after it was allowed. */
+  readonly callerNow: () => Promise<Actor>;
 }
 
 export interface RouteInput<P, Q, B> {
@@ -66,6 +68,7 @@ export interface RouteDefinition<
   readonly upload?: UploadRule;
   /** Another shape of its refusals, where a foreign contract wants one. */
   readonly refusal?: RefusalShape;
+  readonly standIn?: StandInRule;
   /** The name of the object in the body that holds the fields; field errors leave it out. */
   readonly fieldsIn?: string;
   /** The bearer token may stand in the query as well, as `access_token`. */
@@ -107,6 +110,7 @@ export interface Route {
   readonly hasRawBody: boolean;
   readonly upload: UploadRule | undefined;
   readonly refusal: RefusalShape | undefined;
+  readonly standIn: StandInRule | undefined;
   readonly fieldsIn: string | undefined;
   readonly tokenInQuery: boolean;
   readonly bodyLimit: number | undefined;
@@ -160,6 +164,7 @@ export function defineRoute<
     hasRawBody: definition.rawBody === true,
     upload: definition.upload,
     refusal: definition.refusal,
+    standIn: definition.standIn,
     fieldsIn: definition.fieldsIn,
     tokenInQuery: definition.tokenInQuery === true,
     bodyLimit: definition.bodyLimit,

@@ -1,11 +1,18 @@
 import type { ZodError, ZodType } from 'zod';
+import { formatMoney } from '#money/format.ts';
 import {
   isDatabaseTimeout,
   isDatabaseUnavailable,
   isUniqueViolation,
 } from '#platform/db/database-errors.ts';
 import { StorageFull, StorageUnavailable } from '#platform/files/storage-errors.ts';
-import { AppError, type FieldMessage, type FieldMessages } from '#platform/errors/app-error.ts';
+import {
+  AppError,
+  type FieldMessage,
+  type FieldMessages,
+  type FieldValues,
+  type MessageValues,
+} from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
@@ -46,8 +53,17 @@ function wireFields(fields: FieldMessages, locale: Locale): Record<string, strin
       messages.map((message) =>
         typeof message === 'string'
           ? translate(locale, message)
-          : translate(locale, message.key, message.values),
+          : translate(locale, message.key, worded(message.values, locale)),
       ),
+    ]),
+  );
+}
+
+function worded(values: FieldValues, locale: Locale): MessageValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === 'object' ? formatMoney(value, locale) : value,
     ]),
   );
 }

@@ -78,6 +78,7 @@ export function withVisitorId(site: Site, actor: Actor, answer: Answer): Actor {
 
 function actorOf(visitor: Actor, parts: SessionParts | null): Actor {
   if (!parts) return visitor;
-  const { accountId, roles, sessionId, isRoleWithheld = false } = parts;
-  return { ...visitor, kind: 'person', accountId, roles, sessionId, isRoleWithheld };
+  const { accountId, roles, sessionId, isRoleWithheld = false, standIn } = parts;
+  const known = { accountId, roles, sessionId, isRoleWithheld };
+  return { ...visitor, ...known, kind: 'person', ...(standIn ? { standIn } : {}) };
 }

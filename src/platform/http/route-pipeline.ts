@@ -54,7 +54,8 @@ export async function answerRoute(
   const hasToken = isCsrfToken(site.secret, found, request.headers[CSRF_HEADER]);
   const isUnproven = isForeign || (route.hasCsrf && !hasToken);
   if (isUnproven && !isBearer) throw platformErrors.invalidCsrf();
-  await checkAccess(route.access, actor);
+  const { sendsFile, standIn } = route;
+  await checkAccess(route.access, actor, { isRead: route.method === 'GET', sendsFile, standIn });
   const form = route.upload && (await receiveUpload(request, route.upload));
   const act = () => finish(site, { route, request, actor, answer, form });
   const inTurn = actor.accountId === null ? act() : site.limiter.inTurn(actor, act);
@@ -71,7 +72,7 @@ export async function answerRoute(
 /** The steps that look at what was sent. */
 async function finish(site: Site, received: Received): Promise<Outcome> {
   const { route, actor } = received;
-  const input = validate(received);
+  const input = validate(site, received);
   const context = await route.authorise(input, actor);
   return perform(site, route, input, context);
 }
@@ -113,9 +114,9 @@ async function perform(
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  if (file.bytes !== null) reply.header('content-length', String(file.bytes));
   return reply
     .header('content-type', file.contentType)
-    .header('content-length', String(file.bytes))
     .header('content-disposition', `attachment; filename="${file.filename}"`)
     .header('referrer-policy', 'no-referrer')
     .send(file.content);
@@ -153,7 +154,7 @@ interface Received {
   readonly form: ReceivedForm | undefined;
 }
 
-function validate({ route, request, actor, answer, form }: Received): UntypedInput {
+function validate(site: Site, { route, request, actor, answer, form }: Received): UntypedInput {
   const params = route.params?.safeParse(request.params);
   if (params && (!params.success || isHostile(params.data))) throw platformErrors.notFound();
   const body = form ? form.fields : request.body;
@@ -165,7 +166,7 @@ function validate({ route, request, actor, answer, form }: Received): UntypedInp
     query: route.hasRawBody ? {} : parsed(route.query, request.query),
     body: route.hasRawBody ? {} : parsed(route.body ?? NOTHING, body, route.fieldsIn),
     actor,
-    request: requestOf(route, request, form),
+    request: requestOf(site, route, request, form),
     answer,
   };
 }
@@ -177,6 +178,7 @@ function parsed(schema: z.ZodType, value: unknown, fieldsIn?: string): unknown {
 }
 
 function requestOf(
+  site: Site,
   route: Route,
   request: FastifyRequest,
   form: ReceivedForm | undefined,
@@ -191,6 +193,8 @@ function requestOf(
     upload: form?.file,
     userAgent: header('user-agent')?.slice(0, 500) ?? '',
     idempotencyKey: route.idempotent ? checkIdempotencyKey(header('idempotency-key')) : undefined,
+    callerNow: async () =>
+      (await identify(site, request, localeOf(request), readsSession(route.access) && {})).actor,
   };
 }
 

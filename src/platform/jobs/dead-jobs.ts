@@ -1,13 +1,31 @@
 import type { Executor } from '#platform/db/sql.ts';
 import { reviveDelivery } from '#platform/events/deliveries.store.ts';
-import { type DeadJob, findDeadJobs, hasJobQueue, takeDeadJob } from './job.store.ts';
+import {
+  countDeadJobs,
+  type DeadJob,
+  type DeadPage,
+  findDeadJobs,
+  findDeadJobsFrom,
+  hasJobQueue,
+  takeDeadJob,
+} from './job.store.ts';
 import { enqueue } from './jobs.ts';
 
-export type { DeadJob } from './job.store.ts';
+export type { DeadJob, DeadPage } from './job.store.ts';
 
 /** The dead letters, newest first; none before a worker ran. */
 export async function listDeadJobs(q: Executor, limit: number): Promise<DeadJob[]> {
   return (await hasJobQueue(q)) ? findDeadJobs(q, limit) : [];
+}
+
+/** The dead letters by keyset, the oldest first; none before a worker ran. */
+export async function listDeadJobsFrom(q: Executor, page: DeadPage): Promise<DeadJob[]> {
+  return (await hasJobQueue(q)) ? findDeadJobsFrom(q, page) : [];
+}
+
+/** How many dead letters there are, up to `most`. */
+export async function countDead(q: Executor, most: number): Promise<number> {
+  return (await hasJobQueue(q)) ? countDeadJobs(q, most) : 0;
 }
 
 /**

@@ -66,6 +66,38 @@ export function findDeadJobs(q: Executor, limit: number): Promise<DeadJob[]> {
     order by created_on desc limit ${limit}`);
 }
 
+/** Which dead letters are read: those behind a time and key, and of these keys alone when given. */
+export interface DeadPage {
+  readonly after: { readonly at: Date; readonly key: string } | null;
+  readonly keys: readonly string[] | null;
+  readonly limit: number;
+}
+
+/** Dead letters by keyset, the oldest first; times are cut to what a cursor carries. */
+export function findDeadJobsFrom(q: Executor, page: DeadPage): Promise<DeadJob[]> {
+  const { keys, limit } = page;
+  const at = page.after?.at ?? null;
+  const key = page.after?.key ?? null;
+  return q.query<DeadJob>(sql`
+    select id, source_name as job, data as payload, source_retry_count as retries,
+      date_trunc('milliseconds', created_on) as "diedAt",
+      coalesce(source_output->>'message', source_output->'value'->>'message',
+        source_output::text) as reason
+    from pgboss.job where name = 'dead-letters' and state = 'created'
+      and (${at}::timestamptz is null
+        or (date_trunc('milliseconds', created_on), id::text collate "C") > (${at}, ${key}))
+      and (${keys}::text[] is null or id::text = any(${keys}))
+    order by date_trunc('milliseconds', created_on), id::text collate "C" limit ${limit}`);
+}
+
+/** How many dead letters there are; no more than `most` are counted. */
+export async function countDeadJobs(q: Executor, most: number): Promise<number> {
+  const { n } = await q.one<{ n: number }>(sql`
+    select count(*)::int as n from (
+      select from pgboss.job where name = 'dead-letters' and state = 'created' limit ${most}) dead`);
+  return n;
+}
+
 /** Takes a dead letter out, to be enqueued anew by the caller in the same transaction. */
 export function takeDeadJob(tx: Executor, id: string): Promise<DeadJob | undefined> {
   return tx.maybe<DeadJob>(sql`

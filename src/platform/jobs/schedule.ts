@@ -7,6 +7,8 @@ import { noteFailure } from '#platform/log/note-outage.ts';
 import { RunEnds } from './run-ends.ts';
 import { leaseNameOf, saveEntries, startDueRuns } from './schedule.store.ts';
 
+export { leaseNameOf } from './schedule.store.ts';
+
 /** What a scheduled run is given. */
 export interface RunContext {
   /** Aborted when the lease is lost or the process stops: leave at the next good place. */

@@ -1,3 +1,4 @@
+import { below } from '#platform/paging/keyset.store.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import type { Locale } from '#platform/web/locale.ts';
 
@@ -71,7 +72,7 @@ export function listMails(
     select id, kind, to_address as "to", reply_to as "replyTo", locale, subject, message_id as "messageId",
            unsubscribe_url as "unsubscribeUrl", essential, state, attempts, error,
            created_at as "createdAt", sent_at as "sentAt"
-    from mail_messages where ${page.before ?? null}::bigint is null or id < ${page.before ?? null}::bigint
+    from mail_messages where id < ${below(page.before ?? null)}
     order by id desc limit ${Math.min(page.limit, 100)}`);
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayText, timeText, zoneName } from './dates.ts';
+import { dateText, dayText, lastMoment, timeText, zoneName } from './dates.ts';
 
 const AT = new Date('2027-07-03T22:30:00Z');
 
@@ -7,6 +7,23 @@ describe('days and times in words', () => {
   it('are those of the zone', () => {
     expect(dayText(AT, 'en', 'UTC')).toBe('July 3, 2027');
     expect(dayText(AT, 'de', 'Europe/Berlin')).toBe('4. Juli 2027');
+  });
+
+  it.each([
+    ['weekday', 'Saturday, July 3, 2027'],
+    ['short-day', 'Jul 3, 2027'],
+    ['day-of-year', 'July 3'],
+    ['short-day-of-year', 'Jul 3'],
+    ['month', 'July 2027'],
+  ] as const)('are written as %s', (style, text) => {
+    expect(dateText(AT, style, 'en')).toBe(text);
+    expect(dateText(AT.getTime(), style, 'en')).toBe(text);
+  });
+
+  it('name the last day of what ends at midnight where it ends', () => {
+    const ends = new Date('2027-07-03T22:00:00Z');
+    expect(dayText(lastMoment(ends), 'en', 'Europe/Berlin')).toBe('July 3, 2027');
+    expect(dayText(lastMoment(new Date('2027-07-04T00:00:00Z')), 'en', 'UTC')).toBe('July 3, 2027');
   });
 
   it('call a zone by its place', () => {

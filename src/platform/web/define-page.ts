@@ -1,12 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import type { z } from 'zod';
-import type { AccessRule } from '#platform/http/access.ts';
+import type { AccessRule, StandInRule } from '#platform/http/access.ts';
 import type { RateLimit } from '#platform/rate-limit/rate-limit.ts';
 import type { ActionOutcome } from './form-state.tsx';
 import type {
   ActInput,
   LoadInput,
   ObjectSchema,
+  PageCaching,
   PageFigure,
   PageRules,
   PageSources,
@@ -28,11 +29,12 @@ export interface PageDefinition<
   readonly access: AccessRule;
   readonly limit?: RateLimit | readonly RateLimit[];
   /** Kept so long for visitors without a session; `query` names what may vary it. */
-  readonly cache?: { readonly seconds: number; readonly query?: readonly string[] };
+  readonly cache?: Pick<PageCaching, 'seconds'> & Partial<PageCaching>;
   readonly params?: P;
   readonly query?: Q;
   readonly body?: B;
   readonly idempotent?: 'money';
+  readonly standIn?: StandInRule;
   readonly sources?: () => PageSources;
   /** Fields of the form that are not shown again after a refusal, beside passwords and the like. */
   readonly secretFields?: readonly string[];
@@ -69,11 +71,12 @@ export function definePage<
   const rules: PageRules = {
     access: definition.access,
     limits: [definition.limit ?? []].flat(),
-    cache: cache ? { seconds: cache.seconds, query: cache.query ?? [] } : undefined,
+    cache: cache && { ...cache, query: cache.query ?? [] },
     params: definition.params,
     query: definition.query,
     body: definition.body,
     idempotent: definition.idempotent,
+    standIn: definition.standIn,
     sources: definition.sources,
     secretFields: definition.secretFields ?? [],
     figures: figures && ((data) => figures(data as Data)),

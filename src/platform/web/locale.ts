@@ -11,13 +11,25 @@ export const LANGUAGE_NAMES: Record<Locale, string> = {
 };
 export const DEFAULT_LOCALE: Locale = 'en';
 
+let offered: readonly Locale[] = LOCALES;
+
+/** The languages the market is offered in, English always among them. */
+export function offeredLocales(): readonly Locale[] {
+  return offered;
+}
+
+/** Offers the market in these languages from now on, in this process or document. */
+export function offerLocales(given: readonly Locale[]): void {
+  offered = given;
+}
+
 export function isLocale(value: unknown): value is Locale {
   return typeof value === 'string' && (LOCALES as readonly string[]).includes(value);
 }
 
-/** The locale that a header or cookie names, else English. Never throws, whatever it is given. */
-export function localeOr(value: unknown, fallback: Locale = DEFAULT_LOCALE): Locale {
-  return isLocale(value) ? value : fallback;
+/** The offered locale that a header or cookie names, else English. Never throws, whatever it is given. */
+export function localeOr(value: unknown): Locale {
+  return offered.includes(value as Locale) ? (value as Locale) : DEFAULT_LOCALE;
 }
 
 /** Splits `/fr/projects/x` into its locale and the address without prefix. */
@@ -40,5 +52,6 @@ export function negotiateLocale(header: string | undefined): Locale {
     })
     .filter((range) => range.weight > 0)
     .sort((a, b) => b.weight - a.weight);
-  return localeOr(ranges.find((range) => isLocale(range.language))?.language);
+  const names: readonly (string | undefined)[] = offered;
+  return localeOr(ranges.find((range) => names.includes(range.language))?.language);
 }

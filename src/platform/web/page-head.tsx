@@ -19,7 +19,8 @@ export interface PageHeadProps {
 /** What search engines and social networks read of a public page. */
 export function PageHead(props: PageHeadProps) {
   const { title, description, origin, path, feed, kind = 'website' } = props;
-  const english = props.alternates.find(({ locale }) => locale === 'en');
+  // English is always offered, and comes first.
+  const [english] = props.alternates;
   const own = props.alternates.find((other) => other.path === path)?.locale;
   return (
     <>

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
-import type { AccessRule } from '#platform/http/access.ts';
+import type { AccessRule, StandInRule } from '#platform/http/access.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { Answer } from '#platform/http/answer.ts';
 import type { RateLimit } from '#platform/rate-limit/rate-limit.ts';
+import type { PageSplit } from './server/sides/page-sides.ts';
 
 export type ObjectSchema = z.ZodObject;
 type Parsed<S> = S extends z.ZodType ? z.output<S> : Record<string, never>;
@@ -47,6 +48,11 @@ export interface LoadInput<P, Q> {
    * rendering, until something with the tag becomes wrong and for some seconds at most; otherwise loaded.
    */
   keep<T>(tag: string, name: string, load: () => Promise<T>): Promise<T>;
+  /**
+   * The side of an experiment that is to be shown, `control` for whoever may not be counted; one on a page. A
+   * cached page is kept once for each side. Not to be asked for whoever sees the page in another way.
+   */
+  side(split: PageSplit): string;
 }
 
 export interface ActInput<P, Q, B> extends LoadInput<P, Q> {
@@ -56,15 +62,30 @@ export interface ActInput<P, Q, B> extends LoadInput<P, Q> {
   readonly idempotencyKey: string | undefined;
 }
 
+export interface PageCaching {
+  readonly seconds: number;
+  /** Fields of the query that may vary the page. */
+  readonly query: readonly string[];
+  readonly keeps?: KeptField | undefined;
+}
+
+/** A field of the query that is remembered in a cookie: on later visits it is read as the field `as`. */
+export interface KeptField {
+  readonly field: string;
+  readonly as: string;
+  readonly cookie: string;
+}
+
 /** A page as the server sees it, whatever its types were; hangs on its loader. */
 export interface PageRules {
   readonly access: AccessRule;
   readonly limits: readonly RateLimit[];
-  readonly cache: { readonly seconds: number; readonly query: readonly string[] } | undefined;
+  readonly cache: PageCaching | undefined;
   readonly params: ObjectSchema | undefined;
   readonly query: ObjectSchema | undefined;
   readonly body: z.ZodType | undefined;
   readonly idempotent: 'money' | undefined;
+  readonly standIn: StandInRule | undefined;
   readonly sources: (() => PageSources) | undefined;
   readonly secretFields: readonly string[];
   readonly figures: ((data: unknown) => readonly PageFigure[]) | undefined;

@@ -2,11 +2,12 @@ import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { makePerk } from '../../stories/market.ts';
 import { linkFromPath, mailsTo } from '../../support/accounts/mailed.ts';
-import type { Occasions, OwnedCampaign, Stage } from './stage.ts';
+import type { Occasions, OwnedCampaign, Shot, Stage } from './stage.ts';
 
 const item = '/private_api/campaigns/{id}';
 const perks = '/private_api/campaign_editor/{id}/perks';
 const things = `${item}/perk_items`;
+const trials = '/private_api/command_center/{id}/experiments';
 const VIDEO = 'https://www.youtube.com/watch?v=aaaaaaaaaaa';
 const at = ({ id }: OwnedCampaign, rest = '') => `/private_api/campaigns/${id}${rest}`;
 
@@ -74,8 +75,21 @@ async function filledIn(stage: Stage): Promise<OwnedCampaign> {
   return campaign;
 }
 
+/** A campaign on whose page another title is tried out. */
+async function withTrial(stage: Stage, part: 'start' | 'stop' | 'adopt'): Promise<Shot> {
+  const { owner, id } = await stage.campaign('live');
+  const body = { part: 'title', variant: 'Another title' };
+  if (part === 'start') return { from: owner.client, path: { id }, body };
+  const url = `/private_api/command_center/${id}/experiments`;
+  const { id: experimentId } = await stage.ask<{ id: number }>(owner.client, 'POST', url, body);
+  return { from: owner.client, path: { id, experimentId }, body: {} };
+}
+
 /** What owners write and begin before and while they raise money. */
 export const campaignOccasions: Occasions = {
+  [`POST ${trials}`]: (stage) => withTrial(stage, 'start'),
+  [`POST ${trials}/{experimentId}/stop`]: (stage) => withTrial(stage, 'stop'),
+  [`POST ${trials}/{experimentId}/adopt`]: (stage) => withTrial(stage, 'adopt'),
   [`DELETE ${item}`]: async (stage) => {
     const { owner, id } = await stage.campaign('draft');
     return { from: owner.client, path: { id }, body: { confirm: await slugOf(id) } };

@@ -4,6 +4,8 @@ import type { Occasion, Occasions } from './stage.ts';
 
 const admin = '/private_api/admin';
 const MARKET = `${admin}/market`;
+const TEXT = `${admin}/content_texts/{topic}/{locale}`;
+const TRUST = { title: 'Trust', description: 'How we protect people.', body: 'Well.' };
 
 /** Keeps somebody new from commenting; `then` says which call is asked for. */
 function restricted(then: 'restrict' | 'lift_restriction'): Occasion {
@@ -19,10 +21,43 @@ function restricted(then: 'restrict' | 'lift_restriction'): Occasion {
   };
 }
 
+/** Has the page on trust written by somebody. */
+async function trustWritten(stage: Parameters<Occasion>[0]) {
+  const from = await stage.as(stage.people.admin);
+  const address = `${admin}/content_texts/trust/en`;
+  const seen = await stage.ask<{ version: number }>(from, 'GET', address);
+  const body = { version: seen.version, ...TRUST, body: `Version ${seen.version}.` };
+  const { version } = await stage.ask<{ version: number }>(from, 'PUT', address, body);
+  return { from, version };
+}
+
+/** Has a share proposed by the one admin there is, or by somebody who was one since. */
+function shareProposed(isAgreed: boolean): Occasion {
+  return async (stage) => {
+    const from = await stage.as(stage.people.admin);
+    const { version } = await stage.ask<{ version: number }>(from, 'GET', MARKET);
+    const body = { version, fee_bps: 400, note: '' };
+    const proposed = await stage.ask<{ version: number }>(from, 'PUT', `${MARKET}/fee`, body);
+    if (!isAgreed) return { from, body: { version: proposed.version } };
+    const { accountId: other } = await stage.person();
+    await db().run(sql`
+      update market_versions set profile = jsonb_set(profile, '{proposedFee,by}', to_jsonb(${other}::bigint))
+        where id = ${proposed.version}`);
+    return { from, body: { version: proposed.version, fee_bps: 400 } };
+  };
+}
+
 /** What staff decide about people and the market, and what readers are shown of it. */
 export const marketOccasions: Occasions = {
   [`POST ${admin}/accounts/{id}/restrict`]: restricted('restrict'),
   [`POST ${admin}/accounts/{id}/lift_restriction`]: restricted('lift_restriction'),
+  [`PUT ${MARKET}/fee`]: async (stage) => {
+    const from = await stage.as(stage.people.admin);
+    const { version } = await stage.ask<{ version: number }>(from, 'GET', MARKET);
+    return { from, body: { version, fee_bps: 400, note: 'Contract' } };
+  },
+  [`POST ${MARKET}/fee/agree`]: shareProposed(true),
+  [`POST ${MARKET}/fee/drop`]: shareProposed(false),
   [`POST ${MARKET}/versions/{id}/restore`]: async (stage) => {
     const from = await stage.as(stage.people.admin);
     const { version, name } = await stage.ask<{ version: number; name: string }>(
@@ -39,6 +74,23 @@ export const marketOccasions: Occasions = {
       reply_to: null,
     });
     return { from, path: { id: decided.version }, body: { version: decided.version } };
+  },
+  [`GET ${TEXT}`]: async (stage) => ({
+    from: await stage.as(stage.people.admin),
+    path: { topic: 'trust', locale: 'en' },
+  }),
+  [`PUT ${TEXT}`]: async (stage) => ({
+    from: await stage.as(stage.people.admin),
+    path: { topic: 'careers', locale: 'en' },
+    body: { version: 0, ...TRUST },
+  }),
+  [`POST ${TEXT}/revert`]: async (stage) => {
+    const { from, version } = await trustWritten(stage);
+    return { from, path: { topic: 'trust', locale: 'en' }, body: { version } };
+  },
+  [`POST ${TEXT}/versions/{id}/restore`]: async (stage) => {
+    const { from, version } = await trustWritten(stage);
+    return { from, path: { topic: 'trust', locale: 'en', id: version }, body: { version } };
   },
   'GET /private_api/related_content': async (stage) => {
     const { id } = await stage.campaign('live');

@@ -29,13 +29,18 @@ export interface BuiltSite {
   close(): Promise<void>;
 }
 
-/** `web` answers pages alone, `all` works through jobs and events as well. */
+/** `web` answers pages alone, `all` works through jobs and events as well; with more settings when told. */
 export async function openBuiltSite(
   databaseUrl: string,
   role: 'web' | 'all' = 'web',
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<BuiltSite> {
   const folder = await mkdtemp(join(tmpdir(), 'built-site-'));
-  const environment = { DATA_DIR: folder, STORAGE_URL: `file:${join(folder, 'files')}` };
+  const environment = {
+    DATA_DIR: folder,
+    STORAGE_URL: `file:${join(folder, 'files')}`,
+    ...settings,
+  };
   const app = await startBuiltApp(databaseUrl, role, environment);
   const browser = await launchChromium();
   const open = async (person: Person | null, visitor: Visitor): Promise<Visit> => {

@@ -8,14 +8,16 @@ import {
   type AttemptRow,
   CARD_COLUMNS,
   CARD_VALUES,
+  type CardFacts,
   cardNumbers,
   cardRows,
+  cardValues,
   paymentAttempts,
   UNLESS_KEPT,
 } from '#modules/payments/index.ts';
 import { type ReservationRow, stockReservations } from '#modules/perks/index.ts';
 import type { Instant } from '#platform/clock/instant.ts';
-import { type Executor, sql } from '#platform/db/sql.ts';
+import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import { columnsOf } from '#platform/db/table.ts';
 
 /** Locks contributions, by their ids; of their many columns those that answers are about. */
@@ -104,19 +106,38 @@ export async function keepPaidCards(
   said: readonly Said[],
 ): Promise<ReadonlyMap<string, number>> {
   const used = said.flatMap(({ attemptId, method }) => (method ? [{ attemptId, method }] : []));
-  if (used.length === 0) return new Map();
+  const [first] = used;
+  if (first === undefined) return new Map();
   const cards = used.map(({ method }) => method);
   const [, numbers] = await Promise.all([
-    tx.run(sql`
-        insert into payment_methods as m (${CARD_COLUMNS}, account_id, saved)
-        select distinct on (v.ref) ${CARD_VALUES}, c.account_id, a.save_method and c.account_id is not null
-        from ${cardRows(cards)}
-          join unnest(${used.map(({ attemptId }) => attemptId)}::bigint[])
-            with ordinality w (attempt_id, place) on w.place = v.place
-          join payment_attempts a on a.id = w.attempt_id join contributions c on c.id = a.source_id
-        order by v.ref, a.save_method desc
-        ${UNLESS_KEPT}`),
+    tx.run(used.length === 1 ? keepingPaidCard(first) : keepingPaidCards(used)),
     cardNumbers(tx, cards),
   ]);
   return numbers;
+}
+
+interface UsedCard {
+  readonly attemptId: number;
+  readonly method: CardFacts;
+}
+
+/** One alone is nobody's second: nothing to number, to sort or to tell apart. */
+function keepingPaidCard({ attemptId, method }: UsedCard): Statement {
+  return sql`
+    insert into payment_methods as m (${CARD_COLUMNS}, account_id, saved)
+    select ${cardValues(method)}, c.account_id, a.save_method and c.account_id is not null
+    from payment_attempts a join contributions c on c.id = a.source_id where a.id = ${attemptId}::bigint
+    ${UNLESS_KEPT}`;
+}
+
+function keepingPaidCards(used: readonly UsedCard[]): Statement {
+  return sql`
+    insert into payment_methods as m (${CARD_COLUMNS}, account_id, saved)
+    select distinct on (v.ref) ${CARD_VALUES}, c.account_id, a.save_method and c.account_id is not null
+    from ${cardRows(used.map(({ method }) => method))}
+      join unnest(${used.map(({ attemptId }) => attemptId)}::bigint[])
+        with ordinality w (attempt_id, place) on w.place = v.place
+      join payment_attempts a on a.id = w.attempt_id join contributions c on c.id = a.source_id
+    order by v.ref, a.save_method desc
+    ${UNLESS_KEPT}`;
 }

@@ -4,6 +4,7 @@ import type { Said } from '#modules/contributions/index.ts';
 import { type Attempt, findAttempt, type ProviderAnswer } from '#modules/payments/index.ts';
 import { batcher } from '../batcher.ts';
 import { recordBatch, type Recorded } from './record-batch.ts';
+import { checkoutTurns } from '../turns.ts';
 import { forgetWatchedCards } from '../watched-cards.ts';
 
 export interface Recording {
@@ -22,7 +23,7 @@ const recordTogether = batcher<Said, Recorded>(async (said) => {
   crashPoint('after_commit');
   if (recorded.some(({ outcome }) => outcome === 'declined')) forgetWatchedCards();
   return recorded;
-});
+}, checkoutTurns);
 
 /** Turns what the provider said into states, money, stock and events; a repeat changes nothing. */
 export function recordAnswer(recording: Recording): Promise<Recorded> {

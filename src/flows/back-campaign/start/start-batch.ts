@@ -42,9 +42,7 @@ export async function startBatch(requests: readonly StartRequest[]): Promise<Sta
   let offers = await offersOf(ids);
   for (let tries = 1; ; tries += 1) {
     try {
-      return await transaction((tx) => startIn(tx, requests, ids, offers), {
-        hasGenericPlans: true,
-      });
+      return await transaction((tx) => startIn(tx, requests, ids, offers));
     } catch (error) {
       if (!(error instanceof OfferChanged) || tries === MOST_TRIES) throw error;
       offers = byCampaign(await freshOffers(db(), ids));

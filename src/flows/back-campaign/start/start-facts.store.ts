@@ -2,13 +2,17 @@ import type { CampaignState, FundingType } from '#modules/campaigns/index.ts';
 import { type StartCampaign, type StartStanding } from '#modules/contributions/index.ts';
 import type { Currency } from '#money/currency.ts';
 import type { Instant } from '#platform/clock/instant.ts';
-import { type Executor, sql } from '#platform/db/sql.ts';
+import { type Executor, KEEPING_PLANS, sql } from '#platform/db/sql.ts';
 
-/** Whoever asks twice at once waits here: person by person, in one order. */
+/**
+ * Whoever asks twice at once waits here: person by person, in one order. The first statement of a start,
+ * behind which plans are kept.
+ */
 export async function lockPeople(tx: Executor, names: readonly string[]): Promise<void> {
   await tx.run(sql`
+    with ${KEEPING_PLANS}
     select pg_advisory_xact_lock(hashtextextended(w.name, 29))
-    from (select distinct name from unnest(${names}::text[]) name order by name) w`);
+    from kept_plans, (select distinct name from unnest(${names}::text[]) name order by name) w`);
 }
 
 /** A campaign as a start needs it, locked so that nobody ends it meanwhile. */
@@ -94,6 +98,14 @@ interface StandingRow {
 
 export type Standing = Omit<StartStanding, 'unitsHad' | 'declines'>;
 
+const OPEN = sql`c.state, c.expires_at, c.pledged_at from contributions c`;
+
+/**
+ * What stands behind it is decided row by row: by an index of all that wait for payment, of which there
+ * were few when the plan was made, each start would walk through everybody's checkouts.
+ */
+const BY_KEY = sql`offset 0`;
+
 /**
  * What is known of each who asks, in their order, and the database's time: read after the locks.
  */
@@ -108,12 +120,12 @@ export async function readStandings(
       e.id as existing_id, e.body_hash as existing_hash,
       (select a.id from payment_attempts a where a.source_kind = 'contribution' and a.source_id = e.id
         order by a.id desc limit 1) as existing_attempt_id,
-      (select count(*) from contributions c where c.holder = v.holder and c.expires_at > t.at
-        and c.pledged_at is null and contribution_waits_for_payment(c.state))::int
+      (select count(*) from (select ${OPEN} where c.holder = v.holder ${BY_KEY}) c
+        where c.expires_at > t.at and c.pledged_at is null and contribution_waits_for_payment(c.state))::int
         as open_of_holder,
-      case when v.client_key = '' then 0 else (select count(*) from contributions c
-        where c.client_key = v.client_key and c.expires_at > t.at and c.pledged_at is null
-          and contribution_waits_for_payment(c.state)) end::int as open_of_client
+      case when v.client_key = '' then 0 else (select count(*) from (select ${OPEN}
+          where c.client_key = v.client_key and contribution_waits_for_payment(c.state) ${BY_KEY}) c
+        where c.expires_at > t.at and c.pledged_at is null) end::int as open_of_client
     from t, unnest(${asking.map((each) => each.holder)}::text[],
       ${asking.map((each) => each.clientKey)}::text[],
       ${asking.map((each) => each.idempotencyKey)}::text[]) with ordinality

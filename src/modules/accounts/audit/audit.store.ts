@@ -1,3 +1,4 @@
+import { below } from '#platform/paging/keyset.store.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import type { AuditEntry, AuditRow } from './audit.ts';
 
@@ -54,18 +55,26 @@ export function findActorData(
     select trim(firstname || ' ' || lastname) as name, email from accounts where id = ${accountId}`);
 }
 
-/** Newest first, by keyset. */
+/** Newest first, by keyset; what one account did and what was done to it are read by an index each. */
 export function listAudit(
   q: Executor,
   page: { before: number | null; limit: number; accountId: number | null },
 ): Promise<AuditRow[]> {
+  const { before, limit, accountId } = page;
+  const columns = sql`id, occurred_at as "occurredAt", act, actor_id as "actorId",
+    subject_kind as "subjectKind", subject_id as "subjectId", request_id as "requestId", details,
+    sealed_actor as "sealedActor", sealed_subject as "sealedSubject"`;
+  if (accountId === null) {
+    return q.query<AuditRow>(sql`
+      select ${columns} from audit_log where id < ${below(before)} order by id desc limit ${limit}`);
+  }
   return q.query<AuditRow>(sql`
-    select id, occurred_at as "occurredAt", act, actor_id as "actorId", subject_kind as "subjectKind",
-      subject_id as "subjectId", request_id as "requestId", details, sealed_actor as "sealedActor",
-      sealed_subject as "sealedSubject"
-    from audit_log
-    where (${page.before}::bigint is null or id < ${page.before})
-      and (${page.accountId}::bigint is null or actor_id = ${page.accountId}
-        or (subject_kind = 'account' and subject_id = ${page.accountId}))
-    order by id desc limit ${page.limit}`);
+    select ${columns} from audit_log where id = any(array(
+      (select id from audit_log where actor_id = ${accountId} and id < ${below(before)}
+        order by id desc limit ${limit})
+      union
+      (select id from audit_log where subject_kind = 'account' and subject_id = ${accountId}
+          and id < ${below(before)}
+        order by id desc limit ${limit})))
+    order by id desc limit ${limit}`);
 }

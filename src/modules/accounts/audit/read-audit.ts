@@ -6,8 +6,11 @@ import { audit } from './record-audit.ts';
 
 export const AUDIT_PER_PAGE = 50;
 
+/** A row without its sealed parts. */
+export type OpenAuditRow = Omit<AuditRow, 'sealedActor' | 'sealedSubject'>;
+
 /** A row with what can still be read of its sealed parts; null where the person's key is gone. */
-export interface ReadAuditRow extends Omit<AuditRow, 'sealedActor' | 'sealedSubject'> {
+export interface ReadAuditRow extends OpenAuditRow {
   readonly actor: Record<string, unknown> | null;
   readonly change: Record<string, unknown> | null;
 }
@@ -37,6 +40,16 @@ export async function readAudit(
     })),
     next: found.length > rows.length ? (rows.at(-1)?.id ?? null) : null,
   };
+}
+
+/** Rows of the log as they are kept, newest first, without what is sealed in them. */
+export async function readAuditRows(
+  page: { readonly before: number | null; readonly accountId: number | null },
+  limit: number,
+): Promise<{ rows: OpenAuditRow[]; next: number | null }> {
+  const found = await listAudit(db(), { ...page, limit: limit + 1 });
+  const rows = found.slice(0, limit).map(({ sealedActor: _a, sealedSubject: _s, ...row }) => row);
+  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
 }
 
 async function auditReading(accountId: number | null, by: AuditEntry['actor']): Promise<void> {

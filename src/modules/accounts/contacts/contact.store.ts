@@ -1,3 +1,4 @@
+import { below } from '#platform/paging/keyset.store.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import type { NewContact } from './read-contact-table.ts';
 
@@ -14,7 +15,7 @@ export function listContacts(
 ): Promise<Contact[]> {
   return q.query<Contact>(sql`
     select id, name, email from account_contacts
-    where account_id = ${accountId} and (${before}::bigint is null or id < ${before})
+    where account_id = ${accountId} and id < ${below(before)}
     order by id desc limit ${limit}`);
 }
 

@@ -36,6 +36,7 @@ const startRoute = defineRoute({
   path: '/accounts/auth/facebook',
   summary: 'To Facebook, to log in with it',
   access: 'visitor',
+  standIn: 'closed',
   limit,
   query: z.object({ from: text, locale: z.enum(LOCALES).optional(), agreed: text }),
   response: leaving,
@@ -59,6 +60,7 @@ const callbackRoute = defineRoute({
   path: CALLBACK_PATH,
   summary: 'The answer of Facebook; with Accept: application/json who it is, else the way on',
   access: 'visitor',
+  standIn: 'closed',
   limit,
   // The provider adds what it likes.
   query: z.looseObject({ state: text, code: text, error: text }),

@@ -2,7 +2,7 @@ import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { dayText } from '#platform/web/dates.ts';
+import { dayText, lastMoment } from '#platform/web/dates.ts';
 import { findAccount } from '../account.store.ts';
 import { audit } from '../audit/record-audit.ts';
 import { restrictionErrors } from './restriction.errors.ts';
@@ -84,8 +84,6 @@ export async function refuseRestricted(
 ): Promise<void> {
   const found = await findOpen(q, accountId ?? 0, kind);
   if (!found) return;
-  // It ends at midnight, with the day before.
-  const lastMoment = new Date(found.ends_at.getTime() - 1);
-  const day = dayText(lastMoment, locale, 'UTC');
+  const day = dayText(lastMoment(found.ends_at), locale, 'UTC');
   throw restrictionErrors.restricted({ day, reason: found.reason });
 }

@@ -45,7 +45,8 @@ describe('the negative captcha (row 60)', () => {
   const neutral = {
     error_code: 'sign_up_refused',
     error:
-      'We couldn’t create this account. If you already have one, log in or reset your password.',
+      'We couldn’t create this account. Please try again. ' +
+      'If you already have an account, log in or reset your password.',
   };
   const cases: [string, () => Promise<object>][] = [
     ['sent under 2 s', () => signUpBodyOf('bot@example.test', {}, { age: 1_500 })],

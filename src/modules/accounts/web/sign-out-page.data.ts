@@ -4,6 +4,7 @@ import { endSession } from '../session.ts';
 
 export const { loader, action, headers } = definePage({
   access: 'visitor',
+  standIn: 'open',
   load({ actor }) {
     if (actor.kind !== 'person') throw redirectTo(paths.home(actor.locale));
     return null;

@@ -232,6 +232,27 @@ describe('an experiment', () => {
     ]);
     expect(await readExposures('e1', 2)).toEqual([]);
   });
+
+  it('on a campaign’s page counts what was done there, by those who do not lead it', async () => {
+    const sight = (visitor: string, bucket: string, parts: object = {}) =>
+      event({
+        ...seen(visitor, bucket),
+        data: { experiment: 'page-7', bucket, round: 1 },
+        ...parts,
+      });
+    const there = { campaign_id: KIWI };
+    await add(sight('a', 'control', there), { ...went('a', 'thanks'), campaign_id: KIWI + 1 });
+    await add({ ...went('a', 'checkout'), ...there }, sight('b', 'variant', there));
+    await add(
+      { ...went('b', 'thanks'), ...there },
+      sight('c', 'variant', { ...there, is_own: true }),
+    );
+    await countEvents();
+    expect(await readExposures('page-7', 1)).toEqual([
+      { bucket: 'control', people: 1, campaigns: 1, checkouts: 1, backings: 0 },
+      { bucket: 'variant', people: 1, campaigns: 1, checkouts: 1, backings: 1 },
+    ]);
+  });
 });
 
 it.each([

@@ -36,50 +36,51 @@ const MOST_NAMES = 300;
 /**
  * Counts views of campaigns' pages. A visit is a tab's day on a campaign: its first view says where it came
  * from, later ones how far it got. What a visit adds is the difference between its row before and after;
- * nobody else counts meanwhile (`lockCounted`).
+ * nobody else counts meanwhile (`lockCounted`). Statistics know nothing of the newest events, so the plan
+ * believes in one: the full join, both sides of which are the same rows, is never a nested loop.
  */
 export function countVisits(tx: Executor, from: number, to: number): Promise<number> {
   return tx.run(sql`
     with viewed as (
-      select e.*, (e.received_at at time zone 'UTC')::date as day,
+      select id, campaign_id, session_id, (received_at at time zone 'UTC')::date as day,
         case page when 'thanks' then 3 when 'checkout' then 2 when 'paying' then 2 else 1 end as step,
         coalesce(case when data->>'perk_id' ~ '^[0-9]{1,15}$' then (data->>'perk_id')::bigint end, 0)
-          as perk_id
-      from analytics_events e
+          as perk_id,
+        coalesce(country, '') as country, case when is_mobile then 'mobile' else 'desktop' end as device,
+        d.domain,
+        case when data->>'utm_medium' = 'referral' and data->>'utm_source' ~ '^[A-Za-z0-9_-]{1,20}$'
+            then 'code:' || (data->>'utm_source')
+          when data->>'utm_source' <> '' then 'utm:' || lower(left(data->>'utm_source',
+            case when octet_length(left(data->>'utm_source', 60)) > 120 then 30 else 60 end))
+          when d.domain <> '' then 'site:' || d.domain else '' end as referrer
+      from analytics_events
+        cross join lateral (select case when data->>'referrer_host' ~ '^[a-z0-9.-]{1,200}(:[0-9]+)?$'
+          then data->>'referrer_host' else '' end as domain) as d
       where id > ${from} and id <= ${to} and name = 'page_view' and campaign_id is not null
         and session_id is not null and not is_bot and not is_own
         and page in ('campaign', 'campaign_part', 'checkout', 'paying', 'thanks')),
     parted as (
-      select campaign_id, day, session_id, part.perk_id, count(*) as views,
-        max(step)::smallint as reached, min(id) as first_id
+      select distinct on (campaign_id, day, session_id, part.perk_id) campaign_id, day, session_id,
+        part.perk_id, country, device, domain, referrer, id as first_id, count(*) over visit as views,
+        (max(step) over visit)::smallint as reached
       from viewed cross join lateral (select 0 as perk_id
         union select viewed.perk_id where viewed.step > 1) as part
-      group by 1, 2, 3, 4),
-    known as (
-      select v.* from analytics_visits v join parted p using (campaign_id, day, session_id, perk_id)),
+      window visit as (partition by campaign_id, day, session_id, part.perk_id)
+      order by campaign_id, day, session_id, part.perk_id, id),
     counted as (
       insert into analytics_visits as v (campaign_id, day, session_id, perk_id, country, device, domain,
         referrer, views, reached)
-      select p.campaign_id, p.day, p.session_id, p.perk_id, coalesce(f.country, ''),
-        case when f.is_mobile then 'mobile' else 'desktop' end, d.domain,
-        case when f.data->>'utm_medium' = 'referral' and f.data->>'utm_source' ~ '^[A-Za-z0-9_-]{1,20}$'
-            then 'code:' || (f.data->>'utm_source')
-          when f.data->>'utm_source' <> '' then 'utm:' || lower(left(f.data->>'utm_source', 60))
-          when d.domain <> '' then 'site:' || d.domain else '' end,
-        p.views, p.reached
-      from parted p join viewed f on f.id = p.first_id
-        cross join lateral (select case when f.data->>'referrer_host' ~ '^[a-z0-9.-]{1,200}(:[0-9]+)?$'
-          then f.data->>'referrer_host' else '' end as domain) as d
+      select campaign_id, day, session_id, perk_id, country, device, domain, referrer, views, reached
+      from parted
       on conflict (campaign_id, day, session_id, perk_id) do update
         set views = v.views + excluded.views, reached = greatest(v.reached, excluded.reached)
-      returning v.*),
+      returning new.*, old.views as had_views, old.reached as had_reached),
     gained as (
       select c.campaign_id, c.day, c.perk_id, c.country, c.device, c.domain, c.referrer, p.first_id,
-        c.views - coalesce(k.views, 0) as views, (k.views is null)::int as visits,
-        (c.reached >= 2 and coalesce(k.reached, 0) < 2)::int as checkouts,
-        (c.reached >= 3 and coalesce(k.reached, 0) < 3)::int as backings
-      from counted c join parted p using (campaign_id, day, session_id, perk_id)
-        left join known k using (campaign_id, day, session_id, perk_id)),
+        c.views - coalesce(c.had_views, 0) as views, (c.had_views is null)::int as visits,
+        (c.reached >= 2 and coalesce(c.had_reached, 0) < 2)::int as checkouts,
+        (c.reached >= 3 and coalesce(c.had_reached, 0) < 3)::int as backings
+      from counted c full join parted p using (campaign_id, day, session_id, perk_id)),
     named as (
       select campaign_id, part.kind, day, part.name, sum(views) as views, sum(visits) as visits,
         sum(checkouts) as checkouts, sum(backings) as backings, min(first_id) as first_id
@@ -150,19 +151,24 @@ export function countVitals(tx: Executor, from: number, to: number): Promise<num
 /** Notes who saw which side of an experiment; the first sight counts, another side makes it void. */
 export function noteExposures(tx: Executor, from: number, to: number): Promise<number> {
   return tx.run(sql`
-    insert into analytics_exposures as x (experiment, round, visitor_id, bucket, is_mixed, event_id, seen_on)
+    insert into analytics_exposures as x (experiment, round, visitor_id, bucket, is_mixed, event_id, seen_on,
+      campaign_id)
     select data->>'experiment', (data->>'round')::int, visitor_id, min(data->>'bucket'),
-      count(distinct data->>'bucket') > 1, min(id), min(received_at at time zone 'UTC')::date
+      count(distinct data->>'bucket') > 1, min(id), min(received_at at time zone 'UTC')::date,
+      case when data->>'experiment' like 'page-%' then min(campaign_id) end
     from analytics_events
     where id > ${from} and id <= ${to} and name = 'experiment_seen' and visitor_id is not null
-      and not is_bot and jsonb_typeof(data->'round') = 'number'
+      and not is_bot and not is_own and jsonb_typeof(data->'round') = 'number'
       and data->>'bucket' ~ '^[a-z][a-z0-9_]{1,59}$'
     group by 1, 2, 3
     on conflict (experiment, round, visitor_id) do update
       set is_mixed = x.is_mixed or excluded.is_mixed or x.bucket <> excluded.bucket`);
 }
 
-/** Notes what those did who had seen an experiment before; after `noteExposures` of the same events. */
+/**
+ * Notes what those did who had seen an experiment before; of one on a campaign's page what they did there.
+ * After `noteExposures` of the same events.
+ */
 export function noteConversions(tx: Executor, from: number, to: number): Promise<number> {
   return tx.run(sql`
     update analytics_exposures x set reached = greatest(x.reached, done.step)
@@ -171,6 +177,7 @@ export function noteConversions(tx: Executor, from: number, to: number): Promise
         when 'checkout' then 2 when 'paying' then 2 else 1 end)::smallint as step
       from analytics_events e join analytics_exposures x
         on x.visitor_id = e.visitor_id and x.event_id < e.id
+          and (x.campaign_id is null or x.campaign_id = e.campaign_id)
       where e.id > ${from} and e.id <= ${to} and e.name = 'page_view' and not e.is_bot
         and not e.is_own and e.page in ('campaign', 'campaign_part', 'checkout', 'paying', 'thanks')
       group by 1, 2, 3) as done

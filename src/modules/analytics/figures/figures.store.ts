@@ -36,6 +36,31 @@ export function listDays(q: Executor, campaignId: number, days: Days): Promise<D
     order by day limit 4000`);
 }
 
+export interface RecentVisits {
+  readonly campaignId: number;
+  readonly visits: number;
+}
+
+/**
+ * Visits of the latest days (UTC), each day halved for every day of its age, by campaign; zeros for those
+ * visited only in so many days before a time, which had some then. Of one campaign, or of all.
+ */
+export function listRecentVisits(
+  q: Executor,
+  campaignId: number | null,
+  { since, days }: { readonly since: Date | null; readonly days: number },
+): Promise<RecentVisits[]> {
+  const today = sql`(clock_now() at time zone 'UTC')::date`;
+  const those = campaignId === null ? sql`true` : sql`campaign_id = ${campaignId}`;
+  return q.query<RecentVisits>(sql`
+    select campaign_id as "campaignId", coalesce(sum(visits * power(0.5::float8, ${today} - day))
+      filter (where day > ${today} - ${days}::int), 0)::float8 as visits
+    from analytics_figures
+    where kind = 'all' and ${those} and campaign_id > 0
+      and day > (coalesce(${since}::timestamptz, clock_now()) at time zone 'UTC')::date - ${days}::int
+    group by campaign_id`);
+}
+
 export interface PartFigures extends VisitFigures {
   readonly name: string;
 }

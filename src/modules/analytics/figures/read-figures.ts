@@ -6,9 +6,11 @@ import {
   listBuckets,
   listDays,
   listParts,
+  listRecentVisits,
   listVitals,
   type Part,
   type PartFigures,
+  type RecentVisits,
   sumVisits,
   type VisitFigures,
   type VitalSteps,
@@ -17,6 +19,17 @@ import {
 /** What a campaign's pages were used for, day by day; days without a visit are not in it. */
 export function readVisits(campaignId: number, days: Days): Promise<DayFigures[]> {
   return listDays(db(), campaignId, days);
+}
+
+/** How many days visits count for what is trending, as long as everything else there does. */
+const TREND_DAYS = 3;
+
+/** Visits of the latest three days, each day halved for every day of its age; of one campaign, or of all. */
+export function readRecentVisits(
+  campaignId: number | null,
+  since: Date | null,
+): Promise<RecentVisits[]> {
+  return listRecentVisits(db(), campaignId, { since, days: TREND_DAYS });
 }
 
 /**

@@ -1,10 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import pg from 'pg';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { clockNow } from '#platform/clock/clock.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { routes } from '../analytics.routes.ts';
 import { ANNOTATIONS } from '../contract.ts';
 import { cameFrom, setAnalyticsNeighbours } from '../index.ts';
+import type { Neighbours } from '../neighbours.ts';
 
 testDatabase();
 const CALL = '/analytics/events/batch';
@@ -24,12 +26,14 @@ describe('remembers in the browser where somebody came to a campaign from', () =
   });
   const ANNA = { utm_source: 'anna', utm_medium: 'referral' };
   let readers: TestServer;
+  const campaignsAt = vi.fn<Neighbours['campaignsAt']>(async (segments) =>
+    segments.flatMap((segment) =>
+      segment === 'paper-boat' ? [{ segment, id: 31, members: [6] }] : [],
+    ),
+  );
   beforeEach(async () => {
     setAnalyticsNeighbours({
-      campaignsAt: async (segments) =>
-        segments.flatMap((segment) =>
-          segment === 'paper-boat' ? [{ segment, id: 31, members: [6] }] : [],
-        ),
+      campaignsAt,
       runningRounds: async () => [],
     });
     readers = await startTestServer(routes, {
@@ -68,6 +72,24 @@ describe('remembers in the browser where somebody came to a campaign from', () =
     ['a text that no row takes', [arrival({ utm_source: 'a\u0001b' })], {}, CHROME],
   ])('but not for %s', async (_what, events, cookies, userAgent) => {
     expect((await after(events, cookies, userAgent)).set).toBeUndefined();
+  });
+
+  it('without asking the database for each batch', async () => {
+    // The time is asked for once a minute: none passes here, however slow the machine.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+    onTestFinished(() => void vi.useRealTimers());
+    await after([arrival(ANNA)]);
+    campaignsAt.mockClear();
+    const sent = vi.spyOn(pg.Client.prototype, 'query');
+    for (let batch = 0; batch < 5; batch += 1) {
+      expect((await after([arrival({ utm_source: `letter-${batch}` })])).set).toBeDefined();
+    }
+    const asked = sent.mock.calls.filter(([given]) =>
+      String((given as { text?: unknown }).text ?? given).includes('select clock_now() as now'),
+    );
+    sent.mockRestore();
+    // `after` asks for the time itself, once each.
+    expect([asked.length, campaignsAt.mock.calls.length]).toEqual([5, 0]);
   });
 
   it('for this visit alone, unless more was agreed to', async () => {

@@ -1,6 +1,6 @@
-import { clockNow } from '#platform/clock/clock.ts';
+import { clockNow, processTime } from '#platform/clock/clock.ts';
 import { log } from '#platform/log/log.ts';
-import { campaignsOf, type TakenEvent } from '../place-events.ts';
+import { campaignsOf, rememberedCampaigns, type TakenEvent } from '../place-events.ts';
 import { referrerOf } from './referrer-of.ts';
 import { type Arrival, withArrivals } from './referrers-cookie.ts';
 
@@ -22,7 +22,7 @@ export async function noteReferrers(
   const views = taken.filter(isArrival);
   if (views.length === 0) return undefined;
   try {
-    const campaigns = await campaignsOf(views);
+    const campaigns = rememberedCampaigns(views) ?? (await campaignsOf(views));
     const arrivals = views.flatMap<Arrival>(({ event, segment, accountId }) => {
       const campaign = campaigns(segment);
       const source = referrerOf(event);
@@ -32,7 +32,7 @@ export async function noteReferrers(
     });
     return arrivals.length === 0
       ? undefined
-      : withArrivals(cookie, arrivals, await clockNow(), hasConsent);
+      : withArrivals(cookie, arrivals, await nearTime(), hasConsent);
   } catch (error) {
     log.warn({ module: 'analytics', err: error }, 'referrers not noted');
     return undefined;
@@ -46,4 +46,18 @@ function isArrival({ event, segment }: TakenEvent): boolean {
     segment !== undefined &&
     referrerOf(event) !== null
   );
+}
+
+const ASKED_EVERY_MS = 60_000;
+let clock: { readonly askedAt: number; readonly ahead: number } | undefined;
+
+/** The business's time, which is asked for once a minute and told from this process's between. */
+async function nearTime(): Promise<Date> {
+  const here = processTime().getTime();
+  if (clock === undefined || here - clock.askedAt > ASKED_EVERY_MS) {
+    // A second too early rather than too late: what is yet to come counts for nothing.
+    const ahead = (await clockNow()).getTime() - here - 1_000;
+    clock = { askedAt: here, ahead };
+  }
+  return new Date(here + clock.ahead);
 }

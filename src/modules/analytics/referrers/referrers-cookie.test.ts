@@ -77,7 +77,19 @@ describe('what a browser keeps of where somebody came from', () => {
   });
 });
 
+it('a mark of emoji leaves room for the campaigns that were visited before', () => {
+  const odd = referrerOf(event({ data: { utm_source: '🎉'.repeat(60) } })) ?? '';
+  let cookie: string | undefined;
+  for (const [at, source] of ['site:news.example', 'code:anna', 'utm:letter', odd].entries()) {
+    cookie = withArrivals(cookie, [{ campaignId: at + 1, source }], after(at), true);
+  }
+  const sources = [1, 2, 3, 4].map((id) => cameFrom(cookie, id, after(9))?.last);
+  expect(sources).toEqual(['site:news.example', 'code:anna', 'utm:letter', odd]);
+});
+
 it.each([
+  [{ utm_source: '🎉'.repeat(60) }, `utm:${'🎉'.repeat(30)}`],
+  [{ utm_source: 'Ж'.repeat(60) }, `utm:${'ж'.repeat(60)}`],
   [{ utm_source: 'anna', utm_medium: 'referral', referrer_host: 'a.example' }, 'code:anna'],
   [{ utm_source: 'a b', utm_medium: 'referral' }, 'utm:a b'],
   [{ utm_source: 'Letter', referrer_host: 'a.example' }, 'utm:letter'],

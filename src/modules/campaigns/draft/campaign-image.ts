@@ -1,13 +1,15 @@
 import { claimUpload, type ImageParams } from '#modules/media/index.ts';
-import { transaction } from '#platform/db/transaction.ts';
+import { type Executor, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { publish } from '#platform/events/outbox.ts';
 import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
 import { campaignErrors } from '../campaign.errors.ts';
 import { PICTURES_MAX } from '../rules.ts';
 import { freezeOf } from './draft.ts';
 import { lockDraft, saveValues } from './draft.store.ts';
-import { addPicture } from './draft-parts.store.ts';
+import { addPicture, savePictures } from './draft-parts.store.ts';
+import { CAMPAIGN_EDITED } from './update-draft.ts';
 
 /** A picture that was placed, and the version of the campaign with it. */
 export interface PlacedImage {
@@ -64,4 +66,38 @@ export async function clearCampaignImage(
     if (draft.launched_at) await invalidatePages(tx, [`campaign:${campaignId}`]);
     return draft.version + 1;
   });
+}
+
+/**
+ * Puts a picture of the gallery first, as the card picture; that one comes second, before the rest. Nothing
+ * changes where it is first already. Throws 404 for none of the gallery and 409 where pictures may not change
+ * any more.
+ */
+export async function leadWithPicture(
+  tx: Executor,
+  campaignId: number,
+  publicId: string,
+): Promise<void> {
+  const draft = await lockDraft(tx, campaignId);
+  if (!draft) throw platformErrors.notFound();
+  const { card_public_id: card, card_alt: cardAlt, pictures } = draft;
+  if (card === publicId) return;
+  const chosen = pictures.find((one) => one.public_id === publicId);
+  if (!chosen) throw platformErrors.notFound();
+  if (freezeOf('card', draft.state)) throw campaignErrors.fieldFrozen();
+  const former = card === null ? [] : [{ public_id: card, alt: cardAlt }];
+  const others = pictures.filter((one) => one.public_id !== card);
+  if (card !== null && others.length === pictures.length) {
+    await addPicture(tx, campaignId, card, PICTURES_MAX + 1);
+  }
+  const kept = [...former, ...others.filter((one) => one !== chosen)];
+  await savePictures(tx, campaignId, kept);
+  const values = { card_public_id: publicId, card_alt: chosen.alt };
+  await saveValues(tx, campaignId, values, false);
+  await publish(tx, {
+    topic: CAMPAIGN_EDITED,
+    key: `${CAMPAIGN_EDITED}:${campaignId}:${draft.version + 1}`,
+    payload: { campaign_id: campaignId },
+  });
+  if (draft.launched_at) await invalidatePages(tx, [`campaign:${campaignId}`]);
 }

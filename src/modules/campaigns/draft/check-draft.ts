@@ -1,13 +1,16 @@
+import { type Currency, money } from '#money/money.ts';
 import { isCountry } from '#modules/geography/index.ts';
 import { videoOf } from '#modules/media/index.ts';
 import type { Executor } from '#platform/db/transaction.ts';
 import type { FieldMessage, FieldMessages } from '#platform/errors/app-error.ts';
-import { readCategories } from '../read-categories.ts';
-import { GOAL_MAX, smallestGoal, tagProblem, tidyTags } from '../rules.ts';
+import { isCountryOffered } from '#platform/market/market-offer.ts';
+import { isCategoryOffered, readCategories } from '../read-categories.ts';
+import { tagProblem, tidyTags } from '../rules.ts';
 import type { DraftBody } from './contract.ts';
 import { raisingCurrencies } from './currency-eligibility.ts';
 import { freezeOf, isReserved, isTimeZone } from './draft.ts';
 import { type Draft, isShortLinkTaken, knowsTimeZone, takenSlugs } from './draft.store.ts';
+import { goalLimits } from './goal-limits.ts';
 
 /** Fields that may not be written any more, with the reason of each. */
 export function frozenFields(body: DraftBody, draft: Draft): FieldMessages {
@@ -29,7 +32,7 @@ export async function draftProblems(
   const problems: Record<string, FieldMessage[]> = {};
   const tags = body.tags && tagProblem(tidyTags(body.tags));
   if (tags) problems.tags = [tags];
-  if (body.country !== undefined && !isCountry(body.country)) {
+  if (body.country !== undefined && !isPlace(body.country, draft.country)) {
     problems.country = ['errors.campaigns.country'];
   }
   if (body.bank_country && !isCountry(body.bank_country)) {
@@ -39,9 +42,14 @@ export async function draftProblems(
     problems.video_url = ['errors.media.video_rejected'];
   }
   await checkMoney(body, draft, problems);
-  await checkCategory(body, problems);
+  await checkCategory(body, draft, problems);
   await checkNames(tx, body, draft, problems);
   return problems;
+}
+
+/** A country on offer, or the one the campaign has had since it was. */
+function isPlace(country: string, known: string): boolean {
+  return isCountry(country) && (country === known || isCountryOffered(country));
 }
 
 async function checkMoney(
@@ -50,23 +58,33 @@ async function checkMoney(
   problems: Record<string, FieldMessage[]>,
 ): Promise<void> {
   const currency = body.currency ?? draft.currency;
-  if (body.currency !== undefined && !(await raisingCurrencies()).includes(body.currency)) {
+  const isNew = body.currency !== undefined && body.currency !== draft.currency;
+  if (isNew && !(await raisingCurrencies()).includes(currency)) {
     problems.currency = ['errors.campaigns.currency_not_offered'];
+    return;
   }
   const isUnset = body.goal_cents === undefined && draft.goal_minor === 0n;
   if (isUnset || (body.goal_cents === undefined && body.currency === undefined)) return;
   const goal = body.goal_cents === undefined ? draft.goal_minor : BigInt(body.goal_cents);
-  if (goal < smallestGoal(currency)) problems.goal_cents = ['errors.campaigns.goal_small'];
-  if (goal > GOAL_MAX) problems.goal_cents = ['errors.campaigns.goal_large'];
+  const { leastMinor, mostMinor } = goalLimits(currency);
+  const whole = (minor: bigint) => ({ amount: money(minor, currency as Currency) });
+  if (goal < leastMinor) {
+    problems.goal_cents = [{ key: 'errors.campaigns.goal_small', values: whole(leastMinor) }];
+  }
+  if (goal > mostMinor) {
+    problems.goal_cents = [{ key: 'errors.campaigns.goal_large', values: whole(mostMinor) }];
+  }
 }
 
 async function checkCategory(
   body: DraftBody,
+  draft: Draft,
   problems: Record<string, FieldMessage[]>,
 ): Promise<void> {
   if (body.category_id === undefined || body.category_id === null) return;
   const found = (await readCategories()).find((one) => one.id === body.category_id);
-  if (!found || found.topLevel) problems.category_id = ['errors.campaigns.category'];
+  const isOpen = found && (found.id === draft.category_id || isCategoryOffered(found));
+  if (!isOpen || found.topLevel) problems.category_id = ['errors.campaigns.category'];
 }
 
 async function checkNames(

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { isCountry } from '#modules/geography/index.ts';
 import { type Executor, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
+import { isCountryOffered, marketOffer } from '#platform/market/market-offer.ts';
 import { campaignErrors } from '../campaign.errors.ts';
 import { slugOf } from '../rules.ts';
 import { actOnCampaign, ActRefused, type Mover } from '../states/move-campaign.ts';
@@ -20,15 +21,17 @@ export interface NewDraft {
 }
 
 /**
- * Begins a campaign. Throws 422 for a currency, country or zone that is not known, and 409 for
- * somebody who has begun too many.
+ * Begins a campaign, which owes the market's share as it is now for as long as it lives. Throws 422 for a
+ * currency, country or zone that is not known or not offered, and 409 for somebody who has begun too many.
  */
 export async function createDraft(ownerId: number, draft: NewDraft): Promise<number> {
   const currencies = await raisingCurrencies();
   if (!currencies.includes(draft.currency)) {
     throw fieldErrors({ currency: ['errors.campaigns.currency_not_offered'] });
   }
-  if (!isCountry(draft.country)) throw fieldErrors({ country: ['errors.campaigns.country'] });
+  if (!isCountry(draft.country) || !isCountryOffered(draft.country)) {
+    throw fieldErrors({ country: ['errors.campaigns.country'] });
+  }
   if (!isTimeZone(draft.timeZone)) throw fieldErrors({ time_zone: ['errors.campaigns.time_zone'] });
   return transaction(async (tx) => {
     if (!(await knowsTimeZone(tx, draft.timeZone))) {
@@ -36,7 +39,8 @@ export async function createDraft(ownerId: number, draft: NewDraft): Promise<num
     }
     const count = await countDrafts(tx, ownerId);
     if (count >= DRAFTS_MAX) throw campaignErrors.tooManyDrafts({ maximum: DRAFTS_MAX });
-    return insertDraft(tx, { ...draft, ownerId, slug: await freeSlug(tx, draft.title) });
+    const slug = await freeSlug(tx, draft.title);
+    return insertDraft(tx, { ...draft, ownerId, slug, feeBps: marketOffer().feeBps });
   });
 }
 

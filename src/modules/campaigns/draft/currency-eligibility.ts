@@ -1,4 +1,5 @@
-import { BASE_CURRENCIES, EXTENDED_CURRENCIES } from '../rules.ts';
+import { BASE_CURRENCIES, EXTENDED_CURRENCIES } from '#money/currency.ts';
+import { marketOffer } from '#platform/market/market-offer.ts';
 
 const EURO_AREA =
   'AT BE BG HR CY EE FI FR DE GR IE IT LV LT LU MT NL PT SK SI ES CZ DK HU LI NO PL RO SE';
@@ -26,9 +27,11 @@ export function setCurrencyExtension(read: () => Promise<boolean>): void {
   readExtension = read;
 }
 
-/** What a new campaign may raise in. */
+/** What a new campaign may raise in: what the market decided, else the product's own set. */
 export async function raisingCurrencies(): Promise<readonly string[]> {
-  return (await readExtension()) ? [...BASE_CURRENCIES, ...EXTENDED_CURRENCIES] : BASE_CURRENCIES;
+  const decided = marketOffer().currencies;
+  if (decided !== null) return decided;
+  return (await readExtension()) ? EXTENDED_CURRENCIES : BASE_CURRENCIES;
 }
 
 /** Countries whose bank accounts can be paid. */

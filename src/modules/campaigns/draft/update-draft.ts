@@ -31,7 +31,7 @@ export async function updateDraft(campaignId: number, body: DraftBody): Promise<
   const { story_html: story } = body;
   const clean = story === undefined ? body : { ...body, story_html: await acceptStory(story) };
   try {
-    return await transaction((tx) => write(tx, campaignId, clean));
+    return await transaction((tx) => editDraft(tx, campaignId, clean));
   } catch (error) {
     if (isUniqueViolation(error, 'campaigns_short_link_key')) {
       throw fieldErrors({ short_link: ['errors.campaigns.short_link_taken'] });
@@ -45,7 +45,8 @@ export async function updateDraft(campaignId: number, body: DraftBody): Promise<
 
 const acceptStory = (html: string) => acceptRichText('story_html', html);
 
-async function write(tx: Executor, campaignId: number, body: DraftBody): Promise<Draft> {
+/** The same in the caller's transaction, for a story that was cleaned before and a slug that stays. */
+export async function editDraft(tx: Executor, campaignId: number, body: DraftBody): Promise<Draft> {
   const draft = await lockDraft(tx, campaignId);
   if (!draft) throw platformErrors.notFound();
   const fields = frozenFields(body, draft);

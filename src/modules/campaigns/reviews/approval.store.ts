@@ -1,4 +1,4 @@
-import { type Executor, sql } from '#platform/db/sql.ts';
+import { type Executor, sql, unnamed } from '#platform/db/sql.ts';
 import type { ApprovalState, Verdict } from './approval.ts';
 
 export const APPROVAL_KINDS = [
@@ -143,9 +143,14 @@ export async function listGroups(
   after: number,
   limit: number,
 ): Promise<ApprovalGroup[]> {
-  const rows = await q.query<GroupRow>(sql`
-    select ${GROUP} from approval_groups g where g.state = ${state} and g.id > ${after}
-    order by g.id limit ${limit}`);
+  // Planned for its state: of most things submitted nothing waits any more.
+  const rows = await q.query<GroupRow>(
+    unnamed(sql`
+      select ${GROUP} from approval_groups g where g.id = any(array(
+        select i.id from approval_groups i where i.state = ${state} and i.id > ${after}
+        order by i.id limit ${limit}))
+      order by g.id limit ${limit}`),
+  );
   return rows.map(toGroup);
 }
 

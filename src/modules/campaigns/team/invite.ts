@@ -6,7 +6,7 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { isEmail } from '#modules/accounts/rules.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { campaignErrors } from '../campaign.errors.ts';
-import type { TeamPermission } from '../campaign.policy.ts';
+import { grantedWith, type TeamPermission } from '../campaign.policy.ts';
 import type { Campaign } from '../campaign.ts';
 import { findCampaign, findTeamPermissions } from '../campaign.store.ts';
 import { takeUnaskedMail } from '../unasked-mail.ts';
@@ -68,7 +68,7 @@ export async function invite(
       campaignId,
       email,
       title: input.title,
-      permissions: [...new Set(input.permissions)],
+      permissions: grantedWith(input.permissions),
       tokenHash: hashOf(token),
       invitedBy: by.accountId,
     });

@@ -102,15 +102,17 @@ describe('invite and disinvite', () => {
     expect((await accept(invited, 'x'.repeat(43))).status).toBe(410);
   });
 
-  it('seat somebody once, of two acceptances at once', async () => {
+  it('seat somebody once, of two acceptances at once, with all that a permission needs', async () => {
     const id = await plantCampaign(nora.accountId, 'live');
-    const token = await inviteTo(id, ['edit_campaign', 'edit_campaign']);
+    const token = await inviteTo(id, ['fulfil_orders', 'fulfil_orders']);
     const both = await Promise.all([accept(invited, token), accept(invited, token)]);
     expect(both.map((one) => one.status).sort()).toEqual([200, 410]);
     const team = (await owner.get(api(`campaigns/${id}/team`))).json();
     expect(team).toMatchObject({
       response: {
-        members: [{ account_id: ida.accountId, permissions: ['edit_campaign'] }],
+        members: [
+          { account_id: ida.accountId, permissions: ['see_contributions', 'fulfil_orders'] },
+        ],
         invitations: [],
       },
     });

@@ -9,8 +9,12 @@ type Verb = 'follow' | 'unfollow';
 const MOST_ASKED = 100;
 
 const watches = new Map<number, Set<Watch>>();
-/** How often each campaign's heart was pressed: an answer asked for before a press tells what was. */
-const presses = new Map<number, number>();
+/** What each campaign's hearts show. */
+const shown = new Map<number, boolean>();
+/** Changes of each campaign: an answer asked for before one, or while it is under way, tells what was. */
+const begun = new Map<number, number>();
+const ended = new Map<number, number>();
+const countOne = (of: Map<number, number>, id: number) => void of.set(id, (of.get(id) ?? 0) + 1);
 let asked = new Set<number>();
 
 // The links are buttons once their state is known, and a button is pressed by the space bar too.
@@ -33,6 +37,7 @@ export function watchFollow(campaignId: number, watch: Watch, signal: AbortSigna
 }
 
 function announce(campaignId: number, following: boolean): void {
+  shown.set(campaignId, following);
   for (const watch of watches.get(campaignId) ?? []) watch(following);
 }
 
@@ -49,7 +54,7 @@ async function askAboutAll(): Promise<void> {
 
 /** Without an answer the hearts stay the links they were. */
 async function askAbout(ids: readonly number[]): Promise<void> {
-  const before = new Map(presses);
+  const before = new Map(ended);
   const { body } = await apiClient
     .get<{ response: number[] }>(`/private_api/follows?campaign_ids=${ids.join(',')}`, {
       loadingBar: false,
@@ -57,7 +62,8 @@ async function askAbout(ids: readonly number[]): Promise<void> {
     .catch(() => ({ body: null }));
   if (!body) return;
   for (const id of ids) {
-    if (presses.get(id) === before.get(id)) announce(id, body.response.includes(id));
+    const isOld = begun.get(id) !== ended.get(id) || ended.get(id) !== before.get(id);
+    announce(id, (isOld ? shown.get(id) : undefined) ?? body.response.includes(id));
   }
 }
 
@@ -81,11 +87,13 @@ export async function changeFollow(campaignId: number, follow: boolean): Promise
     const kept = { name: verb, argument: String(campaignId) };
     return enter({ onBeforeReload: () => keepForReload(sessionStorage, pathname, kept) });
   }
-  presses.set(campaignId, (presses.get(campaignId) ?? 0) + 1);
+  countOne(begun, campaignId);
   announce(campaignId, follow);
   try {
     // Who presses and leaves at once follows all the same.
-    await apiClient.post(`/private_api/projects/${campaignId}/${verb}`, {}, { keepalive: true });
+    await apiClient
+      .post(`/private_api/projects/${campaignId}/${verb}`, {}, { keepalive: true })
+      .finally(() => countOne(ended, campaignId));
   } catch (error) {
     announce(campaignId, !follow);
     if (!(error instanceof ApiError) || error.status !== 401) throw error;

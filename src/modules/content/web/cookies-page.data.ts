@@ -16,8 +16,12 @@ export const { loader, action, headers } = definePage({
   access: 'visitor',
   limit: { key: 'ip', points: 60, per: 60 },
   body: z.object({ consent: z.enum(['all', 'necessary']) }),
-  load({ actor }) {
-    const { title, description, date, html, headings } = readInformation('cookies', actor.locale);
+  async load({ actor, tag }) {
+    tag('content');
+    const { title, description, date, html, headings } = await readInformation(
+      'cookies',
+      actor.locale,
+    );
     const path = paths.about(actor.locale, 'cookies');
     return {
       text: { title, description, date, html, headings },

@@ -9,11 +9,12 @@ import { TOPICS } from '../rules.ts';
 export const { loader, action, headers } = definePage({
   access: 'visitor',
   cache: { seconds: 3600 },
-  load({ actor, path }) {
+  async load({ actor, path, tag }) {
     const plain = splitLocale(path.split('?')[0] ?? '').path;
     const topic = TOPICS.find((each) => each === plain.split('/').at(-1));
     if (topic === undefined) throw platformErrors.notFound();
-    const { title, description, date, html, headings } = readInformation(topic, actor.locale);
+    tag('content');
+    const { title, description, date, html, headings } = await readInformation(topic, actor.locale);
     return {
       text: { title, description, date, html, headings },
       origin: config().publicUrl,

@@ -7,9 +7,10 @@ import { readInformation } from '../read-texts.ts';
 export const { loader, headers } = definePage({
   access: 'visitor',
   cache: { seconds: 3600 },
-  load({ actor }) {
+  async load({ actor, tag }) {
     const { locale } = actor;
-    const { title, description, date, html, headings } = readInformation('kept-data', locale);
+    tag('content');
+    const { title, description, date, html, headings } = await readInformation('kept-data', locale);
     const path = paths.about(locale, 'kept-data');
     return {
       text: { title, description, date, html, headings },

@@ -1,19 +1,5 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
-
-/** Days as `2026-03-01`, UTC, both inclusive. */
-export interface FigureDays {
-  readonly from: string;
-  readonly to: string;
-}
-
-/** Contributions that stand: pledged or paid, and not given back in full. */
-const STANDS = sql`
-  not contribution_is_unbegun(c.state) and not contribution_is_taken_back(c.state)
-  and coalesce(c.pledged_at, c.collected_at) is not null`;
-
-const within = (days: FigureDays) => sql`
-  coalesce(c.pledged_at, c.collected_at) >= ${days.from}::date::timestamp at time zone 'UTC'
-  and coalesce(c.pledged_at, c.collected_at) < (${days.to}::date + 1)::timestamp at time zone 'UTC'`;
+import { byDays, CHOICE_ROWS, DAY_ROWS, EVER, type FigureDays, PERK_ROWS } from './days.store.ts';
 
 /** What one perk brought; amounts in minor units of the campaign's currency, less what went back for it. */
 export interface PerkRow {
@@ -29,12 +15,16 @@ export interface PerkRow {
 /** By perk, of contributions that stand; nothing for perks nobody chose. */
 export function sumPerks(q: Executor, campaignId: number, days: FigureDays): Promise<PerkRow[]> {
   return q.query<PerkRow>(sql`
-    select l.perk_id, (array_agg(l.title order by l.id desc))[1] as title,
-      count(distinct c.id)::int as contributions, sum(l.quantity)::int as units,
-      sum(l.unit_price_minor * l.quantity - l.refunded_minor)::bigint as price_minor,
-      sum(l.shipping_minor - l.shipping_refunded_minor)::bigint as shipping_minor
-    from contributions c join contribution_lines l on l.contribution_id = c.id
-    where c.campaign_id = ${campaignId} and ${STANDS} and ${within(days)}
+    with ${byDays(campaignId, days)}
+    select r.perk_id, (array_agg(r.title order by r.last_line_id desc))[1] as title,
+      sum(r.contributions)::int as contributions, sum(r.units)::int as units,
+      sum(r.price_minor)::bigint as price_minor, sum(r.shipping_minor)::bigint as shipping_minor
+    from (
+      select p.perk_id, p.title, p.last_line_id, p.contributions, p.units, p.price_minor, p.shipping_minor,
+        p.units_to_make
+      from contribution_day_perks p join counted on counted.day = p.day
+      where p.campaign_id = ${campaignId}
+      union all ${PERK_ROWS}) r
     group by 1 order by 5 desc, 1`);
 }
 
@@ -45,9 +35,13 @@ export function sumExtra(
   days: FigureDays,
 ): Promise<{ contributions: number; extra_minor: bigint }> {
   return q.one(sql`
-    select count(*)::int as contributions, coalesce(sum(c.extra_minor), 0)::bigint as extra_minor
-    from contributions c
-    where c.campaign_id = ${campaignId} and ${STANDS} and ${within(days)} and c.extra_minor > 0`);
+    with ${byDays(campaignId, days)}
+    select coalesce(sum(r.extra_contributions), 0)::int as contributions,
+      coalesce(sum(r.extra_minor), 0)::bigint as extra_minor
+    from (
+      select d.extra_contributions, d.extra_minor
+      from contribution_days d join counted on counted.day = d.day where d.campaign_id = ${campaignId}
+      union all select t.extra_contributions, t.extra_minor from (${DAY_ROWS}) t) r`);
 }
 
 /** How often an item was sold with one choice of its options. */
@@ -63,27 +57,50 @@ export interface ItemRow {
 /** What has to be made: of contributions that stand, without lines that were given back whole. */
 export function sumItems(q: Executor, campaignId: number): Promise<ItemRow[]> {
   return q.query<ItemRow>(sql`
-    select i.id as item_id, i.name, i.options, l.options -> i.id::text as chosen,
-      sum(l.quantity * p.quantity)::int as units
-    from contributions c join contribution_lines l on l.contribution_id = c.id
-      join perk_contents p on p.perk_id = l.perk_id join perk_items i on i.id = p.item_id
-    where c.campaign_id = ${campaignId} and ${STANDS}
-      and (l.unit_price_minor = 0 or l.refunded_minor < l.unit_price_minor * l.quantity)
+    with ${byDays(campaignId, EVER)},
+    perks as (
+      select r.perk_id, sum(r.units_to_make) as units from (
+        select p.perk_id, p.units_to_make
+        from contribution_day_perks p join counted on counted.day = p.day
+        where p.campaign_id = ${campaignId}
+        union all select t.perk_id, t.units_to_make from (${PERK_ROWS}) t) r
+      group by 1),
+    choices as (
+      select r.perk_id, r.item_id, r.chosen, sum(r.units) as units from (
+        select h.perk_id, h.item_id, h.chosen, h.units
+        from contribution_day_choices h join counted on counted.day = h.day
+        where h.campaign_id = ${campaignId}
+        union all ${CHOICE_ROWS}) r
+      group by 1, 2, 3),
+    made as (
+      select p.item_id, h.chosen, h.units * p.quantity as units
+      from choices h join perk_contents p on p.perk_id = h.perk_id and p.item_id::text = h.item_id
+      union all
+      -- What nothing was chosen for.
+      select p.item_id, null, (u.units - coalesce((select sum(h.units) from choices h
+          where h.perk_id = u.perk_id and h.item_id = p.item_id::text), 0)) * p.quantity
+      from perks u join perk_contents p on p.perk_id = u.perk_id)
+    select i.id as item_id, i.name, i.options, m.chosen, sum(m.units)::int as units
+    from made m join perk_items i on i.id = m.item_id
+    where m.units > 0
     group by i.id, i.name, i.options, 4 order by i.name, i.id, 5 desc, 4::text limit 2000`);
 }
 
-/** How many contributions that stand were made on each day (UTC); days without one are left out. */
-export function countContributions(
+/** Contributions that stand on each day (UTC), less what was given back; days without one are left out. */
+export function sumDays(
   q: Executor,
   campaignId: number,
-  days: FigureDays,
-): Promise<{ day: string; contributions: number }[]> {
+  days: FigureDays = EVER,
+): Promise<{ day: string; contributions: number; amount_minor: bigint }[]> {
   return q.query(sql`
-    select (coalesce(c.pledged_at, c.collected_at) at time zone 'UTC')::date::text as day,
-      count(*)::int as contributions
-    from contributions c
-    where c.campaign_id = ${campaignId} and ${STANDS} and ${within(days)}
-    group by 1 order by 1`);
+    with ${byDays(campaignId, days)}
+    select r.day::text, r.contributions::int as contributions, r.amount_minor::bigint as amount_minor
+    from (
+      select d.day, d.contributions, d.amount_minor
+      from contribution_days d join counted on counted.day = d.day
+      where d.campaign_id = ${campaignId} and d.contributions > 0
+      union all select t.day, t.contributions, t.amount_minor from (${DAY_ROWS}) t) r
+    order by r.day`);
 }
 
 /** Pledges whose card was refused or runs out before the campaign ends: their sum, and the newest. */

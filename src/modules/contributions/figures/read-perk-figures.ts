@@ -1,13 +1,13 @@
 import { db } from '#platform/db/transaction.ts';
 import {
-  countContributions,
-  type FigureDays,
   type ItemRow,
+  sumDays,
   sumExtra,
   sumFailingCards,
   sumItems,
   sumPerks,
 } from './perk-figures.store.ts';
+import type { FigureDays } from './days.store.ts';
 
 /** What one perk brought in a time, minor units of the campaign's currency, less refunds that name it. */
 export interface PerkFigures {
@@ -89,7 +89,7 @@ export async function readContributionCounts(
   campaignId: number,
   days: FigureDays,
 ): Promise<Map<string, number>> {
-  const rows = await countContributions(db(), campaignId, days);
+  const rows = await sumDays(db(), campaignId, days);
   return new Map(rows.map(({ day, contributions }) => [day, contributions]));
 }
 

@@ -1,5 +1,6 @@
 import { db } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
+import { type CampaignTotals, readTotalsOf } from '../read-contributions.ts';
 import { listLive, listLiveSince, type LiveRow } from './live.store.ts';
 
 /** A contribution that was pledged or paid, minor units. */
@@ -10,18 +11,29 @@ export interface LiveContribution {
   readonly happenedAt: Date;
 }
 
+/** What came to a campaign in a moment, and what it has raised with it. */
+export interface LiveMoment {
+  /** By when they happened. */
+  readonly contributions: readonly LiveContribution[];
+  readonly totals: CampaignTotals;
+}
+
 export interface LiveListener {
-  heard(contributions: readonly LiveContribution[]): void;
+  heard(moment: LiveMoment): void;
   /** What was announced meanwhile is lost: whoever shows figures reads them anew. */
   missed(): void;
   /** The process ends; whoever listens comes back to another one. */
   ended(): void;
 }
 
-/** Rows looked at for those who come back. */
-const MOST_LOOKED_AT = 2000;
+/** Who comes back is told of so many; after more they read everything anew. */
+const MOST_MISSED = 1000;
 /** What began before it was committed is looked for so far back. */
 const OVERLAP_MS = 15_000;
+/** A campaign’s contributions are told of this often at most, however many come. */
+const SPACING_MS = 500;
+/** More at once than anybody reads one by one. */
+const MOST_AT_ONCE = 1000;
 
 function toLive(row: LiveRow): LiveContribution {
   return {
@@ -32,15 +44,32 @@ function toLive(row: LiveRow): LiveContribution {
   };
 }
 
-/** What came since, a little more rather than less: those who were there know which they have. */
-export async function readLiveSince(campaignId: number, since: Date): Promise<LiveContribution[]> {
+/**
+ * What came since, a little more rather than less: those who were there know which they have. Null where it
+ * was more than is told one by one.
+ */
+export async function readLiveSince(
+  campaignId: number,
+  since: Date,
+): Promise<LiveContribution[] | null> {
   const from = new Date(since.getTime() - OVERLAP_MS);
-  return (await listLiveSince(db(), campaignId, from, MOST_LOOKED_AT)).map(toLive);
+  const rows = await listLiveSince(db(), campaignId, from, MOST_MISSED + 1);
+  return rows.length > MOST_MISSED ? null : rows.map(toLive);
 }
 
-/** The listeners of one process: a notification costs one query for all who follow that campaign. */
+/** A campaign somebody follows. */
+interface Followed {
+  readonly listeners: Set<LiveListener>;
+  waiting: Set<number>;
+  timer: NodeJS.Timeout | undefined;
+  /** Milliseconds of the process’s own clock. */
+  toldAt: number;
+}
+
+/** The listeners of one process: what comes in half a second costs one look for all who follow a campaign. */
 export class LiveContributions {
-  readonly #followers = new Map<number, Set<LiveListener>>();
+  readonly #followed = new Map<number, Followed>();
+  #count = 0;
   #isServing = false;
 
   /** Whether notifications are heard here, so that following is of use. */
@@ -53,42 +82,71 @@ export class LiveContributions {
   }
 
   get count(): number {
-    return [...this.#followers.values()].reduce((sum, { size }) => sum + size, 0);
+    return this.#count;
   }
 
   /** Returns how to stop. */
   follow(campaignId: number, listener: LiveListener): () => void {
-    const known = this.#followers.get(campaignId) ?? new Set();
-    this.#followers.set(campaignId, known.add(listener));
+    const followed = this.#followed.get(campaignId) ?? {
+      listeners: new Set(),
+      waiting: new Set(),
+      timer: undefined,
+      toldAt: Number.NEGATIVE_INFINITY,
+    };
+    this.#followed.set(campaignId, followed);
+    followed.listeners.add(listener);
+    this.#count += 1;
     return () => {
-      known.delete(listener);
-      if (known.size === 0 && this.#followers.get(campaignId) === known) {
-        this.#followers.delete(campaignId);
-      }
+      if (!followed.listeners.delete(listener)) return;
+      this.#count -= 1;
+      if (followed.listeners.size > 0) return;
+      clearTimeout(followed.timer);
+      if (this.#followed.get(campaignId) === followed) this.#followed.delete(campaignId);
     };
   }
 
   /** Takes a notification of the channel; never throws. */
-  async heard(payload: string): Promise<void> {
+  heard(payload: string): void {
     const [campaignId = 0, ...ids] = numbersIn(payload);
-    if (ids.length === 0 || !this.#followers.has(campaignId)) return;
+    const followed = this.#followed.get(campaignId);
+    if (ids.length === 0 || followed === undefined) return;
+    for (const id of ids) followed.waiting.add(id);
+    const wait = Math.max(0, followed.toldAt + SPACING_MS - performance.now());
+    followed.timer ??= setTimeout(() => void this.#tell(campaignId, followed), wait);
+  }
+
+  async #tell(campaignId: number, followed: Followed): Promise<void> {
+    const ids = [...followed.waiting];
+    followed.waiting = new Set();
+    followed.timer = undefined;
+    followed.toldAt = performance.now();
+    const tooMany = ids.length > MOST_AT_ONCE;
     try {
-      const contributions = (await listLive(db(), campaignId, ids)).map(toLive);
-      for (const each of this.#followers.get(campaignId) ?? []) each.heard(contributions);
+      const [rows, totals] = await Promise.all([
+        tooMany ? [] : listLive(db(), campaignId, ids),
+        readTotalsOf(campaignId),
+      ]);
+      const moment = { contributions: rows.map(toLive), totals };
+      for (const each of followed.listeners) each.heard(moment);
+      if (tooMany) for (const each of followed.listeners) each.missed();
     } catch (error) {
       log.warn({ module: 'contributions', err: error }, 'live contributions could not be read');
-      for (const each of this.#followers.get(campaignId) ?? []) each.missed();
+      for (const each of followed.listeners) each.missed();
     }
   }
 
   missed(): void {
-    for (const each of [...this.#followers.values()].flatMap((all) => [...all])) each.missed();
+    for (const each of this.#listeners()) each.missed();
   }
 
   /** Lets all go: whoever comes from now on is sent away at once. */
   end(): void {
     this.#isServing = false;
-    for (const each of [...this.#followers.values()].flatMap((all) => [...all])) each.ended();
+    for (const each of this.#listeners()) each.ended();
+  }
+
+  #listeners(): LiveListener[] {
+    return [...this.#followed.values()].flatMap(({ listeners }) => [...listeners]);
   }
 }
 

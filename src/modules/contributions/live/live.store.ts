@@ -21,10 +21,10 @@ export function listLive(
   return q.query<LiveRow>(sql`
     ${LIVE} where c.campaign_id = ${campaignId} and c.id = any(${ids}::bigint[])
       and coalesce(c.pledged_at, c.collected_at) is not null
-    order by c.id`);
+    order by coalesce(c.pledged_at, c.collected_at), c.id`);
 }
 
-/** Those since a time among the newest `most`, by when they happened. */
+/** The first `most` since a time, by when they happened. */
 export function listLiveSince(
   q: Executor,
   campaignId: number,
@@ -32,9 +32,8 @@ export function listLiveSince(
   most: number,
 ): Promise<LiveRow[]> {
   return q.query<LiveRow>(sql`
-    select * from (
-      ${LIVE} where c.campaign_id = ${campaignId} order by c.id desc limit ${most}) newest
-    where happened_at >= ${since} order by happened_at, id`);
+    ${LIVE} where c.campaign_id = ${campaignId} and coalesce(c.pledged_at, c.collected_at) >= ${since}
+    order by coalesce(c.pledged_at, c.collected_at), c.id limit ${most}`);
 }
 
 export async function notifyContributions(

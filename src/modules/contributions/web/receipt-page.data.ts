@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { cancelContribution, refOf } from '#flows/back-campaign/index.ts';
+import { readCancelMessage } from '#modules/campaigns/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
@@ -33,6 +34,11 @@ async function ownContribution(
   throw platformErrors.notFound();
 }
 
+/** That its campaign was cancelled, and why where the owner said so; null while it was not. */
+async function cancellationOf({ campaignId, campaignState }: Contribution) {
+  return campaignState === 'cancelled' ? { reason: await readCancelMessage(campaignId) } : null;
+}
+
 export const { loader, action, headers } = definePage({
   access: 'visitor',
   limit: { key: 'ip+person', points: 30, per: 60 },
@@ -45,8 +51,9 @@ export const { loader, action, headers } = definePage({
     const accountId = token === undefined ? actor.accountId : null;
     const listHref =
       accountId === null ? null : paths.individualContributions(actor.locale, accountId);
-    const receipt = presentReceipt(found, actor.locale, await perksOf([found]));
-    return { receipt, listHref, isCancelWanted: cancel === 'yes' };
+    const [perks, cancellation] = await Promise.all([perksOf([found]), cancellationOf(found)]);
+    const receipt = presentReceipt(found, actor.locale, perks);
+    return { receipt, cancellation, listHref, isCancelWanted: cancel === 'yes' };
   },
   async act({ params: { id }, query: { token }, actor }) {
     const { campaignSlug } = await ownContribution(id, token, actor);

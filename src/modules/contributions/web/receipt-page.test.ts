@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cancelCampaign } from '#modules/campaigns/index.ts';
 import { perksOf, presentReceipt, readContribution } from '#modules/contributions/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
@@ -15,7 +16,7 @@ import {
 import { backMossMugs } from '#test/stories/moss-mugs.ts';
 import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
-import { testDatabase } from '#test/support/database.ts';
+import { setClock, testDatabase } from '#test/support/database.ts';
 import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import * as receipt from './receipt-page.tsx';
 
@@ -76,6 +77,18 @@ describe('a receipt', () => {
     expect(shown.headers['cache-control']).toBe('private, no-store');
   });
 
+  it('says that the campaign was cancelled, and why in its owner’s words alone', async () => {
+    const { id, token } = await backed(null);
+    const { campaignId } = (await readContribution(id)) ?? { campaignId: 0 };
+    const page = `/contributions/${id}?token=${token}`;
+    expect((await server.client().get(page)).text).not.toContain('was cancelled');
+    const by = { accountId: await makeAccount(), requestId: 'test', reason: 'The mould broke' };
+    await cancelCampaign(campaignId, by);
+    const { text } = await server.client().get(page);
+    expect(text).toContain('This campaign was cancelled.');
+    expect(text).toContain('>The mould broke</q>');
+  });
+
   it('shows with each perk what it holds, what was chosen of it and when it comes', async () => {
     const owner = await makeAccount();
     const id = await backMossMugs(owner);
@@ -90,7 +103,8 @@ describe('a receipt', () => {
     const found = await readContribution(id);
     if (found === undefined) throw new Error('It was made just now');
     expect(presentReceipt(found, 'en').moneyText).toContain('was charged');
-    for (const facts of [{ isRefundDue: true }, { refundedMinor: found.totalMinor }]) {
+    const whole = found.totalMinor;
+    for (const facts of [{ isRefundDue: true }, { refundedMinor: whole, refundingMinor: whole }]) {
       const shown = presentReceipt({ ...found, ...facts }, 'en');
       expect([shown.stateText, shown.moneyText]).toEqual([
         'Refund on its way',
@@ -103,6 +117,40 @@ describe('a receipt', () => {
       'Refunded',
       expect.stringMatching(/^\$12\.00\sUSD was refunded to Visa/),
     ]);
+  });
+
+  it('of a cancelled campaign promises nothing, and all that is left is on its way at once', async () => {
+    const owner = await makeAccount();
+    const { id } = await backed(owner);
+    await db().run(sql`
+      update campaigns set state = 'cancelled'
+      where id = (select campaign_id from contributions where id = ${id})`);
+    const { text } = await signedIn(owner).get(`/contributions/${id}`);
+    expect(text).toContain('Refund on its way');
+    expect(text).not.toContain('Estimated delivery');
+  });
+
+  it('tells what was given back from what is on its way', async () => {
+    const { id } = await backed(await makeAccount());
+    const found = await readContribution(id);
+    if (found === undefined) throw new Error('It was made just now');
+    const partly = { ...found, state: 'partially_refunded' as const, refundedMinor: 500n };
+    const shown = presentReceipt(partly, 'en');
+    expect(shown.moneyText).toMatch(/\$5\.00\sUSD of it was refunded; \$7\.00\sUSD remains/);
+    expect([shown.refundedText, shown.refundingText]).toEqual([
+      expect.stringContaining('$5.00'),
+      null,
+    ]);
+    const owed = { isRefundDue: true };
+    const begun = { isRefundDue: true, refundedMinor: 1200n, refundingMinor: 700n };
+    for (const facts of [owed, begun]) {
+      const due = presentReceipt({ ...partly, ...facts }, 'en');
+      expect(due.moneyText).toMatch(/^Your refund of \$7\.00/);
+      expect([due.refundedText, due.refundingText]).toEqual([
+        expect.stringContaining('$5.00'),
+        expect.stringContaining('$7.00'),
+      ]);
+    }
   });
 
   it('says what a refund depends on and leads to the owner, with the contribution named', async () => {
@@ -131,6 +179,9 @@ describe('a receipt', () => {
     expect(wanted.text).toMatch(/<details[^>]*id="cancel"[^>]* open=""/);
     const found = await readContribution(id);
     if (found === undefined) throw new Error('no contribution');
+    const campaignEndsAt = new Date('2027-07-04T04:00:00Z');
+    const ending = { campaignEndsAt, campaignTimeZone: 'America/New_York' };
+    expect(presentReceipt({ ...found, ...ending }, 'en').moneyText).toContain('after July 3, 2027');
     const cancelled = presentReceipt({ ...found, state: 'cancelled' }, 'en');
     expect([cancelled.kindText, cancelled.openText]).toEqual(['Contribution', 'View details']);
     expect(cancelled.messagesHref).toBe(null);
@@ -149,6 +200,12 @@ describe('a receipt', () => {
       presentReceipt({ ...found, state }, 'en', perks).lines.map(({ delivery }) => delivery);
     expect(deliveries('collected')).toContain('Estimated delivery: March 2027');
     expect(deliveries('cancelled')).not.toContain('Estimated delivery: March 2027');
+    await setClock(200 * 24 * 3600);
+    const late = presentReceipt(found, 'en', await perksOf([found])).lines;
+    await setClock(0);
+    expect(late.map(({ delivery }) => delivery)).toContain(
+      'Estimated delivery: March 2027 · date passed',
+    );
   });
 
   it('lets a pledge be cancelled while its campaign is held, as the call does', async () => {

@@ -18,7 +18,7 @@ export { action, headers, loader } from './receipt-page.data.ts';
 
 export default function ReceiptPage() {
   const t = useT();
-  const { receipt, listHref, isCancelWanted } = useLoaderData<typeof loader>();
+  const { receipt, cancellation, listHref, isCancelWanted } = useLoaderData<typeof loader>();
   const { problem } = useFormState();
   const { campaign } = receipt;
   return (
@@ -33,6 +33,16 @@ export default function ReceiptPage() {
       />
       <div className="grid gap-6 pb-12">
         {problem && <FormProblem title={problem.error_description} />}
+        {cancellation && (
+          <Notice tone="warn" title={t('contributions.campaign_cancelled')}>
+            {cancellation.reason && (
+              <>
+                {t('contributions.cancel_reason')}{' '}
+                <q lang={campaign.language}>{cancellation.reason}</q>
+              </>
+            )}
+          </Notice>
+        )}
         <Notice icon>{receipt.moneyText}</Notice>
         <Card className="keep-together">
           <ReceiptLines receipt={receipt} />

@@ -5,12 +5,12 @@ import { Facts } from '#design/data/facts.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import type { ReceiptView } from '../receipt.present.ts';
 
-type LinesView = Pick<ReceiptView, 'lines' | 'totalText' | 'refundedText' | 'isRefundUnderWay'>;
+type LinesView = Pick<ReceiptView, 'lines' | 'totalText' | 'refundedText' | 'refundingText'>;
 
 /** Every line of what was promised or paid, and what was given back of it. */
 export function ReceiptLines({ receipt }: { receipt: LinesView }) {
   const t = useT();
-  const { lines, totalText, refundedText } = receipt;
+  const { lines, totalText, refundedText, refundingText } = receipt;
   const rows = lines.map((line) => ({
     label: said(line.label, line.language),
     amount: line.amount,
@@ -20,20 +20,25 @@ export function ReceiptLines({ receipt }: { receipt: LinesView }) {
   return (
     <>
       <SummaryLines lines={rows} total={{ label: t('contributions.total'), amount: totalText }} />
-      {refundedText && (
-        <p className="mt-3 flex justify-between text-soft tabular">
-          <span>
-            {t(receipt.isRefundUnderWay ? 'contributions.refunding' : 'contributions.refunded')}
-          </span>
-          <span>{refundedText}</span>
-        </p>
-      )}
+      {refundedText && <Back label={t('contributions.refunded')} amount={refundedText} />}
+      {refundingText && <Back label={t('contributions.refunding')} amount={refundingText} />}
     </>
+  );
+}
+
+/** What went back of the total, or is about to. */
+function Back({ label, amount }: { label: string; amount: string }) {
+  return (
+    <p className="mt-3 flex justify-between text-soft tabular">
+      <span>{label}</span>
+      <span>{amount}</span>
+    </p>
   );
 }
 
 /** How many, what is included, and when it comes. */
 function LineNote({ line }: { line: ReceiptView['lines'][number] }) {
+  const t = useT();
   return (
     <>
       {line.note && <span className="block">{said(line.note, line.language)}</span>}
@@ -43,6 +48,7 @@ function LineNote({ line }: { line: ReceiptView['lines'][number] }) {
         </span>
       ))}
       {line.delivery && <span className="block">{line.delivery}</span>}
+      {line.isRefunded && <strong className="block">{t('contributions.refunded')}</strong>}
     </>
   );
 }

@@ -32,6 +32,7 @@ export async function sendReply(
         <MailLayout
           locale={locale}
           preview={subject}
+          reason={translate(locale, 'mail.comment_reply.reason', values)}
           {...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl })}
         >
           <MailHeading>{subject}</MailHeading>

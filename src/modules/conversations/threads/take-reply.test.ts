@@ -105,6 +105,18 @@ describe('an answer by mail', () => {
     expect((await deliver(sent)).kept).toBe(true);
     expect(await write()).toBe(201);
   });
+
+  it('is not kept where whoever would read it has closed their account', async () => {
+    const { owner, backer } = talk.people;
+    const sent = { message_id: '<5@x>', from: backer.email, text: 'To nobody' };
+    const to = await replyTo(backer.email);
+    const close = (at: string) =>
+      db().run(sql`update accounts set closed_at = ${sql.raw(at)} where id = ${owner.accountId}`);
+    await close('clock_now()');
+    expect((await deliver({ ...sent, to })).kept).toBe(false);
+    await close('null');
+    expect(await bodies()).not.toContain('To nobody');
+  });
 });
 
 describe('what somebody wrote themselves', () => {

@@ -8,7 +8,7 @@ import { db, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { isEqual } from '#platform/http/cookies.ts';
 import { MESSAGE_MAX } from '../contract.ts';
-import { isContributor } from '../relation.store.ts';
+import { mayTalkToOwner } from '../relation.store.ts';
 import { sendMessage } from './message.mail.tsx';
 import { ownText } from './own-text.ts';
 import { readReplyAddress } from './reply-address.ts';
@@ -61,7 +61,8 @@ function mailboxOf(text: string): string {
 /**
  * Keeps an answer by mail as a message, once, and tells the other side. False for a mail that is none:
  * an address we did not sign, another sender than it was made for, one who may not write any more, no
- * words, or one that came before. Nobody is told which, so that nothing can be found out by trying.
+ * words, nobody who would read it, or one that came before. Nobody is told which, so that nothing can be
+ * found out by trying.
  */
 export async function takeReply(mail: InboundReply): Promise<boolean> {
   const seat = [mail.to]
@@ -79,10 +80,13 @@ export async function takeReply(mail: InboundReply): Promise<boolean> {
   if (!campaign || !isPublic(campaign)) return false;
   const side = thread.account_id === author.id ? 'contributor' : 'team';
   const standing = await readStanding(campaign, { accountId: author.id, roles: [] });
-  const backed = await isContributor(db(), campaign.id, thread.account_id);
+  const backed = await mayTalkToOwner(db(), campaign.id, thread.account_id);
   if (!backed || (side === 'team' && !may(standing, 'post_and_comment'))) return false;
   if (await isRestricted(db(), author.id, 'message')) return false;
   return transaction(async (tx) => {
+    const other = side === 'contributor' ? campaign.ownerId : thread.account_id;
+    const reader = await findMailAddress(tx, other);
+    if (!reader) return false;
     const written = await insertMessage(tx, {
       campaignId: campaign.id,
       accountId: thread.account_id,
@@ -91,10 +95,8 @@ export async function takeReply(mail: InboundReply): Promise<boolean> {
       mailRef: mail.message_id,
     });
     if (!written) return false;
-    const other = side === 'contributor' ? campaign.ownerId : thread.account_id;
-    const reader = await findMailAddress(tx, other);
     const conversation = { with: thread.account_id, side } as const;
-    if (reader) await sendMessage(tx, written, campaign, { ...reader, ...conversation });
+    await sendMessage(tx, written, campaign, { ...reader, ...conversation });
     return true;
   });
 }

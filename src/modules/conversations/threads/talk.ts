@@ -10,11 +10,12 @@ import {
 import { db, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { isContributor } from '../relation.store.ts';
+import { mayTalkToOwner } from '../relation.store.ts';
 import { sendMessage } from './message.mail.tsx';
 import {
   findMailAddress,
   insertMessage,
+  listCampaignsTalking,
   listMessages,
   listThreads,
   listThreadsOf,
@@ -40,9 +41,9 @@ export async function partyOf(idOrSlug: number | string, actor: Actor): Promise<
   const campaign = await knownCampaign(idOrSlug, actor);
   const standing = await readStanding(campaign, actor);
   if (may(standing, 'post_and_comment')) return { campaign, side: 'team' };
-  const isBacker =
-    isPublic(campaign) && (await isContributor(db(), campaign.id, actor.accountId ?? 0));
-  if (isBacker) return { campaign, side: 'contributor' };
+  const accountId = actor.accountId ?? 0;
+  const hasBacked = isPublic(campaign) && (await mayTalkToOwner(db(), campaign.id, accountId));
+  if (hasBacked) return { campaign, side: 'contributor' };
   throw hasRelation(standing) ? platformErrors.forbidden() : platformErrors.notFound();
 }
 
@@ -62,6 +63,11 @@ export function readThreadsOf(
   return listThreadsOf(db(), accountId, { below, limit: THREADS_PER_PAGE });
 }
 
+/** Where contributors write to somebody as an owner or team member: a campaign each, the latest first. */
+export function readCampaignsTalking(accountId: number): Promise<OwnThread[]> {
+  return listCampaignsTalking(db(), accountId, THREADS_PER_PAGE);
+}
+
 export function readMessages(
   campaignId: number,
   accountId: number,
@@ -70,25 +76,36 @@ export function readMessages(
   return listMessages(db(), campaignId, accountId, below, MESSAGES_PER_PAGE);
 }
 
-/** A conversation as one side opens it: what the other wrote counts as read from now on. */
+/**
+ * A conversation as one side opens it: what the other wrote counts as read from now on, unless staff look at
+ * it in their place.
+ */
 export async function openThread(
   campaignId: number,
   accountId: number,
   side: Party['side'],
-  below = Number.MAX_SAFE_INTEGER,
+  { below = Number.MAX_SAFE_INTEGER, actor }: { readonly below?: number | undefined; actor: Actor },
 ): Promise<Message[]> {
-  await transaction((tx) => markRead(tx, campaignId, accountId, side));
+  if (!actor.standIn) await transaction((tx) => markRead(tx, campaignId, accountId, side));
   return readMessages(campaignId, accountId, below);
 }
 
-/** Whether somebody backed the campaign, and so can be written to. */
-export function isReachable(campaignId: number, accountId: number): Promise<boolean> {
-  return isContributor(db(), campaignId, accountId);
+/** Whether somebody backed the campaign, and neither they nor its owner have closed their account. */
+export async function isReachable(
+  { id, ownerId }: Pick<Campaign, 'id' | 'ownerId'>,
+  accountId: number,
+): Promise<boolean> {
+  const [hasBacked, owner, person] = await Promise.all([
+    mayTalkToOwner(db(), id, accountId),
+    findMailAddress(db(), ownerId),
+    findMailAddress(db(), accountId),
+  ]);
+  return hasBacked && owner !== undefined && person !== undefined;
 }
 
 /**
  * Writes to the other side, who is told by mail. The owner's side names the contributor; nobody can be
- * written to who has not backed the campaign. Throws 404.
+ * written to who has not backed the campaign, or has closed their account. Throws 404.
  */
 export async function writeMessage(
   { campaign, side }: Party,
@@ -99,17 +116,17 @@ export async function writeMessage(
   await refuseRestricted(db(), actor, 'message');
   const accountId = side === 'contributor' ? authorId : message.to;
   if (accountId === null) throw platformErrors.notFound();
-  if (side === 'team' && !(await isContributor(db(), campaign.id, accountId))) {
+  if (side === 'team' && !(await mayTalkToOwner(db(), campaign.id, accountId))) {
     throw platformErrors.notFound();
   }
   return transaction(async (tx) => {
     const campaignId = campaign.id;
     const { body } = message;
+    const reader = await findMailAddress(tx, side === 'contributor' ? campaign.ownerId : accountId);
+    if (!reader) throw platformErrors.notFound();
     const written = await insertMessage(tx, { campaignId, accountId, authorId, body });
     if (!written) throw platformErrors.conflict();
-    const other = side === 'contributor' ? campaign.ownerId : accountId;
-    const reader = await findMailAddress(tx, other);
-    if (reader) await sendMessage(tx, written, campaign, { ...reader, with: accountId, side });
+    await sendMessage(tx, written, campaign, { ...reader, with: accountId, side });
     return written;
   });
 }

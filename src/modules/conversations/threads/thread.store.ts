@@ -12,12 +12,12 @@ export interface MessageThread {
   unread: number;
 }
 
-/** A conversation as its contributor sees it among others. */
+/** A conversation by its campaign, as somebody sees it among others. */
 export interface OwnThread {
   id: number;
   last_at: Date;
   last_body: string;
-  /** Messages of the owner's side that the contributor has not opened. */
+  /** Messages of the other side that have not been opened. */
   unread: number;
   slug: string;
   title: string;
@@ -78,6 +78,36 @@ export function listThreadsOf(
       and (${below}::bigint is null or (t.last_at, t.id) < (
         select o.last_at, o.id from message_threads o
         where o.id = ${below}::bigint and o.account_id = ${accountId}))
+    order by t.last_at desc, t.id desc limit ${limit}`);
+}
+
+/** What is looked at of a campaign: its newest conversations. */
+const NEWEST_OF_CAMPAIGN = 100;
+
+/**
+ * Campaigns that somebody answers messages for, each with its latest conversation and what nobody of its side
+ * has opened in the newest ones; the latest first.
+ */
+export function listCampaignsTalking(
+  q: Executor,
+  accountId: number,
+  limit: number,
+): Promise<OwnThread[]> {
+  return q.query<OwnThread>(sql`
+    with led as (
+      select id from campaigns where owner_id = ${accountId}
+      union select campaign_id from campaign_team
+      where account_id = ${accountId} and left_at is null and 'post_and_comment' = any(permissions))
+    select t.id, t.last_at, coalesce(l.body, '') as last_body, k.slug, k.title, k.language, k.time_zone,
+      (select count(*) from (select n.id, n.account_id from message_threads n
+          where n.campaign_id = k.id order by n.last_at desc limit ${NEWEST_OF_CAMPAIGN}) n
+        join campaign_messages m on m.thread_id = n.id and m.author_id = n.account_id
+          and m.read_at is null) as unread
+    from led join campaigns k on k.id = led.id
+      cross join lateral (select o.id, o.last_at from message_threads o where o.campaign_id = k.id
+        order by o.last_at desc limit 1) t
+      left join lateral (select left(m.body, 200) as body from campaign_messages m
+        where m.thread_id = t.id order by m.id desc limit 1) l on true
     order by t.last_at desc, t.id desc limit ${limit}`);
 }
 

@@ -49,6 +49,9 @@ export async function sendUpdate(
       <MailLayout
         locale={locale}
         preview={update.title}
+        reason={translate(locale, 'mail.campaign_update.reason', {
+          campaign: campaign.title || campaign.slug,
+        })}
         {...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl })}
       >
         <MailHeading>{update.title}</MailHeading>

@@ -98,6 +98,9 @@ describe('an update', () => {
       await talk.as.owner.post(path(`/${one.id}/publish`), {});
       await notifyUpdate(id, one.id);
     }
+    const [mail] = await db().query<{ body_text: string }>(sql`
+      select body_text from mail_messages where key like ${`campaign_update:${forBackers.id}:%`}`);
+    expect(mail?.body_text).toContain('because you back or follow');
     expect(await seenBy('backer')).toEqual(
       expect.arrayContaining([forBackers.id, forFollowers.id]),
     );

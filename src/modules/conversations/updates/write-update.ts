@@ -11,6 +11,7 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { defineJob, enqueue, type JobContext } from '#platform/jobs/jobs.ts';
 import type { RunContext, Schedule } from '#platform/jobs/schedule.ts';
 import { log } from '#platform/log/log.ts';
+import { type Mailing, mailInBatches } from '#platform/mail/mail-in-batches.ts';
 import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
 import { conversationErrors } from '../conversation.errors.ts';
 import { sendUpdate, sendUpdatePreview } from './update.mail.tsx';
@@ -28,10 +29,9 @@ import {
   saveUpdate,
   takenSlugs,
   unpublishWritten,
+  type UpdateReader,
   type WrittenUpdate,
 } from './update.store.ts';
-
-const AT_ONCE = 200;
 
 export interface UpdateText {
   readonly title: string;
@@ -203,28 +203,24 @@ export async function notifyUpdate(
   campaignId: number,
   id: number,
   turn?: Pick<JobContext, 'guard' | 'signal'>,
-  atOnce = AT_ONCE,
+  atOnce?: number,
 ): Promise<void> {
   const [campaign, update] = await Promise.all([
     readCampaign(campaignId),
     findWritten(db(), campaignId, id),
   ]);
   if (!campaign || !update?.published_at) return;
-  let after = '';
-  for (let sent = atOnce; sent === atOnce && !turn?.signal.aborted; ) {
-    const readers = await listReaders(db(), update, after, atOnce);
-    const isOut = await transaction(async (tx) => {
-      await turn?.guard(tx);
-      if (!(await lockWritten(tx, campaignId, id))?.published_at) return false;
-      for (const reader of readers) await sendUpdate(tx, update, campaign, reader);
-      return true;
-    });
-    if (!isOut) return;
-    crashPoint('after_update_mails');
-    after = readers.at(-1)?.email ?? after;
-    sent = readers.length;
-  }
-  await transaction((tx) => endMailing(tx, id));
+  let isOut = true;
+  const mailing: Mailing<UpdateReader> = {
+    async list(tx, after, limit) {
+      isOut = Boolean((await lockWritten(tx, campaignId, id))?.published_at);
+      return isOut ? listReaders(tx, update, after, limit) : [];
+    },
+    send: (tx, reader) => sendUpdate(tx, update, campaign, reader),
+    crashesAt: { afterCommit: 'after_update_mails' },
+  };
+  await mailInBatches(turn, mailing, atOnce);
+  if (isOut) await transaction((tx) => endMailing(tx, id));
 }
 
 export const notifyUpdateJob = defineJob<{ campaign_id: number; update_id: number }>({

@@ -26,13 +26,15 @@ interface MessageThreadProps {
   readonly isNewest: boolean;
   /** False where nobody can be written to any more. */
   readonly mayWrite: boolean;
+  /** The other side has closed their account. */
+  readonly isClosed: boolean;
   /** What the next message begins with. */
   readonly draft?: string;
 }
 
 /** What two sides wrote to each other, and the next answer. */
 export function MessageThread(props: MessageThreadProps) {
-  const { messages, olderHref, isNewest, mayWrite, draft = '' } = props;
+  const { messages, olderHref, isNewest, mayWrite, isClosed, draft = '' } = props;
   const t = useT();
   const [known, setKnown] = useState(() => answerKey(0, { messages, isNewest: true }));
   const key = answerKey(known, { messages, isNewest });
@@ -65,7 +67,7 @@ export function MessageThread(props: MessageThreadProps) {
       {mayWrite ? (
         <AnswerForm key={key} draft={draft} />
       ) : (
-        <p className="text-soft">{t('direct.unreachable')}</p>
+        <p className="text-soft">{t(isClosed ? 'direct.closed' : 'direct.unreachable')}</p>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { audit } from '#modules/accounts/index.ts';
+import { type AuditDetails, audit } from '#modules/accounts/index.ts';
 import { type Executor, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -6,7 +6,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
 import { MOST_CAMPAIGNS } from '../contract.ts';
 import { findSponsor } from '../sponsors/sponsor.store.ts';
-import type { Collection } from './collection.ts';
+import { type Collection, type Move, movedTo } from './collection.ts';
 import { collectionErrors } from './collection.errors.ts';
 import {
   deleteCollection,
@@ -27,23 +27,28 @@ export function addCollection(input: NewCollection, actor: Actor): Promise<Colle
     await refuseUnknownSponsor(tx, input.sponsorId);
     const collection = await insertCollection(tx, input);
     if (!collection) throw collectionErrors.slugTaken();
-    await finish(tx, collection, actor, 'collection_changed');
+    await finish(tx, collection, actor, 'collection_changed', { details: { changed: 'made' } });
     return collection;
   });
 }
 
-/** Words, colours, sponsor, place among the others, and whether it is published. */
+/**
+ * Words, colours, sponsor, place among the others, and whether it is published; or what follows from how it
+ * is by then.
+ */
 export function changeCollection(
   id: number,
-  change: CollectionChange,
+  wish: CollectionChange | ((before: Collection) => CollectionChange),
   actor: Actor,
 ): Promise<Collection> {
   return transaction(async (tx) => {
     const before = await locked(tx, id);
+    const change = typeof wish === 'function' ? wish(before) : wish;
     const after: Collection = { ...before, ...change };
     if (after.sponsorId !== before.sponsorId) await refuseUnknownSponsor(tx, after.sponsorId);
     await updateCollection(tx, after);
-    await finish(tx, after, actor, 'collection_changed', { before, after });
+    const details = { changed: Object.keys(change).join(', ') };
+    await finish(tx, after, actor, 'collection_changed', { before, after, details });
     return after;
   });
 }
@@ -57,17 +62,36 @@ export function orderCollection(
   campaignIds: readonly number[],
   actor: Actor,
 ): Promise<number[]> {
+  return arrange(id, () => [...new Set(campaignIds)], 'campaign_ids', actor);
+}
+
+/** Puts one campaign in, takes it out, or moves it by a place. Refuses, at `campaign`, as above. */
+export function moveInCollection(
+  id: number,
+  { campaignId, move }: { readonly campaignId: number; readonly move: Move },
+  actor: Actor,
+): Promise<number[]> {
+  return arrange(id, (now) => movedTo(now, campaignId, move), 'campaign', actor);
+}
+
+function arrange(
+  id: number,
+  wish: (now: readonly number[]) => number[],
+  field: string,
+  actor: Actor,
+): Promise<number[]> {
   return transaction(async (tx) => {
     const collection = await locked(tx, id);
-    const wanted = [...new Set(campaignIds)];
     const before = (await listAllEntries(tx, id)).map(({ campaignId }) => campaignId);
+    const wanted = wish(before);
     const fresh = wanted.filter((one) => !before.includes(one));
     const known = await keepLedTo(tx, fresh);
     if (wanted.length > MOST_CAMPAIGNS || fresh.some((one) => !known.has(one))) {
-      throw fieldErrors({ campaign_ids: ['errors.field.invalid'] });
+      throw fieldErrors({ [field]: ['errors.field.invalid'] });
     }
     await setEntries(tx, id, wanted);
-    await finish(tx, collection, actor, 'collection_changed', { before, after: wanted });
+    const details = { changed: 'campaigns', campaigns: wanted.length };
+    await finish(tx, collection, actor, 'collection_changed', { before, after: wanted, details });
     return wanted;
   });
 }
@@ -98,14 +122,14 @@ async function finish(
   collection: Collection,
   actor: Actor,
   act: 'collection_changed' | 'collection_removed',
-  change: { before?: object; after?: object } = {},
+  { details, ...change }: { before?: object; after?: object; details?: AuditDetails } = {},
 ): Promise<void> {
   await invalidatePages(tx, ['home', 'collections', `collection:${collection.id}`]);
   await audit(tx, {
     act,
     actor: { accountId: actor.accountId, ip: actor.ip, requestId: actor.requestId },
     subject: { kind: 'campaign_collection', id: collection.id },
-    details: { slug: collection.slug, is_published: collection.publishedAt !== null },
+    details: { slug: collection.slug, is_published: collection.publishedAt !== null, ...details },
     ...change,
   });
 }

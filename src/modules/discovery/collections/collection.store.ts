@@ -28,6 +28,13 @@ export function listCollections(
     order by k.position, k.id limit ${limit}`);
 }
 
+/** Of these slugs the published collections, in no order. */
+export function listCollectionsNamed(q: Executor, slugs: readonly string[]): Promise<Collection[]> {
+  return q.query<Collection>(sql`
+    select ${columns} from campaign_collections k
+    where k.slug = any(${[...slugs]}::text[]) and k.published_at <= clock_now()`);
+}
+
 export function findCollection(
   q: Executor,
   named: number | string,
@@ -98,6 +105,23 @@ export function listAllEntries(q: Executor, collectionId: number): Promise<Entry
   return q.query<Entry>(sql`
     select campaign_id as "campaignId", position from campaign_collection_entries
     where collection_id = ${collectionId} order by position`);
+}
+
+/** A campaign somebody has chosen by hand, as staff see it in a list. */
+export interface ChosenCampaign {
+  readonly id: number;
+  readonly slug: string;
+  readonly title: string;
+  readonly state: string;
+  readonly language: string;
+}
+
+/** Every campaign in it with what it is, in order. */
+export function listChosen(q: Executor, collectionId: number): Promise<ChosenCampaign[]> {
+  return q.query<ChosenCampaign>(sql`
+    select c.id, c.slug, c.title, c.state, c.language
+    from campaign_collection_entries e join campaigns c on c.id = e.campaign_id
+    where e.collection_id = ${collectionId} order by e.position`);
 }
 
 /** A page of its campaigns that anybody may be led to, in order, behind a position. */

@@ -40,3 +40,16 @@ export interface CollectionTotals {
 export function wordsIn<Words>(texts: Texts<Words>, locale: Locale): Words {
   return texts[locale] ?? texts.en;
 }
+
+/** What a curator does with one campaign of a list they have chosen by hand. */
+export const MOVES = ['in', 'up', 'down', 'out'] as const;
+export type Move = (typeof MOVES)[number];
+
+/** The list after it; a new one comes last, and what is at an end already stays there. */
+export function movedTo(ids: readonly number[], id: number, move: Move): number[] {
+  const at = ids.indexOf(id);
+  if (move === 'in') return at < 0 ? [...ids, id] : [...ids];
+  const others = ids.filter((one) => one !== id);
+  if (move === 'out' || at < 0) return others;
+  return others.toSpliced(Math.max(0, at + (move === 'up' ? -1 : 1)), 0, id);
+}

@@ -1,15 +1,19 @@
 import { db } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { clockNow } from '#platform/clock/clock.ts';
+import { marketOffer } from '#platform/market/market-offer.ts';
 import { findCards, type CampaignCard } from '../card.store.ts';
 import { findSponsor, listCertificationsOf } from '../sponsors/sponsor.store.ts';
 import type { Certification, Sponsor } from '../sponsors/sponsor.ts';
 import type { Collection, CollectionTotals } from './collection.ts';
 import {
   type After,
+  type ChosenCampaign,
   findCollection,
   listAllEntries,
+  listChosen,
   listCollections,
+  listCollectionsNamed,
   listEntries,
   listFirstEntries,
   sumCollections,
@@ -48,7 +52,28 @@ export async function readCollections(
   limit: number,
   campaigns: number,
 ): Promise<ListedCollection[]> {
-  const found = await listCollections(db(), false, after, limit);
+  return withFirst(await listCollections(db(), false, after, limit), campaigns);
+}
+
+/** What the market chose for its home page, in that order, else the first of all; see `readCollections`. */
+export async function readHomeCollections(
+  limit: number,
+  campaigns: number,
+): Promise<ListedCollection[]> {
+  const chosen = marketOffer().homeCollections;
+  if (chosen === null) return readCollections(null, limit, campaigns);
+  const found = await listCollectionsNamed(db(), chosen);
+  const placeOf = ({ slug }: Collection): number => chosen.indexOf(slug);
+  return withFirst(
+    found.toSorted((one, other) => placeOf(one) - placeOf(other)),
+    campaigns,
+  );
+}
+
+async function withFirst(
+  found: readonly Collection[],
+  campaigns: number,
+): Promise<ListedCollection[]> {
   const ids = found.map(({ id }) => id);
   const [totals, entries] = await Promise.all([
     sumCollections(db(), ids),
@@ -69,6 +94,17 @@ export async function readCollections(
 export async function readCollection(named: number | string): Promise<ShownCollection> {
   const [collection, now] = await Promise.all([findCollection(db(), named), clockNow()]);
   if (!collection?.publishedAt || collection.publishedAt > now) throw platformErrors.notFound();
+  return showCollection(collection);
+}
+
+/** The same for staff, as it would be shown, published or not. */
+export async function previewCollection(id: number): Promise<ShownCollection> {
+  const collection = await findCollection(db(), id);
+  if (!collection) throw platformErrors.notFound();
+  return showCollection(collection);
+}
+
+async function showCollection(collection: Collection): Promise<ShownCollection> {
   const { id, sponsorId } = collection;
   const [totals, sponsor, certifications] = await Promise.all([
     sumCollections(db(), [id]),
@@ -111,4 +147,22 @@ export async function readCollectionForStaff(
   if (!collection) throw platformErrors.notFound();
   const entries = await listAllEntries(db(), id);
   return { ...collection, campaignIds: entries.map(({ campaignId }) => campaignId) };
+}
+
+/** A page of all collections for those who curate them, with the sums that readers see. */
+export async function readCollectionsToCurate(
+  after: After | null,
+  limit: number,
+): Promise<(Collection & { readonly totals: CollectionTotals })[]> {
+  const found = await listCollections(db(), true, after, limit);
+  const totals = await sumCollections(
+    db(),
+    found.map(({ id }) => id),
+  );
+  return found.map((one) => ({ ...one, totals: totals.get(one.id) ?? NOTHING }));
+}
+
+/** All campaigns of a collection in order, also those that nobody is led to for now. */
+export function readChosenCampaigns(collectionId: number): Promise<ChosenCampaign[]> {
+  return listChosen(db(), collectionId);
 }

@@ -42,11 +42,13 @@ export function findRelated(q: Executor, campaignId: number, limit: number): Pro
       where mine.campaign_id = ${campaignId}
       group by other.campaign_id
     ), alike as (
-      (select d.campaign_id from discovery_campaigns d join me on d.category_id = me.category_id
-        where ${OPEN} order by d.trend desc, d.campaign_id desc limit 24)
+      (select d.campaign_id from discovery_campaigns d
+        where d.category_id = (select category_id from me) and ${OPEN}
+        order by d.trend desc, d.campaign_id desc limit 24)
       union
-      (select d.campaign_id from discovery_campaigns d join me on d.top_category_id = me.top_category_id
-        where ${OPEN} order by d.trend desc, d.campaign_id desc limit 24)
+      (select d.campaign_id from discovery_campaigns d
+        where d.top_category_id = (select top_category_id from me) and ${OPEN}
+        order by d.trend desc, d.campaign_id desc limit 24)
       union select campaign_id from people
       union select campaign_id from tagged
     )
@@ -85,6 +87,30 @@ export async function findFollowed(
     where f.account_id = ${accountId} and ${OPEN} and ${notMine(accountId)}
     order by d.ends_at nulls last, d.campaign_id desc limit ${limit}`);
   return idsOf(rows);
+}
+
+export interface Followed {
+  readonly id: number;
+  /** When it was followed, in microseconds since the epoch: exact, as lists go on behind it. */
+  readonly micros: number;
+}
+
+/** Campaigns that somebody follows and anybody may see, ended ones too: the last followed first. */
+export function listFollowed(
+  q: Executor,
+  accountId: number,
+  page: { readonly before: Followed | null; readonly limit: number },
+): Promise<Followed[]> {
+  const { before, limit } = page;
+  const older = before
+    ? sql`and (f.followed_at, f.campaign_id)
+        < (timestamptz 'epoch' + ${before.micros}::bigint * interval '1 microsecond', ${before.id}::bigint)`
+    : sql``;
+  return q.query<Followed>(sql`
+    select f.campaign_id as id, (extract(epoch from f.followed_at) * 1000000)::bigint as micros
+    from campaign_follows f join discovery_campaigns d on d.campaign_id = f.campaign_id
+    where f.account_id = ${accountId} and d.status is not null ${older}
+    order by f.followed_at desc, f.campaign_id desc limit ${limit}`);
 }
 
 /** Open campaigns of people whom somebody follows, or whose campaigns they followed or backed before. */

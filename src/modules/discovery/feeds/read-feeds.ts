@@ -11,7 +11,9 @@ import {
   findOfMakers,
   findRelated,
   findViewed,
+  type Followed,
   keepOthers,
+  listFollowed,
   type Related,
 } from './feed.store.ts';
 
@@ -57,6 +59,27 @@ export async function readRelated(campaignId: number, limit: number): Promise<Ca
     db(),
     found.map((one) => one.campaignId),
   );
+}
+
+export interface FollowedCards {
+  readonly cards: CampaignCard[];
+  /** Behind which the list goes on; null at its end. */
+  readonly last: Followed | null;
+}
+
+/** A page of the campaigns somebody follows, the last followed first. */
+export async function readFollowedCards(
+  accountId: number,
+  page: { readonly before: Followed | null; readonly limit: number },
+): Promise<FollowedCards> {
+  const { before, limit } = page;
+  const found = await listFollowed(db(), accountId, { before, limit: limit + 1 });
+  const shown = found.slice(0, limit);
+  const cards = await findCards(
+    db(),
+    shown.map(({ id }) => id),
+  );
+  return { cards, last: found.length > limit ? (shown.at(-1) ?? null) : null };
 }
 
 export const SECTIONS = ['followed', 'viewed', 'makers', 'because_backed', 'near'] as const;

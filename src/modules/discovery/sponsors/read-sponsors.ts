@@ -1,8 +1,13 @@
 import { db } from '#platform/db/transaction.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { ChosenCampaign } from '../collections/collection.store.ts';
 import type { Certification, Sponsor } from './sponsor.ts';
 import {
+  findCertification,
+  findSponsor,
   listCertificationsOf,
   listCertificationsOfCampaign,
+  listCertified,
   listSponsors,
 } from './sponsor.store.ts';
 
@@ -21,4 +26,23 @@ export function readCertificationsOfCampaign(
   campaignId: number,
 ): Promise<(Certification & { sponsorName: string })[]> {
   return listCertificationsOfCampaign(db(), campaignId);
+}
+
+/** A sponsor for staff. Throws 404. */
+export async function readSponsor(id: number): Promise<Sponsor> {
+  const found = await findSponsor(db(), id);
+  if (!found) throw platformErrors.notFound();
+  return found;
+}
+
+/** What a sponsor vouches for, with the campaigns that have it. Throws 404. */
+export async function readCertification(
+  id: number,
+): Promise<Certification & { readonly certified: readonly ChosenCampaign[] }> {
+  const [found, certified] = await Promise.all([
+    findCertification(db(), id),
+    listCertified(db(), id),
+  ]);
+  if (!found) throw platformErrors.notFound();
+  return { ...found, certified };
 }

@@ -1,4 +1,5 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
+import type { ChosenCampaign } from '../collections/collection.store.ts';
 import type { Certification, Sponsor } from './sponsor.ts';
 
 export type NewSponsor = Omit<Sponsor, 'id'>;
@@ -62,6 +63,30 @@ export function insertCertification(
   return tx.one<Certification>(sql`
     insert into sponsor_certifications as c (sponsor_id, texts)
     values (${sponsorId}, ${sql.json(texts)}) returning ${certification}`);
+}
+
+export function updateCertification(
+  tx: Executor,
+  id: number,
+  texts: Certification['texts'],
+): Promise<number> {
+  return tx.run(sql`update sponsor_certifications set texts = ${sql.json(texts)} where id = ${id}`);
+}
+
+/** The campaigns that have it, the earliest first, also those that nobody is led to for now. */
+export async function listCertifiedIds(q: Executor, certificationId: number): Promise<number[]> {
+  const rows = await q.query<{ id: number }>(sql`
+    select campaign_id as id from campaign_certifications
+    where certification_id = ${certificationId} order by granted_at, campaign_id`);
+  return rows.map(({ id }) => id);
+}
+
+/** The same with what each is. */
+export function listCertified(q: Executor, certificationId: number): Promise<ChosenCampaign[]> {
+  return q.query<ChosenCampaign>(sql`
+    select c.id, c.slug, c.title, c.state, c.language
+    from campaign_certifications g join campaigns c on c.id = g.campaign_id
+    where g.certification_id = ${certificationId} order by g.granted_at, c.id`);
 }
 
 /** Makes these the campaigns that have it. */

@@ -5,7 +5,7 @@ import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 import { MOST_WORDS } from '../search-words.ts';
-import { readWords } from '../search-words.store.ts';
+import { BANNED_WORD, readWords } from '../search-words.store.ts';
 import { findPeople, findPlaces, findTags, findTitles } from './suggestion.store.ts';
 
 export const KINDS = ['campaign', 'category', 'tag', 'person', 'place'] as const;
@@ -32,9 +32,9 @@ const within = (words: readonly string[], part: 'A' | 'C') =>
 /** What somebody who types this may mean, worded in their language: at most a dozen, nothing hidden. */
 export async function suggest(text: string, locale: Locale): Promise<Suggestion[]> {
   const typed = text.toWellFormed().replace(/\p{Cc}+/gu, ' ');
-  const words = (await readWords(db(), typed)).slice(0, MOST_WORDS);
+  const words = (await readWords(db(), typed)).words.slice(0, MOST_WORDS);
   const key = words.join(' ');
-  if (key.length < SHORTEST) return [];
+  if (key.length < SHORTEST || words.includes(BANNED_WORD)) return [];
   const [titles, categories, tags, people, places] = await Promise.all([
     findTitles(db(), key, within(words, 'A'), MOST),
     categoriesNamed(words, locale),

@@ -38,6 +38,7 @@ const readUploadData = defineRoute({
   path: '/private_api/upload_data',
   summary: 'Fresh signed data for one upload, for pages that have been open for long',
   access: 'person',
+  standIn: 'closed',
   response: z.object({
     url: z.string(),
     cloud_name: z.string(),

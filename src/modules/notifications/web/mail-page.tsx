@@ -6,7 +6,7 @@ import { FieldGroup } from '#design/fields/form-parts.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { SettingsFrame } from '#modules/accounts/web/index.ts';
 import { CsrfField } from '#platform/web/form-state.tsx';
-import { LANGUAGE_NAMES, LOCALES } from '#platform/web/locale.ts';
+import { LANGUAGE_NAMES, offeredLocales } from '#platform/web/locale.ts';
 import { useT } from '#platform/web/messages.tsx';
 import type { loader } from './mail-page.data.ts';
 
@@ -26,7 +26,7 @@ export default function MailPage() {
           defaultValue={language.isChosen ? language.locale : 'pages'}
           options={[
             { value: 'pages', label: t('mail_settings.language_pages') },
-            ...LOCALES.map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] })),
+            ...offeredLocales().map((locale) => ({ value: locale, label: LANGUAGE_NAMES[locale] })),
           ]}
         />
         <FieldGroup legend={t('mail_settings.legend')}>

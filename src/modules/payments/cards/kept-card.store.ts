@@ -17,6 +17,14 @@ export const CARD_VALUES = sql`
   (select p.id from payment_customers p where p.customer_ref = v.customer),
   v.ref, v.brand, v.last4, v.exp_month, v.exp_year, v.fingerprint, v.country`;
 
+/** The same of one card. */
+export function cardValues(card: CardFacts): Statement {
+  return sql`
+    (select p.id from payment_customers p where p.customer_ref = ${card.customerRef}::text),
+    ${card.methodRef}::text, ${card.brand}::text, ${card.last4}::text, ${card.expMonth}::int,
+    ${card.expYear}::int, ${card.fingerprint}::text, ${card.country}::text`;
+}
+
 /** The cards as rows `v`, numbered from one in their order by `v.place`. */
 export function cardRows(cards: readonly CardFacts[]): Statement {
   return sql`unnest(${cards.map((card) => card.methodRef)}::text[],

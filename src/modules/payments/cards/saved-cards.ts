@@ -1,5 +1,7 @@
 import { db, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { localeOr } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
 import { noteCardPage } from './card-page.store.ts';
 import { customerOf } from './customer.ts';
 import { saveCard } from './kept-card.store.ts';
@@ -57,6 +59,7 @@ export async function addCard(input: NewCard): Promise<{ url: string | null }> {
           doneUrl: input.doneUrl,
           cancelUrl: input.doneUrl,
           locale: input.locale,
+          text: translate(localeOr(input.locale), 'payments.card_page_kept'),
           metadata,
         })
       : await paymentProvider().setUp({

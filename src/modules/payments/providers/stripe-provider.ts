@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { log } from '#platform/log/log.ts';
 import type { ProviderObject } from '../attempt.ts';
@@ -100,42 +101,50 @@ function redirects(returnUrl: string | null) {
 }
 
 function setUp(stripe: Stripe, request: SetupRequest): Promise<ProviderAnswer> {
-  return answerOf('setup_intent', async () => {
-    const intent = await stripe.setupIntents.create(
-      {
-        customer: request.customerRef,
-        payment_method: request.methodRef,
-        automatic_payment_methods: redirects(request.returnUrl),
-        usage: 'off_session',
-        confirm: true,
-        return_url: request.returnUrl,
-        metadata: { ...request.metadata, attempt: request.key },
-        expand: ['payment_method'],
-      },
-      { idempotencyKey: request.key },
-    );
-    return readSetupIntent(intent);
-  });
+  const question: Stripe.SetupIntentCreateParams = {
+    customer: request.customerRef,
+    payment_method: request.methodRef,
+    automatic_payment_methods: redirects(request.returnUrl),
+    usage: 'off_session',
+    confirm: true,
+    return_url: request.returnUrl,
+    metadata: { ...request.metadata, attempt: request.key },
+    expand: ['payment_method'],
+  };
+  return answerOf('setup_intent', async () =>
+    readSetupIntent(
+      await stripe.setupIntents.create(question, keyOfQuestion(request.key, question)),
+    ),
+  );
 }
 
 function openCardPage(stripe: Stripe, request: CardPageRequest): Promise<ProviderAnswer> {
-  return answerOf('checkout_session', async () => {
-    const session = await stripe.checkout.sessions.create(
-      {
-        mode: 'setup',
-        customer: request.customerRef,
-        currency: request.currency.toLowerCase(),
-        success_url: request.doneUrl,
-        cancel_url: request.cancelUrl,
-        locale: request.locale as Stripe.Checkout.SessionCreateParams.Locale,
-        metadata: { ...request.metadata, attempt: request.key },
-        setup_intent_data: { metadata: { ...request.metadata, attempt: request.key } },
-        expand: CARD_PAGE_PARTS,
-      },
-      { idempotencyKey: request.key },
-    );
-    return readCardPage(session);
-  });
+  const question: Stripe.Checkout.SessionCreateParams = {
+    mode: 'setup',
+    customer: request.customerRef,
+    currency: request.currency.toLowerCase(),
+    success_url: request.doneUrl,
+    cancel_url: request.cancelUrl,
+    locale: request.locale as Stripe.Checkout.SessionCreateParams.Locale,
+    custom_text: { submit: { message: request.text } },
+    metadata: { ...request.metadata, attempt: request.key },
+    setup_intent_data: { metadata: { ...request.metadata, attempt: request.key } },
+    expand: CARD_PAGE_PARTS,
+  };
+  return answerOf('checkout_session', async () =>
+    readCardPage(
+      await stripe.checkout.sessions.create(question, keyOfQuestion(request.key, question)),
+    ),
+  );
+}
+
+/**
+ * What stores a card names titles, addresses and sentences that may change between two sends, and a key is
+ * refused for another body than its first: each wording has its own key. Only where no money moves.
+ */
+function keyOfQuestion(key: string, question: object): { idempotencyKey: string } {
+  const wording = createHash('sha256').update(JSON.stringify(question)).digest('hex').slice(0, 16);
+  return { idempotencyKey: `${key}:${wording}` };
 }
 
 /** A known object that can't be read says nothing about its fate, not even when it is said to be missing. */

@@ -1,5 +1,5 @@
 import { claimUpload, type ImageParams } from '#modules/media/index.ts';
-import { db, transaction } from '#platform/db/transaction.ts';
+import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { perkErrors } from '../perk.errors.ts';
 import { PERKS_MAX } from '../rules.ts';
@@ -13,6 +13,7 @@ import {
   markRemoved,
   saveOrder,
   savePerkImage,
+  takeFeatured,
   unmarkRemoved,
 } from './edited-perk.store.ts';
 import { openCampaign, showChange } from './open-campaign.ts';
@@ -28,6 +29,23 @@ export async function arrangePerks(
     await showChange(tx, campaign);
     return listEditedPerks(tx, campaignId);
   });
+}
+
+/**
+ * Puts a perk before all others, in the place of a featured one where there is one. Throws 404 and 409
+ * once the campaign is over.
+ */
+export async function leadWithPerk(
+  tx: Executor,
+  campaignId: number,
+  perkId: number,
+): Promise<void> {
+  const campaign = await openCampaign(tx, campaignId);
+  const perk = await lockPerk(tx, campaignId, perkId);
+  if (!perk || perk.removed_from) throw platformErrors.notFound();
+  await saveOrder(tx, campaignId, [perkId]);
+  await takeFeatured(tx, campaignId, perkId);
+  await showChange(tx, campaign);
 }
 
 /**

@@ -142,6 +142,20 @@ export async function saveOrder(
     where n.id = p.id and p.position <> n.place`);
 }
 
+/** Features a perk in the place of another; where none is, none will be. */
+export async function takeFeatured(
+  tx: Executor,
+  campaignId: number,
+  perkId: number,
+): Promise<void> {
+  const before = await tx.run(sql`
+    update perks set featured = false, version = version + 1
+    where campaign_id = ${campaignId} and featured and id <> ${perkId}`);
+  if (before === 0) return;
+  await tx.run(sql`
+    update perks set featured = true, version = version + 1 where id = ${perkId}`);
+}
+
 /** Takes a perk off the list; it keeps all it is, so that this can be undone. */
 export async function markRemoved(tx: Executor, perkId: number): Promise<void> {
   await tx.run(sql`

@@ -1,17 +1,28 @@
 import { audit } from '#modules/accounts/index.ts';
-import { type Executor, transaction } from '#platform/db/transaction.ts';
+import { isCountry } from '#modules/geography/index.ts';
+import { db, type Executor, transaction } from '#platform/db/transaction.ts';
+import { type FieldMessage, type FieldMessages, fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { settingErrors } from '../setting.errors.ts';
 import { announceMarket, findVersion, insertVersion, lockMarket } from './market.store.ts';
-import { changedFields, type MarketProfile, type MarketVersion } from './market-profile.ts';
+import {
+  changedFields,
+  type MarketField,
+  type MarketProfile,
+  type MarketVersion,
+} from './market-profile.ts';
 import { newestVersion, versionOf } from './read-market.ts';
 
 /** Where processes hear that the market is called or looks otherwise. */
 export const MARKET_CHANNEL = 'market';
 
+/** What two people decide together. */
+type OfTwo = 'feeBps' | 'proposedFee';
+
 export interface MarketDecision {
-  readonly profile: MarketProfile;
+  /** What changes; the rest stays as it is. */
+  readonly profile: Partial<Omit<MarketProfile, OfTwo>>;
   /** Why, for those who read the history. */
   readonly note: string;
   /** The version it was decided on. */
@@ -19,41 +30,86 @@ export interface MarketDecision {
 }
 
 /**
- * Decides what the market is called and looks like; every process follows within a second. Answers the
- * version that holds where nothing changes. 409 when somebody else decided meanwhile.
+ * Decides what the market is called, looks like and offers; every process follows within a second. Answers
+ * the version that holds where nothing changes. 409 when somebody else decided meanwhile, 422 for
+ * limits of goals that leave no goal, unknown countries, and a market without English, the language of
+ * addresses that have no prefix.
  */
 export function decideMarket(decision: MarketDecision, actor: Actor): Promise<MarketVersion> {
-  return transaction(async (tx) => {
-    await lockMarket(tx);
-    const before = await newestVersion(tx);
-    if (before.id !== decision.basedOn) throw settingErrors.marketDecidedMeanwhile();
-    return store(tx, before, decision, actor);
+  return changeMarket(decision.basedOn, actor, ({ profile }) => {
+    const wanted = { ...profile, ...decision.profile };
+    const problems = profileProblems(wanted);
+    if (Object.keys(problems).length > 0) throw fieldErrors(problems);
+    return { profile: wanted, note: decision.note };
   });
 }
 
-/**
- * Has an older version hold again, as a new one. 404 for one that is not there, 409 when somebody else
- * decided since the version that this was based on.
- */
-export function restoreMarket(
-  { id, basedOn }: { readonly id: number; readonly basedOn: number },
+type Outcome = Pick<MarketVersion, 'profile' | 'note'>;
+
+/** Locks the market and stores what `decide` makes of the version that holds. */
+export function changeMarket(
+  basedOn: number,
   actor: Actor,
+  decide: (before: MarketVersion) => Outcome,
 ): Promise<MarketVersion> {
   return transaction(async (tx) => {
     await lockMarket(tx);
-    const row = await findVersion(tx, id);
-    if (!row) throw platformErrors.notFound();
     const before = await newestVersion(tx);
     if (before.id !== basedOn) throw settingErrors.marketDecidedMeanwhile();
-    const { profile, note } = versionOf(row);
-    return store(tx, before, { profile, note }, actor);
+    return store(tx, before, decide(before), actor);
+  });
+}
+
+/** What is wrong with a profile beyond the form of its fields. */
+export function profileProblems(profile: MarketProfile): FieldMessages {
+  const { leastGoal, mostGoal, languages, countries } = profile;
+  const isTurned = leastGoal !== null && mostGoal !== null && leastGoal > mostGoal;
+  const problems: Record<string, readonly FieldMessage[]> = {};
+  if (isTurned) problems.most_goal = ['errors.settings.goals_turned'];
+  if (languages && !languages.includes('en')) {
+    problems.languages = ['errors.settings.english_needed'];
+  }
+  if (countries && !countries.every(isCountry)) {
+    problems.countries = ['errors.settings.countries'];
+  }
+  return problems;
+}
+
+export interface Restoring {
+  readonly id: number;
+  /** The version it was decided on. */
+  readonly basedOn: number;
+  /** What of it holds again; without, all but the market's share. */
+  readonly fields?: readonly Exclude<MarketField, OfTwo>[];
+}
+
+/**
+ * Has an older version hold again, as a new one; the market's share stays as two people decided it. 404 for
+ * one that is not there, 409 when somebody else decided since the version that this was based on, 422 for
+ * what would not be accepted today.
+ */
+export async function restoreMarket(
+  { id, basedOn, fields }: Restoring,
+  actor: Actor,
+): Promise<MarketVersion> {
+  const row = await findVersion(db(), id);
+  if (!row) throw platformErrors.notFound();
+  const { profile, note } = versionOf(row);
+  return changeMarket(basedOn, actor, ({ profile: before }) => {
+    const { feeBps, proposedFee } = before;
+    const restored = fields
+      ? { ...before, ...Object.fromEntries(fields.map((field) => [field, profile[field]])) }
+      : { ...profile, feeBps, proposedFee };
+    const problems = profileProblems(restored);
+    if (Object.keys(problems).length > 0) throw fieldErrors(problems);
+    return { profile: restored, note };
   });
 }
 
 async function store(
   tx: Executor,
   before: MarketVersion,
-  { profile, note }: Pick<MarketDecision, 'profile' | 'note'>,
+  { profile, note }: Outcome,
   actor: Actor,
 ): Promise<MarketVersion> {
   const fields = changedFields(before.profile, profile);

@@ -1,6 +1,8 @@
 import { type Listening, listen } from '#platform/db/listen.ts';
 import { log } from '#platform/log/log.ts';
 import { nameSender } from '#platform/mail/mail-sender.ts';
+import { offer } from '#platform/market/market-offer.ts';
+import { LOCALES, offerLocales } from '#platform/web/locale.ts';
 import { nameMarket, SOFTWARE_NAME } from '#platform/web/market-name.ts';
 import { dressPages } from '#platform/web/server/page-style.ts';
 import { MARKET_CHANNEL } from './decide-market.ts';
@@ -8,10 +10,12 @@ import type { MarketProfile, MarketVersion } from './market-profile.ts';
 import { marketStyle } from './market-style.ts';
 import { newestVersion } from './read-market.ts';
 
-/** Has this process speak and look as the profile says: pages, texts, mails. */
+/** Has this process speak, look and offer as the profile says: pages, texts, mails, forms. */
 export function wearProfile(profile: MarketProfile): void {
-  const { name, senderName, replyTo } = profile;
+  const { name, senderName, replyTo, languages } = profile;
   nameMarket(name);
+  offer(profile);
+  offerLocales(languages ? LOCALES.filter((one) => languages.includes(one)) : LOCALES);
   dressPages(marketStyle(profile));
   // Whoever named the market wants its mails to come from it, not from the name in the environment.
   nameSender({ name: senderName ?? (name === SOFTWARE_NAME ? null : name), replyTo });

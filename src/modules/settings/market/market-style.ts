@@ -1,8 +1,10 @@
 import { type DerivedColours, linkColours, mainColours } from './derive-colours.ts';
 import type { MarketProfile } from './market-profile.ts';
 
+export type Colours = Pick<MarketProfile, 'mainColour' | 'linkColour'>;
+
 /** The custom properties that give a market its colours; none where the product's own hold. */
-export function marketTokens({ mainColour, linkColour }: MarketProfile): Record<string, string> {
+export function marketTokens({ mainColour, linkColour }: Colours): Record<string, string> {
   return {
     ...(mainColour ? declarations(mainColours(mainColour)) : {}),
     ...(linkColour ? declarations(linkColours(linkColour)) : {}),

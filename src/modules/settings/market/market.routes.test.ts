@@ -5,12 +5,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { projectRoot } from '#platform/config/project-root.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
+import { marketOffer } from '#platform/market/market-offer.ts';
 import { mailSender } from '#platform/mail/mail-sender.ts';
+import { offeredLocales } from '#platform/web/locale.ts';
 import { pageTitle } from '#platform/web/market-name.ts';
 import { translate } from '#platform/web/translate.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestServer, type TestServer } from '#test/support/server.ts';
-import { followMarket, mountMarket, settingRoutes } from '../index.ts';
+import { followMarket, mountMarket, newestVersion, settingRoutes } from '../index.ts';
 import { wearNewest, wearProfile } from './follow-market.ts';
 import { type MarketVersion, OWN_PROFILE } from './market-profile.ts';
 
@@ -28,15 +30,20 @@ const HARBOUR = {
 
 let server: TestServer;
 beforeAll(async () => {
-  const { id } = await db().one<{ id: number }>(sql`
-    insert into accounts (email, firstname, lastname) values ('ada@demo.test', 'Ada', 'Admin')
-    returning id`);
-  const roles = { cora: ['curator'], ada: ['admin'] } as const;
+  const ids = await db().query<{ id: number }>(sql`
+    insert into accounts (email, firstname, lastname)
+    values ('ada@demo.test', 'Ada', 'Admin'), ('otto@demo.test', 'Otto', 'Other') returning id`);
+  const [id = 0, other = 0] = ids.map((row) => row.id);
+  const roles = { cora: ['curator'], ada: ['admin'], otto: ['admin'] } as const;
   server = await startTestServer(settingRoutes, {
     sessions: {
       read: async ({ session }) =>
         session && session in roles
-          ? { accountId: id, roles: roles[session as keyof typeof roles], sessionId: session }
+          ? {
+              accountId: session === 'otto' ? other : id,
+              roles: roles[session as keyof typeof roles],
+              sessionId: session,
+            }
           : null,
     },
     pages: { mount: async (app) => mountMarket(app) },
@@ -48,7 +55,7 @@ beforeEach(async () => {
 });
 afterEach(() => wearProfile(OWN_PROFILE));
 
-function as(name: 'cora' | 'ada') {
+function as(name: 'cora' | 'ada' | 'otto') {
   const client = server.client();
   client.cookies.set('session', name);
   return client;
@@ -128,11 +135,94 @@ describe('the market', () => {
     ['a colour that is none', { main_colour: 'red;}body{display:none' }],
     ['a short colour', { link_colour: '#fff' }],
     ['an address that is none', { reply_to: 'hallo' }],
-    ['a field nobody knows', { logo: 'x' }],
+    ['a field nobody knows', { logos: 'x' }],
+    ['a currency nobody knows', { currencies: ['XXX'] }],
+    ['no currency at all', { currencies: [] }],
+    ['a country that there is not', { countries: ['XX'] }],
+    ['a market without English', { languages: ['de'] }],
+    ['a largest goal below the smallest', { least_goal: 500, most_goal: 100 }],
+    ['a goal of nothing', { least_goal: 0 }],
+    ['more collections than fit', { home_collections: ['a', 'b', 'c', 'd', 'e', 'f', 'g'] }],
+    ['a share that two people decide', { fee_bps: 100 }],
   ])('refuses %s', async (_what, part) => {
     const answer = await as('ada').send('PUT', MARKET, { ...HARBOUR, ...part });
     expect(answer.status).toBe(422);
     expect(await db().query(sql`select id from market_versions`)).toEqual([]);
+  });
+});
+
+describe('what the market offers', () => {
+  it('is decided with the rest or left as it is, and holds at once where it is worn', async () => {
+    const ada = as('ada');
+    const offering = { currencies: ['EUR', 'GBP', 'EUR'], languages: ['en', 'fr'], least_goal: 20 };
+    const first = await ada.send('PUT', MARKET, { ...HARBOUR, ...offering });
+    expect(first.json()).toMatchObject({
+      response: { currencies: ['EUR', 'GBP'], languages: ['en', 'fr'], least_goal: 20 },
+    });
+    const { version } = first.json<Answer>().response;
+    const second = await ada.send('PUT', MARKET, { ...HARBOUR, version, name: 'Leuchtfeuer' });
+    expect(second.json()).toMatchObject({ response: { currencies: ['EUR', 'GBP'] } });
+    wearProfile((await newestVersion()).profile);
+    expect(marketOffer().currencies).toEqual(['EUR', 'GBP']);
+    expect(offeredLocales()).toEqual(['en', 'fr']);
+    const back = await ada.post(`${MARKET}/versions/${version}/restore`, {
+      version: second.json<Answer>().response.version,
+    });
+    expect(back.json()).toMatchObject({ response: { name: 'Hafenlicht', least_goal: 20 } });
+  });
+});
+
+it('a version that would not be accepted today does not hold again', async () => {
+  const put = async (part: object) =>
+    (await as('ada').send('PUT', MARKET, { ...HARBOUR, ...part })).json<Answer>().response.version;
+  const id = await put({ least_goal: 900 });
+  await db().run(sql`update market_versions set profile = profile || '{"mostGoal": 100}'`);
+  const version = await put({ version: id, least_goal: 90 });
+  expect(version).toBeGreaterThan(id);
+  const answer = await as('ada').post(`${MARKET}/versions/${id}/restore`, { version });
+  expect(answer.status).toBe(422);
+});
+
+describe('the market’s share', () => {
+  const propose = (bps: number, version = 0) =>
+    as('ada').send('PUT', `${MARKET}/fee`, { version, fee_bps: bps, note: 'Costs fell' });
+  const agree = (name: 'ada' | 'otto', bps: number, version: number) =>
+    as(name).post(`${MARKET}/fee/agree`, { version, fee_bps: bps });
+
+  it('is proposed by one and holds when another agrees to the very same', async () => {
+    const proposed = (await propose(400)).json<Answer>().response;
+    expect(proposed).toMatchObject({ fee_bps: 500, proposed_fee: { fee_bps: 400 } });
+    expect((await agree('ada', 400, proposed.version)).status).toBe(403);
+    expect((await agree('otto', 300, proposed.version)).status).toBe(409);
+    expect((await agree('otto', 400, proposed.version - 1)).status).toBe(409);
+    const agreed = await agree('otto', 400, proposed.version);
+    expect(agreed.json()).toMatchObject({ response: { fee_bps: 400, proposed_fee: null } });
+    const again = await agree('otto', 400, agreed.json<Answer>().response.version);
+    expect(again.status).toBe(409);
+  });
+
+  it('is no part of what is undone, and a proposal can be dropped', async () => {
+    const first = (await as('ada').send('PUT', MARKET, HARBOUR)).json<Answer>().response;
+    const proposed = (await propose(400, first.version)).json<Answer>().response;
+    const agreed = (await agree('otto', 400, proposed.version)).json<Answer>().response;
+    const undone = await as('ada').post(`${MARKET}/versions/${first.version}/restore`, {
+      version: agreed.version,
+    });
+    expect(undone.json()).toMatchObject({ response: { fee_bps: 400 } });
+    const next = (await propose(900, agreed.version)).json<Answer>().response;
+    const dropped = await as('otto').post(`${MARKET}/fee/drop`, { version: next.version });
+    expect(dropped.json()).toMatchObject({ response: { fee_bps: 400, proposed_fee: null } });
+    const none = await as('otto').post(`${MARKET}/fee/drop`, {
+      version: dropped.json<Answer>().response.version,
+    });
+    expect(none.status).toBe(409);
+  });
+
+  it('is refused beyond thirty percent, below nothing, and to other roles', async () => {
+    expect((await propose(3_001)).status).toBe(422);
+    expect((await propose(-1)).status).toBe(422);
+    const cora = await as('cora').send('PUT', `${MARKET}/fee`, { version: 0, fee_bps: 100 });
+    expect(cora.status).toBe(403);
   });
 });
 

@@ -2,14 +2,39 @@ import { z } from 'zod';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam, wholeList, wireList } from '#platform/http/wire.ts';
 import { linkColours, mainColours } from './derive-colours.ts';
-import { marketChange, marketRestoring, wireMarket } from './market-contract.ts';
+import {
+  feeAgreement,
+  feeProposal,
+  type Offering,
+  marketChange,
+  marketRestoring,
+  wireMarket,
+} from './market-contract.ts';
+import { agreeToFee, dropFee, proposeFee } from './decide-fee.ts';
 import { decideMarket, restoreMarket } from './decide-market.ts';
-import type { MarketVersion } from './market-profile.ts';
+import type { MarketProfile, MarketVersion } from './market-profile.ts';
 import { newestVersion, readMarketVersions } from './read-market.ts';
 
 const MARKET = '/private_api/admin/market';
 const limit = { key: 'person', points: 60, per: 60 } as const;
 const MOST_SHOWN = 100;
+
+const copied = (list: readonly string[] | null) => list && [...list];
+
+function presentOffer(profile: MarketProfile) {
+  const { proposedFee } = profile;
+  return {
+    languages: copied(profile.languages),
+    currencies: copied(profile.currencies),
+    countries: copied(profile.countries),
+    hidden_categories: [...profile.hiddenCategories],
+    home_collections: copied(profile.homeCollections),
+    least_goal: profile.leastGoal,
+    most_goal: profile.mostGoal,
+    fee_bps: profile.feeBps,
+    proposed_fee: proposedFee && { fee_bps: proposedFee.bps, proposed_by: proposedFee.by },
+  };
+}
 
 /** A version as staff see it. */
 export function presentMarket({ id, profile, note, ...version }: MarketVersion) {
@@ -23,9 +48,24 @@ export function presentMarket({ id, profile, note, ...version }: MarketVersion) 
     link_colour_is_shifted: linkColour !== null && linkColours(linkColour).isShifted,
     sender_name: profile.senderName,
     reply_to: profile.replyTo,
+    ...presentOffer(profile),
     note,
     decided_by: version.decidedBy,
     decided_at: version.decidedAt?.toISOString() ?? null,
+  };
+}
+
+/** What is offered as the call says it; what it leaves out stays. */
+export function offerOf(body: Partial<Offering>): Partial<MarketProfile> {
+  const { languages, currencies, countries } = body;
+  return {
+    ...(languages === undefined ? {} : { languages }),
+    ...(currencies === undefined ? {} : { currencies }),
+    ...(countries === undefined ? {} : { countries }),
+    ...(body.hidden_categories ? { hiddenCategories: body.hidden_categories } : {}),
+    ...(body.home_collections === undefined ? {} : { homeCollections: body.home_collections }),
+    ...(body.least_goal === undefined ? {} : { leastGoal: body.least_goal }),
+    ...(body.most_goal === undefined ? {} : { mostGoal: body.most_goal }),
   };
 }
 
@@ -59,6 +99,7 @@ export const marketRoutes: Route[] = [
             linkColour: body.link_colour,
             senderName: body.sender_name,
             replyTo: body.reply_to,
+            ...offerOf(body),
           },
         },
         actor,
@@ -80,7 +121,7 @@ export const marketRoutes: Route[] = [
   defineRoute({
     method: 'POST',
     path: `${MARKET}/versions/{id}/restore`,
-    summary: 'Have an older decision hold again, as a new one',
+    summary: 'Restore an older decision as a new one',
     access: 'staff:admin',
     limit,
     params: z.object({ id: idParam }),
@@ -88,6 +129,41 @@ export const marketRoutes: Route[] = [
     response: wireMarket,
     act: ({ params, body, actor }) =>
       restoreMarket({ id: params.id, basedOn: body.version }, actor),
+    present: presentMarket,
+  }),
+  defineRoute({
+    method: 'PUT',
+    path: `${MARKET}/fee`,
+    summary:
+      'Propose the market’s fee on what new campaigns collect; another admin has to approve it',
+    access: 'staff:admin',
+    limit,
+    body: feeProposal,
+    response: wireMarket,
+    act: ({ body, actor }) =>
+      proposeFee({ bps: body.fee_bps, note: body.note, basedOn: body.version }, actor),
+    present: presentMarket,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${MARKET}/fee/agree`,
+    summary: 'Approve the fee that another admin proposed; existing campaigns keep theirs',
+    access: 'staff:admin',
+    limit,
+    body: feeAgreement,
+    response: wireMarket,
+    act: ({ body, actor }) => agreeToFee({ bps: body.fee_bps, basedOn: body.version }, actor),
+    present: presentMarket,
+  }),
+  defineRoute({
+    method: 'POST',
+    path: `${MARKET}/fee/drop`,
+    summary: 'Withdraw the fee that was proposed',
+    access: 'staff:admin',
+    limit,
+    body: marketRestoring,
+    response: wireMarket,
+    act: ({ body, actor }) => dropFee(body.version, actor),
     present: presentMarket,
   }),
 ];

@@ -1,4 +1,4 @@
-import { RESTRICTION_KINDS, type Restriction } from '#modules/accounts/index.ts';
+import { RESTRICTION_KINDS, type Restriction, STAND_IN_MINUTES } from '#modules/accounts/index.ts';
 import type { AccountFile } from '#modules/admin/index.ts';
 import { type Actor, hasRole, ROLES, type Role } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -16,10 +16,24 @@ export function accountActs(
 ): ActView[] {
   if (account.id === actor.accountId || account.closed_at) return [];
   return [
+    ...standInActs(account, actor),
     ...restrictionActs(account, restrictions, actor),
     ...accessActs(account, actor),
     ...roleActs(account, actor),
   ];
+}
+
+/** Nobody acts as staff, nor as somebody who can't log in. */
+function standInActs(account: Account, { locale }: Actor): ActView[] {
+  if (account.roles.length > 0 || account.revoked_at) return [];
+  const act = actOf(locale, {
+    intent: 'stand_in',
+    title: 'admin.stand_in',
+    text: 'admin.stand_in_text',
+    values: { minutes: STAND_IN_MINUTES },
+    fields: [reasonField(locale, { hintKey: 'admin.staff_reads' })],
+  });
+  return [{ ...act, loadsAnew: true }];
 }
 
 /** That of staff is an admin's to change. */

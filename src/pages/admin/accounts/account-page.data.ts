@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import {
+  beginStandIn,
   grantRole,
   liftRestriction,
   readAudit,
@@ -31,6 +32,7 @@ import { presentStanding, rolesText } from './present-standing.ts';
 
 const body = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('revoke'), reason: z.string().trim().min(1).max(500) }),
+  z.object({ intent: z.literal('stand_in'), reason: z.string().trim().min(1).max(500) }),
   z.object({ intent: z.literal('restore') }),
   z.object({
     intent: z.literal('restrict'),
@@ -83,7 +85,9 @@ async function history(id: number, actor: Actor): Promise<HistoryView | null> {
   };
 }
 
-async function decide(id: number, form: z.output<typeof body>, actor: Actor): Promise<void> {
+type Decision = Exclude<z.output<typeof body>, { intent: 'stand_in' }>;
+
+async function decide(id: number, form: Decision, actor: Actor): Promise<void> {
   if (form.intent === 'revoke') return revokeAccess(id, form.reason, actor);
   if (form.intent === 'restore') return restoreAccess(id, actor);
   if (form.intent === 'restrict') {
@@ -121,6 +125,10 @@ export const { loader, action, headers } = definePage({
     };
   },
   async act({ params, body: form, actor }) {
+    if (form.intent === 'stand_in') {
+      await beginStandIn(params.id, form.reason, actor);
+      return redirectTo(paths.individual(actor.locale, params.id));
+    }
     await decide(params.id, form, actor);
     const text = translate(actor.locale, `admin.${form.intent}_done`);
     return redirectTo(paths.admin(actor.locale, 'accounts', params.id), { level: 'success', text });

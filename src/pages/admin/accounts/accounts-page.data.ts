@@ -8,6 +8,7 @@ import type { ListView } from '../frame/admin-view.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import {
   columnsOf,
+  csvOf,
   filterOf,
   MOST_FOUND,
   nextPage,
@@ -54,6 +55,7 @@ export const { loader, headers } = definePage({
       lead: translate(locale, 'admin.accounts_lead'),
       search: searchOf(actor, 'accounts', 'admin.accounts_search', query),
       filters: search === '' ? [filterOf(actor, 'accounts', label, shown, query)] : [],
+      file: csvOf(actor, 'accounts', query),
       table: {
         caption: translate(locale, 'admin.section_accounts'),
         columns: columnsOf(actor, [

@@ -5,7 +5,7 @@ import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ListView } from '../frame/admin-view.ts';
 import { presentShell } from '../frame/present-shell.ts';
-import { columnsOf, nextPage, plain, when } from '../frame/present-table.ts';
+import { columnsOf, csvOf, nextPage, plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { detailsOf, subjectOf, whoDid } from './present-audit.ts';
 
@@ -21,6 +21,7 @@ export const { loader, headers } = definePage({
       lead: translate(locale, 'admin.audit_log_lead'),
       search: null,
       filters: [],
+      file: csvOf(actor, 'audit_log', query),
       table: {
         caption: translate(locale, 'admin.section_audit_log'),
         columns: columnsOf(actor, [

@@ -23,16 +23,19 @@ import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
-import type { DetailView, TableView } from '../frame/admin-view.ts';
+import type { DetailView } from '../frame/admin-view.ts';
+import { paymentTable } from '../frame/present-payments.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { amountText, contributionState } from '../frame/present-states.ts';
 import { presentSteps } from '../frame/present-steps.ts';
-import { columnsOf, plain, when } from '../frame/present-table.ts';
+import { plain, when } from '../frame/present-table.ts';
 import { transferTable } from '../frame/present-transfers.ts';
 import { accessTo } from '../frame/sections.ts';
+import { isTaskForm, taskBody } from '../frame/task.ts';
+import { actOnMoneyTask, presentMoneyTask } from './money-task.ts';
 import { refundActs } from './refund-acts.ts';
 
-const body = z.object({
+const refundBody = z.object({
   intent: z.enum(['refund', 'mark_refunded']),
   reason: z.enum(REFUND_REASONS),
   amount: z.string().trim().max(20).default(''),
@@ -40,6 +43,7 @@ const body = z.object({
   /** What the form said was left, in minor units. */
   left: z.string().regex(/^\d{1,11}$/),
 });
+const body = z.discriminatedUnion('intent', [refundBody, taskBody]);
 
 function facts({ contribution: one }: ContributionFile, actor: Actor): DetailView['facts'] {
   const { locale } = actor;
@@ -63,31 +67,6 @@ function facts({ contribution: one }: ContributionFile, actor: Actor): DetailVie
     ['admin.since', plain(when(one.created_at, actor))],
   ] as const;
   return values.map(([key, value]) => ({ term: translate(locale, key), value }));
-}
-
-function paymentTable({ payments }: ContributionFile, actor: Actor): TableView {
-  const { locale } = actor;
-  return {
-    caption: translate(locale, 'admin.payments'),
-    columns: columnsOf(actor, [
-      ['admin.kind'],
-      ['admin.state'],
-      ['admin.amount', 'end'],
-      ['admin.reference'],
-      ['admin.time'],
-    ]),
-    emptyText: translate(locale, 'admin.none'),
-    rows: payments.map((row) => ({
-      key: `${row.what}:${row.id}`,
-      cells: [
-        plain(row.what),
-        plain(row.state, { note: row.note || null }),
-        plain(amountText(row.amount_minor, row.currency, locale)),
-        plain(row.ref ?? '–'),
-        plain(when(row.created_at, actor)),
-      ],
-    })),
-  };
 }
 
 /** What a full refund would come to; null where nothing can be given back. */
@@ -124,23 +103,33 @@ export const { loader, action, headers } = definePage({
     const { locale } = actor;
     const file = await readContributionFile(params.id, actor);
     const { contribution } = file;
-    const [outlook, reasons] = await Promise.all([
+    const [outlook, reasons, task] = await Promise.all([
       outlookOf(contribution.id),
       toRefund(contribution.id).then((found) => refundReasons(found, actor)),
+      presentMoneyTask(contribution.id, actor),
     ]);
     return {
       shell: presentShell(actor, 'contributions'),
       title: `${translate(locale, 'admin.contribution')} #${contribution.id}`,
       badges: [contributionState(contribution.state, locale)],
-      facts: facts(file, actor),
+      facts: [...facts(file, actor), ...(task?.facts ?? [])],
       texts: [],
+      next: task?.next ?? null,
       actsTitle: translate(locale, 'admin.acts'),
-      acts: outlook ? refundActs(contribution, outlook, { actor, reasons }) : [],
-      tables: [paymentTable(file, actor), transferTable(file.transfers, actor)],
+      acts: [
+        ...(outlook ? refundActs(contribution, outlook, { actor, reasons }) : []),
+        ...(task?.acts ?? []),
+      ],
+      more: {
+        href: paths.evidence(locale, contribution.id),
+        label: translate(locale, 'admin.bank_evidence'),
+      },
+      tables: [paymentTable(file.payments, actor), transferTable(file.transfers, actor)],
       history: presentSteps(file.steps, actor),
     };
   },
   async act({ params, body: form, actor, idempotencyKey }) {
+    if (isTaskForm(form)) return actOnMoneyTask(params.id, form, actor);
     const { contribution } = await readContributionFile(params.id, actor);
     const { accountId } = actor;
     if (accountId === null) throw platformErrors.unauthenticated();

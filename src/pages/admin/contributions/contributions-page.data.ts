@@ -10,6 +10,7 @@ import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { amountText, contributionState } from '../frame/present-states.ts';
 import {
   columnsOf,
+  csvOf,
   filterOf,
   MOST_FOUND,
   nextPage,
@@ -59,6 +60,7 @@ export const { loader, headers } = definePage({
       lead: translate(locale, 'admin.contributions_lead'),
       search: searchOf(actor, 'contributions', 'admin.contributions_search', query),
       filters: search === '' ? [filterOf(actor, 'contributions', label, states, query)] : [],
+      file: csvOf(actor, 'contributions', query),
       table: {
         caption: translate(locale, 'admin.section_contributions'),
         columns: columnsOf(actor, [

@@ -24,7 +24,11 @@ export function AdminActs({ title, acts, emptyText }: AdminActsProps) {
       {form.general && !isOwn && <FormProblem title={form.general} />}
       {acts.length === 0 && <p className="admin-note">{emptyText}</p>}
       {acts.map((act) => (
-        <details key={act.intent} name="admin-act" open={asked === act.intent || undefined}>
+        <details
+          key={act.intent}
+          name="admin-act"
+          open={asked === act.intent || act.isOpen || undefined}
+        >
           <summary data-harmful={act.isHarmful || undefined}>{act.title}</summary>
           <Act act={act} form={asked === act.intent ? form : null} />
         </details>
@@ -35,10 +39,10 @@ export function AdminActs({ title, acts, emptyText }: AdminActsProps) {
 
 /** `form` is what was refused before, of this very act. */
 function Act({ act, form }: { act: ActView; form: FormState | null }) {
-  const { intent, consequence, button, isHarmful, fields, hidden = {} } = act;
+  const { intent, consequence, button, isHarmful, fields, hidden = {}, loadsAnew } = act;
   const isBusy = useNavigation().formData?.get('intent') === intent;
   return (
-    <Form method="post" className="admin-act" noValidate>
+    <Form method="post" className="admin-act" noValidate reloadDocument={loadsAnew}>
       <CsrfField />
       <input type="hidden" name="intent" value={intent} />
       {Object.entries(hidden).map(([name, value]) => (

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { Facts } from '#design/data/facts.tsx';
 import { Section } from '#design/layout/section.tsx';
@@ -8,8 +9,16 @@ import { AdminPage } from './admin-page.tsx';
 import { AdminTable, Cell } from './admin-table.tsx';
 import type { DetailView, HistoryView } from './admin-view.ts';
 
+interface AdminDetailProps {
+  readonly view: DetailView;
+  /** Beside the title, in place of the way to the next one. */
+  readonly actions?: ReactNode;
+  /** What only this kind of thing has, before its tables. */
+  readonly children?: ReactNode;
+}
+
 /** One thing: what it is, what can be done, what belongs to it, and what happened. */
-export function AdminDetail({ view }: { view: DetailView }) {
+export function AdminDetail({ view, actions, children }: AdminDetailProps) {
   const { shell, title, language, badges, facts, texts, tables, history } = view;
   return (
     <AdminPage
@@ -17,11 +26,12 @@ export function AdminDetail({ view }: { view: DetailView }) {
       title={<bdi lang={language ?? undefined}>{title}</bdi>}
       titleText={title}
       actions={
-        view.next && (
+        actions ??
+        (view.next && (
           <ButtonLink href={view.next.href} size="small" data-next-item="">
             {view.next.label}
           </ButtonLink>
-        )
+        ))
       }
     >
       {badges.length > 0 && (
@@ -45,8 +55,16 @@ export function AdminDetail({ view }: { view: DetailView }) {
             </Section>
           ))}
         </div>
-        <AdminActs title={view.actsTitle} acts={view.acts} emptyText={shell.texts.noActs} />
+        {view.actsTitle !== '' && (
+          <AdminActs title={view.actsTitle} acts={view.acts} emptyText={shell.texts.noActs} />
+        )}
       </div>
+      {children}
+      {view.more && (
+        <p className="no-print">
+          <TextLink href={view.more.href}>{view.more.label}</TextLink>
+        </p>
+      )}
       {tables.map((table) => (
         <Section key={table.caption} title={table.caption} level={2}>
           <AdminTable table={table} />

@@ -1,24 +1,72 @@
 import { Form } from 'react-router';
-import { Button } from '#design/actions/button.tsx';
+import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { SearchInput } from '#design/fields/search-input.tsx';
 import { Chips } from '#design/navigation/chips.tsx';
+import { FormProblem } from '#design/fields/form-parts.tsx';
+import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
+import { AdminActs } from './admin-acts.tsx';
 import { AdminPage } from './admin-page.tsx';
 import { AdminTable } from './admin-table.tsx';
-import type { ListView, SearchView } from './admin-view.ts';
+import type { BulkView, ListView, SearchView } from './admin-view.ts';
 
 /** A list of the staff's: search and filters are the address, so a view can be kept as a bookmark. */
 export function AdminList({ view }: { view: ListView }) {
-  const { shell, lead, search, filters, table } = view;
+  const { shell, lead, search, filters, file, table } = view;
   return (
-    <AdminPage shell={shell} lead={lead}>
+    <AdminPage
+      shell={shell}
+      lead={lead}
+      actions={
+        file && (
+          <ButtonLink href={file.href} size="small" look="quiet" download rel="nofollow">
+            {file.label}
+          </ButtonLink>
+        )
+      }
+    >
       <div className="admin-tools">
         {search && <Search search={search} />}
         {filters.map(({ label, chips }) => (
           <Chips key={label} label={label} chips={chips} />
         ))}
       </div>
-      <AdminTable table={table} />
+      {view.bulk ? <ChosenRows bulk={view.bulk} table={table} /> : <AdminTable table={table} />}
     </AdminPage>
+  );
+}
+
+/** A list with a box before each row; what the chosen ones would become is said before it is done. */
+function ChosenRows({ bulk, table }: { bulk: BulkView; table: ListView['table'] }) {
+  const { general } = useFormState();
+  const { planned, title, emptyText, buttons, hint } = bulk;
+  return (
+    <>
+      {planned && <AdminActs title={title} acts={planned} emptyText={emptyText} />}
+      {!planned && general && <FormProblem title={general} />}
+      <Form method="post" className="admin-chosen">
+        <CsrfField />
+        <AdminTable
+          table={table}
+          choice={{
+            name: 'item',
+            valueOf: ({ key }) => key,
+            labelOf: ({ cells }) => `${bulk.chooseLabel}: ${cells[1]?.text ?? ''}`,
+            allLabel: bulk.allLabel,
+            isChosen: ({ key }) => bulk.chosen.includes(key),
+          }}
+        />
+        {table.rows.length > 0 && (
+          <p className="admin-bulk">
+            {buttons.map(({ intent, label }) => (
+              <Button key={intent} type="submit" name="intent" value={intent} size="small">
+                {label}
+              </Button>
+            ))}
+            <span className="admin-note">{hint}</span>
+          </p>
+        )}
+      </Form>
+    </>
   );
 }
 

@@ -38,7 +38,7 @@ export function AdminPage(props: AdminPageProps) {
             actions={actions}
           />
           {children}
-          <p className="admin-foot">
+          <p className="admin-foot no-print">
             {shell.roleText} <span className="needs-script">{texts.keys}</span>
           </p>
         </div>
@@ -51,7 +51,7 @@ export function AdminPage(props: AdminPageProps) {
 function AdminMenu({ shell }: { shell: ShellView }) {
   const { texts, menu, section } = shell;
   return (
-    <nav className="admin-menu" aria-label={texts.menu}>
+    <nav className="admin-menu no-print" aria-label={texts.menu}>
       <details>
         <summary>
           <span>{texts.title}</span> {section}

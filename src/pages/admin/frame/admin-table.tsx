@@ -1,5 +1,6 @@
 import { TextLink } from '#design/actions/text-link.tsx';
 import { DataTable } from '#design/data/data-table.tsx';
+import type { RowChoice } from '#design/data/row-choice.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
 import { ShowMore } from '#design/navigation/show-more.tsx';
 import type { CellView, TableView } from './admin-view.ts';
@@ -7,7 +8,7 @@ import type { CellView, TableView } from './admin-view.ts';
 type Row = TableView['rows'][number];
 
 /** A dense table whose rows j and k walk through; a phone shows each as a sheet. */
-export function AdminTable({ table }: { table: TableView }) {
+export function AdminTable({ table, choice }: { table: TableView; choice?: RowChoice<Row> }) {
   const { caption, columns, rows, emptyText, more } = table;
   return (
     <>
@@ -15,6 +16,7 @@ export function AdminTable({ table }: { table: TableView }) {
         caption={caption}
         dense
         stacks
+        {...(choice ? { choice } : {})}
         rows={rows}
         rowKey={(row) => row.key}
         empty={<p className="admin-empty">{emptyText}</p>}

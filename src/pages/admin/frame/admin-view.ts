@@ -74,7 +74,24 @@ export interface ListView {
   readonly lead: string;
   readonly search: SearchView | null;
   readonly filters: readonly FilterView[];
+  /** The whole list as a file. */
+  readonly file?: { readonly href: string; readonly label: string };
   readonly table: TableView;
+  readonly bulk?: BulkView;
+}
+
+/** Acts on several rows of a list: chosen in it, looked at, and only then done. */
+export interface BulkView {
+  readonly allLabel: string;
+  readonly chooseLabel: string;
+  readonly buttons: readonly { readonly intent: string; readonly label: string }[];
+  readonly hint: string;
+  /** Keys of rows that were chosen before. */
+  readonly chosen: readonly string[];
+  readonly title: string;
+  readonly emptyText: string;
+  /** What would happen to those, nothing where none waits any more; null where nothing is planned. */
+  readonly planned: readonly ActView[] | null;
 }
 
 export interface FieldView {
@@ -96,6 +113,10 @@ export interface ActView {
   readonly button: string;
   readonly isHarmful?: boolean;
   readonly fields: readonly FieldView[];
+  /** The document behind it is another one, not what scripts would draw. */
+  readonly loadsAnew?: boolean;
+  /** Stands open from the beginning. */
+  readonly isOpen?: boolean;
   readonly hidden?: Readonly<Record<string, string>>;
 }
 
@@ -127,6 +148,9 @@ export interface DetailView {
   }[];
   /** What waits after this one. */
   readonly next?: { readonly href: string; readonly label: string } | null;
+  /** What else there is about it, on a page of its own. */
+  readonly more?: { readonly href: string; readonly label: string };
+  /** Empty where there is nothing to be done on the page. */
   readonly actsTitle: string;
   readonly acts: readonly ActView[];
   readonly tables: readonly TableView[];

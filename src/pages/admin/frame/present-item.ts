@@ -20,7 +20,8 @@ const RISK_TONES: Record<Risk, BadgeTone> = {
 };
 
 /** The section whose page decides a kind. */
-const SECTION_OF: Partial<Record<QueueKind, AdminSection>> = {
+const SECTION_OF: Record<QueueKind, AdminSection> = {
+  book_difference: 'book_differences',
   dispute: 'contributions',
   payment_unknown: 'contributions',
   refund_stuck: 'contributions',
@@ -38,8 +39,7 @@ export function itemHref(
   { kind, key }: Pick<QueueItem, 'kind' | 'key'>,
   actor: Actor,
 ): string | null {
-  const section = SECTION_OF[kind];
-  return section === undefined ? null : linkTo(actor, section, key);
+  return linkTo(actor, SECTION_OF[kind], key);
 }
 
 /** Something that waits as a row of the queue. */

@@ -49,6 +49,18 @@ export function nextPage(
   return { href, label: translate(actor.locale, 'admin.more') };
 }
 
+/** The list of a section as a file, with the filters that are set. */
+export function csvOf(
+  { locale }: Pick<Actor, 'locale'>,
+  section: AdminSection,
+  { cursor: _over, ...query }: ListQuery,
+) {
+  return {
+    href: paths.api(`admin/${section}/csv`, query),
+    label: translate(locale, 'admin.download_csv'),
+  };
+}
+
 /** The search of a section; the filters that are set go with it. */
 export function searchOf(
   { locale }: Pick<Actor, 'locale'>,

@@ -1,8 +1,14 @@
 import { z } from 'zod';
-import { assignTask, type QueueKind, readQueue, readTask } from '#modules/admin/index.ts';
+import {
+  assignTask,
+  type QueueKind,
+  readQueuePlace,
+  readTask,
+  type Task,
+} from '#modules/admin/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
-import type { ActView, CellView, DetailView } from './admin-view.ts';
+import type { ActView, DetailView } from './admin-view.ts';
 import { itemHref } from './present-item.ts';
 import { plain } from './present-table.ts';
 
@@ -24,41 +30,51 @@ export function isTaskForm<B extends { readonly intent: string }>(
 }
 
 export interface TaskView {
-  readonly fact: { readonly term: string; readonly value: CellView };
-  readonly act: ActView;
+  /** Empty for what doesn't wait any more, and so are the acts. */
+  readonly facts: DetailView['facts'];
+  readonly acts: readonly ActView[];
   readonly next: DetailView['next'];
 }
 
 /** Who works on something that waits, the act that changes it, and what comes next in the queue. */
 export async function presentTask(kind: QueueKind, key: string, actor: Actor): Promise<TaskView> {
   const { locale } = actor;
-  const [task, queue] = await Promise.all([readTask(kind, key), readQueue([kind])]);
-  const isMine = task?.assignee_id === actor.accountId;
-  const intent = isMine ? 'give_back' : 'take';
-  const place = queue.findIndex((item) => item.key === key);
-  const following = queue.filter((item) => item.key !== key)[Math.max(place, 0)];
-  const href = following ? itemHref(following, actor) : null;
+  const [task, { isWaiting, next }] = await Promise.all([
+    readTask(kind, key),
+    readQueuePlace(kind, key),
+  ]);
+  const href = next ? itemHref({ kind, key: next.key }, actor) : null;
   return {
-    fact: {
-      term: translate(locale, 'admin.assigned'),
-      value: plain(task?.assignee ?? '–', { note: task?.note || null }),
-    },
-    act: {
-      intent,
-      title: translate(locale, `admin.${intent}`),
-      consequence: translate(locale, `admin.${intent}_text`),
-      button: translate(locale, `admin.${intent}`),
-      fields: [
-        {
-          kind: 'area',
-          name: 'task_note',
-          label: translate(locale, 'admin.task_note'),
-          value: task?.note ?? '',
-          max: 1000,
-        },
-      ],
-    },
+    facts: isWaiting
+      ? [
+          {
+            term: translate(locale, 'admin.assigned'),
+            value: plain(task?.assignee ?? '–', { note: task?.note || null }),
+          },
+        ]
+      : [],
+    acts: isWaiting ? [taskAct(task, actor)] : [],
     next: href === null ? null : { href, label: translate(locale, 'admin.next_item') },
+  };
+}
+
+function taskAct(task: Task | null, actor: Actor): ActView {
+  const { locale } = actor;
+  const intent = task?.assignee_id === actor.accountId ? 'give_back' : 'take';
+  return {
+    intent,
+    title: translate(locale, `admin.${intent}`),
+    consequence: translate(locale, `admin.${intent}_text`),
+    button: translate(locale, `admin.${intent}`),
+    fields: [
+      {
+        kind: 'area',
+        name: 'task_note',
+        label: translate(locale, 'admin.task_note'),
+        value: task?.note ?? '',
+        max: 1000,
+      },
+    ],
   };
 }
 

@@ -1,19 +1,22 @@
+import { z } from 'zod';
 import { type QueueKind, readQueue } from '#modules/admin/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ListView } from './admin-view.ts';
+import { actInBulk, type BulkAct, bulkBody, bulkQuery, presentBulk } from './bulk.ts';
 import { presentItem, queueColumns } from './present-item.ts';
 import { presentShell } from './present-shell.ts';
-import type { AdminSection } from './sections.ts';
+import { nextPage, PER_PAGE } from './present-table.ts';
+import { accessTo, type AdminSection } from './sections.ts';
 
 /** Everything of one kind that waits, in the order of the queue. */
-export async function loadWaiting(
+async function loadWaiting(
   section: AdminSection & QueueSection,
-  kind: QueueKind,
-  actor: Actor,
+  { kind, cursor, actor }: { kind: QueueKind; cursor: string | null; actor: Actor },
 ): Promise<ListView> {
   const { locale } = actor;
-  const items = await readQueue([kind]);
+  const { items, next } = await readQueue({ kinds: [kind], cursor, limit: PER_PAGE });
   return {
     shell: presentShell(actor, section),
     lead: translate(locale, `admin.${section}_lead`),
@@ -24,8 +27,41 @@ export async function loadWaiting(
       columns: queueColumns(actor),
       rows: items.map((item) => presentItem(item, actor)),
       emptyText: translate(locale, 'admin.queue_empty'),
+      more: nextPage(actor, section, {}, next),
     },
   };
 }
 
-type QueueSection = 'contribution_reviews' | 'comment_reports' | 'jobs';
+type QueueSection = 'contribution_reviews' | 'comment_reports' | 'book_differences' | 'jobs';
+
+/** The list of a section that holds one kind of what waits. */
+export function defineWaitingList(section: AdminSection & QueueSection, kind: QueueKind) {
+  return definePage({
+    access: accessTo(section),
+    query: z.object({ cursor: z.string().max(160).optional() }),
+    load: ({ query, actor }) => loadWaiting(section, { kind, cursor: query.cursor ?? null, actor }),
+  });
+}
+
+/** The same, with acts on several of its rows. */
+export function defineDecidedList(
+  section: AdminSection & QueueSection,
+  kind: QueueKind,
+  acts: readonly BulkAct[],
+) {
+  return definePage({
+    access: accessTo(section),
+    limit: { key: 'person', points: 60, per: 60 },
+    query: z.object({ cursor: z.string().max(160).optional(), ...bulkQuery }),
+    body: bulkBody,
+    async load({ query, actor }): Promise<ListView> {
+      const { cursor = null, plan, chosen } = query;
+      const [list, bulk] = await Promise.all([
+        loadWaiting(section, { kind, cursor, actor }),
+        presentBulk(kind, acts, { plan, chosen }, actor),
+      ]);
+      return { ...list, bulk };
+    },
+    act: ({ body, actor }) => actInBulk(section, acts, body, actor),
+  });
+}

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { readQueue, retryDeadLetter } from '#modules/admin/index.ts';
-import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { readFailedJob, retryDeadLetter } from '#modules/admin/index.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { DetailView } from '../frame/admin-view.ts';
@@ -18,24 +17,33 @@ export const { loader, action, headers } = definePage({
   body: z.discriminatedUnion('intent', [taskBody, z.object({ intent: z.literal('retry') })]),
   async load({ params, actor }): Promise<DetailView> {
     const { locale } = actor;
-    const found = (await readQueue(['failed_job'])).find(({ key }) => key === params.key);
-    if (!found) throw platformErrors.notFound();
+    const found = await readFailedJob(params.key);
     const task = await presentTask('failed_job', found.key, actor);
     return {
       shell: presentShell(actor, 'jobs'),
-      title: found.about,
+      title: found.name,
       badges: [],
       facts: [
         { term: translate(locale, 'admin.number'), value: plain(found.key) },
         { term: translate(locale, 'admin.waits_since'), value: plain(when(found.at, actor)) },
-        task.fact,
+        {
+          term: translate(locale, 'admin.tries'),
+          value: plain(found.tries.toLocaleString(locale)),
+        },
+        ...task.facts,
       ],
-      texts: [],
+      texts: [
+        {
+          title: translate(locale, 'admin.cause_of_failure'),
+          text: found.cause ?? translate(locale, 'admin.no_cause'),
+          language: found.cause === null ? null : 'en',
+        },
+      ],
       next: task.next,
       actsTitle: translate(locale, 'admin.acts'),
       acts: [
         actOf(locale, { intent: 'retry', title: 'admin.retry', text: 'admin.retry_text' }),
-        task.act,
+        ...task.acts,
       ],
       tables: [],
       history: null,

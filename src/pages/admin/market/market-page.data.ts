@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import {
   decideMarket,
-  type MarketProfile,
   type MarketVersion,
   marketChange,
   newestVersion,
@@ -16,7 +15,7 @@ import { translate } from '#platform/web/translate.ts';
 import type { ShellView } from '../frame/admin-view.ts';
 import { presentShell } from '../frame/present-shell.ts';
 import { accessTo } from '../frame/sections.ts';
-import { presentHistory, presentLook } from './present-market.ts';
+import { type Look, presentHistory, presentLook } from './present-market.ts';
 import type { HistoryView, LookView } from './market-view.ts';
 
 const MOST_SHOWN = 50;
@@ -59,7 +58,7 @@ export interface MarketPreview {
   readonly look: LookView;
 }
 
-function profileOf(form: ProfileForm): MarketProfile {
+function profileOf(form: ProfileForm): Look {
   return {
     name: form.name,
     mainColour: form.main_colour,
@@ -68,6 +67,9 @@ function profileOf(form: ProfileForm): MarketProfile {
     replyTo: form.reply_to,
   };
 }
+
+/** What this page is about: what the market offers is decided, and seen, elsewhere. */
+const LOOK = ['name', 'mainColour', 'linkColour', 'senderName', 'replyTo'] as const;
 
 function done(actor: Actor, { profile: { name } }: MarketVersion) {
   return redirectTo(paths.admin(actor.locale, 'market'), {
@@ -95,7 +97,7 @@ export const { loader, action, headers } = definePage({
   async act({ body: form, actor }) {
     const { version: basedOn } = form;
     if (form.intent === 'restore') {
-      return done(actor, await restoreMarket({ id: form.id, basedOn }, actor));
+      return done(actor, await restoreMarket({ id: form.id, basedOn, fields: LOOK }, actor));
     }
     const { note } = form;
     if (form.intent === 'preview') {

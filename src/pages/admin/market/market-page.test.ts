@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { newestVersion } from '#modules/settings/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { backOfficePages, submit } from '#test/stories/back-office.ts';
@@ -63,10 +64,30 @@ describe('the page of the market', () => {
     expect(id).toBe(version);
     const late = await submit(client, PAGE, { intent: 'restore', version, id });
     expect(late.status).toBe(409);
-    expect(late.text).toContain('The market was changed meanwhile.');
+    expect(late.text).toContain('Someone else changed the market in the meantime.');
     const seen = /name="version" value="(\d+)"/.exec(text)?.[1] ?? '';
     await submit(client, PAGE, { intent: 'restore', version: seen, id });
     expect(await names()).toEqual(['Hafenlicht', 'Leuchtfeuer', 'Hafenlicht']);
+  });
+
+  it('takes back the look alone; what the market offers stays as it was decided since', async () => {
+    const client = await admin();
+    const by = await makeAccount();
+    for (const [name, currency] of [
+      ['Hafenlicht', 'EUR'],
+      ['Leuchtfeuer', 'GBP'],
+    ]) {
+      await db().run(sql`
+        insert into market_versions (profile, note, decided_by)
+        values (${sql.json({ name, currencies: [currency], hiddenCategories: [currency] })}, '', ${by})`);
+    }
+    const { text } = await client.get(PAGE);
+    const version = /name="version" value="(\d+)"/.exec(text)?.[1] ?? '';
+    const id = /name="id" value="(\d+)"/.exec(text)?.[1] ?? '';
+    expect((await submit(client, PAGE, { intent: 'restore', version, id })).status).toBe(303);
+    const { profile } = await newestVersion();
+    expect([profile.name, profile.currencies]).toEqual(['Hafenlicht', ['GBP']]);
+    expect(profile.hiddenCategories).toEqual(['GBP']);
   });
 
   it('says at its field what does not fit, keeps what was typed, refuses what is out of date', async () => {
@@ -78,7 +99,7 @@ describe('the page of the market', () => {
     await submit(client, PAGE, { intent: 'decide', ...TYPED });
     const late = await submit(client, PAGE, { intent: 'decide', ...TYPED, name: 'Too late' });
     expect(late.status).toBe(409);
-    expect(late.text).toContain('The market was changed meanwhile.');
+    expect(late.text).toContain('Someone else changed the market in the meantime.');
     expect(await names()).toEqual(['Hafenlicht']);
   });
 });

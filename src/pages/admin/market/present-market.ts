@@ -9,7 +9,13 @@ import type { Actor } from '#platform/http/actor.ts';
 import { when } from '../frame/present-table.ts';
 import type { HistoryView, LookView } from './market-view.ts';
 
-export function presentLook(profile: MarketProfile): LookView {
+/** What of a profile is seen. */
+export type Look = Pick<
+  MarketProfile,
+  'name' | 'mainColour' | 'linkColour' | 'senderName' | 'replyTo'
+>;
+
+export function presentLook(profile: Look): LookView {
   const { name, mainColour, linkColour, senderName, replyTo } = profile;
   return {
     name,

@@ -131,11 +131,11 @@ export const { loader, action, headers } = definePage({
       title: campaign.title || campaign.slug,
       language: campaign.language,
       badges: [campaignState(campaign.state, locale)],
-      facts: [...facts(file, actor), ...(task ? [task.fact] : [])],
+      facts: [...facts(file, actor), ...(task?.facts ?? [])],
       texts: heldTexts(held, actor),
       next: task?.next ?? null,
       actsTitle: translate(locale, 'admin.acts'),
-      acts: [...projectActs(file, actor), ...(task ? [task.act] : [])],
+      acts: [...projectActs(file, actor), ...(task?.acts ?? [])],
       tables: [...projectTables(file, actor), ...(await balanceTables(campaign.id, actor))],
       history: presentSteps(file.steps, actor),
     };

@@ -8,6 +8,7 @@ import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { amountText, campaignState } from '../frame/present-states.ts';
 import {
   columnsOf,
+  csvOf,
   filterOf,
   MOST_FOUND,
   nextPage,
@@ -17,23 +18,13 @@ import {
   when,
 } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
-
-const STATES = [
-  'draft',
-  'coming_soon',
-  'live',
-  'forever_funding',
-  'ended',
-  'closed',
-  'held',
-  'cancelled',
-] as const;
+import { LISTED_STATES } from './listed-states.ts';
 
 export const { loader, headers } = definePage({
   access: accessTo('projects'),
   query: z.object({
     search: z.string().trim().max(200).optional(),
-    state: z.enum(STATES).optional(),
+    state: z.enum(LISTED_STATES).optional(),
     cursor: idParam.optional(),
   }),
   async load({ query, actor }): Promise<ListView> {
@@ -42,12 +33,13 @@ export const { loader, headers } = definePage({
     const limit = search === '' ? PER_PAGE : MOST_FOUND;
     const found = await readCampaignList({ search, filter: state, before: cursor, limit });
     const label = { name: 'state', label: 'admin.state', all: 'admin.all' } as const;
-    const states = STATES.map((one) => [one, campaignState(one, locale).text] as const);
+    const states = LISTED_STATES.map((one) => [one, campaignState(one, locale).text] as const);
     return {
       shell: presentShell(actor, 'projects'),
       lead: translate(locale, 'admin.projects_lead'),
       search: searchOf(actor, 'projects', 'admin.projects_search', query),
       filters: search === '' ? [filterOf(actor, 'projects', label, states, query)] : [],
+      file: csvOf(actor, 'projects', query),
       table: {
         caption: translate(locale, 'admin.section_projects'),
         columns: columnsOf(actor, [

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import {
+  countQueue,
+  MOST_COUNTED,
   QUEUE_KIND_NAMES,
-  type QueueItem,
   type QueueKind,
   queueKindsOf,
   readDecisionTimes,
@@ -17,12 +18,10 @@ import { PER_PAGE } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { presentItem, queueColumns } from '../frame/present-item.ts';
 
-const MOST_OF_KIND = 100;
-
 /** The kinds with how many of each wait; `100+` is the most that is counted. */
 function kindFilter(
   kinds: readonly QueueKind[],
-  items: readonly QueueItem[],
+  counts: Readonly<Record<QueueKind, number>>,
   query: { readonly kind?: QueueKind | undefined; readonly mine?: '1' | undefined },
   { locale }: Actor,
 ): FilterView {
@@ -36,8 +35,11 @@ function kindFilter(
     chips: [
       chip(translate(locale, 'admin.all'), undefined),
       ...kinds.map((kind) => {
-        const count = items.filter((item) => item.kind === kind).length;
-        const shown = count < MOST_OF_KIND ? count.toLocaleString(locale) : `${MOST_OF_KIND}+`;
+        const count = counts[kind];
+        const shown =
+          count > MOST_COUNTED
+            ? `${MOST_COUNTED.toLocaleString(locale)}+`
+            : count.toLocaleString(locale);
         return chip(`${translate(locale, `admin.kind_${kind}`)} (${shown})`, kind);
       }),
     ],
@@ -77,26 +79,39 @@ export const { loader, headers } = definePage({
   query: z.object({
     kind: z.enum(QUEUE_KIND_NAMES).optional(),
     mine: z.literal('1').optional(),
+    cursor: z.string().max(160).optional(),
   }),
   async load({ query, actor }): Promise<ListView> {
     const { locale } = actor;
     const kinds = queueKindsOf(actor);
-    const [items, lead] = await Promise.all([readQueue(kinds), leadOf(actor, kinds)]);
-    const shown = items
-      .filter(({ kind }) => query.kind === undefined || kind === query.kind)
-      .filter(({ task }) => !query.mine || task?.assignee_id === actor.accountId)
-      .slice(0, query.kind ? MOST_OF_KIND : PER_PAGE);
+    const [counts, lead, { items, next }] = await Promise.all([
+      countQueue(),
+      leadOf(actor, kinds),
+      readQueue({
+        kinds: kinds.filter((kind) => query.kind === undefined || kind === query.kind),
+        cursor: query.cursor ?? null,
+        limit: PER_PAGE,
+        assigneeId: query.mine ? actor.accountId : null,
+      }),
+    ]);
     return {
       shell: presentShell(actor, 'queue'),
       lead,
       search: null,
       filters:
-        kinds.length > 0 ? [kindFilter(kinds, items, query, actor), mineFilter(query, actor)] : [],
+        kinds.length > 0 ? [kindFilter(kinds, counts, query, actor), mineFilter(query, actor)] : [],
       table: {
         caption: translate(locale, 'admin.section_queue'),
         columns: queueColumns(actor),
-        rows: shown.map((item) => presentItem(item, actor)),
+        rows: items.map((item) => presentItem(item, actor)),
         emptyText: translate(locale, 'admin.queue_empty'),
+        more:
+          next === null
+            ? null
+            : {
+                href: paths.admin(locale, undefined, undefined, { ...query, cursor: next }),
+                label: translate(locale, 'admin.more'),
+              },
       },
     };
   },

@@ -1,8 +1,25 @@
-import { definePage } from '#platform/web/define-page.ts';
-import { accessTo } from '../frame/sections.ts';
-import { loadWaiting } from '../frame/waiting-list.ts';
+import { readReportFile } from '#modules/admin/index.ts';
+import { decideReport } from '#modules/conversations/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { defineDecidedList } from '../frame/waiting-list.ts';
 
-export const { loader, headers } = definePage({
-  access: accessTo('comment_reports'),
-  load: ({ actor }) => loadWaiting('comment_reports', 'comment_report', actor),
-});
+const decide = (decision: 'hidden' | 'kept') => async (id: number, actor: Actor) => {
+  const { comment } = await readReportFile(id);
+  await decideReport(comment.campaign_id, comment.id, decision, actor);
+};
+
+export const { loader, action, headers } = defineDecidedList('comment_reports', 'comment_report', [
+  {
+    intent: 'hide',
+    title: 'admin.hide_comments',
+    text: 'admin.hide_comments_text',
+    isHarmful: true,
+    decide: decide('hidden'),
+  },
+  {
+    intent: 'keep',
+    title: 'admin.keep_comments',
+    text: 'admin.keep_comments_text',
+    decide: decide('kept'),
+  },
+]);

@@ -94,11 +94,11 @@ export const { loader, action, headers } = definePage({
       badges: review.reasons.map((one) =>
         badge(translate(locale, `admin.risk_${one as 'card'}`), 'warn'),
       ),
-      facts: [...facts(review, actor), task.fact],
+      facts: [...facts(review, actor), ...task.facts],
       texts: [],
       next: task.next,
       actsTitle: translate(locale, 'admin.acts'),
-      acts: [...acts(review, actor), task.act],
+      acts: [...acts(review, actor), ...task.acts],
       tables: [],
       history: null,
     };

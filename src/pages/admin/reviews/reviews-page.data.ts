@@ -1,8 +1,24 @@
-import { definePage } from '#platform/web/define-page.ts';
-import { accessTo } from '../frame/sections.ts';
-import { loadWaiting } from '../frame/waiting-list.ts';
+import { decideReview } from '#flows/review-contribution/index.ts';
+import { defineDecidedList } from '../frame/waiting-list.ts';
 
-export const { loader, headers } = definePage({
-  access: accessTo('contribution_reviews'),
-  load: ({ actor }) => loadWaiting('contribution_reviews', 'contribution_review', actor),
-});
+export const { loader, action, headers } = defineDecidedList(
+  'contribution_reviews',
+  'contribution_review',
+  [
+    {
+      intent: 'release',
+      title: 'admin.release_charges',
+      text: 'admin.release_charges_text',
+      async decide(contributionId, { accountId, requestId }) {
+        const decision = 'release';
+        await decideReview({
+          decision,
+          contributionId,
+          actorId: accountId ?? 0,
+          note: '',
+          requestId,
+        });
+      },
+    },
+  ],
+);

@@ -53,6 +53,23 @@ async function plant(state: 'live' | 'draft', owner = nora) {
 }
 
 describe('a campaign’s own page', () => {
+  it('names an owner who has closed their account a former member, whom nobody is led to', async () => {
+    const gone = await plantPerson('gone');
+    const { address } = await plant('live', gone);
+    await db().run(sql`
+      update accounts set email = ${`closed-${gone.accountId}@closed.invalid`}, firstname = '',
+        lastname = '', closed_at = clock_now() where id = ${gone.accountId}`);
+    const { text } = await open(address);
+    expect(text).toContain('Former member');
+    for (const left of [
+      `closed-${gone.accountId}`,
+      `/individuals/${gone.accountId}`,
+      '/messages',
+    ]) {
+      expect(text).not.toContain(left);
+    }
+  });
+
   it('[2-11] shows its title under its slug, and its number leads there with the query', async () => {
     const { id, address } = await plant('live');
     const shown = await open(address);

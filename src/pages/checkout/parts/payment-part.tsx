@@ -11,6 +11,8 @@ interface PaymentPartProps {
   readonly payments: PaymentsOnPage;
   readonly chosen: string;
   readonly canSave: boolean;
+  /** Nothing is charged before the deadline; otherwise at once. */
+  readonly isPledge: boolean;
   /** The provider's form is loaded once it is needed. */
   readonly isShown: boolean;
   readonly cardRef: Ref<CardFormHandle>;
@@ -18,14 +20,16 @@ interface PaymentPartProps {
 
 /** With which card: one that was kept, or the provider's own form. */
 export function PaymentPart(props: PaymentPartProps) {
-  const { cards, payments, chosen, canSave, isShown, cardRef } = props;
+  const { cards, payments, chosen, canSave, isPledge, isShown, cardRef } = props;
   const t = useT();
   useTextsAhead('payments.card_loading');
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);
   const form = (
     <div className="grid gap-4">
-      <p className="without-script">{t('checkout.hosted_text')}</p>
+      <p className="without-script">
+        {t(isPledge ? 'checkout.hosted_pledged' : 'checkout.hosted_charged')}
+      </p>
       <div className="needs-script">
         {wasShown && <CardForm payments={payments} ref={cardRef} />}
       </div>

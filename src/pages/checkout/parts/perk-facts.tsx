@@ -52,5 +52,6 @@ function useShippingText(
     rate.feeMinor === 0n
       ? t('checkout.free')
       : formatMoney({ minor: rate.feeMinor, currency }, locale, { cents: hasCents });
-  return t('checkout.ships_to', { country, fee });
+  const isEach = perk.most > 1 && rate.feeMinor > 0n;
+  return t(isEach ? 'checkout.ships_to_each' : 'checkout.ships_to', { country, fee });
 }

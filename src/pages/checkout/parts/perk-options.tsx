@@ -18,29 +18,25 @@ export function PerkOptions({ perk, filled, language, quantity }: PerkOptionsPro
   if (perk.items.every(({ options }) => options.length === 0)) return null;
   const pieces = Math.min(Math.max(quantity, 1), MOST_PIECES);
   const of = { perk, filled, language };
-  if (pieces === 1) {
-    return (
-      <div className="perk-options grid gap-2" data-needed={quantity > 0 || undefined}>
-        <Piece {...of} piece={1} isNeeded={quantity > 0} />
-        {perk.most > 1 && (
-          <noscript>
-            <p className="text-14 text-soft">{t('checkout.same_for_all')}</p>
-          </noscript>
-        )}
-      </div>
-    );
-  }
+  // One tree for any number: what was chosen for the first unit stays when a second is wanted.
   return (
-    <div className="perk-options grid gap-4" data-needed>
+    <div className="perk-options grid gap-4" data-needed={quantity > 0 || undefined}>
       {Array.from({ length: pieces }, (_, place) => (
         <fieldset key={place} className="grid gap-2">
-          <legend className="mb-1 text-14 font-semibold">
-            {t('checkout.piece', { piece: place + 1 })}
-          </legend>
-          <Piece {...of} piece={place + 1} isNeeded />
+          {pieces > 1 && (
+            <legend className="mb-1 text-14 font-semibold">
+              {t('checkout.piece', { piece: place + 1 })}
+            </legend>
+          )}
+          <Piece {...of} piece={place + 1} isNeeded={quantity > 0} />
         </fieldset>
       ))}
       {quantity > pieces && <p className="text-14 text-soft">{t('checkout.rest_as_first')}</p>}
+      {pieces === 1 && perk.most > 1 && (
+        <noscript>
+          <p className="text-14 text-soft">{t('checkout.same_for_all')}</p>
+        </noscript>
+      )}
     </div>
   );
 }

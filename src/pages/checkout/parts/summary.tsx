@@ -34,7 +34,7 @@ interface SummaryProps {
   readonly rates: RateTable;
   /** Where it is sent; null while nobody said. */
   readonly countryName: string | null;
-  /** Something is sent, but it isn't known where: the fee isn't in the sum yet. */
+  /** Something is sent for a fee, but it isn't known where: the fee isn't in the sum yet. */
   readonly isShippingOpen?: boolean;
   readonly isStale?: boolean;
   readonly children?: ReactNode;
@@ -81,7 +81,8 @@ export function Summary(props: SummaryProps) {
     lines.push({ label: <span>{t('checkout.support')}</span>, amount: amount(price.extra_cents) });
   }
   const isSent = price.problem !== 'does_not_ship';
-  if (isSent && (price.shipping_cents > 0 || (countryName && !isShippingOpen))) {
+  // What the rest costs to send is in the total, so it stands above it.
+  if (price.shipping_cents > 0 || (isSent && countryName && !isShippingOpen)) {
     const label = countryName
       ? t('checkout.shipping_to', { country: countryName })
       : t('checkout.shipping');
@@ -95,6 +96,7 @@ export function Summary(props: SummaryProps) {
     lines.push({ label: <span>{t('checkout.tax')}</span>, amount: amount(price.tax_cents) });
   }
   const isWorthConverting = price.total_cents >= one;
+  const total = amount(price.total_cents);
   return (
     <Card tone="sunken" className="grid gap-5">
       <div className="flex items-center gap-4">
@@ -118,7 +120,7 @@ export function Summary(props: SummaryProps) {
             lines={lines}
             total={{
               label: t('checkout.total'),
-              amount: amount(price.total_cents),
+              amount: isShippingOpen ? t('checkout.plus_shipping', { total }) : total,
               note: isWorthConverting && (
                 <LocalMoney
                   minor={price.total_cents}

@@ -122,4 +122,11 @@ export const statsSchema = z.object({
       days_ahead: z.int(),
     })
     .nullable(),
+  /** Shares of the goal after each full day since the launch; null beside fewer than five of its category. */
+  comparison: z
+    .object({
+      others: z.int(),
+      days: z.array(z.object({ day: z.int(), own: z.number(), median: z.number() })),
+    })
+    .nullable(),
 });

@@ -1,8 +1,7 @@
 import { readVitals, type VisitFigures } from '#modules/analytics/index.ts';
 import type { Campaign } from '#modules/campaigns/index.ts';
 import { readItemUnits } from '#modules/contributions/index.ts';
-import { exponentOf } from '#money/currency.ts';
-import { type CsvCell, csvFile, csvLine } from '#platform/csv/write-csv.ts';
+import { amountCell, type CsvCell, csvFile, csvLine } from '#platform/csv/write-csv.ts';
 import {
   readFunding,
   readPerkLines,
@@ -19,14 +18,7 @@ interface Table {
 }
 type Read = (campaign: Campaign, range: Range) => Promise<Table>;
 
-/** Minor units as decimals of the currency; a table names it once, in its own column. */
-function amountOf(minor: bigint, { currency }: Campaign): CsvCell {
-  const exponent = exponentOf(currency);
-  const digits = String(minor < 0n ? -minor : minor).padStart(exponent + 1, '0');
-  const at = digits.length - exponent;
-  const text = exponent === 0 ? digits : `${digits.slice(0, at)}.${digits.slice(at)}`;
-  return { amount: minor < 0n ? `-${text}` : text };
-}
+const amountOf = (minor: bigint, { currency }: Campaign) => amountCell(minor, currency);
 
 const VISITS = ['views', 'visits', 'checkouts', 'contributions'];
 const visitCells = ({ views, visits, checkouts, backings }: VisitFigures): CsvCell[] => [

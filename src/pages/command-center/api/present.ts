@@ -61,7 +61,7 @@ export function wireItem(one: ItemUnits) {
   };
 }
 
-export function wireStats(campaign: Campaign, { totals, funnel, projection }: Stats) {
+export function wireStats(campaign: Campaign, { totals, funnel, projection, comparison }: Stats) {
   const own = totals.raisedMinor - totals.externalRaisedMinor;
   return {
     currency: campaign.currency,
@@ -82,6 +82,10 @@ export function wireStats(campaign: Campaign, { totals, funnel, projection }: St
       high_cents: projection.high,
       days_looked_at: projection.looked,
       days_ahead: projection.ahead,
+    },
+    comparison: comparison && {
+      others: comparison.others,
+      days: comparison.days.map((one) => ({ day: one.day, own: one.own, median: one.median })),
     },
   };
 }

@@ -56,7 +56,7 @@ async function messagesHref(
 ): Promise<string | null> {
   const { accountId } = found;
   if (accountId === null || !may(standing, 'post_and_comment')) return null;
-  if (accountId === actor.accountId || !(await isReachable(campaign.id, accountId))) return null;
+  if (accountId === actor.accountId || !(await isReachable(campaign, accountId))) return null;
   return paths.messagesWith(actor.locale, campaign.slug, accountId);
 }
 

@@ -243,7 +243,10 @@ describe('the page of one contribution', () => {
     expect((await owner.get(parts('', ''))).text).toContain(
       'Enter the amount of at least one part',
     );
-    expect((await owner.get(parts('20.01', ''))).text).toContain('more than is left to refund');
+    const marked = /aria-invalid="true"[\s\S]*more than is left to refund/;
+    expect((await owner.get(parts('20.01', ''))).text).toMatch(marked);
+    expect((await owner.get(parts('20', ''))).text).toContain('the contribution: A perk.');
+    expect((await owner.get(parts('15', ''))).text).toContain('Still to be delivered: A perk.');
     const { post } = await confirmed(owner, parts('15', '2.50'));
     expect((await post()).status).toBe(303);
     expect(await refundsOf(contribution.id)).toMatchObject([{ amount_minor: 1750n }]);

@@ -26,7 +26,7 @@ interface Context {
 /** A contribution for those who lead its campaign, as far as its person lets them know who they are. */
 export function presentContribution(found: Contribution, context: Context) {
   const { locale, perks, mayDeliver } = context;
-  const { lines, totalText, refundedText, isRefundUnderWay, appearanceText } = presentReceipt(
+  const { lines, totalText, refundedText, refundingText, appearanceText } = presentReceipt(
     found,
     locale,
     perks,
@@ -37,7 +37,7 @@ export function presentContribution(found: Contribution, context: Context) {
     id: found.id,
     name: seen.name || translate(locale, 'command_center.somebody'),
     email: seen.email,
-    receipt: { lines, totalText, refundedText, isRefundUnderWay },
+    receipt: { lines, totalText, refundedText, refundingText },
     look: contributionLook(found, locale),
     appearanceText,
     isGuests: found.accountId === null,

@@ -2,6 +2,8 @@ import type { PartLeft, RefundOutlook } from '#flows/refund-contribution/index.t
 import {
   type Contribution,
   type ContributionState,
+  isPaidBack,
+  lineLabels,
   type RefundPart,
   refundPartText,
 } from '#modules/contributions/index.ts';
@@ -13,7 +15,7 @@ import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { PartView, RefundView } from './refund-view.ts';
-import { partName } from './read-wanted.ts';
+import { amountOf, partName } from './read-wanted.ts';
 
 interface RefundFacts {
   readonly found: Contribution;
@@ -72,6 +74,7 @@ export function presentRefund(facts: RefundFacts): RefundView {
       feesText: feesText(meant, amount, locale),
       reason,
       reasonText: translate(locale, `owner_contributions.reason_${reason}`),
+      perksText: perksText(found, parts, locale),
       parts: parts.map((part) => presentPart(part, facts, amount)),
     };
   }
@@ -88,9 +91,55 @@ export function presentRefund(facts: RefundFacts): RefundView {
     parts: offered.map((part) => ({
       ...presentPart(part, facts, amount),
       typed: typed.get(partName(part)) ?? '',
+      ...partError(part, facts),
     })),
     ...moneyMarks(currency),
   };
+}
+
+/**
+ * What the contributor still gets after a refund in part, and what nobody delivers any more.
+ * A perk is off once its whole price was given back.
+ */
+function perksText(
+  { lines }: Pick<Contribution, 'lines'>,
+  parts: readonly RefundPart[],
+  locale: Locale,
+): string | null {
+  if (parts.length === 0 || lines.length === 0) return null;
+  const labels = lineLabels(lines);
+  const givenFor = (id: number) =>
+    Number(parts.find(({ part, lineId }) => part === 'perk' && lineId === id)?.amountMinor ?? 0n);
+  const after = lines.map((line) => ({
+    label: labels.get(line.id) ?? line.title,
+    isOff: isPaidBack({
+      ...line,
+      priceRefundedCents: line.priceRefundedCents + givenFor(line.id),
+    }),
+  }));
+  const say = (isOff: boolean, key: 'perks_coming' | 'perks_off') => {
+    const names = after.filter((one) => one.isOff === isOff).map(({ label }) => label);
+    const perks = new Intl.ListFormat(locale).format(names);
+    return names.length > 0 ? translate(locale, `owner_contributions.${key}`, { perks }) : '';
+  };
+  return [say(false, 'perks_coming'), say(true, 'perks_off')].filter(Boolean).join(' ');
+}
+
+/** What is wrong with the amount typed beside a part, said where it stands. */
+function partError(
+  part: PartLeft,
+  { wanted, typed, found, offered, locale }: RefundFacts,
+): { error?: string } {
+  if (wanted?.scope !== 'parts') return {};
+  const isEmpty = [...typed.values()].every((text) => text.trim() === '');
+  if (isEmpty) {
+    if (part !== offered[0]) return {};
+    return { error: translate(locale, 'owner_contributions.no_amount') };
+  }
+  const minor = amountOf(typed.get(partName(part)) ?? '', exponentOf(found.currency));
+  if (minor === null) return { error: translate(locale, 'errors.perks.amount') };
+  if (minor <= part.amountMinor) return {};
+  return { error: translate(locale, 'errors.contributions.refund_too_much') };
 }
 
 type Started = Extract<RefundOutlook, { outcome: 'started' }>;

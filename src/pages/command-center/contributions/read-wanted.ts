@@ -10,6 +10,12 @@ export function partName({ part, lineId }: Pick<RefundPart, 'part' | 'lineId'>):
   return lineId === null ? part : `${part}:${lineId}`;
 }
 
+/** What was typed in minor units, nothing as zero; null where it is no amount. */
+export function amountOf(text: string, exponent: number): bigint | null {
+  const cents = text.length > LONGEST_AMOUNT ? null : parseAmount(text, exponent);
+  return cents === null ? null : BigInt(cents);
+}
+
 /** The amounts typed beside the names of parts; null where one is no amount or nothing was typed at all. */
 export function readParts(
   names: readonly string[],
@@ -19,11 +25,10 @@ export function readParts(
 ): RefundPart[] | null {
   const parts: RefundPart[] = [];
   for (const [place, name] of names.entries()) {
-    const text = typed[place] ?? '';
-    const cents = text.length > LONGEST_AMOUNT ? null : parseAmount(text, exponent);
+    const amountMinor = amountOf(typed[place] ?? '', exponent);
     const part = offered.find((each) => partName(each) === name);
-    if (cents === null || (part === undefined && cents > 0)) return null;
-    if (part && cents > 0) parts.push({ ...part, amountMinor: BigInt(cents) });
+    if (amountMinor === null || (part === undefined && amountMinor > 0n)) return null;
+    if (part && amountMinor > 0n) parts.push({ ...part, amountMinor });
   }
   return parts.length > 0 ? parts : null;
 }

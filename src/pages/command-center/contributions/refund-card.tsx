@@ -3,7 +3,7 @@ import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { SummaryLines } from '#design/data/summary-lines.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { RadioCards } from '#design/fields/choice-cards.tsx';
-import { FormProblem } from '#design/fields/form-parts.tsx';
+import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { MoneyInput } from '#design/fields/money-input.tsx';
 import { Select } from '#design/fields/select.tsx';
 import { TextArea } from '#design/fields/text-area.tsx';
@@ -38,9 +38,10 @@ export function RefundCard({ refund, href, name }: RefundCardProps) {
 
 function Ask({ form, href }: { form: RefundForm; href: string }) {
   const t = useT();
+  const ref = useFirstInvalid(form.problem === null ? null : form);
   return (
     <Card>
-      <Form method="get" action={`${href}#refund`} className="grid gap-5">
+      <Form ref={ref} method="get" action={`${href}#refund`} className="grid gap-5">
         {form.problem && <FormProblem title={form.problem} />}
         <Select
           label={t('owner_contributions.reason')}
@@ -93,6 +94,7 @@ function Parts({ form }: { form: RefundForm }) {
             name="amount"
             hint={t('owner_contributions.most', { amount: part.amountText })}
             defaultValue={part.typed}
+            error={part.error}
             symbol={form.symbol}
             code={form.code}
             exponent={form.exponent}
@@ -140,6 +142,7 @@ function Confirm({ question, href, name }: ConfirmProps) {
         />
         <p>{t('owner_contributions.comes_from')}</p>
         <p>{question.feesText}</p>
+        {question.perksText && <p>{question.perksText}</p>}
         <p className="font-semibold">{t('owner_contributions.for_good')}</p>
         <TextArea
           label={t('owner_contributions.note')}

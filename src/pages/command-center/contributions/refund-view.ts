@@ -18,7 +18,8 @@ export interface RefundForm {
   readonly reason: RefundReason;
   readonly scope: 'full' | 'parts';
   readonly problem: string | null;
-  readonly parts: readonly (PartView & { readonly typed: string })[];
+  /** `error`: what is wrong with the amount typed beside it. */
+  readonly parts: readonly (PartView & { readonly typed: string; readonly error?: string })[];
   readonly symbol: string;
   readonly code: string;
   readonly exponent: number;
@@ -33,6 +34,8 @@ export interface RefundQuestion {
   readonly feesText: string;
   readonly reason: RefundReason;
   readonly reasonText: string;
+  /** Which perks are still to be delivered afterwards, and which aren't; null for none. */
+  readonly perksText: string | null;
   readonly parts: readonly PartView[];
 }
 

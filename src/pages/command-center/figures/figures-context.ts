@@ -1,3 +1,4 @@
+import { dateText } from '#platform/web/dates.ts';
 import { paths } from '#app/paths.ts';
 import type { Bar } from '#design/charts/bar-chart.tsx';
 import type { Campaign } from '#modules/campaigns/index.ts';
@@ -54,8 +55,7 @@ export function change(
 }
 
 function dayText(day: string, { locale }: FiguresContext): string {
-  const options = { day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
-  return new Date(day).toLocaleDateString(locale, options);
+  return dateText(new Date(day), 'short-day-of-year', locale);
 }
 
 /** Days put together so that their bars can be told apart, each with its name. */

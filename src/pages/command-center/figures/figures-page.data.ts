@@ -75,7 +75,7 @@ export const { loader, headers } = definePage({
       workspace: presentWorkspace(campaign, standing, locale),
       section,
       // The others change by the quarter of a minute, or with the books of a day.
-      liveHref: LIVE.includes(section) ? liveHrefOf(campaign) : null,
+      liveHref: LIVE.includes(section) ? liveHrefOf(campaign, locale) : null,
       range: presentRange(range, { campaign, section, locale, isRefused: asked === null }),
       figures,
       panels,

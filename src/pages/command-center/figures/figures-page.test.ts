@@ -75,6 +75,14 @@ describe('figures', () => {
     expect(await read(section, '?days=all', '/fr')).not.toMatch(/figures\.[a-z_]+/);
   });
 
+  it('show the countries of visits on a map, in words and numbers beside the shade', async () => {
+    const text = await read('traffic', '', '/fr');
+    expect(text).toContain('aria-label="Carte des visites par pays.');
+    expect(text).toMatch(/world-map\.svg[^"]*#FR" fill="url\(#map-shade-4\)"><title>France: 30</);
+    expect(text).toMatch(/De 14 à 30 visites/);
+    expect(text).not.toMatch(/world-map\.svg[^"]*#…/);
+  });
+
   it('say what was raised, with its table and its file', async () => {
     const text = await read('funding');
     expect(text).toMatch(/\$260\.00\sUSD/);

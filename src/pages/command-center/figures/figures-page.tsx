@@ -18,7 +18,7 @@ export { headers, loader } from './figures-page.data.ts';
 /** Figures of some days: what matters first, then each chart with the table behind it. */
 export default function FiguresPage() {
   const { workspace, section, liveHref, range, figures, panels } = useLoaderData<typeof loader>();
-  useLiveFigures(liveHref);
+  useLiveFigures(liveHref, null);
   const locale = useLocale();
   return (
     <WorkspaceFrame workspace={workspace} section={section}>

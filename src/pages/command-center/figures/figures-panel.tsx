@@ -1,5 +1,6 @@
 import { BarChart, BarList } from '#design/charts/bar-chart.tsx';
 import { ChartFrame } from '#design/charts/chart-frame.tsx';
+import { WorldMap } from '#design/charts/world-map.tsx';
 import { type Column, DataTable } from '#design/data/data-table.tsx';
 import { type Currency, exponentOf } from '#money/currency.ts';
 import { formatMoney } from '#money/format.ts';
@@ -40,7 +41,14 @@ function Chart({ panel }: { panel: PanelView }) {
   const locale = useLocale();
   const { chart, title } = panel;
   if (chart === null) return null;
-  if (chart.kind === 'list') return <BarList label={title} bars={chart.bars} />;
+  if (chart.kind === 'list') {
+    return (
+      <>
+        {chart.map && <WorldMap {...chart.map} />}
+        <BarList label={title} bars={chart.bars} />
+      </>
+    );
+  }
   const currency = chart.currency as Currency | null;
   const formatValue = (value: number) =>
     currency === null

@@ -1,4 +1,5 @@
 import type { Bar } from '#design/charts/bar-chart.tsx';
+import type { WorldMapProps } from '#design/charts/world-map.tsx';
 
 /** A number that matters, with what it is compared with. */
 export interface FigureView {
@@ -15,7 +16,7 @@ export interface PanelView {
   /** `days` stand upright, `list` lies; a table alone where nothing can be drawn. */
   readonly chart:
     | { readonly kind: 'days'; readonly bars: readonly Bar[]; readonly currency: string | null }
-    | { readonly kind: 'list'; readonly bars: readonly Bar[] }
+    | { readonly kind: 'list'; readonly bars: readonly Bar[]; readonly map?: WorldMapProps }
     | null;
   readonly columns: readonly { readonly title: string; readonly isNumber: boolean }[];
   readonly rows: readonly (readonly string[])[];

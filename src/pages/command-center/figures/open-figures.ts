@@ -9,6 +9,7 @@ import {
 import { clockNow } from '#platform/clock/clock.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import type { Locale } from '#platform/web/locale.ts';
 import { dayOf, type Range, type RangeQuery, readRange } from './range.ts';
 
 export interface OpenedFigures {
@@ -24,8 +25,8 @@ export async function openFigures(idOrSlug: number | string, actor: Actor): Prom
 }
 
 /** Where contributions are told of as they come; null for a draft, to which none come. */
-export function liveHrefOf(campaign: Campaign): string | null {
-  return isUnpublished(campaign) ? null : paths.liveContributions(campaign.id);
+export function liveHrefOf(campaign: Campaign, locale: Locale): string | null {
+  return isUnpublished(campaign) ? null : paths.liveContributions(locale, campaign.id);
 }
 
 /** The days asked for, by the campaign's own time; null where they are none. */

@@ -1,4 +1,5 @@
 import { takesContributions } from '#modules/campaigns/index.ts';
+import { readTotalsOf } from '#modules/contributions/index.ts';
 import { type Funds, readFunds } from '#modules/disbursements/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import {
@@ -12,8 +13,9 @@ import {
   text,
 } from './figures-context.ts';
 import type { FigureView, PanelView } from './figures-view.ts';
+import { comparisonFigure, comparisonPanel } from './present-comparison.ts';
 import { type FundingDay, readFunding, sumFunds } from './read-figures.ts';
-import { readStats } from './read-stats.ts';
+import { readComparison, readProjection } from './read-stats.ts';
 
 export interface SectionFigures {
   readonly figures: readonly FigureView[];
@@ -30,7 +32,8 @@ const countOf = (days: readonly FundingDay[]) =>
 /** Where it arrives at its deadline, with its band. */
 async function projectionOf(context: FiguresContext): Promise<FigureView | null> {
   const { campaign } = context;
-  const { projection } = await readStats(campaign);
+  const [totals, now] = await Promise.all([readTotalsOf(campaign.id), clockNow()]);
+  const projection = await readProjection(campaign, totals, now);
   if (projection !== null) {
     const { low, expected, high, looked, ahead } = projection;
     const [from, to] = [money(context, BigInt(low)), money(context, BigInt(high))];
@@ -45,7 +48,7 @@ async function projectionOf(context: FiguresContext): Promise<FigureView | null>
       }),
     };
   }
-  const isOpen = takesContributions(campaign, await clockNow()) && campaign.endsAt !== null;
+  const isOpen = takesContributions(campaign, now) && campaign.endsAt !== null;
   if (!isOpen) return null;
   return {
     label: text(context, 'figures.projection'),
@@ -57,10 +60,11 @@ async function projectionOf(context: FiguresContext): Promise<FigureView | null>
 /** Funds over time: what came in day by day, and where that leads. */
 export async function presentFunding(context: FiguresContext): Promise<SectionFigures> {
   const { campaign, range, locale } = context;
-  const [days, before, projection] = await Promise.all([
+  const [days, before, projection, comparison] = await Promise.all([
     readFunding(campaign.id, range),
     range.before && readFunding(campaign.id, range.before),
     projectionOf(context),
+    readComparison(campaign),
   ]);
   const [now, then] = [sumFunds(days), before && sumFunds(before)];
   const count = countOf(days);
@@ -84,6 +88,7 @@ export async function presentFunding(context: FiguresContext): Promise<SectionFi
         ...optional(change(context, count, before ? countOf(before) : undefined)),
       },
       ...(projection ? [projection] : []),
+      ...(comparison ? [comparisonFigure(context, comparison)] : []),
     ],
     panels: [
       {
@@ -113,6 +118,7 @@ export async function presentFunding(context: FiguresContext): Promise<SectionFi
         empty: text(context, 'figures.no_money'),
         csvHref: csvHref(context, 'funding'),
       },
+      ...(comparison ? [comparisonPanel(context, comparison)] : []),
     ],
   };
 }

@@ -1,4 +1,4 @@
-import { OTHER_SOURCES, type PartFigures, type VisitFigures } from '#modules/analytics/index.ts';
+import { OTHER_SOURCES, type VisitFigures } from '#modules/analytics/index.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import {
   change,
@@ -12,27 +12,10 @@ import {
   text,
 } from './figures-context.ts';
 import type { FigureView, PanelView } from './figures-view.ts';
+import { countriesPanel } from './present-countries.ts';
 import type { SectionFigures } from './present-money.ts';
 import { readPlaces, readReferrers, readTraffic, type Traffic } from './read-figures.ts';
-
-/** Bars of a list; the rest is in the table. */
-const MOST_LINES = 8;
-const VISITS = [
-  'figures.visits',
-  'figures.checkouts',
-  'figures.contributed',
-  'figures.conversion',
-] as const;
-
-function visitCells(context: FiguresContext, one: VisitFigures): string[] {
-  const number = (value: number) => value.toLocaleString(context.locale);
-  return [
-    number(one.visits),
-    number(one.checkouts),
-    number(one.backings),
-    share(context, one.backings, one.visits),
-  ];
-}
+import { listPanel, visitCells, VISITS } from './traffic-list.ts';
 
 function sumVisits(days: readonly VisitFigures[]): VisitFigures {
   const sum = (of: (one: VisitFigures) => number) => days.reduce((all, one) => all + of(one), 0);
@@ -116,7 +99,7 @@ function daysPanel(context: FiguresContext, { days, funnel }: Traffic): PanelVie
 }
 
 interface Places {
-  readonly key: 'country' | 'domain' | 'device';
+  readonly key: 'domain' | 'device';
   readonly csv: string;
   readonly nameOf: (name: string) => string;
 }
@@ -135,39 +118,6 @@ async function placesPanel(context: FiguresContext, places: Places): Promise<Pan
   });
 }
 
-type Named = PartFigures & { readonly label: string; readonly raised: string | null };
-
-function listPanel(
-  context: FiguresContext,
-  list: { key: string; csv: string; rows: readonly Named[] },
-): PanelView {
-  const { key, csv, rows } = list;
-  const isMoney = rows.some(({ raised }) => raised !== null);
-  const visited = rows.filter(({ visits }) => visits > 0).slice(0, MOST_LINES);
-  return {
-    key,
-    title: text(context, `figures.by_${key}` as MessageKey),
-    text: text(context, `figures.by_${key}_text` as MessageKey),
-    chart:
-      visited.length === 0
-        ? null
-        : { kind: 'list', bars: visited.map((one) => countBar(one.label, one.visits, context)) },
-    columns: columns(
-      context,
-      `figures.${key}` as MessageKey,
-      ...VISITS,
-      ...(isMoney ? (['figures.raised_in_all'] as const) : []),
-    ),
-    rows: rows.map((one) => [
-      one.label,
-      ...visitCells(context, one),
-      ...(isMoney ? [one.raised ?? ''] : []),
-    ]),
-    empty: text(context, 'figures.no_visits'),
-    csvHref: csvHref(context, csv),
-  };
-}
-
 async function referrersPanel(context: FiguresContext): Promise<PanelView> {
   const found = await readReferrers(context.campaign.id, context.range);
   const rows = found.map((one) => ({
@@ -181,21 +131,12 @@ async function referrersPanel(context: FiguresContext): Promise<PanelView> {
   return listPanel(context, { key: 'referrer', csv: 'referrers', rows });
 }
 
-function countryName(context: FiguresContext, code: string): string {
-  if (!/^[A-Z]{2}$/.test(code)) return text(context, 'figures.unknown');
-  return new Intl.DisplayNames(context.locale, { type: 'region' }).of(code) ?? code;
-}
-
 /** Traffic: how many came, from where, with what, and what became of them. */
 export async function presentTraffic(context: FiguresContext): Promise<SectionFigures> {
   const [traffic, referrers, countries, domains, devices] = await Promise.all([
     readTraffic(context.campaign.id, context.range),
     referrersPanel(context),
-    placesPanel(context, {
-      key: 'country',
-      csv: 'countries',
-      nameOf: (code) => countryName(context, code),
-    }),
+    countriesPanel(context),
     placesPanel(context, {
       key: 'domain',
       csv: 'domains',

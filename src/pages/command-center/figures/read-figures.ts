@@ -94,8 +94,13 @@ export async function readTraffic(campaignId: number, range: Range): Promise<Tra
 }
 
 /** Visits by where they came from or what they were made with, the most first. */
-export function readPlaces(campaignId: number, part: Part, days: Days): Promise<PartFigures[]> {
-  return readParts(campaignId, part, days);
+export function readPlaces(
+  campaignId: number,
+  part: Part,
+  days: Days,
+  limit = 100,
+): Promise<PartFigures[]> {
+  return readParts(campaignId, part, days, limit);
 }
 
 /** A way visitors came by, and what came by it for good. */

@@ -1,10 +1,12 @@
 import type { VisitFigures } from '#modules/analytics/index.ts';
 import { readFunnel } from '#modules/analytics/index.ts';
-import { type Campaign, takesContributions } from '#modules/campaigns/index.ts';
+import { type Campaign, readPeers, takesContributions } from '#modules/campaigns/index.ts';
 import { type CampaignTotals, readTotalsOf } from '#modules/contributions/index.ts';
+import { readFundsOfMany } from '#modules/disbursements/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
+import { areCompared, compare, type Comparison, MOST_OTHERS } from './comparison.ts';
 import { MOST_LOOKED, type Projection, project } from './projection.ts';
-import { addDays, countDays, dayOf, eachDay } from './range.ts';
+import { addDays, countDays, type Days, dayOf, eachDay } from './range.ts';
 import { readFunding } from './read-figures.ts';
 
 export interface Stats {
@@ -13,10 +15,12 @@ export interface Stats {
   readonly funnel: VisitFigures;
   /** Where it arrives at its deadline; null without one, or before three full days. Minor units. */
   readonly projection: Projection | null;
+  /** Beside others of its kind; null where there are too few, or no full day yet. */
+  readonly comparison: Comparison | null;
 }
 
-/** What came in on the last full days since the launch, in minor units, and what is to come. */
-async function readProjection(
+/** Where it arrives at its deadline, by what came in on the last full days; null as in `Stats`. */
+export async function readProjection(
   campaign: Campaign,
   totals: CampaignTotals,
   now: Date,
@@ -38,13 +42,46 @@ async function readProjection(
   return project(sums, Number(totals.raisedMinor), ahead);
 }
 
+/** The last full day on which it took contributions. */
+function lastFullDay({ endsAt }: Campaign, now: Date): string {
+  return addDays(dayOf(endsAt !== null && endsAt < now ? endsAt : now), -1);
+}
+
+/** How far it is beside others of its kind, from the ledger's sums of days. */
+export async function readComparison(campaign: Campaign): Promise<Comparison | null> {
+  const now = await clockNow();
+  if (campaign.launchedAt === null) return null;
+  const from = dayOf(campaign.launchedAt);
+  const to = lastFullDay(campaign, now);
+  const count = countDays({ from, to });
+  if (!areCompared(count)) return null;
+  const peers = await readPeers(campaign, addDays(dayOf(now), -count), MOST_OTHERS);
+  const asked = peers.map(({ id, launched_on: start, last_full_day: end }) => {
+    const last = addDays(start, count - 1);
+    return { id, from: start, to: end !== null && end < last ? end : last };
+  });
+  const funds = await readFundsOfMany([{ id: campaign.id, from, to }, ...asked]);
+  const raisedOf = (id: number, days: Days): bigint[] => {
+    const byDay = new Map(funds.get(id)?.map(({ day, raisedMinor }) => [day, raisedMinor]));
+    return days.to < days.from ? [] : eachDay(days).map((day) => byDay.get(day) ?? 0n);
+  };
+  const others = asked.map((one, at) => ({
+    goalMinor: peers[at]?.goal_minor ?? 0n,
+    raisedMinor: raisedOf(one.id, one),
+  }));
+  const own = { goalMinor: campaign.goalMinor, raisedMinor: raisedOf(campaign.id, { from, to }) };
+  return compare(own, others, count);
+}
+
 /** How it is going, in figures. */
 export async function readStats(campaign: Campaign): Promise<Stats> {
   const now = await clockNow();
   const since = dayOf(campaign.launchedAt ?? now);
-  const [totals, funnel] = await Promise.all([
+  const [totals, funnel, comparison] = await Promise.all([
     readTotalsOf(campaign.id),
     readFunnel(campaign.id, { from: since, to: dayOf(now) }),
+    readComparison(campaign),
   ]);
-  return { totals, funnel, projection: await readProjection(campaign, totals, now) };
+  const projection = await readProjection(campaign, totals, now);
+  return { totals, funnel, projection, comparison };
 }

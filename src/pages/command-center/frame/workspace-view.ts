@@ -26,6 +26,7 @@ export type WorkspaceSection =
   | 'perk_items'
   | 'finances'
   | 'vitals'
+  | 'experiments'
   | 'contributions'
   | 'email_subscribers'
   | 'coming_soon'

@@ -21,11 +21,12 @@ import {
   visitor,
 } from '#test/stories/market.ts';
 import { plantCampaign } from '#test/stories/campaign-plant.ts';
+import { plantLike } from '#test/stories/contribution-plant.ts';
 import { moneyGateway } from '#test/stories/money-gateway.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestServer, type TestServer } from '#test/support/server.ts';
-import { liveRoute, liveRoutes } from './live.routes.ts';
+import { liveRoute, liveRoutes, type StreamTimes } from './live.routes.ts';
 
 testDatabase();
 moneyGateway();
@@ -66,6 +67,7 @@ interface Stream {
 }
 
 interface From {
+  readonly locale?: string;
   readonly lastEventId?: string;
   readonly port?: number;
 }
@@ -73,14 +75,14 @@ interface From {
 function follow(
   campaign: Pick<MadeCampaign, 'id'>,
   session: number | null,
-  { lastEventId, port: asked }: From = {},
+  { lastEventId, port: asked, locale }: From = {},
 ) {
   return new Promise<Stream>((resolve, reject) => {
     const call = httpRequest(
       {
         host: '127.0.0.1',
         port: asked ?? port,
-        path: `/live/command_center/${campaign.id}`,
+        path: `/live/command_center/${campaign.id}${locale ? `?locale=${locale}` : ''}`,
         headers: {
           ...(session === null ? {} : { cookie: `session=${session}` }),
           ...(lastEventId === undefined ? {} : { 'last-event-id': lastEventId }),
@@ -125,6 +127,24 @@ async function teamMember(campaignId: number, permissions: string[]) {
   return id;
 }
 
+const OFTEN: StreamTimes = { beat: 20, most: 600_000 };
+
+/** A server of its own, whose streams all end within the work. */
+async function withBeats(
+  times: StreamTimes,
+  sessions: typeof sessionsByNumber,
+  work: (port: number) => Promise<void>,
+): Promise<void> {
+  const brief = await startTestServer([liveRoute(times)], { sessions });
+  try {
+    await brief.app.listen({ host: '127.0.0.1', port: 0 });
+    await work((brief.app.server.address() as AddressInfo).port);
+    await expect.poll(() => liveContributions.count).toBe(0);
+  } finally {
+    await brief.stop(0);
+  }
+}
+
 describe('contributions as they come', () => {
   it('are nobody’s who may not see figures', async () => {
     const campaign = await makeCampaign();
@@ -147,38 +167,65 @@ describe('contributions as they come', () => {
 
   it('end after a while, so that who comes back is asked anew who they are', async () => {
     const campaign = await makeCampaign();
-    const route = liveRoute({ beat: 60_000, most: 1 });
-    const brief = await startTestServer([route], { sessions: sessionsByNumber });
-    try {
-      await brief.app.listen({ host: '127.0.0.1', port: 0 });
-      const { port: briefPort } = brief.app.server.address() as AddressInfo;
+    await withBeats({ beat: 60_000, most: 1 }, sessionsByNumber, async (briefPort) => {
       const stream = await follow(campaign, campaign.ownerId, { port: briefPort });
       expect(stream.status).toBe(200);
       await expect.poll(() => stream.isOver(), { timeout: 20_000 }).toBe(true);
       expect(stream.text()).toContain('event: ready');
-      await expect.poll(() => liveContributions.count).toBe(0);
-    } finally {
-      await brief.stop(0);
-    }
+    });
   });
 
   it('end at the next beat for who may no longer see them', async () => {
     const campaign = await makeCampaign();
     const helper = await teamMember(campaign.id, ['see_figures']);
-    const route = liveRoute({ beat: 20, most: 600_000 });
-    const brief = await startTestServer([route], { sessions: sessionsByNumber });
-    try {
-      await brief.app.listen({ host: '127.0.0.1', port: 0 });
-      const { port: briefPort } = brief.app.server.address() as AddressInfo;
+    await withBeats(OFTEN, sessionsByNumber, async (briefPort) => {
       const stream = await follow(campaign, helper, { port: briefPort });
       expect(stream.status).toBe(200);
       await db().run(sql`
         update campaign_team set left_at = clock_now() where account_id = ${helper}`);
       await expect.poll(() => stream.isOver(), { timeout: 20_000 }).toBe(true);
-      await expect.poll(() => liveContributions.count).toBe(0);
-    } finally {
-      await brief.stop(0);
-    }
+    });
+  });
+
+  it('end at the next beat once the session has ended', async () => {
+    const campaign = await makeCampaign();
+    let hasEnded = false;
+    const sessions: typeof sessionsByNumber = {
+      read: async (credentials) => (hasEnded ? null : sessionsByNumber.read(credentials)),
+    };
+    await withBeats(OFTEN, sessions, async (briefPort) => {
+      const stream = await follow(campaign, campaign.ownerId, { port: briefPort });
+      await expect.poll(() => stream.text()).toMatch(/ready[\s\S]*\n: \n/);
+      expect(stream.isOver()).toBe(false);
+      hasEnded = true;
+      await expect.poll(() => stream.isOver(), { timeout: 20_000 }).toBe(true);
+    });
+  });
+
+  it('bring the sums of their campaign with them, in the language of the reader', async () => {
+    const campaign = await makeCampaign();
+    const german = await follow(campaign, campaign.ownerId, { locale: 'de' });
+    const english = await follow(campaign, campaign.ownerId);
+    await give(campaign, 123_400);
+    await expect
+      .poll(() => german.text() + english.text(), { timeout: 20_000 })
+      .toMatch(/figures[\s\S]*figures/);
+    expect(german.text()).toMatch(/"raisedText":"1\.234\s\$/u);
+    expect(english.text()).toContain('"raisedText":"$1,234');
+    for (const each of [german, english]) each.close();
+    await expect.poll(() => liveContributions.count).toBe(0);
+  });
+
+  it('are read anew by who missed more than is told one by one', async () => {
+    const campaign = await makeCampaign();
+    await give(campaign, 1000);
+    await plantLike(campaign, 1000);
+    const lastEventId = '2000-01-01T00:00:00.000Z';
+    const back = await follow(campaign, campaign.ownerId, { lastEventId });
+    await expect.poll(() => back.text()).toContain('event: reset');
+    expect(idsIn(back)).toEqual([]);
+    back.close();
+    await expect.poll(() => liveContributions.count).toBe(0);
   });
 
   it('appear with their amount, to those who follow that campaign alone', async () => {
@@ -240,9 +287,9 @@ describe('contributions as they come', () => {
     await expect.poll(() => liveContributions.count).toBe(0);
   });
 
-  it('take no harm from a payload that is none', async () => {
+  it('take no harm from a payload that is none', () => {
     for (const payload of ['', '{', '[]', '["x"]', '[1,null]', '[1]']) {
-      await liveContributions.heard(payload);
+      liveContributions.heard(payload);
     }
     expect(liveContributions.count).toBe(0);
   });

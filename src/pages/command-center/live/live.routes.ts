@@ -4,6 +4,7 @@ import { type Campaign, isUnpublished } from '#modules/campaigns/index.ts';
 import {
   type LiveContribution,
   liveContributions,
+  type LiveMoment,
   readLiveSince,
 } from '#modules/contributions/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -11,14 +12,19 @@ import type { Actor } from '#platform/http/actor.ts';
 import { defineStreamRoute } from '#platform/http/define-stream-route.ts';
 import type { Route } from '#platform/http/define-route.ts';
 import { slugOrId, wireMinor } from '#platform/http/wire.ts';
+import { LOCALES, type Locale } from '#platform/web/locale.ts';
 import { openFigures } from '../figures/open-figures.ts';
+import { presentFigures } from '../present-panel.ts';
 
 /** Of one person, and of all, in one process. */
 const MOST_OF_PERSON = 6;
 const MOST_STREAMS = 1000;
 /** Milliseconds. */
 export interface StreamTimes {
-  /** A line keeps proxies from closing a silent stream; at each it is asked whether the reader still may. */
+  /**
+   * A line keeps proxies from closing a silent stream; at each it is asked who the reader is by now, and
+   * whether they still may.
+   */
   readonly beat: number;
   /** A stream ends after this: browsers come back by themselves, and the session is asked anew. */
   readonly most: number;
@@ -49,6 +55,25 @@ function eventOf({ id, totalMinor, currency, happenedAt }: LiveContribution): st
   return `id: ${at}\nevent: contribution\ndata: ${JSON.stringify(data)}\n\n`;
 }
 
+/** The overview's key figures, as its page has them. */
+function figuresOf({ totals }: LiveMoment, campaign: Campaign, locale: Locale): string {
+  const figures = presentFigures(totals, { campaign, locale });
+  return `event: figures\ndata: ${JSON.stringify(figures)}\n\n`;
+}
+
+const texts = new WeakMap<LiveMoment, Map<Locale, string>>();
+
+/** What a moment says in a language: written once for all who read it. */
+function textOf(moment: LiveMoment, campaign: Campaign, locale: Locale): string {
+  const known = texts.get(moment) ?? new Map<Locale, string>();
+  texts.set(moment, known);
+  const text =
+    known.get(locale) ??
+    moment.contributions.map(eventOf).join('') + figuresOf(moment, campaign, locale);
+  known.set(locale, text);
+  return text;
+}
+
 const RESET = 'event: reset\ndata: {}\n\n';
 
 function sinceOf(lastEventId: string | undefined): Date | null {
@@ -57,10 +82,13 @@ function sinceOf(lastEventId: string | undefined): Date | null {
 }
 
 interface Opened {
-  readonly campaignId: number;
-  readonly actor: Actor;
+  readonly campaign: Campaign;
+  readonly locale: Locale;
   readonly since: Date | null;
   readonly times: StreamTimes;
+  /** The campaign for the reader as they are by now; throws when they may not see it any more. */
+  readonly openAgain: () => Promise<Campaign>;
+  readonly accountId: number;
 }
 
 /** A campaign that contributions can come to. Throws as openFigures, and 404 for one that is a draft. */
@@ -70,26 +98,33 @@ async function openLive(idOrSlug: number | string, actor: Actor): Promise<Campai
   return campaign;
 }
 
+/** What came since the reader was last there; that it was too much to be told. */
+async function missedText(campaignId: number, since: Date): Promise<string> {
+  const missed = await readLiveSince(campaignId, since);
+  return missed === null ? RESET : missed.map(eventOf).join('');
+}
+
 /** Events from now on, or from where the reader was. Ends when they may no longer see figures. */
-async function openStream({ campaignId, actor, since, times }: Opened): Promise<Readable> {
-  const release = takePlace(actor.accountId ?? 0);
+async function openStream(opened: Opened): Promise<Readable> {
+  const { campaign, locale, since, times, openAgain, accountId } = opened;
+  const release = takePlace(accountId);
   const stream = new PassThrough();
   const write = (text: string) => {
     if (stream.writableEnded || stream.destroyed) return;
     stream.write(text);
     if (stream.writableLength > MOST_WAITING) stream.destroy();
   };
-  const unfollow = liveContributions.follow(campaignId, {
-    heard: (found) => write(found.map(eventOf).join('')),
+  let current = campaign;
+  const unfollow = liveContributions.follow(campaign.id, {
+    heard: (moment) => write(textOf(moment, current, locale)),
     missed: () => write(RESET),
     ended: () => stream.end(),
   });
-  const beat = setInterval(() => {
-    openLive(campaignId, actor).then(
-      () => write(': \n\n'),
-      () => stream.end(),
-    );
-  }, times.beat);
+  const lookAgain = async () => {
+    current = await openAgain();
+    write(': \n\n');
+  };
+  const beat = setInterval(() => void lookAgain().catch(() => stream.end()), times.beat);
   const end = setTimeout(() => stream.end(), times.most);
   beat.unref();
   end.unref();
@@ -101,7 +136,7 @@ async function openStream({ campaignId, actor, since, times }: Opened): Promise<
   });
   write('retry: 2000\nevent: ready\ndata: {}\n\n');
   try {
-    if (since !== null) write((await readLiveSince(campaignId, since)).map(eventOf).join(''));
+    if (since !== null) write(await missedText(campaign.id, since));
   } catch (error) {
     stream.destroy();
     throw error;
@@ -119,10 +154,25 @@ export function liveRoute(times: StreamTimes): Route {
     access: 'person',
     limit: { key: 'person', points: 60, per: 60 },
     params: z.object({ id: slugOrId }),
-    async act({ params, actor, request }) {
-      const { id: campaignId } = await openLive(params.id, actor);
+    query: z.object({ locale: z.enum(LOCALES).default('en') }),
+    async act({ params, query: { locale }, actor, request }) {
+      const campaign = await openLive(params.id, actor);
       const since = sinceOf(request.header('last-event-id'));
-      return openStream({ campaignId, actor, since, times });
+      const { accountId, sessionId } = actor;
+      const openAgain = async () => {
+        const caller = await request.callerNow();
+        // Another session in the same browser is another reader.
+        if (caller.sessionId !== sessionId) throw platformErrors.notFound();
+        return openLive(campaign.id, caller);
+      };
+      return openStream({
+        campaign,
+        locale,
+        since,
+        times,
+        openAgain,
+        accountId: accountId ?? 0,
+      });
     },
   });
 }

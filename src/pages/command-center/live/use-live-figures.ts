@@ -1,20 +1,23 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
-
-/** Figures are read anew this often at most, however many contributions come. */
-const SPACING_MS = 2_000;
+import { spacingAfter } from './spacing.ts';
 
 /**
- * Reads the page’s figures anew when a contribution comes, and when some may have been missed. Only while the
- * page is seen: a browser has six connections for all its tabs.
+ * The key figures as they are by now: those the page was given, until the stream brings newer ones. Reads all
+ * of the page anew when a contribution comes, and when some may have been missed. Only while the page is
+ * seen: a browser has six connections for all its tabs.
  */
-export function useLiveFigures(address: string | null): void {
+export function useLiveFigures<T>(address: string | null, given: T): T {
   const { revalidate } = useRevalidator();
+  const [known, setKnown] = useState({ given, figures: given });
+  if (known.given !== given) setKnown({ given, figures: given });
+  const isShown = given !== null;
   useEffect(() => {
     if (address === null || typeof EventSource === 'undefined') return;
     let source: EventSource | undefined;
     let timer: number | undefined;
-    let readAt = 0;
+    let readAt = Number.NEGATIVE_INFINITY;
+    let spacing = 0;
     let isFirst = true;
     const read = () => {
       timer = undefined;
@@ -23,12 +26,19 @@ export function useLiveFigures(address: string | null): void {
     };
     const changed = () => {
       if (timer !== undefined) return;
-      timer = window.setTimeout(read, Math.max(0, readAt + SPACING_MS - performance.now()));
+      const since = performance.now() - readAt;
+      spacing = spacingAfter(spacing, since);
+      timer = window.setTimeout(read, Math.max(0, spacing - since));
     };
     const open = () => {
       source = new EventSource(address);
       source.addEventListener('contribution', changed);
       source.addEventListener('reset', changed);
+      if (isShown) {
+        source.addEventListener('figures', ({ data }: MessageEvent<string>) => {
+          setKnown((last) => ({ ...last, figures: JSON.parse(data) as T }));
+        });
+      }
       source.addEventListener('ready', () => {
         // What came while nobody listened.
         if (!isFirst) changed();
@@ -50,5 +60,6 @@ export function useLiveFigures(address: string | null): void {
       window.clearTimeout(timer);
       source?.close();
     };
-  }, [address, revalidate]);
+  }, [address, revalidate, isShown]);
+  return known.figures;
 }

@@ -40,8 +40,11 @@ export const { loader, action, headers } = definePage({
   async load({ params, query, actor }) {
     const { campaign, standing, view } = await openWorkspace(params.id, actor, 'post_and_comment');
     const { account: accountId } = params;
-    const mayWrite = await isReachable(campaign.id, accountId);
-    const messages = await openThread(campaign.id, accountId, 'team', query.before);
+    const mayWrite = await isReachable(campaign, accountId);
+    const messages = await openThread(campaign.id, accountId, 'team', {
+      below: query.before,
+      actor,
+    });
     // Who neither backed it nor ever wrote is nobody here.
     if (!mayWrite && messages.length === 0 && query.before === undefined) {
       throw platformErrors.notFound();
@@ -57,6 +60,7 @@ export const { loader, action, headers } = definePage({
       workspace: view,
       name: person ? displayName(person) : translate(locale, 'workspace.somebody'),
       mayWrite,
+      isClosed: person === undefined,
       contributions: backed.map((one) => {
         const { id, href, perksText, amountText, look } = presentRecent(one, { campaign, locale });
         return { id, href, perksText, amountText, look };

@@ -13,7 +13,7 @@ export { action, headers, loader } from './thread-page.data.ts';
 export default function ThreadPage() {
   const t = useT();
   const locale = useLocale();
-  const { workspace, name, contributions, messages, olderHref, isNewest, mayWrite } =
+  const { workspace, name, contributions, messages, olderHref, isNewest, mayWrite, isClosed } =
     useLoaderData<typeof loader>();
   return (
     <WorkspaceFrame workspace={workspace} section="messages">
@@ -40,7 +40,7 @@ export default function ThreadPage() {
           </ul>
         )}
       </div>
-      <MessageThread {...{ messages, olderHref, isNewest, mayWrite }} />
+      <MessageThread {...{ messages, olderHref, isNewest, mayWrite, isClosed }} />
     </WorkspaceFrame>
   );
 }

@@ -1,4 +1,5 @@
 import { BarChart, BarList } from '#design/charts/bar-chart.tsx';
+import { WorldMap } from '#design/charts/world-map.tsx';
 import { ChartFrame } from '#design/charts/chart-frame.tsx';
 import { type Column, DataTable } from '#design/data/data-table.tsx';
 import { Facts } from '#design/data/facts.tsx';
@@ -125,6 +126,19 @@ export function DataSamples() {
             formatValue={String}
           />
         </ChartFrame>
+      </Sample>
+      <Sample name="WorldMap">
+        <WorldMap
+          label="Visits by country"
+          places={[
+            { code: 'DE', text: 'Germany: 420', shade: 4 },
+            { code: 'BR', text: 'Brazil: 90', shade: 2 },
+          ]}
+          steps={[
+            { shade: 2, text: '50–199' },
+            { shade: 4, text: '400 and more' },
+          ]}
+        />
       </Sample>
       <Sample name="BarList">
         <BarList

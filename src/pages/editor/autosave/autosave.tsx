@@ -5,6 +5,7 @@ import {
   useEffect,
   useMemo,
   useRef,
+  useState,
   useSyncExternalStore,
 } from 'react';
 import { Form, useNavigate, useRevalidator } from 'react-router';
@@ -31,6 +32,9 @@ export interface Autosave {
   readonly editor: EditorView;
   readonly saver: DraftSaver;
   readonly state: SaveState;
+  /** Something is written in a form that its own button saves. */
+  readonly isUnsent: boolean;
+  readonly setUnsent: (isUnsent: boolean) => void;
 }
 
 const AutosaveContext = createContext<Autosave | null>(null);
@@ -62,7 +66,11 @@ export function AutosaveProvider(props: { editor: EditorView; children: ReactNod
       removeEventListener('online', again);
     };
   }, [saver]);
-  const autosave = useMemo(() => ({ editor, saver, state }), [editor, saver, state]);
+  const [isUnsent, setUnsent] = useState(false);
+  const autosave = useMemo(
+    () => ({ editor, saver, state, isUnsent, setUnsent }),
+    [editor, saver, state, isUnsent],
+  );
   return <AutosaveContext value={autosave}>{children}</AutosaveContext>;
 }
 

@@ -22,7 +22,7 @@ function goToReason(event: MouseEvent): void {
 export function SavedMark() {
   const t = useT();
   const locale = useLocale();
-  const { state } = useAutosave();
+  const { state, isUnsent } = useAutosave();
   const { phase, savedAt } = state;
   const isBusy = phase === 'waiting' || phase === 'saving';
   const isBad = phase === 'failed' || phase === 'conflict';
@@ -30,12 +30,12 @@ export function SavedMark() {
     savedAt && new Intl.DateTimeFormat(locale, { timeStyle: 'short' }).format(new Date(savedAt));
   const words = isBusy
     ? t('editor.saving')
-    : isBad
+    : isBad || isUnsent
       ? t('editor.not_saved')
       : time
         ? t('editor.saved_at', { time })
         : t('editor.saved');
-  const Icon = isBusy ? CloudUpload : isBad ? CircleAlert : CloudCheck;
+  const Icon = isBusy ? CloudUpload : isBad || isUnsent ? CircleAlert : CloudCheck;
   return (
     <p className="editor-saved needs-script" role="status" data-phase={phase}>
       <Icon aria-hidden="true" />

@@ -10,6 +10,7 @@ import { imageParamsField, uploadData } from '#modules/media/index.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { slugOrId } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { LANGUAGE_NAMES, LOCALES } from '#platform/web/locale.ts';
 import { categoryGroups, countryChoices } from '../choices.ts';
 import { loadEditor } from '../load-editor.ts';
 import { saveSection } from '../save-section.ts';
@@ -39,7 +40,7 @@ export const { loader, action, headers } = definePage({
   async load({ params, actor }) {
     const { editor, draft } = await loadEditor(params.id, actor);
     const [groups, picture, popular] = await Promise.all([
-      categoryGroups(actor.locale),
+      categoryGroups(actor.locale, draft.category_id),
       presentPicture(draft.card_public_id),
       readTags().then(({ tags }) => tags),
     ]);
@@ -47,7 +48,8 @@ export const { loader, action, headers } = definePage({
       editor,
       fields: fieldsOf(draft),
       groups,
-      countries: countryChoices(actor.locale),
+      languages: LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] })),
+      countries: countryChoices(actor.locale, draft.country),
       picture,
       popular,
       upload: uploadData(actor.accountId ?? 0),

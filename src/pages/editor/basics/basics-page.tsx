@@ -7,7 +7,6 @@ import { TextInput } from '#design/fields/text-input.tsx';
 import { PlaceInput, type PlaceDetails } from '#design/pickers/place-input.tsx';
 import { SearchSelect } from '#design/pickers/search-select.tsx';
 import { TAGLINE_MAX, TITLE_MAX } from '#modules/campaigns/rules.ts';
-import { LOCALES } from '#platform/web/locale.ts';
 import { useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { AutosaveForm, useSectionForm, useTouch } from '../autosave/autosave.tsx';
@@ -81,9 +80,7 @@ function TextFields({ data: { fields } }: PartProps) {
   );
 }
 
-const LANGUAGE_NAMES = { en: 'English', fr: 'Français', de: 'Deutsch', es: 'Español' } as const;
-
-function Findable({ data: { fields, groups, popular } }: PartProps) {
+function Findable({ data: { fields, groups, languages, popular } }: PartProps) {
   const t = useT();
   const form = useSectionForm();
   const kept = form.problem ? form.value('tags').split(',').filter(Boolean) : fields.tags;
@@ -104,7 +101,7 @@ function Findable({ data: { fields, groups, popular } }: PartProps) {
           <Select
             label={t('editor.field.language')}
             name="language"
-            options={LOCALES.map((value) => ({ value, label: LANGUAGE_NAMES[value] }))}
+            options={languages}
             defaultValue={form.value('language', fields.language)}
             error={form.error('language')}
           />

@@ -1,14 +1,13 @@
 import { tidyTags } from '#modules/campaigns/rules.ts';
+import { LOCALES } from '#platform/web/locale.ts';
 import type { DraftPatch, FormValues } from '../editor-view.ts';
 import { lineOf, textOf } from '../form-text.ts';
-
-const LANGUAGES = ['en', 'fr', 'de', 'es'] as const;
 
 /** What the form of the basics says. */
 export function readBasics(form: FormValues): DraftPatch {
   const category = textOf(form, 'category_id');
   const country = textOf(form, 'country');
-  const language = LANGUAGES.find((one) => one === form.language);
+  const language = LOCALES.find((one) => one === form.language);
   return {
     title: lineOf(form, 'title'),
     tagline: lineOf(form, 'tagline'),

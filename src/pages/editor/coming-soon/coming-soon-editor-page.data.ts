@@ -28,7 +28,7 @@ import { slugOrId } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
-import { typedText } from '../funding/amounts.ts';
+import { typedText } from '../typed-values.ts';
 import { loadEditor } from '../load-editor.ts';
 import { presentPicture } from '../pictures/present-picture.ts';
 import { type PageForm, pageForm, readPageForm } from './read-page-form.ts';

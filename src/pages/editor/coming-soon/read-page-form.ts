@@ -3,7 +3,7 @@ import type { Currency } from '#money/currency.ts';
 import { type ComingSoonBody, comingSoonBody, VARIANTS_MAX } from '#modules/prelaunch/index.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { schemaError } from '#platform/http/error-answer.ts';
-import { typedCents } from '../funding/amounts.ts';
+import { typedCents } from '../typed-values.ts';
 
 export const ACTS = ['save', 'publish', 'unpublish', 'enable_preview', 'disable_preview'] as const;
 

@@ -29,8 +29,7 @@ import { zoneName } from '#platform/web/dates.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import { ONE_LINE } from '#platform/web/one-line.ts';
-import { textOf, typedCents, typedText } from '../funding/amounts.ts';
-import { idOf } from '../funding/campaign-id.ts';
+import { textOf, typedCents, typedText } from '../typed-values.ts';
 import { loadEditor } from '../load-editor.ts';
 
 const typed = z.string().max(10_000).default('');
@@ -184,7 +183,7 @@ export const { loader, action, headers } = definePage({
   params: z.object({ id: z.string().max(80) }),
   body,
   async load({ params, actor }) {
-    const { editor, draft, standing } = await loadEditor(idOf(params.id), actor);
+    const { editor, draft, standing } = await loadEditor(params.id, actor);
     const [groups, external, now, pictures] = await Promise.all([
       readGroupsOf(draft.id),
       readExternal(draft.id),
@@ -231,7 +230,7 @@ export const { loader, action, headers } = definePage({
     };
   },
   async act({ params, body: form, actor }) {
-    const segment = idOf(params.id);
+    const segment = params.id;
     const campaign =
       form.act === 'external'
         ? await campaignOfOwner(segment, actor)

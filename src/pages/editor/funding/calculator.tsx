@@ -62,20 +62,26 @@ export function Calculator({ view: { funding } }: { view: FundingView }) {
         {found && (
           <div className="grid gap-4" role="status">
             <SummaryLines
-              lines={[
-                { label: t('funding_editor.goal'), amount: found.goal },
-                {
-                  label: t('funding_editor.net'),
-                  note: t('funding_editor.net_note'),
-                  amount: found.net,
-                },
-              ]}
+              lines={
+                found.goal === null
+                  ? []
+                  : [
+                      { label: t('funding_editor.goal'), amount: found.goal },
+                      {
+                        label: t('funding_editor.net'),
+                        note: t('funding_editor.net_note'),
+                        amount: found.net,
+                      },
+                    ]
+              }
               total={{ label: t('funding_editor.cost'), amount: found.cost }}
             />
-            <Notice tone={found.missing ? 'warn' : 'good'} icon>
-              {found.missing
-                ? t('funding_editor.missing', { amount: found.missing })
-                : t('funding_editor.covered')}
+            <Notice tone={found.goal === null || found.missing ? 'warn' : 'good'} icon>
+              {found.goal === null
+                ? t('funding_editor.goal_first')
+                : found.missing
+                  ? t('funding_editor.missing', { amount: found.missing })
+                  : t('funding_editor.covered')}
             </Notice>
           </div>
         )}

@@ -13,12 +13,12 @@ import {
   currencyEligibility,
   type Draft,
   freezeOf,
+  goalLimits,
   isBankCountry,
   raisingCurrencies,
   readGroupsOf,
   submitNonprofit,
 } from '#modules/campaigns/index.ts';
-import { smallestGoal } from '#modules/campaigns/rules.ts';
 import { COUNTRIES, countryName } from '#modules/geography/index.ts';
 import { paymentSources, providerPage, ProviderUnavailable } from '#modules/payments/index.ts';
 import { type Currency, CURRENCIES } from '#money/currency.ts';
@@ -30,8 +30,7 @@ import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { loadEditor } from '../load-editor.ts';
 import { saveSection } from '../save-section.ts';
-import { textOf, typedCents, typedText } from './amounts.ts';
-import { idOf } from './campaign-id.ts';
+import { textOf, typedCents, typedText } from '../typed-values.ts';
 import { readFunding } from './read-funding.ts';
 
 const body = z.looseObject({
@@ -77,7 +76,7 @@ function presentFunding(draft: Draft, locale: Locale) {
     exponent: CURRENCIES[currency].exponent,
     symbol: CURRENCIES[currency].shouldDisplaySymbol ? CURRENCIES[currency].symbol : '',
     goal: draft.goal_minor > 0n ? typedText(Number(draft.goal_minor), currency) : '',
-    leastGoalText: formatMoney({ minor: smallestGoal(currency), currency }, locale),
+    leastGoalText: formatMoney({ minor: goalLimits(currency).leastMinor, currency }, locale),
     goalText: formatMoney({ minor: draft.goal_minor, currency }, locale, { cents: true }),
     days: draft.duration_days,
     timeZone: draft.time_zone,
@@ -117,7 +116,7 @@ function calculate(form: Form, campaign: Campaign, locale: Locale) {
     formatMoney({ minor: BigInt(cents), currency }, locale, { cents: true });
   return {
     calculation: {
-      goal: money(input.goal_cents),
+      goal: campaign.goalMinor > 0n ? money(input.goal_cents) : null,
       net: money(found.net_cents),
       cost: money(found.cost_cents),
       missing: found.missing_cents > 0 ? money(found.missing_cents) : null,
@@ -133,7 +132,7 @@ function calculate(form: Form, campaign: Campaign, locale: Locale) {
 export type Calculation = ReturnType<typeof calculate>['calculation'];
 
 async function checkIdentity(segment: string, actor: Actor) {
-  const campaign = await campaignOfTeam(idOf(segment), actor, 'manage_money');
+  const campaign = await campaignOfTeam(segment, actor, 'manage_money');
   const { url } = await startIdentityCheck(campaign, {
     accountId: actor.accountId ?? 0,
     locale: actor.locale,
@@ -143,7 +142,7 @@ async function checkIdentity(segment: string, actor: Actor) {
 }
 
 async function askForNonprofit(segment: string, actor: Actor, proof: string) {
-  const campaign = await campaignOfOwner(idOf(segment), actor);
+  const campaign = await campaignOfOwner(segment, actor);
   const text = proof.trim();
   if (text === '' || text.length > 4000) throw fieldErrors({ proof: ['errors.editor.evidence'] });
   await submitNonprofit(campaign.id, text, actor.accountId ?? 0);
@@ -161,7 +160,7 @@ export const { loader, action, headers } = definePage({
   sources: paymentSources,
   async load({ params, actor }) {
     const { locale } = actor;
-    const { editor, draft, standing, identity } = await loadVerified(idOf(params.id), actor);
+    const { editor, draft, standing, identity } = await loadVerified(params.id, actor);
     const bankCountry = draft.bank_country ?? draft.country;
     const [eligibility, currencies, groups] = await Promise.all([
       currencyEligibility(draft.currency, bankCountry),
@@ -177,7 +176,11 @@ export const { loader, action, headers } = definePage({
         draft.bank_country === null
           ? null
           : { reason: eligibility.reason, currencies: eligibility.currencies.join(', ') },
-      currencies: currencies.map((value) => ({ value, label: value })),
+      // A campaign's own currency stays a choice when the market stops offering it to others.
+      currencies: [...new Set([...currencies, draft.currency])].map((value) => ({
+        value,
+        label: value,
+      })),
       bankCountries: bankCountries(locale),
       zones: Intl.supportedValuesOf('timeZone'),
       proof: proof ? { state: proof.state, note: proof.note } : null,
@@ -188,10 +191,10 @@ export const { loader, action, headers } = definePage({
     if (form.act === 'identity') return checkIdentity(params.id, actor);
     if (form.act === 'nonprofit') return askForNonprofit(params.id, actor, form.proof);
     if (form.act === 'calculate') {
-      const campaign = await campaignOfTeam(idOf(params.id), actor, 'edit_campaign');
+      const campaign = await campaignOfTeam(params.id, actor, 'edit_campaign');
       return calculate(form, campaign, actor.locale);
     }
-    const id = await saveSection(idOf(params.id), actor, form, readFunding);
+    const id = await saveSection(params.id, actor, form, readFunding);
     return redirectTo(paths.campaignEdit(actor.locale, id, 'extras'));
   },
 });

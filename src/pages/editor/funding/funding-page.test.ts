@@ -49,6 +49,23 @@ describe('the step of the funding', () => {
     expect(await box()).toContain('checked=""');
   });
 
+  it('asks for a goal before it says whether it covers the costs', async () => {
+    const id = await plantDraft();
+    const url = `/campaigns/${id}/edit/funding`;
+    const calculate = async (goal: number) => {
+      await db().run(
+        sql`update campaigns set goal_minor = ${goal}, currency = 'EUR' where id = ${id}`,
+      );
+      const fields = { act: 'calculate', units: '100', unit_cost: '12' };
+      const body = new URLSearchParams({ csrf_token: await client.csrfToken(), ...fields });
+      return (await client.request({ method: 'POST', url, body })).text;
+    };
+    const none = await calculate(0);
+    expect(none).toContain('Set and save a goal first');
+    expect(none).not.toMatch(/€[\d,.]+ short/);
+    expect(await calculate(50_000)).toMatch(/€[\d,.]+ short/);
+  });
+
   it('asks for a goal: none stands there, an empty one stays away, and the list names it', async () => {
     const id = await plantDraft();
     await db().run(sql`update campaigns set goal_minor = 0, currency = 'EUR' where id = ${id}`);

@@ -24,11 +24,10 @@ import { clockNow } from '#platform/clock/clock.ts';
 import { dayOf } from '#platform/clock/zones.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { timeText, zoneName } from '#platform/web/dates.ts';
+import { lastMoment, timeText, zoneName } from '#platform/web/dates.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import { idOf } from '../funding/campaign-id.ts';
 import { loadEditor } from '../load-editor.ts';
 
 const body = z.object({
@@ -101,7 +100,7 @@ export const { loader, action, headers } = definePage({
   query: z.object({ confirm: z.literal('1').optional() }),
   body,
   async load({ params, query, actor }) {
-    const { editor, draft, todo, standing } = await loadEditor(idOf(params.id), actor);
+    const { editor, draft, todo, standing } = await loadEditor(params.id, actor);
     const { locale } = actor;
     const [advice, groups, now] = await Promise.all([
       editor.isLaunched ? [] : readAdvice(draft.id),
@@ -121,7 +120,7 @@ export const { loader, action, headers } = definePage({
       isAccepted: draft.terms_accepted_at !== null,
       publishAt: inZone(draft.publish_at, draft, locale),
       launchedAt: inZone(draft.launched_at, draft, locale),
-      endsAt: inZone(draft.ends_at && new Date(draft.ends_at.getTime() - 1000), draft, locale),
+      endsAt: inZone(draft.ends_at && lastMoment(draft.ends_at), draft, locale),
       timeZone: zoneName(draft.time_zone),
       today: dayOf(now, draft.time_zone),
       isOwner: standing.isOwner,
@@ -129,7 +128,7 @@ export const { loader, action, headers } = definePage({
     };
   },
   async act({ params, body: form, actor }) {
-    const segment = idOf(params.id);
+    const segment = params.id;
     if (form.act === 'publish') return publishNow(await campaignOfOwner(segment, actor), actor);
     const campaign =
       form.act === 'accept'

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { config } from '#platform/config/config.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
-import { idOf } from '../funding/campaign-id.ts';
 import { loadEditor } from '../load-editor.ts';
 
 export const { loader, headers } = definePage({
@@ -10,7 +9,7 @@ export const { loader, headers } = definePage({
   limit: { key: 'person', points: 60, per: 60 },
   params: z.object({ id: z.string().max(80) }),
   async load({ params, actor }) {
-    const { editor, campaign } = await loadEditor(idOf(params.id), actor);
+    const { editor, campaign } = await loadEditor(params.id, actor);
     const { locale } = actor;
     // There is nothing to celebrate yet.
     if (!editor.isLaunched) throw redirectTo(paths.campaignEdit(locale, editor.id, 'launch'));

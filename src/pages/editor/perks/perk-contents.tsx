@@ -61,8 +61,8 @@ function KnownItem({ item, quantity }: { item: Thing; quantity: number }) {
         </strong>
         {item.options.length > 0 && (
           <p className="panel-facts" translate="no">
-            {item.options.map(({ name, labels }) => (
-              <span key={name}>{`${name}: ${labels}`}</span>
+            {item.options.map(({ name, text }) => (
+              <span key={name}>{text}</span>
             ))}
           </p>
         )}

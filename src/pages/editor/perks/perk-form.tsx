@@ -15,6 +15,7 @@ import { Section } from '#design/layout/section.tsx';
 import { ImageUploader } from '#modules/media/web/index.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
+import { useUnsent } from '../autosave/unsent.ts';
 import { Contents } from './perk-contents.tsx';
 import { PerkProblems } from './perk-problems.tsx';
 import { Rates } from './perk-rates.tsx';
@@ -30,6 +31,7 @@ export function PerkForm({ view }: { view: PerksView }) {
   const form = useFormState();
   const navigation = useNavigation();
   const box = useFirstInvalid(form.problem);
+  useUnsent(box, form.problem !== null);
   const { fields } = view;
   if (!fields) return null;
   const back = paths.campaignEdit(locale, view.editor.id, 'perks');

@@ -6,6 +6,7 @@ import { useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
+import { useUnsent } from '../autosave/unsent.ts';
 import { ItemFields } from './perk-contents.tsx';
 import type { PerksView } from './perks-view.ts';
 
@@ -39,8 +40,10 @@ export function PerkItems({ view }: { view: PerksView }) {
               <div>
                 <strong className="font-semibold">{item.name}</strong>
                 <p className="panel-facts">
-                  {item.options.map(({ name, labels }) => (
-                    <span key={name} translate="no">{`${name}: ${labels}`}</span>
+                  {item.options.map(({ name, text }) => (
+                    <span key={name} translate="no">
+                      {text}
+                    </span>
                   ))}
                   <span>{t('perks_editor.item_in', { count: item.perks })}</span>
                 </p>
@@ -87,7 +90,9 @@ function ItemActs({ item, here }: { item: Thing; here: string }) {
 
 function ItemForm({ item, back }: { item: Thing | null; back: string }) {
   const t = useT();
-  const box = useFirstInvalid(useFormState().problem);
+  const { problem } = useFormState();
+  const box = useFirstInvalid(problem);
+  useUnsent(box, problem !== null);
   return (
     <Form method="post" ref={box} className="panel grid gap-5" noValidate>
       <CsrfField />

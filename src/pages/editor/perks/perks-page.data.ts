@@ -28,8 +28,7 @@ import { schemaError } from '#platform/http/error-answer.ts';
 import { zoneName } from '#platform/web/dates.ts';
 import { definePage, type Redirect, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
-import { textOf } from '../funding/amounts.ts';
-import { idOf } from '../funding/campaign-id.ts';
+import { textOf } from '../typed-values.ts';
 import { loadEditor } from '../load-editor.ts';
 import {
   destinations,
@@ -171,7 +170,7 @@ export const { loader, action, headers } = definePage({
   }),
   body,
   async load({ params, query, actor }) {
-    const { editor, draft } = await loadEditor(idOf(params.id), actor);
+    const { editor, draft } = await loadEditor(params.id, actor);
     const { locale } = actor;
     const [perks, items, waiting] = await Promise.all([
       readEditedPerks(draft.id),
@@ -203,7 +202,7 @@ export const { loader, action, headers } = definePage({
     };
   },
   async act({ params, body: form, actor }) {
-    const campaign = await campaignOfTeam(idOf(params.id), actor, 'edit_campaign');
+    const campaign = await campaignOfTeam(params.id, actor, 'edit_campaign');
     const context = { campaign, actor, form };
     return done(context, await DO[form.act](context));
   },

@@ -1,3 +1,4 @@
+import { dateText } from '#platform/web/dates.ts';
 import type { Draft } from '#modules/campaigns/index.ts';
 import {
   countryName,
@@ -21,7 +22,7 @@ import { dayOf, nextDay } from '#platform/clock/zones.ts';
 import { config } from '#platform/config/config.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import { typedText } from '../funding/amounts.ts';
+import { typedText } from '../typed-values.ts';
 
 interface Context {
   readonly draft: Draft;
@@ -45,9 +46,7 @@ export function presentLine(perk: EditedPerk, { draft, locale, pictures }: Conte
   const token = secretTokenOf(perk);
   const month =
     perk.delivery_month &&
-    new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-      new Date(`${perk.delivery_month}-01T00:00:00Z`),
-    );
+    dateText(new Date(`${perk.delivery_month}-01T00:00:00Z`), 'month', locale);
   return {
     id: perk.id,
     title: perk.title,
@@ -125,7 +124,7 @@ export function presentThing(item: EditedItem) {
     isLocked: item.is_claimed,
     options: item.options.map(({ name, values }) => ({
       name,
-      labels: values.map(({ label }) => label).join(', '),
+      text: `${name}: ${values.map(({ label }) => label).join(', ')}`,
       values: values.map(({ label, sku }) => (sku ? `${label} = ${sku}` : label)).join(', '),
     })),
   };

@@ -4,7 +4,7 @@ import type { Currency } from '#money/currency.ts';
 import { nextDay, startOfDay } from '#platform/clock/zones.ts';
 import type { FieldMessage, FieldMessages } from '#platform/errors/app-error.ts';
 import { schemaError } from '#platform/http/error-answer.ts';
-import { listOf, textOf, typedCents } from '../funding/amounts.ts';
+import { listOf, textOf, typedCents } from '../typed-values.ts';
 import { readContents } from './read-perk-items.ts';
 
 type Form = Readonly<Record<string, unknown>>;

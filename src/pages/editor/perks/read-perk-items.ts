@@ -2,7 +2,7 @@ import { checkOptions, itemBody } from '#modules/perks/index.ts';
 import { CONTENT_QUANTITY_MAX } from '#modules/perks/rules.ts';
 import { AppError, type FieldMessage, fieldErrors } from '#platform/errors/app-error.ts';
 import { schemaError } from '#platform/http/error-answer.ts';
-import { listOf, textOf } from '../funding/amounts.ts';
+import { listOf, textOf } from '../typed-values.ts';
 import { itemField, itemText } from './item-fields.ts';
 
 type Form = Readonly<Record<string, unknown>>;

@@ -23,11 +23,10 @@ import { dayOf } from '#platform/clock/zones.ts';
 import { config } from '#platform/config/config.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { timeText, zoneName } from '#platform/web/dates.ts';
+import { lastMoment, timeText, zoneName } from '#platform/web/dates.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import { idOf } from '../funding/campaign-id.ts';
 import { loadEditor } from '../load-editor.ts';
 import { readBrought } from './read-brought.ts';
 
@@ -152,7 +151,7 @@ export const { loader, action, headers } = definePage({
   body,
   secretFields: ['code'],
   async load({ params, query, actor }) {
-    const { editor, campaign, draft, standing } = await loadEditor(idOf(params.id), actor);
+    const { editor, campaign, draft, standing } = await loadEditor(params.id, actor);
     const { locale } = actor;
     const [held, now, brought] = await Promise.all([
       readHold(draft.id),
@@ -174,8 +173,8 @@ export const { loader, action, headers } = definePage({
       supportEmail: draft.support_email ?? '',
       isVerified: draft.support_email_verified_at !== null,
       timeZone: zoneName(draft.time_zone),
-      endsOn: draft.ends_at ? dayOf(new Date(draft.ends_at.getTime() - 1000), draft.time_zone) : '',
-      endsText: draft.ends_at ? time(new Date(draft.ends_at.getTime() - 1000)) : '',
+      endsOn: draft.ends_at ? dayOf(lastMoment(draft.ends_at), draft.time_zone) : '',
+      endsText: draft.ends_at ? time(lastMoment(draft.ends_at)) : '',
       isDeadlineChanged: draft.deadline_changed_at !== null,
       today: dayOf(now, draft.time_zone),
       hold: open && {
@@ -193,7 +192,7 @@ export const { loader, action, headers } = definePage({
     };
   },
   async act({ params, body: form, actor }) {
-    const segment = idOf(params.id);
+    const segment = params.id;
     const campaign = OF_TEAM.includes(form.act)
       ? await campaignOfTeam(segment, actor, 'edit_campaign')
       : await campaignOfOwner(segment, actor);

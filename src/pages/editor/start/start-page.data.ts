@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import {
   createDraft,
+  isCategoryOffered,
+  raisingCurrencies,
   readCategories,
   readOwnCampaigns,
   updateDraft,
 } from '#modules/campaigns/index.ts';
-import { BASE_CURRENCIES, TITLE_MAX, TITLE_MIN } from '#modules/campaigns/rules.ts';
+import { TITLE_MAX, TITLE_MIN } from '#modules/campaigns/rules.ts';
 import { currencyOfCountry, isCountry, zoneOfCountry } from '#modules/geography/index.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { categoryGroups, countryChoices } from '../choices.ts';
 
-const isBase = (currency: string): boolean =>
-  (BASE_CURRENCIES as readonly string[]).includes(currency);
-
 /** The currency of the country where campaigns can be run in it; it can be changed until the launch. */
-function currencyFor(country: string): string {
-  const own = currencyOfCountry(country);
-  return own && isBase(own) ? own : 'USD';
+async function currencyFor(country: string): Promise<string> {
+  const offered = await raisingCurrencies();
+  const wanted = [currencyOfCountry(country), 'USD', ...offered];
+  return wanted.find((one) => one && offered.includes(one)) ?? 'USD';
 }
 
 export const { loader, action, headers } = definePage({
@@ -53,11 +53,12 @@ export const { loader, action, headers } = definePage({
   async act({ body, actor }) {
     const categories = await readCategories();
     const leaf = categories.find(({ id, topLevel }) => id === body.category_id && !topLevel);
-    if (!leaf) throw fieldErrors({ category_id: ['errors.campaigns.category'] });
+    if (!leaf || !isCategoryOffered(leaf))
+      throw fieldErrors({ category_id: ['errors.campaigns.category'] });
     const id = await createDraft(actor.accountId ?? 0, {
       title: body.title,
       country: body.country,
-      currency: currencyFor(body.country),
+      currency: await currencyFor(body.country),
       language: actor.locale,
       timeZone: zoneOfCountry(body.country, body.time_zone),
     });

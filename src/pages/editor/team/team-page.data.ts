@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dateText } from '#platform/web/dates.ts';
 import { paths } from '#app/paths.ts';
 import { displayName, readAccount } from '#modules/accounts/index.ts';
 import {
@@ -13,8 +14,7 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import { ONE_LINE } from '#platform/web/one-line.ts';
-import { listOf } from '../funding/amounts.ts';
-import { idOf } from '../funding/campaign-id.ts';
+import { listOf } from '../typed-values.ts';
 import { loadEditor } from '../load-editor.ts';
 
 const isPermission = (name: string): name is TeamPermission =>
@@ -32,13 +32,12 @@ export const { loader, action, headers } = definePage({
     account_id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   }),
   async load({ params, actor }) {
-    const { editor, campaign, draft, standing } = await loadEditor(idOf(params.id), actor);
+    const { editor, campaign, draft, standing } = await loadEditor(params.id, actor);
     const [{ members, invitations }, reader, owner] = await Promise.all([
       readTeam(draft.id),
       readAccount(actor.accountId ?? 0),
       readAccount(campaign.ownerId),
     ]);
-    const day = new Intl.DateTimeFormat(actor.locale, { dateStyle: 'long', timeZone: 'UTC' });
     return {
       editor,
       isOwner: standing.isOwner,
@@ -49,19 +48,19 @@ export const { loader, action, headers } = definePage({
         name: one.name,
         title: one.title,
         permissions: one.permissions.filter(isPermission),
-        since: day.format(one.joinedAt),
+        since: dateText(one.joinedAt, 'day', actor.locale),
       })),
       invitations: invitations.map((one) => ({
         email: one.email,
         title: one.title,
         permissions: one.permissions.filter(isPermission),
-        until: day.format(one.expiresAt),
+        until: dateText(one.expiresAt, 'day', actor.locale),
       })),
       permissions: TEAM_PERMISSIONS,
     };
   },
   async act({ params, body, actor }) {
-    const campaign = await campaignOfOwner(idOf(params.id), actor);
+    const campaign = await campaignOfOwner(params.id, actor);
     const { locale } = actor;
     if (body.act === 'invite') {
       const permissions = listOf(body.permissions).filter(isPermission);

@@ -1,10 +1,27 @@
+import type { FastifyRequest } from 'fastify';
+import { AppError } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { decodeUtf8 } from '#platform/http/serving/body-parsers.ts';
 import type { FormBody, FormValue } from './page-context.ts';
 
+const FORM = /^application\/x-www-form-urlencoded\b/i;
 const MOST_FIELDS = 500;
 const DEEPEST = 4;
 const NAME = /^[\w-]+(?:\[[\w-]*\]|\.[\w-]+)*$/;
 const MAGIC = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** The form of a request. Throws 400 where it cannot be read, 413 beyond 500 fields, 415 for what is none. */
+export function readBody(request: FastifyRequest): FormBody {
+  const type = request.headers['content-type'] ?? '';
+  const body = request.body;
+  if (!Buffer.isBuffer(body) || body.length === 0) return {};
+  if (!FORM.test(type)) throw platformErrors.unsupportedMediaType();
+  try {
+    return readForm(decodeUtf8(body));
+  } catch (error) {
+    throw error instanceof AppError ? error : platformErrors.malformed({}, { cause: error });
+  }
+}
 
 /**
  * A form's fields as an object: `address.city` and `address[city]` nest, a repeated name or `tags[]`

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import { AppError } from '#platform/errors/app-error.ts';
+import type { AppError } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { Answer, SESSION_COOKIE } from '#platform/http/answer.ts';
-import { acceptBytes, decodeUtf8 } from '#platform/http/serving/body-parsers.ts';
+import { acceptBytes } from '#platform/http/serving/body-parsers.ts';
 import { isCrossSite, makeCsrfToken } from '#platform/http/csrf.ts';
 import {
   anonymousActor,
@@ -14,14 +14,18 @@ import {
 } from '#platform/http/identify.ts';
 import type { PageHandler } from '#platform/http/server.ts';
 import type { Site } from '#platform/http/site.ts';
+import { CONTROL } from '../experiments/is-split.ts';
+import { localeOr } from '../locale.ts';
 import { type PolicySettings, pagePolicy } from './csp.ts';
-import { SharedPages } from './filling/shared-pages.ts';
+import { keyOf, SharedPages } from './filling/shared-pages.ts';
 import { FLASH_COOKIE, takeFlash } from './flash.ts';
-import { readForm } from './form-body.ts';
-import { homeRedirect } from './home-language.ts';
-import type { PageCache } from './page-cache.ts';
-import type { FormBody, PersonSummary } from './page-context.ts';
+import { readBody } from './form-body.ts';
+import { homeRedirect, inOfferedLanguage } from './home-language.ts';
+import type { CachedPage, PageCache } from './page-cache.ts';
+import type { PersonSummary } from './page-context.ts';
 import { PageRouter, type RouterAnswer } from './page-router.ts';
+import { keptQuery } from './page-query.ts';
+import { agreedVisitor, type SeenSide, seenSide, sideOfPage } from './sides/page-sides.ts';
 import { PageTargets, type PageTarget } from './page-target.ts';
 import { tooOldFor } from './freshness/reader-change.ts';
 import { RefusalPages } from './refusal-pages.ts';
@@ -34,10 +38,11 @@ export interface PageSettings {
   readonly policy: PolicySettings;
   /** The person for the page's frame. */
   describePerson(actor: Actor): Promise<PersonSummary | null>;
+  /** Told of each side of an experiment that somebody was shown. */
+  seen?(side: SeenSide): void;
 }
 
 const MANIFEST = '/__manifest';
-const FORM = /^application\/x-www-form-urlencoded\b/i;
 const NOT_PAGES =
   /^\/(private_api|oauth|analytics|ckeditor|media|assets|health|downloads|live|dev\/outbox)(\/|\?|$)/;
 
@@ -59,6 +64,13 @@ export function pageHandler(settings: PageSettings): PageHandler {
   };
 }
 
+interface Asked {
+  readonly target: PageTarget;
+  /** Under which the page is kept. */
+  readonly address: string;
+  readonly seconds: number;
+}
+
 class PageServer {
   readonly #settings: PageSettings;
   readonly #targets: PageTargets;
@@ -75,35 +87,56 @@ class PageServer {
   }
 
   async handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { url, method } = request;
-    if (url.startsWith(MANIFEST)) return this.#manifest(request, reply);
-    if (NOT_PAGES.test(url)) throw platformErrors.notFound();
-    const target = this.#targetOf(url);
+    const { method } = request;
+    if (request.url.startsWith(MANIFEST)) return this.#manifest(request, reply);
+    if (NOT_PAGES.test(request.url)) throw platformErrors.notFound();
+    const asked = this.#targetOf(request.url);
     const isRead = method === 'GET' || method === 'HEAD';
+    const { target, url, cookie } = this.#withKept(request, asked);
     if (isRead) {
-      const elsewhere = canonical(url, target) ?? homeRedirect(this.#settings.site, request);
+      const elsewhere =
+        canonical(request.url, asked) ??
+        inOfferedLanguage(asked) ??
+        homeRedirect(this.#settings.site, request);
       if (elsewhere) return sendEmpty(reply, elsewhere.status, elsewhere);
+      if (cookie !== undefined) reply.header('set-cookie', cookie);
       const address = target.sharedAddress;
       if (address !== undefined && target.rules?.cache && !this.#isKnown(request)) {
-        const { seconds } = target.rules.cache;
-        const render = () => this.#shared.render(request, target, address);
-        const since = tooOldFor(this.#settings.site, request.headers.cookie);
-        const { cache, site } = this.#settings;
-        const get = () => cache.get(address, seconds, render, since);
-        // What is not kept is rendered for whoever asks first, and addresses are without number.
-        const who = { ip: request.ip, accountId: null };
-        const found = cache.holds(address) ? get() : site.limiter.inTurn(who, get);
+        const wanted = { target, address, seconds: target.rules.cache.seconds };
+        const found = this.#kept(request, wanted, CONTROL);
         const page = found instanceof Promise ? await found : found;
         // Rendered without what its address holds for others: a way elsewhere keeps the whole query.
         const isLed = page.location !== undefined && target.search !== '';
-        if (!isLed) return sendCached(request, reply, page);
+        if (!isLed && page.split === null) return sendCached(request, reply, page);
+        if (!isLed) return sendCached(request, reply, await this.#sideOf(page, request, wanted));
       }
     } else if (method !== 'POST' || !target.rules?.act) {
       if (target.isCatchAll) throw platformErrors.notFound();
       const allow = target.rules?.act ? 'GET, HEAD, POST' : 'GET, HEAD';
       throw platformErrors.methodNotAllowed({}, { headers: { allow } });
     }
-    return this.#servePersonal(request, reply, target);
+    return this.#servePersonal(request, reply, target, url);
+  }
+
+  /** A side of a page, as it is kept or rendered now. */
+  #kept(request: FastifyRequest, { target, address, seconds }: Asked, side: string) {
+    const { cache, site } = this.#settings;
+    const key = keyOf(address, side);
+    const render = () => this.#shared.render(request, target, address, side);
+    const since = tooOldFor(site, request.headers.cookie);
+    const get = () => cache.get(key, seconds, render, since);
+    // What is not kept is rendered for whoever asks first, and addresses are without number.
+    const who = { ip: request.ip, accountId: null };
+    return cache.holds(key) ? get() : site.limiter.inTurn(who, get);
+  }
+
+  /** What of a page with an experiment the visitor is shown; the control where their side cannot be. */
+  async #sideOf(page: CachedPage, request: FastifyRequest, asked: Asked): Promise<CachedPage> {
+    const visitorId = agreedVisitor(this.#settings.site.jar, request);
+    const shown = await sideOfPage(page, visitorId, (side) => this.#kept(request, asked, side));
+    const seen = shown && seenSide(page.split, visitorId, request);
+    if (seen) this.#settings.seen?.(seen);
+    return shown ?? page;
   }
 
   /** A refusal where a page was asked for, as a page; undefined where none belongs. */
@@ -125,6 +158,17 @@ class PageServer {
     }
   }
 
+  /** The address with what was chosen on an earlier visit, and the cookie that keeps what is chosen now. */
+  #withKept(
+    { url, headers }: FastifyRequest,
+    asked: PageTarget,
+  ): { readonly target: PageTarget; readonly url: string; readonly cookie?: string | undefined } {
+    const { known, cookie } = keptQuery(asked, headers.cookie, this.#settings.site.jar);
+    if (known === undefined) return { target: asked, url, cookie };
+    const whole = `${url}${url.includes('?') ? '&' : '?'}${known}`;
+    return { target: this.#targetOf(whole), url: whole };
+  }
+
   /** Who has a session or a flash gets a document of their own. */
   #isKnown(request: FastifyRequest): boolean {
     const { jar } = this.#settings.site;
@@ -137,10 +181,11 @@ class PageServer {
     request: FastifyRequest,
     reply: FastifyReply,
     target: PageTarget,
+    url: string,
   ): Promise<FastifyReply> {
     const { site } = this.#settings;
     const answer = new Answer(site.jar, site.secret);
-    const { actor: found } = await identify(site, request, target.locale, {});
+    const { actor: found } = await identify(site, request, localeOr(target.locale), {});
     const isShareable = target.rules?.cache !== undefined;
     // A page that others are shown from the cache sets no cookie here either.
     const isNew = found.kind === 'visitor' && !isShareable;
@@ -162,14 +207,17 @@ class PageServer {
       // What is shown from the cache knows no reader, whoever happens to ask for it.
       cookie: (name) => (isShareable ? undefined : site.jar.read(request.headers.cookie, name)),
       acceptLanguage: isShareable && form === null ? undefined : request.headers['accept-language'],
+      visitorId: agreedVisitor(site.jar, request),
       form,
     });
     if (request.method !== 'POST') await this.#limitReads(target, actor);
-    const route = () => this.#router.route(context, request.method, request.url, target.routeId);
+    const route = () => this.#router.route(context, request.method, url, target.routeId);
     // What a visitor sends may wait for somebody outside: it holds up nobody behind the same address.
     const isOpen = request.method === 'POST' && actor.accountId === null;
     const routed = await (isOpen ? route() : site.limiter.inTurn(actor, route));
     await endReplacedSession(site, actor, answer);
+    const seen = seenSide(context.split, actor.standIn ? undefined : context.visitorId, request);
+    if (seen && routed.status === 200) this.#settings.seen?.(seen);
     return this.#send(request, reply, target, routed);
   }
 
@@ -222,18 +270,6 @@ class PageServer {
     if (routed.status >= 400) throw platformErrors.malformed();
     for (const [name, value] of routed.headers) reply.header(name, value);
     return reply.status(routed.status).send(routed.body === '' ? undefined : routed.body);
-  }
-}
-
-function readBody(request: FastifyRequest): FormBody {
-  const type = request.headers['content-type'] ?? '';
-  const body = request.body;
-  if (!Buffer.isBuffer(body) || body.length === 0) return {};
-  if (!FORM.test(type)) throw platformErrors.unsupportedMediaType();
-  try {
-    return readForm(decodeUtf8(body));
-  } catch (error) {
-    throw error instanceof AppError ? error : platformErrors.malformed({}, { cause: error });
   }
 }
 

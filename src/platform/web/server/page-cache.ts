@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { processTime } from '#platform/clock/clock.ts';
 import { compress, type Encoding } from '#platform/http/serving/encodings.ts';
 import { KeptFacts } from './freshness/kept-facts.ts';
+import type { PageSplit } from './sides/page-sides.ts';
 
 export interface Rendered {
   readonly status: number;
@@ -11,6 +12,8 @@ export interface Rendered {
   readonly location: string | undefined;
   readonly policy: string;
   readonly tags: readonly string[];
+  /** The experiment on it. */
+  readonly split?: PageSplit | null;
   /** False for what must not be kept: errors, redirects, cookies. */
   readonly isStorable: boolean;
 }
@@ -22,6 +25,7 @@ export interface CachedPage {
   readonly policy: string;
   readonly etag: string;
   readonly tags: readonly string[];
+  readonly split: PageSplit | null;
   readonly variants: Map<Encoding, Promise<Buffer>>;
 }
 
@@ -275,6 +279,7 @@ function pageOf(rendered: Rendered): CachedPage {
     policy: rendered.policy,
     etag: `"${hash.slice(0, 27)}"`,
     tags: rendered.tags,
+    split: rendered.split ?? null,
     variants: new Map(),
   };
 }

@@ -4,6 +4,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import type { Answer } from '#platform/http/answer.ts';
 import type { Site } from '#platform/http/site.ts';
 import type { Locale } from '../locale.ts';
+import type { SidesOfPage } from './sides/page-sides.ts';
 import type { FlashMessage } from './redirect.ts';
 
 /** The person as the page's frame shows them. */
@@ -27,7 +28,7 @@ export interface PersonCampaign {
 export type Keep = <T>(tag: string, name: string, load: () => Promise<T>) => Promise<T>;
 
 /** One request for a page, on its way through the router; given to loaders and to the renderer. */
-export interface PageContext {
+export interface PageContext extends SidesOfPage {
   readonly site: Site;
   readonly actor: Actor;
   readonly answer: Answer;

@@ -14,6 +14,7 @@ import type { PageProblem } from '../form-state.tsx';
 import { setFlash } from './flash.ts';
 import { readPageQuery } from './page-query.ts';
 import { type PageContext, pageContext } from './page-context.ts';
+import { sideIn } from './sides/page-sides.ts';
 import { Redirect } from './redirect.ts';
 import { typedValues } from './typed-values.ts';
 
@@ -48,7 +49,7 @@ export async function loadAhead(rules: PageRules, context: PageContext, asked: A
 }
 
 async function load(rules: PageRules, context: PageContext, asked: Asked): Promise<unknown> {
-  await checkAccess(rules.access, context.actor);
+  await checkAccess(rules.access, context.actor, { isRead: true, standIn: rules.standIn });
   return rules.load(loadInput(rules, context, asked));
 }
 
@@ -82,7 +83,7 @@ async function perform(rules: PageRules, context: PageContext, args: RouterArgs)
   // In this order: a form of another site must not use up the points of whoever is shown it.
   if (!isCsrfToken(site.secret, actor, form[CSRF_FIELD])) throw platformErrors.invalidCsrf();
   for (const limit of rules.limits) await site.limiter.take(limit, name, actor);
-  await checkAccess(rules.access, actor);
+  await checkAccess(rules.access, actor, { isRead: false, standIn: rules.standIn });
   refuseHostileInput(form);
   const { csrf_token: _token, idempotency_key: key, ...fields } = form;
   const idempotencyKey = rules.idempotent ? checkIdempotencyKey(key) : undefined;
@@ -177,6 +178,7 @@ function loadInput(rules: PageRules, context: PageContext, args: Asked): Untyped
       for (const tag of tags) context.tags.add(tag);
     },
     keep: context.keep,
+    side: (split) => sideIn(context, split),
   };
 }
 

@@ -47,6 +47,9 @@ export class PageRouter {
       tags: new Set(),
       keep: (_tag, _name, load) => load(),
       loaded: null,
+      side: null,
+      visitorId: undefined,
+      split: null,
       html: null,
       ...given,
     };

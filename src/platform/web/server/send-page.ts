@@ -37,10 +37,12 @@ export async function sendCached(
 ): Promise<FastifyReply> {
   if (page.location !== undefined)
     return sendEmpty(reply, page.status, { location: page.location });
+  // With a cookie of the reader's it is nobody else's.
+  const whose = reply.hasHeader('set-cookie') ? 'private' : 'public';
   reply
     .header(
       'cache-control',
-      page.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store',
+      page.status === 200 ? `${whose}, max-age=0, must-revalidate` : 'no-store',
     )
     .header('content-security-policy', page.policy)
     .header('vary', 'Accept-Encoding, Cookie');

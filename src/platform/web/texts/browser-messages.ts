@@ -1,5 +1,5 @@
 import type { MessageCatalogue } from '../format-message.ts';
-import { localeOr } from '../locale.ts';
+import { type Locale, localeOr, offerLocales } from '../locale.ts';
 import { nameMarket } from '../market-name.ts';
 import type { MessageRuntime } from '../messages.tsx';
 import { textAddress, textGroup } from './text-groups.ts';
@@ -26,8 +26,9 @@ function connection(again: number): Promise<void> {
 export async function loadBrowserMessages(): Promise<MessageRuntime> {
   const { lang, dataset } = document.documentElement;
   const locale = localeOr(lang);
-  const { texts: edition = '', market = '' } = dataset;
+  const { texts: edition = '', market = '', languages = '' } = dataset;
   nameMarket(market);
+  offerLocales(languages.split(' ') as Locale[]);
   const links = [...document.querySelectorAll<HTMLLinkElement>('link[data-texts]')];
   const assets = links.map((link) => link.getAttribute('href') ?? '');
   const messages: MessageCatalogue = {};

@@ -79,7 +79,7 @@ function SetUp({ secret, uri, picture }: SecondFactorSetUp) {
         className="rounded-control bg-scan"
       />
       <p className="flex flex-wrap items-center gap-3">
-        <code className="tabular rounded-control bg-sunken px-3 py-2">{readable}</code>
+        <code className="font-mono rounded-control bg-sunken px-3 py-2">{readable}</code>
         <CopyButton
           text={secret}
           label={t('accounts.security.copy')}
@@ -129,7 +129,21 @@ function TurnedOn({ left }: { left: number }) {
   );
 }
 
+/** New ones are seen once: the page begins at them, also where the form they follow stood further down. */
+function beginAt(box: HTMLElement | null): void {
+  box?.focus({ preventScroll: true });
+  box?.scrollIntoView({ block: 'start' });
+}
+
 function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  return (
+    <div key={codes[0]} ref={beginAt} tabIndex={-1} className="scroll-mt-24">
+      <Codes codes={codes} />
+    </div>
+  );
+}
+
+function Codes({ codes }: { codes: readonly string[] }) {
   const t = useT();
   return (
     <Notice tone="gold" title={t('accounts.security.codes_title')} role="status">
@@ -137,15 +151,24 @@ function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       <ul className="tabular my-3 grid grid-cols-2 gap-2 sm:grid-cols-3">
         {codes.map((code) => (
           <li key={code}>
-            <code>{code}</code>
+            <code className="font-mono">{code}</code>
           </li>
         ))}
       </ul>
-      <CopyButton
-        text={codes.join('\n')}
-        label={t('accounts.security.copy')}
-        doneLabel={t('accounts.security.copied')}
-      />
+      <p className="flex flex-wrap items-center gap-3">
+        <CopyButton
+          text={codes.join('\n')}
+          label={t('accounts.security.copy')}
+          doneLabel={t('accounts.security.copied')}
+        />
+        <a
+          className="text-link text-link-strong"
+          href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`}
+          download="recovery-codes.txt"
+        >
+          {t('accounts.security.codes_download')}
+        </a>
+      </p>
     </Notice>
   );
 }

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache';
 import { Answer } from '#platform/http/answer.ts';
 import { anonymousActor } from '#platform/http/identify.ts';
 import type { Site } from '#platform/http/site.ts';
+import { CONTROL } from '../../experiments/is-split.ts';
 import { type PolicySettings, pagePolicy, withoutNonce } from '../csp.ts';
 import type { PageCache, Rendered } from '../page-cache.ts';
 import type { PageContext } from '../page-context.ts';
@@ -28,6 +29,11 @@ interface SharedSettings {
   readonly router: PageRouter;
 }
 
+/** Under what a side of a page is kept: no address has a space. */
+export function keyOf(address: string, side: string): string {
+  return side === CONTROL ? address : `${address} ${side}`;
+}
+
 interface Document {
   readonly status: number;
   readonly location: string | undefined;
@@ -50,8 +56,13 @@ export class SharedPages {
     this.#settings = settings;
   }
 
-  /** The page kept under an address, as it is now. */
-  async render(request: FastifyRequest, target: PageTarget, address: string): Promise<Rendered> {
+  /** The page of an address as it is now, showing a side of its experiment. */
+  async render(
+    request: FastifyRequest,
+    target: PageTarget,
+    address: string,
+    side: string,
+  ): Promise<Rendered> {
     const { site, policy, cache, router } = this.#settings;
     const answer = new Answer(site.jar, site.secret);
     const context = router.context(target, {
@@ -59,6 +70,7 @@ export class SharedPages {
       answer,
       path: address,
       isShared: true,
+      side,
       keep: (tag, name, load) => cache.keep(tag, name, load),
     });
     const marked = await this.#loadMarked(target, context, address);
@@ -71,6 +83,7 @@ export class SharedPages {
       location: made.location,
       policy: pagePolicy(made.hashes, target.rules?.sources?.() ?? {}, policy),
       tags: [...context.tags],
+      split: context.split,
       isStorable: made.status === 200 && answer.cookies.length === 0,
     };
   }
@@ -95,13 +108,14 @@ export class SharedPages {
     address: string,
     { version, figures }: Marked,
   ): Promise<Document> {
-    const known = this.#templates.get(address);
+    const key = keyOf(address, context.side ?? CONTROL);
+    const known = this.#templates.get(key);
     if (known?.version === version) {
       return { status: 200, location: undefined, ...fillIn(known.document, figures) };
     }
     const { status, headers, body } = await this.#route(target, context, address);
     const document = templateOf(body, context.nonce);
-    if (status === 200) this.#templates.set(address, { version, document });
+    if (status === 200) this.#templates.set(key, { version, document });
     const location = headers.get('location') ?? undefined;
     return { status, location, ...fillIn(document, figures) };
   }

@@ -1,0 +1,61 @@
+import type pg from 'pg';
+import type { Recorded } from './recorded-statements.ts';
+
+interface Node {
+  'Node Type': string;
+  'Index Name'?: string;
+  'Relation Name'?: string;
+  'CTE Name'?: string;
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  'Rows Removed by Index Recheck'?: number;
+  Plans?: Node[];
+}
+
+export interface Plan {
+  /** What was run, a line a step; what was not needed is left out. */
+  readonly lines: readonly string[];
+  /** Rows of tables and indexes that were looked at. */
+  readonly rowsRead: number;
+  readonly seqScans: readonly string[];
+}
+
+/** How PostgreSQL goes about a statement, told by running it. */
+export async function readPlan(client: pg.Client, { text, values }: Recorded): Promise<Plan> {
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+    `explain (analyze, timing off, format json) ${text}`,
+    [...values],
+  );
+  const root = rows[0]?.['QUERY PLAN'][0].Plan;
+  const steps = root === undefined ? [] : stepsOf(root, 0);
+  return {
+    lines: steps.map(({ line }) => line),
+    rowsRead: steps.reduce((sum, { read }) => sum + read, 0),
+    seqScans: steps.flatMap(({ node }) =>
+      node['Node Type'] === 'Seq Scan' ? [node['Relation Name'] ?? ''] : [],
+    ),
+  };
+}
+
+interface Step {
+  readonly node: Node;
+  readonly line: string;
+  readonly read: number;
+}
+
+function stepsOf(node: Node, depth: number): Step[] {
+  const loops = node['Actual Loops'];
+  if (loops === 0) return [];
+  const name = node['Index Name'] ?? node['Relation Name'] ?? node['CTE Name'] ?? '';
+  const dropped =
+    ((node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)) * loops;
+  const rows = node['Actual Rows'] * loops;
+  const isRead = node['Node Type'].includes('Scan') && node['CTE Name'] === undefined;
+  const more = dropped > 0 ? `, ${Math.round(dropped)} dropped` : '';
+  const line = `${'  '.repeat(depth)}${node['Node Type']} ${name}`.trimEnd();
+  return [
+    { node, line: `${line}: ${Math.round(rows)}${more}`, read: isRead ? rows + dropped : 0 },
+    ...(node.Plans ?? []).flatMap((child) => stepsOf(child, depth + 1)),
+  ];
+}

@@ -1,0 +1,7 @@
+/** The door of telling owners and followers how a campaign is going, each occasion once. */
+export {
+  reportCampaigns,
+  reportSchedules,
+  tellFollowers,
+  tellFollowersJob,
+} from './report-campaign.ts';

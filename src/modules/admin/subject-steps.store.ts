@@ -1,0 +1,18 @@
+import { type Executor, sql } from '#platform/db/sql.ts';
+import type { StepRow } from './campaign-records.store.ts';
+
+/** What staff did to one thing, the newest first. */
+export function listSubjectSteps(
+  q: Executor,
+  subject: { readonly kind: string; readonly id: number },
+  limit: number,
+): Promise<StepRow[]> {
+  return q.query<StepRow>(sql`
+    select l.occurred_at as at, l.act as what, l.actor_id,
+      nullif(trim(a.firstname || ' ' || a.lastname), '') as actor,
+      nullif((select string_agg(d.key || ': ' || coalesce(d.value, '–'), ' · ' order by d.key)
+        from jsonb_each_text(l.details) d), '') as note
+    from audit_log l left join accounts a on a.id = l.actor_id
+    where l.subject_kind = ${subject.kind} and l.subject_id = ${subject.id}
+    order by l.id desc limit ${limit}`);
+}

@@ -1,0 +1,76 @@
+import { type Statement, sql } from '#platform/db/sql.ts';
+import type { Search } from './search.ts';
+
+/** A search whose categories are known by their ids: of a branch all that belong to it. */
+export interface Narrowed extends Search {
+  readonly categoryIds: readonly number[] | null;
+}
+
+/** What a facet counts the values of. */
+export type Part = 'category' | 'status' | 'funding' | 'percent' | 'country';
+
+/** One value is compared as such: of it the planner knows how frequent it is, and an order can be walked. */
+function isCategory(ids: readonly number[]): Statement {
+  const [only] = ids;
+  return ids.length === 1 && only !== undefined
+    ? sql`d.category_id = ${only}`
+    : sql`d.category_id = any(${[...ids]}::bigint[])`;
+}
+
+/** The least percent of the band a campaign is in. */
+export const BAND = sql`(case when d.percent >= 75 then 75 when d.percent >= 50 then 50 else 0 end)`;
+
+/**
+ * The conditions of a search but its status, on rows `d` of the index or of its counts; a facet's own filter
+ * is left out when its values are counted.
+ */
+export function filterConditions(search: Narrowed, without?: Part): Statement[] {
+  const { categoryIds, country, percent, funding } = search;
+  const parts: Statement[] = [];
+  if (without !== 'category' && categoryIds !== null) parts.push(isCategory(categoryIds));
+  if (without !== 'country' && country) parts.push(sql`d.country = ${country}`);
+  if (without !== 'percent' && percent === '50_to_75')
+    parts.push(sql`d.percent >= 50 and d.percent < 75`);
+  if (without !== 'percent' && percent === '75_to_100_plus') parts.push(sql`d.percent >= 75`);
+  if (without !== 'funding' && funding) parts.push(sql`d.funding_type = ${funding}`);
+  if (search.nonprofit) parts.push(sql`d.nonprofit`);
+  if (search.forever) parts.push(sql`d.forever`);
+  return parts;
+}
+
+/** The same on rows of the index, with what only they tell: words and the town. */
+export function rowConditions(
+  search: Narrowed,
+  tsquery: string | null,
+  without?: Part,
+): Statement[] {
+  const parts = filterConditions(search, without);
+  if (search.city) parts.push(sql`d.city_slug = ${search.city}`);
+  if (tsquery !== null) parts.push(sql`d.words @@ ${tsquery}::text::tsquery`);
+  return parts;
+}
+
+export const all = (parts: readonly Statement[]): Statement =>
+  parts.length === 0 ? sql`true` : sql.join(parts, ' and ');
+
+/** Whether a search wants only what has a deadline to come: its order is that of deadlines. */
+export const wantsDeadline = ({ sort }: Search): boolean => sort === 'ending_soon';
+
+/**
+ * The parts of the index that a search looks through, which together are all it wants and have no row in
+ * common. The deadline counts at once, though the row is settled a moment later.
+ */
+export function statusParts(search: Search, status = search.status): Statement[] {
+  // What is open for ever is open, has no deadline and keeps what it gets.
+  if (search.forever) {
+    const isNone = status === 'ended' || wantsDeadline(search) || search.funding === 'fixed';
+    return isNone ? [] : [sql`d.status = 'open'`];
+  }
+  if (wantsDeadline(search))
+    return status === 'ended' ? [] : [sql`d.status = 'open' and d.ends_at > clock_now()`];
+  const overdue = sql`d.status = 'open' and d.ends_at <= clock_now()`;
+  if (status === 'open')
+    return [sql`d.status = 'open' and (d.ends_at is null or d.ends_at > clock_now())`];
+  if (status === 'ended') return [sql`d.status = 'ended'`, overdue];
+  return [sql`d.status = 'open'`, sql`d.status = 'ended'`, sql`d.status is null`];
+}

@@ -1,0 +1,79 @@
+import { db } from '#platform/db/transaction.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { searchCampaigns } from '../search-campaigns.ts';
+import { searchOf } from '../search.ts';
+import { tsqueryOf } from '../search-words.ts';
+import { readWords } from '../search-words.store.ts';
+import { checked } from './change-tuning.ts';
+import { findBoost, findTuning, listTunings, plainWords, scoreCampaigns } from './tuning.store.ts';
+import { type NewTuning, rankedBy, type Tuning } from './tuning.ts';
+
+/** As many as somebody looks at before they search for something else. */
+const LOOKED_AT = 10;
+
+/** A page of what was decided about the search, the newest first. */
+export function readTunings(
+  isStanding: boolean,
+  before: number | null,
+  limit: number,
+): Promise<Tuning[]> {
+  return listTunings(db(), isStanding, { before, limit });
+}
+
+/** One of them. Throws 404. */
+export async function readTuning(id: number): Promise<Tuning> {
+  const found = await findTuning(db(), id);
+  if (!found) throw platformErrors.notFound();
+  return found;
+}
+
+export interface TuningPreview {
+  /** Campaigns that a search for it shows first, now and with the decision. */
+  readonly before: readonly number[];
+  readonly after: readonly number[];
+}
+
+/** What a search would show with a decision that is not made yet. Refuses what `tuneSearch` refuses. */
+export async function previewTuning(wish: NewTuning, query: string): Promise<TuningPreview> {
+  const tuning = await checked(db(), wish);
+  const before = await firstOf(query);
+  return { before, after: await foundWith(tuning, query, before) };
+}
+
+async function firstOf(text: string): Promise<number[]> {
+  const asked = searchOf(new URLSearchParams({ search_text: text }));
+  return (await searchCampaigns(asked, null, LOOKED_AT)).campaignIds;
+}
+
+async function foundWith(tuning: NewTuning, query: string, before: number[]): Promise<number[]> {
+  if (tuning.kind === 'boost') return moved(tuning, query, before);
+  const words = await plainWords(db(), query);
+  const own = words.filter((word) => tuning.terms.includes(word));
+  if (own.length === 0) return before;
+  if (tuning.kind === 'banned') return [];
+  // What has one of the other words instead comes behind what has those that were typed.
+  const others = tuning.terms.map((term) =>
+    firstOf(words.map((word) => (own.includes(word) ? term : word)).join(' ')),
+  );
+  return [...new Set([before, ...(await Promise.all(others))].flat())].slice(0, LOOKED_AT);
+}
+
+async function moved(
+  { campaignId, points }: Extract<NewTuning, { kind: 'boost' }>,
+  query: string,
+  before: number[],
+): Promise<number[]> {
+  const { words } = await readWords(db(), query);
+  const tsquery = tsqueryOf(words);
+  // What is listed without words is listed by what people do, not by curators.
+  if (tsquery === null) return before;
+  const ids = [...new Set([...before, campaignId])];
+  const scores = await scoreCampaigns(db(), ids, { tsquery, typed: words.join(' ') });
+  const own = scores.get(campaignId);
+  if (own !== undefined) {
+    scores.set(campaignId, own - (await findBoost(db(), campaignId)) + points);
+  }
+  // One that was not among them and does not have the words stays out.
+  const candidates = ids.filter((id) => before.includes(id) || scores.has(id));
+  return rankedBy(candidates, scores).slice(0, Math.max(before.length, 1));
+}

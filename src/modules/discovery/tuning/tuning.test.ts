@@ -1,0 +1,166 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { refreshDiscovery } from '../refresh-discovery.ts';
+import { searchOf } from '../search.ts';
+import { searchCampaigns } from '../search-campaigns.ts';
+import { tsqueryOf } from '../search-words.ts';
+import { suggest } from '../suggestions/suggest.ts';
+import { endSearchTuning, tuneSearch } from './change-tuning.ts';
+import { previewTuning, readTunings } from './read-tuning.ts';
+import { plainWords, scoreCampaigns } from './tuning.store.ts';
+
+testDatabase();
+const reason = 'Because';
+const endsAt = new Date('2999-01-01T00:00:00Z');
+const ids = new Map<string, number>();
+const idOf = (slug: string) => ids.get(slug) ?? 0;
+const curator: Actor = {
+  kind: 'person',
+  accountId: null,
+  roles: ['curator'],
+  isRoleWithheld: false,
+  visitorId: '',
+  sessionId: null,
+  locale: 'en',
+  ip: '127.0.0.1',
+  requestId: 'tuning',
+};
+
+const find = async (text: string) => {
+  const asked = searchOf(new URLSearchParams({ search_text: text }));
+  const { campaignIds } = await searchCampaigns(asked, null, 10);
+  return campaignIds.map((id) => [...ids].find(([, known]) => known === id)?.[0]);
+};
+
+beforeAll(async () => {
+  const rows = await db().query<{ id: number; slug: string }>(sql`
+    with owner as (
+      insert into accounts (email, firstname, lastname) values ('o@tuned.test', 'Olga', 'Owner')
+      returning id
+    )
+    insert into campaigns (slug, owner_id, state, title, tagline, currency, goal_minor, launched_at,
+      ends_at)
+    select slug, owner.id, 'live', title, 'A tagline', 'EUR', 100000, clock_now() - interval '9 days',
+      clock_now() + interval '9 days'
+    from owner, (values ('bike-one', 'Folding bicycle'), ('bike-two', 'Bicycle bell'),
+      ('velo', 'Vélo pliant'), ('lamp', 'Reading lamp')) v (slug, title)
+    returning id, slug`);
+  for (const { id, slug } of rows) ids.set(slug, id);
+});
+beforeEach(async () => {
+  await db().run(sql`delete from search_tunings`);
+  await db().run(sql`update discovery_progress set refreshed_to = '-infinity'`);
+  await refreshDiscovery();
+});
+
+describe('a decision about the search', () => {
+  it.each([
+    ['a campaign nobody knows', { kind: 'boost', campaignId: 999_999, points: 1, endsAt, reason }],
+    ['synonyms of one word', { kind: 'synonyms', terms: ['Bicycle', 'bicycle'], reason }],
+    ['words with a space', { kind: 'banned', terms: ['two words'], reason }],
+    ['signs that are no word', { kind: 'banned', terms: ['%%'], reason }],
+  ] as const)('is refused for %s', async (_what, tuning) => {
+    await expect(tuneSearch(tuning, curator)).rejects.toMatchObject({ status: 422 });
+    await expect(previewTuning(tuning, 'x')).rejects.toMatchObject({ status: 422 });
+  });
+
+  it('is refused for a day that is over', async () => {
+    const over = new Date('2001-01-01T00:00:00Z');
+    const boost = {
+      kind: 'boost',
+      campaignId: idOf('lamp'),
+      points: 1,
+      endsAt: over,
+      reason,
+    } as const;
+    await expect(tuneSearch(boost, curator)).rejects.toMatchObject({ status: 422 });
+  });
+});
+
+describe('a boost', () => {
+  const boost = (slug: string, points: number) =>
+    ({ kind: 'boost', campaignId: idOf(slug), points, endsAt, reason }) as const;
+
+  it('moves a campaign among what is found, as its preview says, until it is taken back', async () => {
+    const [first, second] = await find('bicycle');
+    const { before, after } = await previewTuning(boost(second ?? '', 5), 'bicycle');
+    expect(before).toEqual([idOf(first ?? ''), idOf(second ?? '')]);
+    expect(after).toEqual(before.toReversed());
+    const { id } = await tuneSearch(boost(second ?? '', 5), curator);
+    expect(await find('bicycle')).toEqual([second, first]);
+    await endSearchTuning(id, curator);
+    expect(await find('bicycle')).toEqual([first, second]);
+    await expect(endSearchTuning(id, curator)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('brings nothing in that does not have the words', async () => {
+    const { after } = await previewTuning(boost('lamp', 5), 'bicycle');
+    expect(after).not.toContain(idOf('lamp'));
+  });
+
+  it('leaves lists without words alone; the next one takes its place', async () => {
+    const listed = await find('');
+    expect((await previewTuning(boost(listed.at(-1) ?? '', 5), '')).after).toEqual(
+      listed.map((slug) => idOf(slug ?? '')),
+    );
+    await tuneSearch(boost('velo', 4), curator);
+    expect(await find('')).toEqual(listed);
+    await tuneSearch(boost('velo', -4), curator);
+    expect(await readTunings(true, null, 10)).toMatchObject([{ points: -4 }]);
+    expect(await readTunings(false, null, 10)).toHaveLength(2);
+  });
+
+  it('is foretold as the search then finds it', async () => {
+    for (const points of [5, -5]) {
+      const { after } = await previewTuning(boost('bike-two', points), 'bicycle');
+      await tuneSearch(boost('bike-two', points), curator);
+      expect((await find('bicycle')).map((slug) => idOf(slug ?? ''))).toEqual(after);
+    }
+  });
+
+  it('is scored by the rule of the search itself', async () => {
+    const words = await plainWords(db(), 'bicycle');
+    const asked = searchOf(new URLSearchParams({ search_text: 'bicycle' }));
+    const { campaignIds, nextCursor } = await searchCampaigns(asked, null, 1);
+    expect(campaignIds).toHaveLength(1);
+    const text = { tsquery: tsqueryOf(words) ?? '', typed: words.join(' ') };
+    const scores = await scoreCampaigns(db(), campaignIds, text);
+    expect(Number(nextCursor?.split('~')[0])).toBe([...scores.values()][0]);
+  });
+});
+
+describe('words that mean the same', () => {
+  it('find each other’s campaigns behind their own, from the next reading of the index', async () => {
+    const tuning = { kind: 'synonyms', terms: ['Bicycle', 'vélo'], reason } as const;
+    const { before, after } = await previewTuning(tuning, 'bicycle');
+    expect([before.length, after.length]).toEqual([2, 3]);
+    expect(after.at(-1)).toBe(idOf('velo'));
+    const { id } = await tuneSearch(tuning, curator);
+    await refreshDiscovery();
+    const found = await find('bicycle');
+    expect(found).toHaveLength(3);
+    expect(found.at(-1)).toBe('velo');
+    expect((await find('velo'))[0]).toBe('velo');
+    await endSearchTuning(id, curator);
+    await refreshDiscovery();
+    expect(await find('bicycle')).toHaveLength(2);
+  });
+});
+
+describe('a banned word', () => {
+  it('finds nothing and is suggested nothing, whatever stands beside it', async () => {
+    const tuning = { kind: 'banned', terms: ['LAMP'], reason } as const;
+    expect((await previewTuning(tuning, 'reading lamp')).after).toEqual([]);
+    expect(await find('lamp')).toEqual(['lamp']);
+    const { id } = await tuneSearch(tuning, curator);
+    expect(await find('lamp')).toEqual([]);
+    expect(await find('reading Lamp')).toEqual([]);
+    expect(await suggest('reading lamp', 'en')).toEqual([]);
+    expect(await find('reading')).toEqual(['lamp']);
+    await endSearchTuning(id, curator);
+    expect(await find('lamp')).toEqual(['lamp']);
+  });
+});

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { type OpenAuditRow, readAuditRows } from '#modules/accounts/index.ts';
+import {
+  ACCOUNT_FILTERS,
+  type AccountRow,
+  type CampaignRow,
+  type ContributionRow,
+  readAccountList,
+  readCampaignList,
+  readContributionList,
+} from '#modules/admin/index.ts';
+import { ATTENTION_STATES } from '#modules/contributions/index.ts';
+import type { Currency } from '#money/currency.ts';
+import { amountCell } from '#platform/csv/write-csv.ts';
+import { defineFileRoute } from '#platform/http/define-file-route.ts';
+import type { Route } from '#platform/http/define-route.ts';
+import { idParam } from '#platform/http/wire.ts';
+import { LISTED_STATES } from '../projects/listed-states.ts';
+import { csvOfList, LIST_ACCESS } from './list-csv.ts';
+
+const PER_READ = 500;
+const limit = { key: 'person', points: 20, per: 600 } as const;
+const search = z.string().trim().max(200).default('');
+const timeOf = (at: Date | null) => at?.toISOString() ?? '';
+const amountOf = (minor: bigint, currency: string) => amountCell(minor, currency as Currency);
+
+/** The staff's lists as tables, with the filters of the page they stand on. */
+export const listCsvRoutes: Route[] = [
+  defineFileRoute({
+    path: '/private_api/admin/accounts/csv',
+    summary: 'Accounts as a table (CSV, UTF-8), the newest first',
+    access: LIST_ACCESS.accounts,
+    limit,
+    query: z.object({ search, show: z.enum(ACCOUNT_FILTERS).optional() }),
+    act: ({ query: { search: text, show: filter = null }, actor, request }) =>
+      csvOfList(
+        {
+          name: 'accounts',
+          filter,
+          head: [
+            'id',
+            'email',
+            'firstname',
+            'lastname',
+            'country',
+            'roles',
+            'created_at',
+            'revoked_at',
+            'closed_at',
+          ],
+          cells: (row: AccountRow) => [
+            row.id,
+            row.email,
+            row.firstname,
+            row.lastname,
+            row.country ?? '',
+            row.roles.join(' '),
+            timeOf(row.created_at),
+            timeOf(row.revoked_at),
+            timeOf(row.closed_at),
+          ],
+          read: (before) => readAccountList({ search: text, filter, before, limit: PER_READ }),
+        },
+        { actor, request },
+      ),
+  }),
+  defineFileRoute({
+    path: '/private_api/admin/contributions/csv',
+    summary: 'Contributions as a table (CSV, UTF-8), the newest first',
+    access: LIST_ACCESS.contributions,
+    limit,
+    query: z.object({ search, state: z.enum(ATTENTION_STATES).optional() }),
+    act: ({ query: { search: text, state: filter = null }, actor, request }) =>
+      csvOfList(
+        {
+          name: 'contributions',
+          filter,
+          head: [
+            'id',
+            'campaign_id',
+            'campaign',
+            'account_id',
+            'name',
+            'email',
+            'state',
+            'total',
+            'currency',
+            'created_at',
+          ],
+          cells: (row: ContributionRow) => [
+            row.id,
+            row.campaign_id,
+            row.campaign_title,
+            row.account_id ?? '',
+            row.name,
+            row.email,
+            row.state,
+            amountOf(row.total_minor, row.currency),
+            row.currency,
+            timeOf(row.created_at),
+          ],
+          read: (before) => readContributionList({ search: text, filter, before, limit: PER_READ }),
+        },
+        { actor, request },
+      ),
+  }),
+  defineFileRoute({
+    path: '/private_api/admin/projects/csv',
+    summary: 'Campaigns as a table (CSV, UTF-8), the newest first',
+    access: LIST_ACCESS.projects,
+    limit,
+    query: z.object({ search, state: z.enum(LISTED_STATES).optional() }),
+    act: ({ query: { search: text, state: filter = null }, actor, request }) =>
+      csvOfList(
+        {
+          name: 'projects',
+          filter,
+          head: [
+            'id',
+            'slug',
+            'title',
+            'state',
+            'owner_id',
+            'owner',
+            'raised',
+            'currency',
+            'contributions',
+            'created_at',
+          ],
+          cells: (row: CampaignRow) => [
+            row.id,
+            row.slug,
+            row.title,
+            row.state,
+            row.owner_id,
+            row.owner,
+            amountOf(row.raised_minor, row.currency),
+            row.currency,
+            row.contributions,
+            timeOf(row.created_at),
+          ],
+          read: (before) => readCampaignList({ search: text, filter, before, limit: PER_READ }),
+        },
+        { actor, request },
+      ),
+  }),
+  defineFileRoute({
+    path: '/private_api/admin/audit_log/csv',
+    summary: 'The audit log as a table (CSV, UTF-8), the newest first; nothing that is sealed',
+    access: LIST_ACCESS.audit_log,
+    limit,
+    query: z.object({ account: idParam.optional() }),
+    act: ({ query: { account: accountId = null }, actor, request }) =>
+      csvOfList(
+        {
+          name: 'audit_log',
+          filter: accountId === null ? null : `account ${accountId}`,
+          head: [
+            'id',
+            'occurred_at',
+            'act',
+            'actor_id',
+            'subject_kind',
+            'subject_id',
+            'request_id',
+            'details',
+          ],
+          cells: (row: OpenAuditRow) => [
+            row.id,
+            timeOf(row.occurredAt),
+            row.act,
+            row.actorId ?? '',
+            row.subjectKind,
+            row.subjectId,
+            row.requestId ?? '',
+            JSON.stringify(row.details),
+          ],
+          read: (before) => readAuditRows({ before, accountId }, PER_READ),
+        },
+        { actor, request },
+      ),
+  }),
+];

@@ -1,0 +1,67 @@
+import { Readable } from 'node:stream';
+import { auditExport } from '#modules/admin/index.ts';
+import { clockNow } from '#platform/clock/clock.ts';
+import { type CsvCell, csvLine, csvPart } from '#platform/csv/write-csv.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import type { FileAnswer } from '#platform/http/define-file-route.ts';
+import { checkAccess } from '#platform/http/access.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import type { RouteRequest } from '#platform/http/define-route.ts';
+
+/** Whose each list is. */
+export const LIST_ACCESS = {
+  accounts: 'staff:support',
+  contributions: 'staff:finance',
+  projects: 'staff:trust',
+  audit_log: 'staff:admin',
+} as const;
+type ListName = keyof typeof LIST_ACCESS;
+
+/** A list of the staff's as a table: its columns, and how it is read page by page. */
+export interface ListTable<Row> {
+  readonly name: ListName;
+  /** What is set of the list's filters. */
+  readonly filter: string | null;
+  readonly head: readonly string[];
+  cells(row: Row): readonly CsvCell[];
+  /** Rows below a number, the newest first; `next` is null behind the last. */
+  read(before: number | null): Promise<{ rows: readonly Row[]; next: number | null }>;
+}
+
+interface Asking {
+  readonly actor: Actor;
+  readonly request: Pick<RouteRequest, 'callerNow'>;
+}
+
+/**
+ * Throws as the call itself would, as soon as it would: what is left of a long file is not sent once the
+ * session is over, the account revoked or the role gone.
+ */
+async function insistOnAccess(name: ListName, { actor, request }: Asking): Promise<void> {
+  const caller = await request.callerNow();
+  if (caller.accountId !== actor.accountId) throw platformErrors.unauthenticated();
+  await checkAccess(LIST_ACCESS[name], caller, { isRead: true, sendsFile: true });
+}
+
+async function* linesOf<Row>(table: ListTable<Row>, asking: Asking): AsyncGenerator<string> {
+  yield csvPart([table.head.join(',')], true);
+  let before: number | null = null;
+  do {
+    await insistOnAccess(table.name, asking);
+    const { rows, next }: Awaited<ReturnType<typeof table.read>> = await table.read(before);
+    if (rows.length > 0) yield csvPart(rows.map((row) => csvLine(table.cells(row))));
+    before = next;
+  } while (before !== null);
+}
+
+/** The whole list as a file, sent while it is read. The audit log has it before it begins. */
+export async function csvOfList<Row>(table: ListTable<Row>, asking: Asking): Promise<FileAnswer> {
+  await auditExport(table.name, table.filter, asking.actor);
+  const day = (await clockNow()).toISOString().slice(0, 10);
+  return {
+    filename: `${table.name}-${day}.csv`,
+    contentType: 'text/csv; charset=utf-8',
+    bytes: null,
+    content: Readable.from(linesOf(table, asking)),
+  };
+}

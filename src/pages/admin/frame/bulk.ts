@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { paths } from '#app/paths.ts';
+import { type QueueKind, readWaiting } from '#modules/admin/index.ts';
+import { AppError, fieldErrors } from '#platform/errors/app-error.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { log } from '#platform/log/log.ts';
+import { redirectTo } from '#platform/web/define-page.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import type { MessageKey } from '#platform/web/message-keys.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { ActView, BulkView } from './admin-view.ts';
+import { PER_PAGE } from './present-table.ts';
+import type { AdminSection } from './sections.ts';
+
+/** No more rows than a page shows are decided at once. */
+const KEYS = new RegExp(`^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,${PER_PAGE - 1}}$`);
+
+/** An act of a list on several of its rows; each row is decided by itself, as on its own page. */
+export interface BulkAct {
+  readonly intent: string;
+  /** Button, and what it does to several rows. */
+  readonly title: MessageKey;
+  readonly text: MessageKey;
+  readonly isHarmful?: boolean;
+  /** Throws what the row's own page would answer. */
+  decide(id: number, actor: Actor): Promise<void>;
+}
+
+/** What was chosen and is only looked at yet, as it stands in an address. */
+export const bulkQuery = {
+  plan: z.string().max(40).optional(),
+  chosen: z.string().regex(KEYS).optional(),
+};
+
+export const bulkBody = z.object({
+  intent: z.string().max(40),
+  item: z.union([z.string(), z.array(z.string()).max(PER_PAGE)]).optional(),
+  chosen: z.string().regex(KEYS).optional(),
+});
+
+interface Chosen {
+  readonly plan?: string | undefined;
+  readonly chosen?: string | undefined;
+}
+
+const keysOf = (chosen: string | undefined) => [...new Set(chosen?.split(',') ?? [])];
+
+/** The boxes and buttons of a list, and what a planned act would do to the chosen rows. Does nothing yet. */
+export async function presentBulk(
+  kind: QueueKind,
+  acts: readonly BulkAct[],
+  { plan, chosen }: Chosen,
+  { locale }: Actor,
+): Promise<BulkView> {
+  const act = acts.find(({ intent }) => intent === plan);
+  const keys = act ? keysOf(chosen) : [];
+  const waiting = keys.length > 0 ? await readWaiting(kind, keys) : [];
+  const found = waiting.map(({ key }) => key);
+  return {
+    allLabel: translate(locale, 'admin.choose_all'),
+    chooseLabel: translate(locale, 'admin.choose_row'),
+    buttons: acts.map(({ intent, title }) => ({
+      intent: `plan_${intent}`,
+      label: translate(locale, title),
+    })),
+    hint: translate(locale, 'admin.bulk_hint'),
+    chosen: found.map((key) => `${kind}:${key}`),
+    title: translate(locale, 'admin.bulk_preview'),
+    emptyText: translate(locale, 'admin.bulk_nothing'),
+    planned: act && keys.length > 0 ? planOf(act, keys, found, locale) : null,
+  };
+}
+
+/** What would happen to the rows that still wait; none where none does any more. */
+function planOf(
+  act: BulkAct,
+  keys: readonly string[],
+  found: readonly string[],
+  locale: Locale,
+): ActView[] {
+  if (found.length === 0) return [];
+  const gone = keys.filter((key) => !found.includes(key));
+  const lost =
+    gone.length > 0 ? [translate(locale, 'admin.bulk_gone', { keys: hashed(gone) })] : [];
+  return [
+    {
+      intent: act.intent,
+      title: translate(locale, act.title),
+      consequence: [translate(locale, act.text, { count: found.length }), ...lost].join(' '),
+      button: translate(locale, act.title),
+      isHarmful: act.isHarmful ?? false,
+      isOpen: true,
+      fields: [],
+      hidden: { chosen: found.join(',') },
+    },
+  ];
+}
+
+const hashed = (keys: readonly string[]) => keys.map((key) => `#${key}`).join(', ');
+
+/** Leads to the preview of what was chosen, or decides row by row; says what could not be decided. */
+export async function actInBulk(
+  section: AdminSection,
+  acts: readonly BulkAct[],
+  { intent, item, chosen }: z.output<typeof bulkBody>,
+  actor: Actor,
+) {
+  const { locale } = actor;
+  const planned = acts.find((act) => intent === `plan_${act.intent}`);
+  if (planned) {
+    const keys = [item ?? []].flat().map((one) => one.slice(one.indexOf(':') + 1));
+    const list = keys.join(',');
+    if (!KEYS.test(list)) throw fieldErrors({ '': ['errors.admin.nothing_chosen'] });
+    const query = { plan: planned.intent, chosen: list };
+    return redirectTo(paths.admin(locale, section, undefined, query));
+  }
+  const act = acts.find((one) => intent === one.intent);
+  if (!act || chosen === undefined) throw fieldErrors({ '': ['errors.admin.nothing_chosen'] });
+  const failed: string[] = [];
+  const keys = keysOf(chosen);
+  for (const key of keys) {
+    try {
+      await act.decide(Number(key), actor);
+    } catch (failure) {
+      // Whatever stops one row, what was decided before it must still be told.
+      if (!(failure instanceof AppError)) {
+        log.error({ module: 'admin', err: failure, intent, row: key }, 'was not decided in bulk');
+      }
+      failed.push(key);
+    }
+  }
+  const count = keys.length - failed.length;
+  const text = [
+    ...(count > 0 ? [translate(locale, 'admin.bulk_done', { count })] : []),
+    ...(failed.length > 0
+      ? [translate(locale, 'admin.bulk_failed', { keys: hashed(failed) })]
+      : []),
+  ].join(' ');
+  const level = failed.length > 0 ? 'warn' : 'success';
+  return redirectTo(paths.admin(locale, section), { level, text });
+}

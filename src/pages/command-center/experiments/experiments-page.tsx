@@ -1,0 +1,150 @@
+import type { ReactNode } from 'react';
+import { Form, useLoaderData } from 'react-router';
+import { Button } from '#design/actions/button.tsx';
+import { TextLink } from '#design/actions/text-link.tsx';
+import { type Column, DataTable } from '#design/data/data-table.tsx';
+import { Badge } from '#design/feedback/badge.tsx';
+import { Notice } from '#design/feedback/notice.tsx';
+import { FormProblem } from '#design/fields/form-parts.tsx';
+import { Card } from '#design/layout/card.tsx';
+import { Section } from '#design/layout/section.tsx';
+import { ShowMore } from '#design/navigation/show-more.tsx';
+import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
+import { useT } from '#platform/web/messages.tsx';
+import { WorkspaceFrame } from '../frame/workspace-frame.tsx';
+import type { loader } from './experiments-page.data.ts';
+import type { TrialView, VersionView } from './present-trial.ts';
+import { StartForm } from './start-form.tsx';
+
+export { action, headers, loader } from './experiments-page.data.ts';
+
+type Translate = ReturnType<typeof useT>;
+
+/** What is tried out on the campaign's page, what came of it, and what could be tried next. */
+export default function ExperimentsPage() {
+  const t = useT();
+  const { workspace, isLive, trials, choices, versionHref, olderHref } =
+    useLoaderData<typeof loader>();
+  const { general } = useFormState();
+  const running = trials.find((one) => one.isRunning);
+  const ended = trials.filter((one) => !one.isRunning);
+  const { language } = workspace;
+  return (
+    <WorkspaceFrame workspace={workspace} section="experiments">
+      {general && <FormProblem title={general} />}
+      <p className="max-w-measure text-soft">{t('experiments.lead')}</p>
+      {running && (
+        <Section title={t('experiments.running')}>
+          <Trial trial={running} language={language}>
+            <p>
+              <TextLink href={versionHref}>{t('experiments.see_b')}</TextLink>
+            </p>
+            <Endings trial={running} />
+          </Trial>
+        </Section>
+      )}
+      {choices && (
+        <Section title={t('experiments.start_title')}>
+          <StartForm choices={choices} language={language} />
+        </Section>
+      )}
+      {!isLive && <Notice icon>{t('experiments.only_live')}</Notice>}
+      {ended.length > 0 && (
+        <Section title={t('experiments.ended')}>
+          <div className="grid gap-6">
+            {ended.map((trial) => (
+              <Trial key={trial.id} trial={trial} language={language} />
+            ))}
+          </div>
+        </Section>
+      )}
+      {olderHref && <ShowMore href={olderHref}>{t('experiments.older')}</ShowMore>}
+    </WorkspaceFrame>
+  );
+}
+
+interface TrialProps {
+  readonly trial: TrialView;
+  readonly language: string;
+  readonly children?: ReactNode;
+}
+
+function Trial({ trial, language, children }: TrialProps) {
+  const t = useT();
+  const { title, datesText, isRunning, isAdopted, verdict, versions } = trial;
+  return (
+    <Card>
+      <div className="grid gap-4">
+        <div>
+          <h3 className="text-18">{title}</h3>
+          <p className="text-14 text-soft">{datesText}</p>
+        </div>
+        {!isRunning && (
+          <p>
+            <Badge tone={isAdopted ? 'good' : 'neutral'}>
+              {t(isAdopted ? 'experiments.adopted' : 'experiments.stopped')}
+            </Badge>
+          </p>
+        )}
+        <Notice tone={verdict.tone} icon>
+          {verdict.text}
+        </Notice>
+        <DataTable
+          caption={t('experiments.versions')}
+          rows={versions}
+          rowKey={({ name }) => name}
+          columns={columnsOf(t, language)}
+          stacks
+        />
+        {children}
+      </div>
+    </Card>
+  );
+}
+
+function columnsOf(t: Translate, language: string): Column<VersionView>[] {
+  return [
+    {
+      key: 'version',
+      title: t('experiments.version'),
+      cell: ({ name, text }) => (
+        <>
+          <strong>{name}</strong>
+          <span className="block" lang={language}>
+            {text}
+          </span>
+        </>
+      ),
+    },
+    { key: 'people', title: t('experiments.people'), align: 'end', cell: (one) => one.people },
+    {
+      key: 'checkouts',
+      title: t('experiments.checkouts'),
+      align: 'end',
+      cell: (one) => one.checkouts,
+    },
+    {
+      key: 'contributions',
+      title: t('experiments.contributions'),
+      align: 'end',
+      cell: (one) => one.contributions,
+    },
+  ];
+}
+
+/** Either way everybody sees the same page again. */
+function Endings({ trial }: { trial: TrialView }) {
+  const t = useT();
+  return (
+    <Form method="post" className="flex flex-wrap gap-3">
+      <CsrfField />
+      <input type="hidden" name="experiment" value={trial.id} />
+      <Button type="submit" name="intent" value="adopt" look="solid">
+        {t('experiments.adopt')}
+      </Button>
+      <Button type="submit" name="intent" value="stop">
+        {t('experiments.stop')}
+      </Button>
+    </Form>
+  );
+}

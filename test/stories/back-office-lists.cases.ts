@@ -1,0 +1,110 @@
+import { listAccounts, searchAccounts } from '#modules/admin/account-records.store.ts';
+import { listCampaigns, searchCampaigns } from '#modules/admin/campaign-records.store.ts';
+import { listChecks, listDifferences } from '#modules/admin/checks/check.store.ts';
+import {
+  listContributions,
+  listTransfers,
+  searchContributions,
+} from '#modules/admin/money-records.store.ts';
+import { countWaiting, type StoredKind, waiting } from '#modules/admin/queue.store.ts';
+import { listMails } from '#modules/admin/step.store.ts';
+import { listAudit } from '#modules/accounts/audit/audit.store.ts';
+import { listReviews } from '#flows/review-contribution/review-contribution.store.ts';
+import { listGroups } from '#modules/campaigns/reviews/approval.store.ts';
+import { ATTENTION_STATES } from '#modules/contributions/index.ts';
+import type { Executor } from '#platform/db/sql.ts';
+import type { LargeMarket } from './plant-back-office.ts';
+
+/** A list of the staff's, or a part of one, as its page asks for it. */
+export type ListRead = readonly [name: string, read: (q: Executor) => Promise<unknown>];
+
+const KINDS = Object.keys({
+  dispute: 0,
+  contribution_review: 0,
+  payment_unknown: 0,
+  refund_stuck: 0,
+  hold: 0,
+  book_difference: 0,
+  comment_report: 0,
+  approval_group: 0,
+} satisfies Record<StoredKind, 0>) as StoredKind[];
+
+const limit = 50;
+
+/** Every list and filter of the back office: from its beginning, and from the middle of what there is. */
+export function backOfficeLists({ contributions, accounts, campaigns }: LargeMarket): ListRead[] {
+  const half = Math.floor(contributions / 2);
+  const [someone, something] = [Math.floor(accounts / 2), Math.floor(campaigns / 2)];
+  const both = (name: string, middle: number, read: (q: Executor, at: number | null) => unknown) =>
+    [null, middle].map(
+      (at): ListRead => [
+        `${name}${at === null ? '' : ', from the middle'}`,
+        async (q) => read(q, at),
+      ],
+    );
+  return [
+    ...([null, 'staff', 'revoked'] as const).flatMap((filter) =>
+      both(`accounts: ${filter ?? 'all'}`, someone, (q, before) =>
+        listAccounts(q, filter, { before, limit }),
+      ),
+    ),
+    ...['many1', 'first1', 'last7', 'nobody', String(someone)].map(
+      (text): ListRead => [
+        `accounts: search ${text}`,
+        (q) => searchAccounts(q, { text, id: Number(text) || null, limit }),
+      ],
+    ),
+    ...([null, 'live', 'held', 'draft'] as const).flatMap((state) =>
+      both(`campaigns: ${state ?? 'all'}`, something, (q, before) =>
+        listCampaigns(q, state, { before, limit }),
+      ),
+    ),
+    ...['thing', 'many-9', 'nothing'].map(
+      (text): ListRead => [
+        `campaigns: search ${text}`,
+        (q) => searchCampaigns(q, { text, id: null, limit }),
+      ],
+    ),
+    ...([null, ...ATTENTION_STATES] as const).flatMap((state) =>
+      both(`contributions: ${state ?? 'all'}`, half, (q, before) =>
+        listContributions(q, state, { before, limit }),
+      ),
+    ),
+    ...['many9@people.test', 'many9@guest.test', `pi_planted_${half}`, String(half)].map(
+      (text): ListRead => [
+        `contributions: search ${text}`,
+        (q) => searchContributions(q, { text, id: Number(text) || null, limit }),
+      ],
+    ),
+    ...KINDS.flatMap((kind) => [
+      ...both(`queue: ${kind}`, kind === 'hold' ? something : half / 10, (q, after) =>
+        waiting[kind](q, { after: after === null ? null : Math.floor(after), keys: null, limit }),
+      ),
+      [
+        `queue: one ${kind}`,
+        (q: Executor) => waiting[kind](q, { after: null, keys: [1005], limit: 2 }),
+      ] as const,
+    ]),
+    ['queue: counts', (q) => countWaiting(q)],
+    ...([null, 7, someone] as const).flatMap((accountId) =>
+      both(`audit log: ${accountId ?? 'all'}`, half, (q, before) =>
+        listAudit(q, { before, limit, accountId }),
+      ),
+    ),
+    ...[false, true].flatMap((isFailed) =>
+      both(`mails: ${isFailed ? 'failed' : 'all'}`, half, (q, before) =>
+        listMails(q, isFailed, { before, limit }),
+      ),
+    ),
+    ['ledger', (q) => listTransfers(q, null, limit)],
+    ['ledger, from the middle', (q) => listTransfers(q, { below: `planted:${half}` }, limit)],
+    ...(['approved', 'rejected', 'pending', 'changes_requested'] as const).flatMap((state) =>
+      both(`approvals: ${state}`, half / 10, (q, after) =>
+        listGroups(q, state, Math.floor(after ?? 0), limit),
+      ),
+    ),
+    ...both('reviews', half, (q, after) => listReviews(q, after ?? 0, limit)),
+    ...both('checks', half / 20, (q, before) => listChecks(q, 'balance', { before, limit })),
+    ['differences', (q) => listDifferences(q, limit)],
+  ];
+}
