@@ -1,5 +1,6 @@
 /** The market that is verified: its campaign, its first admin, and every figure of it. */
 import sharp from 'sharp';
+import type { TestGateway } from '../support/gateway.ts';
 import { MULTIPART, multipartForm } from '../support/media/multipart.ts';
 import { columnsOf, digestsOf } from '../upgrade/catalogue.ts';
 import type { CampaignToBack } from '../../tools/verify-market/journeys.ts';
@@ -71,9 +72,12 @@ export async function enterAndUpload(front: Front, link: string): Promise<void> 
   }
 }
 
-/** Waits until no event, job or mail is left to be handed on. */
-export async function cameToRest(database: DatabaseServer): Promise<void> {
+/** Waits until no event, job or mail is left to be handed on, and the provider has nothing more to tell. */
+export async function cameToRest(database: DatabaseServer, gateway: TestGateway): Promise<void> {
+  const isQuiet = async () => (await gateway.control<{ quiet: boolean }>('quiet')).quiet;
   await until('everything is handed on', async () => {
+    // Asked before and after: what the market does last may be told back to it.
+    if (!(await isQuiet())) return false;
     const [row] = await database.ask<{ waiting: number }>(
       DATABASE,
       `select ((select count(*) from outbox where relayed_at is null)
@@ -81,7 +85,7 @@ export async function cameToRest(database: DatabaseServer): Promise<void> {
          + (select count(*) from pgboss.job where state < 'completed' and name <> 'dead-letters')
          + (select count(*) from mail_messages where state = 'queued'))::int as waiting`,
     );
-    return row?.waiting === 0;
+    return row?.waiting === 0 && (await isQuiet());
   });
 }
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ASKED_EVENTS } from '#modules/payments/rules.ts';
-import { startGateway } from '../support/gateway.ts';
+import { startGateway, type TestGateway } from '../support/gateway.ts';
 import { type DatabaseServer, startDatabaseServer } from './database-server.ts';
 import { findNginx, type Front, startNginx, startStandIn } from './front.ts';
 import { BUCKET } from './market.ts';
@@ -37,6 +37,7 @@ export interface Place extends Opening {
   readonly mail: MailServer;
   readonly buckets: Bucketing;
   readonly front: Front;
+  readonly gateway: TestGateway;
   readonly services: Services;
   /** The folder that stands for /opt. */
   readonly opt: string;
@@ -73,6 +74,7 @@ export async function openPlace(opening: Opening): Promise<Place> {
     mail,
     buckets,
     front,
+    gateway,
     services,
     opt,
     block(text, more = {}) {

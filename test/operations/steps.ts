@@ -182,7 +182,7 @@ async function readOnce({ front }: Place, path: string, expected = 200): Promise
 
 /** Once under load; once more when all is handed on, to be restored and compared. */
 async function backUp(place: Place, progress: Progress): Promise<string> {
-  const { services, database, buckets, front } = place;
+  const { services, database, buckets, front, gateway } = place;
   const block = `cd ${place.opt}/groundswell\n${place.block('cli -- backup')}`;
   const load = new Load(
     front,
@@ -192,7 +192,7 @@ async function backUp(place: Place, progress: Progress): Promise<string> {
   );
   await services.follow(block).finally(() => load.stop());
   const answered = await answeredAll(load);
-  await cameToRest(database);
+  await cameToRest(database, gateway);
   await services.stop('groundswell-worker');
   await services.follow(block);
   progress.figures = await figuresOf(database, buckets);
@@ -225,7 +225,7 @@ async function compare(place: Place, progress: Progress): Promise<string> {
   says(await services.shell(again, 1), /holds a market already/);
   await serve(place);
   await pledge(place, progress.campaign, 4);
-  await cameToRest(place.database);
+  await cameToRest(place.database, place.gateway);
   const books = `cd ${place.opt}/groundswell && npm run invariants -- --provider`;
   const said = says(await services.shell(books), /\d+ checks, 0 violations/);
   await services.stop();
