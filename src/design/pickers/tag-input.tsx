@@ -16,7 +16,7 @@ import { TextInput } from '../fields/text-input.tsx';
 import { OptionList } from './option-list.tsx';
 import { matching } from './options.ts';
 import { admit, type TagRules } from './tag-rules.ts';
-import { useListbox } from './use-listbox.ts';
+import { usePicker } from './use-picker.ts';
 
 export interface TagInputProps extends FieldFrame, TagRules {
   readonly label: string;
@@ -103,18 +103,27 @@ function ChipInput(props: TagInputProps) {
   const notify = useMemo(() => debounce((typed: string) => onText?.(typed)), [onText]);
   useEffect(() => notify.cancel, [notify]);
   const offered = text.trim() === '' ? [] : matching(fresh(existing, tags), text);
-  const list = useListbox(offered);
+  const list = usePicker({
+    options: offered,
+    text: '',
+    onText(typed) {
+      setText(typed);
+      notify(typed);
+      forgive();
+    },
+    onPick: (option) => void enter([option.value]),
+  });
   const enter = (words: readonly string[]): boolean => {
     const left = add(words);
     setText(left);
-    if (box.current) box.current.value = left;
+    list.setText(left);
     list.hide();
     return left === '';
   };
   const key = (event: KeyboardEvent<HTMLInputElement>) => {
     // A word still being composed, as in Japanese, ends with an Enter of its own.
     if (event.nativeEvent.isComposing) return;
-    if (list.onKey(event, (option) => void enter([option.value]))) return;
+    if (list.isOfList(event)) return;
     const written = event.currentTarget.value;
     const isEmpty = written.trim() === '';
     if (event.key === ',' || (event.key === ' ' && !allowSpaces)) {
@@ -146,24 +155,19 @@ function ChipInput(props: TagInputProps) {
               }}
             />
             <input
-              {...aria}
-              {...list.inputAria}
-              ref={box}
               type="text"
-              placeholder={tags.length === 0 ? placeholder : undefined}
-              onInput={(event) => {
-                setText(event.currentTarget.value);
-                notify(event.currentTarget.value);
-                forgive();
-                list.show();
-              }}
-              onKeyDown={key}
-              onPaste={paste}
-              onBlur={(event) => enter([event.currentTarget.value])}
+              {...list.getInputProps({
+                ...aria,
+                ref: box,
+                placeholder: tags.length === 0 ? placeholder : undefined,
+                onKeyDown: key,
+                onPaste: paste,
+                onBlur: (event) => enter([event.currentTarget.value]),
+              })}
             />
             <input type="hidden" name={name} value={tags.join(',')} />
           </span>
-          <OptionList list={list} label={label} onChoose={(option) => enter([option.value])} />
+          <OptionList list={list} label={label} />
         </span>
       )}
     </Field>
