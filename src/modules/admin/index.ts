@@ -15,9 +15,11 @@ export {
   readAccountList,
 } from './read-accounts.ts';
 export { adminSchedules } from './admin.jobs.ts';
-export { type FailedJob, readFailedJob } from './read-failed-jobs.ts';
+export { readFailedJob } from './read-failed-jobs.ts';
 export {
+  type BulkKind,
   MOST_COUNTED,
+  type NamedRow,
   QUEUE_KIND_NAMES,
   QUEUE_KINDS,
   type QueueItem,
@@ -31,6 +33,7 @@ export {
   queueKindsOf,
   readDecisionTimes,
   readDifference,
+  readNames,
   readQueue,
   readQueuePlace,
   readTask,

@@ -1,7 +1,7 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
 
 /** An amount that is kept and is not what the postings say; one sentence, in minor units. */
-interface Amiss {
+interface Mismatch {
   readonly text: string;
 }
 
@@ -32,8 +32,8 @@ export const DAY_MISMATCHES = sql`
   where coalesce(p.came, 0) <> coalesce(k.came, 0) or coalesce(p.went, 0) <> coalesce(k.went, 0)
   order by 1, 2, 3 limit ${MOST}`;
 
-export async function listDaysAmiss(q: Executor): Promise<string[]> {
-  const rows = await q.query<Amiss>(sql`
+export async function listDayMismatches(q: Executor): Promise<string[]> {
+  const rows = await q.query<Mismatch>(sql`
     select format('ledger account %s, %s, %s: kept %s in and %s out, posted %s and %s',
       account_id, day, other, kept_in, kept_out, posted_in, posted_out) as text
     from (${DAY_MISMATCHES}) m`);
@@ -83,8 +83,8 @@ export const CAMPAIGN_MISMATCHES = sql`
     or t.collected_minor <> coalesce(l.collected, 0) + coalesce(x.beyond, 0)
   order by t.campaign_id limit ${MOST}`;
 
-export async function listCampaignsAmiss(q: Executor): Promise<string[]> {
-  const rows = await q.query<Amiss>(sql`
+export async function listCampaignMismatches(q: Executor): Promise<string[]> {
+  const rows = await q.query<Mismatch>(sql`
     select format('campaign %s: kept %s pledged and %s collected, the books say %s and %s',
       campaign_id, kept_pledged, kept_collected, posted_pledged, posted_collected) as text
     from (${CAMPAIGN_MISMATCHES}) m`);

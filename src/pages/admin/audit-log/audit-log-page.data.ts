@@ -3,6 +3,7 @@ import { readAudit } from '#modules/accounts/index.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
+import { LIST_QUERIES } from '../api/list-csv.ts';
 import type { ListView } from '../frame/admin-view.ts';
 import { presentShell } from '../frame/present-shell.ts';
 import { columnsOf, csvOf, nextPage, plain, when } from '../frame/present-table.ts';
@@ -11,7 +12,7 @@ import { detailsOf, subjectOf, whoDid } from './present-audit.ts';
 
 export const { loader, headers } = definePage({
   access: accessTo('audit_log'),
-  query: z.object({ account: idParam.optional(), cursor: idParam.optional() }),
+  query: z.object({ ...LIST_QUERIES.audit_log, cursor: idParam.optional() }),
   async load({ query, actor }): Promise<ListView> {
     const { locale } = actor;
     const { account = null, cursor = null } = query;
