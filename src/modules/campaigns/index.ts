@@ -1,6 +1,7 @@
 /** The door of campaigns: what one is, who may see and do what with it, and how its state moves. */
 export {
   type Campaign,
+  CAMPAIGN_STATES,
   type CampaignState,
   type FundingType,
   givesAllBack,
