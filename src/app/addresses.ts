@@ -184,6 +184,5 @@ export const collectionPreview = (locale: Locale, id: Id, query?: Query) =>
 export const evidence = (locale: Locale, contributionId: Id) =>
   page(locale, `/admin/contributions/${seg(contributionId)}/evidence`);
 export const design = () => '/dev/design';
-export const devOutbox = () => '/dev/outbox';
 export const api = (path: string, query?: Query) => withQuery(`/private_api/${path}`, query);
 export const trending = (locale: Locale, query?: Query) => page(locale, '/trending', query);

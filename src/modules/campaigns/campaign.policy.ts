@@ -54,10 +54,6 @@ export function maySeeFigures(standing: Standing): boolean {
   return may(standing, 'see_figures') || standing.seesFigures;
 }
 
-export function mayView(campaign: Pick<Campaign, 'state'>, standing: Standing): boolean {
-  return isPublic(campaign) || hasRelation(standing);
-}
-
 /** Somebody who may know that a hidden campaign exists. */
 export function hasRelation(standing: Standing): boolean {
   return standing.isOwner || standing.isStaff || standing.permissions.length > 0;

@@ -1,9 +1,7 @@
 /** The door of discovery: search, shelves of cards, collections, and what keeps the index fresh. */
 export {
   type Collection,
-  type CollectionWords,
   type Move,
-  MOVES,
   type Theme,
   wordsIn,
 } from './collections/collection.ts';

@@ -77,7 +77,7 @@ export async function readDaysOfMany(
 }
 
 /** The figures of a beneficiary from the sums of its moves. */
-export function fundsOf(moves: readonly MovedRow[]): FundsRow {
+function fundsOf(moves: readonly MovedRow[]): FundsRow {
   const held = moves.filter(({ kind }) => kind === 'beneficiary_held');
   const promised = moves.filter(({ kind }) => kind === 'pledges_promised');
   const went = (...others: string[]): bigint =>

@@ -22,7 +22,6 @@ export {
   campaignToSubscribe,
   readSubscribers,
   subscribe,
-  SUBSCRIBER_CONFIRMED,
   SUBSCRIBERS_PER_PAGE,
 } from './subscribe.ts';
 export { sourceField, subscribeFormBody, inputOf } from './web/subscribe-body.ts';
@@ -30,7 +29,6 @@ export {
   exportSubscribers,
   exportSubscribersJob,
   readTable,
-  type TableState,
 } from './export-subscribers.ts';
 export { subscriberRoutes } from './subscriber.routes.ts';
 export { prelaunchSchedules } from './prelaunch.jobs.ts';

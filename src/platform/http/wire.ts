@@ -9,7 +9,7 @@ export function wireMinor(minor: bigint): number {
 }
 
 /** `{ raised_cents, currency }` and the like: `wireMoney('raised', money)`. */
-export function wireMoney<N extends string>(
+function wireMoney<N extends string>(
   name: N,
   money: Money,
 ): Record<`${N}_cents`, number> & { currency: Currency } {

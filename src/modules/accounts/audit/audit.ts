@@ -1,5 +1,5 @@
 /** The acts that leave a row; a new one is named here first. */
-export const AUDIT_ACTS = [
+const AUDIT_ACTS = [
   'role_granted',
   'role_revoked',
   'account_exported',

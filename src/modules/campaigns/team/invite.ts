@@ -25,7 +25,7 @@ import {
   type TeamMember,
 } from './team.store.ts';
 
-export const TEAM_MAX = 20;
+const TEAM_MAX = 20;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 

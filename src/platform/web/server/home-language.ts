@@ -3,7 +3,7 @@ import type { Site } from '#platform/http/site.ts';
 import { DEFAULT_LOCALE, isLocale, localeOr, negotiateLocale, splitLocale } from '../locale.ts';
 import type { PageTarget } from './page-target.ts';
 
-export const LANGUAGE_COOKIE = 'language';
+const LANGUAGE_COOKIE = 'language';
 const ONE_YEAR = 365 * 24 * 3600;
 
 export interface HomeRedirect {
