@@ -250,7 +250,8 @@ create table page_experiments (
   part        text not null check (part in ('title', 'picture', 'perk')),
   original    text not null check (length(original) <= 200),
   variant     text not null check (length(variant) between 1 and 200),
-  state       text not null default 'running' check (state in ('running', 'stopped', 'adopted')),
+  state       text not null default 'running' check (
+    state in ('running', 'stopped', 'adopted', 'undone')),
   started_at  timestamptz not null default clock_now(),
   ended_at    timestamptz,
   counted     jsonb check (jsonb_typeof(counted) = 'array'),
