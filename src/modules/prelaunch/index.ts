@@ -20,6 +20,7 @@ export { pageValuesOf, presentShown } from './coming-soon.present.ts';
 export { comingSoonRoutes } from './coming-soon.routes.ts';
 export {
   campaignToSubscribe,
+  readSubscribed,
   readSubscribers,
   subscribe,
   SUBSCRIBERS_PER_PAGE,
