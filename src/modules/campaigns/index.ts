@@ -54,7 +54,7 @@ export {
 } from './draft/campaign-image.ts';
 export { type DraftBody, draftBody } from './draft/contract.ts';
 export { createDraft, deleteDraft } from './draft/create-draft.ts';
-export { freezeOf } from './draft/draft.ts';
+export { editingLeft, freezeOf } from './draft/draft.ts';
 export { type Draft, lockDraft } from './draft/draft.store.ts';
 export { disablePreview, enablePreview, readPreviewToken } from './draft/preview.ts';
 export { isShortLinkFree, readDraft, readTags, searchTags } from './draft/read-draft.ts';
@@ -114,5 +114,5 @@ export {
   updateDeadline,
 } from './states/run-campaign.ts';
 export { listDuePublications, savePublishAt } from './states/running.store.ts';
-export { campaignOfMember, disinvite, invite, readTeam } from './team/invite.ts';
+export { campaignOfMember, disinvite, invite, readInvitedAt, readTeam } from './team/invite.ts';
 export { type OwnCampaign, readOwnCampaigns } from './team/led-campaigns.ts';

@@ -27,6 +27,12 @@ export function freezeOf(field: string, state: CampaignState): 'launched' | 'ove
   return isOpen ? null : 'over';
 }
 
+/** What of a page its owner may still edit: all that the launch left open, what it says in words, or nothing. */
+export function editingLeft(state: CampaignState): 'all' | 'words' | 'none' {
+  if (freezeOf('title', state) === null) return 'all';
+  return freezeOf('story_html', state) === null ? 'words' : 'none';
+}
+
 /** Words of our own addresses, and those that could pass for ours. */
 const RESERVED_SLUGS = new Set(
   (

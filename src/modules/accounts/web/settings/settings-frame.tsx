@@ -4,6 +4,7 @@ import { paths } from '#app/paths.ts';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { Tabs } from '#design/navigation/tabs.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
+import { useUnsentForms } from '#platform/web/unsent-forms.ts';
 
 /** The parts of the settings that have a page, in the order of the menu. */
 const SECTIONS = ['profile', 'security', 'cards', 'addresses', 'contacts', 'mail', 'data'] as const;
@@ -19,6 +20,7 @@ interface SettingsFrameProps {
 export function SettingsFrame({ section, text, children }: SettingsFrameProps) {
   const t = useT();
   const locale = useLocale();
+  useUnsentForms();
   const title = t(`settings.${section}`);
   return (
     <Page width="narrow">
