@@ -6,10 +6,11 @@ import { type EditorSection, paths } from '#app/paths.ts';
 import { Anchor } from '#design/actions/anchor.tsx';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
+import { Notice } from '#design/feedback/notice.tsx';
 import { Drawer, DrawerButton } from '#design/overlays/drawer.tsx';
 import { Page } from '#design/layout/page.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import { AutosaveProvider, useAutosave } from './autosave/autosave.tsx';
+import { AutosaveProvider, useAutosave, useIsLocked } from './autosave/autosave.tsx';
 import { ConflictNotice, SavedMark } from './autosave/saved-mark.tsx';
 import type { EditorView, MissingView } from './editor-view.ts';
 
@@ -47,10 +48,32 @@ export function EditorFrame({ editor, section, text, children }: EditorFrameProp
             {text && <p className="page-lead">{text}</p>}
           </header>
           <ConflictNotice />
+          <Left />
           {children}
         </div>
       </Page>
     </AutosaveProvider>
+  );
+}
+
+/** What can still be changed once a campaign takes no money any more. */
+function Left() {
+  const t = useT();
+  const locale = useLocale();
+  const { editor } = useAutosave();
+  if (editor.left === 'all') return null;
+  const name = editor.left === 'words' ? 'ended' : editor.state === 'held' ? 'held' : 'over';
+  return (
+    <Notice icon title={t(`editor.left_${name}`)}>
+      <p>{t(`editor.left_${name}_text`)}</p>
+      {editor.mayLead && (
+        <p className="mt-3">
+          <ButtonLink href={paths.commandCenter(locale, editor.id)} size="small">
+            {t('editor.command_center')}
+          </ButtonLink>
+        </p>
+      )}
+    </Notice>
   );
 }
 
@@ -234,6 +257,7 @@ interface SectionEndProps {
 export function SectionEnd({ next, form }: SectionEndProps) {
   const t = useT();
   const { state } = useAutosave();
+  if (useIsLocked()) return <SectionNext next={next} />;
   return (
     <div className="editor-end">
       <Button type="submit" form={form} look="act" size="large" busy={state.phase === 'saving'}>

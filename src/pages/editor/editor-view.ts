@@ -34,6 +34,8 @@ export interface EditorView {
   readonly missing: readonly MissingView[];
   readonly previewHref: string;
   readonly isLaunched: boolean;
+  /** What may still be edited: words alone after the end, nothing once it is over or held. */
+  readonly left: 'all' | 'words' | 'none';
   readonly isOwner: boolean;
   readonly managesMoney: boolean;
   readonly mayLead: boolean;

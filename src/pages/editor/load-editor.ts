@@ -3,6 +3,7 @@ import { linkToSpot, readTodo, sectionOf, type TodoItem } from '#flows/publish-c
 import {
   type Campaign,
   type Draft,
+  editingLeft,
   isPublic,
   may,
   mayLead,
@@ -62,6 +63,7 @@ function presentEditor(
         ),
     previewHref: paths.campaign(locale, draft.slug),
     isLaunched,
+    left: editingLeft(draft.state),
     isOwner: standing.isOwner,
     managesMoney: may(standing, 'manage_money'),
     mayLead: mayLead(standing),

@@ -8,6 +8,7 @@ import { Section } from '#design/layout/section.tsx';
 import { ImageUploader } from '#modules/media/web/index.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
+import { ownSave } from '#platform/web/unsent-forms.ts';
 import { EditorFrame, SectionNext } from '../editor-frame.tsx';
 import { Banner } from './banner.tsx';
 import { External } from './external.tsx';
@@ -53,7 +54,7 @@ function Social({ view }: ExtrasProps) {
   const form = useFormState();
   return (
     <Section title={t('extras_editor.social')} text={t('extras_editor.social_text')}>
-      <Form method="post" className="panel grid gap-5" preventScrollReset>
+      <Form method="post" {...ownSave} className="panel grid gap-5" preventScrollReset>
         <CsrfField />
         <ImageUploader
           label={t('extras_editor.social_picture')}

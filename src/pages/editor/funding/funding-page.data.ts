@@ -131,7 +131,9 @@ function calculate(form: Form, campaign: Campaign, locale: Locale) {
 }
 export type Calculation = ReturnType<typeof calculate>['calculation'];
 
-async function checkIdentity(segment: string, actor: Actor) {
+/** What was written beside it is kept first; without a script it comes with the same form. */
+async function checkIdentity(segment: string, actor: Actor, form: Form) {
+  if (form.version !== undefined) await saveSection(segment, actor, form, readFunding);
   const campaign = await campaignOfTeam(segment, actor, 'manage_money');
   const { url } = await startIdentityCheck(campaign, {
     accountId: actor.accountId ?? 0,
@@ -171,7 +173,10 @@ export const { loader, action, headers } = definePage({
     return {
       editor,
       funding: presentFunding(draft, locale),
-      identity: identity && identity !== 'unknown' ? { state: identity.state } : identity,
+      identity:
+        identity && identity !== 'unknown'
+          ? { state: identity.state, isChanged: identity.isChanged === true }
+          : identity,
       eligibility:
         draft.bank_country === null
           ? null
@@ -188,7 +193,7 @@ export const { loader, action, headers } = definePage({
     };
   },
   async act({ params, body: form, actor }) {
-    if (form.act === 'identity') return checkIdentity(params.id, actor);
+    if (form.act === 'identity') return checkIdentity(params.id, actor, form);
     if (form.act === 'nonprofit') return askForNonprofit(params.id, actor, form.proof);
     if (form.act === 'calculate') {
       const campaign = await campaignOfTeam(params.id, actor, 'edit_campaign');

@@ -54,7 +54,10 @@ function Funding() {
         id={FORM}
         read={readFunding}
         next={paths.campaignEdit(locale, view.editor.id, 'extras')}
+        acts={['identity']}
       >
+        {/* What Enter presses: the next button belongs to the check of the identity. */}
+        <button type="submit" hidden name="act" value="save" />
         {!view.funding.isFrozen && (
           <>
             <Goal view={view} />
@@ -64,7 +67,7 @@ function Funding() {
         )}
         <Forever view={view} />
       </AutosaveForm>
-      <Recipient view={view} />
+      <Recipient view={view} form={FORM} />
       {view.funding.recipientType === 'nonprofit' && <NonprofitProof view={view} />}
       {!view.funding.isFrozen && <Calculator view={view} />}
       {!view.funding.isFrozen && <SectionEnd form={FORM} next="extras" />}

@@ -10,6 +10,7 @@ import { DatePicker } from '#design/pickers/date-picker.tsx';
 import { DURATION_MAX } from '#modules/campaigns/rules.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
+import { ownSave } from '#platform/web/unsent-forms.ts';
 import { EditorFrame, SectionNext } from '../editor-frame.tsx';
 import { Address } from './address.tsx';
 import { Endings } from './endings.tsx';
@@ -82,7 +83,7 @@ function SupportEmail({ view }: SettingsProps) {
             </p>
           </Form>
         )}
-        <Form method="post" className="grid gap-4" preventScrollReset noValidate>
+        <Form method="post" {...ownSave} className="grid gap-4" preventScrollReset noValidate>
           <CsrfField />
           <TextInput
             label={t('settings_editor.email')}
@@ -116,7 +117,7 @@ function Deadline({ view }: SettingsProps) {
           {t('settings_editor.deadline_changed')}
         </Notice>
       ) : view.isOwner ? (
-        <Form method="post" className="panel grid gap-4" preventScrollReset>
+        <Form method="post" {...ownSave} className="panel grid gap-4" preventScrollReset>
           <CsrfField />
           <DatePicker
             label={t('settings_editor.last_day')}
