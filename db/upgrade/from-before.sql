@@ -115,6 +115,7 @@ where a.source_kind = 'contribution' and a.operation = 'setup' and a.state = 'su
   and c.state in ('cancelled', 'dropped', 'expired', 'failed');
 create index contributions_referrer_idx on contributions (campaign_id, referrer) where referrer is not null;
 create index campaigns_announced_idx on campaigns (id) where state = 'coming_soon';
+create index campaign_messages_unread_idx on campaign_messages (thread_id, author_id) where read_at is null;
 
 -- Events stand in days, and what is counted of them in tables of its own.
 create temporary table events_before as select * from analytics_events;
@@ -290,5 +291,11 @@ update campaign_invitations set permissions = permissions || 'see_contributions'
 
 create index campaigns_category_launched_idx on campaigns (category_id, launched_at desc)
   where launched_at is not null;
+
+alter table identity_checks add column recipient_type text;
+update identity_checks i set recipient_type = c.recipient_type
+  from beneficiaries b join campaigns c on c.id = b.campaign_id where b.id = i.beneficiary_id;
+alter table identity_checks alter column recipient_type set not null,
+  add check (recipient_type in ('individual', 'business', 'nonprofit'));
 
 delete from schema_migrations;

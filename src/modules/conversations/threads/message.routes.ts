@@ -8,6 +8,7 @@ import {
   partyOf,
   readMessages,
   readThreads,
+  readUnread,
   THREADS_PER_PAGE,
   writeMessage,
 } from './talk.ts';
@@ -30,6 +31,15 @@ const present = (message: Message): z.infer<typeof wireMessage> => ({
 });
 
 export const messageRoutes: Route[] = [
+  defineRoute({
+    method: 'GET',
+    path: '/private_api/campaign_messages/unread',
+    summary: 'How many messages wait for whoever asks, as a contributor and on the owner’s side',
+    access: 'person',
+    response: z.object({ unread: z.int() }),
+    act: ({ actor }) => readUnread(actor.accountId ?? 0),
+    present: (unread) => ({ unread }),
+  }),
   defineRoute({
     method: 'GET',
     path: `${project}/campaign_messages`,

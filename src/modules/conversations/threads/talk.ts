@@ -13,6 +13,8 @@ import type { Actor } from '#platform/http/actor.ts';
 import { mayTalkToOwner } from '../relation.store.ts';
 import { sendMessage } from './message.mail.tsx';
 import {
+  countUnread,
+  countUnreadOf,
   findMailAddress,
   insertMessage,
   listCampaignsTalking,
@@ -66,6 +68,16 @@ export function readThreadsOf(
 /** Where contributors write to somebody as an owner or team member: a campaign each, the latest first. */
 export function readCampaignsTalking(accountId: number): Promise<OwnThread[]> {
   return listCampaignsTalking(db(), accountId, THREADS_PER_PAGE);
+}
+
+/** How many messages wait for somebody, as a contributor and as an owner or team member. */
+export function readUnread(accountId: number): Promise<number> {
+  return countUnread(db(), accountId);
+}
+
+/** How many messages wait for a campaign's own side. */
+export function readUnreadOf(campaignId: number): Promise<number> {
+  return countUnreadOf(db(), campaignId);
 }
 
 export function readMessages(

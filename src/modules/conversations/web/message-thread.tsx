@@ -7,7 +7,9 @@ import { TextArea } from '#design/fields/text-area.tsx';
 import { ShowMore } from '#design/navigation/show-more.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
+import { ownSave } from '#platform/web/unsent-forms.ts';
 import { MESSAGE_MAX } from '../contract.ts';
+import { useMessagesOpened } from './use-unread.ts';
 
 export interface MessageView {
   readonly id: number;
@@ -36,6 +38,7 @@ interface MessageThreadProps {
 export function MessageThread(props: MessageThreadProps) {
   const { messages, olderHref, isNewest, mayWrite, isClosed, draft = '' } = props;
   const t = useT();
+  useMessagesOpened(messages);
   const [known, setKnown] = useState(() => answerKey(0, { messages, isNewest: true }));
   const key = answerKey(known, { messages, isNewest });
   if (key !== known) setKnown(key);
@@ -91,7 +94,7 @@ function AnswerForm({ draft }: { draft: string }) {
   const form = useFormState();
   const ref = useFirstInvalid(form.problem);
   return (
-    <Form method="post" ref={ref} className="grid gap-4" noValidate preventScrollReset>
+    <Form method="post" {...ownSave} ref={ref} className="grid gap-4" noValidate preventScrollReset>
       <CsrfField />
       {form.general && <FormProblem title={form.general} />}
       <TextArea
