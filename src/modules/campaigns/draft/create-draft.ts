@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { isCountry } from '#modules/geography/index.ts';
+import { todaysZone } from '#platform/clock/zones.ts';
 import { type Executor, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { isCountryOffered, marketOffer } from '#platform/market/market-offer.ts';
@@ -41,9 +42,10 @@ export async function createDraft(ownerId: number, draft: NewDraft): Promise<num
     const count = await countDrafts(tx, ownerId);
     if (count >= DRAFTS_MAX) throw campaignErrors.tooManyDrafts({ maximum: DRAFTS_MAX });
     const slug = await freeSlug(tx, draft.title);
+    const timeZone = todaysZone(draft.timeZone);
     const bankCountry = isBankCountry(draft.country) ? draft.country : null;
     const { feeBps } = marketOffer();
-    return insertDraft(tx, { ...draft, ownerId, slug, feeBps, bankCountry });
+    return insertDraft(tx, { ...draft, timeZone, ownerId, slug, feeBps, bankCountry });
   });
 }
 

@@ -23,8 +23,11 @@ import { COUNTRIES, countryName } from '#modules/geography/index.ts';
 import { paymentSources, providerPage, ProviderUnavailable } from '#modules/payments/index.ts';
 import { type Currency, CURRENCIES } from '#money/currency.ts';
 import { formatMoney } from '#money/format.ts';
+import { clockNow } from '#platform/clock/clock.ts';
+import { timeZones, todaysZone } from '#platform/clock/zones.ts';
 import { type FieldMessage, fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import { zoneLabel, zoneName } from '#platform/web/dates.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -68,6 +71,12 @@ function bankCountries(locale: Locale) {
     .toSorted((one, other) => byName.compare(one.label, other.label));
 }
 
+/** Every time zone in the reader's words; a campaign's own stays a choice, whatever it is. */
+function zoneChoices(own: string, locale: Locale, now: Date) {
+  const zones = [...new Set([todaysZone(own), ...timeZones()])];
+  return zones.map((value) => ({ value, label: zoneLabel(value, locale, now) }));
+}
+
 function presentFunding(draft: Draft, locale: Locale) {
   const currency = draft.currency as Currency;
   return {
@@ -79,7 +88,8 @@ function presentFunding(draft: Draft, locale: Locale) {
     leastGoalText: formatMoney({ minor: goalLimits(currency).leastMinor, currency }, locale),
     goalText: formatMoney({ minor: draft.goal_minor, currency }, locale, { cents: true }),
     days: draft.duration_days,
-    timeZone: draft.time_zone,
+    timeZone: todaysZone(draft.time_zone),
+    timeZoneText: zoneName(draft.time_zone),
     recipientType: draft.recipient_type,
     bankCountry: draft.bank_country ?? '',
     bankCountryText: draft.bank_country ? countryName(draft.bank_country, locale) : '',
@@ -187,7 +197,7 @@ export const { loader, action, headers } = definePage({
         label: value,
       })),
       bankCountries: bankCountries(locale),
-      zones: Intl.supportedValuesOf('timeZone'),
+      zones: zoneChoices(draft.time_zone, locale, await clockNow()),
       proof: proof ? { state: proof.state, note: proof.note } : null,
       isOwner: standing.isOwner,
     };

@@ -95,7 +95,7 @@ function Frozen({ view: { funding } }: PartProps) {
             value: t(`funding_editor.${funding.recipientType as 'individual'}`),
           },
           { term: t('funding_editor.bank_country'), value: funding.bankCountryText || '–' },
-          { term: t('funding_editor.time_zone'), value: funding.timeZone },
+          { term: t('funding_editor.time_zone'), value: funding.timeZoneText },
         ]}
       />
     </section>
@@ -167,10 +167,7 @@ function Deadline({ view: { funding, zones } }: PartProps) {
         hint={t('funding_editor.time_zone_text')}
         id="time_zone"
         name="time_zone"
-        options={[...new Set([funding.timeZone, ...zones])].map((zone) => ({
-          value: zone,
-          label: zone.replaceAll('_', ' '),
-        }))}
+        options={zones}
         defaultValue={form.value('time_zone', funding.timeZone)}
         error={form.error('time_zone')}
       />
