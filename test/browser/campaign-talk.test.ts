@@ -164,7 +164,7 @@ describe('comments on a campaign', () => {
         const { page, go } = window;
         await go(at('/comments'));
         expect(await page.getByRole('link', { name: 'Write a comment' }).isVisible()).toBe(false);
-        await page.getByRole('link', { name: 'Log in to message the owner' }).waitFor();
+        await page.getByRole('link', { name: 'Log in to ask a question' }).waitFor();
         await look(page, 'comments-visitor');
         await page.getByRole('link', { name: 'Log in to comment' }).click();
         await page.waitForURL(/\/accounts\/sign_in/);
@@ -283,7 +283,9 @@ describe('messages between a contributor and the owner', () => {
     await expect(
       site.as(stranger, { expectsRefusals: true }, async ({ page, go }) => {
         await go(at('/messages'));
-        await page.getByText('Messages are for contributors').waitFor();
+        await page.getByLabel('Your message').fill('Does it float?');
+        await page.getByRole('button', { name: 'Send', exact: true }).click();
+        await page.getByRole('listitem').filter({ hasText: 'Does it float?' }).waitFor();
         const answer = await page.goto(workspace(`messages/${backer.accountId}`));
         expect(answer?.status()).toBe(404);
       }),

@@ -22,6 +22,7 @@ export {
 } from './read-conversations.ts';
 export {
   isReachable,
+  mayAskOwner,
   MESSAGES_PER_PAGE,
   openThread,
   partyOf,

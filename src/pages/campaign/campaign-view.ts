@@ -71,8 +71,8 @@ export interface PersonView {
   name: string;
   /** Their own page; null once they have closed their account, and nobody can write to them. */
   href: string | null;
-  /** Where contributors write to them; null where nobody does. */
-  messagesHref: string | null;
+  /** Where readers write to them; null where nobody does. */
+  messages: { href: string; text: string; visitorText: string } | null;
   place: string;
   bio: string;
   avatarUrl: string | null;

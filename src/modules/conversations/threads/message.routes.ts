@@ -48,7 +48,7 @@ export const messageRoutes: Route[] = [
     params,
     query: z.object({ account_id: idParam.optional(), cursor: idParam.optional() }),
     response: wireList(wireMessage),
-    authorise: ({ params: { id } }, actor) => partyOf(id, actor),
+    authorise: ({ params: { id } }, actor) => partyOf(id, actor, 'read'),
     act: ({ query, actor }, { campaign, side }) => {
       const own = actor.accountId ?? 0;
       const other = side === 'team' ? (query.account_id ?? 0) : own;
@@ -81,7 +81,7 @@ export const messageRoutes: Route[] = [
   defineRoute({
     method: 'POST',
     path: `${project}/campaign_messages`,
-    summary: 'Write to the owner of a campaign one backed, or as the owner to a contributor',
+    summary: 'Write to the owner of a campaign, or as the owner to who backed it or asked',
     access: 'person',
     limit: { key: 'person', points: 30, per: 3600, store: 'database' },
     params,
