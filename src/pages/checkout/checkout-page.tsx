@@ -18,6 +18,7 @@ import { loadInOwnDocument } from './own-document.ts';
 import { Agreement } from './parts/agreement.tsx';
 import { ChoosePart } from './parts/choose-part.tsx';
 import { NotSent } from './parts/not-sent.tsx';
+import { StartHere } from './parts/outcome-problem.tsx';
 import { Part } from './parts/part.tsx';
 import { PaymentPart } from './parts/payment-part.tsx';
 import { isNothingChosen, Summary, useAmount } from './parts/summary.tsx';
@@ -70,21 +71,22 @@ export default function CheckoutPage() {
 
 function Recent({ view }: { view: CheckoutView }) {
   const t = useT();
-  const { recent } = view;
+  const { recent, campaign } = view;
   if (!recent) return null;
   const values = { amount: recent.amountText };
-  return (
+  const begun = campaign.isPledge ? 'checkout.recent_open_pledge' : 'checkout.recent_open';
+  const notice = (
     <Notice tone="gold" icon className="mb-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span>
-          {t(recent.isUnderWay ? 'checkout.recent_open' : 'checkout.recent_done', values)}
-        </span>
+        <span>{t(recent.isUnderWay ? begun : 'checkout.recent_done', values)}</span>
         <ButtonLink href={recent.href} size="small">
           {t(recent.isUnderWay ? 'checkout.recent_continue' : 'checkout.recent_see')}
         </ButtonLink>
       </div>
     </Notice>
   );
+  // Who comes back from their bank is where the button was, far below.
+  return recent.isUnderWay ? <StartHere>{notice}</StartHere> : notice;
 }
 
 function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) {
@@ -174,6 +176,12 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
             isShown={parts.open === 3}
             cardRef={cardRef}
           />
+          <noscript id="update">
+            <p className="mb-2">{t('checkout.update_total_text')}</p>
+            <Button type="submit" name="intent" value="quote" formAction="#update">
+              {t('checkout.update_total')}
+            </Button>
+          </noscript>
           <Button type="submit" look="act" size="large" wide busy={busy}>
             {label}
           </Button>
@@ -210,6 +218,10 @@ function Problem(props: { filled: Filled; isMoved: boolean; total: string }) {
   const { filled, isMoved, total } = props;
   const t = useT();
   const { problem, priceAgain } = filled;
+  if (priceAgain?.isAsked) {
+    const title = problemText(priceAgain.quote.problem, t);
+    return title && <FormProblem title={title} />;
+  }
   if (priceAgain || isMoved) {
     return (
       <Notice tone="warn" role="alert" title={t('checkout.price_changed')}>

@@ -80,8 +80,10 @@ export interface CheckoutView {
   recent: RecentView | null;
 }
 
-/** What the page is shown again with when the price is another than the one that was seen. */
+/** What the page is shown again with when the price is another than the one that was seen, or is asked for. */
 export interface PriceAgain {
+  /** They only wanted to know it, as who has no script must. */
+  isAsked: boolean;
   quote: Quote;
   values: Record<string, string>;
 }

@@ -23,7 +23,7 @@ import { chosenText } from './order.ts';
 import { Agreement } from './parts/agreement.tsx';
 import { Held, InReview, LeaveForm, Over } from './parts/nothing-to-pay.tsx';
 import { Part } from './parts/part.tsx';
-import { OutcomeProblem } from './parts/outcome-problem.tsx';
+import { OutcomeProblem, StartHere } from './parts/outcome-problem.tsx';
 import { PaymentPart } from './parts/payment-part.tsx';
 import { StillWorking } from './parts/still-working.tsx';
 import { Summary, useAmount } from './parts/summary.tsx';
@@ -82,7 +82,7 @@ function PayAgain({ view }: { view: View }) {
   return (
     <div className="checkout">
       <div className="grid content-start gap-4">
-        <Outcome view={view} />
+        <Outcome view={view} isPledging={isPledging} />
         <Part
           place={1}
           title={t('checkout.part_choose')}
@@ -138,7 +138,7 @@ function PayAgain({ view }: { view: View }) {
 }
 
 /** What came of the last try, in a sentence. */
-function Outcome({ view }: { view: View }): ReactNode {
+function Outcome({ view, isPledging }: { view: View; isPledging: boolean }): ReactNode {
   const t = useT();
   const { problem } = useFormState();
   const total = useAmount(view.receipt.currency)(view.receipt.total_cents);
@@ -148,17 +148,20 @@ function Outcome({ view }: { view: View }): ReactNode {
   }
   if (view.providerHref) {
     const isBank = view.next === 'authenticate';
+    const confirm = isPledging ? 'checkout.confirm_pledge_text' : 'checkout.confirm_text';
     return (
-      <Notice
-        tone="gold"
-        icon
-        title={t(isBank ? 'checkout.confirm_title' : 'checkout.no_card_yet')}
-      >
-        <p className="mb-3">{t(isBank ? 'checkout.confirm_text' : 'checkout.no_card_yet_text')}</p>
-        <ButtonLink href={view.providerHref} look="solid" reload>
-          {t(isBank ? 'checkout.confirm' : 'checkout.to_card_page')}
-        </ButtonLink>
-      </Notice>
+      <StartHere>
+        <Notice
+          tone="gold"
+          icon
+          title={t(isBank ? 'checkout.confirm_title' : 'checkout.no_card_yet')}
+        >
+          <p className="mb-3">{t(isBank ? confirm : 'checkout.no_card_yet_text')}</p>
+          <ButtonLink href={view.providerHref} look="solid" reload>
+            {t(isBank ? 'checkout.confirm' : 'checkout.to_card_page')}
+          </ButtonLink>
+        </Notice>
+      </StartHere>
     );
   }
   if (view.isUnconfirmed) {

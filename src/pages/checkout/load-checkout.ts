@@ -5,7 +5,6 @@ import {
   contributionForReceipt,
   type ContributionRef,
   minimumOf,
-  quoteContribution,
   type Receipt,
   recentContribution,
 } from '#flows/back-campaign/index.ts';
@@ -34,9 +33,9 @@ import type {
   CountryChoice,
   RecentView,
 } from './checkout-view.ts';
-import { MOST_PIECES, NO_PERK, optionField, readOrder } from './order.ts';
+import { MOST_PIECES, NO_PERK, optionField } from './order.ts';
 import { presentChoices } from './present-perks.ts';
-import { countryOf } from './start-input.ts';
+import { quoteOf } from './start-input.ts';
 
 export interface CheckoutQuery {
   /** A perk's id, or that none is wanted; null where the address says nothing. */
@@ -85,13 +84,12 @@ export async function loadCheckout(
       context,
     ),
   ]);
-  const offer = { perks: choices, addOns };
   const field = (name: string) => initial[name];
-  const order = readOrder(field, offer, exponentOf(campaign.currency));
   const { mode, publishableKey, jsUrl, frameUrl } = paymentsMode();
   return {
     campaign: shown,
-    ...offer,
+    perks: choices,
+    addOns,
     person: person ? { name: displayName(person), email: person.email } : null,
     countries: countriesIn(locale),
     cards: cardChoices(cards, locale),
@@ -99,13 +97,7 @@ export async function loadCheckout(
     rates,
     idempotencyKey: randomUUID(),
     initial,
-    quote: await quoteContribution({
-      campaign_id: campaign.id,
-      lines: order.lines,
-      extra_cents: order.extraCents ?? 0,
-      country: countryOf(field),
-      secret_token: query.secretToken,
-    }),
+    quote: await quoteOf(field, perks, { campaign, secretToken: query.secretToken }),
     recent: recent ? presentRecent(recent, campaign.slug, locale) : null,
   };
 }
