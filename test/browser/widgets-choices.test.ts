@@ -127,6 +127,28 @@ describe('[7-25] suggestions for an address', () => {
       await page.getByText('Portland · Maine · US').waitFor();
     }));
 
+  it('leave alone what was written before the script was there', () =>
+    expect(
+      on('/?families=pickers', async ({ page, context }) => {
+        let go = (): void => undefined;
+        const late = new Promise<void>((resolve) => {
+          go = resolve;
+        });
+        await context.route('**/*.js', async (route) => {
+          await late;
+          await route.continue();
+        });
+        await page.goto('/?families=pickers', { waitUntil: 'commit' });
+        const input = page.locator('input[name="sample-town"]');
+        await input.fill('Early-on-Sea');
+        go();
+        await page.locator('body[data-ready]').waitFor();
+        await input.press('ArrowDown');
+        await input.press('Escape');
+        expect(await input.inputValue()).toBe('Early-on-Sea');
+      }),
+    ).resolves.toEqual([]));
+
   it('leave any other text alone', () =>
     clean(async ({ page }) => {
       const input = page.getByRole('combobox', { name: 'Town', exact: true });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
-import routes from '../../src/app/routes.ts';
 import type { PageRules } from '#platform/web/page-rules.ts';
+import routes from '../../src/app/routes.ts';
 import { type LighthouseResult, readScore } from './lighthouse.ts';
 import { addressOf, type MarketThings, PAGES, PLAIN } from './pages.ts';
 import { asMarkdown, isClean } from './report.ts';

@@ -1,12 +1,5 @@
 import { X } from 'lucide-react';
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useT } from '#platform/web/messages.tsx';
 import { debounce } from '../behaviour/rate.ts';
 import { useHasScript } from '../behaviour/use-has-script.ts';
@@ -97,7 +90,6 @@ function useTags({ defaultTags = [], onChange, check, error, ...rules }: TagInpu
 function ChipInput(props: TagInputProps) {
   const { label, name, allowSpaces, placeholder, existing = [], onText } = props;
   const { hint, optional, hideLabel, id, className } = props;
-  const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const { tags, said, add, change, forgive } = useTags(props);
   const notify = useMemo(() => debounce((typed: string) => onText?.(typed)), [onText]);
@@ -151,14 +143,13 @@ function ChipInput(props: TagInputProps) {
               tags={tags}
               onRemove={(tag) => {
                 change(tags.filter((other) => other !== tag));
-                box.current?.focus();
+                list.input.current?.focus();
               }}
             />
             <input
               type="text"
               {...list.getInputProps({
                 ...aria,
-                ref: box,
                 placeholder: tags.length === 0 ? placeholder : undefined,
                 onKeyDown: key,
                 onPaste: paste,

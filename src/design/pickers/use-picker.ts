@@ -3,12 +3,13 @@ import {
   type UseComboboxGetInputPropsOptions,
   type UseComboboxPropGetters,
 } from 'downshift';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { PickOption } from './options.ts';
 
 const { stateChangeTypes: TYPES } = useCombobox;
 
 export interface Picker<Option extends PickOption> {
+  readonly input: RefObject<HTMLInputElement | null>;
   readonly isOpen: boolean;
   readonly options: readonly Option[];
   /** The place of the option under the keyboard; -1 for none. */
@@ -42,13 +43,14 @@ export function usePicker<Option extends PickOption>(
   settings: PickerSettings<Option>,
 ): Picker<Option> {
   const { options, text, chosen = null, opensByClick = false, onText, onPick, onLeave } = settings;
+  const [first] = useState(text);
   const [isWanted, setWanted] = useState(false);
   const isOpen = isWanted && options.length > 0;
   const picker = useCombobox<Option>({
     items: [...options],
     itemToString: (option) => option?.label ?? '',
     itemToKey: (option) => option?.value,
-    initialInputValue: text,
+    initialInputValue: first,
     selectedItem: chosen,
     isOpen,
     stateReducer: (state, { type, changes }) =>
@@ -65,12 +67,19 @@ export function usePicker<Option extends PickOption>(
       if (isPicked && selectedItem) onPick(selectedItem);
     },
   });
+  const input = useRef<HTMLInputElement>(null);
+  const { setInputValue } = picker;
+  useEffect(() => {
+    // What somebody wrote before the script was there stays.
+    if (input.current && input.current.value !== first) setInputValue(input.current.value);
+  }, [first, setInputValue]);
   const isOfList = ({ key }: KeyboardEvent) =>
     key === 'ArrowDown' ||
     key === 'ArrowUp' ||
     (key === 'Escape' && isOpen) ||
     (key === 'Enter' && isOpen && picker.highlightedIndex >= 0);
   return {
+    input,
     isOpen,
     options,
     highlighted: isOpen ? picker.highlightedIndex : -1,
@@ -81,6 +90,7 @@ export function usePicker<Option extends PickOption>(
         // Our label names it by `for`.
         'aria-labelledby': undefined,
         ...more,
+        ref: input,
         onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
           more.onKeyDown?.(event);
           // Home and End move in the text, Enter sends the form where nothing is highlighted.
@@ -92,12 +102,12 @@ export function usePicker<Option extends PickOption>(
         // Of a closed list downshift does not notice that it is left.
         onBlur: (event) => {
           more.onBlur?.(event);
-          if (onLeave) picker.setInputValue(onLeave(event.currentTarget.value));
+          if (onLeave) setInputValue(onLeave(event.currentTarget.value));
         },
       }),
     show: () => setWanted(true),
     hide: () => setWanted(false),
-    setText: picker.setInputValue,
+    setText: setInputValue,
     isOfList,
   };
 }
