@@ -289,7 +289,8 @@ update campaign_team set permissions = permissions || 'see_contributions'::text
 update campaign_invitations set permissions = permissions || 'see_contributions'::text
   where 'fulfil_orders' = any(permissions) and not 'see_contributions' = any(permissions);
 
-create index campaigns_category_idx on campaigns (category_id, launched_at desc) where launched_at is not null;
+create index campaigns_category_idx on campaigns (category_id, launched_at desc)
+  where launched_at is not null;
 
 alter table identity_checks add column recipient_type text;
 update identity_checks i set recipient_type = c.recipient_type
