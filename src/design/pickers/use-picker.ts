@@ -18,7 +18,6 @@ export interface Picker<Option extends PickOption> {
   readonly getInputProps: (more: UseComboboxGetInputPropsOptions) => object;
   readonly getMenuProps: UseComboboxPropGetters<Option>['getMenuProps'];
   readonly getItemProps: UseComboboxPropGetters<Option>['getItemProps'];
-  readonly show: () => void;
   readonly hide: () => void;
   readonly setText: (text: string) => void;
   /** Whether a key is the list's: it moves in it, closes it, or takes what is highlighted. */
@@ -105,7 +104,6 @@ export function usePicker<Option extends PickOption>(
           if (onLeave) setInputValue(onLeave(event.currentTarget.value));
         },
       }),
-    show: () => setWanted(true),
     hide: () => setWanted(false),
     setText: setInputValue,
     isOfList,
