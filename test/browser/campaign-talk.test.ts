@@ -73,12 +73,15 @@ describe('comments on a campaign', () => {
         const { page, go } = window;
         await go(workspace('comments'));
         await look(window.page, 'workspace-comments');
-        await page.getByRole('link', { name: /^Answer, pin or hide/ }).click();
+        await page.getByText('Reply', { exact: true }).first().click();
         await page.getByLabel('Your reply').fill('It does.');
         await page.getByRole('button', { name: 'Reply', exact: true }).click();
         await page.locator('p').getByText('It does.').waitFor();
         await page.getByRole('button', { name: 'Pin', exact: true }).click();
         await page.getByText('Pinned', { exact: true }).waitFor();
+        await look(window.page, 'workspace-comments-answered');
+        await page.getByRole('link', { name: 'View on the page' }).first().click();
+        await page.getByText('It does.').waitFor();
         await look(window.page, 'comment-owner');
       }),
     ).resolves.toEqual([]);
@@ -102,8 +105,8 @@ describe('comments on a campaign', () => {
       site.as(owner, {}, async ({ page, go }) => {
         await go(workspace('comments'));
         await page.getByText('1 report', { exact: true }).waitFor();
-        await page.getByRole('link', { name: /^Answer, pin or hide the comment by ben/i }).click();
-        await page.getByRole('button', { name: 'Hide', exact: true }).first().click();
+        const float = page.getByRole('article').filter({ hasText: 'Will it float?' });
+        await float.getByRole('button', { name: 'Hide', exact: true }).click();
         await page.getByText('Hidden', { exact: true }).waitFor();
       }),
     ).resolves.toEqual([]);

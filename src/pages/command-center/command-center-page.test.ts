@@ -116,15 +116,15 @@ describe('the command center', () => {
 
   it('tells a team member what they may do, and of nothing that they may not open', async () => {
     const draft = await makeCampaign({ state: 'draft' });
-    const page = async (permissions: string[]) => {
+    const open = async (permissions: string[]) => {
       const member = as(String(await teamMember(draft.id, permissions)));
       return (await member.get(`/command_center/${draft.id}`)).text;
     };
-    const packer = await page(['fulfil_orders', 'see_contributions']);
+    const packer = await open(['fulfil_orders', 'see_contributions']);
     expect(packer).toContain('and can see contributions and see shipping addresses');
     expect(packer).not.toContain(`/campaigns/${draft.id}/edit`);
     expect(packer).not.toContain('/perk_items');
-    expect(await page(['edit_campaign'])).toContain(`/campaigns/${draft.id}/edit/launch`);
+    expect(await open(['edit_campaign'])).toContain(`/campaigns/${draft.id}/edit/launch`);
     const own = await as(String(draft.ownerId)).get(`/command_center/${draft.id}`);
     expect(own.text).not.toContain('on the team of this campaign');
   });

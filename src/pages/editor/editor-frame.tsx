@@ -10,7 +10,7 @@ import { Notice } from '#design/feedback/notice.tsx';
 import { Drawer, DrawerButton } from '#design/overlays/drawer.tsx';
 import { Page } from '#design/layout/page.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import { AutosaveProvider, useAutosave, useIsLocked } from './autosave/autosave.tsx';
+import { AutosaveProvider, useAutosave } from './autosave/autosave.tsx';
 import { ConflictNotice, SavedMark } from './autosave/saved-mark.tsx';
 import type { EditorView, MissingView } from './editor-view.ts';
 
@@ -48,32 +48,19 @@ export function EditorFrame({ editor, section, text, children }: EditorFrameProp
             {text && <p className="page-lead">{text}</p>}
           </header>
           <ConflictNotice />
-          <Left />
-          {children}
+          {editor.left && (
+            <Notice icon title={editor.left.title}>
+              {editor.left.text}
+            </Notice>
+          )}
+          {editor.left?.locked.includes(section) ? (
+            <fieldset disabled>{children}</fieldset>
+          ) : (
+            children
+          )}
         </div>
       </Page>
     </AutosaveProvider>
-  );
-}
-
-/** What can still be changed once a campaign takes no money any more. */
-function Left() {
-  const t = useT();
-  const locale = useLocale();
-  const { editor } = useAutosave();
-  if (editor.left === 'all') return null;
-  const name = editor.left === 'words' ? 'ended' : editor.state === 'held' ? 'held' : 'over';
-  return (
-    <Notice icon title={t(`editor.left_${name}`)}>
-      <p>{t(`editor.left_${name}_text`)}</p>
-      {editor.mayLead && (
-        <p className="mt-3">
-          <ButtonLink href={paths.commandCenter(locale, editor.id)} size="small">
-            {t('editor.command_center')}
-          </ButtonLink>
-        </p>
-      )}
-    </Notice>
   );
 }
 
@@ -257,7 +244,6 @@ interface SectionEndProps {
 export function SectionEnd({ next, form }: SectionEndProps) {
   const t = useT();
   const { state } = useAutosave();
-  if (useIsLocked()) return <SectionNext next={next} />;
   return (
     <div className="editor-end">
       <Button type="submit" form={form} look="act" size="large" busy={state.phase === 'saving'}>

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describePerson, sessionReader } from '#modules/accounts/index.ts';
+import type { CampaignState } from '#modules/campaigns/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
+import { plantCampaign } from '#test/stories/campaign-plant.ts';
 import { makeCampaign } from '#test/stories/market.ts';
 import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
 import { testDatabase } from '#test/support/database.ts';
@@ -112,6 +114,20 @@ describe('the pages of the editor', () => {
     const launched = (await client.get(`/campaigns/${campaign.id}/edit`)).text;
     expect(launched).toContain(way(campaign.id));
     expect((await client.get(`/campaigns/${draft}/edit`)).text).not.toContain(way(draft));
+  });
+
+  it('say what can still be changed once the campaign is over, and take no more', async () => {
+    const fields = async (state: CampaignState, step: string) => {
+      const id = await plantCampaign(owner.accountId, state);
+      const { text } = await (await clientOf(owner)).get(`/campaigns/${id}/edit${step}`);
+      const isLocked = /<fieldset disabled=""/.test(text);
+      return [isLocked, /This campaign (has ended|is over|is on hold)/.exec(text)?.[1]];
+    };
+    expect(await fields('live', '')).toEqual([false, undefined]);
+    expect(await fields('ended', '')).toEqual([true, 'has ended']);
+    expect(await fields('ended', '/content')).toEqual([false, 'has ended']);
+    expect(await fields('cancelled', '/content')).toEqual([true, 'is over']);
+    expect(await fields('held', '')).toEqual([true, 'is on hold']);
   });
 
   it('say beside every picture how large it may be', async () => {

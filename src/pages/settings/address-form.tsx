@@ -10,7 +10,6 @@ import { TextInput } from '#design/fields/text-input.tsx';
 import { postalLabel, regionLabel, regions } from '#modules/geography/rules.ts';
 import { CsrfField, type FormState, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import { ownSave } from '#platform/web/unsent-forms.ts';
 
 interface KnownAddress {
   readonly id: number;
@@ -39,7 +38,7 @@ export function AddressForm({ edited, isFirst, countries }: AddressFormProps) {
   const ref = useFirstInvalid(form.problem);
   const busy = useNavigation().state !== 'idle';
   return (
-    <Form method="post" {...ownSave} ref={ref} className="grid max-w-form gap-5" noValidate>
+    <Form method="post" data-own-save="" ref={ref} className="grid max-w-form gap-5" noValidate>
       <CsrfField />
       {edited && <input type="hidden" name="id" value={edited.id} />}
       {form.problem && <FormProblem title={form.problem.error_description} />}

@@ -11,7 +11,6 @@ import { SettingsFrame } from '#modules/accounts/web/index.ts';
 import { ImageUploader } from '#modules/media/web/index.ts';
 import { CsrfField, type FormState, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import { ownSave } from '#platform/web/unsent-forms.ts';
 import type { loader } from './profile-page.data.ts';
 
 export { action, headers, loader } from './profile-page.data.ts';
@@ -31,7 +30,7 @@ export default function ProfilePage() {
   const busy = useNavigation().state !== 'idle';
   return (
     <SettingsFrame section="profile" text={t('profile.text')}>
-      <Form method="post" {...ownSave} ref={ref} className="grid gap-7" noValidate>
+      <Form method="post" data-own-save="" ref={ref} className="grid gap-7" noValidate>
         <CsrfField />
         {form.problem && <FormProblem title={form.problem.error_description} />}
         <Person data={data} form={form} />

@@ -3,7 +3,6 @@ import { Button } from '#design/actions/button.tsx';
 import { TextArea } from '#design/fields/text-area.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import { ownSave } from '#platform/web/unsent-forms.ts';
 import { COMMENT_MAX, type CommentView } from '../contract.ts';
 
 interface CommentReplyProps {
@@ -22,7 +21,13 @@ export function CommentReply({ comment, threadId }: CommentReplyProps) {
       <summary className="text-14" aria-label={t('talk.reply_to', { name: comment.name })}>
         {t('talk.reply')}
       </summary>
-      <Form method="post" {...ownSave} preventScrollReset className="grid gap-4 pt-3" noValidate>
+      <Form
+        method="post"
+        data-own-save=""
+        preventScrollReset
+        className="grid gap-4 pt-3"
+        noValidate
+      >
         <CsrfField />
         <input type="hidden" name="to" value={comment.id} />
         <input type="hidden" name="thread" value={threadId} />

@@ -7,7 +7,6 @@ import { TextArea } from '#design/fields/text-area.tsx';
 import { ShowMore } from '#design/navigation/show-more.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import { ownSave } from '#platform/web/unsent-forms.ts';
 import { MESSAGE_MAX } from '../contract.ts';
 import { useMessagesOpened } from './use-unread.ts';
 
@@ -94,7 +93,14 @@ function AnswerForm({ draft }: { draft: string }) {
   const form = useFormState();
   const ref = useFirstInvalid(form.problem);
   return (
-    <Form method="post" {...ownSave} ref={ref} className="grid gap-4" noValidate preventScrollReset>
+    <Form
+      method="post"
+      data-own-save=""
+      ref={ref}
+      className="grid gap-4"
+      noValidate
+      preventScrollReset
+    >
       <CsrfField />
       {form.general && <FormProblem title={form.general} />}
       <TextArea

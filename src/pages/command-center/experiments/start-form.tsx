@@ -8,7 +8,6 @@ import { Picture, type PictureImage } from '#design/media/picture.tsx';
 import { TITLE_MAX } from '#modules/campaigns/rules.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import { ownSave } from '#platform/web/unsent-forms.ts';
 
 interface StartFormProps {
   readonly choices: {
@@ -86,7 +85,7 @@ export function StartForm({ choices, language }: StartFormProps) {
     });
   }
   return (
-    <Form method="post" {...ownSave} ref={ref} className="grid max-w-[46rem] gap-6" noValidate>
+    <Form method="post" data-own-save="" ref={ref} className="grid max-w-[46rem] gap-6" noValidate>
       <CsrfField />
       <RadioCards
         legend={t('experiments.what')}

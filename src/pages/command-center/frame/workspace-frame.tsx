@@ -26,7 +26,7 @@ interface WorkspaceFrameProps {
 export function WorkspaceFrame({ workspace, section, actions, children }: WorkspaceFrameProps) {
   const t = useT();
   const locale = useLocale();
-  useUnsentForms();
+  useUnsentForms(t('unsent.leave'));
   const isStart = section === 'overview';
   const title = t(isStart ? 'workspace.command_center' : `workspace.${section}`);
   const name = <span lang={workspace.language}>{workspace.title}</span>;

@@ -42,17 +42,30 @@ export default function CommentsPage() {
                   )}
                   {view.isPublic && <TextLink href={comment.href}>{t('workspace.see')}</TextLink>}
                 </p>
-                <CommentTools
-                  comment={comment}
-                  given={comment.given}
-                  isOwn={comment.authorId === view.accountId}
-                  isTeam
-                  isPerson
-                  isReply={comment.id !== comment.threadId}
-                  isEdited={false}
-                  isReported={false}
-                />
-                {view.mayReply && <CommentReply comment={comment} threadId={comment.threadId} />}
+                <div
+                  role="group"
+                  aria-label={t('workspace.answer_or_hide_of', { name: comment.name })}
+                  className="grid gap-2"
+                >
+                  <CommentTools
+                    comment={comment}
+                    given={comment.given}
+                    isOwn={comment.authorId === view.accountId}
+                    isTeam
+                    isPerson
+                    isReply={comment.id !== comment.threadId}
+                    isEdited={false}
+                    isReported={false}
+                  />
+                  {view.mayReply && (
+                    // Closed and empty again once an answer is among the comments.
+                    <CommentReply
+                      key={comments[0]?.id}
+                      comment={comment}
+                      threadId={comment.threadId}
+                    />
+                  )}
+                </div>
               </CommentCard>
             </li>
           ))}

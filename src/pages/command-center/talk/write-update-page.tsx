@@ -9,7 +9,6 @@ import { UPDATE_TITLE_MAX } from '#modules/conversations/contract.ts';
 import { RichTextEditor, WrittenText } from '#modules/media/web/index.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import { ownSave } from '#platform/web/unsent-forms.ts';
 import { WorkspaceFrame } from '../frame/workspace-frame.tsx';
 import type { loader } from './write-update-page.data.ts';
 
@@ -83,7 +82,7 @@ function WriteForm({ view }: { view: View }) {
   const ref = useFirstInvalid(form.problem);
   const isPublished = update?.isPublished === true;
   return (
-    <Form method="post" {...ownSave} ref={ref} className="grid max-w-[46rem] gap-6" noValidate>
+    <Form method="post" data-own-save="" ref={ref} className="grid max-w-[46rem] gap-6" noValidate>
       <CsrfField />
       {form.general && <FormProblem title={form.general} />}
       <TextInput

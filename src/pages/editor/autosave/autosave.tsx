@@ -8,12 +8,11 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { Form, useNavigate, useRevalidator, useSubmit } from 'react-router';
+import { Form, useNavigate, useRevalidator } from 'react-router';
 import { flash } from '#design/feedback/flash.tsx';
 import { useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { CsrfField, formStateOf, type FormState, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import { useUnsentForms } from '#platform/web/unsent-forms.ts';
 import type { DraftPatch, EditorView, FormValues } from '../editor-view.ts';
 import { DraftSaver, type SaveState } from './draft-saver.ts';
 import { valuesOf, writtenValuesOf } from './form-values.ts';
@@ -35,6 +34,7 @@ export interface Autosave {
   readonly state: SaveState;
   /** Something is written in a form that its own button saves. */
   readonly isUnsent: boolean;
+  readonly setUnsent: (isUnsent: boolean) => void;
 }
 
 const AutosaveContext = createContext<Autosave | null>(null);
@@ -67,9 +67,8 @@ export function AutosaveProvider(props: { editor: EditorView; children: ReactNod
     };
   }, [saver]);
   const [isUnsent, setUnsent] = useState(false);
-  useUnsentForms(setUnsent);
   const autosave = useMemo(
-    () => ({ editor, saver, state, isUnsent }),
+    () => ({ editor, saver, state, isUnsent, setUnsent }),
     [editor, saver, state, isUnsent],
   );
   return <AutosaveContext value={autosave}>{children}</AutosaveContext>;
@@ -86,13 +85,6 @@ export function useSectionForm(): FormState {
   }, [sent.problem, errors]);
 }
 
-const LockedContext = createContext(false);
-
-/** Whether nothing of the form around it can be changed any more. */
-export function useIsLocked(): boolean {
-  return useContext(LockedContext);
-}
-
 interface AutosaveFormProps {
   /** What the form says, by the names of the wire; the page's act reads it in the same way. */
   readonly read: (form: FormValues) => DraftPatch;
@@ -100,10 +92,6 @@ interface AutosaveFormProps {
   readonly next: string;
   /** For a button that stands outside of it. */
   readonly id?: string;
-  /** Part of it may still be written after the end. */
-  readonly isOpenAfterEnd?: boolean;
-  /** Buttons of the form that do something else: once everything is saved, the page's act does it. */
-  readonly acts?: readonly string[];
   readonly children: ReactNode;
 }
 
@@ -111,14 +99,11 @@ interface AutosaveFormProps {
  * A section's form: saved while it is written, and sent as a whole without a script. A widget that
  * changes a hidden field without an event calls `useTouch()`.
  */
-export function AutosaveForm(props: AutosaveFormProps): ReactNode {
-  const { read, next, id, acts = [], isOpenAfterEnd = false, children } = props;
+export function AutosaveForm({ read, next, id, children }: AutosaveFormProps): ReactNode {
   const t = useT();
   const { editor, saver, state } = useAutosave();
-  const isLocked = editor.left === 'none' || (editor.left === 'words' && !isOpenAfterEnd);
   const form = useFormState();
   const navigate = useNavigate();
-  const send = useSubmit();
   const box = useFirstInvalid(form.problem);
   const first = useRef({ version: editor.version, read, refused: t('editor.left_refused') });
   useEffect(() => {
@@ -134,16 +119,9 @@ export function AutosaveForm(props: AutosaveFormProps): ReactNode {
       leave();
     };
   }, [saver, box]);
-  const submit = async (submitter: HTMLElement | null) => {
-    const act = submitter instanceof HTMLButtonElement ? submitter.value : '';
-    const token = String(box.current && new FormData(box.current).get('csrf_token'));
-    if (!(await saver.flush())) {
-      box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-    } else if (acts.includes(act)) {
-      await send({ csrf_token: token, act }, { method: 'post' });
-    } else {
-      await navigate(next);
-    }
+  const submit = async () => {
+    if (await saver.flush()) await navigate(next);
+    else box.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   };
   return (
     <Form
@@ -151,22 +129,19 @@ export function AutosaveForm(props: AutosaveFormProps): ReactNode {
       id={id}
       noValidate
       autoComplete="off"
+      className="grid gap-8"
       data-phase={state.phase}
       ref={box}
       onInput={() => saver.touch()}
       onChange={() => saver.touch()}
       onSubmit={(event) => {
         event.preventDefault();
-        void submit((event.nativeEvent as SubmitEvent).submitter);
+        void submit();
       }}
     >
       <CsrfField />
       <input type="hidden" name="version" value={editor.version} />
-      <LockedContext value={isLocked}>
-        <fieldset className="editor-fields" disabled={isLocked}>
-          {children}
-        </fieldset>
-      </LockedContext>
+      {children}
     </Form>
   );
 }

@@ -30,7 +30,7 @@ export default function ContentPage() {
   const next = paths.campaignEdit(locale, editor.id, 'perks');
   return (
     <EditorFrame editor={editor} section="content" text={t('editor.content_text')}>
-      <AutosaveForm key={editor.id} read={readContent} next={next} isOpenAfterEnd>
+      <AutosaveForm key={editor.id} read={readContent} next={next}>
         <Content data={data} />
         <SectionEnd next="perks" />
         <noscript>

@@ -7,7 +7,6 @@ import { Section } from '#design/layout/section.tsx';
 import { DatePicker } from '#design/pickers/date-picker.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import { ownSave } from '#platform/web/unsent-forms.ts';
 import type { ExtrasProps } from './extras-view.ts';
 import { Review } from './review.tsx';
 
@@ -23,7 +22,7 @@ export function Banner({ view }: ExtrasProps) {
         view.editor.isLaunched ? 'extras_editor.banner_reviewed' : 'extras_editor.banner_text',
       )}
     >
-      <Form method="post" {...ownSave} className="panel grid gap-5" preventScrollReset>
+      <Form method="post" data-own-save="" className="panel grid gap-5" preventScrollReset>
         <CsrfField />
         <Review review={view.reviews.banner} />
         <TextInput

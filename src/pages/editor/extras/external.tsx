@@ -8,7 +8,6 @@ import { TextInput } from '#design/fields/text-input.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import { ownSave } from '#platform/web/unsent-forms.ts';
 import type { ExtrasProps } from './extras-view.ts';
 import { Review } from './review.tsx';
 
@@ -47,7 +46,7 @@ function ExternalForm({ view }: ExtrasProps) {
   const form = useFormState();
   const { external } = view;
   return (
-    <Form method="post" {...ownSave} className="grid gap-5" preventScrollReset noValidate>
+    <Form method="post" data-own-save="" className="grid gap-5" preventScrollReset noValidate>
       <CsrfField />
       <TextInput
         label={t('extras_editor.external_url')}

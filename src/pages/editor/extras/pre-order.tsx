@@ -5,7 +5,6 @@ import { Section } from '#design/layout/section.tsx';
 import { DatePicker } from '#design/pickers/date-picker.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import { ownSave } from '#platform/web/unsent-forms.ts';
 import type { ExtrasProps } from './extras-view.ts';
 
 /** Contributions are orders from now on, shipped by a day. */
@@ -14,7 +13,7 @@ export function PreOrder({ view }: ExtrasProps) {
   const form = useFormState();
   return (
     <Section title={t('extras_editor.pre_order')} text={t('extras_editor.pre_order_text')}>
-      <Form method="post" {...ownSave} className="panel grid gap-5" preventScrollReset>
+      <Form method="post" data-own-save="" className="panel grid gap-5" preventScrollReset>
         <CsrfField />
         {view.isPreOrder && (
           <Notice tone="good" icon>

@@ -5,7 +5,6 @@ import { Section } from '#design/layout/section.tsx';
 import { Steps } from '#design/navigation/steps.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import { ownSave } from '#platform/web/unsent-forms.ts';
 import type { ExtrasProps } from './extras-view.ts';
 import { Review } from './review.tsx';
 
@@ -28,7 +27,7 @@ export function Stage({ view }: ExtrasProps) {
         />
         <Review review={reviews.stage} />
         {nextStage && !isPending && (
-          <Form method="post" {...ownSave} className="grid gap-4" preventScrollReset>
+          <Form method="post" data-own-save="" className="grid gap-4" preventScrollReset>
             <CsrfField />
             <TextArea
               label={t('extras_editor.evidence', { stage: t(`extras_editor.stage_${nextStage}`) })}

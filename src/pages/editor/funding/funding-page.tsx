@@ -14,6 +14,7 @@ import { DURATION_MAX } from '#modules/campaigns/rules.ts';
 import { useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { AutosaveForm, useSectionForm } from '../autosave/autosave.tsx';
+import { Unsent } from '../autosave/unsent.ts';
 import { EditorFrame, SectionEnd } from '../editor-frame.tsx';
 import { Calculator } from './calculator.tsx';
 import type { loader } from './funding-page.data.ts';
@@ -48,16 +49,18 @@ function Funding() {
   const { general } = useFormState();
   return (
     <EditorFrame editor={view.editor} section="funding" text={t('funding_editor.text')}>
+      <Unsent />
       {general && <FormProblem title={general} />}
       {view.funding.isFrozen && <Frozen view={view} />}
       <AutosaveForm
         id={FORM}
         read={readFunding}
         next={paths.campaignEdit(locale, view.editor.id, 'extras')}
-        acts={['identity']}
       >
         {/* What Enter presses: the next button belongs to the check of the identity. */}
-        <button type="submit" hidden name="act" value="save" />
+        <button type="submit" hidden name="act" value="save">
+          {t('editor.section.funding')}
+        </button>
         {!view.funding.isFrozen && (
           <>
             <Goal view={view} />

@@ -1,12 +1,12 @@
 import { BadgeCheck, ExternalLink } from 'lucide-react';
-import { Form } from 'react-router';
+import { Form, useSubmit } from 'react-router';
 import { Button } from '#design/actions/button.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { TextArea } from '#design/fields/text-area.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import { ownSave } from '#platform/web/unsent-forms.ts';
+import { useAutosave } from '../autosave/autosave.tsx';
 import type { FundingView } from './funding-view.ts';
 
 const TONES = {
@@ -21,6 +21,18 @@ const TONES = {
 export function Recipient({ view, form }: { view: FundingView; form: string }) {
   const t = useT();
   const { identity } = view;
+  const { saver } = useAutosave();
+  const submit = useSubmit();
+  /** With the form above: nobody leaves for the provider without what they wrote there. */
+  const check = async ({ form: sent }: HTMLButtonElement) => {
+    if (!sent) return;
+    const token = String(new FormData(sent).get('csrf_token'));
+    if (await saver.flush()) {
+      await submit({ csrf_token: token, act: 'identity' }, { method: 'post' });
+    } else {
+      sent.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    }
+  };
   return (
     <Section
       id="identity_verification"
@@ -43,7 +55,6 @@ export function Recipient({ view, form }: { view: FundingView; form: string }) {
           </Notice>
           {identity.state !== 'verified' && (
             <p>
-              {/* With the form above: nobody leaves for the provider without what they wrote there. */}
               <Button
                 type="submit"
                 form={form}
@@ -51,6 +62,10 @@ export function Recipient({ view, form }: { view: FundingView; form: string }) {
                 value="identity"
                 look="solid"
                 icon={<ExternalLink aria-hidden="true" />}
+                onClick={(event) => {
+                  event.preventDefault();
+                  void check(event.currentTarget);
+                }}
               >
                 {t(
                   identity.state === 'not_started'
@@ -85,7 +100,7 @@ export function NonprofitProof({ view }: { view: FundingView }) {
         </Notice>
       )}
       {isOpen && (
-        <Form method="post" {...ownSave} className="panel mt-4 grid gap-4">
+        <Form method="post" data-own-save="" className="panel mt-4 grid gap-4">
           <CsrfField />
           <TextArea
             label={t('funding_editor.proof_label')}

@@ -4,7 +4,6 @@ import { TextInput } from '#design/fields/text-input.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import { ownSave } from '#platform/web/unsent-forms.ts';
 import type { SettingsProps } from './settings-view.ts';
 
 /** The address of the page itself; one that was public leads on to the next. */
@@ -17,7 +16,7 @@ export function Address({ view }: SettingsProps) {
     : 'settings_editor.address_text';
   return (
     <Section title={t('settings_editor.address')} text={t(text)}>
-      <Form method="post" {...ownSave} className="panel grid gap-4" preventScrollReset>
+      <Form method="post" data-own-save="" className="panel grid gap-4" preventScrollReset>
         <CsrfField />
         <TextInput
           label={t('settings_editor.slug')}

@@ -6,7 +6,6 @@ import { TextArea } from '#design/fields/text-area.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import { ownSave } from '#platform/web/unsent-forms.ts';
 import type { SettingsView } from './settings-view.ts';
 
 /** Why the campaign is held, what is wanted by when, and what was answered. */
@@ -46,7 +45,7 @@ export function Hold(props: { hold: NonNullable<SettingsView['hold']>; isOwner: 
         ))}
         {isOwner && (
           // What was sent stands above; the next answer begins empty.
-          <Form key={hold.answers.length} method="post" {...ownSave} className="grid gap-4">
+          <Form key={hold.answers.length} method="post" data-own-save="" className="grid gap-4">
             <CsrfField />
             <TextArea
               label={t('settings_editor.your_answer')}

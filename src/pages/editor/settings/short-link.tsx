@@ -8,7 +8,6 @@ import { paths } from '#app/paths.ts';
 import { apiClient } from '#platform/web/api-client.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import { ownSave } from '#platform/web/unsent-forms.ts';
 import type { SettingsProps } from './settings-view.ts';
 
 const DELAY_MS = 400;
@@ -57,7 +56,7 @@ export function ShortLink({ view }: SettingsProps) {
   const isOwn = form.problem === null && view.shortLink !== '' && found?.link === view.shortLink;
   return (
     <Section title={t('settings_editor.link')} text={t('settings_editor.link_text')}>
-      <Form method="post" {...ownSave} className="panel grid gap-4" preventScrollReset>
+      <Form method="post" data-own-save="" className="panel grid gap-4" preventScrollReset>
         <CsrfField />
         <TextInput
           label={t('settings_editor.short_link')}

@@ -1,3 +1,4 @@
+import './settings.css';
 import type { ReactNode } from 'react';
 import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
@@ -20,10 +21,10 @@ interface SettingsFrameProps {
 export function SettingsFrame({ section, text, children }: SettingsFrameProps) {
   const t = useT();
   const locale = useLocale();
-  useUnsentForms();
+  useUnsentForms(t('unsent.leave'));
   const title = t(`settings.${section}`);
   return (
-    <Page width="narrow">
+    <Page className="settings-page">
       <title>{pageTitle(title)}</title>
       <meta name="robots" content="noindex" />
       <PageTitle kicker={t('settings.title')} title={title} text={text} />
