@@ -6,6 +6,7 @@ import {
   may,
   mayLead,
   maySeeFigures,
+  noteReading,
   relatedCampaign,
   type Standing,
   TEAM_PERMISSIONS,
@@ -123,6 +124,7 @@ export const { loader, action, headers } = definePage({
     const { campaign, standing } = await campaignToLead(params.id, actor);
     const { locale } = actor;
     const sees = permissionsOf(standing, actor);
+    if (sees.people) await noteReading({ campaign, standing }, 'contributions', actor);
     const [panel, days, people, comparison, now] = await Promise.all([
       readPanel(campaign),
       sees.figures ? readContributionsByDay(campaign.id) : [],

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { campaignOfTeam } from '#modules/campaigns/index.ts';
+import { campaignOfPeople, campaignOfTeam } from '#modules/campaigns/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { cursorPage, idParam, nextId, slugOrId, wireList } from '#platform/http/wire.ts';
 import { conversationErrors } from '../conversation.errors.ts';
@@ -65,7 +65,7 @@ export const messageRoutes: Route[] = [
     params,
     query: z.object({ cursor: idParam.optional() }),
     response: wireList(z.object({ account_id: z.int(), name: z.string(), last_at: z.string() })),
-    authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'post_and_comment'),
+    authorise: ({ params: { id } }, actor) => campaignOfPeople(id, actor, 'messages'),
     act: ({ query }, campaign) => readThreads(campaign.id, query.cursor ?? null),
     present: (threads) =>
       cursorPage(

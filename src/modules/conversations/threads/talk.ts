@@ -5,6 +5,7 @@ import {
   isPublic,
   knownCampaign,
   may,
+  noteReading,
   readStanding,
 } from '#modules/campaigns/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
@@ -50,7 +51,10 @@ export async function partyOf(
 ): Promise<Party> {
   const campaign = await knownCampaign(idOrSlug, actor);
   const standing = await readStanding(campaign, actor);
-  if (may(standing, 'post_and_comment')) return { campaign, side: 'team' };
+  if (may(standing, 'post_and_comment')) {
+    await noteReading({ campaign, standing }, 'messages', actor);
+    return { campaign, side: 'team' };
+  }
   const tie = isPublic(campaign) ? await readTie(db(), campaign.id, actor.accountId ?? 0) : UNTIED;
   if (!tie.hasBacked && hasRelation(standing)) throw platformErrors.forbidden();
   const mayWrite = mayWriteToOwner(campaign, tie);

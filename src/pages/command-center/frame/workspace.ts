@@ -3,6 +3,8 @@ import {
   type Campaign,
   campaignOfTeam,
   may,
+  noteReading,
+  type PeoplesData,
   readStanding,
   type Standing,
   type TeamPermission,
@@ -20,14 +22,19 @@ export interface Workspace {
   readonly view: WorkspaceView;
 }
 
-/** A campaign for those of its owner's side who have the permission. 404 and 403 for all others. */
+/**
+ * A campaign for those of its owner's side who have the permission. 404 and 403 for all others. `shows` is
+ * what of its people the page tells, whose reading by staff is noted.
+ */
 export async function openWorkspace(
   idOrSlug: string,
   actor: Actor,
   permission: TeamPermission,
+  shows?: PeoplesData,
 ): Promise<Workspace> {
   const campaign = await campaignOfTeam(idOrSlug, actor, permission);
   const standing = await readStanding(campaign, actor);
+  if (shows !== undefined) await noteReading({ campaign, standing }, shows, actor);
   return { campaign, standing, view: await presentWorkspace(campaign, standing, actor.locale) };
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { displayName, readAccount } from '#modules/accounts/index.ts';
-import { campaignOfTeam, may, readStanding } from '#modules/campaigns/index.ts';
+import { campaignOfTeam, may, noteReading, readStanding } from '#modules/campaigns/index.ts';
 import { readContributionsOfCampaign } from '#modules/contributions/index.ts';
 import {
   isReachable,
@@ -39,6 +39,8 @@ export const { loader, action, headers } = definePage({
   body: messageBody,
   async load({ params, query, actor }) {
     const campaign = await campaignOfTeam(params.id, actor, 'post_and_comment');
+    const standing = await readStanding(campaign, actor);
+    await noteReading({ campaign, standing }, 'messages', actor);
     const { account: accountId } = params;
     const mayWrite = await isReachable(campaign, accountId);
     const messages = await openThread(campaign.id, accountId, 'team', {
@@ -49,7 +51,6 @@ export const { loader, action, headers } = definePage({
     if (!mayWrite && messages.length === 0 && query.before === undefined) {
       throw platformErrors.notFound();
     }
-    const standing = await readStanding(campaign, actor);
     const { locale } = actor;
     // After they were opened: the frame counts what still waits.
     const [workspace, person, backed] = await Promise.all([
