@@ -1,9 +1,5 @@
 -- The search index: narrow rows kept fresh from campaigns and their totals, so that a search reads no story.
 
-create extension if not exists unaccent;
-create extension if not exists pg_trgm;
-create extension if not exists btree_gin;
-
 create table discovery_campaigns (
   campaign_id     bigint primary key references campaigns (id),
   -- open: can be backed; ended: is over; null: under neither (held, cancelled)
