@@ -109,8 +109,8 @@ create index contributions_attention_idx on contributions (state, id desc)
 -- Rows come in the order of their time: this costs next to nothing to keep.
 create index contributions_created_idx on contributions using brin (created_at);
 -- What a campaign's side searches by: names, and addresses that they may see.
-create index contributions_search_idx on contributions using gin (campaign_id, lower(' ' || firstname || ' ' ||
-    lastname || case owner_visibility when 'full' then ' ' || email else '' end) gin_trgm_ops)
+create index contributions_search_idx on contributions using gin (campaign_id, lower(' ' || firstname
+    || ' ' || lastname || case owner_visibility when 'full' then ' ' || email else '' end) gin_trgm_ops)
   where state not in ('created', 'reserved', 'risk_review', 'setup_ok', 'expired', 'failed')
     and (state not in ('charging', 'charge_unknown') or pledged_at is not null);
 create index contributions_contributor_idx on contributions (contributor_key, campaign_id);

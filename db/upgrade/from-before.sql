@@ -298,8 +298,8 @@ update identity_checks i set recipient_type = c.recipient_type
 alter table identity_checks alter column recipient_type set not null,
   add check (recipient_type in ('individual', 'business', 'nonprofit'));
 
-create index contributions_search_idx on contributions using gin (campaign_id, lower(' ' || firstname || ' ' ||
-    lastname || case owner_visibility when 'full' then ' ' || email else '' end) gin_trgm_ops)
+create index contributions_search_idx on contributions using gin (campaign_id, lower(' ' || firstname
+    || ' ' || lastname || case owner_visibility when 'full' then ' ' || email else '' end) gin_trgm_ops)
   where state not in ('created', 'reserved', 'risk_review', 'setup_ok', 'expired', 'failed')
     and (state not in ('charging', 'charge_unknown') or pledged_at is not null);
 

@@ -1,7 +1,6 @@
 import type { CampaignState } from '#modules/campaigns/index.ts';
 import type { Currency } from '#money/currency.ts';
-import { below } from '#platform/paging/keyset.store.ts';
-import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
+import { type Executor, sql } from '#platform/db/sql.ts';
 import type { ContributionState } from './contribution.ts';
 import { MAIL_LOCALE } from './mail-locale.store.ts';
 
@@ -84,7 +83,7 @@ export interface Contribution {
   lines: ContributionLine[];
 }
 
-interface Row {
+export interface Row {
   id: number;
   campaign_id: number;
   slug: string;
@@ -130,7 +129,7 @@ interface Row {
   lines: ContributionLine[];
 }
 
-function toContribution(row: Row): Contribution {
+export function toContribution(row: Row): Contribution {
   return {
     id: row.id,
     campaignId: row.campaign_id,
@@ -178,7 +177,7 @@ function toContribution(row: Row): Contribution {
   };
 }
 
-const SELECT = sql`
+export const SELECT = sql`
   select c.id, c.campaign_id, k.slug, k.title, k.language, k.state as campaign_state, k.held_from_state,
     k.owner_id, k.card_public_id, k.ends_at, k.time_zone, c.account_id, c.state, c.funding, c.currency,
     c.perks_minor, c.extra_minor, c.shipping_minor, c.tax_minor, c.total_minor, c.captured_minor,
@@ -203,7 +202,7 @@ const SELECT = sql`
   from contributions c join campaigns k on k.id = c.campaign_id`;
 
 /** States in which a row was never more than an attempt; people's lists leave them out. */
-const HAS_HAPPENED = sql`
+export const HAS_HAPPENED = sql`
   not contribution_is_unbegun(c.state)
   and (not contribution_is_being_charged(c.state) or c.pledged_at is not null)`;
 
@@ -236,75 +235,6 @@ export async function listContributionsOfPerson(
       or c.id < ${page.before})
     order by c.id desc limit ${page.limit}`);
   return rows.map(toContribution);
-}
-
-export interface CampaignPage extends Page {
-  /** Part of a name or mail address, as typed; of one or two letters the beginning. Empty for all. */
-  readonly search: string;
-  /** Only promises that are not collected yet. */
-  readonly onlyPledges: boolean;
-  /** Only those of one person. */
-  readonly accountId?: number;
-}
-
-/** What contributions are searched by, as `contributions_search_idx` keeps it; without hidden addresses. */
-const SEARCHED = sql`lower(' ' || c.firstname || ' ' || c.lastname
-  || case c.owner_visibility when 'full' then ' ' || c.email else '' end)`;
-
-/** An index by three letters finds less only where a word begins. */
-const LEAST_ANYWHERE = 3;
-/** Who is called as many are is found among so many. */
-const LATEST = 2_000;
-
-function likeOf(searched: string): string {
-  const literal = searched.replace(/[\\%_]/g, '\\$&');
-  return [...searched].length < LEAST_ANYWHERE ? `% ${literal}%` : `%${literal}%`;
-}
-
-export async function listContributionsOfCampaign(
-  q: Executor,
-  campaignId: number,
-  page: CampaignPage,
-): Promise<Contribution[]> {
-  const { limit, accountId } = page;
-  const searched = page.search.trim().toLowerCase();
-  const pledges: Statement = page.onlyPledges
-    ? sql`and c.pledged_at is not null and c.captured_minor = 0`
-    : sql.empty;
-  const theirs: Statement =
-    accountId === undefined ? sql.empty : sql`and c.account_id = ${accountId}`;
-  const wanted = sql`${HAS_HAPPENED} ${pledges} ${theirs}`;
-  if (searched !== '')
-    return search(q, campaignId, page, sql`${wanted} and ${SEARCHED} like ${likeOf(searched)}`);
-  const rows = await q.query<Row>(sql`${SELECT}
-    where c.campaign_id = ${campaignId} and ${wanted} and c.id < ${below(page.before)}
-    order by c.id desc limit ${limit}`);
-  return rows.map(toContribution);
-}
-
-/**
- * Looks among the latest first, where many of a name fill a page, then by the index for all of a rarer one:
- * how many have it is not known before, and a wrong guess would read a whole campaign.
- */
-async function search(
-  q: Executor,
-  campaignId: number,
-  { before, limit }: Page,
-  wanted: Statement,
-): Promise<Contribution[]> {
-  const read = (ids: Statement) =>
-    q.query<Row>(sql`${SELECT} where c.id = any(array(${ids})) order by c.id desc`);
-  const latest = await read(sql`
-    select c.id from (
-      select * from contributions where campaign_id = ${campaignId} and id < ${below(before)}
-      order by id desc limit ${LATEST}) c
-    where ${wanted} order by c.id desc limit ${limit}`);
-  if (latest.length === limit) return latest.map(toContribution);
-  const all = await read(sql`
-    with found as materialized (
-      select c.id from contributions c where c.campaign_id = ${campaignId} and ${wanted})
-    select id from found where id < ${below(before)} order by id desc limit ${limit}`);
-  return all.map(toContribution);
 }
 
 /** Guests' contributions made with an address that was proved become the account's; their links go on. */

@@ -3,7 +3,7 @@ import { type Executor, type Statement, sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { makeCampaign, type MadeCampaign } from '#test/stories/market.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { type CampaignPage, listContributionsOfCampaign } from './contribution.store.ts';
+import { type CampaignPage, listContributionsOfCampaign } from './campaign-list.store.ts';
 
 testDatabase();
 const MANY = 30_000;
