@@ -167,7 +167,7 @@ describe('planting the demo market', () => {
     for (const { seen, backed } of links) expect(seen).toBe(backed);
   });
 
-  it('shows no more people in an experiment than came, and no more contributions than there are', async () => {
+  it('shows no more people in an experiment than came, nor more contributions than there are', async () => {
     const trial = await db().one<Counts>(sql`
       select count(*)::int as seen, (count(*) filter (where x.reached = 3))::int as backed,
         (select sum(visits)::int from analytics_figures f where f.campaign_id = x.campaign_id
