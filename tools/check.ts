@@ -10,12 +10,12 @@ export const CHECKS: readonly Step[] = [
     after: 'message keys',
   },
   // The longest first, beside which the others find their place.
-  { name: 'promises', command: node('tools/floating-promises.ts'), after: 'route types' },
   {
     name: 'types',
     command: node('node_modules/ts7/lib/tsc.js', '--noEmit', '-p', '.'),
     after: 'route types',
   },
+  { name: 'promises', command: node('tools/floating-promises.ts'), after: 'route types' },
   { name: 'API map', command: node('tools/api-map.ts', '--check') },
   { name: 'dependencies', command: node('tools/dependencies.ts'), after: 'message keys' },
   { name: 'tidy', command: node('tools/tidy.ts') },
