@@ -11,6 +11,7 @@ type SettingsSection =
   | 'cards'
   | 'addresses'
   | 'contacts'
+  | 'searches'
   | 'data';
 
 export const home = (locale: Locale) => page(locale, '/');

@@ -131,6 +131,7 @@ const routes: RouteConfigEntry[] = [
   ...page('accounts/settings/addresses', 'pages/settings/addresses-page.tsx'),
   ...page('accounts/settings/mail', 'modules/notifications/web/mail-page.tsx'),
   ...page('accounts/settings/contacts', 'pages/settings/contacts-page.tsx'),
+  ...page('accounts/settings/searches', 'pages/settings/searches-page.tsx'),
   ...page('accounts/settings/data', 'pages/settings/data-page.tsx'),
   ...page('mail/unsubscribe/:token', 'modules/notifications/web/unsubscribe-page.tsx'),
   ...page('mail/unsubscribed/:token', 'modules/notifications/web/unsubscribe-page.tsx', ':done'),

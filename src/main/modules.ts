@@ -51,6 +51,7 @@ import { standingCheckRoutes } from '#modules/admin/index.ts';
 import {
   collectionRoutes,
   feedRoutes,
+  savedSearchRoutes,
   searchTuningRoutes,
   sponsorRoutes,
   staffCollectionRoutes,
@@ -142,6 +143,7 @@ export const routes: readonly Route[] = [
   ...experimentRoutes,
   ...collectionRoutes,
   ...feedRoutes,
+  ...savedSearchRoutes,
   ...suggestionRoutes,
   ...staffCollectionRoutes,
   ...searchTuningRoutes,

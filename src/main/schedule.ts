@@ -13,7 +13,12 @@ import { campaignSchedules } from '#modules/campaigns/index.ts';
 import { geographySchedules } from '#modules/geography/geography.jobs.ts';
 import { contributionSchedules } from '#modules/contributions/index.ts';
 import { conversationSchedules } from '#modules/conversations/index.ts';
-import { INDEX_SCHEDULE, refreshDiscovery, refreshTrending } from '#modules/discovery/index.ts';
+import {
+  INDEX_SCHEDULE,
+  refreshDiscovery,
+  refreshTrending,
+  savedSearchSchedules,
+} from '#modules/discovery/index.ts';
 import { ledgerSchedules } from '#modules/ledger/index.ts';
 import { uploadSchedules } from '#modules/media/index.ts';
 import { paymentSchedules } from '#modules/payments/upkeep/payment.jobs.ts';
@@ -52,6 +57,7 @@ export const schedules: readonly Schedule[] = [
     everySeconds: 10,
     run: async () => void (await refreshDiscovery()),
   },
+  ...savedSearchSchedules,
   { name: 'refresh-trending', everySeconds: 300, run: () => refreshTrending() },
   {
     name: 'forget-idle-rate-limits',

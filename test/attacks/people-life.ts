@@ -165,6 +165,8 @@ async function plantFriends(person: Person, friend: Person, client: HttpClient):
   });
   expect(sent.status).toBe(200);
   await client.post(`/private_api/projects/${campaign.id}/follow`);
+  const search = { name: 'Canarysearch', search_text: 'canarywish' };
+  expect((await client.post('/private_api/saved_searches', search)).status).toBe(201);
   await db().run(sql`
     insert into mail_messages (key, kind, account_id, to_address, locale, subject, html, body_text,
       message_id, state)

@@ -212,6 +212,21 @@ export async function findNearly(search: Search, limit: number): Promise<number[
   return hits.map(({ campaignId }) => campaignId);
 }
 
+/**
+ * Open campaigns that were launched within a time and fit a search, the newest first. Words are taken as they
+ * are: where none has them today, nobody means others.
+ */
+export async function findLaunched(
+  search: Search,
+  launched: NonNullable<Search['launched']>,
+  limit: number,
+): Promise<number[]> {
+  const [asked, typed] = await Promise.all([narrowed(search), typedWords(search.text)]);
+  const within: Narrowed = { ...asked, status: 'open', sort: 'newest', launched };
+  const hits = await findHits(db(), within, asTyped(typed)?.tsquery ?? null, null, limit);
+  return hits.map(({ campaignId }) => campaignId);
+}
+
 const UNFILTERED = {
   categories: [] as string[],
   city: null,

@@ -46,6 +46,12 @@ export function rowConditions(
 ): Statement[] {
   const parts = filterConditions(search, without);
   if (search.city) parts.push(sql`d.city_slug = ${search.city}`);
+  if (search.launched) {
+    const { after, until } = search.launched;
+    parts.push(
+      sql`d.launched_at > ${after}::timestamptz and d.launched_at <= ${until}::timestamptz`,
+    );
+  }
   if (tsquery !== null) parts.push(sql`d.words @@ ${tsquery}::text::tsquery`);
   return parts;
 }

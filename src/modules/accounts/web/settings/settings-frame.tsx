@@ -8,7 +8,16 @@ import { useLocale, useT } from '#platform/web/messages.tsx';
 import { useUnsentForms } from '#platform/web/unsent-forms.ts';
 
 /** The parts of the settings that have a page, in the order of the menu. */
-const SECTIONS = ['profile', 'security', 'cards', 'addresses', 'contacts', 'mail', 'data'] as const;
+const SECTIONS = [
+  'profile',
+  'security',
+  'cards',
+  'addresses',
+  'contacts',
+  'searches',
+  'mail',
+  'data',
+] as const;
 export type SettingsSection = (typeof SECTIONS)[number];
 
 interface SettingsFrameProps {
