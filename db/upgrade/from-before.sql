@@ -236,18 +236,18 @@ create index discovery_found_idx on discovery_campaigns
       when contributors >= 1000 then 2 when contributors >= 150 then 1 else 0 end),
     category_id, country, city_slug)
   with (gin_pending_list_limit = 256);
-create index discovery_kind_idx on discovery_campaigns (category_id, country, percent)
+create index discovery_kind_idx on discovery_campaigns (status, category_id, country, percent)
+  include (trend, raised_euro, launched_at, contributors, ends_at, campaign_id, city_slug, funding_type,
+    nonprofit, forever);
+create index discovery_forever_idx on discovery_campaigns (nonprofit, country, category_id)
   include (status, trend, raised_euro, launched_at, contributors, ends_at, campaign_id, city_slug,
-    funding_type, nonprofit, forever);
-create index discovery_forever_idx on discovery_campaigns (country, category_id)
-  include (status, trend, raised_euro, launched_at, contributors, ends_at, campaign_id, city_slug,
-    funding_type, nonprofit, forever, percent) where forever;
-create index discovery_nonprofit_idx on discovery_campaigns (country, category_id)
-  include (status, trend, raised_euro, launched_at, contributors, ends_at, campaign_id, city_slug,
-    funding_type, nonprofit, forever, percent) where nonprofit;
-create index discovery_city_idx on discovery_campaigns (city_slug)
-  include (status, trend, raised_euro, launched_at, contributors, ends_at, campaign_id, category_id, country,
-    funding_type, nonprofit, forever, percent);
+    funding_type, forever, percent) where forever;
+create index discovery_nonprofit_idx on discovery_campaigns (status, category_id, country)
+  include (trend, raised_euro, launched_at, contributors, ends_at, campaign_id, city_slug, funding_type,
+    nonprofit, forever, percent) where nonprofit;
+create index discovery_city_idx on discovery_campaigns
+  (city_slug, status, nonprofit, forever, category_id, percent)
+  include (trend, raised_euro, launched_at, contributors, ends_at, campaign_id, country, funding_type);
 create index discovery_neither_trend_idx on discovery_campaigns (trend desc, campaign_id desc)
   include (category_id, country, city_slug, funding_type, nonprofit, forever, percent) where status is null;
 create index discovery_neither_funded_idx on discovery_campaigns (raised_euro desc, campaign_id desc)
@@ -260,8 +260,11 @@ create index discovery_percent_idx on discovery_campaigns (percent desc, campaig
   where status = 'open' and percent between 75 and 99;
 create index discovery_picks_idx on discovery_campaigns (trend desc, campaign_id desc) where staff_pick;
 create statistics discovery_kinds (mcv) on status, forever, funding_type, nonprofit from discovery_campaigns;
-alter table discovery_words drop column campaigns, add column variants text[] not null;
+alter table discovery_words drop column campaigns, add column variants text[] not null,
+  add column campaigns bigint not null;
+alter table discovery_words set (fillfactor = 80);
 create index discovery_words_variants_idx on discovery_words using gin (variants);
+create index discovery_words_begins_idx on discovery_words (word text_pattern_ops);
 drop text search configuration plain_words;
 
 alter table discovery_progress add column trends_to timestamptz;
@@ -289,6 +292,7 @@ update campaign_team set permissions = permissions || 'see_contributions'::text
 update campaign_invitations set permissions = permissions || 'see_contributions'::text
   where 'fulfil_orders' = any(permissions) and not 'see_contributions' = any(permissions);
 
+create index campaigns_updated_idx on campaigns (updated_at);
 create index campaigns_category_idx on campaigns (category_id, launched_at desc)
   where launched_at is not null;
 

@@ -150,7 +150,7 @@ export const KEPT_RECORDS: readonly KeptRecords[] = [
     keeping: 'good',
     tables:
       tables(`categories content_texts demo_planting discovery_campaigns discovery_counts discovery_progress
-      discovery_words exchange_rates experiments info_banners leases market_import_refusals
+      discovery_stories discovery_words exchange_rates experiments info_banners leases market_import_refusals
       market_import_steps market_imports market_versions schedule_runs schema_migrations settings
       stock_units test_clock`),
   },
