@@ -161,6 +161,7 @@ create table contribution_events (
   occurred_at     timestamptz not null,
   primary key (contribution_id, seq)
 );
+create index contribution_events_time_idx on contribution_events using brin (occurred_at);
 
 -- Refused cards, counted to slow the testing of stolen ones.
 create table contribution_declines (
@@ -198,6 +199,8 @@ create table contribution_reviews (
   check (decision not in ('released', 'cancelled') or decided_by is not null)
 );
 create index contribution_reviews_open_idx on contribution_reviews (contribution_id) where decision is null;
+create index contribution_reviews_decided_idx on contribution_reviews (decided_at)
+  where decided_at is not null;
 
 -- Shown on pages; each figure equals what the rows and the ledger say (checks/money).
 create table campaign_totals (

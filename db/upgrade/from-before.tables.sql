@@ -299,3 +299,5 @@ create table discovery_stories (
 create index discovery_stories_waiting_idx on discovery_stories (campaign_id) where is_waiting;
 create index discovery_stories_words_idx on discovery_stories
   using gin (words) with (gin_pending_list_limit = 256);
+
+-- What whoever runs the market tried or confirmed while they set it up: the latest of each step.

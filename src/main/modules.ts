@@ -47,7 +47,7 @@ import {
 } from '#modules/campaigns/index.ts';
 import { contributionRoutes, privacyRoutes } from '#modules/contributions/index.ts';
 import { contentTextRoutes } from '#modules/content/index.ts';
-import { standingCheckRoutes } from '#modules/admin/index.ts';
+import { figureRoutes, setupRoutes, standingCheckRoutes } from '#modules/admin/index.ts';
 import {
   collectionRoutes,
   feedRoutes,
@@ -148,6 +148,8 @@ export const routes: readonly Route[] = [
   ...staffCollectionRoutes,
   ...searchTuningRoutes,
   ...standingCheckRoutes,
+  ...setupRoutes,
+  ...figureRoutes,
   ...sponsorRoutes,
   ...splitBucketRoutes,
   ...tryVersionRoutes,

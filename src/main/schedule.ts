@@ -7,7 +7,7 @@ import { reconcileSchedules } from '#flows/reconcile-payments/index.ts';
 import { settlementSchedules } from '#flows/settle-campaign/index.ts';
 import { contactSchedules } from '#modules/accounts/index.ts';
 import { accountSchedules } from '#modules/accounts/account.jobs.ts';
-import { adminSchedules, checkSchedules } from '#modules/admin/index.ts';
+import { adminSchedules, checkSchedules, figureSchedules } from '#modules/admin/index.ts';
 import { analyticsSchedules } from '#modules/analytics/analytics.jobs.ts';
 import { campaignSchedules } from '#modules/campaigns/index.ts';
 import { geographySchedules } from '#modules/geography/geography.jobs.ts';
@@ -36,6 +36,7 @@ export const schedules: readonly Schedule[] = [
   ...compareBooksSchedules,
   ...closingSchedules,
   ...checkSchedules,
+  ...figureSchedules,
   ...accountSchedules,
   ...adminSchedules,
   ...contactSchedules,

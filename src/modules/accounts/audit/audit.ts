@@ -42,6 +42,7 @@ const AUDIT_ACTS = [
   'setting_changed',
   'banner_changed',
   'market_changed',
+  'setup_tried',
   'content_changed',
   'experiment_changed',
   'search_tuned',

@@ -8,7 +8,7 @@ import type { ListView } from '../frame/admin-view.ts';
 import { presentShell } from '../frame/present-shell.ts';
 import { columnsOf, csvOf, nextPage, plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
-import { detailsOf, subjectOf, whoDid } from './present-audit.ts';
+import { actName, detailsOf, subjectOf, whoDid } from './present-audit.ts';
 
 export const { loader, headers } = definePage({
   access: accessTo('audit_log'),
@@ -36,7 +36,7 @@ export const { loader, headers } = definePage({
           key: String(row.id),
           cells: [
             plain(when(row.occurredAt, actor), { note: `#${row.id}` }),
-            plain(row.act, { note: detailsOf(row) }),
+            plain(actName(row, actor), { note: detailsOf(row) }),
             whoDid(row, actor),
             subjectOf(row, actor),
             plain(row.requestId ?? '–'),

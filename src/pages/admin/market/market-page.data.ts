@@ -49,6 +49,7 @@ export interface MarketView {
   readonly version: number;
   readonly look: LookView;
   readonly versions: readonly MarketVersionView[];
+  readonly setupHref: string;
 }
 
 /** What was typed, as it would look; nothing is decided yet. */
@@ -92,6 +93,7 @@ export const { loader, action, headers } = definePage({
       version: current.id,
       look: presentLook(current.profile),
       versions: presentVersions(versions, actor),
+      setupHref: paths.admin(actor.locale, 'setup'),
     };
   },
   async act({ body: form, actor }) {

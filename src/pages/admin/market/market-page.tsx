@@ -1,4 +1,5 @@
 import { Form, useActionData, useLoaderData } from 'react-router';
+import { TextLink } from '#design/actions/text-link.tsx';
 import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
@@ -16,10 +17,14 @@ export { action, headers, loader } from './market-page.data.ts';
 /** What the market is called and looks like: decided, looked at before, and taken back here. */
 export default function MarketPage() {
   const t = useT();
-  const { shell, version, look, versions } = useLoaderData<typeof loader>();
+  const { shell, version, look, versions, setupHref } = useLoaderData<typeof loader>();
   const preview = useActionData<typeof action>()?.done ?? null;
   return (
-    <AdminPage shell={shell} lead={t('market.lead')}>
+    <AdminPage
+      shell={shell}
+      lead={t('market.lead')}
+      actions={<TextLink href={setupHref}>{t('market.setup')}</TextLink>}
+    >
       <div className="market-columns">
         <ProfileForm
           version={preview?.version ?? version}
