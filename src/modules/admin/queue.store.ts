@@ -115,7 +115,7 @@ export const waiting: Record<StoredKind, (q: Executor, slice: QueueSlice) => Pro
   };
 
 /** What these keys of a kind are called by. */
-export const named: Record<
+export const namesOf: Record<
   BulkKind,
   (q: Executor, keys: readonly number[]) => Promise<NamedRow[]>
 > = {

@@ -22,7 +22,7 @@ import {
   type DifferenceRow,
   findDecisionTimes,
   findDifference,
-  named,
+  namesOf,
   waiting,
 } from './queue.store.ts';
 import { countFailedJobs, failedJobs } from './read-failed-jobs.ts';
@@ -67,7 +67,7 @@ export async function readWaiting(kind: QueueKind, keys: readonly string[]): Pro
 
 /** What these keys of a kind are called by; of a key that is none, nothing. */
 export async function readNames(kind: BulkKind, keys: readonly string[]): Promise<NamedRow[]> {
-  return keys.length === 0 ? [] : named[kind](db(), keys.map(Number));
+  return keys.length === 0 ? [] : namesOf[kind](db(), keys.map(Number));
 }
 
 /** The first of these kinds as which something waits; null where it doesn't. */
