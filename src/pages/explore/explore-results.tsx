@@ -112,10 +112,14 @@ function SearchBar({ data }: { data: ExploreData }) {
         {t('explore.filters')}
       </DrawerButton>
       <Chips label={t('explore.view')} chips={data.views} />
-      {!data.map && <Chips label={t('explore.sort')} chips={data.sorts} />}
-      <p className="text-14">
-        <TextLink href={paths.trending(locale)}>{t('explore.sort_explained')}</TextLink>
-      </p>
+      {!data.map && (
+        <>
+          <Chips label={t('explore.sort')} chips={data.sorts} />
+          <p className="text-14">
+            <TextLink href={paths.trending(locale)}>{t('explore.sort_explained')}</TextLink>
+          </p>
+        </>
+      )}
     </div>
   );
 }

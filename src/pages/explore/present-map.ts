@@ -5,6 +5,9 @@ import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { exploreHref } from './explore-filters.ts';
 
+/** Where the most have fewer, no circle is drawn as large as it could be: they would hide each other. */
+const LARGE = 10;
+
 /** The places of what a search finds, each leading to its campaigns; null where none is known. */
 export async function presentMap(search: Search, locale: Locale) {
   const { towns, isLeast } = await readTowns(search);
@@ -23,7 +26,7 @@ export async function presentMap(search: Search, locale: Locale) {
       countText,
       text: `${label}: ${countText}`,
       href: exploreHref(locale, { ...search, city: slug, country }, 'list'),
-      share: campaigns / largest.campaigns,
+      share: campaigns / Math.max(LARGE, largest.campaigns),
       point: found ? placeOnWorld(found) : null,
     };
   });
