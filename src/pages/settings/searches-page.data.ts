@@ -39,10 +39,12 @@ function presentNew(search: Search, wording: Wording, locale: Locale) {
   const problem = saveProblem(search);
   if (problem === 'nothing_chosen') return null;
   const words = wording(search);
+  // Without quotation marks around the text: the subjects of mails quote the whole name.
+  const name = [search.text, wording({ ...search, text: '' })].filter(Boolean).join(' · ');
   return {
     problem: problem && translate(locale, `errors.saved_searches.${problem}`),
     words,
-    name: [...words].slice(0, SEARCH_NAME_MAX).join('').slice(0, SEARCH_NAME_MAX).trim(),
+    name: [...name].slice(0, SEARCH_NAME_MAX).join('').slice(0, SEARCH_NAME_MAX).trim(),
     query: queryText(search),
   };
 }
