@@ -221,8 +221,8 @@ async function plantCampaigns({ accountId, email }: Person, picture: string): Pr
     insert into campaign_support_codes (campaign_id, email, code_hash, expires_at)
     values (${ended}, ${`support.${email}`}, 'code'::bytea, clock_now())`);
   await db().run(sql`
-    insert into identity_checks (beneficiary_id, provider_key, started_by)
-    select id, 'check', ${accountId} from beneficiaries where campaign_id = ${ended}`);
+    insert into identity_checks (beneficiary_id, recipient_type, provider_key, started_by)
+    select id, 'individual', 'check', ${accountId} from beneficiaries where campaign_id = ${ended}`);
 }
 
 async function plantWords({ accountId, email }: Person, friend: Person): Promise<void> {

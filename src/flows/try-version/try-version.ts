@@ -135,8 +135,8 @@ async function show(tx: Executor, campaignId: number, part: PagePart, value: str
 }
 
 /**
- * Makes version A the page again, while the page is still the version B that was adopted. Throws 404 and 409 as
- * `lockAdopted` does, and 409 where the page was edited since.
+ * Makes version A the page again, while the page is still the version B that was adopted. Throws 404 and
+ * 409 as `lockAdopted` does, and 409 where the page was edited since.
  */
 export async function undoAdoption(
   campaign: Campaign,

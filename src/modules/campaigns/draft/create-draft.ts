@@ -22,8 +22,8 @@ export interface NewDraft {
 }
 
 /**
- * Begins a campaign, which owes the market's share as it is now for as long as it lives. Its money goes to a bank
- * of its country where we can pay one there, until its owner says otherwise. Throws 422 for a
+ * Begins a campaign, which owes the market's share as it is now for as long as it lives. Its money goes to a
+ * bank of its country where we can pay one there, until its owner says otherwise. Throws 422 for a
  * currency, country or zone that is not known or not offered, and 409 for somebody who has begun too many.
  */
 export async function createDraft(ownerId: number, draft: NewDraft): Promise<number> {

@@ -27,7 +27,7 @@ export function freezeOf(field: string, state: CampaignState): 'launched' | 'ove
   return isOpen ? null : 'over';
 }
 
-/** What of a page its owner may still edit: all that the launch left open, what it says in words, or nothing. */
+/** What of a page its owner may still edit: all that the launch left open, its words, or nothing. */
 export function editingLeft(state: CampaignState): 'all' | 'words' | 'none' {
   if (freezeOf('title', state) === null) return 'all';
   return freezeOf('story_html', state) === null ? 'words' : 'none';

@@ -35,8 +35,8 @@ export const commentFormBody = z.discriminatedUnion('act', [
 type Input = z.infer<typeof commentFormBody>;
 
 /**
- * Does what a form of the comment that began a conversation, or of a reply to it, asks; the name of the sentence
- * that says so, or none. Throws as the verbs do.
+ * Does what a form of the comment that began a conversation, or of a reply to it, asks; the name of the
+ * sentence that says so, or none. Throws as the verbs do.
  */
 export async function actOnComment(campaign: Campaign, thread: number, input: Input, actor: Actor) {
   const accountId = actor.accountId ?? 0;

@@ -56,8 +56,8 @@ export async function endRunning(
 }
 
 /**
- * One of the campaign's whose version B is the page, locked. Throws 404 for none of the campaign's, and 409 for
- * any other or while another runs, which compares with the page as it is.
+ * One of the campaign's whose version B is the page, locked. Throws 404 for none of the campaign's, and 409
+ * for any other or while another runs, which compares with the page as it is.
  */
 export async function lockAdopted(
   tx: Executor,

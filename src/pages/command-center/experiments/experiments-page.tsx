@@ -138,7 +138,11 @@ function columnsOf(t: Translate, language: string): Column<VersionView>[] {
 /** Either way everybody sees the same page again; what adopting changes is shown before it is done. */
 function Endings({ trial, language }: { trial: TrialView; language: string }) {
   const t = useT();
-  const [now, then] = trial.versions.map(({ text }) => <span lang={language}>{text}</span>);
+  const [now, then] = trial.versions.map(({ name, text }) => (
+    <span key={name} lang={language}>
+      {text}
+    </span>
+  ));
   return (
     <div className="grid justify-items-start gap-4">
       <details className="details">

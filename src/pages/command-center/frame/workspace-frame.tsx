@@ -10,7 +10,7 @@ import { Badge } from '#design/feedback/badge.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { Drawer, DrawerButton } from '#design/overlays/drawer.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import { useUnsentForms } from '#platform/web/unsent-forms.ts';
+import { useUnsentForms } from '#platform/web/unsent/unsent-forms.ts';
 import type { WorkspaceGroupView, WorkspaceSection, WorkspaceView } from './workspace-view.ts';
 
 const SECTIONS = 'workspace-sections';

@@ -5,7 +5,7 @@ import { paths } from '#app/paths.ts';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { Tabs } from '#design/navigation/tabs.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import { useUnsentForms } from '#platform/web/unsent-forms.ts';
+import { useUnsentForms } from '#platform/web/unsent/unsent-forms.ts';
 
 /** The parts of the settings that have a page, in the order of the menu. */
 const SECTIONS = [
