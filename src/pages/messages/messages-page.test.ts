@@ -248,9 +248,9 @@ it('what waits is counted for both sides, in the menu and in the command center,
   }
   await transaction((tx) => insertMessage(tx, { ...from, authorId: owner, body: 'It is.' }));
   expect([await unread(owner), await unread(contributor)]).toEqual([2, 1]);
-  const page = plain((await as(owner).get(inbox)).text);
+  const shown = plain((await as(owner).get(inbox)).text);
   // In the menu of the header, and beside the section.
-  expect(page.match(/2 unread messages/g)?.length).toBeGreaterThan(1);
+  expect(shown.match(/2 unread messages/g)?.length).toBeGreaterThan(1);
   const own = (await as(contributor).get(`/individuals/${contributor}`)).text;
   expect(own).toMatch(/Messages<span class="tab-count">1</);
   expect((await as(owner).get(`/individuals/${contributor}`)).text).not.toContain('tab-count">1');
