@@ -222,11 +222,10 @@ describe('plans over a hundred thousand campaigns', () => {
     expect([...new Set(plan.indexes)]).toEqual(['discovery_found_idx']);
   });
 
-  it('what few of a town have is looked up among its own', async () => {
+  it('what few of a town have is looked up, whatever the order', async () => {
     const asked = { ...searchOf(new URLSearchParams('filter_city=town-7')), categoryIds: [7] };
     const plan = await explain((q) => findHits(q, asked, null, null, 25));
-    expect(plan.indexes).toContain('discovery_city_idx');
-    expect(plan.touched).toBeLessThan(500);
+    expect([plan.scans, plan.touched < 500]).toEqual([[], true]);
   });
 
   it('a misspelt word is looked up by what is left of it without a letter, or by its trigrams', async () => {

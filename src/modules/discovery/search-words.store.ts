@@ -38,8 +38,8 @@ export function readWords(q: Executor, text: string): Promise<TypedWords> {
     ), beginnings as (
       select asked.word, found.words
       from asked, lateral (
-        select array_agg(most.word order by most.campaigns desc, most.word)
-            filter (where most.word <> asked.word) as words, min(most.total) as total
+        select (array_agg(most.word order by most.campaigns desc, most.word)
+            filter (where most.word <> asked.word))[:${COMPLETIONS}::int] as words, min(most.total) as total
         from (
           select k.word, k.campaigns, sum(k.campaigns) over () as total
           from discovery_words k where ${BEGINS_SO}
