@@ -234,7 +234,8 @@ describe('acting as somebody else', () => {
     expect((await readings()).sort()).toEqual(once);
     const finance = await plantPerson('money', 'finance');
     const byRole = await as(finance);
-    for (const _time of [1, 2]) expect((await byRole.get(lists[0] ?? '')).status).toBe(200);
+    expect((await byRole.get(lists[0] ?? '')).status).toBe(200);
+    expect((await byRole.get(lists[0] ?? '')).status).toBe(200);
     expect((await readings()).slice(3)).toEqual([[finance.accountId, 'contributions']]);
     await setClock(3601);
     expect((await (await as(finance)).get(lists[0] ?? '')).status).toBe(200);
