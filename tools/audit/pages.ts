@@ -61,7 +61,7 @@ const LISTED: readonly AuditedPage[] = [
     '/explore',
     '/explore?search_text=wonder&filter_funding=fixed',
     '/explore?search_text=zzzzqqqq',
-      '/explore?view=map',
+    '/explore?view=map',
     '/campaign_collections/{collection}',
     '/projects/{campaign}',
     '/projects/{campaign}/faq',

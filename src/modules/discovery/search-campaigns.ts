@@ -250,7 +250,9 @@ export async function findLaunched(
 ): Promise<number[]> {
   const [asked, typed] = await Promise.all([narrowed(search), typedWords(search.text)]);
   const within: Narrowed = { ...asked, status: 'open', sort: 'newest', launched };
-  const hits = await findHits(db(), within, asTyped(typed)?.tsquery ?? null, null, limit);
+  const text = asTyped(typed);
+  const sought = text === null ? null : { tsquery: text.tsquery, story: await storyOf(text) };
+  const hits = await findHits(db(), within, sought, null, limit);
   return hits.map(({ campaignId }) => campaignId);
 }
 

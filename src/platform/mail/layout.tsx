@@ -191,6 +191,14 @@ export function MailButton({ href, children }: { href: string; children: ReactNo
   );
 }
 
+export function MailLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a href={href} style={{ color: TIDE, textDecoration: 'underline' }}>
+      {children}
+    </a>
+  );
+}
+
 export interface MailPicture {
   /** Absolute: a mail has no address of its own. */
   readonly src: string;

@@ -10,7 +10,7 @@ import { moneyGateway } from '#test/stories/money-gateway.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestServer, type TestServer } from '#test/support/server.ts';
-import { listDaysAmiss } from '../checks/books.store.ts';
+import { listDayMismatches } from '../checks/books.store.ts';
 import { countMarketDays } from './read-figures.ts';
 
 testDatabase();
@@ -107,7 +107,7 @@ describe('figures of the market', () => {
     expect(await totals()).toEqual(expected);
     await foldDifferences(db());
     expect(await totals()).toEqual(expected);
-    expect(await listDaysAmiss(db())).toEqual([]);
+    expect(await listDayMismatches(db())).toEqual([]);
   });
 
   it('add up to the same by day and in the table', async () => {
