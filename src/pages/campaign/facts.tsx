@@ -68,7 +68,7 @@ export function Facts(props: FactsProps) {
           currency={facts.currency}
           rates={rates}
           named={localCurrency}
-          keep={{ country: campaign.country }}
+          keep={{ ...campaign.kept, country: campaign.country }}
         />
       </div>
       <ProgressBar
@@ -98,6 +98,11 @@ export function Facts(props: FactsProps) {
               {facts.status.message}
             </q>
           )}
+        </Notice>
+      )}
+      {campaign.perkLink && (
+        <Notice>
+          <TextLink href="#perks">{campaign.perkLink}</TextLink>
         </Notice>
       )}
       {campaign.ownerBar && !campaign.isPreview ? (

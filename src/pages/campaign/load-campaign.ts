@@ -34,7 +34,7 @@ import { presentOwner, presentTeam } from './owner/present-people.ts';
 import { presentTalk } from './present-conversations.ts';
 import { presentFacts } from './present-facts.ts';
 import { presentMoney } from './present-money.ts';
-import { presentPerks } from './present-perks.ts';
+import { perkLinkText, presentPerks } from './present-perks.ts';
 import { countriesOf, countryChoices, countryOf, knownCountry } from './reader/reader-country.ts';
 import { readTried, triedVersion } from './reader/tried-version.ts';
 
@@ -153,11 +153,20 @@ export async function loadCampaign(
     ...seen,
     isSubscribable: isRaising(campaign),
     isTalkOpen: takesComments(campaign),
-    facts: presentFacts({ campaign: shown, totals, now, locale, attachments, isGivingBack }),
+    facts: presentFacts({
+      campaign: shown,
+      totals,
+      now,
+      locale,
+      attachments,
+      isGivingBack,
+      secretToken: query.secretToken,
+    }),
     owner: presentOwner(campaign, people, countsWith(record, isHidden), { locale, isWritable }),
     supportEmail: isPublic(campaign) ? attachments.supportEmail : null,
     team: presentTeam(attachments, people),
     perks: perkViews,
+    perkLink: perkLinkText(perkViews, query.secretToken, locale),
     countriesHtml: countryChoices(codes, country, locale),
     country,
     storyHtml: query.tab === 'story' ? await presentRichText(campaign.storyHtml) : '',
@@ -175,14 +184,19 @@ export async function loadCampaign(
 /** As whom the reader sees the page. */
 function viewOf(
   isPreview: boolean,
-  { preview, asVisitor }: CampaignQuery,
+  { preview, asVisitor, secretToken }: CampaignQuery,
   ownerBar: OwnerBarView | null,
-): Pick<CampaignView, 'isPreview' | 'previewToken' | 'ownerBar' | 'isAsVisitor'> {
+): Pick<CampaignView, 'isPreview' | 'kept' | 'ownerBar' | 'isAsVisitor'> {
+  const isAsVisitor = asVisitor && ownerBar !== null;
   return {
     isPreview,
-    previewToken: isPreview ? preview : null,
+    kept: {
+      ...(isPreview && preview !== null ? { preview } : {}),
+      ...(isAsVisitor ? { as: 'visitor' } : {}),
+      ...(secretToken === null ? {} : { perk_token: secretToken }),
+    },
     ownerBar: asVisitor ? null : ownerBar,
-    isAsVisitor: asVisitor && ownerBar !== null,
+    isAsVisitor,
   };
 }
 

@@ -69,18 +69,14 @@ export default function CheckoutPage() {
   );
 }
 
-function Recent({ view }: { view: CheckoutView }) {
-  const t = useT();
-  const { recent, campaign } = view;
+function Recent({ view: { recent } }: { view: CheckoutView }) {
   if (!recent) return null;
-  const values = { amount: recent.amountText };
-  const begun = campaign.isPledge ? 'checkout.recent_open_pledge' : 'checkout.recent_open';
   const notice = (
     <Notice tone="gold" icon className="mb-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span>{t(recent.isUnderWay ? begun : 'checkout.recent_done', values)}</span>
+        <span>{recent.text}</span>
         <ButtonLink href={recent.href} size="small">
-          {t(recent.isUnderWay ? 'checkout.recent_continue' : 'checkout.recent_see')}
+          {recent.linkText}
         </ButtonLink>
       </div>
     </Notice>
@@ -177,9 +173,9 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
             cardRef={cardRef}
           />
           <noscript id="update">
-            <p className="mb-2">{t('checkout.update_total_text')}</p>
+            <p className="mb-2">{view.updateTotal.text}</p>
             <Button type="submit" name="intent" value="quote" formAction="#update">
-              {t('checkout.update_total')}
+              {view.updateTotal.label}
             </Button>
           </noscript>
           <Button type="submit" look="act" size="large" wide busy={busy}>
@@ -204,7 +200,10 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
       </aside>
       {!isNothingChosen(quote) && (
         <StickyBar only="phone">
-          <a href="#summary" className="flex w-full items-baseline justify-between gap-4">
+          <a
+            href="#summary"
+            className="flex w-full flex-wrap items-baseline justify-between gap-x-4"
+          >
             <span className="text-soft">{t('checkout.total')}</span>
             <strong className="figure text-22">{total}</strong>
           </a>

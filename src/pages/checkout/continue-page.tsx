@@ -111,7 +111,7 @@ function PayAgain({ view }: { view: View }) {
             <Agreement slug={campaign.slug} />
           </Part>
         </Form>
-        {!view.isRepair && <LeaveForm view={view} label={t('checkout.change_choices')} />}
+        {!view.isRepair && <LeaveForm view={view} label={t('paying.change_choices')} />}
       </div>
       <aside className="checkout-summary" aria-label={t('checkout.summary')}>
         <Summary
@@ -126,7 +126,7 @@ function PayAgain({ view }: { view: View }) {
               <Countdown
                 until={view.expiresAt}
                 now={view.now}
-                label={t('checkout.held_for_you')}
+                label={t('paying.held_for_you')}
                 onEnd={onEnd}
               />
             </p>
@@ -148,17 +148,13 @@ function Outcome({ view, isPledging }: { view: View; isPledging: boolean }): Rea
   }
   if (view.providerHref) {
     const isBank = view.next === 'authenticate';
-    const confirm = isPledging ? 'checkout.confirm_pledge_text' : 'checkout.confirm_text';
+    const confirm = isPledging ? 'paying.confirm_pledge_text' : 'paying.confirm_text';
     return (
       <StartHere>
-        <Notice
-          tone="gold"
-          icon
-          title={t(isBank ? 'checkout.confirm_title' : 'checkout.no_card_yet')}
-        >
-          <p className="mb-3">{t(isBank ? confirm : 'checkout.no_card_yet_text')}</p>
+        <Notice tone="gold" icon title={t(isBank ? 'paying.confirm_title' : 'paying.no_card_yet')}>
+          <p className="mb-3">{t(isBank ? confirm : 'paying.no_card_yet_text')}</p>
           <ButtonLink href={view.providerHref} look="solid" reload>
-            {t(isBank ? 'checkout.confirm' : 'checkout.to_card_page')}
+            {t(isBank ? 'paying.confirm' : 'paying.to_card_page')}
           </ButtonLink>
         </Notice>
       </StartHere>
@@ -166,21 +162,21 @@ function Outcome({ view, isPledging }: { view: View; isPledging: boolean }): Rea
   }
   if (view.isUnconfirmed) {
     return (
-      <OutcomeProblem title={t('checkout.unconfirmed')}>
-        {t('checkout.unconfirmed_text')}
+      <OutcomeProblem title={t('paying.unconfirmed')}>
+        {t('paying.unconfirmed_text')}
       </OutcomeProblem>
     );
   }
   if (view.isRepair) {
     return (
-      <OutcomeProblem title={t('checkout.repair')}>
-        {view.declineText} {t('checkout.repair_text', { total })}
+      <OutcomeProblem title={t('paying.repair')}>
+        {view.declineText} {t('paying.repair_text', { total })}
       </OutcomeProblem>
     );
   }
   return (
-    <OutcomeProblem title={t('checkout.declined')}>
-      {view.declineText ?? t('checkout.declined_text')} {t('checkout.declined_next')}
+    <OutcomeProblem title={t('paying.declined')}>
+      {view.declineText ?? t('paying.declined_text')} {t('paying.declined_next')}
     </OutcomeProblem>
   );
 }

@@ -98,7 +98,11 @@ export async function loadCheckout(
     idempotencyKey: randomUUID(),
     initial,
     quote: await quoteOf(field, perks, { campaign, secretToken: query.secretToken }),
-    recent: recent ? presentRecent(recent, campaign.slug, locale) : null,
+    recent: recent ? presentRecent(recent, shown, locale) : null,
+    updateTotal: {
+      text: translate(locale, 'checkout_server.update_total_text'),
+      label: translate(locale, 'checkout_server.update_total'),
+    },
   };
 }
 
@@ -190,8 +194,8 @@ export async function presentCampaign(
     smallestMinor: minimumOf(campaign.currency, 0),
     image: image ?? null,
     isPledge: isFixed,
-    moneyTitle: translate(locale, `checkout.${type}_title`),
-    moneyText: translate(locale, `checkout.${type}${goal}_text`, {
+    moneyTitle: translate(locale, `money_moves.${type}_title`),
+    moneyText: translate(locale, `money_moves.${type}${goal}_text`, {
       date: lastDayText(campaign, locale),
     }),
   };
@@ -206,18 +210,25 @@ function countriesIn(locale: Locale): { common: CountryChoice[]; rest: CountryCh
   return { common: common.map(choice), rest: rest.map(choice) };
 }
 
+type RecentText = `recent_${'continue' | 'see' | 'done' | 'open' | 'open_pledge'}`;
+
 function presentRecent(
   recent: NonNullable<Awaited<ReturnType<typeof recentContribution>>>,
-  slug: string,
+  { slug, isPledge }: CampaignOnCheckout,
   locale: Locale,
 ): RecentView {
   const { id, token, currency, totalMinor, isUnderWay } = recent;
   const query = { contribution: id, token };
+  const amount = formatMoney({ minor: totalMinor, currency }, locale, { cents: true });
+  const text = (name: RecentText) => translate(locale, `checkout_server.${name}`, { amount });
+  if (!isUnderWay) {
+    const href = paths.thanks(locale, slug, query);
+    return { href, text: text('recent_done'), linkText: text('recent_see'), isUnderWay };
+  }
   return {
-    href: isUnderWay
-      ? paths.payContribution(locale, slug, query)
-      : paths.thanks(locale, slug, query),
-    amountText: formatMoney({ minor: totalMinor, currency }, locale, { cents: true }),
+    href: paths.payContribution(locale, slug, query),
+    text: text(isPledge ? 'recent_open_pledge' : 'recent_open'),
+    linkText: text('recent_continue'),
     isUnderWay,
   };
 }

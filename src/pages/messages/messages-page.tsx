@@ -57,17 +57,19 @@ function NotHeard({ slug, isUnconfirmed }: { slug: string; isUnconfirmed: boolea
   const [href, label] = isUnconfirmed
     ? ([paths.settings(locale, 'security'), 'direct.to_security'] as const)
     : ([paths.campaign(locale, slug), 'direct.to_campaign'] as const);
-  const why = isUnconfirmed ? 'direct.confirm_first' : 'direct.contributors_only';
+  const text = isUnconfirmed
+    ? t('direct.confirm_first_text')
+    : t('direct.contributors_only_text');
   return (
     <EmptyState
-      title={t(why)}
+      title={t(isUnconfirmed ? 'direct.confirm_first' : 'direct.contributors_only')}
       action={
         <ButtonLink href={href} look="solid">
           {t(label)}
         </ButtonLink>
       }
     >
-      {t(`${why}_text`)}
+      {text}
     </EmptyState>
   );
 }
