@@ -1,14 +1,14 @@
 /**
- * A postal code of each country where a wrong one is a parcel that never arrives. Codes of the others look like
- * it: digits for digits, letters for letters, what stands between them or nothing.
+ * A postal code of each country where a wrong one is a parcel that never arrives. Its others look like it:
+ * digits for digits, letters for letters, what stands between them or nothing.
  */
 const EXAMPLES = new Map(
   (
-    'AR1425,AT1010,AU2000,BE1000,BG1000,BR01310-100,CAK1A 0B1,CH8001,CN100000,CY1010,CZ110 00,DE10115,DK1050,' +
-    'EE10111,ES28013,FI00100,FR75001,GBSW1A 1AA,GR104 31,HR10000,HU1051,IED02 AF30,IL9100001,IN110001,IS101,' +
-    'IT00184,JP100-0001,KR03051,LI9490,LT01100,LU1009,LV1010,MC98000,MTVLT 1117,MX06000,MY50000,NL1012 AB,' +
-    'NO0150,NZ6011,PH1000,PL00-950,PT1000-205,RO010011,SE111 22,SG018956,SI1000,SK811 01,TH10200,TR06100,' +
-    'TW100,UA01001,US62701,ZA8001'
+    'AR1425,AT1010,AU2000,BE1000,BG1000,BR01310-100,CAK1A 0B1,CH8001,CN100000,CY1010,CZ110 00,' +
+    'DE10115,DK1050,EE10111,ES28013,FI00100,FR75001,GBSW1A 1AA,GR104 31,HR10000,HU1051,IED02 AF30,' +
+    'IL9100001,IN110001,IS101,IT00184,JP100-0001,KR03051,LI9490,LT01100,LU1009,LV1010,MC98000,' +
+    'MTVLT 1117,MX06000,MY50000,NL1012 AB,NO0150,NZ6011,PH1000,PL00-950,PT1000-205,RO010011,SE111 22,' +
+    'SG018956,SI1000,SK811 01,TH10200,TR06100,TW100,UA01001,US62701,ZA8001'
   )
     .split(',')
     .map((entry) => [entry.slice(0, 2), entry.slice(2)]),
@@ -36,16 +36,16 @@ function alike(example: string): string {
   return example.replace(/./g, like);
 }
 
-/** What codes of a country look like: one of them, and how many digits it is, 0 where it is not digits alone. */
+/** What codes of a country look like: one of them, and how many digits it is; 0 where it has other signs. */
 export interface PostalForm {
   readonly example: string;
   readonly digits: number;
 }
 
 /**
- * What is wrong with a postal code: `missing` where there is none and one is needed, else how the country's own
- * look; null where it does. The country's letters may stand before it, as in SE-111 22; where no code is known
- * anything is taken.
+ * What is wrong with a postal code: `missing` where there is none and one is needed, else how the country's
+ * own look; null where it does. The country's letters may stand before it, as in SE-111 22; where no code is
+ * known anything is taken.
  */
 export function postalProblem(country: string, code: string): 'missing' | PostalForm | null {
   const example = EXAMPLES.get(country);

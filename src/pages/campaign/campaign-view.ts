@@ -112,7 +112,7 @@ export interface CampaignView {
   banner: { text: string; tone: 'tide' | 'gold' } | null;
   /** Nobody but holders of its link, owner and team see it yet. */
   isPreview: boolean;
-  /** What links inside the page carry on: how a reader may see it or wants to, and what a link opened to them. */
+  /** What links inside the page carry on: how a reader sees it, and what a link opened to them. */
   kept: Record<string, string>;
   /** What its owner and team find where others are asked to back it. */
   ownerBar: OwnerBarView | null;

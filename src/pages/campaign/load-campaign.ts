@@ -110,11 +110,11 @@ export async function loadCampaign(
 ): Promise<{ readonly view: CampaignView; readonly shareImage: string | undefined }> {
   const { id } = campaign;
   const { locale } = actor;
-  const isHidden = !isPublic(campaign);
+  const { asksForVariant, secretToken } = query;
   const around = await readAround(campaign, query, actor, keep);
   const { now, totals, perks, categories, money, ownerBar, draft, trial, known } = around;
   const { attachments, counts, related, gallery, people, record } = around;
-  const { asksForVariant } = query;
+  const isHidden = !isPublic(campaign);
   const tried = triedVersion(trial, { isLeading: ownerBar !== null, asksForVariant }, side);
   const isGivingBack = givesAllBack(campaign) && (await readIsGivingBack(id));
   const shown = draft ? onFirstDay(campaign, draft.duration_days, now) : campaign;
@@ -127,7 +127,7 @@ export async function loadCampaign(
     country,
     now,
     takesContributions: takesContributions(shown, now),
-    secretToken: query.secretToken,
+    secretToken,
     firstPerkId: tried.perkId,
   };
   const seen = viewOf(isHidden, query, ownerBar);
@@ -153,20 +153,12 @@ export async function loadCampaign(
     ...seen,
     isSubscribable: isRaising(campaign),
     isTalkOpen: takesComments(campaign),
-    facts: presentFacts({
-      campaign: shown,
-      totals,
-      now,
-      locale,
-      attachments,
-      isGivingBack,
-      secretToken: query.secretToken,
-    }),
+    facts: presentFacts({ ...around, campaign: shown, locale, isGivingBack, secretToken }),
     owner: presentOwner(campaign, people, countsWith(record, isHidden), { locale, isWritable }),
     supportEmail: isPublic(campaign) ? attachments.supportEmail : null,
     team: presentTeam(attachments, people),
     perks: perkViews,
-    perkLink: perkLinkText(perkViews, query.secretToken, locale),
+    perkLink: perkLinkText(perkViews, secretToken, locale),
     countriesHtml: countryChoices(codes, country, locale),
     country,
     storyHtml: query.tab === 'story' ? await presentRichText(campaign.storyHtml) : '',

@@ -93,7 +93,7 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
   const secretToken = new URLSearchParams(search).get('perk_token');
   const form = useFirstInvalid(filled.found);
   const running = useQuote(form, view, filled.priceAgain?.quote ?? view.quote, secretToken);
-  const { quote, isStale, refresh } = running;
+  const { quote, refresh } = running;
   const amount = useAmount(campaign.currency);
   const choices = useChoices(form, view, filled);
   const [isMoved, setMoved] = useState(false);
@@ -113,20 +113,18 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
     if (!isOther) backup.sent();
     return !isOther;
   };
-  const submit = useCardSubmit((data) => billingOf(data, person), isReady);
-  const { cardRef, busy, onSubmit } = submit;
+  const card = useCardSubmit((data) => billingOf(data, person), isReady);
   const parts = useStepper(form, running, filled, person?.name ?? '', filled.setProblems);
   const shipsTo = quote.needs_address ? (choices.destination?.name ?? null) : null;
   const isShippingOpen = shipsTo === null && costsShipping(quote, view);
   const sum = amount(quote.total_cents);
   const total = isShippingOpen ? t('checkout.plus_shipping', { total: sum }) : sum;
-  const label = submitLabel(quote, total, t);
   return (
     <Form
       method="post"
       ref={form}
       noValidate
-      onSubmit={onSubmit}
+      onSubmit={card.onSubmit}
       onKeyDown={parts.onKeyDown}
       onChange={({ target }) => {
         if ('name' in target) filled.touch(String(target.name));
@@ -170,16 +168,11 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
             canSave={person !== null}
             isPledge={campaign.isPledge}
             isShown={parts.open === 3}
-            cardRef={cardRef}
+            cardRef={card.cardRef}
           />
-          <noscript id="update">
-            <p className="mb-2">{view.updateTotal.text}</p>
-            <Button type="submit" name="intent" value="quote" formAction="#update">
-              {view.updateTotal.label}
-            </Button>
-          </noscript>
-          <Button type="submit" look="act" size="large" wide busy={busy}>
-            {label}
+          <UpdateTotal view={view} />
+          <Button type="submit" look="act" size="large" wide busy={card.busy}>
+            {submitLabel(quote, total, t)}
           </Button>
           <p className="text-14 text-soft">
             {campaign.moneyTitle} {campaign.moneyText}
@@ -195,7 +188,7 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
           rates={view.rates}
           countryName={shipsTo}
           isShippingOpen={isShippingOpen}
-          isStale={isStale}
+          isStale={running.isStale}
         />
       </aside>
       {!isNothingChosen(quote) && (
@@ -210,6 +203,18 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
         </StickyBar>
       )}
     </Form>
+  );
+}
+
+/** The price of what is chosen now, where no script follows it. */
+function UpdateTotal({ view: { updateTotal } }: { view: CheckoutView }) {
+  return (
+    <noscript id="update">
+      <p className="mb-2">{updateTotal.text}</p>
+      <Button type="submit" name="intent" value="quote" formAction="#update">
+        {updateTotal.label}
+      </Button>
+    </noscript>
   );
 }
 

@@ -83,7 +83,7 @@ export interface CheckoutView {
   updateTotal: { text: string; label: string };
 }
 
-/** What the page is shown again with when the price is another than the one that was seen, or is asked for. */
+/** What the page is shown again with when the price is another than was seen, or is asked for. */
 export interface PriceAgain {
   /** They only wanted to know it, as who has no script must. */
   isAsked: boolean;

@@ -18,7 +18,7 @@ function unavailable(perk: Perk, now: Date, locale: Locale): string | null {
 /** Nobody sees it but who came by its link. */
 const isSecret = ({ kind }: Perk): boolean => kind === 'secret';
 
-/** Perks as the checkout offers them: the wanted one, that of a link, the recommended one, what else can be had, the rest. */
+/** Perks as the checkout offers them: the wanted one, that of a link, the recommended one, the rest. */
 export async function presentChoices(
   perks: readonly Perk[],
   context: { readonly now: Date; readonly locale: Locale; readonly wanted: string },

@@ -57,9 +57,7 @@ function NotHeard({ slug, isUnconfirmed }: { slug: string; isUnconfirmed: boolea
   const [href, label] = isUnconfirmed
     ? ([paths.settings(locale, 'security'), 'direct.to_security'] as const)
     : ([paths.campaign(locale, slug), 'direct.to_campaign'] as const);
-  const text = isUnconfirmed
-    ? t('direct.confirm_first_text')
-    : t('direct.contributors_only_text');
+  const text = isUnconfirmed ? t('direct.confirm_first_text') : t('direct.contributors_only_text');
   return (
     <EmptyState
       title={t(isUnconfirmed ? 'direct.confirm_first' : 'direct.contributors_only')}

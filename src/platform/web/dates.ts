@@ -1,4 +1,4 @@
-import { todaysZone } from '../clock/zones.ts';
+import { todaysZone } from '#platform/clock/zones.ts';
 import type { Locale } from './locale.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -117,13 +117,13 @@ export async function openThread(
   return readMessages(campaignId, accountId, below);
 }
 
-/** Whether the owner's side may write to somebody, and neither they nor the owner have closed their account. */
+/** Whether the owner's side may write to somebody, and neither they nor the owner closed their account. */
 export async function isReachable(campaign: Reached, accountId: number): Promise<boolean> {
   const tie = await readTie(db(), campaign.id, accountId);
   return mayBeWrittenTo(campaign, tie) && areBothHere(campaign, accountId);
 }
 
-/** Whether somebody may write to a campaign's owner, who is still there; its team and staff have other ways. */
+/** Whether somebody may write to a campaign's owner, who is still there; not its team nor staff. */
 export async function mayAskOwner(
   campaign: Campaign,
   actor: Actor,

@@ -4,8 +4,8 @@ import type { Tie } from '../relation.store.ts';
 type Asked = Pick<Campaign, 'state'>;
 
 /**
- * Whether somebody may write to the owner: who backed the campaign always; anybody else asks while it can still
- * be backed, once their address is proved, as answers go there.
+ * Whether somebody may write to the owner: who backed the campaign always; anybody else asks while it can
+ * still be backed, once their address is proved, as answers go there.
  */
 export function mayWriteToOwner(campaign: Asked, tie: Tie): 'yes' | 'no' | 'unconfirmed' {
   if (tie.hasBacked) return 'yes';

@@ -5,8 +5,8 @@ import { FormProblem } from '#design/fields/form-parts.tsx';
 const START = { autoFocus: true } as const;
 
 /**
- * Reading begins here: something there from the start isn't heard, and who comes back to a page finds it where
- * they had left it. Whoever is somewhere by now stays there.
+ * Reading begins here: something there from the start isn't heard, and who comes back to a page finds it
+ * where they had left it. Whoever is somewhere by now stays there.
  */
 export function StartHere({ children }: { children: ReactNode }) {
   const here = useRef<HTMLDivElement>(null);
