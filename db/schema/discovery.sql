@@ -135,6 +135,8 @@ create table discovery_progress (
   trends_to    timestamptz
 );
 insert into discovery_progress default values;
+-- What was changed since then is looked for every few seconds.
+create index campaigns_updated_idx on campaigns (updated_at);
 
 -- Whose money or word stands behind something that is shown.
 create table sponsors (
