@@ -272,8 +272,7 @@ create index discovery_refreshed_idx on discovery_campaigns (refreshed_at);
 create index campaign_follows_recent_idx on campaign_follows (followed_at);
 create index contributions_created_idx on contributions using brin (created_at);
 
-alter table campaigns drop constraint campaigns_goal_minor_check;
-alter table campaigns add constraint campaigns_goal
+alter table campaigns drop constraint campaigns_goal_minor_check, add constraint campaigns_goal
   check (goal_minor > 0 or (goal_minor = 0 and launched_at is null));
 
 drop index stock_reservations_due_idx, stock_reservations_unit_idx;
@@ -292,19 +291,10 @@ update campaign_team set permissions = permissions || 'see_contributions'::text
 update campaign_invitations set permissions = permissions || 'see_contributions'::text
   where 'fulfil_orders' = any(permissions) and not 'see_contributions' = any(permissions);
 
-create index campaigns_updated_idx on campaigns (updated_at);
-create index campaigns_category_idx on campaigns (category_id, launched_at desc)
-  where launched_at is not null;
-
 alter table identity_checks add column recipient_type text;
 update identity_checks i set recipient_type = c.recipient_type
   from beneficiaries b join campaigns c on c.id = b.campaign_id where b.id = i.beneficiary_id;
 alter table identity_checks alter column recipient_type set not null,
   add check (recipient_type in ('individual', 'business', 'nonprofit'));
-
-create index contributions_search_idx on contributions using gin (campaign_id, lower(' ' || firstname
-    || ' ' || lastname || case owner_visibility when 'full' then ' ' || email else '' end) gin_trgm_ops)
-  where state not in ('created', 'reserved', 'risk_review', 'setup_ok', 'expired', 'failed')
-    and (state not in ('charging', 'charge_unknown') or pledged_at is not null);
 
 delete from schema_migrations;

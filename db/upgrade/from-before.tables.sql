@@ -291,13 +291,3 @@ create table content_texts (
   check ((title is null) = (body is null) and (title is null) = (description is null))
 );
 create index content_texts_newest_idx on content_texts (topic, locale, id desc);
-create table discovery_stories (
-  campaign_id bigint primary key references discovery_campaigns (campaign_id) on delete cascade,
-  changed_at timestamptz not null, is_waiting boolean not null default true,
-  words tsvector not null default ''
-);
-create index discovery_stories_waiting_idx on discovery_stories (campaign_id) where is_waiting;
-create index discovery_stories_words_idx on discovery_stories
-  using gin (words) with (gin_pending_list_limit = 256);
-
--- What whoever runs the market tried or confirmed while they set it up: the latest of each step.

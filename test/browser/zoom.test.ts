@@ -118,9 +118,7 @@ describe('text at 200 percent on a phone', () => {
   it.each(EVERYONES)('%s is read without scrolling sideways', async (pattern) => {
     const { page, go } = windows[100];
     await page.setViewportSize({ width: 390, height: 844 });
-    await go(
-      pattern.replace('{}', market.lantern.slug).replace('[]', String(market.nora.id)),
-    );
+    await go(pattern.replace('{}', market.lantern.slug).replace('[]', String(market.nora.id)));
     await page.addStyleTag({ content: 'html { font-size: 200% }' });
     expect(await findOverflow(page)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 900 });

@@ -72,11 +72,10 @@ export function usePicker<Option extends PickOption>(
     // What somebody wrote before the script was there stays.
     if (input.current && input.current.value !== first) setInputValue(input.current.value);
   }, [first, setInputValue]);
-  const isOfList = ({ key }: KeyboardEvent) =>
-    key === 'ArrowDown' ||
-    key === 'ArrowUp' ||
-    (key === 'Escape' && isOpen) ||
-    (key === 'Enter' && isOpen && picker.highlightedIndex >= 0);
+  const isOfList = ({ key }: KeyboardEvent) => {
+    const chooses = key === 'Enter' && picker.highlightedIndex >= 0;
+    return key === 'ArrowDown' || key === 'ArrowUp' || (isOpen && (key === 'Escape' || chooses));
+  };
   return {
     input,
     isOpen,

@@ -283,25 +283,3 @@ describe('beginning a campaign', () => {
     });
   });
 });
-
-describe('the page of the team', () => {
-  const url = () => `/campaigns/${draft}/edit/team`;
-
-  it('says what no permission means before anybody is invited', async () => {
-    const page = await (await clientOf(owner)).get(url());
-    expect(page.text).toContain('Choose none to only list someone as a team member');
-    expect(page.text).toContain('Send invitation');
-  });
-
-  it('leads an owner whose address is not confirmed to the mail about it, in place of the form', async () => {
-    const { accountId } = owner;
-    const set = (at: string | null) =>
-      db().run(sql`update accounts set email_confirmed_at = ${at} where id = ${accountId}`);
-    await set(null);
-    const page = await (await clientOf(owner)).get(url());
-    await set('2026-01-01T00:00:00Z');
-    expect(page.text).toContain('Confirm your email address first');
-    expect(page.text).toContain(`/accounts/welcome?from=${encodeURIComponent(url())}`);
-    expect(page.text).not.toContain('Send invitation');
-  });
-});

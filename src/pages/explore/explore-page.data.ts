@@ -26,7 +26,7 @@ import {
   sortChoices,
   type View,
   viewChoices,
-} from './explore-filters.ts';
+} from '#pages/filters/explore-filters.ts';
 import { presentMap } from './present-map.ts';
 
 const PAGE = 24;

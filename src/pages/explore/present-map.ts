@@ -3,7 +3,7 @@ import { MOST_ON_MAP, readTowns, type Search } from '#modules/discovery/index.ts
 import { countryName, locatePlaces } from '#modules/geography/index.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import { exploreHref } from './explore-filters.ts';
+import { exploreHref } from '#pages/filters/explore-filters.ts';
 
 /** Where the most have fewer, no circle is drawn as large as it could be: they would hide each other. */
 const LARGE = 10;

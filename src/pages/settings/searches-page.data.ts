@@ -14,7 +14,7 @@ import {
   type Search,
   searchOf,
 } from '#modules/discovery/index.ts';
-import { chosenFilters, filterGroups } from '#pages/explore/explore-filters.ts';
+import { chosenFilters, filterGroups } from '#pages/filters/explore-filters.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';

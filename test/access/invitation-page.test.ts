@@ -8,8 +8,8 @@ import { plantCampaign } from '#test/stories/campaign-plant.ts';
 import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestPages, type TestPages } from '#test/support/pages.ts';
-import { invite, readTeam } from '../team/invite.ts';
-import * as invitationPage from './invitation-page.tsx';
+import { invite, readTeam } from '#modules/campaigns/team/invite.ts';
+import * as invitationPage from '#modules/campaigns/web/invitation-page.tsx';
 
 testDatabase();
 let server: TestPages;
