@@ -49,7 +49,7 @@ describe('what a visitor may not do yet', () => {
     expect(
       site.as(null, {}, async ({ page, go }) => {
         await go(`${CAMPAIGN}${at}`);
-        await page.getByRole('link', { name, exact: true }).click();
+        await page.getByRole('link', { name, exact: true }).last().click();
         await page.waitForURL(/\/accounts\/sign_in/);
         expect(new URL(page.url()).searchParams.get('from')).toBe(back());
       }),

@@ -19,7 +19,7 @@ const FORMS = new Map(
     ['C, S Z', 'US CA AU NZ IN CN KR TW'],
     ['C|S|Z', 'GB IE ZA RU UA EG'],
     ['C|S Z', 'ID TH VN'],
-    ['C Z|S', 'BH IL LB MT NP PE SA SG'],
+    ['C Z|S', 'IL MT PE SA SG'],
     ['Z C (S)', 'ES IT'],
     ['Z C, S', 'MX'],
     ['Z C/S', 'TR'],
@@ -32,7 +32,7 @@ const formOf = (country: string): string => FORMS.get(country.toUpperCase()) ?? 
 
 /** Whether a country's addresses name the postal code before the town; not where no country is known. */
 export function isCodeFirst(country: string): boolean {
-  return country !== '' && formOf(country).indexOf('Z') < formOf(country).indexOf('C');
+  return country !== '' && /Z.*C/.test(formOf(country));
 }
 
 function townLines({ city, state, zipcode, country }: ShippingAddressFields): string[] {
