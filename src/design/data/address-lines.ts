@@ -19,7 +19,7 @@ const FORMS = new Map(
     ['C, S Z', 'US CA AU NZ IN CN KR TW'],
     ['C|S|Z', 'GB IE ZA RU UA EG'],
     ['C|S Z', 'ID TH VN'],
-    ['C Z|S', 'IL MT PE SA SG'],
+    ['C Z|S', 'IL MT PE SG'],
     ['Z C (S)', 'ES IT'],
     ['Z C, S', 'MX'],
     ['Z C/S', 'TR'],

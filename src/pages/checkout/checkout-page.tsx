@@ -210,7 +210,7 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
 function UpdateTotal({ view: { updateTotal } }: { view: CheckoutView }) {
   return (
     <noscript id="update">
-      <p className="mb-2">{updateTotal.text}</p>
+      <p>{updateTotal.text}</p>
       <Button type="submit" name="intent" value="quote" formAction="#update">
         {updateTotal.label}
       </Button>
