@@ -63,9 +63,9 @@ function finder(origin: string): (text: string, title: string) => Promise<boolea
     );
     if (answer.status !== 200) throw new Error(`${text}: ${answer.status}`);
     const { response } = JSON.parse(answer.text) as {
-      response: { items: readonly { readonly title: string }[] };
+      response: readonly { readonly title: string }[];
     };
-    return response.items.slice(0, FIRST).some((card) => card.title === title);
+    return response.slice(0, FIRST).some((card) => card.title === title);
   };
 }
 
