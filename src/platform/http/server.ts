@@ -250,6 +250,8 @@ async function refuse(
     } catch (error) {
       request.log.error({ request: request.id, err: error }, 'error page failed');
     }
+    // It may have been answered meanwhile, as by a rendering that took too long.
+    if (reply.sent) return reply;
     // The rendering may have begun to set its own.
     reply.status(refusal.status).headers(headers).removeHeader('content-encoding');
   }

@@ -83,7 +83,7 @@ export const messageRoutes: Route[] = [
     path: `${project}/campaign_messages`,
     summary: 'Write to the owner of a campaign, or as the owner to who backed it or asked',
     access: 'person',
-    limit: { key: 'person', points: 30, per: 3600, store: 'database' },
+    limit: { key: 'person', points: 30, per: 3600, store: 'database', bucket: 'campaign-messages' },
     params,
     body: z.strictObject({
       body: z.string().trim().min(1).max(4000),
