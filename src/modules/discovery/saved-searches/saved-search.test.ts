@@ -8,6 +8,7 @@ describe('what is saved of a search', () => {
   it.each([
     ['', 'nothing_chosen'],
     ['sort=newest', 'nothing_chosen'],
+    ['search_text=%21%21+%26+%3A*', 'nothing_chosen'],
     ['filter_status=open', 'nothing_chosen'],
     ['filter_quick=popular_all', 'nothing_chosen'],
     ['search_text=lamp&filter_status=ended', 'ended'],

@@ -23,7 +23,9 @@ export type SaveProblem = 'nothing_chosen' | 'ended' | 'too_long';
  * what was just launched is open.
  */
 export function savedQueryOf(search: Search): string {
-  const text = search.text.toLowerCase().replace(/\s+/g, ' ');
+  // Signs alone are no words: explore shows everything for them.
+  const typed = search.text.toLowerCase().replace(/\s+/g, ' ');
+  const text = /[\p{L}\p{N}]/u.test(typed) ? typed : '';
   const query = queryOfSearch({
     ...search,
     text,
