@@ -110,8 +110,10 @@ create table discovery_words (
   -- How many campaigns have it: what is most frequent of what begins alike is looked for.
   campaigns bigint not null
 ) with (fillfactor = 80);
-create index discovery_words_trgm_idx on discovery_words using gin (word gin_trgm_ops);
-create index discovery_words_variants_idx on discovery_words using gin (variants);
+-- New words are rare, and a list of those to be added would be read for every word of every misspelt search.
+create index discovery_words_trgm_idx on discovery_words using gin (word gin_trgm_ops)
+  with (fastupdate = off);
+create index discovery_words_variants_idx on discovery_words using gin (variants) with (fastupdate = off);
 create index discovery_words_begins_idx on discovery_words (word text_pattern_ops);
 
 -- The words of what a campaign tells, title and tagline among them, without their places: they change far

@@ -263,7 +263,8 @@ create statistics discovery_kinds (mcv) on status, forever, funding_type, nonpro
 alter table discovery_words drop column campaigns, add column variants text[] not null,
   add column campaigns bigint not null;
 alter table discovery_words set (fillfactor = 80);
-create index discovery_words_variants_idx on discovery_words using gin (variants);
+alter index discovery_words_trgm_idx set (fastupdate = off);
+create index discovery_words_variants_idx on discovery_words using gin (variants) with (fastupdate = off);
 create index discovery_words_begins_idx on discovery_words (word text_pattern_ops);
 drop text search configuration plain_words;
 

@@ -67,7 +67,7 @@ const IS_MEANT = sql`length(k.word) > 1 and k.word !~ '^[0-9]+$'`;
  */
 export function findNearWords(q: Executor, words: readonly string[]): Promise<WordChoice[]> {
   return q.query<WordChoice>(sql`
-    with asked as (
+    with asked as materialized (
       select asked.word, asked.place, array(
         select near.word from (
           (select asked.word, 2 as likeness where exists (
