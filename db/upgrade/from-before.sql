@@ -291,7 +291,6 @@ update campaign_team set permissions = permissions || 'see_contributions'::text
   where 'fulfil_orders' = any(permissions) and not 'see_contributions' = any(permissions);
 update campaign_invitations set permissions = permissions || 'see_contributions'::text
   where 'fulfil_orders' = any(permissions) and not 'see_contributions' = any(permissions);
-
 alter table identity_checks add column recipient_type text;
 update identity_checks i set recipient_type = c.recipient_type
   from beneficiaries b join campaigns c on c.id = b.campaign_id where b.id = i.beneficiary_id;
