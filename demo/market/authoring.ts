@@ -153,7 +153,6 @@ type Optional =
   | 'staffPick'
   | 'updates'
   | 'comments'
-  | 'threads'
   | 'plan'
   | 'comingSoon'
   | 'held'
@@ -183,7 +182,6 @@ export function campaign(draft: Draft): DemoCampaign {
     perks: [],
     updates: [],
     comments: [],
-    threads: [],
     comingSoon: null,
     held: null,
     cancelled: null,

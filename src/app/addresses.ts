@@ -11,7 +11,6 @@ type SettingsSection =
   | 'cards'
   | 'addresses'
   | 'contacts'
-  | 'searches'
   | 'data';
 
 export const home = (locale: Locale) => page(locale, '/');
@@ -185,5 +184,6 @@ export const collectionPreview = (locale: Locale, id: Id, query?: Query) =>
 export const evidence = (locale: Locale, contributionId: Id) =>
   page(locale, `/admin/contributions/${seg(contributionId)}/evidence`);
 export const design = () => '/dev/design';
+export const devOutbox = () => '/dev/outbox';
 export const api = (path: string, query?: Query) => withQuery(`/private_api/${path}`, query);
 export const trending = (locale: Locale, query?: Query) => page(locale, '/trending', query);

@@ -47,11 +47,10 @@ import {
 } from '#modules/campaigns/index.ts';
 import { contributionRoutes, privacyRoutes } from '#modules/contributions/index.ts';
 import { contentTextRoutes } from '#modules/content/index.ts';
-import { figureRoutes, setupRoutes, standingCheckRoutes } from '#modules/admin/index.ts';
+import { standingCheckRoutes } from '#modules/admin/index.ts';
 import {
   collectionRoutes,
   feedRoutes,
-  savedSearchRoutes,
   searchTuningRoutes,
   sponsorRoutes,
   staffCollectionRoutes,
@@ -143,13 +142,10 @@ export const routes: readonly Route[] = [
   ...experimentRoutes,
   ...collectionRoutes,
   ...feedRoutes,
-  ...savedSearchRoutes,
   ...suggestionRoutes,
   ...staffCollectionRoutes,
   ...searchTuningRoutes,
   ...standingCheckRoutes,
-  ...setupRoutes,
-  ...figureRoutes,
   ...sponsorRoutes,
   ...splitBucketRoutes,
   ...tryVersionRoutes,

@@ -18,6 +18,7 @@ const COPIED = [
   'src/app',
   'src/main/modules.ts',
   'src/modules/content/kept-in-database.ts',
+  'tools/audit/pages.ts',
   'tools/module-map.ts',
 ];
 const PAGE = {
@@ -85,7 +86,7 @@ describe('a new page', () => {
     expect(textOf('src/app/addresses.ts')).toContain(
       "fairList = (locale: Locale) => page(locale, '/fairs')",
     );
-    expect(written).toHaveLength(8);
+    expect(textOf('tools/audit/pages.ts')).toContain("    '/fairs',\n");
     expect(JSON.parse(textOf('src/pages/fairs/messages/de.json'))).toEqual({
       'fair_list.text': 'Wo man sich trifft.',
       'fair_list.title': 'Messen',

@@ -1,7 +1,7 @@
 /** Where the provider's books and ours say different things. Pure: rows in, sentences out. */
 import type { BookedCharge, BookedDispute, BookedRefund } from '#modules/payments/index.ts';
 
-const DIFFERENCE_KINDS = [
+export const DIFFERENCE_KINDS = [
   'orphan_charge',
   'charge_differs',
   'amount_differs',

@@ -46,6 +46,7 @@ export {
   decideRefund,
   decideRefundAnswer,
   decideSurplusAnswer,
+  type DisputeDecision,
   leftMinor,
   leftOfPart,
   type MoneyBackChange,
@@ -55,6 +56,8 @@ export {
   type RefundDecision,
   type RefundFact,
   type RefundPart,
+  type SaidOfDispute,
+  type RequestedRefund,
 } from './money-back/index.ts';
 export { addExternal, applyTotals } from './totals.store.ts';
 export { type TotalsEffect } from './totals.ts';
@@ -154,6 +157,7 @@ export {
   fundingOf,
   MOST_MINOR,
   type Order,
+  type OrderLine,
   type Price,
   price,
   type PricedCampaign,
@@ -164,6 +168,7 @@ export {
 } from './checkout/price.ts';
 export {
   decideStarts,
+  RESERVATION_TIME,
   type StartCampaign,
   type StartDecision,
   type Started,

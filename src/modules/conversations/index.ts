@@ -1,16 +1,10 @@
 /** The door of conversations: updates, comments and messages of a campaign. */
 export { presentComments, presentThreads } from './comments/comment.present.ts';
 export { commentRoutes } from './comments/comment.routes.ts';
-export { actOnComment, commentFormBody } from './comments/comment-form.ts';
 export { decideReport } from './comments/write-comment.ts';
 export { takesComments } from './comments/takes-comments.ts';
 export { type CommentInbox } from './comments/comment-thread.store.ts';
-export {
-  INBOX_PER_PAGE,
-  readGiven,
-  readInbox,
-  readUpdateReactions,
-} from './comments/read-thread.ts';
+export { INBOX_PER_PAGE, readInbox, readUpdateReactions } from './comments/read-thread.ts';
 export { type Comment, type Update } from './conversation.store.ts';
 export {
   COMMENTS_PER_PAGE,
@@ -22,15 +16,12 @@ export {
 } from './read-conversations.ts';
 export {
   isReachable,
-  mayAskOwner,
   MESSAGES_PER_PAGE,
   openThread,
   partyOf,
   readCampaignsTalking,
   readThreads,
   readThreadsOf,
-  readUnread,
-  readUnreadOf,
   THREADS_PER_PAGE,
   writeMessage,
 } from './threads/talk.ts';

@@ -25,10 +25,7 @@ beforeAll(async () => {
 });
 
 const count = (query: string, tsquery: string | null = null) =>
-  countSearch(
-    searchOf(new URLSearchParams(query)),
-    tsquery === null ? null : { tsquery, typed: '' },
-  );
+  countSearch(searchOf(new URLSearchParams(query)), tsquery);
 
 /** What the counts say, and what the rows of the index say. */
 async function bothCounts() {

@@ -16,7 +16,8 @@ export interface ContributionMoney {
   readonly wasPledged: boolean;
 }
 
-const pledgedId = (contributionId: number): string => `contribution:${contributionId}:pledged`;
+export const pledgedId = (contributionId: number): string =>
+  `contribution:${contributionId}:pledged`;
 
 /** A promise: counted on memo accounts until it is collected or taken back. */
 export function pledged(

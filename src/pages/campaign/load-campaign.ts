@@ -34,7 +34,7 @@ import { presentOwner, presentTeam } from './owner/present-people.ts';
 import { presentTalk } from './present-conversations.ts';
 import { presentFacts } from './present-facts.ts';
 import { presentMoney } from './present-money.ts';
-import { perkLinkText, presentPerks } from './present-perks.ts';
+import { presentPerks } from './present-perks.ts';
 import { countriesOf, countryChoices, countryOf, knownCountry } from './reader/reader-country.ts';
 import { readTried, triedVersion } from './reader/tried-version.ts';
 
@@ -110,11 +110,11 @@ export async function loadCampaign(
 ): Promise<{ readonly view: CampaignView; readonly shareImage: string | undefined }> {
   const { id } = campaign;
   const { locale } = actor;
-  const { asksForVariant, secretToken } = query;
+  const isHidden = !isPublic(campaign);
   const around = await readAround(campaign, query, actor, keep);
   const { now, totals, perks, categories, money, ownerBar, draft, trial, known } = around;
   const { attachments, counts, related, gallery, people, record } = around;
-  const isHidden = !isPublic(campaign);
+  const { asksForVariant } = query;
   const tried = triedVersion(trial, { isLeading: ownerBar !== null, asksForVariant }, side);
   const isGivingBack = givesAllBack(campaign) && (await readIsGivingBack(id));
   const shown = draft ? onFirstDay(campaign, draft.duration_days, now) : campaign;
@@ -127,7 +127,7 @@ export async function loadCampaign(
     country,
     now,
     takesContributions: takesContributions(shown, now),
-    secretToken,
+    secretToken: query.secretToken,
     firstPerkId: tried.perkId,
   };
   const seen = viewOf(isHidden, query, ownerBar);
@@ -153,12 +153,11 @@ export async function loadCampaign(
     ...seen,
     isSubscribable: isRaising(campaign),
     isTalkOpen: takesComments(campaign),
-    facts: presentFacts({ ...around, campaign: shown, locale, isGivingBack, secretToken }),
+    facts: presentFacts({ campaign: shown, totals, now, locale, attachments, isGivingBack }),
     owner: presentOwner(campaign, people, countsWith(record, isHidden), { locale, isWritable }),
     supportEmail: isPublic(campaign) ? attachments.supportEmail : null,
     team: presentTeam(attachments, people),
     perks: perkViews,
-    perkLink: perkLinkText(perkViews, secretToken, locale),
     countriesHtml: countryChoices(codes, country, locale),
     country,
     storyHtml: query.tab === 'story' ? await presentRichText(campaign.storyHtml) : '',
@@ -176,19 +175,14 @@ export async function loadCampaign(
 /** As whom the reader sees the page. */
 function viewOf(
   isPreview: boolean,
-  { preview, asVisitor, secretToken }: CampaignQuery,
+  { preview, asVisitor }: CampaignQuery,
   ownerBar: OwnerBarView | null,
-): Pick<CampaignView, 'isPreview' | 'kept' | 'ownerBar' | 'isAsVisitor'> {
-  const isAsVisitor = asVisitor && ownerBar !== null;
+): Pick<CampaignView, 'isPreview' | 'previewToken' | 'ownerBar' | 'isAsVisitor'> {
   return {
     isPreview,
-    kept: {
-      ...(isPreview && preview !== null ? { preview } : {}),
-      ...(isAsVisitor ? { as: 'visitor' } : {}),
-      ...(secretToken === null ? {} : { perk_token: secretToken }),
-    },
+    previewToken: isPreview ? preview : null,
     ownerBar: asVisitor ? null : ownerBar,
-    isAsVisitor,
+    isAsVisitor: asVisitor && ownerBar !== null,
   };
 }
 

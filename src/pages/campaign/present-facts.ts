@@ -22,8 +22,6 @@ interface FactsContext {
   /** Money that has to go back has not all gone back yet. */
   isGivingBack: boolean;
   attachments: Pick<CampaignAttachments, 'shipsBy' | 'elsewhere' | 'cancelMessage'>;
-  /** Of the link that somebody came by. */
-  secretToken: string | null;
 }
 
 /** A day in the campaign's own zone, where its deadline is counted. */
@@ -128,8 +126,6 @@ export function presentFacts(context: FactsContext): FactsView {
   const time = timeFact(context);
   const funding = fundingOf(context);
   const isRaising = takesContributions(campaign, now);
-  const { slug } = campaign;
-  const perk_token = context.secretToken;
   return {
     raisedText: formatMoney({ minor: totals.raisedMinor, currency }, locale),
     raisedMinor: totals.raisedMinor,
@@ -143,10 +139,8 @@ export function presentFacts(context: FactsContext): FactsView {
     fundingTitle: funding.title,
     fundingText: funding.text,
     status: statusOf(context),
-    backHref: isRaising ? paths.checkout(locale, slug, { perk_token }) : null,
-    backWithoutHref: isRaising
-      ? paths.checkout(locale, slug, { perk_id: 'none', perk_token })
-      : null,
+    backHref: isRaising ? paths.checkout(locale, campaign.slug) : null,
+    backWithoutHref: isRaising ? paths.checkout(locale, campaign.slug, { perk_id: 'none' }) : null,
     badges: badgesOf(context),
     elsewhere: elsewhereOf(context),
   };

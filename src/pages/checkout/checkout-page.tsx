@@ -18,7 +18,6 @@ import { loadInOwnDocument } from './own-document.ts';
 import { Agreement } from './parts/agreement.tsx';
 import { ChoosePart } from './parts/choose-part.tsx';
 import { NotSent } from './parts/not-sent.tsx';
-import { StartHere } from './parts/outcome-problem.tsx';
 import { Part } from './parts/part.tsx';
 import { PaymentPart } from './parts/payment-part.tsx';
 import { isNothingChosen, Summary, useAmount } from './parts/summary.tsx';
@@ -69,20 +68,23 @@ export default function CheckoutPage() {
   );
 }
 
-function Recent({ view: { recent } }: { view: CheckoutView }) {
+function Recent({ view }: { view: CheckoutView }) {
+  const t = useT();
+  const { recent } = view;
   if (!recent) return null;
-  const notice = (
+  const values = { amount: recent.amountText };
+  return (
     <Notice tone="gold" icon className="mb-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span>{recent.text}</span>
+        <span>
+          {t(recent.isUnderWay ? 'checkout.recent_open' : 'checkout.recent_done', values)}
+        </span>
         <ButtonLink href={recent.href} size="small">
-          {recent.linkText}
+          {t(recent.isUnderWay ? 'checkout.recent_continue' : 'checkout.recent_see')}
         </ButtonLink>
       </div>
     </Notice>
   );
-  // Who comes back from their bank is where the button was, far below.
-  return recent.isUnderWay ? <StartHere>{notice}</StartHere> : notice;
 }
 
 function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) {
@@ -93,7 +95,7 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
   const secretToken = new URLSearchParams(search).get('perk_token');
   const form = useFirstInvalid(filled.found);
   const running = useQuote(form, view, filled.priceAgain?.quote ?? view.quote, secretToken);
-  const { quote, refresh } = running;
+  const { quote, isStale, refresh } = running;
   const amount = useAmount(campaign.currency);
   const choices = useChoices(form, view, filled);
   const [isMoved, setMoved] = useState(false);
@@ -113,18 +115,20 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
     if (!isOther) backup.sent();
     return !isOther;
   };
-  const card = useCardSubmit((data) => billingOf(data, person), isReady);
+  const submit = useCardSubmit((data) => billingOf(data, person), isReady);
+  const { cardRef, busy, onSubmit } = submit;
   const parts = useStepper(form, running, filled, person?.name ?? '', filled.setProblems);
   const shipsTo = quote.needs_address ? (choices.destination?.name ?? null) : null;
   const isShippingOpen = shipsTo === null && costsShipping(quote, view);
   const sum = amount(quote.total_cents);
   const total = isShippingOpen ? t('checkout.plus_shipping', { total: sum }) : sum;
+  const label = submitLabel(quote, total, t);
   return (
     <Form
       method="post"
       ref={form}
       noValidate
-      onSubmit={card.onSubmit}
+      onSubmit={onSubmit}
       onKeyDown={parts.onKeyDown}
       onChange={({ target }) => {
         if ('name' in target) filled.touch(String(target.name));
@@ -168,11 +172,10 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
             canSave={person !== null}
             isPledge={campaign.isPledge}
             isShown={parts.open === 3}
-            cardRef={card.cardRef}
+            cardRef={cardRef}
           />
-          <UpdateTotal view={view} />
-          <Button type="submit" look="act" size="large" wide busy={card.busy}>
-            {submitLabel(quote, total, t)}
+          <Button type="submit" look="act" size="large" wide busy={busy}>
+            {label}
           </Button>
           <p className="text-14 text-soft">
             {campaign.moneyTitle} {campaign.moneyText}
@@ -188,15 +191,12 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
           rates={view.rates}
           countryName={shipsTo}
           isShippingOpen={isShippingOpen}
-          isStale={running.isStale}
+          isStale={isStale}
         />
       </aside>
       {!isNothingChosen(quote) && (
         <StickyBar only="phone">
-          <a
-            href="#summary"
-            className="flex w-full flex-wrap items-baseline justify-between gap-x-4"
-          >
+          <a href="#summary" className="flex w-full items-baseline justify-between gap-4">
             <span className="text-soft">{t('checkout.total')}</span>
             <strong className="figure text-22">{total}</strong>
           </a>
@@ -206,26 +206,10 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
   );
 }
 
-/** The price of what is chosen now, where no script follows it. */
-function UpdateTotal({ view: { updateTotal } }: { view: CheckoutView }) {
-  return (
-    <noscript id="update">
-      <p>{updateTotal.text}</p>
-      <Button type="submit" name="intent" value="quote" formAction="#update">
-        {updateTotal.label}
-      </Button>
-    </noscript>
-  );
-}
-
 function Problem(props: { filled: Filled; isMoved: boolean; total: string }) {
   const { filled, isMoved, total } = props;
   const t = useT();
   const { problem, priceAgain } = filled;
-  if (priceAgain?.isAsked) {
-    const title = problemText(priceAgain.quote.problem, t);
-    return title && <FormProblem title={title} />;
-  }
   if (priceAgain || isMoved) {
     return (
       <Notice tone="warn" role="alert" title={t('checkout.price_changed')}>

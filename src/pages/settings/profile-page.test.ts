@@ -21,7 +21,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'profile-'));
   overrideConfiguration({ storageUrl: `file:${folder}` });
-  setNeighbours({ ...knownPlaces, invitedAt: async () => null, interests: async () => [] });
+  setNeighbours({ ...knownPlaces, interests: async () => [] });
   const module = profilePage;
   server = await startTestPages(
     [

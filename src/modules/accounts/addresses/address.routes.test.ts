@@ -16,7 +16,6 @@ let ben: Person;
 beforeAll(async () => {
   setNeighbours({
     ...knownPlaces,
-    invitedAt: async () => null,
     interests: async () => [],
   });
   nora = await plantPerson('nora');

@@ -22,7 +22,6 @@ beforeAll(async () => {
     isCountry: (code) => ['FR', 'US'].includes(code),
     regionCodes: () => [],
     postalProblem: () => null,
-    invitedAt: async () => null,
     interests: async () => CATEGORIES,
   });
   nora = await plantPerson('nora');

@@ -49,20 +49,12 @@ export async function readThread(
   const lines = await findThread(db(), campaign.id, id, { accountId, isTeam });
   const [comment, ...replies] = lines;
   if (comment?.id !== id || comment.parentId !== null) throw platformErrors.notFound();
-  return { comment, replies, own: await readGiven(accountId, lines) };
-}
-
-/** The kinds of reaction somebody gave, by the id of the comment. */
-export async function readGiven(
-  accountId: number,
-  comments: readonly Pick<Comment, 'id'>[],
-): Promise<Map<number, Reaction[]>> {
-  const given = new Map<number, Reaction[]>();
-  const commentIds = comments.map(({ id }) => id);
+  const own = new Map<number, Reaction[]>();
+  const commentIds = lines.map((line) => line.id);
   for (const { id: of, kind } of await listOwnReactions(db(), accountId, { commentIds })) {
-    given.set(of, [...(given.get(of) ?? []), kind]);
+    own.set(of, [...(own.get(of) ?? []), kind]);
   }
-  return given;
+  return { comment, replies, own };
 }
 
 /** All comments of a campaign for its owner's side, hidden and private ones too. */

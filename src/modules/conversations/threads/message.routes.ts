@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { campaignOfPeople, campaignOfTeam } from '#modules/campaigns/index.ts';
+import { campaignOfTeam } from '#modules/campaigns/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { cursorPage, idParam, nextId, slugOrId, wireList } from '#platform/http/wire.ts';
 import { conversationErrors } from '../conversation.errors.ts';
@@ -8,7 +8,6 @@ import {
   partyOf,
   readMessages,
   readThreads,
-  readUnread,
   THREADS_PER_PAGE,
   writeMessage,
 } from './talk.ts';
@@ -33,22 +32,13 @@ const present = (message: Message): z.infer<typeof wireMessage> => ({
 export const messageRoutes: Route[] = [
   defineRoute({
     method: 'GET',
-    path: '/private_api/campaign_messages/unread',
-    summary: 'How many messages wait for whoever asks, as a contributor and on the owner’s side',
-    access: 'person',
-    response: z.object({ unread: z.int() }),
-    act: ({ actor }) => readUnread(actor.accountId ?? 0),
-    present: (unread) => ({ unread }),
-  }),
-  defineRoute({
-    method: 'GET',
     path: `${project}/campaign_messages`,
     summary: 'One’s messages with a campaign’s owner; the owner’s side names the contributor',
     access: 'person',
     params,
     query: z.object({ account_id: idParam.optional(), cursor: idParam.optional() }),
     response: wireList(wireMessage),
-    authorise: ({ params: { id } }, actor) => partyOf(id, actor, 'read'),
+    authorise: ({ params: { id } }, actor) => partyOf(id, actor),
     act: ({ query, actor }, { campaign, side }) => {
       const own = actor.accountId ?? 0;
       const other = side === 'team' ? (query.account_id ?? 0) : own;
@@ -65,7 +55,7 @@ export const messageRoutes: Route[] = [
     params,
     query: z.object({ cursor: idParam.optional() }),
     response: wireList(z.object({ account_id: z.int(), name: z.string(), last_at: z.string() })),
-    authorise: ({ params: { id } }, actor) => campaignOfPeople(id, actor, 'messages'),
+    authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'post_and_comment'),
     act: ({ query }, campaign) => readThreads(campaign.id, query.cursor ?? null),
     present: (threads) =>
       cursorPage(
@@ -81,9 +71,9 @@ export const messageRoutes: Route[] = [
   defineRoute({
     method: 'POST',
     path: `${project}/campaign_messages`,
-    summary: 'Write to the owner of a campaign, or as the owner to who backed it or asked',
+    summary: 'Write to the owner of a campaign one backed, or as the owner to a contributor',
     access: 'person',
-    limit: { key: 'person', points: 30, per: 3600, store: 'database', bucket: 'campaign-messages' },
+    limit: { key: 'person', points: 30, per: 3600, store: 'database' },
     params,
     body: z.strictObject({
       body: z.string().trim().min(1).max(4000),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type OpenAuditRow, readAuditRows } from '#modules/accounts/index.ts';
 import {
+  ACCOUNT_FILTERS,
   type AccountRow,
   type CampaignRow,
   type ContributionRow,
@@ -8,15 +9,18 @@ import {
   readCampaignList,
   readContributionList,
 } from '#modules/admin/index.ts';
+import { ATTENTION_STATES } from '#modules/contributions/index.ts';
 import type { Currency } from '#money/currency.ts';
 import { amountCell } from '#platform/csv/write-csv.ts';
 import { defineFileRoute } from '#platform/http/define-file-route.ts';
 import type { Route } from '#platform/http/define-route.ts';
-import { accessTo } from '../frame/sections.ts';
-import { csvOfList, LIST_QUERIES } from './list-csv.ts';
+import { idParam } from '#platform/http/wire.ts';
+import { LISTED_STATES } from '../projects/listed-states.ts';
+import { csvOfList, LIST_ACCESS } from './list-csv.ts';
 
 const PER_READ = 500;
 const limit = { key: 'person', points: 20, per: 600 } as const;
+const search = z.string().trim().max(200).default('');
 const timeOf = (at: Date | null) => at?.toISOString() ?? '';
 const amountOf = (minor: bigint, currency: string) => amountCell(minor, currency as Currency);
 
@@ -25,10 +29,10 @@ export const listCsvRoutes: Route[] = [
   defineFileRoute({
     path: '/private_api/admin/accounts/csv',
     summary: 'Accounts as a table (CSV, UTF-8), the newest first',
-    access: accessTo('accounts'),
+    access: LIST_ACCESS.accounts,
     limit,
-    query: z.object(LIST_QUERIES.accounts),
-    act: ({ query: { search: text = '', show: filter = null }, actor, request }) =>
+    query: z.object({ search, show: z.enum(ACCOUNT_FILTERS).optional() }),
+    act: ({ query: { search: text, show: filter = null }, actor, request }) =>
       csvOfList(
         {
           name: 'accounts',
@@ -63,10 +67,10 @@ export const listCsvRoutes: Route[] = [
   defineFileRoute({
     path: '/private_api/admin/contributions/csv',
     summary: 'Contributions as a table (CSV, UTF-8), the newest first',
-    access: accessTo('contributions'),
+    access: LIST_ACCESS.contributions,
     limit,
-    query: z.object(LIST_QUERIES.contributions),
-    act: ({ query: { search: text = '', state: filter = null }, actor, request }) =>
+    query: z.object({ search, state: z.enum(ATTENTION_STATES).optional() }),
+    act: ({ query: { search: text, state: filter = null }, actor, request }) =>
       csvOfList(
         {
           name: 'contributions',
@@ -103,10 +107,10 @@ export const listCsvRoutes: Route[] = [
   defineFileRoute({
     path: '/private_api/admin/projects/csv',
     summary: 'Campaigns as a table (CSV, UTF-8), the newest first',
-    access: accessTo('projects'),
+    access: LIST_ACCESS.projects,
     limit,
-    query: z.object(LIST_QUERIES.projects),
-    act: ({ query: { search: text = '', state: filter = null }, actor, request }) =>
+    query: z.object({ search, state: z.enum(LISTED_STATES).optional() }),
+    act: ({ query: { search: text, state: filter = null }, actor, request }) =>
       csvOfList(
         {
           name: 'projects',
@@ -143,9 +147,9 @@ export const listCsvRoutes: Route[] = [
   defineFileRoute({
     path: '/private_api/admin/audit_log/csv',
     summary: 'The audit log as a table (CSV, UTF-8), the newest first; nothing that is sealed',
-    access: accessTo('audit_log'),
+    access: LIST_ACCESS.audit_log,
     limit,
-    query: z.object(LIST_QUERIES.audit_log),
+    query: z.object({ account: idParam.optional() }),
     act: ({ query: { account: accountId = null }, actor, request }) =>
       csvOfList(
         {

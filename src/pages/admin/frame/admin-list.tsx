@@ -50,13 +50,13 @@ function ChosenRows({ bulk, table }: { bulk: BulkView; table: ListView['table'] 
           choice={{
             name: 'item',
             valueOf: ({ key }) => key,
-            labelOf: ({ key }) => bulk.chooseLabels[key] ?? key,
+            labelOf: ({ cells }) => `${bulk.chooseLabel}: ${cells[1]?.text ?? ''}`,
             allLabel: bulk.allLabel,
             isChosen: ({ key }) => bulk.chosen.includes(key),
           }}
         />
         {table.rows.length > 0 && (
-          <p className="admin-buttons">
+          <p className="admin-bulk">
             {buttons.map(({ intent, label }) => (
               <Button key={intent} type="submit" name="intent" value={intent} size="small">
                 {label}

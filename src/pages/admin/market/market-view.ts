@@ -1,5 +1,3 @@
-import type { VersionView } from '../frame/admin-view.ts';
-
 /** A profile as the form and the sample show it. */
 export interface LookView {
   readonly name: string;
@@ -14,7 +12,13 @@ export interface LookView {
   readonly isLinkShifted: boolean;
 }
 
-/** Its title is the market's name of then. */
-export interface MarketVersionView extends VersionView {
-  readonly colours: readonly string[];
+export interface HistoryView {
+  readonly versions: readonly {
+    readonly id: number;
+    readonly isCurrent: boolean;
+    readonly name: string;
+    readonly colours: readonly string[];
+    readonly when: string;
+    readonly note: string;
+  }[];
 }

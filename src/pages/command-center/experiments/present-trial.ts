@@ -39,8 +39,7 @@ export interface TrialView {
   readonly id: number;
   readonly title: string;
   readonly isRunning: boolean;
-  /** How it ended; null while it runs. */
-  readonly ending: 'stopped' | 'adopted' | 'undone' | null;
+  readonly isAdopted: boolean;
   readonly datesText: string;
   readonly verdict: { readonly tone: 'calm' | 'good' | 'warn'; readonly text: string };
   readonly versions: readonly VersionView[];
@@ -83,7 +82,7 @@ export function presentTrial(
     id,
     title: translate(locale, `experiments.part_${part}`),
     isRunning: state === 'running',
-    ending: state === 'running' ? null : state,
+    isAdopted: state === 'adopted',
     datesText: endedAt
       ? translate(locale, 'experiments.from_to', { from, to: dayText(endedAt, locale, timeZone) })
       : translate(locale, 'experiments.since', { from }),

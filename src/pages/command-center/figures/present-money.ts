@@ -11,7 +11,6 @@ import {
   moneyBar,
   spans,
   text,
-  wholeMoney,
 } from './figures-context.ts';
 import type { FigureView, PanelView } from './figures-view.ts';
 import { comparisonFigure, comparisonPanel } from './present-comparison.ts';
@@ -37,12 +36,10 @@ async function projectionOf(context: FiguresContext): Promise<FigureView | null>
   const projection = await readProjection(campaign, totals, now);
   if (projection !== null) {
     const { low, expected, high, looked, ahead } = projection;
-    // What nobody knows to the cent is not said to the cent.
-    const about = (minor: number) => wholeMoney(context, BigInt(minor));
-    const [from, to] = [about(low), about(high)];
+    const [from, to] = [money(context, BigInt(low)), money(context, BigInt(high))];
     return {
       label: text(context, 'figures.projection'),
-      value: about(expected),
+      value: money(context, BigInt(expected)),
       note: text(context, 'figures.projection_note', {
         low: from,
         high: to,

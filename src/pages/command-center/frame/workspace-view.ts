@@ -13,18 +13,8 @@ export interface WorkspaceView {
 
 export interface WorkspaceGroupView {
   readonly name: WorkspaceGroup;
-  readonly entries: readonly WorkspaceEntry[];
+  readonly entries: readonly { readonly section: WorkspaceSection; readonly href: string }[];
 }
-
-export interface WorkspaceEntry {
-  readonly section: WorkspaceSection;
-  readonly href: string;
-  /** What waits there; left out where nothing does. */
-  readonly waiting?: number;
-}
-
-/** Sections in which something may wait for whoever leads the campaign. */
-export type Waiting = Readonly<Partial<Record<'messages' | 'comments', number>>>;
 
 export type WorkspaceGroup = 'start' | 'figures' | 'people' | 'talk';
 

@@ -19,15 +19,12 @@ export interface LogInFormProps extends SignedInHooks {
   readonly from?: string | undefined;
   /** The storefront's buyer: known already, shown and not to be changed. */
   readonly fixedEmail?: string | undefined;
-  /** Stands in the field at first. */
-  readonly knownEmail?: string | undefined;
   /** Begun by the page's action or by another site: only the second step is missing. */
   readonly challenge?: string | undefined;
 }
 
 /** The log-in form with its second step, for the page and for the modal. */
-export function LogInForm(props: LogInFormProps) {
-  const { form, from, fixedEmail, knownEmail, challenge, ...hooks } = props;
+export function LogInForm({ form, from, fixedEmail, challenge, ...hooks }: LogInFormProps) {
   const t = useT();
   const run = useLogIn({ ...hooks, from, onSent: () => backup.forget() });
   const ref = useFirstInvalid(run.refusal ?? form.problem);
@@ -54,7 +51,7 @@ export function LogInForm(props: LogInFormProps) {
       {begun ? (
         <SecondStepFields challenge={begun} />
       ) : (
-        <PasswordFields {...{ form, errors, fixedEmail, knownEmail }} />
+        <PasswordFields form={form} errors={errors} fixedEmail={fixedEmail} />
       )}
       <Button type="submit" look="solid" size="large" wide busy={run.isBusy}>
         {begun ? t('accounts.continue') : t('accounts.log_in')}
@@ -67,16 +64,12 @@ interface PasswordFieldsProps {
   readonly form: FormState;
   readonly errors: Readonly<Record<string, string | readonly string[]>>;
   readonly fixedEmail: string | undefined;
-  readonly knownEmail: string | undefined;
 }
 
-function PasswordFields({ form, errors, fixedEmail, knownEmail }: PasswordFieldsProps) {
+function PasswordFields({ form, errors, fixedEmail }: PasswordFieldsProps) {
   const t = useT();
   const locale = useLocale();
-  const email = useMemo(
-    () => fixedEmail ?? form.value('email', knownEmail),
-    [fixedEmail, form, knownEmail],
-  );
+  const email = useMemo(() => fixedEmail ?? form.value('email'), [fixedEmail, form]);
   return (
     <>
       <input type="hidden" name={BACKUP_FIELD} />

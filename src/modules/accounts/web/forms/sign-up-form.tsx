@@ -22,8 +22,6 @@ export interface SignUpFormProps extends SignedInHooks {
   readonly from?: string | undefined;
   /** The storefront's buyer: known already, shown and not to be changed. */
   readonly fixedEmail?: string | undefined;
-  /** Stands in the field at first. */
-  readonly knownEmail?: string | undefined;
   /** Where the form is sent without JavaScript; the page itself by default. */
   readonly action?: string | undefined;
 }
@@ -36,7 +34,6 @@ export function SignUpForm({
   form,
   from,
   fixedEmail,
-  knownEmail,
   action,
   ...hooks
 }: SignUpFormProps) {
@@ -63,7 +60,7 @@ export function SignUpForm({
       <CsrfField />
       <FormMarks state={state} from={from} />
       {sentence !== '' && !hasFieldErrors && <FormProblem title={sentence} />}
-      <SignUpFields {...{ state, form, errors, fixedEmail, knownEmail }} />
+      <SignUpFields state={state} form={form} errors={errors} fixedEmail={fixedEmail} />
       <Consents state={state} form={form} errors={errors} />
       {state.captcha_site_key && state.captcha_script_url && (
         <CaptchaBox
@@ -104,9 +101,9 @@ interface FieldsProps {
   readonly errors: Errors;
 }
 
-function SignUpFields(props: FieldsProps & Pick<SignUpFormProps, 'fixedEmail' | 'knownEmail'>) {
+function SignUpFields(props: FieldsProps & { fixedEmail: string | undefined }) {
   const t = useT();
-  const { form, errors, fixedEmail, knownEmail } = props;
+  const { form, errors, fixedEmail } = props;
   const { fields } = props.state;
   return (
     <>
@@ -135,7 +132,7 @@ function SignUpFields(props: FieldsProps & Pick<SignUpFormProps, 'fixedEmail' | 
         autoComplete="username"
         required
         readOnly={fixedEmail !== undefined}
-        defaultValue={fixedEmail ?? form.value('email', knownEmail)}
+        defaultValue={fixedEmail ?? form.value('email')}
         error={errors.email}
       />
       <PasswordInput

@@ -35,7 +35,7 @@ export function agreedVisitor(jar: CookieJar, { headers }: FastifyRequest): stri
 }
 
 /** The side of a visitor; the control for nobody, and when it cannot be told. */
-function sideFor(split: PageSplit, visitorId: string | undefined): string {
+export function sideFor(split: PageSplit, visitorId: string | undefined): string {
   if (visitorId === undefined) return CONTROL;
   try {
     return split.sideOf(visitorId);
