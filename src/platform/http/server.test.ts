@@ -89,13 +89,14 @@ describe('the server', () => {
     expect(ids.has(null)).toBe(false);
   });
 
-  it('turns requests away when too many are in work, never health', async () => {
+  it('turns requests away when too many are in work, never health, nor what a page goes on to ask for', async () => {
     const { port, server } = await start({ overload: { requests: 3, lag: 60_000 } });
     const held = [1, 2, 3].map(() => get(port, '/private_api/probe/slow'));
     await expect.poll(() => server.overload.inWork).toBe(3);
     const refused = await get(port, '/private_api/csrf');
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
     expect((await get(port, '/health/live')).status).toBe(200);
+    expect((await get(port, '/assets/none.js')).status).toBe(404);
     release.resolve();
     expect((await Promise.all(held)).map((answer) => answer.status)).toEqual([200, 200, 200]);
     await expect.poll(() => server.overload.inWork).toBe(0);

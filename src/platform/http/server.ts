@@ -74,6 +74,8 @@ export interface HttpServer {
   stop(graceMs?: number, retireMs?: number): Promise<void>;
 }
 
+/** What a page that was served goes on to ask for costs next to nothing; without it the page is dead. */
+const OPEN_IN_OVERLOAD = ['/health/', '/assets/'];
 const BODY_LIMIT = 262_144;
 const LONGEST_ADDRESS = 8_192;
 const HEADER_LIMIT = 16_384;
@@ -175,7 +177,10 @@ function addHooks(
     if (request.routeOptions.config.takesFiles) {
       limitUnreadTime(request.raw, reply.raw, patience.unread ?? UNREAD_PATIENCE);
     } else limitBodyTime(request.raw, patience.request, bodies);
-    if (overload.isOverloaded() && !request.url.startsWith('/health/')) {
+    if (
+      overload.isOverloaded() &&
+      !OPEN_IN_OVERLOAD.some((begin) => request.url.startsWith(begin))
+    ) {
       throw platformErrors.unavailable();
     }
   });
@@ -250,6 +255,8 @@ async function refuse(
     } catch (error) {
       request.log.error({ request: request.id, err: error }, 'error page failed');
     }
+    // It may have been answered meanwhile, as by a rendering that took too long.
+    if (reply.sent) return reply;
     // The rendering may have begun to set its own.
     reply.status(refusal.status).headers(headers).removeHeader('content-encoding');
   }

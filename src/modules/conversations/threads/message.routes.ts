@@ -73,7 +73,7 @@ export const messageRoutes: Route[] = [
     path: `${project}/campaign_messages`,
     summary: 'Write to the owner of a campaign one backed, or as the owner to a contributor',
     access: 'person',
-    limit: { key: 'person', points: 30, per: 3600, store: 'database' },
+    limit: { key: 'person', points: 30, per: 3600, store: 'database', bucket: 'campaign-messages' },
     params,
     body: z.strictObject({
       body: z.string().trim().min(1).max(4000),

@@ -5,7 +5,7 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { signature } from '#platform/http/cookies.ts';
 import { perkErrors } from '../perk.errors.ts';
 import { type EditedPerk, lockPerk, saveSecret } from './edited-perk.store.ts';
-import { openCampaign } from './open-campaign.ts';
+import { openCampaign, showChange } from './open-campaign.ts';
 
 /** What the link of a secret perk carries; the database alone does not open it. */
 export function secretTokenOf(perk: Pick<EditedPerk, 'id' | 'secret_nonce'>): string | null {
@@ -25,11 +25,12 @@ export async function makeSecret(tx: Executor, perkId: number): Promise<void> {
 /** A new link for a secret perk; whoever has the old one needs it. Throws 404, and 409 for another kind. */
 export async function renewSecretLink(campaignId: number, perkId: number): Promise<EditedPerk> {
   return transaction(async (tx) => {
-    await openCampaign(tx, campaignId);
+    const campaign = await openCampaign(tx, campaignId);
     const perk = await lockPerk(tx, campaignId, perkId);
     if (!perk || perk.removed_from) throw platformErrors.notFound();
     if (perk.kind !== 'secret') throw perkErrors.notSecret();
     await makeSecret(tx, perkId);
+    await showChange(tx, campaign);
     const renewed = await lockPerk(tx, campaignId, perkId);
     if (!renewed) throw platformErrors.notFound();
     return renewed;
