@@ -68,7 +68,10 @@ async function keepForBefore(databaseUrl: string, checkout: string): Promise<voi
     await client.query('grant select on before.schema_migrations to groundswell');
     for (const { name, checksum } of readMigrations(join(checkout, 'db'))) {
       const values = [name, checksum];
-      await client.query('update before.schema_migrations set checksum = $2 where name = $1', values);
+      await client.query(
+        'update before.schema_migrations set checksum = $2 where name = $1',
+        values,
+      );
     }
   } finally {
     await client.end();
@@ -78,7 +81,10 @@ async function keepForBefore(databaseUrl: string, checkout: string): Promise<voi
 function asBefore(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const url = environment.DATABASE_URL ?? '';
   const options = encodeURIComponent(SESSION.map((setting) => `-c ${setting}`).join(' '));
-  return { ...environment, DATABASE_URL: `${url}${url.includes('?') ? '&' : '?'}options=${options}` };
+  return {
+    ...environment,
+    DATABASE_URL: `${url}${url.includes('?') ? '&' : '?'}options=${options}`,
+  };
 }
 
 /** What a process was started with. */

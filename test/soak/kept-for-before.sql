@@ -1,5 +1,5 @@
--- What the version before calls and has not any more: a release would keep it until no process of that version
--- runs. The other build finds it first, this one never does.
+-- What the version before calls and today's schema has not any more: a release would keep it until no process
+-- of that version runs. The other build finds it first, this one never does.
 create schema before;
 grant usage on schema before to groundswell;
 

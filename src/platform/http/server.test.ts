@@ -89,7 +89,7 @@ describe('the server', () => {
     expect(ids.has(null)).toBe(false);
   });
 
-  it('turns requests away when too many are in work, never health, nor what a page goes on to ask for', async () => {
+  it('turns requests away when too many are in work, never health or what a page loads', async () => {
     const { port, server } = await start({ overload: { requests: 3, lag: 60_000 } });
     const held = [1, 2, 3].map(() => get(port, '/private_api/probe/slow'));
     await expect.poll(() => server.overload.inWork).toBe(3);
