@@ -16,6 +16,7 @@ export {
 } from './read-conversations.ts';
 export {
   isReachable,
+  MESSAGE_LIMIT,
   MESSAGES_PER_PAGE,
   openThread,
   partyOf,

@@ -4,6 +4,7 @@ import { displayName, readAccount } from '#modules/accounts/index.ts';
 import { publicCampaign } from '#modules/campaigns/index.ts';
 import {
   isReachable,
+  MESSAGE_LIMIT,
   messageBody,
   MESSAGES_PER_PAGE,
   openThread,
@@ -17,7 +18,7 @@ import { translate } from '#platform/web/translate.ts';
 
 export const { loader, action, headers } = definePage({
   access: 'person',
-  limit: { key: 'person', points: 30, per: 3600, store: 'database', bucket: 'campaign-messages' },
+  limit: MESSAGE_LIMIT,
   params: z.object({ slug: z.string().max(80) }),
   query: z.object({ before: idParam.optional(), about: idParam.optional() }),
   body: messageBody,

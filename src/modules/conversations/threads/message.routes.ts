@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { campaignOfTeam } from '#modules/campaigns/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { cursorPage, idParam, nextId, slugOrId, wireList } from '#platform/http/wire.ts';
+import { MESSAGE_MAX } from '../contract.ts';
 import { conversationErrors } from '../conversation.errors.ts';
 import {
+  MESSAGE_LIMIT,
   MESSAGES_PER_PAGE,
   partyOf,
   readMessages,
@@ -73,10 +75,10 @@ export const messageRoutes: Route[] = [
     path: `${project}/campaign_messages`,
     summary: 'Write to the owner of a campaign one backed, or as the owner to a contributor',
     access: 'person',
-    limit: { key: 'person', points: 30, per: 3600, store: 'database', bucket: 'campaign-messages' },
+    limit: MESSAGE_LIMIT,
     params,
     body: z.strictObject({
-      body: z.string().trim().min(1).max(4000),
+      body: z.string().trim().min(1).max(MESSAGE_MAX),
       account_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER).nullable().default(null),
     }),
     response: wireMessage,

@@ -26,6 +26,14 @@ import {
 } from './thread.store.ts';
 
 export const MESSAGES_PER_PAGE = 50;
+/** How much one person may write to owners, by page and by call together. */
+export const MESSAGE_LIMIT = {
+  key: 'person',
+  points: 30,
+  per: 3600,
+  store: 'database',
+  bucket: 'campaign-messages',
+} as const;
 export const THREADS_PER_PAGE = 50;
 
 export interface Party {

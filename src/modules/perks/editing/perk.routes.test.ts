@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionReader } from '#modules/accounts/index.ts';
 import { campaignRoutes } from '#modules/campaigns/index.ts';
+import { type Listening, listen } from '#platform/db/listen.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
+import { PAGES_CHANNEL, tagsOf } from '#platform/web/server/invalidate-pages.ts';
 import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
 import {
   type Answer,
@@ -257,5 +259,20 @@ describe('a perk', () => {
     expect(await titles(next)).toContain('Hush');
     await owner.send('PATCH', `${family}/${id}`, { kind: 'standard' });
     expect(await titles(null)).toContain('Hush');
+  });
+
+  it('that is secret gets a new link, and the page kept with the one before is drawn anew', async () => {
+    const family = await begin();
+    const { id } = await add(family, { title: 'Hush', kind: 'secret' });
+    await db().run(sql`update campaigns set launched_at = clock_now() where id = ${idOf(family)}`);
+    const heard: string[] = [];
+    let listening: Listening | undefined;
+    await new Promise<void>((connected) => {
+      const hear = (_channel: string, payload: string) => heard.push(...tagsOf(payload));
+      listening = listen([PAGES_CHANNEL], hear, connected);
+    });
+    await owner.post(`${family}/${id}/secret_link`, {});
+    await expect.poll(() => heard).toContain(`campaign:${idOf(family)}`);
+    await listening?.close();
   });
 });
