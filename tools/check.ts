@@ -3,16 +3,21 @@ import { type Step, installed, node, runSteps } from './steps.ts';
 import { isStarted } from './started.ts';
 
 export const CHECKS: readonly Step[] = [
-  { name: 'route types', command: installed('react-router', 'typegen') },
+  { name: 'message keys', command: node('tools/generate-message-keys.ts') },
+  {
+    name: 'route types',
+    command: installed('react-router', 'typegen'),
+    after: 'message keys',
+  },
   // The longest first, beside which the others find their place.
-  { name: 'promises', command: node('tools/floating-promises.ts'), after: 'route types' },
   {
     name: 'types',
     command: node('node_modules/ts7/lib/tsc.js', '--noEmit', '-p', '.'),
     after: 'route types',
   },
+  { name: 'promises', command: node('tools/floating-promises.ts'), after: 'route types' },
   { name: 'API map', command: node('tools/api-map.ts', '--check') },
-  { name: 'dependencies', command: node('tools/dependencies.ts') },
+  { name: 'dependencies', command: node('tools/dependencies.ts'), after: 'message keys' },
   { name: 'tidy', command: node('tools/tidy.ts') },
   { name: 'lint', command: installed('oxlint', '--quiet') },
   { name: 'format', command: installed('biome', 'format', '.') },

@@ -1,4 +1,4 @@
-/** What the runner's own report leaves out: how long each file took, and errors that belong to no test. */
+/** What the runner's own report leaves out: how long each file took. */
 import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
@@ -9,14 +9,7 @@ export interface FileTime {
   readonly seconds: number;
 }
 
-/** What is written down of a run. */
-export interface RunTimes {
-  readonly files: readonly FileTime[];
-  /** How many errors no test caught. */
-  readonly uncaught: number;
-}
-
-/** Told by vitest of every file that ended, hooks and imports counted; leaves RunTimes as JSON. */
+/** Told by vitest of every file that ended, hooks and imports counted; leaves a list of FileTime as JSON. */
 export class FileTimes implements Reporter {
   readonly #output: string;
   readonly #times: FileTime[] = [];
@@ -32,9 +25,8 @@ export class FileTimes implements Reporter {
     this.#times.push({ file, seconds: milliseconds / 1000 });
   }
 
-  onTestRunEnd(_modules: readonly TestModule[], errors: readonly unknown[]): void {
-    const run: RunTimes = { files: this.#times, uncaught: errors.length };
-    writeFileSync(this.#output, JSON.stringify(run));
+  onTestRunEnd(): void {
+    writeFileSync(this.#output, JSON.stringify(this.#times));
   }
 }
 

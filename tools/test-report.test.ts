@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  addUp,
-  failedFiles,
-  projectOf,
-  readProjects,
-  readReport,
-  tallyOf,
-  withSecondRun,
-} from './test-report.ts';
+import { addUp, projectOf, readProjects, readReport, tallyOf } from './test-report.ts';
 
 const file = (status: string, ...tests: [string, string][]) => ({
   name: 'a.test.ts',
@@ -39,19 +31,6 @@ describe('test report', () => {
     const fine = { testResults: [file('passed', ['passed', 'a'])] };
     expect(readReport('unit', fine, false).problems).toEqual(['unit: the runner ended badly']);
     expect(readReport('unit', fine, true)).toEqual({ passed: 1, failed: 0, problems: [] });
-  });
-
-  it('takes what a second run says of a file, and only of that', () => {
-    const named = (name: string, state: string) => ({ ...file(state, [state, 'a']), name });
-    const first = { testResults: [named('fine', 'passed'), named('racy', 'failed')] };
-    const skipped = { ...named('skips', 'skipped'), status: 'passed' };
-    expect(failedFiles(first)).toEqual(['racy']);
-    expect(failedFiles({ testResults: [skipped] })).toEqual(['skips']);
-    const passes = withSecondRun(first, { testResults: [named('racy', 'passed')] });
-    expect(readReport('browser', passes, true)).toEqual({ passed: 2, failed: 0, problems: [] });
-    const fails = withSecondRun(first, { testResults: [named('racy', 'failed')] });
-    expect(readReport('browser', fails, false).problems).toEqual(['failed: racy: a']);
-    expect(readReport('browser', withSecondRun(first, {}), false).failed).toBe(1);
   });
 
   it('misses a project of which no test ran, and a runner that ended badly', () => {

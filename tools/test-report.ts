@@ -33,21 +33,6 @@ export function addUp(tallies: readonly Tally[]): Tally {
   };
 }
 
-/** The files of a report in which something failed. */
-export function failedFiles(report: Report): string[] {
-  return (report.testResults ?? [])
-    .filter(({ status, assertionResults }) => {
-      return status !== 'passed' || assertionResults.some((test) => test.status !== 'passed');
-    })
-    .map((file) => file.name);
-}
-
-/** The first report with what a second run of some of its files says in their place. */
-export function withSecondRun(first: Report, second: Report): Report {
-  const again = new Map(second.testResults?.map((file) => [file.name, file]));
-  return { testResults: first.testResults?.map((file) => again.get(file.name) ?? file) };
-}
-
 /**
  * Counts one project's report. Skipped tests, files that could not be read, a project without tests
  * and a runner that ended badly though every test passed are failures, each with its sentence.

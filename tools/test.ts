@@ -8,19 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from '#test/support/find-chromium.ts';
 import { CHECKS } from './check.ts';
-import { type FileTime, type RunTimes, slowest } from './file-times.ts';
+import { type FileTime, slowest } from './file-times.ts';
 import { type Outcome, type Step, installed, node, runStep, runSteps } from './steps.ts';
-import {
-  type Report,
-  type Tally,
-  addUp,
-  failedFiles,
-  projectOf,
-  readProjects,
-  readReport,
-  tallyOf,
-  withSecondRun,
-} from './test-report.ts';
+import { type Report, type Tally, addUp, readProjects, tallyOf } from './test-report.ts';
 
 const PROJECTS = ['unit', 'faults', 'browser'];
 const BUILD: readonly Step[] = [
@@ -29,9 +19,6 @@ const BUILD: readonly Step[] = [
 ];
 /** So many files are named at the end. */
 const SLOWEST = 20;
-
-/** A few journeys may meet a race of their own (decisions 25); where more fail, the product is at fault. */
-const RUN_AGAIN = 2;
 
 function tallyOfSteps(outcomes: readonly Outcome[]): Tally {
   const failed = outcomes.filter((outcome) => !outcome.ok);
@@ -44,59 +31,25 @@ function tallyOfSteps(outcomes: readonly Outcome[]): Tally {
 
 const times: FileTime[] = [];
 
-interface VitestRun {
-  readonly report?: Report;
-  readonly endedWell: boolean;
-  /** How many errors no test caught. */
-  readonly uncaught: number;
-}
-
-async function runVitest(name: string, ...flags: string[]): Promise<VitestRun> {
+/** The files of all projects stand in one queue, so that one that waits leaves its core to another. */
+async function runTests(projects: readonly string[], filters: readonly string[]): Promise<Tally[]> {
   const folder = mkdtempSync(join(tmpdir(), 'groundswell-report-'));
   const written = <T>(file: string): T | undefined => {
     const path = join(folder, file);
     return existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as T) : undefined;
   };
   try {
-    const command = installed('vitest', 'run', ...flags);
-    const step = { name, command, env: { TEST_REPORT: folder } };
+    const flags = projects.flatMap((project) => ['--project', project]);
+    const command = installed('vitest', 'run', ...flags, ...filters);
+    const step = { name: 'tests', command, env: { TEST_REPORT: folder } };
     const { ok: endedWell } = await runStep(step, true);
-    const { files, uncaught } = written<RunTimes>('times.json') ?? { files: [], uncaught: 0 };
-    times.push(...files);
+    times.push(...(written<FileTime[]>('times.json') ?? []));
     const report = written<Report>('report.json');
-    return { endedWell, uncaught, ...(report && { report }) };
+    if (report === undefined) return [tallyOf(['tests: the runner left no report'])];
+    return readProjects(projects, report, endedWell);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-}
-
-/** The files of all projects stand in one queue, so that one that waits leaves its core to another. */
-async function runTests(projects: readonly string[], filters: readonly string[]): Promise<Tally[]> {
-  const flags = projects.flatMap((project) => ['--project', project]);
-  const { report, endedWell, uncaught } = await runVitest('tests', ...flags, ...filters);
-  if (report === undefined) return [tallyOf(['tests: the runner left no report'])];
-  const failed = failedFiles(report);
-  const areFew = failed.length > 0 && failed.length <= RUN_AGAIN;
-  if (areFew && failed.every(isJourney) && uncaught === 0) {
-    return [await runAgain(projects, report, failed)];
-  }
-  return readProjects(projects, report, endedWell);
-}
-
-const isJourney = (file: string): boolean => projectOf(file) === 'browser';
-
-/** A second run decides about the files that failed; what failed in the first is told all the same. */
-async function runAgain(
-  projects: readonly string[],
-  first: Report,
-  files: readonly string[],
-): Promise<Tally> {
-  for (const problem of readReport('browser', first, false).problems) {
-    console.log(`UNSTEADY, run again: ${problem}`);
-  }
-  const flags = ['--project', 'browser', '--maxWorkers', '1', ...files];
-  const { report, endedWell } = await runVitest('tests, again', ...flags);
-  return addUp(readProjects(projects, withSecondRun(first, report ?? {}), endedWell));
 }
 
 async function lookForChromium(): Promise<Tally> {

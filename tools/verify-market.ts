@@ -1,6 +1,6 @@
 /**
  * Imports the real market into a scratch instance and looks at all of it:
- * `npm run verify:market [-- <folder>] [--pages <number>]`. Ends with 1 when anything is wrong.
+ * `npm run verify:market [-- <folder>] [--pages <number>] [--searches]`. Ends with 1 when anything is wrong.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -16,6 +16,7 @@ import { isStarted } from './started.ts';
 import { backCampaign, type CampaignToBack } from './verify-market/journeys.ts';
 import { openEveryPage } from './verify-market/pages.ts';
 import { type RareWord, searchByWords } from './verify-market/searches.ts';
+import { searchByTitles } from './verify-market/titles.ts';
 
 const root = join(import.meta.dirname, '..');
 const say = (line: string): void => console.error(line);
@@ -24,15 +25,19 @@ interface Options {
   readonly folder: string;
   /** How many pages to open; all when not said. */
   readonly pages: number;
+  /** Whether it is only looked for campaigns, and nothing else is verified. */
+  readonly isSearches: boolean;
 }
 
-function readOptions(args: readonly string[]): Options {
+function readOptions(all: readonly string[]): Options {
+  const isSearches = all.includes('--searches');
+  const args = all.filter((arg) => arg !== '--searches');
   const at = args.indexOf('--pages');
   const pages = at === -1 ? Number.POSITIVE_INFINITY : Number(args[at + 1]);
   const [folder = '../shared/data'] = args.filter(
     (_, index) => at === -1 || (index !== at && index !== at + 1),
   );
-  return { folder: resolve(root, folder), pages };
+  return { folder: resolve(root, folder), pages, isSearches };
 }
 
 interface Context {
@@ -75,6 +80,9 @@ const RARE_WORDS = `
   where w.word ~ '^[a-z]{8,12}$' and md5(w.word) < '02'
   group by w.word having count(*) = 1 order by w.word limit 60`;
 
+const TITLES = `
+  select title from discovery_campaigns where title ~ '[[:alnum:]]{2}' order by md5(slug) limit 600`;
+
 const TO_BACK = `
   select * from (
     select distinct on (c.id) c.slug, p.id::int as "perkId", c.currency, c.country
@@ -89,14 +97,22 @@ interface Backable extends CampaignToBack {
 }
 
 /** Everything that is wrong, after the figures were printed. */
-async function verify({ folder, pages }: Options, context: Context): Promise<string[]> {
-  const { dataDir, url } = context;
-  const wrong: string[] = [];
+async function verify({ folder, pages, isSearches }: Options, context: Context): Promise<string[]> {
   const command = ['cli', 'import-market', folder];
   const first = await run(builtServer(), command, context);
   console.log(`import: ${first.seconds.toFixed(1)} s`);
   if (first.code !== 0) return [`the import ended with ${first.code}`];
-  const database = databaseUrl({ DATA_DIR: dataDir });
+  if (isSearches) return verifySearches(context);
+  return [
+    ...(await verifyPages(command, pages, context)),
+    ...(await verifySearches(context)),
+    ...(await verifyJourneys(context)),
+  ];
+}
+
+async function verifyPages(command: string[], pages: number, context: Context): Promise<string[]> {
+  const wrong: string[] = [];
+  const database = databaseUrl({ DATA_DIR: context.dataDir });
   const slugs = await read<{ slug: string }>(database, SLUGS);
   const second = await run(builtServer(), command, context);
   const again = await read(database, SLUGS);
@@ -106,14 +122,21 @@ async function verify({ folder, pages }: Options, context: Context): Promise<str
   if (again.length !== slugs.length) wrong.push('a second import made duplicates');
 
   const some = slugs.slice(0, pages).map(({ slug }) => slug);
-  const opened = await openEveryPage(url, some, say);
+  const opened = await openEveryPage(context.url, some, say);
   const rate = (opened.opened / opened.seconds).toFixed(0);
   const times = `median ${opened.medianMs.toFixed(0)} ms, p99 ${opened.p99Ms.toFixed(0)} ms`;
   console.log(
     `pages: ${opened.opened - opened.failed.length} of ${opened.opened} answer 200, ${rate}/s, ${times}`,
   );
-  wrong.push(...opened.failed);
+  return [...wrong, ...opened.failed];
+}
 
+/** Of a hundred titles so many are among the first ten, as they are and with a letter wrong. */
+const RECALL = { exact: 99.5, misspelt: 95 };
+
+async function verifySearches({ dataDir, url }: Context): Promise<string[]> {
+  const wrong: string[] = [];
+  const database = databaseUrl({ DATA_DIR: dataDir });
   const search = await searchByWords(
     url,
     await read<RareWord & pg.QueryResultRow>(database, RARE_WORDS),
@@ -124,10 +147,30 @@ async function verify({ folder, pages }: Options, context: Context): Promise<str
     wrong.push(`not found: ${search.missed.join(', ')}`);
   if (search.foundMisspelt < search.searches * 0.8) wrong.push('too few misspelt words were found');
 
+  const titles = await read<{ title: string }>(database, TITLES);
+  const report = await searchByTitles(
+    url,
+    titles.map(({ title }) => title),
+  );
+  const shares = Object.entries(report.misspelt);
+  const each = shares.map(([mistake, share]) => `${mistake} ${share.toFixed(1)}`).join(', ');
+  console.log(
+    `titles: of a hundred of ${report.titles} exact ${report.exact.toFixed(1)}, a letter ${each}`,
+  );
+  for (const text of report.missed) say(`in vain: ${text}`);
+  if (report.exact < RECALL.exact) wrong.push('too few titles were found');
+  for (const [mistake, share] of shares)
+    if (share < RECALL.misspelt) wrong.push(`too few titles were found with a letter ${mistake}`);
+  return wrong;
+}
+
+async function verifyJourneys(context: Context): Promise<string[]> {
+  const wrong: string[] = [];
+  const database = databaseUrl({ DATA_DIR: context.dataDir });
   const campaigns = await read<Backable & pg.QueryResultRow>(database, TO_BACK);
   if (campaigns.length === 0) wrong.push('no imported campaign can be backed');
   for (const [place, campaign] of campaigns.entries()) {
-    const ends = await backCampaign(url, campaign, campaign.country, 200 + place);
+    const ends = await backCampaign(context.url, campaign, campaign.country, 200 + place);
     console.log(`journeys on ${campaign.slug}: ${ends.join(', ')}`);
     wrong.push(
       ...ends.filter((end) => end.startsWith('failed')).map((end) => `${campaign.slug} ${end}`),

@@ -71,7 +71,7 @@ const asked = (
 
 /** The counts beside a search, for the words that it looks for. */
 function counted(name: string, query: (turn: number) => string): Shape {
-  const wordsOf = new Map<number, string | null>();
+  const wordsOf = new Map<number, Parameters<typeof countSearch>[1]>();
   const searchAt = (turn: number) => searchOf(new URLSearchParams(query(turn)));
   return {
     name,

@@ -122,10 +122,16 @@ const PLANT = `
   ) as w`;
 
 const WORDS = `
-  insert into discovery_words (word, variants)
-  select word, search_variants(word)
-  from (select distinct bench_word(n) as word from generate_series(1, $1::int) n) as words
-  on conflict do nothing`;
+  insert into discovery_words (word, variants, campaigns)
+  select word, search_variants(word), ndoc from ts_stat('select words from discovery_campaigns')`;
+
+/** $1 and $2: as above; words that only stories have, of 20,000 as they are drawn above. */
+const STORIES = `
+  insert into discovery_stories (campaign_id, changed_at, is_waiting, words)
+  select n, clock_now(), false, array_to_tsvector(array(
+    select distinct 'told' || floor(exp(bench_share(n, 100 + k) * ln(20000)))::int
+    from generate_series(1, 60) k))
+  from generate_series($1::bigint, $2::bigint) n`;
 
 /** Its triggers are asleep while rows are planted. */
 const COUNTS = `
@@ -155,7 +161,8 @@ export async function plantIndex(clients: readonly pg.Client[], count: number): 
   await first.query('truncate discovery_campaigns, discovery_words, discovery_counts cascade');
   const { rows: indexes } = await first.query<Index>(
     `select indexname as name, indexdef as definition from pg_indexes
-     where tablename in ('discovery_campaigns', 'discovery_words') and indexname not like '%_pkey'
+     where tablename in ('discovery_campaigns', 'discovery_words', 'discovery_stories')
+       and indexname not like '%_pkey'
      order by indexdef ~ ' gin ' desc`,
   );
   for (const { name } of indexes) await first.query(`drop index ${name}`);
@@ -165,11 +172,13 @@ export async function plantIndex(clients: readonly pg.Client[], count: number): 
     while (next <= count) {
       const from = next;
       next += PORTION;
-      await client.query(PLANT, [from, Math.min(from + PORTION - 1, count), vocabulary]);
+      const to = Math.min(from + PORTION - 1, count);
+      await client.query(PLANT, [from, to, vocabulary]);
+      await client.query(STORIES, [from, to]);
     }
   });
   await Promise.all(portions);
-  await first.query(WORDS, [vocabulary]);
+  await first.query(WORDS);
   await first.query(COUNTS);
   const waiting = [...indexes];
   await Promise.all(
@@ -181,6 +190,7 @@ export async function plantIndex(clients: readonly pg.Client[], count: number): 
   await first.query('vacuum analyze discovery_campaigns');
   await first.query('vacuum analyze discovery_words');
   await first.query('vacuum analyze discovery_counts');
+  await first.query('vacuum analyze discovery_stories');
 }
 
 /** What the planted campaigns can be asked for. */

@@ -129,4 +129,10 @@ async function plantBooks(client: pg.Client, beneficiary: number): Promise<void>
          (d.kind, d.id, c.kind, 0, p.amount_minor)) m (kind, account_id, other, came, went)
      where m.kind = 'beneficiary_held' group by 1, 2, 3`,
   );
+  await client.query('delete from ledger_market_days');
+  await client.query(
+    `insert into ledger_market_days
+     select d.day, a.currency, a.kind, d.other, sum(d.in_minor), sum(d.out_minor)
+     from ledger_days d join ledger_accounts a on a.id = d.account_id group by 1, 2, 3, 4`,
+  );
 }

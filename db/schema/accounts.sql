@@ -32,6 +32,8 @@ create index accounts_email_begins_idx on accounts (lower(email) collate "C");
 create index accounts_name_begins_idx on accounts (lower(firstname || ' ' || lastname) collate "C");
 create index accounts_lastname_begins_idx on accounts (lower(lastname) collate "C");
 create index accounts_revoked_idx on accounts (id) where revoked_at is not null;
+-- A market of one's own has none of them.
+create index accounts_demo_idx on accounts (id) where origin = 'demo';
 
 create table account_roles (
   account_id bigint not null references accounts (id),

@@ -25,3 +25,28 @@ create table standing_checks (
 );
 create unique index standing_checks_asked_idx on standing_checks (kind) where finished_at is null;
 create index standing_checks_kind_idx on standing_checks (kind, id desc);
+
+-- What whoever runs the market tried or confirmed while they set it up: the latest of each step.
+create table setup_trials (
+  step     text primary key check (step in ('payments', 'mail', 'offer')),
+  -- Keyed hash of what was tried: other keys, another server or another offer ask for another try.
+  subject  text not null check (subject ~ '^[0-9a-f]{64}$'),
+  problem  text check (problem in ('key_refused', 'unreachable', 'other')),
+  -- What was sent to whoever tried; what became of it stands there.
+  mail_id  bigint references mail_messages (id),
+  tried_by bigint not null references accounts (id),
+  tried_at timestamptz not null default clock_now(),
+  check ((mail_id is not null) = (step = 'mail'))
+);
+
+-- What a day (UTC) that is over came to in the whole market, counted once: pledges whose charge was taken or
+-- given up, approvals and checks of contributions that staff decided, and the seconds these had waited.
+create table market_days (
+  day              date primary key,
+  pledges_charged  bigint not null,
+  pledges_dropped  bigint not null,
+  approvals        bigint not null,
+  approval_seconds bigint not null,
+  checks           bigint not null,
+  check_seconds    bigint not null
+);

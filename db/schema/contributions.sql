@@ -108,6 +108,11 @@ create index contributions_attention_idx on contributions (state, id desc)
   where state in ('disputed', 'errored', 'risk_review', 'charge_unknown');
 -- Rows come in the order of their time: this costs next to nothing to keep.
 create index contributions_created_idx on contributions using brin (created_at);
+-- What a campaign's side searches by: names, and addresses that they may see.
+create index contributions_search_idx on contributions using gin (campaign_id, lower(' ' || firstname
+    || ' ' || lastname || case owner_visibility when 'full' then ' ' || email else '' end) gin_trgm_ops)
+  where state not in ('created', 'reserved', 'risk_review', 'setup_ok', 'expired', 'failed')
+    and (state not in ('charging', 'charge_unknown') or pledged_at is not null);
 create index contributions_contributor_idx on contributions (contributor_key, campaign_id);
 
 create table contribution_lines (
@@ -156,6 +161,7 @@ create table contribution_events (
   occurred_at     timestamptz not null,
   primary key (contribution_id, seq)
 );
+create index contribution_events_time_idx on contribution_events using brin (occurred_at);
 
 -- Refused cards, counted to slow the testing of stolen ones.
 create table contribution_declines (
@@ -193,6 +199,8 @@ create table contribution_reviews (
   check (decision not in ('released', 'cancelled') or decided_by is not null)
 );
 create index contribution_reviews_open_idx on contribution_reviews (contribution_id) where decision is null;
+create index contribution_reviews_decided_idx on contribution_reviews (decided_at)
+  where decided_at is not null;
 
 -- Shown on pages; each figure equals what the rows and the ledger say (checks/money).
 create table campaign_totals (

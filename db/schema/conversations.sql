@@ -97,3 +97,4 @@ create table campaign_messages (
 );
 create index campaign_messages_thread_idx on campaign_messages (thread_id, id);
 create index campaign_messages_author_idx on campaign_messages (author_id);
+create index campaign_messages_unread_idx on campaign_messages (thread_id, author_id) where read_at is null;

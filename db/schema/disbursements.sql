@@ -38,7 +38,9 @@ create table identity_checks (
   reason         text,
   started_by     bigint references accounts (id),
   started_at     timestamptz not null default clock_now(),
-  checked_at     timestamptz
+  checked_at     timestamptz,
+  -- The kind of recipient that is checked: a person's check says nothing of a company.
+  recipient_type text not null check (recipient_type in ('individual', 'business', 'nonprofit'))
 );
 create index identity_checks_beneficiary_idx on identity_checks (beneficiary_id, id desc);
 create index identity_checks_open_idx on identity_checks (started_at)

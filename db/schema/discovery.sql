@@ -1,9 +1,5 @@
 -- The search index: narrow rows kept fresh from campaigns and their totals, so that a search reads no story.
 
-create extension if not exists unaccent;
-create extension if not exists pg_trgm;
-create extension if not exists btree_gin;
-
 create table discovery_campaigns (
   campaign_id     bigint primary key references campaigns (id),
   -- open: can be backed; ended: is over; null: under neither (held, cancelled)
@@ -62,19 +58,20 @@ create index discovery_found_idx on discovery_campaigns
       when contributors >= 1000 then 2 when contributors >= 150 then 1 else 0 end),
     category_id, country, city_slug)
   with (gin_pending_list_limit = 256);
--- What few campaigns have together is read whole, in whatever order, and no row either.
-create index discovery_kind_idx on discovery_campaigns (category_id, country, percent)
+-- What few campaigns have together is read whole, in whatever order, and no row either. Each status is asked
+-- for by itself, so it stands before what is not always asked for; of what has few values each is looked up.
+create index discovery_kind_idx on discovery_campaigns (status, category_id, country, percent)
+  include (trend, raised_euro, launched_at, contributors, ends_at, campaign_id, city_slug, funding_type,
+    nonprofit, forever);
+create index discovery_forever_idx on discovery_campaigns (nonprofit, country, category_id)
   include (status, trend, raised_euro, launched_at, contributors, ends_at, campaign_id, city_slug,
-    funding_type, nonprofit, forever);
-create index discovery_forever_idx on discovery_campaigns (country, category_id)
-  include (status, trend, raised_euro, launched_at, contributors, ends_at, campaign_id, city_slug,
-    funding_type, nonprofit, forever, percent) where forever;
-create index discovery_nonprofit_idx on discovery_campaigns (country, category_id)
-  include (status, trend, raised_euro, launched_at, contributors, ends_at, campaign_id, city_slug,
-    funding_type, nonprofit, forever, percent) where nonprofit;
-create index discovery_city_idx on discovery_campaigns (city_slug)
-  include (status, trend, raised_euro, launched_at, contributors, ends_at, campaign_id, category_id, country,
-    funding_type, nonprofit, forever, percent);
+    funding_type, forever, percent) where forever;
+create index discovery_nonprofit_idx on discovery_campaigns (status, category_id, country)
+  include (trend, raised_euro, launched_at, contributors, ends_at, campaign_id, city_slug, funding_type,
+    nonprofit, forever, percent) where nonprofit;
+create index discovery_city_idx on discovery_campaigns
+  (city_slug, status, nonprofit, forever, category_id, percent)
+  include (trend, raised_euro, launched_at, contributors, ends_at, campaign_id, country, funding_type);
 create index discovery_neither_trend_idx on discovery_campaigns (trend desc, campaign_id desc)
   include (category_id, country, city_slug, funding_type, nonprofit, forever, percent) where status is null;
 create index discovery_neither_funded_idx on discovery_campaigns (raised_euro desc, campaign_id desc)
@@ -106,13 +103,31 @@ create table discovery_counts (
   primary key (status, forever, funding_type, nonprofit, category_id, country, percent)
 );
 
--- Every word that a campaign is found by, to correct a misspelt one: it shares a variant with what was meant.
+-- Every word that campaigns are found by, to correct a misspelt one: it shares a variant with what was meant.
 create table discovery_words (
-  word     text primary key,
-  variants text[] not null
+  word      text primary key,
+  variants  text[] not null,
+  -- How many campaigns have it: what is most frequent of what begins alike is looked for.
+  campaigns bigint not null
+) with (fillfactor = 80);
+-- New words are rare, and a list of those to be added would be read for every word of every misspelt search.
+create index discovery_words_trgm_idx on discovery_words using gin (word gin_trgm_ops)
+  with (fastupdate = off);
+create index discovery_words_variants_idx on discovery_words using gin (variants) with (fastupdate = off);
+create index discovery_words_begins_idx on discovery_words (word text_pattern_ops);
+
+-- The words of what a campaign tells, title and tagline among them, without their places: they change far
+-- less often than what is above, and are asked for only where the others find too little.
+create table discovery_stories (
+  campaign_id bigint primary key references discovery_campaigns (campaign_id) on delete cascade,
+  -- when the campaign was changed as it was last marked: another time has its texts read again
+  changed_at  timestamptz not null,
+  is_waiting  boolean not null default true,
+  words       tsvector not null default ''
 );
-create index discovery_words_trgm_idx on discovery_words using gin (word gin_trgm_ops);
-create index discovery_words_variants_idx on discovery_words using gin (variants);
+create index discovery_stories_waiting_idx on discovery_stories (campaign_id) where is_waiting;
+create index discovery_stories_words_idx on discovery_stories using gin (words)
+  with (gin_pending_list_limit = 256);
 
 -- How far the index has read the campaigns' and totals' changes.
 create table discovery_progress (
@@ -122,6 +137,8 @@ create table discovery_progress (
   trends_to    timestamptz
 );
 insert into discovery_progress default values;
+-- What was changed since then is looked for every few seconds.
+create index campaigns_updated_idx on campaigns (updated_at);
 
 -- Whose money or word stands behind something that is shown.
 create table sponsors (
@@ -203,3 +220,19 @@ create index search_tunings_words_idx on search_tunings using gin (terms) where 
 create table discovery_stale (
   campaign_id bigint primary key references campaigns (id)
 );
+
+-- Searches that people keep, to be written to when something new fits.
+create table saved_searches (
+  id         bigint generated by default as identity primary key,
+  account_id bigint not null references accounts (id),
+  name       text not null check (length(name) between 1 and 80),
+  -- The filters as the explore page's address has them, the same for equal searches.
+  query      text not null check (length(query) between 1 and 1500),
+  paused_at  timestamptz,
+  -- Its owner heard of everything that was launched up to then, or is to hear of nothing before.
+  told_to    timestamptz not null default clock_now(),
+  created_at timestamptz not null default clock_now(),
+  unique (account_id, query)
+);
+create index saved_searches_due_idx on saved_searches (account_id, told_to) where paused_at is null;
+create index saved_searches_told_idx on saved_searches (told_to) where paused_at is null;

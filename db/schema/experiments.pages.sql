@@ -7,7 +7,8 @@ create table page_experiments (
   -- Version A as it was at the start and version B: a title, a picture's public id, or a perk's number.
   original    text not null check (length(original) <= 200),
   variant     text not null check (length(variant) between 1 and 200),
-  state       text not null default 'running' check (state in ('running', 'stopped', 'adopted')),
+  state       text not null default 'running' check (
+    state in ('running', 'stopped', 'adopted', 'undone')),
   started_at  timestamptz not null default clock_now(),
   ended_at    timestamptz,
   -- What was counted up to the end: [{ "bucket": "control", "people": 120, "done": 7 }, …]

@@ -111,3 +111,15 @@ create table ledger_differences (
   out_minor  bigint not null
 );
 create index ledger_differences_account_idx on ledger_differences (account_id);
+
+-- The same of all beneficiaries together, in each currency: figures of the whole market read days, however
+-- many campaigns there are. ledger_fold() adds to it what it adds to the days of single accounts.
+create table ledger_market_days (
+  day       date not null,
+  currency  text not null,
+  kind      text not null,
+  other     text not null,
+  in_minor  bigint not null,
+  out_minor bigint not null,
+  primary key (day, currency, kind, other)
+);

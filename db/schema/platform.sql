@@ -1,3 +1,8 @@
+-- Words without accents, words like others, and keys beside words in one index.
+create extension if not exists unaccent;
+create extension if not exists pg_trgm;
+create extension if not exists btree_gin;
+
 -- What a column may hold, where several tables say the same or rows are written with every contribution. Each
 -- connection keeps the check of a type ready; that of a table is read again by every statement that writes.
 

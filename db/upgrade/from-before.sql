@@ -115,6 +115,7 @@ where a.source_kind = 'contribution' and a.operation = 'setup' and a.state = 'su
   and c.state in ('cancelled', 'dropped', 'expired', 'failed');
 create index contributions_referrer_idx on contributions (campaign_id, referrer) where referrer is not null;
 create index campaigns_announced_idx on campaigns (id) where state = 'coming_soon';
+create index campaign_messages_unread_idx on campaign_messages (thread_id, author_id) where read_at is null;
 
 -- Events stand in days, and what is counted of them in tables of its own.
 create temporary table events_before as select * from analytics_events;
@@ -235,18 +236,18 @@ create index discovery_found_idx on discovery_campaigns
       when contributors >= 1000 then 2 when contributors >= 150 then 1 else 0 end),
     category_id, country, city_slug)
   with (gin_pending_list_limit = 256);
-create index discovery_kind_idx on discovery_campaigns (category_id, country, percent)
+create index discovery_kind_idx on discovery_campaigns (status, category_id, country, percent)
+  include (trend, raised_euro, launched_at, contributors, ends_at, campaign_id, city_slug, funding_type,
+    nonprofit, forever);
+create index discovery_forever_idx on discovery_campaigns (nonprofit, country, category_id)
   include (status, trend, raised_euro, launched_at, contributors, ends_at, campaign_id, city_slug,
-    funding_type, nonprofit, forever);
-create index discovery_forever_idx on discovery_campaigns (country, category_id)
-  include (status, trend, raised_euro, launched_at, contributors, ends_at, campaign_id, city_slug,
-    funding_type, nonprofit, forever, percent) where forever;
-create index discovery_nonprofit_idx on discovery_campaigns (country, category_id)
-  include (status, trend, raised_euro, launched_at, contributors, ends_at, campaign_id, city_slug,
-    funding_type, nonprofit, forever, percent) where nonprofit;
-create index discovery_city_idx on discovery_campaigns (city_slug)
-  include (status, trend, raised_euro, launched_at, contributors, ends_at, campaign_id, category_id, country,
-    funding_type, nonprofit, forever, percent);
+    funding_type, forever, percent) where forever;
+create index discovery_nonprofit_idx on discovery_campaigns (status, category_id, country)
+  include (trend, raised_euro, launched_at, contributors, ends_at, campaign_id, city_slug, funding_type,
+    nonprofit, forever, percent) where nonprofit;
+create index discovery_city_idx on discovery_campaigns
+  (city_slug, status, nonprofit, forever, category_id, percent)
+  include (trend, raised_euro, launched_at, contributors, ends_at, campaign_id, country, funding_type);
 create index discovery_neither_trend_idx on discovery_campaigns (trend desc, campaign_id desc)
   include (category_id, country, city_slug, funding_type, nonprofit, forever, percent) where status is null;
 create index discovery_neither_funded_idx on discovery_campaigns (raised_euro desc, campaign_id desc)
@@ -259,8 +260,12 @@ create index discovery_percent_idx on discovery_campaigns (percent desc, campaig
   where status = 'open' and percent between 75 and 99;
 create index discovery_picks_idx on discovery_campaigns (trend desc, campaign_id desc) where staff_pick;
 create statistics discovery_kinds (mcv) on status, forever, funding_type, nonprofit from discovery_campaigns;
-alter table discovery_words drop column campaigns, add column variants text[] not null;
-create index discovery_words_variants_idx on discovery_words using gin (variants);
+alter table discovery_words drop column campaigns, add column variants text[] not null,
+  add column campaigns bigint not null;
+alter table discovery_words set (fillfactor = 80);
+alter index discovery_words_trgm_idx set (fastupdate = off);
+create index discovery_words_variants_idx on discovery_words using gin (variants) with (fastupdate = off);
+create index discovery_words_begins_idx on discovery_words (word text_pattern_ops);
 drop text search configuration plain_words;
 
 alter table discovery_progress add column trends_to timestamptz;
@@ -268,8 +273,7 @@ create index discovery_refreshed_idx on discovery_campaigns (refreshed_at);
 create index campaign_follows_recent_idx on campaign_follows (followed_at);
 create index contributions_created_idx on contributions using brin (created_at);
 
-alter table campaigns drop constraint campaigns_goal_minor_check;
-alter table campaigns add constraint campaigns_goal
+alter table campaigns drop constraint campaigns_goal_minor_check, add constraint campaigns_goal
   check (goal_minor > 0 or (goal_minor = 0 and launched_at is null));
 
 drop index stock_reservations_due_idx, stock_reservations_unit_idx;
@@ -287,7 +291,10 @@ update campaign_team set permissions = permissions || 'see_contributions'::text
   where 'fulfil_orders' = any(permissions) and not 'see_contributions' = any(permissions);
 update campaign_invitations set permissions = permissions || 'see_contributions'::text
   where 'fulfil_orders' = any(permissions) and not 'see_contributions' = any(permissions);
-
-create index campaigns_kind_idx on campaigns (category_id, launched_at desc) where launched_at is not null;
+alter table identity_checks add column recipient_type text;
+update identity_checks i set recipient_type = c.recipient_type
+  from beneficiaries b join campaigns c on c.id = b.campaign_id where b.id = i.beneficiary_id;
+alter table identity_checks alter column recipient_type set not null,
+  add check (recipient_type in ('individual', 'business', 'nonprofit'));
 
 delete from schema_migrations;

@@ -153,6 +153,7 @@ type Optional =
   | 'staffPick'
   | 'updates'
   | 'comments'
+  | 'threads'
   | 'plan'
   | 'comingSoon'
   | 'held'
@@ -182,6 +183,7 @@ export function campaign(draft: Draft): DemoCampaign {
     perks: [],
     updates: [],
     comments: [],
+    threads: [],
     comingSoon: null,
     held: null,
     cancelled: null,

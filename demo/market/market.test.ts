@@ -233,5 +233,13 @@ describe.each(each)('%s', (_, entry: DemoCampaign) => {
       const own = kept.find((one) => one.person === comment.by);
       expect(own?.day ?? Number.POSITIVE_INFINITY).toBeLessThan(comment.day);
     }
+    for (const { with: person, messages } of entry.threads) {
+      const own = kept.find((one) => one.person === person);
+      const days = messages.map(({ day }) => day);
+      expect(days).toEqual(days.toSorted((a, b) => a - b));
+      expect(own?.day ?? Number.POSITIVE_INFINITY).toBeLessThan(days[0] ?? 0);
+      expect(days.at(-1)).toBeLessThan(entry.launchedDaysAgo ?? 0);
+      for (const { by } of messages) expect(team.has(by) || by === person).toBe(true);
+    }
   });
 });

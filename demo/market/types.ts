@@ -120,6 +120,12 @@ export interface DemoComment {
   readonly replies: readonly DemoReply[];
 }
 
+/** What somebody who contributed and the campaign's side wrote to each other, the first first. */
+export interface DemoThread {
+  readonly with: string;
+  readonly messages: readonly DemoReply[];
+}
+
 export type DemoCurve = 'steady' | 'opening_rush' | 'late_surge' | 'both_ends' | 'press_day';
 
 /** What `planContributions` turns into contributions. */
@@ -200,6 +206,7 @@ export interface DemoCampaign {
   readonly perks: readonly DemoPerk[];
   readonly updates: readonly DemoUpdate[];
   readonly comments: readonly DemoComment[];
+  readonly threads: readonly DemoThread[];
   readonly plan: DemoPlan | null;
   readonly comingSoon: DemoComingSoon | null;
   readonly held: DemoStop | null;

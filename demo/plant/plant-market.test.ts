@@ -29,6 +29,8 @@ const counted = () =>
       (select count(*) from campaign_collections) as collections,
       (select count(*) from contributions) as contributions,
       (select count(*) from settlements) as settlements,
+      (select sum(visits) from analytics_figures) as visits,
+      (select count(*) from campaign_messages) as messages,
       (select count(*) from ledger_transfers) as transfers, (select count(*) from outbox) as events,
       (select max(updated_at)::text from campaigns) as changed`);
 
@@ -128,6 +130,65 @@ describe('planting the demo market', () => {
       page ? [{ slug, headline: page.headline, waiting: page.subscribers }] : [],
     );
     expect(pages).toEqual(wanted.sort((a, b) => (a.slug < b.slug ? -1 : 1)));
+  });
+
+  it('plants visits that agree with contributions, in all and by each part', async () => {
+    const differing = await db().query(sql`
+      with backed as (
+        select c.campaign_id, (c.created_at at time zone 'UTC')::date as day, count(*) as backings
+        from contributions c group by 1, 2)
+      select * from backed full join (
+        select campaign_id, day, backings from analytics_figures where kind = 'all' and backings > 0) seen
+        using (campaign_id, day, backings)
+      where backed is null or seen is null`);
+    expect(differing).toEqual([]);
+    const parts = await db().query<{ kind: string; days: number; differing: number }>(sql`
+      select p.kind, count(*)::int as days, (count(*) filter (where (p.views, p.visits, p.checkouts,
+        p.backings) is distinct from (a.views, a.visits, a.checkouts, a.backings)))::int as differing
+      from (select campaign_id, day, kind, sum(views) as views, sum(visits) as visits,
+          sum(checkouts) as checkouts, sum(backings) as backings
+        from analytics_figures where kind in ('country', 'device', 'domain', 'referrer') group by 1, 2, 3) p
+        left join analytics_figures a on (a.campaign_id, a.day, a.kind) = (p.campaign_id, p.day, 'all')
+      group by p.kind order by p.kind`);
+    expect(parts.map(({ kind, differing: wrong }) => [kind, wrong])).toEqual(
+      ['country', 'device', 'domain', 'referrer'].map((kind) => [kind, 0]),
+    );
+    for (const { days } of parts) expect(days).toBeGreaterThan(1_000);
+    const { steps } = await db().one<{ steps: number }>(sql`
+      select count(*) as steps from analytics_figures
+      where kind not in ('share', 'follow') and not (views >= visits and visits >= checkouts
+        and checkouts >= backings)`);
+    expect(steps).toBe(0);
+    const links = await db().query<{ code: string; seen: number; backed: number }>(sql`
+      select referrer as code, count(*)::int as backed, (select sum(backings)::int from analytics_figures
+        where kind = 'referrer' and name = 'code:' || referrer) as seen
+      from contributions where referrer is not null group by 1 order by 1`);
+    expect(links.map(({ code }) => code)).toEqual(['friends', 'workshop']);
+    for (const { seen, backed } of links) expect(seen).toBe(backed);
+  });
+
+  it('shows no more people in an experiment than came, nor more contributions than there are', async () => {
+    const trial = await db().one<Counts>(sql`
+      select count(*)::int as seen, (count(*) filter (where x.reached = 3))::int as backed,
+        (select sum(visits)::int from analytics_figures f where f.campaign_id = x.campaign_id
+          and kind = 'all' and day >= min(x.seen_on)) as visits,
+        (select sum(backings)::int from analytics_figures f where f.campaign_id = x.campaign_id
+          and kind = 'all' and day >= min(x.seen_on)) as backings
+      from analytics_exposures x group by x.campaign_id`);
+    expect(Number(trial.seen)).toBeLessThan(Number(trial.visits));
+    expect(Number(trial.backed)).toBeLessThan(Number(trial.backings));
+  });
+
+  it('leaves something to answer: comments, a message, subscribers', async () => {
+    const waiting = await db().one(sql`
+      select (select count(*)::int from comments m where m.campaign_id = c.id and m.parent_id is null
+          and m.author_id <> c.owner_id and not exists (select from comments r
+            where r.parent_id = m.id and r.author_id = c.owner_id)) as comments,
+        (select count(*)::int from campaign_messages g join message_threads t on t.id = g.thread_id
+          where t.campaign_id = c.id and g.author_id = t.account_id and g.read_at is null) as messages,
+        (select count(*) > 5 from email_subscribers s where s.campaign_id = c.id) as subscribers
+      from campaigns c where slug = 'tidewater'`);
+    expect(waiting).toEqual({ comments: 3, messages: 1, subscribers: true });
   });
 
   it('keeps what failed at its deadline as its outcome', async () => {

@@ -7,15 +7,16 @@ import { COLLECTIONS } from '../market/index.ts';
 import { insertCollection } from './campaigns/collections.store.ts';
 import { insertTrial } from './campaigns/trial.store.ts';
 import { type PlantedCampaign, plantCampaigns } from './campaigns/campaigns.ts';
-import { plantHistory } from './money/contributions.ts';
+import { type PerkIds, plantHistory } from './money/contributions.ts';
 import { askForPictures, drawAllPictures } from './pictures/draw-pictures.jobs.ts';
-import { historyOf } from './money/history.ts';
+import { historyOf, type PastContribution } from './money/history.ts';
 import { seedPayments } from './money/payments.ts';
 import { type PeopleIds, plantPeople } from './people/people.ts';
 import { findPerks } from './campaigns/perk.store.ts';
 import { plantCovers } from './pictures/pictures.ts';
 import { beginPlanting, finishPlanting } from './planting.store.ts';
 import { sandboxUrl } from './money/sandbox.ts';
+import { plantTraffic } from './traffic/plant-traffic.ts';
 
 export interface PlantingOptions {
   /**
@@ -54,11 +55,14 @@ export async function plantMarket({ pictures, say }: PlantingOptions): Promise<P
   const campaigns = await plantCampaigns(anchor, people);
   say(`${people.size} people, ${campaigns.length} campaigns`);
   const drawing = pictures === 'none' ? Promise.resolve() : plantCovers(campaigns);
-  const [contributions] = await Promise.all([
-    plantMoney(campaigns, people, anchor),
+  const history = historyOf(campaigns, anchor);
+  const perks = await findPerks(db());
+  await Promise.all([
+    plantMoney(campaigns, history, { people, perks }),
     drawing.then(() => say('Covers are drawn')),
   ]);
-  say(`${contributions} contributions`);
+  await plantTraffic(campaigns, history, { anchor, perks });
+  say(`${history.length} contributions`);
   const slugs = campaigns
     .filter(({ content }) => content.pictures.length > 0)
     .map(({ content }) => content.slug)
@@ -74,21 +78,18 @@ export async function plantMarket({ pictures, say }: PlantingOptions): Promise<P
     await refreshDiscovery();
     await refreshTrending();
   });
-  return { isNew: true, campaigns: campaigns.length, contributions };
+  return { isNew: true, campaigns: campaigns.length, contributions: history.length };
 }
 
 async function plantMoney(
   campaigns: readonly PlantedCampaign[],
-  people: PeopleIds,
-  anchor: Date,
-): Promise<number> {
-  const history = historyOf(campaigns, anchor);
-  const perks = await findPerks(db());
+  history: readonly PastContribution[],
+  ground: { readonly people: PeopleIds; readonly perks: PerkIds },
+): Promise<void> {
   await inTurn(ORPHAN_SEARCH, async () => {
     const payments = await seedPayments(history);
-    await plantHistory(history, campaigns, { people, perks, payments });
+    await plantHistory(history, campaigns, { ...ground, payments });
   });
-  return history.length;
 }
 
 /** Does the work while the worker does not do what it does on a clock. */

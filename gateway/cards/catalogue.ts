@@ -142,7 +142,3 @@ export function cardByAlias(alias: string): TestCard | undefined {
     BY_NUMBER.get(alias.replaceAll(/[ -]/g, ''))
   );
 }
-
-export function allCards(): readonly TestCard[] {
-  return CARDS;
-}

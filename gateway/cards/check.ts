@@ -9,7 +9,7 @@ export interface TypedCard {
 }
 
 /** The check digit of card numbers. */
-export function passesLuhn(number: string): boolean {
+function passesLuhn(number: string): boolean {
   let sum = 0;
   for (let place = 0; place < number.length; place += 1) {
     const digit = Number(number[number.length - 1 - place]);

@@ -103,7 +103,7 @@ async function create(call: Call): Promise<object> {
 }
 
 /** Closes the page without a payment. */
-export function expireSession(call: Pick<Call, 'unit'>, session: Stored<'checkout.session'>): void {
+function expireSession(call: Pick<Call, 'unit'>, session: Stored<'checkout.session'>): void {
   session.data.status = 'expired';
   session.data.url = null;
   call.unit.save(session);

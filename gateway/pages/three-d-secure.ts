@@ -54,7 +54,7 @@ export async function settleAnyChallenge(
 }
 
 /** The app's address with what Stripe adds to it. */
-export function returnAddress(intent: Intent, returnUrl: string): string {
+function returnAddress(intent: Intent, returnUrl: string): string {
   const passed = intent.status === 'succeeded' || intent.status === 'requires_capture';
   return withQuery(returnUrl, {
     [intent.object]: intent.id,

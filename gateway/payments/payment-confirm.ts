@@ -116,7 +116,7 @@ function keepMethod(
 }
 
 /** Asks the card; afterwards the intent has succeeded, waits for capture, or was refused. */
-export async function chargeCard(
+async function chargeCard(
   unit: Unit,
   intent: Intent,
   method: Method,

@@ -74,7 +74,7 @@ export function emptyBilling(): Stripe.PaymentMethod.BillingDetails {
 }
 
 /** A new method from the catalogue, as `pm_card_visa` and its kin ask for. */
-export function methodFromCatalogue(unit: Unit, card: TestCard): Stored<'payment_method'> {
+function methodFromCatalogue(unit: Unit, card: TestCard): Stored<'payment_method'> {
   const created = unit.clock.seconds();
   const expYear = new Date(created * 1000).getUTCFullYear() + 1;
   const facts = { expMonth: 12, expYear, hasCvc: true, created, billing: emptyBilling() };

@@ -11,6 +11,7 @@ type SettingsSection =
   | 'cards'
   | 'addresses'
   | 'contacts'
+  | 'searches'
   | 'data';
 
 export const home = (locale: Locale) => page(locale, '/');
@@ -184,6 +185,5 @@ export const collectionPreview = (locale: Locale, id: Id, query?: Query) =>
 export const evidence = (locale: Locale, contributionId: Id) =>
   page(locale, `/admin/contributions/${seg(contributionId)}/evidence`);
 export const design = () => '/dev/design';
-export const devOutbox = () => '/dev/outbox';
 export const api = (path: string, query?: Query) => withQuery(`/private_api/${path}`, query);
 export const trending = (locale: Locale, query?: Query) => page(locale, '/trending', query);

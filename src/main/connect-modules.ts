@@ -8,6 +8,7 @@ import {
 import {
   isFilter,
   readCategories,
+  readInvitedAt,
   readLedAt,
   setCampaignMoney,
   setCurrencyExtension,
@@ -42,6 +43,7 @@ export function connectModules(): void {
       const categories = await readCategories();
       return categories.filter((one) => !one.topLevel && isFilter(one)).map(({ slug }) => slug);
     },
+    invitedAt: readInvitedAt,
   });
   // Events are told by browsers, who know a campaign by its address and an experiment by its name.
   setAnalyticsNeighbours({ campaignsAt: readLedAt, runningRounds: readRunningRounds });

@@ -47,10 +47,11 @@ import {
 } from '#modules/campaigns/index.ts';
 import { contributionRoutes, privacyRoutes } from '#modules/contributions/index.ts';
 import { contentTextRoutes } from '#modules/content/index.ts';
-import { standingCheckRoutes } from '#modules/admin/index.ts';
+import { figureRoutes, setupRoutes, standingCheckRoutes } from '#modules/admin/index.ts';
 import {
   collectionRoutes,
   feedRoutes,
+  savedSearchRoutes,
   searchTuningRoutes,
   sponsorRoutes,
   staffCollectionRoutes,
@@ -142,10 +143,13 @@ export const routes: readonly Route[] = [
   ...experimentRoutes,
   ...collectionRoutes,
   ...feedRoutes,
+  ...savedSearchRoutes,
   ...suggestionRoutes,
   ...staffCollectionRoutes,
   ...searchTuningRoutes,
   ...standingCheckRoutes,
+  ...setupRoutes,
+  ...figureRoutes,
   ...sponsorRoutes,
   ...splitBucketRoutes,
   ...tryVersionRoutes,

@@ -7,13 +7,18 @@ import { reconcileSchedules } from '#flows/reconcile-payments/index.ts';
 import { settlementSchedules } from '#flows/settle-campaign/index.ts';
 import { contactSchedules } from '#modules/accounts/index.ts';
 import { accountSchedules } from '#modules/accounts/account.jobs.ts';
-import { adminSchedules, checkSchedules } from '#modules/admin/index.ts';
+import { adminSchedules, checkSchedules, figureSchedules } from '#modules/admin/index.ts';
 import { analyticsSchedules } from '#modules/analytics/analytics.jobs.ts';
 import { campaignSchedules } from '#modules/campaigns/index.ts';
 import { geographySchedules } from '#modules/geography/geography.jobs.ts';
 import { contributionSchedules } from '#modules/contributions/index.ts';
 import { conversationSchedules } from '#modules/conversations/index.ts';
-import { INDEX_SCHEDULE, refreshDiscovery, refreshTrending } from '#modules/discovery/index.ts';
+import {
+  INDEX_SCHEDULE,
+  refreshDiscovery,
+  refreshTrending,
+  savedSearchSchedules,
+} from '#modules/discovery/index.ts';
 import { ledgerSchedules } from '#modules/ledger/index.ts';
 import { uploadSchedules } from '#modules/media/index.ts';
 import { paymentSchedules } from '#modules/payments/upkeep/payment.jobs.ts';
@@ -31,6 +36,7 @@ export const schedules: readonly Schedule[] = [
   ...compareBooksSchedules,
   ...closingSchedules,
   ...checkSchedules,
+  ...figureSchedules,
   ...accountSchedules,
   ...adminSchedules,
   ...contactSchedules,
@@ -52,6 +58,7 @@ export const schedules: readonly Schedule[] = [
     everySeconds: 10,
     run: async () => void (await refreshDiscovery()),
   },
+  ...savedSearchSchedules,
   { name: 'refresh-trending', everySeconds: 300, run: () => refreshTrending() },
   {
     name: 'forget-idle-rate-limits',

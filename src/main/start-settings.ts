@@ -4,7 +4,7 @@ import { projectRoot } from '#platform/config/project-root.ts';
 import type { MarketSettings } from './local/market-settings.ts';
 
 /** A setting of `npm start` that cannot be used. */
-export class SettingError extends Error {}
+class SettingError extends Error {}
 
 /**
  * What `npm start` takes from the environment; everything else goes on to the app as it is. Throws

@@ -15,9 +15,7 @@ import {
   compare,
   isNegative,
   money,
-  multiply,
   parseMajor,
-  subtract,
   total,
   wireMinor,
   zero,
@@ -42,20 +40,17 @@ describe('an amount', () => {
     const usd = money(1, 'USD');
     const eur = money(1, 'EUR');
     expect(() => add(usd, eur)).toThrow(CurrencyMismatch);
-    expect(() => subtract(usd, eur)).toThrow(CurrencyMismatch);
     expect(() => compare(usd, eur)).toThrow(CurrencyMismatch);
     expect(() => total([usd, eur], 'USD')).toThrow(CurrencyMismatch);
   });
 
-  it('adds, subtracts, multiplies and compares beyond 2^53', () => {
+  it('adds and compares beyond 2^53', () => {
     const huge = money(2n ** 60n, 'EUR');
     expect(add(huge, money(1, 'EUR')).minor).toBe(2n ** 60n + 1n);
-    expect(subtract(huge, huge)).toEqual(zero('EUR'));
-    expect(multiply(money(250, 'EUR'), 3n)).toEqual(money(750, 'EUR'));
     expect(compare(money(1, 'EUR'), money(2, 'EUR'))).toBe(-1);
     expect(compare(money(2, 'EUR'), money(2, 'EUR'))).toBe(0);
     expect(compare(huge, zero('EUR'))).toBe(1);
-    expect(isNegative(subtract(zero('EUR'), money(1, 'EUR')))).toBe(true);
+    expect(isNegative(money(-1, 'EUR'))).toBe(true);
     expect(total([], 'JPY')).toEqual(zero('JPY'));
     expect(total([money(1, 'JPY'), money(2, 'JPY')], 'JPY')).toEqual(money(3, 'JPY'));
   });

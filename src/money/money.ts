@@ -35,16 +35,6 @@ export function add(left: Money, right: Money): Money {
   return { minor: left.minor + sameCurrency(left, right).minor, currency: left.currency };
 }
 
-/** What is left of `left` without `right`; may be negative. Throws CurrencyMismatch. */
-export function subtract(left: Money, right: Money): Money {
-  return { minor: left.minor - sameCurrency(left, right).minor, currency: left.currency };
-}
-
-/** The amount so many times. */
-export function multiply(amount: Money, times: bigint): Money {
-  return { minor: amount.minor * times, currency: amount.currency };
-}
-
 /** The sum of a list, nothing of the given currency for an empty one. Throws CurrencyMismatch. */
 export function total(amounts: readonly Money[], currency: Currency): Money {
   return amounts.reduce(add, zero(currency));
@@ -59,10 +49,6 @@ export function compare(left: Money, right: Money): -1 | 0 | 1 {
 
 export function isNegative(amount: Money): boolean {
   return amount.minor < 0n;
-}
-
-export function isZero(amount: Money): boolean {
-  return amount.minor === 0n;
 }
 
 const AMOUNT = /^(-?)(\d{1,15})(?:\.(\d{1,2}))?$/;

@@ -9,10 +9,3 @@ export function divideHalfUp(numerator: bigint, divisor: bigint): bigint {
   const rounded = (size * 2n + divisor) / (divisor * 2n);
   return isNegative ? -rounded : rounded;
 }
-
-/** The quotient rounded down, towards minus infinity. Throws RangeError as above. */
-export function divideDown(numerator: bigint, divisor: bigint): bigint {
-  if (divisor <= 0n) throw new RangeError('the divisor must be positive');
-  const quotient = numerator / divisor;
-  return numerator < 0n && quotient * divisor !== numerator ? quotient - 1n : quotient;
-}

@@ -17,6 +17,7 @@ export const FITTING_BODIES: Readonly<Record<string, object>> = {
   'PATCH /private_api/accounts/{accountId}/addresses/{id}': { is_default: true },
   'POST /private_api/contacts': { name: 'Kim', email: 'kim@audience.test' },
   'POST /private_api/contacts/import': { csv: 'email\nkim@audience.test' },
+  'POST /private_api/saved_searches': { name: 'Lamps', search_text: 'lamp' },
   'POST /private_api/profiles/{id}/facebooks': { url: 'https://www.facebook.com/contributor' },
   'POST /private_api/profiles/{id}/linkedins': { url: 'https://www.linkedin.com/in/contributor' },
   'POST /private_api/campaigns/{id}/support_email': { email: 'help@audience.test' },

@@ -165,6 +165,8 @@ async function plantFriends(person: Person, friend: Person, client: HttpClient):
   });
   expect(sent.status).toBe(200);
   await client.post(`/private_api/projects/${campaign.id}/follow`);
+  const search = { name: 'Canarysearch', search_text: 'canarywish' };
+  expect((await client.post('/private_api/saved_searches', search)).status).toBe(201);
   await db().run(sql`
     insert into mail_messages (key, kind, account_id, to_address, locale, subject, html, body_text,
       message_id, state)
@@ -219,8 +221,8 @@ async function plantCampaigns({ accountId, email }: Person, picture: string): Pr
     insert into campaign_support_codes (campaign_id, email, code_hash, expires_at)
     values (${ended}, ${`support.${email}`}, 'code'::bytea, clock_now())`);
   await db().run(sql`
-    insert into identity_checks (beneficiary_id, provider_key, started_by)
-    select id, 'check', ${accountId} from beneficiaries where campaign_id = ${ended}`);
+    insert into identity_checks (beneficiary_id, recipient_type, provider_key, started_by)
+    select id, 'individual', 'check', ${accountId} from beneficiaries where campaign_id = ${ended}`);
 }
 
 async function plantWords({ accountId, email }: Person, friend: Person): Promise<void> {

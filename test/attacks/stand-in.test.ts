@@ -9,6 +9,7 @@ import { type CallKind, checkAccess } from '#platform/http/access.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { PageRules } from '#platform/web/page-rules.ts';
 import { backOfficePages, type StaffClient, submit } from '../stories/back-office.ts';
+import { makeCampaign } from '../stories/market.ts';
 import { type Person, plantPerson, sessionOf } from '../support/audiences.ts';
 import { setClock, testDatabase } from '../support/database.ts';
 import { startTestPages, type TestPages } from '../support/pages.ts';
@@ -197,6 +198,49 @@ describe('acting as somebody else', () => {
       ['stand_in_began', support.accountId],
       ['stand_in_ended', support.accountId],
     ]);
+  });
+
+  it('leaves one row an hour of whose people were read, and of what, in the name of the staff', async () => {
+    const owner = await plantPerson('Olga');
+    const { id } = await makeCampaign();
+    await db().run(sql`update campaigns set owner_id = ${owner.accountId} where id = ${id}`);
+    const readings = async () =>
+      (
+        await db().query<{ actor: number; what: string }>(sql`
+          select actor_id as actor, details->>'what' as what from audit_log
+          where act = 'personal_data_read' and subject_kind = 'campaign' and subject_id = ${id} order by id`)
+      ).map(({ actor, what }) => [actor, what]);
+    const lists = [
+      `/private_api/campaigns/${id}/contributions`,
+      `/private_api/campaigns/${id}/email_subscribers`,
+      `/private_api/projects/${id}/campaign_messages/threads`,
+      `/private_api/projects/${id}/campaign_messages?account_id=${owner.accountId}`,
+      `/private_api/campaigns/${id}/pledges`,
+    ];
+    const readAll = async (client: StaffClient) => {
+      const answers = await Promise.all(lists.map((path) => client.get(path)));
+      return answers.map(({ status }) => status);
+    };
+    expect(await readAll(await as(owner))).toEqual([200, 200, 200, 200, 200]);
+    expect(await readings()).toEqual([]);
+    const client = await as(await plantPerson('helper', 'support'));
+    const staffId = await whoIs(client);
+    expect(await readAll(client)).toEqual([403, 403, 403, 403, 403]);
+    expect(await readings()).toEqual([]);
+    await begin(client, owner);
+    expect(await readAll(client)).toEqual([200, 200, 200, 200, 200]);
+    expect(await readAll(client)).toEqual([200, 200, 200, 200, 200]);
+    const once = ['contributions', 'messages', 'subscribers'].map((what) => [staffId, what]);
+    expect((await readings()).sort()).toEqual(once);
+    const finance = await plantPerson('money', 'finance');
+    const byRole = await as(finance);
+    expect((await byRole.get(lists[0] ?? '')).status).toBe(200);
+    expect((await byRole.get(lists[0] ?? '')).status).toBe(200);
+    expect((await readings()).slice(3)).toEqual([[finance.accountId, 'contributions']]);
+    await setClock(3601);
+    expect((await (await as(finance)).get(lists[0] ?? '')).status).toBe(200);
+    expect((await readings()).slice(4)).toEqual([[finance.accountId, 'contributions']]);
+    await setClock(0);
   });
 
   it('is never possible as staff, as oneself, or as whoever is revoked', async () => {

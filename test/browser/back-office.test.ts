@@ -72,7 +72,7 @@ describe('the back office', () => {
       await page.getByText('Back office Work queue').click();
       await page.getByRole('link', { name: 'Reported comments' }).first().click();
       await page
-        .getByRole('checkbox', { name: /^Select:/ })
+        .getByRole('checkbox', { name: /^Select .+ · / })
         .first()
         .check();
       await page.getByRole('button', { name: 'Keep comments' }).click();

@@ -73,12 +73,15 @@ describe('comments on a campaign', () => {
         const { page, go } = window;
         await go(workspace('comments'));
         await look(window.page, 'workspace-comments');
-        await page.getByRole('link', { name: /^Answer, pin or hide/ }).click();
+        await page.getByText('Reply', { exact: true }).first().click();
         await page.getByLabel('Your reply').fill('It does.');
         await page.getByRole('button', { name: 'Reply', exact: true }).click();
         await page.locator('p').getByText('It does.').waitFor();
         await page.getByRole('button', { name: 'Pin', exact: true }).click();
         await page.getByText('Pinned', { exact: true }).waitFor();
+        await look(window.page, 'workspace-comments-answered');
+        await page.getByRole('link', { name: 'View on the page' }).first().click();
+        await page.getByText('It does.').waitFor();
         await look(window.page, 'comment-owner');
       }),
     ).resolves.toEqual([]);
@@ -102,8 +105,8 @@ describe('comments on a campaign', () => {
       site.as(owner, {}, async ({ page, go }) => {
         await go(workspace('comments'));
         await page.getByText('1 report', { exact: true }).waitFor();
-        await page.getByRole('link', { name: /^Answer, pin or hide the comment by ben/i }).click();
-        await page.getByRole('button', { name: 'Hide', exact: true }).first().click();
+        const float = page.getByRole('article').filter({ hasText: 'Will it float?' });
+        await float.getByRole('button', { name: 'Hide', exact: true }).click();
         await page.getByText('Hidden', { exact: true }).waitFor();
       }),
     ).resolves.toEqual([]);
@@ -164,7 +167,7 @@ describe('comments on a campaign', () => {
         const { page, go } = window;
         await go(at('/comments'));
         expect(await page.getByRole('link', { name: 'Write a comment' }).isVisible()).toBe(false);
-        await page.getByRole('link', { name: 'Log in to message the owner' }).waitFor();
+        await page.getByRole('link', { name: 'Log in to ask a question' }).waitFor();
         await look(page, 'comments-visitor');
         await page.getByRole('link', { name: 'Log in to comment' }).click();
         await page.waitForURL(/\/accounts\/sign_in/);
@@ -283,7 +286,9 @@ describe('messages between a contributor and the owner', () => {
     await expect(
       site.as(stranger, { expectsRefusals: true }, async ({ page, go }) => {
         await go(at('/messages'));
-        await page.getByText('Messages are for contributors').waitFor();
+        await page.getByLabel('Your message').fill('Does it float?');
+        await page.getByRole('button', { name: 'Send', exact: true }).click();
+        await page.getByRole('listitem').filter({ hasText: 'Does it float?' }).waitFor();
         const answer = await page.goto(workspace(`messages/${backer.accountId}`));
         expect(answer?.status()).toBe(404);
       }),

@@ -180,7 +180,7 @@ describe('the choices of a checkout', () => {
         const code = page.getByLabel('Postal code');
         await code.fill('1011');
         await next(page).click();
-        await page.getByText('This isn’t a postal code of the country you chose.').waitFor();
+        await page.getByText('Enter a postal code of 5 digits, like 10115.').waitFor();
         expect(await code.getAttribute('aria-invalid')).toBe('true');
         await code.fill('10115');
         await next(page).click();

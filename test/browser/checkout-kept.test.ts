@@ -46,8 +46,9 @@ describe('the checkout', () => {
     expect(
       as({}, async ({ page, go }) => {
         await go(checkout());
+        const asked = Promise.withResolvers<void>();
         await page.route('**/quote', async (route) => {
-          await new Promise((resolve) => setTimeout(resolve, 1_500));
+          await asked.promise;
           await route.continue();
         });
         // Without a perk and an amount there is nothing to pay: the old price would stop here.
@@ -55,7 +56,8 @@ describe('the checkout', () => {
         await page.getByRole('radio', { name: /Brass lantern/ }).check({ force: true });
         const next = page.getByRole('button', { name: 'Continue', exact: true });
         await next.click();
-        expect(await next.getAttribute('aria-busy')).toBe('true');
+        await expect.poll(() => next.getAttribute('aria-busy')).toBe('true');
+        asked.resolve();
         await page.getByRole('textbox', { name: 'Email', exact: true }).waitFor();
         expect(await page.getByRole('alert').count()).toBe(0);
       }),

@@ -32,7 +32,8 @@ afterAll(() => site?.close());
 
 /** What a visitor is offered in place of a control, and where it brings them back to. */
 const WAYS: readonly [string, string, string, () => string][] = [
-  ['writing to the owner', '', 'Log in to message the owner', () => `${CAMPAIGN}/messages`],
+  ['a question', '', 'Log in to ask a question', () => `${CAMPAIGN}/messages`],
+  ['a question', '/faq', 'Log in to ask a question', () => `${CAMPAIGN}/messages`],
   ['a comment', '/comments', 'Log in to comment', () => `${CAMPAIGN}/comments/new`],
   ['a reply', '/comments', 'Log in to reply', () => `${CAMPAIGN}/comments/${comment}`],
   [
@@ -48,7 +49,7 @@ describe('what a visitor may not do yet', () => {
     expect(
       site.as(null, {}, async ({ page, go }) => {
         await go(`${CAMPAIGN}${at}`);
-        await page.getByRole('link', { name, exact: true }).click();
+        await page.getByRole('link', { name, exact: true }).last().click();
         await page.waitForURL(/\/accounts\/sign_in/);
         expect(new URL(page.url()).searchParams.get('from')).toBe(back());
       }),
@@ -99,15 +100,25 @@ describe('what a visitor may not do yet', () => {
 });
 
 describe('somebody with an account, not confirmed, who has not backed it', () => {
-  it('reads for whom writing to the owner is before the click, and the way to it after', () =>
+  it('asks the owner a question once their address is proved, and is told so before', () =>
     expect(
       site.as(stranger, {}, async ({ page, go }) => {
         await go(CAMPAIGN);
-        await page.getByText('Backed it? Message the owner').waitFor();
-        await page.getByRole('link', { name: 'Message the owner' }).click();
-        await page.getByText('Once you’ve backed the campaign, you can message').waitFor();
-        await page.getByRole('link', { name: 'View the campaign' }).click();
-        await page.waitForURL(`**${CAMPAIGN}`);
+        await page.getByRole('link', { name: 'Ask a question' }).click();
+        await page.getByText('Confirm your email address first').waitFor();
+        expect(await page.getByLabel('Your message').count()).toBe(0);
+        await page.getByRole('link', { name: 'Email and security' }).click();
+        await page.waitForURL('**/accounts/settings/security');
+        await db().run(sql`
+          update accounts set email_confirmed_at = clock_now() where id = ${stranger.accountId}`);
+        await go(`${CAMPAIGN}/faq`);
+        await page.getByRole('main').getByRole('link', { name: 'Ask a question' }).last().click();
+        await page.getByLabel('Your message').fill('Will it float?');
+        await page.getByRole('button', { name: 'Send', exact: true }).click();
+        await page.getByText('Message sent.').waitFor();
+        await page.getByRole('listitem').filter({ hasText: 'Will it float?' }).waitFor();
+        await db().run(sql`
+          update accounts set email_confirmed_at = null where id = ${stranger.accountId}`);
       }),
     ).resolves.toEqual([]));
 

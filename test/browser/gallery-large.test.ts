@@ -28,7 +28,9 @@ describe('pictures of a gallery', () => {
               .locator('img')
               .nth(1)
               .evaluate((at) => at.clientWidth);
-            expect(wide).toBeGreaterThan(width * 0.4);
+            // On a phone the whole width of the screen, more than the page has room for.
+            // A scroll bar that takes room, as here, is left its own.
+            expect(wide).toBeGreaterThanOrEqual(width < 768 ? width - 15 : width * 0.4);
             await shoot(page, `gallery-large-${width}`);
             await dialog.getByRole('button', { name: 'Previous picture' }).click();
             await expect.poll(() => place.textContent()).toMatch(/^Picture 1 of /);

@@ -99,9 +99,11 @@ describe('[4-31] the job poller', () => {
             showUrl: '/private_api/job_statuses/{id}',
             id: '1',
             intervalMs: 10,
-            callback: (status) => given.push(status),
+            callback: (status) => {
+              given.push(status);
+              setTimeout(() => resolve(given), 200);
+            },
           });
-          setTimeout(() => resolve(given), 200);
         }),
     );
     expect(answers).toEqual([null]);
@@ -122,11 +124,12 @@ describe('[4-31] the job poller', () => {
             intervalMs: 10,
             onProgress: () => {
               asked += 1;
-              if (asked === 2) cancel();
+              if (asked < 2) return;
+              cancel();
+              setTimeout(() => resolve(given), 200);
             },
             callback: (status) => given.push(status),
           });
-          setTimeout(() => resolve(given), 200);
         }),
     );
     expect(answers).toEqual([]);

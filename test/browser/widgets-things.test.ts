@@ -227,3 +227,30 @@ describe('numbers', () => {
       ).toBe(false);
     }));
 });
+
+describe('[5-15] a field bound to another', () => {
+  it('is valid only when both are equal, whichever is corrected', () =>
+    clean(
+      async ({ page }) => {
+        const [first, second] = [
+          page.locator('[name="sample-email"]'),
+          page.locator('[name="sample-email-again"]'),
+        ];
+        const isValid = () => second.evaluate((node) => (node as HTMLInputElement).validity.valid);
+        const complaint = page.getByText('The two entries don’t match.');
+        await first.fill('nora@example.org');
+        expect(await isValid()).toBe(false);
+        await second.fill('nora@example.or');
+        expect(await complaint.count()).toBe(0);
+        await second.blur();
+        await complaint.waitFor();
+        expect(await second.getAttribute('aria-invalid')).toBe('true');
+        await first.fill('nora@example.or');
+        expect([await isValid(), await complaint.count()]).toEqual([true, 0]);
+        await second.fill('Nora@example.or');
+        expect(await isValid()).toBe(false);
+      },
+      {},
+      '/?families=pickers',
+    ));
+});

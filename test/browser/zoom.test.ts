@@ -99,6 +99,32 @@ describe('text at 200 percent', () => {
   );
 });
 
+describe('text at 200 percent on a phone', () => {
+  /** What anybody can read, and what a contributor has. */
+  const EVERYONES = [
+    ...PAGES,
+    '/projects/{}/faq',
+    '/projects/{}/comments',
+    '/projects/{}/messages',
+    '/accounts/sign_in',
+    '/collections',
+    '/trust',
+    '/contact/questions',
+    '/accounts/settings/addresses',
+    '/individuals/[]',
+    '/individuals/[]/contributions',
+  ];
+
+  it.each(EVERYONES)('%s is read without scrolling sideways', async (pattern) => {
+    const { page, go } = windows[100];
+    await page.setViewportSize({ width: 390, height: 844 });
+    await go(pattern.replace('{}', market.lantern.slug).replace('[]', String(market.nora.id)));
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    expect(await findOverflow(page)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 900 });
+  });
+});
+
 describe('forced colours', () => {
   it('show what is chosen, and how far something has come', async () => {
     const { page, go } = windows[100];

@@ -375,6 +375,14 @@ export const MONEY_COLUMNS: Readonly<Record<string, Readonly<Record<string, Colu
   },
   ledger_days: LEDGER_SUMS,
   ledger_differences: LEDGER_SUMS,
+  ledger_market_days: {
+    day: OTHER_DAY,
+    currency: { values: ['USD', 'EUR', 'JPY'] },
+    kind: { values: ['beneficiary_held', 'pledges_promised'] },
+    other: LEDGER_SUMS.other,
+    in_minor: 'amount',
+    out_minor: 'amount',
+  },
   outbox: {
     id: KEY,
     topic: { values: ['contribution.collected', 'contribution.pledged', 'contribution.refunded'] },

@@ -102,8 +102,8 @@ async function plantReady(): Promise<number> {
       terms_accepted_at = clock_now(), publish_at = clock_now() + interval '1 hour', publish_by = ${owner}
     where id = ${id}`);
   await db().run(sql`
-    insert into identity_checks (beneficiary_id, provider_key, provider_ref)
-    select id, 'crash:' || id, 'vs_crash_' || id from beneficiaries where campaign_id = ${id}`);
+    insert into identity_checks (beneficiary_id, recipient_type, provider_key, provider_ref)
+    select id, 'individual', 'crash:' || id, 'vs_crash_' || id from beneficiaries where campaign_id = ${id}`);
   await db().run(sql`
     update identity_checks set state = 'verified'
     where beneficiary_id in (select id from beneficiaries where campaign_id = ${id})`);

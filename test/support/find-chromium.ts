@@ -107,7 +107,7 @@ function argsOf(source: Chromium['source']): string[] {
   const sandbox = ['--no-sandbox'];
   if (source !== 'package') return [...sandbox, ...QUIET];
   // It brings no graphics library: a picture that is taken while it looks for one fails.
-  return [...sandbox, ...QUIET, '--no-zygote', '--disable-gpu'];
+  return [...sandbox, ...QUIET, '--disable-gpu'];
 }
 
 async function fromPackage(failures: string[]): Promise<Chromium | undefined> {

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
+import type { PageRules } from '#platform/web/page-rules.ts';
 import routes from '../../src/app/routes.ts';
 import { type LighthouseResult, readScore } from './lighthouse.ts';
-import { addressOf, type MarketThings, PAGES } from './pages.ts';
+import { addressOf, type MarketThings, PAGES, PLAIN } from './pages.ts';
 import { asMarkdown, isClean } from './report.ts';
 import { catalogueOf, findEnglish } from './untranslated.ts';
 import { readOptions } from './options.ts';
 
+const modules = import.meta.glob<object>('../../src/**/*-page.tsx');
 const things = new Proxy({} as MarketThings, { get: (_, name) => `${String(name)}-1` });
 
 describe('the list of pages', () => {
@@ -26,6 +28,13 @@ describe('the list of pages', () => {
   it.each(patterns.filter((path) => !ELSEWHERE.test(path)))('holds /%s', (pattern) => {
     const shape = new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`);
     expect(addresses.some((address) => shape.test(address))).toBe(true);
+  });
+
+  // Who else reads a page than everybody is named with it in the list.
+  it.each(PLAIN)('takes $path for a page that everybody may read, and it is', async ({ path }) => {
+    const route = (routes as RouteConfigEntry[]).find((one) => `/${one.path ?? ''}` === path);
+    const module = await modules[`../../src/${route?.file ?? ''}`]?.();
+    expect((module as { loader?: { page?: PageRules } }).loader?.page?.access).toBe('visitor');
   });
 
   it('says which name stands for nothing', () => {

@@ -1,4 +1,6 @@
 /** Every page people can open, for the audit and for the test that visits them all. */
+import type { RouteConfigEntry } from '@react-router/dev/routes';
+import routes from '../../src/app/routes.ts';
 
 /** Who looks: `newcomer` has not been asked about cookies yet, the last three are logged in. */
 export type Reader = 'visitor' | 'newcomer' | 'contributor' | 'owner' | 'admin';
@@ -52,15 +54,14 @@ const DEAD = 'nobody-knows-this-one';
 const to = (reader: Reader, ...list: readonly string[]): AuditedPage[] =>
   list.map((path) => ({ path, reader }));
 
-export const PAGES: readonly AuditedPage[] = [
+const LISTED: readonly AuditedPage[] = [
   ...to(
     'visitor',
     '/',
     '/explore',
     '/explore?search_text=wonder&filter_funding=fixed',
     '/explore?search_text=zzzzqqqq',
-    '/explore/gaming',
-    '/campaign_collections',
+    '/explore?view=map',
     '/campaign_collections/{collection}',
     '/projects/{campaign}',
     '/projects/{campaign}/faq',
@@ -72,29 +73,10 @@ export const PAGES: readonly AuditedPage[] = [
     '/projects/{campaign}/payments/new',
     '/individuals/{owner}',
     '/individuals/{owner}/campaigns',
-    '/accounts/sign_in',
-    '/accounts/sign_up',
-    '/accounts',
-    '/accounts/quick_signup',
-    '/accounts/password/new',
     `/accounts/password/edit?reset_password_token={resetToken}`,
     `/accounts/password/edit?reset_password_token=${DEAD}`,
     `/accounts/claim?claim_token={claimToken}`,
-    '/how-it-works',
-    '/trust',
-    '/careers',
-    '/about/cookies',
-    '/about/kept-data',
-    '/about/privacy',
-    '/about/terms',
-    '/about/our-story',
-    '/about/what-we-do',
-    '/blog',
     '/blog/frozen-prices',
-    '/contact/questions',
-    '/contact/press',
-    '/trending',
-    '/newsletter',
     `/newsletter/confirm?newsletter_token={newsletterToken}`,
     '/mail/unsubscribe/{unsubscribeToken}',
     '/mail/unsubscribed/{unsubscribeToken}',
@@ -125,6 +107,8 @@ export const PAGES: readonly AuditedPage[] = [
     '/accounts/settings/addresses',
     '/accounts/settings/mail',
     '/accounts/settings/contacts',
+    '/accounts/settings/searches',
+    '/accounts/settings/searches?search_text=lamp&filter_funding=fixed',
     '/accounts/settings/data',
     `/accounts/confirm?confirmation_token=${DEAD}`,
     `/accounts/email/edit?email_token=${DEAD}`,
@@ -179,6 +163,7 @@ export const PAGES: readonly AuditedPage[] = [
     '/admin/projects/{campaignId}',
     '/admin/accounts',
     '/admin/accounts/{contributor}',
+    '/admin/setup',
     '/admin/market',
     '/admin/market_offer',
     '/admin/texts',
@@ -186,6 +171,7 @@ export const PAGES: readonly AuditedPage[] = [
     '/admin/contributions',
     '/admin/contributions/{paid}',
     '/admin/contributions/{paid}/evidence',
+    '/admin/figures',
     '/admin/ledger',
     '/admin/balance',
     '/admin/mails',
@@ -205,6 +191,21 @@ export const PAGES: readonly AuditedPage[] = [
     '/admin/audit_log',
   ),
 ];
+
+/** Leads on to another page, or is shown after an act only. */
+const PASSED = ['/accounts/welcome', '/admin/stand_in'];
+
+const named = new Set(LISTED.map(({ path }) => path.replace(/\?.*/, '')));
+
+/** What a visitor finds at an address of no thing: it need not be said above, the table of pages says it. */
+export const PLAIN: readonly AuditedPage[] = (routes as RouteConfigEntry[])
+  .map(({ path = '' }) => path)
+  .filter((path) => !/[:*]|^(fr|de|es)(\/|$)/.test(path))
+  .map((path) => `/${path}`)
+  .filter((path) => !named.has(path) && !PASSED.includes(path))
+  .map((path) => ({ path, reader: 'visitor' }));
+
+export const PAGES: readonly AuditedPage[] = [...LISTED, ...PLAIN];
 
 /** The page's address on one market, in one language. Throws when a name stands for nothing. */
 export function addressOf(page: AuditedPage, things: MarketThings, locale = 'en'): string {

@@ -3,6 +3,7 @@
 // node tools/countries/generate-world-map.ts FOLDER_OF_WORLD_ATLAS
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { projectNaturalEarth } from '../../src/design/charts/world-projection.ts';
 
 type Point = readonly [number, number];
 
@@ -65,16 +66,7 @@ function codeOf({ id, properties }: Shape): string | null {
   return LETTERS.get(id ?? '') ?? null;
 }
 
-/** The Natural Earth projection (Patterson; Šavrič, Jenny 2011): degrees to the unit sphere's plane. */
-function project([longitude, latitude]: Point): Point {
-  const radians = Math.PI / 180;
-  const f = latitude * radians;
-  const width =
-    0.8707 - 0.131979 * f ** 2 - 0.013791 * f ** 4 + 0.003971 * f ** 10 - 0.001529 * f ** 12;
-  const height =
-    1.007226 + 0.015085 * f ** 2 - 0.044475 * f ** 6 + 0.028874 * f ** 8 - 0.005916 * f ** 10;
-  return [longitude * radians * width, f * height];
-}
+const project = ([longitude, latitude]: Point): Point => projectNaturalEarth(longitude, latitude);
 
 /** A ring across the date line goes on beyond it, so that no line is drawn through the whole world. */
 function unbroken(ring: readonly Point[]): Point[] {

@@ -24,6 +24,11 @@ language sql immutable parallel safe as $$
   select state in
   ('draft', 'coming_soon')
 $$;
+create function campaign_is_under_way(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('coming_soon', 'live', 'forever_funding', 'held')
+$$;
 create function campaign_was_never_shown(state text) returns boolean
 language sql immutable parallel safe as $$
   select state in
@@ -101,6 +106,12 @@ create function contribution_waits_for_payment(state text) returns boolean
 language sql immutable parallel safe as $$
   select state in
   ('created', 'reserved', 'charging', 'risk_review')
+$$;
+create function contribution_is_open(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('created', 'reserved', 'setup_ok', 'risk_review', 'pledged', 'charging', 'charge_unknown', 'errored',
+  'disputed')
 $$;
 create function contribution_is_unbegun(state text) returns boolean
 language sql immutable parallel safe as $$

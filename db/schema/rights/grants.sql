@@ -6,13 +6,13 @@ grant usage, select, update on all sequences in schema public to groundswell;
 alter default privileges in schema public grant select, insert, update, delete on tables to groundswell;
 alter default privileges in schema public grant usage, select, update on sequences to groundswell;
 revoke insert, update, delete on ledger_account_kinds, ledger_accounts, ledger_transfers, ledger_postings,
-  ledger_days, ledger_differences, schema_migrations from groundswell;
+  ledger_days, ledger_market_days, ledger_differences, schema_migrations from groundswell;
 revoke update, delete on contribution_events, campaign_events, audit_log from groundswell;
 
 grant select on ledger_account_kinds, ledger_accounts, ledger_transfers, ledger_postings, test_clock
   to groundswell_ledger;
 grant insert on ledger_accounts, ledger_transfers, ledger_postings to groundswell_ledger;
-grant select, insert, update on ledger_days to groundswell_ledger;
+grant select, insert, update on ledger_days, ledger_market_days to groundswell_ledger;
 grant select, insert, delete on ledger_differences to groundswell_ledger;
 
 -- Handing a function over needs the right to make one there, for as long as that takes.

@@ -13,7 +13,7 @@ import { plantConversations } from './conversations.ts';
 import { followsOf } from '../people/follows.ts';
 import { idOf, type PeopleIds } from '../people/people.ts';
 import { plantPerks } from './perks.ts';
-import { plantComingSoon } from './prelaunch.ts';
+import { plantComingSoon, plantSubscribers } from './prelaunch.ts';
 import { lifeOf } from './life.ts';
 import { storyWith } from './story.ts';
 import { daysAfter, daysBefore, deadlineOf, launchOf } from './times.ts';
@@ -82,6 +82,7 @@ async function plantCampaign(
     await plantComingSoon(tx, id, content, anchor);
     if (times.launchedAt !== null) {
       await plantConversations(tx, id, content, times.launchedAt, people);
+      await plantSubscribers(tx, id, content, times.launchedAt, anchor);
     }
     return id;
   });

@@ -43,3 +43,31 @@ export async function insertComment(
       ${comment.createdAt}) returning id`);
   return row.id;
 }
+
+export interface MessageToPlant {
+  readonly author_id: number;
+  readonly body: string;
+  readonly created_at: Date;
+}
+
+/** A conversation with one contributor, the first message first; read by whoever answered after it. */
+export async function insertThread(
+  tx: Executor,
+  campaignId: number,
+  accountId: number,
+  messages: readonly MessageToPlant[],
+): Promise<void> {
+  await tx.run(sql`
+    with said as (
+      select m.author_id, m.body, m.created_at, e.n
+      from jsonb_array_elements(${sql.json(messages)}) with ordinality e (message, n),
+        jsonb_to_record(e.message) m (author_id bigint, body text, created_at timestamptz)),
+    thread as (
+      insert into message_threads (campaign_id, account_id, last_at)
+      select ${campaignId}::bigint, ${accountId}::bigint, max(created_at) from said
+      returning id)
+    insert into campaign_messages (thread_id, author_id, body, created_at, read_at)
+    select thread.id, s.author_id, s.body, s.created_at,
+      (select min(later.created_at) from said later where later.n > s.n and later.author_id <> s.author_id)
+    from said s, thread order by s.n`);
+}

@@ -1,10 +1,10 @@
 import type { Executor } from '#platform/db/transaction.ts';
 import type { DemoCampaign } from '../../market/types.ts';
-import { insertComment, insertUpdates } from './conversation.store.ts';
+import { insertComment, insertThread, insertUpdates } from './conversation.store.ts';
 import { idOf, type PeopleIds } from '../people/people.ts';
 import { daysAfter } from './times.ts';
 
-/** Plants updates and comments, the oldest first, as their ids stand for their order. */
+/** Plants updates, comments and messages, the oldest first, as their ids stand for their order. */
 export async function plantConversations(
   tx: Executor,
   campaignId: number,
@@ -37,5 +37,13 @@ export async function plantConversations(
   for (const comment of byDay(content.comments)) {
     const parent = await write(null, comment, comment.pinned);
     for (const reply of byDay(comment.replies)) await write(parent, reply, false);
+  }
+  for (const { with: person, messages } of content.threads) {
+    const said = byDay(messages).map(({ by, day, text }) => ({
+      author_id: idOf(people, by),
+      body: text,
+      created_at: daysAfter(launchedAt, day),
+    }));
+    await insertThread(tx, campaignId, idOf(people, person), said);
   }
 }

@@ -1,9 +1,11 @@
 import type { Executor } from '#platform/db/transaction.ts';
 import type { DemoCampaign } from '../../market/types.ts';
+import { randomFrom } from '../../random.ts';
 import { insertComingSoonPage, insertSubscribers } from './prelaunch.store.ts';
 import { PUBLISHED_DAYS_AGO } from './life.ts';
 import { daysAfter, daysBefore } from './times.ts';
 
+const DAY_MS = 86_400_000;
 /** Where they came from, the most frequent first. */
 const SOURCES = ['', '', 'share', '', 'newsletter', 'share', ''] as const;
 
@@ -14,7 +16,7 @@ export async function plantComingSoon(
   content: DemoCampaign,
   anchor: Date,
 ): Promise<void> {
-  const { comingSoon: page, slug, coverAlt } = content;
+  const { comingSoon: page, coverAlt } = content;
   if (page === null) return;
   const publishedAt = daysBefore(anchor, PUBLISHED_DAYS_AGO);
   await insertComingSoonPage(tx, campaignId, {
@@ -27,14 +29,32 @@ export async function plantComingSoon(
     image_alt: coverAlt,
     published_at: publishedAt,
   });
-  const subscribers = Array.from({ length: page.subscribers }, (_, index) => ({
+  const waiting = subscribersOf(content, page.subscribers, publishedAt, PUBLISHED_DAYS_AGO);
+  await insertSubscribers(tx, campaignId, localeOf(content), waiting);
+}
+
+/** Plants who gave their address on the page of a campaign that runs. */
+export async function plantSubscribers(
+  tx: Executor,
+  campaignId: number,
+  content: DemoCampaign,
+  launchedAt: Date,
+  anchor: Date,
+): Promise<void> {
+  if (content.state !== 'live') return;
+  const days = (anchor.getTime() - launchedAt.getTime()) / DAY_MS;
+  const count = randomFrom(`subscribers/${content.slug}`).whole(6, 48);
+  const subscribers = subscribersOf(content, count, launchedAt, days);
+  await insertSubscribers(tx, campaignId, localeOf(content), subscribers);
+}
+
+const localeOf = ({ language }: DemoCampaign) =>
+  ['fr', 'de', 'es'].find((known) => known === language) ?? 'en';
+
+function subscribersOf({ slug }: DemoCampaign, count: number, since: Date, days: number) {
+  return Array.from({ length: count }, (_, index) => ({
     email: `reader-${index + 1}.${slug}@demo.test`,
     source: SOURCES[index % SOURCES.length] ?? '',
-    confirmed_at: daysAfter(
-      publishedAt,
-      PUBLISHED_DAYS_AGO * ((index + 1) / (page.subscribers + 1)) ** 2,
-    ),
+    confirmed_at: daysAfter(since, days * ((index + 1) / (count + 1)) ** 2),
   }));
-  const locale = ['fr', 'de', 'es'].find((known) => known === content.language) ?? 'en';
-  await insertSubscribers(tx, campaignId, locale, subscribers);
 }

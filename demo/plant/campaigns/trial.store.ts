@@ -1,7 +1,7 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
 
 /** Visitors who were shown one version or the other. */
-const VISITORS = 2_400;
+const VISITORS = 1_500;
 
 /**
  * Another title on the page of a live campaign, with what visitors did since it was first shown ten days ago:

@@ -17,6 +17,7 @@ import type { SeededPayment } from './payments.ts';
 import { idOf, type PeopleIds } from '../people/people.ts';
 import { perkKey } from '../campaigns/perks.ts';
 import { secondsAfter } from '../campaigns/times.ts';
+import { arrivalOf, codeOf } from '../traffic/arrivals.ts';
 
 /** Ids of planted perks and, by name, of what they contain. */
 export type PerkIds = ReadonlyMap<
@@ -148,6 +149,7 @@ function rowOf(past: PastContribution, { people, perks, payments }: Ground): Pla
   const { content } = campaign;
   const lines = linesOf(past, perks);
   const taken = [planned.perk, ...planned.addOns];
+  const arrival = arrivalOf(past.key);
   const isSent = content.perks.some((perk) => taken.includes(perk.key) && !perk.digital);
   return {
     key: past.key,
@@ -161,6 +163,7 @@ function rowOf(past: PastContribution, { people, perks, payments }: Ground): Pla
     lines,
     extraMinor: BigInt(planned.extraMinor),
     address: isSent ? addressOf(planned) : null,
+    arrival: { code: codeOf(arrival), referrer: arrival.referrer || null },
     createdAt: past.createdAt,
     pledgedAt: past.pledgedAt,
     collectedAt: past.collectedAt,

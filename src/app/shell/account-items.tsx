@@ -12,6 +12,7 @@ import {
 import type { ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
 import type { MenuItem } from '#design/overlays/menu.tsx';
+import { useUnread } from '#modules/conversations/web/index.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { useT } from '#platform/web/messages.tsx';
 import type { ShellPerson } from './shell-person.ts';
@@ -52,6 +53,18 @@ function useStaffItem(locale: Locale, { isAdmin }: ShellPerson): MenuItem[] {
   return [{ label: t('staff.back_office'), href: paths.admin(locale), icon }];
 }
 
+/** Where people write to them, with what waits there. */
+function useMessagesItem(locale: Locale, person: ShellPerson): MenuItem {
+  const t = useT();
+  const count = useUnread(person);
+  return {
+    label: t('shell.messages'),
+    href: paths.messages(locale),
+    icon: <MessagesSquare aria-hidden="true" />,
+    ...(count > 0 && { note: t('inbox.unread', { count }) }),
+  };
+}
+
 /** Where a person's menu leads, in the header and in the phone's menu. */
 export function AccountItems({ locale, person, children }: AccountItemsProps) {
   const t = useT();
@@ -68,11 +81,7 @@ export function AccountItems({ locale, person, children }: AccountItemsProps) {
       href: paths.followed(locale),
       icon: <Heart aria-hidden="true" />,
     },
-    {
-      label: t('shell.messages'),
-      href: paths.messages(locale),
-      icon: <MessagesSquare aria-hidden="true" />,
-    },
+    useMessagesItem(locale, person),
     {
       label: t('shell.my_campaigns'),
       href: paths.individualCampaigns(locale, person.id),

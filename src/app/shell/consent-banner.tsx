@@ -9,7 +9,7 @@ import { useT } from '#platform/web/messages.tsx';
 /**
  * Asks once about cookies that are not necessary. Every page holds it, and the first-paint script shows it
  * where nothing was said yet, once its buttons work; without scripts nothing needs asking. It lies over the
- * page and moves nothing.
+ * page and moves nothing, and is reached by keyboard before the page it covers.
  */
 export function ConsentBanner({ locale }: { locale: Locale }) {
   const t = useT();

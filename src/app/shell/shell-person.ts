@@ -8,4 +8,6 @@ export interface ShellPerson {
   readonly isAdmin: boolean;
   /** The campaign they worked on last; unknown where the page was rendered for everybody. */
   readonly campaign?: PersonCampaign | null;
+  /** Messages that wait for them; as unknown. */
+  readonly unread?: number;
 }

@@ -83,6 +83,9 @@ describe('shell', () => {
     );
     expect(markup).toMatch(/<section class="consent"[^>]* hidden=""/);
     expect(markup).not.toMatch(/<kbd|aria-keyshortcuts/);
+    // Reached right after the link that skips the head, and long before what it lies over.
+    expect(markup.indexOf('skip-link')).toBeLessThan(markup.indexOf('class="consent"'));
+    expect(markup.indexOf('class="consent"')).toBeLessThan(markup.indexOf('<header'));
   });
 
   it('shows a person their menu', () => {

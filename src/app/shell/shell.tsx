@@ -69,6 +69,7 @@ export function Shell(props: ShellProps) {
       <a className="skip-link" href="#content">
         {t('shell.skip_to_content')}
       </a>
+      {mode === 'full' && <ConsentBanner locale={locale} />}
       <Header
         locale={locale}
         currentPath={currentPath}
@@ -84,7 +85,6 @@ export function Shell(props: ShellProps) {
       <Footer locale={locale} currentPath={currentPath} mode={mode} />
       <AccountDialogHost />
       <FlashRegion />
-      {mode === 'full' && <ConsentBanner locale={locale} />}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 /** How large a popup window is by default. */
-export const POPUP_SIZE = { width: 670, height: 400 } as const;
+const POPUP_SIZE = { width: 670, height: 400 } as const;
 
 /** What `window.open` is told: the size, and the middle of the reader's window. */
 export function popupFeatures(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressLines } from './address-lines.ts';
+import { addressLines, isCodeFirst } from './address-lines.ts';
 
 const nora = {
   name: 'Nora Quilici',
@@ -23,6 +23,20 @@ describe('[2-37] [3-25] a shipping address', () => {
     ['ES', 'Portland', ['97205 Portland']],
     ['JP', 'Chiba', ['97205 Portland', 'Chiba']],
     ['us', 'OR', ['Portland, OR 97205']],
+    ['US', '', ['Portland 97205']],
+    ['NZ', '', ['Portland 97205']],
+    ['IT', 'RM', ['97205 Portland (RM)']],
+    ['IT', '', ['97205 Portland']],
+    ['AT', '', ['97205 Portland']],
+    ['CH', 'ZH', ['97205 Portland', 'ZH']],
+    ['NL', '', ['97205 Portland']],
+    ['IE', 'Cork', ['Portland', 'Cork', '97205']],
+    ['BR', 'SP', ['Portland - SP', '97205']],
+    ['MX', 'CDMX', ['97205 Portland, CDMX']],
+    ['TR', 'Ankara', ['97205 Portland/Ankara']],
+    ['LV', '', ['Portland, 97205']],
+    ['SG', '', ['Portland 97205']],
+    ['TH', 'Phuket', ['Portland', 'Phuket 97205']],
   ])('reads in %s with state %j: %j', (country, state, town) => {
     expect(addressLines({ ...nora, country, state }, 'Country')).toEqual([
       'Nora Quilici',
@@ -36,5 +50,19 @@ describe('[2-37] [3-25] a shipping address', () => {
   it('has no empty line for what is not there', () => {
     const bare = { name: ' ', address: 'Quay 1', city: '', zipcode: '', country: 'US' };
     expect(addressLines(bare, '')).toEqual(['Quay 1']);
+  });
+
+  it.each([
+    ['DE', true],
+    ['FR', true],
+    ['ES', true],
+    ['it', true],
+    ['US', false],
+    ['GB', false],
+    ['LV', false],
+    ['BR', false],
+    ['', false],
+  ])('is asked for in the order of %s, code before town: %s', (country, isFirst) => {
+    expect(isCodeFirst(country)).toBe(isFirst);
   });
 });

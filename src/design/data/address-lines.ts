@@ -10,35 +10,44 @@ export interface ShippingAddressFields {
   readonly phone_number?: string | null;
 }
 
-type TownOrder = 'town-state-code' | 'code-town' | 'code-town-state' | 'town-then-code';
+/** How most posts want it: the code (Z) before the town (C), a state (S) in a line of its own. */
+const USUAL = 'Z C|S';
 
-/** How the line with the town reads; where nothing is known, code and town, as most posts want it. */
-const ORDERS: Readonly<Record<string, TownOrder>> = {
-  US: 'town-state-code',
-  CA: 'town-state-code',
-  AU: 'town-state-code',
-  NZ: 'town-state-code',
-  IN: 'town-state-code',
-  GB: 'town-then-code',
-  IE: 'town-then-code',
-  ES: 'code-town-state',
-  IT: 'code-town-state',
-};
+/** How others do, by country. What isn't there is left out with the signs before it. */
+const FORMS = new Map(
+  [
+    ['C, S Z', 'US CA AU NZ IN CN KR TW'],
+    ['C|S|Z', 'GB IE ZA RU UA EG'],
+    ['C|S Z', 'ID TH VN'],
+    ['C Z|S', 'IL MT PE SG'],
+    ['Z C (S)', 'ES IT'],
+    ['Z C, S', 'MX'],
+    ['Z C/S', 'TR'],
+    ['C, Z|S', 'LV'],
+    ['C - S|Z', 'BR'],
+  ].flatMap(([form = '', countries = '']) => countries.split(' ').map((code) => [code, form])),
+);
 
-const spaced = (...parts: readonly (string | null | undefined)[]) =>
-  parts.filter((part) => part?.trim()).join(' ');
+const formOf = (country: string): string => FORMS.get(country.toUpperCase()) ?? USUAL;
+
+/** Whether a country's addresses name the postal code before the town; not where no country is known. */
+export function isCodeFirst(country: string): boolean {
+  return country !== '' && /Z.*C/.test(formOf(country));
+}
 
 function townLines({ city, state, zipcode, country }: ShippingAddressFields): string[] {
-  switch (ORDERS[country.toUpperCase()] ?? 'code-town') {
-    case 'town-state-code':
-      return [[city, spaced(state, zipcode)].filter((part) => part.trim()).join(', ')];
-    case 'town-then-code':
-      return [city, state ?? '', zipcode];
-    case 'code-town-state':
-      return [spaced(zipcode, city, state?.trim() && state !== city ? `(${state})` : '')];
-    case 'code-town':
-      return [spaced(zipcode, city), state ?? ''];
-  }
+  // A city that is a province of its own is named once.
+  const values = { C: city, S: state === city ? '' : state, Z: zipcode };
+  return formOf(country)
+    .split('|')
+    .map((line) => {
+      let text = '';
+      for (const [, before = '', sign, after = ''] of line.matchAll(/(.*?)([CSZ])(\)?)/g)) {
+        const value = values[sign as keyof typeof values]?.trim();
+        if (value) text = text ? text + before + value + after : value;
+      }
+      return text;
+    });
 }
 
 /** The address without its phone number, a line each, as the post of its country reads it. */

@@ -30,7 +30,7 @@ interface BarWords {
 }
 
 /** How full, in percent between 0 and 100; nothing (0) when there is no mark to reach. */
-export function fullness(value: number, max: number): number {
+function fullness(value: number, max: number): number {
   if (!(max > 0) || !(value > 0)) return 0;
   return Math.min(100, (value / max) * 100);
 }

@@ -24,7 +24,7 @@ export interface DateSelectProps {
 }
 
 /** Month names of a language as options "1" to "12". */
-export function monthOptions(locale: string): SelectOption[] {
+function monthOptions(locale: string): SelectOption[] {
   const name = new Intl.DateTimeFormat(locale, { month: 'long', timeZone: 'UTC' });
   return Array.from({ length: 12 }, (_, month) => ({
     value: String(month + 1),
@@ -33,7 +33,7 @@ export function monthOptions(locale: string): SelectOption[] {
 }
 
 /** Days "1" to "31". */
-export const dayOptions: readonly SelectOption[] = Array.from({ length: 31 }, (_, day) => ({
+const dayOptions: readonly SelectOption[] = Array.from({ length: 31 }, (_, day) => ({
   value: String(day + 1),
   label: String(day + 1),
 }));

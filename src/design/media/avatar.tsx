@@ -18,7 +18,7 @@ export function initials(name: string): string {
 }
 
 /** The same name always has the same one of six tints. */
-export function tint(name: string): number {
+function tint(name: string): number {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973;
   return (sum % 6) + 1;

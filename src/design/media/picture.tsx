@@ -27,7 +27,7 @@ export interface PictureProps {
 }
 
 /** The background that stands in for a picture. */
-export function placeholderStyle(placeholder: string | undefined) {
+function placeholderStyle(placeholder: string | undefined) {
   if (!placeholder) return undefined;
   return placeholder.startsWith('data:')
     ? { backgroundImage: `url("${placeholder}")` }

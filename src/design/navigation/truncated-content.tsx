@@ -10,8 +10,8 @@ export interface TruncatedContentProps {
 }
 
 /** Past this many characters of HTML a text is cut on phones, and on everything. */
-export const CUT_ON_PHONES = 600;
-export const CUT_ALWAYS = 1500;
+const CUT_ON_PHONES = 600;
+const CUT_ALWAYS = 1500;
 
 /**
  * A long text behind "show more". The link opens it by its address; `openCutTexts` opens it in place.

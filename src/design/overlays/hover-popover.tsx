@@ -3,7 +3,7 @@ import { Button, type ButtonProps } from '../actions/button.tsx';
 import { Popover } from './popover.tsx';
 
 /** A popover stays this long after the pointer has left it and its button. */
-export const CLOSE_DELAY_MS = 1500;
+const CLOSE_DELAY_MS = 1500;
 
 export interface HoverPopoverProps extends Omit<ButtonProps, 'popover' | 'children'> {
   readonly id: string;

@@ -1,9 +1,9 @@
 /** A day as `YYYY-MM-DD`, the form of date inputs and of the wire. */
 export type IsoDay = string;
 
-export const DAYS_SHOWN = 42;
-export const MONTHS_SHOWN = 12;
-export const YEARS_SHOWN = 12;
+const DAYS_SHOWN = 42;
+const MONTHS_SHOWN = 12;
+const YEARS_SHOWN = 12;
 
 const DAY_MS = 86_400_000;
 

@@ -4,7 +4,7 @@ import { classes } from '../classes.ts';
 import { Field, type FieldFrame, isInvalid } from '../fields/field.tsx';
 import { OptionList } from './option-list.tsx';
 import type { PickOption } from './options.ts';
-import { useListbox } from './use-listbox.ts';
+import { usePicker } from './use-picker.ts';
 
 export interface ComboboxProps<Option extends PickOption>
   extends Omit<ComponentProps<'input'>, 'onChange' | keyof FieldFrame>,
@@ -60,41 +60,25 @@ export function Combobox<Option extends PickOption>(props: ComboboxProps<Option>
   const { label, hint, error, optional, hideLabel, id, className, ...rest } = props;
   const { search, from = 2, delay = DEBOUNCE_MS, onChoose, ...input } = rest;
   const frame = { label, hint, error, optional, hideLabel, id, className };
-  const box = useRef<HTMLInputElement>(null);
   const { found, ask, clear } = useSearch(search, delay);
-  const list = useListbox(found);
-  const choose = (option: Option) => {
-    clear();
-    list.hide();
-    if (box.current) box.current.value = option.label;
-    onChoose?.(option);
-  };
-  const type = (text: string) => {
-    if (text.trim().length < from) {
+  const { defaultValue = '', ...control } = input;
+  const list = usePicker({
+    options: found,
+    text: String(defaultValue),
+    onText: (text) => (text.trim().length < from ? clear() : ask(text.trim())),
+    onPick(option) {
       clear();
-      list.hide();
-      return;
-    }
-    list.show();
-    ask(text.trim());
-  };
+      onChoose?.(option);
+    },
+  });
   return (
     <Field {...frame}>
       {(aria) => (
         <span className="picker">
           <span className={classes('control', isInvalid(error) && 'control-invalid')}>
-            <input
-              type="text"
-              {...input}
-              {...aria}
-              {...list.inputAria}
-              ref={box}
-              onInput={(event) => type(event.currentTarget.value)}
-              onKeyDown={(event) => list.onKey(event, choose)}
-              onBlur={list.hide}
-            />
+            <input type="text" {...list.getInputProps({ ...control, ...aria })} />
           </span>
-          <OptionList list={list} label={label} onChoose={choose} />
+          <OptionList list={list} label={label} />
         </span>
       )}
     </Field>

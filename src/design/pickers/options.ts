@@ -21,10 +21,3 @@ export function matching<Option extends PickOption>(
   const isFirst = ({ label }: PickOption) => folded(label).startsWith(wanted);
   return [...found.filter(isFirst), ...found.filter((option) => !isFirst(option))];
 }
-
-/** The place `by` steps on in a list of `count`, round its ends; -1 is nowhere. */
-export function stepped(place: number, by: 1 | -1, count: number): number {
-  if (count === 0) return -1;
-  if (place < 0) return by > 0 ? 0 : count - 1;
-  return (place + by + count) % count;
-}

@@ -6,10 +6,10 @@ import { Field, type FieldFrame, isInvalid } from '../fields/field.tsx';
 import { Select } from '../fields/select.tsx';
 import { OptionList } from './option-list.tsx';
 import { matching, type PickOption } from './options.ts';
-import { useListbox } from './use-listbox.ts';
+import { usePicker } from './use-picker.ts';
 
 /** A list that comes from elsewhere is asked for this long after the last key. */
-export const REFRESH_DELAY_MS = 1000;
+const REFRESH_DELAY_MS = 1000;
 
 export interface SearchSelectProps extends FieldFrame {
   readonly label: string;
@@ -66,19 +66,21 @@ function TypedSelect(props: SearchSelectProps) {
   const { hint, error, optional, hideLabel, id, className } = frame;
   const [chosen, setChosen] = useState(() => options.find(({ value }) => value === defaultValue));
   const { found, type } = useOptions(props);
-  const list = useListbox(found);
-  const box = useRef<HTMLInputElement>(null);
+  const isEmptied = (text: string) => text.trim() === '' && prompt !== undefined;
   const settle = (option: PickOption | undefined) => {
     setChosen(option);
     type('');
-    list.hide();
-    if (box.current) box.current.value = option?.label ?? '';
     if (option?.value !== chosen?.value) onChoose?.(option?.value ?? '');
   };
-  const leave = () => {
-    const isEmptied = box.current?.value.trim() === '' && prompt !== undefined;
-    settle(isEmptied ? undefined : chosen);
-  };
+  const list = usePicker({
+    options: found,
+    text: chosen?.label ?? '',
+    chosen: chosen ?? null,
+    opensByClick: true,
+    onText: type,
+    onPick: settle,
+    onLeave: (text) => (isEmptied(text) ? '' : (chosen?.label ?? '')),
+  });
   return (
     <Field {...{ label, hint, error, optional, hideLabel, id, className }}>
       {(aria) => (
@@ -87,27 +89,21 @@ function TypedSelect(props: SearchSelectProps) {
             className={classes('control', 'control-select', isInvalid(error) && 'control-invalid')}
           >
             <input
-              {...aria}
-              {...list.inputAria}
-              ref={box}
+              {...list.getInputProps({
+                ...aria,
+                required,
+                placeholder: prompt,
+                onFocus: (event) => event.currentTarget.select(),
+                onBlur: ({ currentTarget: { value } }) =>
+                  settle(isEmptied(value) ? undefined : chosen),
+              })}
               type="text"
               className="select-text"
-              required={required}
-              placeholder={prompt}
-              defaultValue={chosen?.label}
-              onClick={() => (list.isOpen ? list.hide() : list.show())}
-              onInput={(event) => {
-                type(event.currentTarget.value);
-                list.show();
-              }}
-              onFocus={(event) => event.currentTarget.select()}
-              onKeyDown={(event) => list.onKey(event, settle)}
-              onBlur={leave}
             />
             <ChevronDown aria-hidden="true" />
           </span>
           <input type="hidden" name={name} value={chosen?.value ?? ''} />
-          <OptionList list={list} label={label} onChoose={settle} chosen={chosen?.value} />
+          <OptionList list={list} label={label} chosen={chosen?.value} />
         </span>
       )}
     </Field>

@@ -1,12 +1,5 @@
 import { X } from 'lucide-react';
-import {
-  type ClipboardEvent,
-  type KeyboardEvent,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useState } from 'react';
 import { useT } from '#platform/web/messages.tsx';
 import { debounce } from '../behaviour/rate.ts';
 import { useHasScript } from '../behaviour/use-has-script.ts';
@@ -16,7 +9,7 @@ import { TextInput } from '../fields/text-input.tsx';
 import { OptionList } from './option-list.tsx';
 import { matching } from './options.ts';
 import { admit, type TagRules } from './tag-rules.ts';
-import { useListbox } from './use-listbox.ts';
+import { usePicker } from './use-picker.ts';
 
 export interface TagInputProps extends FieldFrame, TagRules {
   readonly label: string;
@@ -97,24 +90,32 @@ function useTags({ defaultTags = [], onChange, check, error, ...rules }: TagInpu
 function ChipInput(props: TagInputProps) {
   const { label, name, allowSpaces, placeholder, existing = [], onText } = props;
   const { hint, optional, hideLabel, id, className } = props;
-  const box = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
   const { tags, said, add, change, forgive } = useTags(props);
   const notify = useMemo(() => debounce((typed: string) => onText?.(typed)), [onText]);
   useEffect(() => notify.cancel, [notify]);
   const offered = text.trim() === '' ? [] : matching(fresh(existing, tags), text);
-  const list = useListbox(offered);
+  const list = usePicker({
+    options: offered,
+    text: '',
+    onText(typed) {
+      setText(typed);
+      notify(typed);
+      forgive();
+    },
+    onPick: (option) => void enter([option.value]),
+  });
   const enter = (words: readonly string[]): boolean => {
     const left = add(words);
     setText(left);
-    if (box.current) box.current.value = left;
+    list.setText(left);
     list.hide();
     return left === '';
   };
   const key = (event: KeyboardEvent<HTMLInputElement>) => {
     // A word still being composed, as in Japanese, ends with an Enter of its own.
     if (event.nativeEvent.isComposing) return;
-    if (list.onKey(event, (option) => void enter([option.value]))) return;
+    if (list.isOfList(event)) return;
     const written = event.currentTarget.value;
     const isEmpty = written.trim() === '';
     if (event.key === ',' || (event.key === ' ' && !allowSpaces)) {
@@ -142,28 +143,22 @@ function ChipInput(props: TagInputProps) {
               tags={tags}
               onRemove={(tag) => {
                 change(tags.filter((other) => other !== tag));
-                box.current?.focus();
+                list.input.current?.focus();
               }}
             />
             <input
-              {...aria}
-              {...list.inputAria}
-              ref={box}
               type="text"
-              placeholder={tags.length === 0 ? placeholder : undefined}
-              onInput={(event) => {
-                setText(event.currentTarget.value);
-                notify(event.currentTarget.value);
-                forgive();
-                list.show();
-              }}
-              onKeyDown={key}
-              onPaste={paste}
-              onBlur={(event) => enter([event.currentTarget.value])}
+              {...list.getInputProps({
+                ...aria,
+                placeholder: tags.length === 0 ? placeholder : undefined,
+                onKeyDown: key,
+                onPaste: paste,
+                onBlur: (event) => enter([event.currentTarget.value]),
+              })}
             />
             <input type="hidden" name={name} value={tags.join(',')} />
           </span>
-          <OptionList list={list} label={label} onChoose={(option) => enter([option.value])} />
+          <OptionList list={list} label={label} />
         </span>
       )}
     </Field>

@@ -35,7 +35,7 @@ const DONE: readonly ContributionState[] = [
 ];
 
 /** What the person does now, from what is stored alone. */
-export function nextStep(
+function nextStep(
   contribution: Pick<BackedContribution, 'state' | 'isOver' | 'isPledge'>,
   attempt: Pick<Attempt, 'state' | 'hosted' | 'actionUrl'> | undefined,
 ): NextStep {

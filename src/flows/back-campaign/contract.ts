@@ -10,13 +10,13 @@ const line = (max: number) => z.string().trim().max(max);
 /** Option values chosen for the items of one line: `{ "12": { "Size": "M" } }`. */
 export const chosenOptions = z.record(z.string().regex(/^\d{1,16}$/), z.record(line(60), line(60)));
 
-export const contributionLine = z.strictObject({
+const contributionLine = z.strictObject({
   perk_id: id,
   quantity: z.int().min(1).max(100),
   options: chosenOptions.default({}),
 });
 
-export const shippingAddress = z.strictObject({
+const shippingAddress = z.strictObject({
   name: line(120).min(1),
   address: line(200).min(1),
   address2: line(200).default(''),
@@ -77,7 +77,7 @@ export type PayInput = z.infer<typeof payInput>;
 export type ShippingAddress = z.infer<typeof shippingAddress>;
 export type ContributionLine = z.infer<typeof contributionLine>;
 
-export const quoteLine = z.object({
+const quoteLine = z.object({
   perk_id: id,
   title: z.string(),
   quantity: z.int(),
@@ -138,7 +138,7 @@ export const startAnswer = z.object({
 });
 export type StartAnswer = z.infer<typeof startAnswer>;
 
-export const receiptLine = quoteLine.omit({ available: true }).extend({
+const receiptLine = quoteLine.omit({ available: true }).extend({
   id,
   kind: z.enum(['standard', 'secret', 'add_on']),
   options: chosenOptions,

@@ -22,9 +22,9 @@ export type {
 } from './contract.ts';
 export { refOf } from './find-own-contribution.ts';
 export { minimumOf, quoteContribution } from './quote-contribution.ts';
-export { type RecentContribution, recentContribution } from './recent-contribution.ts';
+export { recentContribution } from './recent-contribution.ts';
 export { startContribution } from './start-contribution.ts';
 export { attemptAfter, recordAnswer } from './answer/record-answer.ts';
 export { returnAddresses } from './return-addresses.ts';
 export { contributorKey, guestTokenOf } from './guest-token.ts';
-export { type AddressesFor, backCampaignRoutes } from './back-campaign.routes.ts';
+export { backCampaignRoutes } from './back-campaign.routes.ts';

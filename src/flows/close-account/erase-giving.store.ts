@@ -1,6 +1,5 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
 import { closedAddress, type LeavingPerson } from './erase-person.store.ts';
-import { OPEN_CONTRIBUTIONS } from './obligation.store.ts';
 
 /** What was paid stays, without the person. */
 export async function eraseGiving(tx: Executor, person: LeavingPerson): Promise<void> {
@@ -23,7 +22,7 @@ async function givenBy(tx: Executor, person: LeavingPerson): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(sql`
     select id from contributions
     where account_id = ${person.id} or (${person.isProved} and account_id is null
-      and lower(email) = lower(${person.email}) and not state = any(${[...OPEN_CONTRIBUTIONS]}))
+      and lower(email) = lower(${person.email}) and not contribution_is_open(state))
     order by id for no key update`);
   return rows.map(({ id }) => id);
 }

@@ -71,6 +71,7 @@ export async function eraseMail(tx: Executor, { id, email }: LeavingPerson): Pro
 export async function eraseFollows(tx: Executor, { id, email }: LeavingPerson): Promise<void> {
   await Promise.all([
     tx.run(sql`delete from campaign_follows where account_id = ${id}`),
+    tx.run(sql`delete from saved_searches where account_id = ${id}`),
     tx.run(sql`
       delete from email_subscribers where account_id = ${id} or lower(email) = lower(${email})`),
     tx.run(sql`delete from campaign_invitations where lower(email) = lower(${email})`),

@@ -1,23 +1,6 @@
-import type { CampaignState } from '#modules/campaigns/index.ts';
-import type { ContributionState } from '#modules/contributions/index.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 
 export type Obligation = 'has_role' | 'open_campaign' | 'open_contribution';
-
-const RUNNING: readonly CampaignState[] = ['coming_soon', 'live', 'forever_funding', 'held'];
-
-/** Money of these may still move, or begin to. */
-export const OPEN_CONTRIBUTIONS: readonly ContributionState[] = [
-  'created',
-  'reserved',
-  'setup_ok',
-  'risk_review',
-  'pledged',
-  'charging',
-  'charge_unknown',
-  'errored',
-  'disputed',
-];
 
 /** A campaign or contribution that stands in the way of closing an account. */
 export interface OpenThing {
@@ -39,13 +22,13 @@ export async function findObligations(q: Executor, accountId: number): Promise<O
   const campaigns = await q.query<OpenThing>(sql`
     select c.id, coalesce(nullif(c.title, ''), c.slug) as title
     from campaigns c left join campaign_totals t on t.campaign_id = c.id
-    where c.owner_id = ${accountId} and (c.state = any(${[...RUNNING]})
+    where c.owner_id = ${accountId} and (campaign_is_under_way(c.state)
       or (c.state = 'ended' and coalesce(t.collected_minor + t.pledged_minor, 0) > 0))
     order by c.id desc limit 20`);
   const contributions = await q.query<OpenThing>(sql`
     select n.id, coalesce(nullif(c.title, ''), c.slug) as title
     from contributions n join campaigns c on c.id = n.campaign_id
-    where n.account_id = ${accountId} and n.state = any(${[...OPEN_CONTRIBUTIONS]})
+    where n.account_id = ${accountId} and contribution_is_open(n.state)
     order by n.id desc limit 20`);
   return { hasRole: role !== undefined, campaigns, contributions };
 }

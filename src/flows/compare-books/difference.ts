@@ -1,7 +1,7 @@
 /** Where the provider's books and ours say different things. Pure: rows in, sentences out. */
 import type { BookedCharge, BookedDispute, BookedRefund } from '#modules/payments/index.ts';
 
-export const DIFFERENCE_KINDS = [
+const DIFFERENCE_KINDS = [
   'orphan_charge',
   'charge_differs',
   'amount_differs',

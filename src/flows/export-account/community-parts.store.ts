@@ -53,6 +53,9 @@ export const COMMUNITY_PARTS: Readonly<Record<string, PartOfExport>> = {
   campaigns_followed: (who) => sql`
     select campaign_id, followed_at from campaign_follows where account_id = ${who}
     order by followed_at`,
+  saved_searches: (who) => sql`
+    select name, query, paused_at, told_to, created_at from saved_searches where account_id = ${who}
+    order by id`,
   people_followed: (who) => sql`
     select account_id, followed_at from account_follows where follower_id = ${who}
     order by followed_at`,

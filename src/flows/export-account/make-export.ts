@@ -10,7 +10,7 @@ import { sendExportReady } from './export-account.mail.tsx';
 import { listVisitorEvents } from './visitor-events.store.ts';
 
 const pack = promisify<AsyncZippable, Uint8Array>(zip);
-export const EXPORT_FILENAME = 'groundswell-data.zip';
+const EXPORT_FILENAME = 'groundswell-data.zip';
 /** What the browser told that the export was asked for with, since its person logged in. */
 const BROWSER = 'browser_events';
 

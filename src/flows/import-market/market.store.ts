@@ -205,7 +205,7 @@ export function setStories(
   stories: readonly { campaign_id: number; story_html: string; risks: string }[],
 ): Promise<number> {
   return tx.run(sql`
-    update campaigns c set story_html = s.story_html, risks = s.risks
+    update campaigns c set story_html = s.story_html, risks = s.risks, updated_at = clock_now()
     from jsonb_to_recordset(${sql.json(stories)}) s (campaign_id bigint, story_html text, risks text)
     where c.id = s.campaign_id and c.story_html = ''`);
 }

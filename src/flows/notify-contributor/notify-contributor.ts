@@ -5,7 +5,7 @@ import type { ContributionState } from '#modules/contributions/index.ts';
 import { config } from '#platform/config/config.ts';
 import type { Executor } from '#platform/db/transaction.ts';
 import { localeOr } from '#platform/web/locale.ts';
-import { sendContributorMail } from './contributor-mail.tsx';
+import { sendContributorMail } from './contributor.mail.tsx';
 import { NOTICE_STATES, type Notice } from './notice.ts';
 import { findContributorRow } from './notify-contributor.store.ts';
 

@@ -12,7 +12,7 @@ import { formatMoney } from '#money/format.ts';
 import { config } from '#platform/config/config.ts';
 import type { Executor } from '#platform/db/transaction.ts';
 import { localeOr } from '#platform/web/locale.ts';
-import { type RefundMail, type RefundNews, sendRefundMail } from './refund-mail.tsx';
+import { type RefundMail, type RefundNews, sendRefundMail } from './refund.mail.tsx';
 import {
   findTitle,
   findRefundRow,

@@ -40,6 +40,8 @@ export interface PlantedContribution {
   readonly extraMinor: bigint;
   /** Where it is sent; the shipping fee depends on it. */
   readonly address: Address | null;
+  /** By which link of the campaign's own and from where they came; nothing is said of it without. */
+  readonly arrival?: { readonly code: string | null; readonly referrer: string | null };
   readonly createdAt: Date;
   /** Fixed campaigns: when it was promised. Null for flexible ones. */
   readonly pledgedAt: Date | null;

@@ -26,7 +26,7 @@ const toCheck = (row: CheckRow): IdentityCheck => ({
   reason: row.reason,
 });
 
-/** The newest check of who receives a campaign's money; a verified one stays the answer. */
+/** The newest check of the kind of recipient that a campaign names; a verified one stays the answer. */
 export async function findIdentityCheck(
   q: Executor,
   campaignId: number,
@@ -34,8 +34,18 @@ export async function findIdentityCheck(
   const row = await q.maybe<CheckRow>(sql`
     select i.id, i.provider_key, i.provider_ref, i.state, i.reason
     from identity_checks i join beneficiaries b on b.id = i.beneficiary_id
-    where b.campaign_id = ${campaignId} order by (i.state = 'verified') desc, i.id desc limit 1`);
+      join campaigns c on c.id = b.campaign_id and c.recipient_type = i.recipient_type
+    where c.id = ${campaignId} order by (i.state = 'verified') desc, i.id desc limit 1`);
   return row && toCheck(row);
+}
+
+/** Whether another kind of recipient was verified, which the campaign named before. */
+export async function wasOtherVerified(q: Executor, campaignId: number): Promise<boolean> {
+  const { was } = await q.one<{ was: boolean }>(sql`
+    select exists (select 1 from identity_checks i join beneficiaries b on b.id = i.beneficiary_id
+      join campaigns c on c.id = b.campaign_id and c.recipient_type <> i.recipient_type
+      where c.id = ${campaignId} and i.state = 'verified') as was`);
+  return was;
 }
 
 /** Opens a check under a key of ours, unless one is open or done: then that one. */
@@ -49,9 +59,9 @@ export async function openIdentityCheck(
   const known = await findIdentityCheck(tx, campaignId);
   if (known && known.state !== 'failed') return known;
   const row = await tx.one<CheckRow>(sql`
-    insert into identity_checks (beneficiary_id, provider_key, started_by)
-    select id, 'identity:' || id || ':' || gen_random_uuid(), ${startedBy} from beneficiaries
-    where campaign_id = ${campaignId}
+    insert into identity_checks (beneficiary_id, provider_key, started_by, recipient_type)
+    select b.id, 'identity:' || b.id || ':' || gen_random_uuid(), ${startedBy}, c.recipient_type
+    from beneficiaries b join campaigns c on c.id = b.campaign_id where c.id = ${campaignId}
     returning id, provider_key, provider_ref, state, reason`);
   return toCheck(row);
 }

@@ -32,7 +32,8 @@ export async function findReadyFacts(
       (select count(*) from perks p where p.campaign_id = c.id and p.status = 'active'
         and p.kind = 'secret' and p.secret_token_hash is null) as unreachable,
       exists (select 1 from identity_checks i join beneficiaries b on b.id = i.beneficiary_id
-        where b.campaign_id = c.id and i.state = 'verified') as verified
+        where b.campaign_id = c.id and i.recipient_type = c.recipient_type and i.state = 'verified')
+        as verified
     from campaigns c join accounts a on a.id = c.owner_id where c.id = ${campaignId}`);
   return {
     isConfirmed: row.confirmed,

@@ -13,10 +13,13 @@ import {
   listOpenChecks,
   openIdentityCheck,
   recordIdentity,
+  wasOtherVerified,
 } from './identity.store.ts';
 
 export interface Identity {
   readonly state: IdentityState;
+  /** Another kind of recipient was verified before: the one that is named now is not. */
+  readonly isChanged?: boolean;
   readonly reason: string | null;
   /** The provider's own page, while there is something to do. */
   readonly url: string | null;
@@ -53,7 +56,10 @@ export async function startIdentityCheck(
 /** How the check stands, asked of the provider while it is open. */
 export async function readIdentity(campaignId: number): Promise<Identity> {
   const check = await findIdentityCheck(db(), campaignId);
-  if (!check) return { state: 'not_started', reason: null, url: null };
+  if (!check) {
+    const isChanged = await wasOtherVerified(db(), campaignId);
+    return { state: 'not_started', isChanged, reason: null, url: null };
+  }
   if (check.state === 'verified' || check.providerRef === null) {
     return { state: check.state, reason: check.reason, url: null };
   }

@@ -88,6 +88,7 @@ export async function sendToOwner(
         <MailLayout
           locale={locale}
           preview={subject}
+          reason={translate(locale, 'mail.report.reason', values)}
           {...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl })}
         >
           <MailHeading>{subject}</MailHeading>
@@ -140,6 +141,7 @@ export async function sendToFollower(
         <MailLayout
           locale={locale}
           preview={subject}
+          reason={translate(locale, 'mail.followed.reason', values)}
           {...(unsubscribeUrl === undefined ? {} : { unsubscribeUrl })}
         >
           <MailHeading>{subject}</MailHeading>

@@ -82,6 +82,7 @@ it('the first day is told the next morning, in the owner’s time and language, 
   expect(mail?.subject).toMatch(/^Campaign \d+: Ihr erster Tag$/);
   expect(mail?.body).toMatch(/35,00\s\$[\s\S]*aus 2 Beiträgen/u);
   expect(mail?.body).toContain('/mail/');
+  expect(mail?.body.replaceAll('\n', ' ')).toMatch(/weil Sie Campaign \d+ auf \S+ leiten\./);
 });
 
 it('a week is told on Monday with the one before, and a silent one is not', async () => {

@@ -90,6 +90,62 @@ describe('another version of a campaign’s page', () => {
     expect(acts).toEqual([{ state: 'running' }, { state: 'adopted' }]);
   });
 
+  it('is undone as long as the page is what was adopted, and then never again', async () => {
+    const campaign = await makeCampaign();
+    const titleOf = () =>
+      db().one<{ title: string }>(sql`select title from campaigns where id = ${campaign.id}`);
+    const { title } = await titleOf();
+    const { id } = await start(campaign, { part: 'title', variant: 'For a day' });
+    expect((await end(campaign, id, 'undo')).status).toBe(409);
+    await end(campaign, id, 'adopt');
+    expect((await end(await makeCampaign(), id, 'undo')).status).toBe(404);
+    const next = await start(campaign, { part: 'title', variant: 'Another' });
+    expect((await end(campaign, id, 'undo')).status).toBe(409);
+    await end(campaign, next.id, 'stop');
+    await db().run(sql`update campaigns set title = 'Edited since' where id = ${campaign.id}`);
+    const refused = await end(campaign, id, 'undo');
+    expect([refused.status, refused.json<{ error: string }>().error]).toEqual([
+      409,
+      'changed_since',
+    ]);
+    await db().run(sql`update campaigns set title = 'For a day' where id = ${campaign.id}`);
+    const undone = await end(campaign, id, 'undo');
+    expect(undone.json()).toMatchObject({ response: { state: 'undone' } });
+    expect(await titleOf()).toEqual({ title });
+    expect((await end(campaign, id, 'undo')).status).toBe(409);
+    const acts = await db().query<{ state: string }>(sql`
+      select details->>'state' as state from audit_log
+      where act = 'experiment_changed' and subject_kind = 'campaign' and subject_id = ${campaign.id}
+      order by id`);
+    expect(acts.at(-1)).toEqual({ state: 'undone' });
+  });
+
+  it('puts the picture or the perk back that was first before', async () => {
+    const campaign = await makeCampaign();
+    await db().run(sql`
+      update campaigns set card_public_id = 'card', card_alt = 'Card' where id = ${campaign.id}`);
+    await db().run(sql`
+      insert into campaign_pictures (campaign_id, public_id, alt, position)
+      values (${campaign.id}, 'one', 'One', 1)`);
+    const [first, second] = [await makePerk(campaign), await makePerk(campaign)];
+    await db().run(
+      sql`update perks set position = id, featured = false where campaign_id = ${campaign.id}`,
+    );
+    for (const body of [
+      { part: 'picture', variant: 'one' },
+      { part: 'perk', variant: String(second) },
+    ]) {
+      const { id } = await start(campaign, body);
+      await end(campaign, id, 'adopt');
+      expect((await end(campaign, id, 'undo')).status).toBe(200);
+    }
+    const now = await db().one(sql`
+      select card_public_id as card, (select id from perks where campaign_id = ${campaign.id}
+        order by featured desc, position limit 1) as perk
+      from campaigns where id = ${campaign.id}`);
+    expect(now).toEqual({ card: 'card', perk: first });
+  });
+
   it('is not adopted over what the owner wrote meanwhile', async () => {
     const campaign = await makeCampaign();
     const { id } = await start(campaign, { part: 'title', variant: 'Tried out' });

@@ -10,7 +10,7 @@ import {
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { cursorPage, idParam, nextId, slugOrId, wireList } from '#platform/http/wire.ts';
 import { wantedBody, wireTrial } from './contract.ts';
-import { adoptVersion, stopVersion, tryVersion } from './try-version.ts';
+import { adoptVersion, stopVersion, tryVersion, undoAdoption } from './try-version.ts';
 
 const family = '/private_api/command_center/{id}/experiments';
 const params = z.object({ id: slugOrId });
@@ -42,6 +42,7 @@ function present({ trial, versions, comparison }: TrialResult): z.input<typeof w
 const ENDINGS = [
   ['stop', 'End an experiment and leave the page as it is', stopVersion],
   ['adopt', 'End an experiment and make version B the page', adoptVersion],
+  ['undo', 'Make version A the page again, after B was adopted', undoAdoption],
 ] as const;
 
 export const tryVersionRoutes: Route[] = [

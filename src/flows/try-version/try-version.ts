@@ -6,20 +6,24 @@ import {
   leadWithPicture,
   lockDraft,
   readAttachments,
+  readDraft,
 } from '#modules/campaigns/index.ts';
 import { TITLE_MAX } from '#modules/campaigns/rules.ts';
 import {
   endRunning,
   experimentErrors,
   finishTrial,
+  lockAdopted,
   lockRunning,
+  noteUndone,
   type PageExperiment,
   type PagePart,
+  readRunningTrial,
   startTrial,
 } from '#modules/experiments/index.ts';
 import { isOpen, isSoldOut, leadWithPerk, type Perk, readPerks } from '#modules/perks/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
-import { transaction } from '#platform/db/transaction.ts';
+import { type Executor, transaction } from '#platform/db/transaction.ts';
 import { type FieldMessage, fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -118,11 +122,63 @@ export async function adoptVersion(
     const running = await lockRunning(tx, campaign.id, id);
     const { part, variant } = running;
     if (isEditedSince(running, shown)) throw experimentErrors.pageChanged();
-    if (part === 'title') await editDraft(tx, campaign.id, { title: variant });
-    if (part === 'picture') await leadWithPicture(tx, campaign.id, variant);
-    if (part === 'perk') await leadWithPerk(tx, campaign.id, Number(variant));
+    await show(tx, campaign.id, part, variant);
     return endRunning(tx, running, 'adopted', actor);
   });
+}
+
+/** Makes a version the page, for good. */
+async function show(tx: Executor, campaignId: number, part: PagePart, value: string) {
+  if (part === 'title') await editDraft(tx, campaignId, { title: value });
+  if (part === 'picture') await leadWithPicture(tx, campaignId, value);
+  if (part === 'perk') await leadWithPerk(tx, campaignId, Number(value));
+}
+
+/**
+ * Makes version A the page again, while the page is still the version B that was adopted. Throws 404 and
+ * 409 as `lockAdopted` does, and 409 where the page was edited since.
+ */
+export async function undoAdoption(
+  campaign: Campaign,
+  id: number,
+  actor: Actor,
+): Promise<PageExperiment> {
+  return transaction(async (tx) => {
+    const shown = await lockDraft(tx, campaign.id);
+    if (!shown) throw platformErrors.notFound();
+    const adopted = await lockAdopted(tx, campaign.id, id);
+    const perks = await readPerks(campaign.id);
+    if (!isUndoable(adopted, { shown, perks })) throw experimentErrors.changedSince();
+    await show(tx, campaign.id, adopted.part, adopted.original);
+    return noteUndone(tx, adopted, actor);
+  });
+}
+
+/** Those of a campaign's experiments that can be undone now. */
+export async function readUndoable(
+  campaign: Campaign,
+  trials: readonly PageExperiment[],
+): Promise<Set<number>> {
+  const adopted = trials.filter(({ state }) => state === 'adopted');
+  if (adopted.length === 0 || (await readRunningTrial(campaign.id))) return new Set();
+  const [shown, perks] = await Promise.all([readDraft(campaign.id), readPerks(campaign.id)]);
+  if (!shown) return new Set();
+  return new Set(adopted.filter((one) => isUndoable(one, { shown, perks })).map(({ id }) => id));
+}
+
+/** Whether the page still is version B, and what version A showed is still there. */
+function isUndoable(
+  { part, original, variant, state }: PageExperiment,
+  { shown, perks }: { readonly shown: Draft; readonly perks: readonly Pick<Perk, 'id'>[] },
+): boolean {
+  if (state !== 'adopted') return false;
+  if (part === 'title') return shown.title === variant;
+  if (part === 'perk') {
+    const isFirst = String(perks[0]?.id) === variant;
+    return isFirst && perks.some(({ id }) => String(id) === original);
+  }
+  const isShown = shown.card_public_id === variant;
+  return isShown && shown.pictures.some(({ public_id: publicId }) => publicId === original);
 }
 
 /** Whether the page shows neither version any more. Which perk comes first also changes as perks sell out. */

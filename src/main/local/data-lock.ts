@@ -8,7 +8,7 @@ export interface Lock {
 }
 
 /** Another living process uses the folder. */
-export class DataFolderBusy extends Error {
+class DataFolderBusy extends Error {
   constructor(folder: string) {
     super(
       `another Groundswell is running on ${folder}. Stop it, or set DATA_DIR to another folder.`,

@@ -13,7 +13,7 @@ export function welcome(market: Market): string {
   if (market.hasDemo) {
     lines.push('  Log-ins (password: groundswell)');
     for (const [email, role] of CAST) lines.push(`    ${email.padEnd(17)} ${role}`);
-    lines.push('');
+    lines.push('', `  A market of your own: ${market.url}/admin/setup, as admin`, '');
   }
   if (market.hasSandbox) {
     lines.push('  Test card  4242 4242 4242 4242, any later date, any CVC. No money moves.', '');

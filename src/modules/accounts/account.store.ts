@@ -21,7 +21,7 @@ const ACCOUNT_COLUMNS = sql`
   a.avatar_public_id, (select array_agg(r.role order by r.role) from account_roles r
     where r.account_id = a.id) as roles`;
 
-export function toAccount(row: AccountRow): Account {
+function toAccount(row: AccountRow): Account {
   return {
     id: row.id,
     email: row.email,

@@ -30,6 +30,7 @@ export {
   readAuditRows,
   type ReadAuditRow,
 } from './audit/read-audit.ts';
+export { auditReading } from './audit/audit-reading.ts';
 export { audit } from './audit/record-audit.ts';
 export { verifyAuditChain } from './audit/verify-audit.ts';
 export type { AuditDetails } from './audit/audit.ts';

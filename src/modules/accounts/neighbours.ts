@@ -7,6 +7,8 @@ import type { KnownPlaces } from './addresses/check-address.ts';
 export interface Neighbours extends KnownPlaces {
   /** Slugs one may be interested in. */
   interests(): Promise<readonly string[]>;
+  /** The email address that a page of this address invites; null where it invites nobody. */
+  invitedAt(path: string): Promise<string | null>;
 }
 
 let neighbours: Neighbours = {
@@ -14,6 +16,7 @@ let neighbours: Neighbours = {
   regionCodes: () => [],
   postalProblem: () => null,
   interests: async () => [],
+  invitedAt: async () => null,
 };
 
 export function setNeighbours(given: Neighbours): void {

@@ -1,7 +1,7 @@
 /** Rules of sign-up and log-in that the form and the server share (spec sections 5 and 9). */
 
-export const PASSWORD_MIN = 6;
-export const PASSWORD_MAX = 40;
+const PASSWORD_MIN = 6;
+const PASSWORD_MAX = 40;
 const EMAIL_MAX = 254;
 /** The longest part before the @ that mail servers take (RFC 5321). */
 const LOCAL_PART_MAX = 64;
@@ -24,7 +24,7 @@ export function isEmail(value: string): boolean {
 }
 
 /** Length as a person counts it: code points, so that an emoji is one. */
-export function passwordLength(value: string): number {
+function passwordLength(value: string): number {
   return [...value].length;
 }
 

@@ -20,7 +20,7 @@ import {
 import { ownSessionId, readStandIn } from './stand-in/stand-in.ts';
 
 /** Seconds the browser keeps a session that is not used again. */
-export const SESSION_MAX_AGE = 30 * 24 * 3600;
+const SESSION_MAX_AGE = 30 * 24 * 3600;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 
 /** 256 random bits; only its hash is stored, so a stolen table opens no session. */
@@ -104,7 +104,7 @@ export interface Asking {
 }
 
 /** Whose access token this is; undefined when it is unknown, ended, expired or its account may not act. */
-export async function readBearer(token: string): Promise<BearerPerson | undefined> {
+async function readBearer(token: string): Promise<BearerPerson | undefined> {
   return TOKEN.test(token) ? findBearer(db(), hashOf(token)) : undefined;
 }
 

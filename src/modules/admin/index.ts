@@ -15,9 +15,11 @@ export {
   readAccountList,
 } from './read-accounts.ts';
 export { adminSchedules } from './admin.jobs.ts';
-export { type FailedJob, readFailedJob } from './read-failed-jobs.ts';
+export { readFailedJob } from './read-failed-jobs.ts';
 export {
+  type BulkKind,
   MOST_COUNTED,
+  type NamedRow,
   QUEUE_KIND_NAMES,
   QUEUE_KINDS,
   type QueueItem,
@@ -31,6 +33,7 @@ export {
   queueKindsOf,
   readDecisionTimes,
   readDifference,
+  readNames,
   readQueue,
   readQueuePlace,
   readTask,
@@ -67,3 +70,17 @@ export {
   readStandingChecks,
 } from './checks/read-checks.ts';
 export type { CheckKind, StandingCheck } from './checks/check.store.ts';
+export { setupRoutes } from './setup/setup.routes.ts';
+export { readSetup } from './setup/read-setup.ts';
+export { type Setup, type SetupStep, type StepName, type StepProblem } from './setup/setup.ts';
+export { confirmOffer, tryMail, tryPayments } from './setup/try-setup.ts';
+export { figureSchedules } from './figures/figure.jobs.ts';
+export { figureRoutes } from './figures/figure.routes.ts';
+export {
+  averageWait,
+  dropRate,
+  FIGURE_SPANS,
+  type FigureSpan,
+  type MarketFigures,
+} from './figures/market-figures.ts';
+export { readMarketFigures } from './figures/read-figures.ts';

@@ -1,6 +1,12 @@
 import { above } from '#platform/paging/keyset.store.ts';
 import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
-import { MOST_COUNTED, type QueueKind, type QueueRow } from './queue.ts';
+import {
+  type BulkKind,
+  MOST_COUNTED,
+  type NamedRow,
+  type QueueKind,
+  type QueueRow,
+} from './queue.ts';
 
 export type StoredKind = Exclude<QueueKind, 'failed_job'>;
 
@@ -107,6 +113,25 @@ export const waiting: Record<StoredKind, (q: Executor, slice: QueueSlice) => Pro
         and ${among(sql`g.id`, keys)}
       order by g.id limit ${limit}`),
   };
+
+/** What these keys of a kind are called by. */
+export const namesOf: Record<
+  BulkKind,
+  (q: Executor, keys: readonly number[]) => Promise<NamedRow[]>
+> = {
+  contribution_review: (q, keys) =>
+    q.query<NamedRow>(sql`
+      select c.id::text as key, trim(c.firstname || ' ' || c.lastname) as person,
+        k.title as campaign_title, c.total_minor as amount_minor, c.currency
+      from contributions c join campaigns k on k.id = c.campaign_id
+      where ${among(sql`c.id`, keys)}`),
+  comment_report: (q, keys) =>
+    q.query<NamedRow>(sql`
+      select c.id::text as key, trim(a.firstname || ' ' || a.lastname) as person,
+        k.title as campaign_title, null::bigint as amount_minor, null::text as currency
+      from comments c join accounts a on a.id = c.author_id join campaigns k on k.id = c.campaign_id
+      where ${among(sql`c.id`, keys)}`),
+};
 
 const MOST = sql`limit ${MOST_COUNTED + 1}`;
 

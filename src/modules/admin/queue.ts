@@ -17,6 +17,8 @@ export const QUEUE_KINDS = {
 } as const satisfies Record<string, { readonly role: Role; readonly risk: number }>;
 
 export type QueueKind = keyof typeof QUEUE_KINDS;
+/** The kinds of which staff decides several at once. */
+export type BulkKind = 'contribution_review' | 'comment_report';
 export const QUEUE_KIND_NAMES = Object.keys(QUEUE_KINDS) as QueueKind[];
 
 /** How many of one kind are counted; the queue says `100+` of what is more. */
@@ -35,6 +37,16 @@ export interface QueueRow {
   readonly campaign_id: number | null;
   readonly campaign_title: string | null;
   readonly campaign_language: string | null;
+  readonly amount_minor: bigint | null;
+  readonly currency: string | null;
+}
+
+/** What somebody calls a row by, whether it still waits or not. */
+export interface NamedRow {
+  readonly key: string;
+  /** Whoever gave or wrote it; empty for a guest without a name. */
+  readonly person: string;
+  readonly campaign_title: string;
   readonly amount_minor: bigint | null;
   readonly currency: string | null;
 }

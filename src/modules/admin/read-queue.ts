@@ -3,8 +3,10 @@ import { type Actor, hasRole } from '#platform/http/actor.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import {
+  type BulkKind,
   inOrder,
   MOST_COUNTED,
+  type NamedRow,
   QUEUE_KIND_NAMES,
   QUEUE_KINDS,
   type QueueItem,
@@ -20,6 +22,7 @@ import {
   type DifferenceRow,
   findDecisionTimes,
   findDifference,
+  namesOf,
   waiting,
 } from './queue.store.ts';
 import { countFailedJobs, failedJobs } from './read-failed-jobs.ts';
@@ -60,6 +63,11 @@ export async function readWaiting(kind: QueueKind, keys: readonly string[]): Pro
   // A key may have two rows: of a contribution that was disputed twice, both.
   const rows = await rowsOf(kind, { after: null, keys, limit: keys.length * 2 });
   return rows.filter(({ key }, place) => rows.findIndex((row) => row.key === key) === place);
+}
+
+/** What these keys of a kind are called by; of a key that is none, nothing. */
+export async function readNames(kind: BulkKind, keys: readonly string[]): Promise<NamedRow[]> {
+  return keys.length === 0 ? [] : namesOf[kind](db(), keys.map(Number));
 }
 
 /** The first of these kinds as which something waits; null where it doesn't. */

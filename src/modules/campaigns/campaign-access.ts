@@ -1,7 +1,16 @@
+import { auditReading } from '#modules/accounts/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { type Campaign, isPublic } from './campaign.ts';
-import { hasRelation, may, type Standing, type TeamPermission } from './campaign.policy.ts';
+import {
+  hasRelation,
+  may,
+  PEOPLES_DATA,
+  type PeoplesData,
+  readingStaff,
+  type Standing,
+  type TeamPermission,
+} from './campaign.policy.ts';
 import { readPreviewed } from './draft/preview.ts';
 import { readCampaign, readCurrentSlug, readStanding } from './read-campaign.ts';
 
@@ -84,6 +93,30 @@ export async function campaignOfTeam(
   const { campaign, standing } = await relatedCampaign(idOrSlug, asker);
   if (!may(standing, permission)) throw platformErrors.forbidden();
   return campaign;
+}
+
+/** The same for somebody who reads who backs it, follows it or writes to it, which is noted of staff. */
+export async function campaignOfPeople(
+  idOrSlug: number | string,
+  actor: Actor,
+  what: PeoplesData,
+): Promise<Campaign> {
+  const { campaign, standing } = await relatedCampaign(idOrSlug, actor);
+  if (!may(standing, PEOPLES_DATA[what])) throw platformErrors.forbidden();
+  await noteReading({ campaign, standing }, what, actor);
+  return campaign;
+}
+
+/** Notes in the audit log that staff read of a campaign's people; of its own side nothing. */
+export async function noteReading(
+  { campaign, standing }: { readonly campaign: Pick<Campaign, 'id'>; readonly standing: Standing },
+  what: PeoplesData,
+  { accountId, standIn, ip, requestId }: Actor,
+): Promise<void> {
+  const staffId = readingStaff(standing, what, { accountId, standIn });
+  if (staffId === null) return;
+  const by = { accountId: staffId, ip, requestId };
+  await auditReading({ kind: 'campaign', id: campaign.id }, what, by);
 }
 
 /** The campaign for its owner alone. 404 and 403 as above. */

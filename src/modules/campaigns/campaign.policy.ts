@@ -54,10 +54,6 @@ export function maySeeFigures(standing: Standing): boolean {
   return may(standing, 'see_figures') || standing.seesFigures;
 }
 
-export function mayView(campaign: Pick<Campaign, 'state'>, standing: Standing): boolean {
-  return isPublic(campaign) || hasRelation(standing);
-}
-
 /** Somebody who may know that a hidden campaign exists. */
 export function hasRelation(standing: Standing): boolean {
   return standing.isOwner || standing.isStaff || standing.permissions.length > 0;
@@ -65,4 +61,25 @@ export function hasRelation(standing: Standing): boolean {
 
 export function may(standing: Standing, permission: TeamPermission): boolean {
   return standing.isOwner || standing.permissions.includes(permission);
+}
+
+/** What of a campaign's people its command center shows, and whom it belongs to in its team. */
+export const PEOPLES_DATA = {
+  contributions: 'see_contributions',
+  subscribers: 'see_contributions',
+  messages: 'post_and_comment',
+} as const satisfies Readonly<Record<string, TeamPermission>>;
+export type PeoplesData = keyof typeof PEOPLES_DATA;
+
+/** The staff whose reading is written down: who acts as somebody else, or comes by a role alone. */
+export function readingStaff(
+  standing: Standing,
+  what: PeoplesData,
+  reader: {
+    readonly accountId: number | null;
+    readonly standIn?: { readonly staffId: number } | undefined;
+  },
+): number | null {
+  if (reader.standIn) return reader.standIn.staffId;
+  return may(standing, PEOPLES_DATA[what]) ? null : reader.accountId;
 }

@@ -37,14 +37,16 @@ export const CAMPAIGN_PREDICATES = {
   isOver: ['ended', 'closed'],
   /** Not launched yet. */
   isUnpublished: ['draft', 'coming_soon'],
+  /** Announced, raising, or stopped for a while: its owner is bound to it. */
+  isUnderWay: ['coming_soon', 'live', 'forever_funding', 'held'],
   /** Nobody but its makers ever saw it, as far as its state says. */
   wasNeverShown: ['draft', 'deleted'],
   /** Cards may be charged for it; a held one charges nobody until it is released. */
   mayCharge: ['live', 'forever_funding', 'ended'],
 } as const satisfies Record<string, readonly CampaignState[]>;
 
-export const PUBLIC_STATES: readonly CampaignState[] = CAMPAIGN_PREDICATES.isPublic;
-export const CHARGING_STATES: readonly CampaignState[] = CAMPAIGN_PREDICATES.mayCharge;
+const PUBLIC_STATES: readonly CampaignState[] = CAMPAIGN_PREDICATES.isPublic;
+const CHARGING_STATES: readonly CampaignState[] = CAMPAIGN_PREDICATES.mayCharge;
 
 export type FundingType = 'flexible' | 'fixed';
 export type Outcome = 'funded' | 'unfunded';

@@ -1,6 +1,7 @@
 /** The door of campaigns: what one is, who may see and do what with it, and how its state moves. */
 export {
   type Campaign,
+  CAMPAIGN_STATES,
   type CampaignState,
   type FundingType,
   givesAllBack,
@@ -17,9 +18,11 @@ export {
   campaignNamed,
   campaignForStaff,
   campaignOfOwner,
+  campaignOfPeople,
   campaignOfTeam,
   knownCampaign,
   mayKnow,
+  noteReading,
   publicCampaign,
   relatedCampaign,
   type Ways,
@@ -32,6 +35,7 @@ export {
   may,
   mayLead,
   maySeeFigures,
+  type PeoplesData,
   type Standing,
   TEAM_PERMISSIONS,
   type TeamPermission,
@@ -53,7 +57,7 @@ export {
 } from './draft/campaign-image.ts';
 export { type DraftBody, draftBody } from './draft/contract.ts';
 export { createDraft, deleteDraft } from './draft/create-draft.ts';
-export { freezeOf } from './draft/draft.ts';
+export { editingLeft, freezeOf } from './draft/draft.ts';
 export { type Draft, lockDraft } from './draft/draft.store.ts';
 export { disablePreview, enablePreview, readPreviewToken } from './draft/preview.ts';
 export { isShortLinkFree, readDraft, readTags, searchTags } from './draft/read-draft.ts';
@@ -113,5 +117,5 @@ export {
   updateDeadline,
 } from './states/run-campaign.ts';
 export { listDuePublications, savePublishAt } from './states/running.store.ts';
-export { campaignOfMember, disinvite, invite, readTeam } from './team/invite.ts';
+export { campaignOfMember, disinvite, invite, readInvitedAt, readTeam } from './team/invite.ts';
 export { type OwnCampaign, readOwnCampaigns } from './team/led-campaigns.ts';

@@ -5,7 +5,7 @@ export const TITLE_MAX = 60;
 export const TAGLINE_MAX = 100;
 export const OVERVIEW_MAX = 500;
 export const TAGS_MAX = 5;
-export const TAG_MAX = 20;
+const TAG_MAX = 20;
 
 /** Whole percent of the goal, rounded down: 99.9 % of a goal is not the goal. */
 export function percentFunded(raisedMinor: bigint, goalMinor: bigint): number {
@@ -45,7 +45,6 @@ export const STORY_MAX = 200_000;
 export const RISKS_MAX = 5000;
 export const DURATION_MAX = 60;
 export const BANNER_MAX = 140;
-export const SHORT_LINK_MAX = 40;
 export const FAQS_MAX = 30;
 export const PICTURES_MAX = 12;
 

@@ -1,7 +1,6 @@
 /** The door of content: where its pages stand, the texts that curators write, the articles of the blog. */
 export {
   type EditedText,
-  type PageName,
   readEditedPages,
   readEditedText,
   restoreText,

@@ -56,7 +56,7 @@ export const KEPT_RECORDS: readonly KeptRecords[] = [
     kind: 'profile',
     keeping: 'closing',
     tables: tables(`accounts account_links account_interests account_follows account_contacts
-      account_roles addresses campaign_follows`),
+      account_roles addresses campaign_follows saved_searches`),
   },
   {
     kind: 'access',
@@ -128,7 +128,7 @@ export const KEPT_RECORDS: readonly KeptRecords[] = [
   {
     kind: 'figures',
     keeping: 'good',
-    tables: tables('analytics_counted analytics_figures analytics_vitals'),
+    tables: tables('analytics_counted analytics_figures analytics_vitals market_days'),
   },
   {
     kind: 'work',
@@ -142,7 +142,8 @@ export const KEPT_RECORDS: readonly KeptRecords[] = [
     keeping: 'good',
     tables: tables(`beneficiaries campaign_totals contribution_day_choices contribution_day_marks
       contribution_day_perks contribution_day_referrers contribution_days ledger_account_kinds
-      ledger_accounts ledger_days ledger_differences ledger_postings ledger_transfers payment_cursors
+      ledger_accounts ledger_days ledger_differences ledger_market_days ledger_postings ledger_transfers
+      payment_cursors
       settlements`),
   },
   {
@@ -150,8 +151,8 @@ export const KEPT_RECORDS: readonly KeptRecords[] = [
     keeping: 'good',
     tables:
       tables(`categories content_texts demo_planting discovery_campaigns discovery_counts discovery_progress
-      discovery_words exchange_rates experiments info_banners leases market_import_refusals
+      discovery_stories discovery_words exchange_rates experiments info_banners leases market_import_refusals
       market_import_steps market_imports market_versions schedule_runs schema_migrations settings
-      stock_units test_clock`),
+      setup_trials stock_units test_clock`),
   },
 ];

@@ -63,7 +63,9 @@ describe('who backs, and where it is sent', () => {
       'a postal code of another country',
       { address: { ...austin, zipcode: 'K1A 0B1' } },
       {
-        'address.zipcode': ['errors.field.postal_code'],
+        'address.zipcode': [
+          { key: 'errors.field.postal_code', values: { example: '62701', digits: 5 } },
+        ],
       },
     ],
     [

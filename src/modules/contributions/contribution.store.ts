@@ -1,7 +1,6 @@
 import type { CampaignState } from '#modules/campaigns/index.ts';
 import type { Currency } from '#money/currency.ts';
-import { below } from '#platform/paging/keyset.store.ts';
-import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
+import { type Executor, sql } from '#platform/db/sql.ts';
 import type { ContributionState } from './contribution.ts';
 import { MAIL_LOCALE } from './mail-locale.store.ts';
 
@@ -84,7 +83,7 @@ export interface Contribution {
   lines: ContributionLine[];
 }
 
-interface Row {
+export interface Row {
   id: number;
   campaign_id: number;
   slug: string;
@@ -130,7 +129,7 @@ interface Row {
   lines: ContributionLine[];
 }
 
-function toContribution(row: Row): Contribution {
+export function toContribution(row: Row): Contribution {
   return {
     id: row.id,
     campaignId: row.campaign_id,
@@ -178,7 +177,7 @@ function toContribution(row: Row): Contribution {
   };
 }
 
-const SELECT = sql`
+export const SELECT = sql`
   select c.id, c.campaign_id, k.slug, k.title, k.language, k.state as campaign_state, k.held_from_state,
     k.owner_id, k.card_public_id, k.ends_at, k.time_zone, c.account_id, c.state, c.funding, c.currency,
     c.perks_minor, c.extra_minor, c.shipping_minor, c.tax_minor, c.total_minor, c.captured_minor,
@@ -203,7 +202,7 @@ const SELECT = sql`
   from contributions c join campaigns k on k.id = c.campaign_id`;
 
 /** States in which a row was never more than an attempt; people's lists leave them out. */
-const HAS_HAPPENED = sql`
+export const HAS_HAPPENED = sql`
   not contribution_is_unbegun(c.state)
   and (not contribution_is_being_charged(c.state) or c.pledged_at is not null)`;
 
@@ -234,41 +233,6 @@ export async function listContributionsOfPerson(
   const rows = await q.query<Row>(sql`${SELECT}
     where c.account_id = ${accountId} and ${HAS_HAPPENED} and (${page.before}::bigint is null
       or c.id < ${page.before})
-    order by c.id desc limit ${page.limit}`);
-  return rows.map(toContribution);
-}
-
-export interface CampaignPage extends Page {
-  /** Name or mail address, as typed; empty for all. */
-  readonly search: string;
-  /** Only promises that are not collected yet. */
-  readonly onlyPledges: boolean;
-  /** Only those of one person. */
-  readonly accountId?: number;
-}
-
-export async function listContributionsOfCampaign(
-  q: Executor,
-  campaignId: number,
-  page: CampaignPage,
-): Promise<Contribution[]> {
-  const like = `%${page.search
-    .trim()
-    .toLowerCase()
-    .replace(/[\\%_]/g, '\\$&')}%`;
-  const found: Statement =
-    page.search.trim() === ''
-      ? sql.empty
-      : sql`and (lower(c.firstname || ' ' || c.lastname) like ${like}
-          or (lower(c.email) like ${like} and c.owner_visibility = 'full'))`;
-  const pledges: Statement = page.onlyPledges
-    ? sql`and c.pledged_at is not null and c.captured_minor = 0`
-    : sql.empty;
-  const theirs: Statement =
-    page.accountId === undefined ? sql.empty : sql`and c.account_id = ${page.accountId}`;
-  const rows = await q.query<Row>(sql`${SELECT}
-    where c.campaign_id = ${campaignId} and ${HAS_HAPPENED} ${found} ${pledges} ${theirs}
-      and c.id < ${below(page.before)}
     order by c.id desc limit ${page.limit}`);
   return rows.map(toContribution);
 }

@@ -73,6 +73,18 @@ export const CONTRIBUTION_PREDICATES = {
   isBeingCharged: ['charging', 'charge_unknown'],
   /** Holds units for somebody who has not paid yet. */
   waitsForPayment: ['created', 'reserved', 'charging', 'risk_review'],
+  /** Its money may still move, or begin to. */
+  isOpen: [
+    'created',
+    'reserved',
+    'setup_ok',
+    'risk_review',
+    'pledged',
+    'charging',
+    'charge_unknown',
+    'errored',
+    'disputed',
+  ],
   /** Never more than an attempt. */
   isUnbegun: ['created', 'reserved', 'risk_review', 'setup_ok', 'expired', 'failed'],
   /** Nobody ever chose how to pay. */

@@ -8,7 +8,7 @@ export interface Fees {
 }
 
 /** The platform's share of an amount, half up to whole minor units. */
-export function platformFee(totalMinor: bigint, bps: number): bigint {
+function platformFee(totalMinor: bigint, bps: number): bigint {
   return portion(totalMinor, BigInt(bps), 10_000n);
 }
 

@@ -46,7 +46,6 @@ export {
   decideRefund,
   decideRefundAnswer,
   decideSurplusAnswer,
-  type DisputeDecision,
   leftMinor,
   leftOfPart,
   type MoneyBackChange,
@@ -56,8 +55,6 @@ export {
   type RefundDecision,
   type RefundFact,
   type RefundPart,
-  type SaidOfDispute,
-  type RequestedRefund,
 } from './money-back/index.ts';
 export { addExternal, applyTotals } from './totals.store.ts';
 export { type TotalsEffect } from './totals.ts';
@@ -157,7 +154,6 @@ export {
   fundingOf,
   MOST_MINOR,
   type Order,
-  type OrderLine,
   type Price,
   price,
   type PricedCampaign,
@@ -168,7 +164,6 @@ export {
 } from './checkout/price.ts';
 export {
   decideStarts,
-  RESERVATION_TIME,
   type StartCampaign,
   type StartDecision,
   type Started,

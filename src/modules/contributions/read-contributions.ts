@@ -2,17 +2,16 @@ import { createHash } from 'node:crypto';
 import type { Currency } from '#money/currency.ts';
 import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import {
-  type CampaignPage,
   type Contribution,
   claimForAccount,
   findContribution,
   findContributionByToken,
   findProvedAddress,
   hasMoneyOf,
-  listContributionsOfCampaign,
   listContributionsOfPerson,
   type Page,
 } from './contribution.store.ts';
+import { type CampaignPage, listContributionsOfCampaign } from './figures/campaign-list.store.ts';
 import { sumDays } from './figures/perk-figures.store.ts';
 import { countBackersUpTo, findBacking } from './backing.store.ts';
 import {

@@ -2,6 +2,7 @@ import { defineErrors } from '#platform/errors/app-error.ts';
 
 export const conversationErrors = defineErrors('conversations', {
   comments_closed: { status: 403, message: 'errors.conversations.comments_closed' },
+  unconfirmed: { status: 403, message: 'errors.conversations.unconfirmed' },
   contributors_only: { status: 403, message: 'errors.conversations.contributors_only' },
   not_a_reply: { status: 409, message: 'errors.conversations.not_a_reply' },
   published_before: { status: 409, message: 'errors.conversations.published_before' },

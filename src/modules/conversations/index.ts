@@ -1,10 +1,16 @@
 /** The door of conversations: updates, comments and messages of a campaign. */
 export { presentComments, presentThreads } from './comments/comment.present.ts';
 export { commentRoutes } from './comments/comment.routes.ts';
+export { actOnComment, commentFormBody } from './comments/comment-form.ts';
 export { decideReport } from './comments/write-comment.ts';
 export { takesComments } from './comments/takes-comments.ts';
 export { type CommentInbox } from './comments/comment-thread.store.ts';
-export { INBOX_PER_PAGE, readInbox, readUpdateReactions } from './comments/read-thread.ts';
+export {
+  INBOX_PER_PAGE,
+  readGiven,
+  readInbox,
+  readUpdateReactions,
+} from './comments/read-thread.ts';
 export { type Comment, type Update } from './conversation.store.ts';
 export {
   COMMENTS_PER_PAGE,
@@ -16,6 +22,7 @@ export {
 } from './read-conversations.ts';
 export {
   isReachable,
+  mayAskOwner,
   MESSAGE_LIMIT,
   MESSAGES_PER_PAGE,
   openThread,
@@ -23,6 +30,8 @@ export {
   readCampaignsTalking,
   readThreads,
   readThreadsOf,
+  readUnread,
+  readUnreadOf,
   THREADS_PER_PAGE,
   writeMessage,
 } from './threads/talk.ts';

@@ -18,7 +18,7 @@ export function readConversationCounts(campaignId: number): Promise<Conversation
   return countConversations(db(), campaignId);
 }
 
-export const NEWEST_UPDATE = 2_147_483_647;
+const NEWEST_UPDATE = 2_147_483_647;
 
 /** Updates somebody may read, newest first; `below` is the number of the last one already shown. */
 export function readUpdates(

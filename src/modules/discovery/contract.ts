@@ -25,7 +25,7 @@ export const MOST_CAMPAIGNS = 200;
 const yes = z.literal('true').optional();
 
 /** The filters of the explore page; what a page would ignore is refused here. */
-export const discoverQuery = z.object({
+export const discoverFilters = z.strictObject({
   search_text: z.string().max(200).optional(),
   filter_category: z
     .union([z.string().transform((one) => [one]), z.array(z.string())])
@@ -46,6 +46,9 @@ export const discoverQuery = z.object({
   filter_forever_funding_active: yes,
   filter_quick: z.enum(QUICK_FILTERS).optional(),
   sort: z.enum(SORTS).optional(),
+});
+export const discoverQuery = z.object({
+  ...discoverFilters.shape,
   cursor: z
     .string()
     .max(80)

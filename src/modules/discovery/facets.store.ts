@@ -2,12 +2,16 @@ import { type Executor, type Statement, sql, unnamed } from '#platform/db/sql.ts
 import {
   all,
   BAND,
+  BEST_KNOWN,
   filterConditions,
+  LESS_KNOWN,
   type Narrowed,
   type Part,
   rowConditions,
+  type SoughtText,
   statusParts,
   wantsDeadline,
+  waysTo,
 } from './search-conditions.store.ts';
 
 export interface FacetCount {
@@ -81,22 +85,34 @@ export function countKinds(q: Executor, search: Narrowed): Promise<FacetCount[]>
 export function countFound(
   q: Executor,
   search: Narrowed,
-  tsquery: string | null,
+  text: SoughtText | null,
 ): Promise<FacetCount[]> {
   const among = (without?: Part) => {
     const status = without === 'status' ? null : search.status;
     const parts = statusParts(search, status);
     const ofStatus =
       status === null && !wantsDeadline(search) ? sql`true` : sql.join(parts, ' or ');
-    return all([
+    return [
       parts.length === 0 ? sql`false` : sql`(${ofStatus})`,
-      ...rowConditions(search, tsquery, without),
-    ]);
+      ...rowConditions(search, without),
+    ];
   };
-  const lookedAt = (without?: Part) => sql`
-    select d.category_id, d.country, d.percent, d.funding_type,
-      case when d.status = 'open' and d.ends_at <= clock_now() then 'ended' else d.status end as status
-    from discovery_campaigns d where ${among(without)} limit ${LOOKED_AT}`;
+  const [worded = sql`true`, ...told] = waysTo(text);
+  // Of very many that have a word the best known are enough: theirs is a short list.
+  const ways =
+    text === null
+      ? [[worded]]
+      : [[BEST_KNOWN, worded], [LESS_KNOWN, worded], ...told.map((way) => [way])];
+  // Each with a limit of its own, so that what comes behind is not begun before it is needed.
+  const lookedAt = (without?: Part) => {
+    const rows = ways.map(
+      (way) => sql`(
+      select d.category_id, d.country, d.percent, d.funding_type,
+        case when d.status = 'open' and d.ends_at <= clock_now() then 'ended' else d.status end as status
+      from discovery_campaigns d where ${all([...way, ...among(without)])} limit ${LOOKED_AT})`,
+    );
+    return sql`select * from (${sql.join(rows, ' union all ')}) as looked limit ${LOOKED_AT}`;
+  };
   const isChosen: Record<Part, boolean> = {
     category: search.categoryIds !== null,
     status: search.status !== null || wantsDeadline(search),

@@ -25,7 +25,10 @@ beforeAll(async () => {
 });
 
 const count = (query: string, tsquery: string | null = null) =>
-  countSearch(searchOf(new URLSearchParams(query)), tsquery);
+  countSearch(
+    searchOf(new URLSearchParams(query)),
+    tsquery === null ? null : { tsquery, typed: '' },
+  );
 
 /** What the counts say, and what the rows of the index say. */
 async function bothCounts() {

@@ -74,6 +74,15 @@ export async function recountKinds(q: Executor): Promise<void> {
     from discovery_campaigns group by 1, 2, 3, 4, 5, 6, 7`);
 }
 
+/** Counts anew how many campaigns have each word; nobody else may write the index meanwhile. */
+export async function recountWords(q: Executor): Promise<void> {
+  await q.run(sql`
+    update discovery_words k set campaigns = coalesce(counted.ndoc, 0)
+    from discovery_words w
+      left join ts_stat('select words from discovery_campaigns') as counted on counted.word = w.word
+    where k.word = w.word and k.campaigns <> coalesce(counted.ndoc, 0)`);
+}
+
 /** Seconds since the oldest change that the index does not show. */
 export async function readLag(q: Executor): Promise<number> {
   const row = await q.one<{ seconds: number }>(sql`
@@ -138,13 +147,16 @@ async function write(q: Executor, changed: Statement): Promise<number> {
       goal_minor = excluded.goal_minor, raised_minor = excluded.raised_minor,
         card_public_id = excluded.card_public_id,
       card_alt = excluded.card_alt, refreshed_at = clock_now()
-    returning words
+    returning words, old.words as before
     ), known as (
-      insert into discovery_words (word, variants)
-      select word, search_variants(word) from (
-        select distinct unnest(tsvector_to_array(words)) as word from written) as words
-      where length(word) between 2 and 40 and word !~ '^[0-9]+$'
-      on conflict (word) do nothing
+      insert into discovery_words as k (word, variants, campaigns)
+      select word, search_variants(word), sum(more) from (
+        select unnest(tsvector_to_array(words)) as word, 1 as more from written
+        union all select unnest(tsvector_to_array(before)), -1 from written
+      ) as each
+      where length(word) <= 40
+      group by word having sum(more) <> 0 order by word
+      on conflict (word) do update set campaigns = greatest(0, k.campaigns + excluded.campaigns)
     )
     select count(*) as written from written`);
   return row.written;

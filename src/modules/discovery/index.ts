@@ -1,9 +1,7 @@
 /** The door of discovery: search, shelves of cards, collections, and what keeps the index fresh. */
 export {
   type Collection,
-  type CollectionWords,
   type Move,
-  MOVES,
   type Theme,
   wordsIn,
 } from './collections/collection.ts';
@@ -46,6 +44,23 @@ export {
   readRelated,
   type Section,
 } from './feeds/read-feeds.ts';
+export {
+  changeSavedSearch,
+  forgetSavedSearch,
+  keepSearch,
+  readSavedSearches,
+} from './saved-searches/keep-saved-searches.ts';
+export {
+  notifySavedSearches,
+  savedSearchSchedules,
+} from './saved-searches/notify-saved-searches.ts';
+export {
+  type SavedSearch,
+  saveProblem,
+  SAVED_SEARCHES_MAX,
+  SEARCH_NAME_MAX,
+} from './saved-searches/saved-search.ts';
+export { savedSearchRoutes } from './saved-searches/saved-search.routes.ts';
 export { sponsorRoutes } from './sponsors/sponsor.routes.ts';
 export { suggestionRoutes } from './suggestions/suggestion.routes.ts';
 export {
@@ -66,6 +81,7 @@ export type { Certification, Sponsor } from './sponsors/sponsor.ts';
 export type { CampaignCard, OpenCounts, Shelf } from './card.store.ts';
 export { readCards, readOpenCounts, readShelf } from './read-cards.ts';
 export { readAddressBlocks, readAddresses, readShareCard } from './read-addresses.ts';
+export { MOST_ON_MAP, readTownNames, readTowns } from './towns/read-towns.ts';
 export { readIndexLag, refreshDiscovery } from './refresh-discovery.ts';
 export { TREND_HOURS, TREND_WEIGHTS, type TrendPart, trendPoints } from './trending/trend.ts';
 export { readTrend, refreshTrending, type Trend } from './trending/trending.ts';
@@ -80,6 +96,7 @@ export type { Tuning, TuningKind } from './tuning/tuning.ts';
 export {
   FUNDINGS,
   PERCENT_BANDS,
+  queryOfSearch,
   readCursor,
   type Search,
   SORTS,

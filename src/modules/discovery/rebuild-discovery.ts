@@ -8,10 +8,15 @@ import {
   nextCampaigns,
   reachProgress,
   recountKinds,
+  recountWords,
   writeIndex,
 } from './index.store.ts';
+import { readStories } from './stories/read-stories.ts';
+import { markStoriesOf } from './stories/story.store.ts';
 
 const PORTION = 500;
+/** Every word of every campaign is read once: a minute for a million of them. */
+const RECOUNT_MS = 600_000;
 
 /**
  * Writes the index anew from the campaigns while everybody goes on searching and writing: a portion of
@@ -30,10 +35,12 @@ export async function rebuildDiscovery(portion = PORTION): Promise<number> {
         await dropHidden(tx, some);
         await forgetStale(tx, some);
         const rows = await writeIndex(tx, some);
+        await markStoriesOf(tx, some);
         crashPoint('before_index_commit');
         return rows;
       }),
     );
+    await aloneWithIndex(readStories);
     crashPoint('after_index_commit');
     ids = await nextCampaigns(db(), some.at(-1) ?? 0, portion);
   }
@@ -43,5 +50,6 @@ export async function rebuildDiscovery(portion = PORTION): Promise<number> {
       await reachProgress(tx, started);
     }),
   );
+  await aloneWithIndex(() => transaction(recountWords, { statementTimeout: RECOUNT_MS }));
   return written;
 }

@@ -1,15 +1,29 @@
 import { clockNow } from '#platform/clock/clock.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { moveProgress, readLag, refreshIndex } from './index.store.ts';
+import { readStories } from './stories/read-stories.ts';
+import { markStories } from './stories/story.store.ts';
+
+/**
+ * Tens of thousands of campaigns at once, as after an import, take a minute: what was cut off before would be
+ * begun anew with ever more to do.
+ */
+const MOST_MS = 120_000;
 
 /** Brings the search index up to date with everything that changed since the last time. */
 export async function refreshDiscovery(): Promise<number> {
   const started = await clockNow();
-  return transaction(async (tx) => {
-    const written = await refreshIndex(tx);
-    await moveProgress(tx, started, written);
-    return written;
-  });
+  const written = await transaction(
+    async (tx) => {
+      const rows = await refreshIndex(tx);
+      await markStories(tx);
+      await moveProgress(tx, started, rows);
+      return rows;
+    },
+    { statementTimeout: MOST_MS },
+  );
+  await readStories();
+  return written;
 }
 
 /** Seconds since the oldest change that the index does not show. */

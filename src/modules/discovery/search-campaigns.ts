@@ -5,8 +5,11 @@ import { type Cursor, type Search, writeCursor } from './search.ts';
 import type { Narrowed } from './search-conditions.store.ts';
 import { findBestHits, findHits, findTitled, type Hit } from './search.store.ts';
 import type { TextQuery } from './search-score.store.ts';
+import { findStoryHits, isBelow, storyQueryOf } from './stories/story.store.ts';
 import {
   forgivingQueryOf,
+  isAllCommon,
+  type Known,
   likelyTitles,
   looseQueryOf,
   meantWords,
@@ -27,7 +30,7 @@ export interface SearchResult {
   /** The words that were meant, where the ones asked for find nothing. */
   correctedText: string | null;
   /** The words that were looked for, as `countSearch` takes them; null without a text. */
-  tsquery: string | null;
+  tsquery: TextQuery | null;
 }
 
 interface Page {
@@ -37,7 +40,7 @@ interface Page {
 
 interface Found {
   readonly hits: Hit[];
-  readonly tsquery: string | null;
+  readonly tsquery: TextQuery | null;
   readonly correctedText: string | null;
 }
 
@@ -52,11 +55,33 @@ async function narrowed(search: Search): Promise<Narrowed> {
   return { ...search, categoryIds: within.map(({ id }) => id) };
 }
 
-function hitsOf(search: Narrowed, text: TextQuery | null, page: Page): Promise<Hit[]> {
+/** What stories are asked for beside the words of the index; null where that is nothing. */
+const storyOf = async ({ telling }: TextQuery): Promise<string | null> =>
+  telling === undefined ? null : storyQueryOf(db(), telling);
+
+/** What the words of the index lead to, and in an order that somebody named what stories do, too. */
+async function hitsOf(search: Narrowed, text: TextQuery | null, page: Page): Promise<Hit[]> {
   const { cursor, limit } = page;
-  return text !== null && search.sort === 'relevance'
-    ? findBestHits(db(), search, text, cursor, limit + 1)
-    : findHits(db(), search, text?.tsquery ?? null, cursor, limit + 1);
+  if (text === null) return findHits(db(), search, null, cursor, limit + 1);
+  if (search.sort === 'relevance') {
+    return isBelow(cursor) ? [] : findBestHits(db(), search, text, cursor, limit + 1);
+  }
+  const { tsquery } = text;
+  return findHits(db(), search, { tsquery, story: await storyOf(text) }, cursor, limit + 1);
+}
+
+/** Where what fits best has come to its end, what is told in stories follows. */
+async function withStories(
+  search: Narrowed,
+  text: TextQuery | null,
+  page: Page,
+  hits: Hit[],
+): Promise<Hit[]> {
+  const left = page.limit + 1 - hits.length;
+  if (text === null || search.sort !== 'relevance' || left <= 0) return hits;
+  const story = await storyOf(text);
+  if (story === null) return hits;
+  return [...hits, ...(await findStoryHits(db(), search, text.tsquery, story, page.cursor, left))];
 }
 
 const isAny = async (search: Narrowed, text: TextQuery | null): Promise<boolean> =>
@@ -66,71 +91,60 @@ const isAny = async (search: Narrowed, text: TextQuery | null): Promise<boolean>
 const MOST_NEAR = 32;
 const LEAST_NEAR = 4;
 
-interface Typed {
+interface Typed extends Known {
   readonly words: readonly string[];
   /** Those that are looked for: what nearly all campaigns have only where nothing else was typed. */
   readonly telling: readonly string[];
-  /** Those that very many campaigns have. */
-  readonly common: readonly string[];
 }
+
+const tellingOf = (words: readonly string[], frequent: readonly string[]) => {
+  const rare = words.filter((word) => !frequent.includes(word));
+  return rare.length > 0 ? rare : words;
+};
 
 async function typedWords(text: string): Promise<Typed> {
-  if (text === '') return { words: [], telling: [], common: [] };
-  const { words, frequent, common } = await readWords(db(), text);
-  const typed = words.slice(0, MOST_WORDS);
-  const rare = typed.filter((word) => !frequent.includes(word));
-  return { words: typed, telling: rare.length > 0 ? rare : typed, common };
+  if (text === '') return { words: [], telling: [], common: [], beginnings: {} };
+  const { words: all, frequent, ...known } = await readWords(db(), text);
+  const words = all.slice(0, MOST_WORDS);
+  return { words, telling: tellingOf(words, frequent), ...known };
 }
 
-function asTyped({ words, telling, common }: Typed): TextQuery | null {
-  const tsquery = tsqueryOf(telling, common);
-  const isCommon = telling.every((word) => common.includes(word));
-  return tsquery === null ? null : { tsquery, typed: words.join(' '), isCommon };
+function asTyped({ words, telling, ...known }: Typed): TextQuery | null {
+  const tsquery = tsqueryOf(telling, known);
+  const scored = tsqueryOf(telling, { ...known, beginnings: {} });
+  if (tsquery === null || scored === null) return null;
+  const isCommon = isAllCommon(telling, known);
+  return { tsquery, scored, typed: words.join(' '), isCommon, telling };
 }
 
 /** The words as some rule of forgiveness reads them. */
 function readAs(
   queryOf: typeof forgivingQueryOf,
   choices: readonly WordChoice[],
-  { telling, common }: Typed,
+  { telling, ...known }: Typed,
 ): TextQuery | null {
   const asked = choices.filter(({ word }) => telling.includes(word));
   const most = Math.max(LEAST_NEAR, Math.floor(MOST_NEAR / Math.max(1, asked.length)));
-  const tsquery = queryOf(
-    asked.map(({ word, near }) => ({
-      word,
-      near: near.slice(0, most),
-      isCommon: common.includes(word),
-    })),
-  );
+  const near = asked.map((choice) => ({ ...choice, near: choice.near.slice(0, most) }));
+  const tsquery = queryOf(near, known);
   if (tsquery === null) return null;
   return { tsquery, typed: choices.map(({ word }) => word).join(' ') };
-}
-
-/** What is found when each word may be another one that is near it, and which words were meant. */
-async function forgivingly(search: Narrowed, typed: Typed, page: Page): Promise<Found | null> {
-  const choices = await findNearWords(db(), typed.words);
-  return (
-    (await byLikelyTitle(search, choices, typed, page)) ??
-    (await byNearWords(search, choices, typed, page))
-  );
 }
 
 /** Where one word written otherwise makes the title of a campaign, that title was meant. */
 async function byLikelyTitle(
   search: Narrowed,
   choices: readonly WordChoice[],
-  { words, telling, common }: Typed,
+  typed: Typed,
   page: Page,
 ): Promise<Found | null> {
   const [id] = await findTitled(db(), search, likelyTitles(choices), 1);
   if (id === undefined) return null;
   const meant = await readTitleWords(db(), id);
-  const isFrequent = (word: string) => words.includes(word) && !telling.includes(word);
-  const rare = meant.filter((word) => !isFrequent(word));
-  const text = asTyped({ words: meant, telling: rare.length > 0 ? rare : meant, common });
-  const hits = await hitsOf(search, text, page);
-  return { hits, tsquery: text?.tsquery ?? null, correctedText: meant.join(' ') };
+  const frequent = typed.words.filter((word) => !typed.telling.includes(word));
+  const text = asTyped({ ...typed, words: meant, telling: tellingOf(meant, frequent) });
+  const hits = await withStories(search, text, page, await hitsOf(search, text, page));
+  return { hits, tsquery: text, correctedText: meant.join(' ') };
 }
 
 async function byNearWords(
@@ -145,7 +159,7 @@ async function byNearWords(
   const [first] = hits;
   if (first === undefined) return null;
   const meant = meantWords(choices, await readIndexedWords(db(), first.campaignId));
-  return { hits, tsquery: text.tsquery, correctedText: meant === text.typed ? null : meant };
+  return { hits, tsquery: text, correctedText: meant === text.typed ? null : meant };
 }
 
 async function findByText(search: Narrowed, page: Page): Promise<Found> {
@@ -154,8 +168,18 @@ async function findByText(search: Narrowed, page: Page): Promise<Found> {
   const hits = await hitsOf(search, text, page);
   // Behind the last page of what was found as typed nothing else begins.
   const isFound = hits.length > 0 || (page.cursor !== null && (await isAny(search, text)));
-  const forgiven = !isFound && text ? await forgivingly(search, typed, page) : null;
-  return forgiven ?? { hits, tsquery: text?.tsquery ?? null, correctedText: null };
+  const asFound = async () => ({
+    hits: await withStories(search, text, page, hits),
+    tsquery: text,
+    correctedText: null,
+  });
+  if (isFound || text === null) return asFound();
+  const choices = await findNearWords(db(), typed.words);
+  const titled = await byLikelyTitle(search, choices, typed, page);
+  if (titled !== null) return titled;
+  const told = await asFound();
+  if (told.hits.length > 0 || isBelow(page.cursor)) return told;
+  return (await byNearWords(search, choices, typed, page)) ?? told;
 }
 
 /** One page of campaigns for a search, forgiving misspelt words when the words as typed find nothing. */
@@ -185,21 +209,24 @@ export interface SearchCounts {
 }
 
 /**
- * How many campaigns a search finds, and how many each value of each filter would leave. `tsquery`: the words
+ * How many campaigns a search finds, and how many each value of each filter would leave. `text`: the words
  * that the search looked for.
  */
-export async function countSearch(search: Search, tsquery: string | null): Promise<SearchCounts> {
-  const asked = await narrowed(search);
-  const counts =
-    tsquery === null && asked.city === null
-      ? await countKinds(db(), asked)
-      : await countFound(db(), asked, tsquery);
+export async function countSearch(search: Search, text: TextQuery | null): Promise<SearchCounts> {
+  const counts = await countsOf(await narrowed(search), text);
   const found = counts.find(({ facet }) => facet === 'found');
   return {
     count: found?.hits ?? 0,
     isLeast: found?.isLeast ?? false,
     facets: counts.filter(({ facet }) => facet !== 'found'),
   };
+}
+
+async function countsOf(search: Narrowed, text: TextQuery | null): Promise<FacetCount[]> {
+  if (text === null)
+    return search.city === null ? countKinds(db(), search) : countFound(db(), search, null);
+  const { tsquery } = text;
+  return countFound(db(), search, { tsquery, story: await storyOf(text) });
 }
 
 /** Campaigns with some of the words of a search that finds none with all of them, the filters left out. */
@@ -209,6 +236,23 @@ export async function findNearly(search: Search, limit: number): Promise<number[
   if (text === null) return [];
   const anywhere = await narrowed({ ...search, ...UNFILTERED });
   const hits = await findBestHits(db(), anywhere, text, null, limit);
+  return hits.map(({ campaignId }) => campaignId);
+}
+
+/**
+ * Open campaigns that were launched within a time and fit a search, the newest first. Words are taken as they
+ * are: where none has them today, nobody means others.
+ */
+export async function findLaunched(
+  search: Search,
+  launched: NonNullable<Search['launched']>,
+  limit: number,
+): Promise<number[]> {
+  const [asked, typed] = await Promise.all([narrowed(search), typedWords(search.text)]);
+  const within: Narrowed = { ...asked, status: 'open', sort: 'newest', launched };
+  const text = asTyped(typed);
+  const sought = text === null ? null : { tsquery: text.tsquery, story: await storyOf(text) };
+  const hits = await findHits(db(), within, sought, null, limit);
   return hits.map(({ campaignId }) => campaignId);
 }
 

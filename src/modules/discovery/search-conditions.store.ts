@@ -20,6 +20,13 @@ function isCategory(ids: readonly number[]): Statement {
 /** The least percent of the band a campaign is in. */
 export const BAND = sql`(case when d.percent >= 75 then 75 when d.percent >= 50 then 50 else 0 end)`;
 
+/** How widely known a campaign is, as the index of words says it. */
+export const TIER = sql`case when d.contributors >= 8000 then 3 when d.contributors >= 1000 then 2
+  when d.contributors >= 150 then 1 else 0 end`;
+/** The best known, looked up, and all others, which are sorted out: their lists in the index are long. */
+export const BEST_KNOWN = sql`(${TIER}) = 3`;
+export const LESS_KNOWN = sql`d.contributors < 8000`;
+
 /**
  * The conditions of a search but its status, on rows `d` of the index or of its counts; a facet's own filter
  * is left out when its values are counted.
@@ -38,17 +45,35 @@ export function filterConditions(search: Narrowed, without?: Part): Statement[] 
   return parts;
 }
 
-/** The same on rows of the index, with what only they tell: words and the town. */
-export function rowConditions(
-  search: Narrowed,
-  tsquery: string | null,
-  without?: Part,
-): Statement[] {
+/** The same on rows of the index, with what only they tell: the town. */
+export function rowConditions(search: Narrowed, without?: Part): Statement[] {
   const parts = filterConditions(search, without);
   if (search.city) parts.push(sql`d.city_slug = ${search.city}`);
-  if (tsquery !== null) parts.push(sql`d.words @@ ${tsquery}::text::tsquery`);
+  if (search.launched) {
+    const { after, until } = search.launched;
+    parts.push(
+      sql`d.launched_at > ${after}::timestamptz and d.launched_at <= ${until}::timestamptz`,
+    );
+  }
   return parts;
 }
+
+/** What words are looked for: in those of the index, and in stories where these are asked. */
+export interface SoughtText {
+  readonly tsquery: string;
+  readonly story: string | null;
+}
+
+/** How a text leads to rows of the index: by their words, or by their stories alone. No row is met twice. */
+export function waysTo(text: SoughtText | null): Statement[] {
+  if (text === null) return [sql`true`];
+  const worded = sql`d.words @@ ${text.tsquery}::text::tsquery`;
+  if (text.story === null) return [worded];
+  return [worded, sql`not ${worded} and ${toldIn(text.story)}`];
+}
+
+const toldIn = (story: string) => sql`d.campaign_id in (
+  select s.campaign_id from discovery_stories s where s.words @@ ${story}::text::tsquery)`;
 
 export const all = (parts: readonly Statement[]): Statement =>
   parts.length === 0 ? sql`true` : sql.join(parts, ' and ');

@@ -5,6 +5,7 @@ import { testDatabase } from '#test/support/database.ts';
 import { countOpen } from './card.store.ts';
 import { readCursor, searchOf } from './search.ts';
 import { findBestHits, findHits } from './search.store.ts';
+import { tsqueryOf } from './search-words.ts';
 import { findNearWords, readWords } from './search-words.store.ts';
 
 testDatabase();
@@ -33,9 +34,14 @@ beforeAll(async () => {
           '', '', 'EUR', 100, 100, ''
         from generate_series(1, ${CAMPAIGNS}) n`);
       await tx.run(sql`
-        insert into discovery_words (word, variants)
-        select word, search_variants(word) from (
+        insert into discovery_words (word, variants, campaigns)
+        select word, search_variants(word), 1 from (
           select 'word' || md5(n::text) as word from generate_series(1, 20000) n) w`);
+      await tx.run(sql`
+        insert into discovery_words (word, variants, campaigns)
+        select 'number' || n, search_variants('number' || n), ${CAMPAIGNS / 5000}::int
+        from generate_series(0, 4999) n
+        union all select 'thing', search_variants('thing'), ${CAMPAIGNS}::int`);
     },
     { statementTimeout: 120_000 },
   );
@@ -89,7 +95,7 @@ const hits =
     return findHits(
       q,
       { ...search, categoryIds: null },
-      tsquery,
+      tsquery === null ? null : { tsquery, story: null },
       readCursor(cursor, search.sort),
       25,
     );
@@ -183,8 +189,43 @@ describe('plans over a hundred thousand campaigns', () => {
       words: ['thing', 'number77', 'zz'],
       frequent: ['thing'],
       common: expect.arrayContaining(['thing', 'zz']),
+      beginnings: {},
     });
     expect(known.common).toHaveLength(2);
+  });
+
+  it('what begins words of very many is looked for as the most frequent of these', async () => {
+    await db().run(
+      sql`update discovery_words set campaigns = campaigns + 1 where word = 'number4711'`,
+    );
+    const { words, ...known } = await readWords(db(), 'numb');
+    const completions = known.beginnings['numb'] ?? [];
+    expect([known.common, completions.length, completions[0]]).toEqual([[], 20, 'number4711']);
+    const tsquery = tsqueryOf(words, known) ?? '';
+    expect(tsquery).toMatch(/^\(numb \| number4711 \| number\d+/);
+    const plan = await explain((q) =>
+      findBestHits(
+        q,
+        { ...searchOf(new URLSearchParams({ search_text: 'numb' })), categoryIds: null },
+        { tsquery, typed: 'numb', isCommon: true },
+        null,
+        25,
+      ),
+    );
+    expect(plan.indexes).toContain('discovery_found_idx');
+    expect([plan.scans, plan.touched < 5000]).toEqual([[], true]);
+    expect((await readWords(db(), 'number471')).beginnings).toEqual({});
+  });
+
+  it('a word beside what is open reads no index of all that is open', async () => {
+    const plan = await explain(hits('filter_status=open', 'number77:*'));
+    expect([...new Set(plan.indexes)]).toEqual(['discovery_found_idx']);
+  });
+
+  it('what few of a town have is looked up, whatever the order', async () => {
+    const asked = { ...searchOf(new URLSearchParams('filter_city=town-7')), categoryIds: [7] };
+    const plan = await explain((q) => findHits(q, asked, null, null, 25));
+    expect([plan.scans, plan.touched < 500]).toEqual([[], true]);
   });
 
   it('a misspelt word is looked up by what is left of it without a letter, or by its trigrams', async () => {

@@ -4,18 +4,22 @@ import { type Statement, sql } from '#platform/db/sql.ts';
 export interface TextQuery {
   readonly tsquery: string;
   readonly typed: string;
+  /** What tells how well it fits, where that is shorter: beginnings in place of what begins so. */
+  readonly scored?: string;
   /** Very many campaigns have each of the words. */
   readonly isCommon?: boolean;
+  /** The words that stories are asked for; none where they are not what was typed. */
+  readonly telling?: readonly string[];
 }
 
 /**
  * How well a campaign of the index (`d`, with what curators gave it as `b`) fits a text; six digits. The
  * title itself counts most, then what begins with it or is like it, then where the words stand.
  */
-export const scoreOf = ({ tsquery, typed }: TextQuery): Statement => sql`
+export const scoreOf = ({ tsquery, typed, scored = tsquery }: TextQuery): Statement => sql`
   round((
     case when d.title_key = ${typed} then 4 when starts_with(d.title_key, ${typed}) then 1 else 0 end
     + similarity(d.title_key, ${typed}) * 2
-    + ts_rank_cd(d.words, ${tsquery}::text::tsquery, 32)
+    + ts_rank_cd(d.words, ${scored}::text::tsquery, 32)
     + case when d.status = 'open' and (d.ends_at is null or d.ends_at > clock_now()) then 0.2 else 0 end
     + ln(1 + d.contributors) / 100 + coalesce(b.points, 0))::numeric, 6)`;

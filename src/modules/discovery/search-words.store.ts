@@ -1,15 +1,17 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
-import type { WordChoice } from './search-words.ts';
+import { MOST_WORDS, type WordChoice } from './search-words.ts';
 
 /** What a banned word is looked for as: nothing has it. */
 export const BANNED_WORD = '###';
 
 export interface TypedWords {
   readonly words: string[];
-  /** Those of them that so many campaigns have that they tell little, as the planner's statistics say. */
+  /** Those of them that so many campaigns have that they tell little. */
   readonly frequent: string[];
   /** Those of them that very many campaigns have: enough without the words that begin so. */
   readonly common: string[];
+  /** Of those that begin words of very many campaigns, the most frequent of these words. */
+  readonly beginnings: Readonly<Record<string, string[]>>;
 }
 
 /** A word that a larger share of all campaigns has is looked for only where there is no other. */
@@ -18,28 +20,46 @@ const FREQUENT = 0.1;
 const COMMON = 2000;
 /** Among so many campaigns one or two letters begin words of nearly all. */
 const MANY = 50_000;
+/** Of the words that begin alike, so many are looked for where very many campaigns have one of them. */
+const COMPLETIONS = 20;
+
+const BEGINS_SO = sql`k.word ~>=~ asked.word and k.word ~<~ (asked.word || chr(1114111))`;
 
 /** The words of what somebody searches for, as the index knows them; banned ones are `BANNED_WORD`. */
 export function readWords(q: Executor, text: string): Promise<TypedWords> {
   return q.one<TypedWords>(sql`
-    with typed as (
+    with typed as materialized (
       select tuned_words(search_words(${text})) as words, c.reltuples as campaigns
       from pg_class c where c.oid = 'discovery_campaigns'::regclass
-    ), known as (
-      select each.word, each.share, each.share * typed.campaigns as campaigns
-      from typed, pg_stats s,
-        unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as each (word, share)
-      where s.schemaname = current_schema() and s.tablename = 'discovery_campaigns'
-        and s.attname = 'words' and each.word = any(typed.words)
+    ), asked as materialized (
+      select asked.word, coalesce(k.campaigns, 0) as campaigns, typed.campaigns as among
+      from typed, unnest(typed.words[:${MOST_WORDS}::int]) as asked (word)
+        left join discovery_words k on k.word = asked.word
+    ), beginnings as (
+      select asked.word, found.words
+      from asked, lateral (
+        select (array_agg(most.word order by most.campaigns desc, most.word)
+            filter (where most.word <> asked.word))[:${COMPLETIONS}::int] as words, min(most.total) as total
+        from (
+          select k.word, k.campaigns, sum(k.campaigns) over () as total
+          from discovery_words k where ${BEGINS_SO}
+          order by k.word <> asked.word, k.campaigns desc, k.word limit ${COMPLETIONS + 1}
+        ) as most
+      ) as found
+      where asked.among >= ${COMMON} and asked.campaigns < ${COMMON} and length(asked.word) > 2
+        and found.total >= ${COMMON} and found.words is not null
     )
-    select words, array(select word from known where share > ${FREQUENT}) as frequent,
-      array(
-        select word from known where campaigns >= ${COMMON}
-        union
-        select word from unnest(words) as word where length(word) < 3 and campaigns >= ${MANY}
-      ) as common
+    select words,
+      array(select distinct word from asked
+        where among >= ${COMMON} and campaigns > among * ${FREQUENT}) as frequent,
+      array(select distinct word from asked
+        where campaigns >= ${COMMON} or (length(word) < 3 and among >= ${MANY})) as common,
+      coalesce((select jsonb_object_agg(word, to_jsonb(words)) from beginnings), '{}') as beginnings
     from typed`);
 }
+
+/** Numbers and single letters are counted as well, but no other word is meant by them. */
+const IS_MEANT = sql`length(k.word) > 1 and k.word !~ '^[0-9]+$'`;
 
 /**
  * What each word may have been meant as: itself and words of campaigns a letter away; where there is none of
@@ -47,16 +67,17 @@ export function readWords(q: Executor, text: string): Promise<TypedWords> {
  */
 export function findNearWords(q: Executor, words: readonly string[]): Promise<WordChoice[]> {
   return q.query<WordChoice>(sql`
-    with asked as (
+    with asked as materialized (
       select asked.word, asked.place, array(
         select near.word from (
           (select asked.word, 2 as likeness where exists (
-            select 1 from discovery_words k where k.word = asked.word))
+            select 1 from discovery_words k where k.word = asked.word and ${IS_MEANT}))
           union
           (select k.word, similarity(k.word, asked.word)
               + case when search_letters(k.word) = search_letters(asked.word) then 1 else 0 end
             from discovery_words k
             where k.variants && search_variants(asked.word) and k.word <> asked.word
+              and ${IS_MEANT}
             order by 2 desc, 1 limit 24)
         ) as near order by near.likeness desc, near.word
       ) as near
@@ -65,7 +86,7 @@ export function findNearWords(q: Executor, words: readonly string[]): Promise<Wo
     select asked.word, case when asked.near <> '{}' or length(asked.word) < 4 then asked.near else array(
       select k.word from discovery_words k
       where k.word % asked.word
-        and length(k.word) between length(asked.word) - 3 and length(asked.word) + 3
+        and length(k.word) between length(asked.word) - 3 and length(asked.word) + 3 and ${IS_MEANT}
       order by similarity(k.word, asked.word) desc, k.word limit 5
     ) end as near
     from asked order by asked.place`);

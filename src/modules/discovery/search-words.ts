@@ -6,8 +6,14 @@ export interface WordChoice {
   readonly word: string;
   /** Words of campaigns, the nearest first; the word itself is one where a campaign has it. */
   readonly near: readonly string[];
-  /** Very many campaigns have it. */
-  readonly isCommon?: boolean;
+}
+
+/** What is known of words: how each is looked for. */
+export interface Known {
+  /** Very many campaigns have them. */
+  readonly common: readonly string[];
+  /** Those that begin words of very many campaigns, with the most frequent of these. */
+  readonly beginnings: Readonly<Record<string, readonly string[]>>;
 }
 
 /** More words than these tell nothing more. */
@@ -15,31 +21,45 @@ export const MOST_WORDS = 12;
 /** A shorter word begins too many others to be taken for a beginning. */
 const BEGINNING = 3;
 
-/**
- * All words must occur, longer ones and the last also as the beginning of another, but for those that
- * very many campaigns have; null without any.
- */
-export function tsqueryOf(words: readonly string[], common: readonly string[] = []): string | null {
+/** A word and what begins so: nothing more where very many have it, of very many the most frequent. */
+function beginningsOf(word: string, { common, beginnings }: Known): string[] {
+  if (common.includes(word)) return [word];
+  const frequent = beginnings[word];
+  return frequent === undefined ? [`${word}:*`] : [word, ...frequent];
+}
+
+const anyOf = (parts: readonly string[]) =>
+  parts.length === 1 ? parts[0] : `(${parts.join(' | ')})`;
+
+/** All words must occur, longer ones and the last also as the beginning of another; null without any. */
+export function tsqueryOf(words: readonly string[], known: Known): string | null {
   const last = words.length - 1;
   const parts = words.map((word, at) =>
-    (word.length > BEGINNING || at === last) && !common.includes(word) ? `${word}:*` : word,
+    word.length > BEGINNING || at === last ? anyOf(beginningsOf(word, known)) : word,
   );
   return parts.length === 0 ? null : parts.join(' & ');
 }
 
+/** Whether each of the words leads to very many campaigns. */
+export function isAllCommon(words: readonly string[], { common, beginnings }: Known): boolean {
+  return words.every((word) => common.includes(word) || beginnings[word] !== undefined);
+}
+
 /** A word or what is near it. */
-const oneOf = ({ word, near, isCommon }: WordChoice) =>
-  `(${[isCommon ? word : `${word}:*`, ...near].join(' | ')})`;
+const oneOf = ({ word, near }: WordChoice, known: Known) =>
+  `(${[...new Set([...beginningsOf(word, known), ...near])].join(' | ')})`;
 
 /** Each word or one near it must occur; short ones may have been anything. Null without longer ones. */
-export function forgivingQueryOf(choices: readonly WordChoice[]): string | null {
-  const parts = choices.filter(({ word }) => word.length >= BEGINNING).map(oneOf);
+export function forgivingQueryOf(choices: readonly WordChoice[], known: Known): string | null {
+  const longer = choices.filter(({ word }) => word.length >= BEGINNING);
+  const parts = longer.map((choice) => oneOf(choice, known));
   return parts.length === 0 ? null : parts.join(' & ');
 }
 
 /** One of the longer words or what is near it must occur; null without longer ones. */
-export function looseQueryOf(choices: readonly WordChoice[]): string | null {
-  const parts = choices.filter(({ word }) => word.length > BEGINNING).map(oneOf);
+export function looseQueryOf(choices: readonly WordChoice[], known: Known): string | null {
+  const longer = choices.filter(({ word }) => word.length > BEGINNING);
+  const parts = longer.map((choice) => oneOf(choice, known));
   return parts.length === 0 ? null : parts.join(' | ');
 }
 

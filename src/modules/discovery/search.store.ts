@@ -1,7 +1,15 @@
 import type { Executor, Statement } from '#platform/db/sql.ts';
 import { sql, unnamed } from '#platform/db/sql.ts';
 import type { Cursor, Sort } from './search.ts';
-import { all, type Narrowed, rowConditions, statusParts } from './search-conditions.store.ts';
+import {
+  all,
+  type Narrowed,
+  rowConditions,
+  type SoughtText,
+  statusParts,
+  TIER,
+  waysTo,
+} from './search-conditions.store.ts';
 import { scoreOf, type TextQuery } from './search-score.store.ts';
 
 export interface Hit {
@@ -21,9 +29,6 @@ const hitOf = ({ campaign_id, cursor_value }: HitRow): Hit => ({
 
 /** Of those that have the words in their titles, and of the others, about so many are compared. */
 const COMPARED = 150;
-/** How widely known a campaign is, as the index says it. */
-const TIER = sql`case when d.contributors >= 8000 then 3 when d.contributors >= 1000 then 2
-  when d.contributors >= 150 then 1 else 0 end`;
 /** The best known first; of those that few know nothing is asked where very many have the words. */
 const TIERS = [3, 2, 1] as const;
 
@@ -96,7 +101,7 @@ export async function findBestHits(
     ? sql`(score, campaign_id) < (${cursor.value}::text::numeric, ${cursor.id}::bigint)`
     : sql`true`;
   const ofStatus = search.status === null ? sql`true` : sql.join(statusParts(search), ' or ');
-  const others = [sql`(${ofStatus})`, ...rowConditions(search, null)];
+  const others = [sql`(${ofStatus})`, ...rowConditions(search)];
   const titled = bestKnown(
     'titled',
     [sql`ts_filter(d.words, '{a}') @@ ${tsquery}::text::tsquery`, ...others],
@@ -134,7 +139,7 @@ export async function findTitled(
   limit: number,
 ): Promise<number[]> {
   const ofStatus = search.status === null ? sql`true` : sql.join(statusParts(search), ' or ');
-  const others = [sql`(${ofStatus})`, ...rowConditions(search, null)];
+  const others = [sql`(${ofStatus})`, ...rowConditions(search)];
   const rows = await q.query<{ id: number }>(
     unnamed(sql`
       select d.campaign_id as id from discovery_campaigns d
@@ -148,12 +153,12 @@ export async function findTitled(
 export async function findHits(
   q: Executor,
   search: Narrowed,
-  tsquery: string | null,
+  text: SoughtText | null,
   cursor: Cursor | null,
   limit: number,
 ): Promise<Hit[]> {
   const { column, type, ascending } = orderOf(search);
-  const conditions = rowConditions(search, tsquery);
+  const conditions = rowConditions(search);
   if (cursor) {
     const after = sql`(${cursor.value}::text::${type}, ${cursor.id}::bigint)`;
     conditions.push(
@@ -163,9 +168,13 @@ export async function findHits(
     );
   }
   const by = ascending ? sql`place, campaign_id` : sql`place desc, campaign_id desc`;
-  const parts = statusParts(search).map(
-    (part) => sql`(select d.campaign_id, ${column} as place from discovery_campaigns d
-        where ${all([part, ...conditions])} order by ${by} limit ${limit})`,
+  // Words lead to few rows: whether these are open is seen on them, not read from an index of all that are.
+  const statusOf = (part: Statement) => (text === null ? part : sql`(${part}) is true`);
+  const parts = statusParts(search).flatMap((part) =>
+    waysTo(text).map(
+      (way) => sql`(select d.campaign_id, ${column} as place from discovery_campaigns d
+        where ${all([statusOf(part), way, ...conditions])} order by ${by} limit ${limit})`,
+    ),
   );
   if (parts.length === 0) return [];
   const rows = await q.query<HitRow>(

@@ -1,3 +1,4 @@
+import type { Query } from '#app/paths.ts';
 import { FUNDINGS, PERCENT_BANDS, QUICK_FILTERS, SORTS, STATUSES } from './contract.ts';
 
 export { FUNDINGS, PERCENT_BANDS, SORTS, STATUSES };
@@ -18,6 +19,8 @@ export interface Search {
   nonprofit: boolean;
   forever: boolean;
   sort: Sort;
+  /** Only what was launched behind the one time and not behind the other; no address names it. */
+  launched?: { readonly after: Date; readonly until: Date };
 }
 
 type Address = URLSearchParams;
@@ -70,6 +73,34 @@ export function searchOf(address: Address): Search {
     nonprofit: address.get('filter_nonprofit') === 'true' || preset.nonprofit === true,
     forever: address.get('filter_forever_funding_active') === 'true' || preset.forever === true,
     sort: oneOf(SORTS, address.get('sort')) ?? preset.sort ?? usualSort(text),
+  };
+}
+
+/** Filters as fields, as an address says them. */
+export function addressOf(
+  fields: Readonly<Record<string, string | readonly string[] | undefined>>,
+): Address {
+  const pairs = Object.entries(fields).flatMap(([name, value]) =>
+    [value ?? []].flat().map((one) => [name, one]),
+  );
+  return new URLSearchParams(pairs);
+}
+
+/** The search as an address, which `searchOf` reads again; what is the default is left out. */
+export function queryOfSearch(search: Search): Query {
+  const { text, sort } = search;
+  return {
+    search_text: text || undefined,
+    filter_category: search.categories,
+    filter_city: search.city,
+    filter_country: search.country,
+    filter_percent_funded: search.percent,
+    filter_status: search.status,
+    filter_funding: search.funding,
+    filter_nonprofit: search.nonprofit || undefined,
+    filter_forever_funding_active: search.forever || undefined,
+    // Best first is never named, it is what a text brings.
+    sort: sort === 'relevance' || sort === usualSort(text) ? undefined : sort,
   };
 }
 

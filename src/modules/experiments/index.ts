@@ -22,4 +22,11 @@ export {
   type TrialResult,
   TRIALS_PER_PAGE,
 } from './pages/read-trials.ts';
-export { endRunning, finishTrial, lockRunning, startTrial } from './pages/run-trial.ts';
+export {
+  endRunning,
+  finishTrial,
+  lockAdopted,
+  lockRunning,
+  noteUndone,
+  startTrial,
+} from './pages/run-trial.ts';

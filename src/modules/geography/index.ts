@@ -14,6 +14,7 @@ export { geographyRoutes } from './geography.routes.ts';
 export { localAmountText } from './web/local-amount-text.ts';
 export { localAmount, type RateTable } from './local-currency.ts';
 export { knownPlaces } from './known-places.ts';
+export { locatePlaces } from './places/locate-places.ts';
 export { postalLabel, type Region, regionLabel, regions } from './regions.ts';
 export { EUROPEAN_UNION } from './rules.ts';
 export { zoneOfCountry } from './zone-of-country.ts';

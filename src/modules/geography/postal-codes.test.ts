@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { COUNTRIES } from './countries.ts';
 import { EUROPEAN_UNION } from './rules.ts';
 import { postalProblem } from './postal-codes.ts';
 
@@ -15,7 +16,7 @@ describe('a postal code', () => {
     ['CH', 'D-8001'],
     ['DE', '1011'],
   ])('that %s has not is wrong: %s', (country, code) => {
-    expect(postalProblem(country, code)).toBe('wrong');
+    expect(postalProblem(country, code)).toHaveProperty('example');
   });
 
   it.each([
@@ -46,4 +47,23 @@ describe('a postal code', () => {
     expect(postalProblem('US', '')).toBe('missing');
     expect(postalProblem('HK', 'anything')).toBe(null);
   });
+
+  it.each([
+    ['DE', '10115', 5],
+    ['AT', '1010', 4],
+    ['US', '62701', 5],
+    ['GB', 'SW1A 1AA', 0],
+    ['PL', '00-950', 0],
+  ])('another than %s has is answered with one of its own: %s', (country, example, digits) => {
+    expect(postalProblem(country, 'nowhere')).toEqual({ example, digits });
+  });
+
+  const known = new Set(COUNTRIES.map(({ alpha2 }) => alpha2));
+  const shown = [...known].map((country) => [country, postalProblem(country, '?')] as const);
+  it.each(shown.filter(([, form]) => form !== null))(
+    'shown for %s is one there',
+    (country, form) => {
+      expect(postalProblem(country, (form as { example: string }).example)).toBe(null);
+    },
+  );
 });

@@ -16,8 +16,7 @@ export interface ContributionMoney {
   readonly wasPledged: boolean;
 }
 
-export const pledgedId = (contributionId: number): string =>
-  `contribution:${contributionId}:pledged`;
+const pledgedId = (contributionId: number): string => `contribution:${contributionId}:pledged`;
 
 /** A promise: counted on memo accounts until it is collected or taken back. */
 export function pledged(

@@ -4,6 +4,7 @@ import {
   type DayMovedRow,
   type MovedRow,
   recountMoves,
+  sumMarketMoves,
   sumMoves,
   sumMovesByDay,
   sumMovesOfMany,
@@ -76,8 +77,29 @@ export async function readDaysOfMany(
   return new Map([...found].map(([id, days]) => [id, rowsOf(days)]));
 }
 
+/** How the money of the whole market changed on one day, in one currency. */
+export interface MarketDayRow extends FundsDayRow {
+  readonly currency: Currency;
+}
+
+/** The same of all beneficiaries together, by currency and day; days without moves are left out. */
+export async function readMarketDays(
+  days: { readonly from: string; readonly to: string },
+  q: Executor = db(),
+): Promise<MarketDayRow[]> {
+  const found = Map.groupBy(
+    await sumMarketMoves(q, days),
+    ({ currency, day }) => `${currency} ${day}`,
+  );
+  return [...found.values()].flatMap((moves) => {
+    const [first] = moves;
+    if (!first) return [];
+    return [{ currency: first.currency as Currency, day: first.day, ...fundsOf(moves) }];
+  });
+}
+
 /** The figures of a beneficiary from the sums of its moves. */
-export function fundsOf(moves: readonly MovedRow[]): FundsRow {
+function fundsOf(moves: readonly MovedRow[]): FundsRow {
   const held = moves.filter(({ kind }) => kind === 'beneficiary_held');
   const promised = moves.filter(({ kind }) => kind === 'pledges_promised');
   const went = (...others: string[]): bigint =>

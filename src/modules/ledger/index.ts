@@ -1,9 +1,11 @@
 /** The door of the ledger. Nothing else writes it but postTransfers(). */
 export {
   type FundsDayRow,
+  type MarketDayRow,
   readBeneficiaryDays,
   readBeneficiaryFunds,
   readDaysOfMany,
+  readMarketDays,
   recountBeneficiaryFunds,
 } from './funds.ts';
 export { type AccountNumbers, accountNumbers } from './ledger.store.ts';

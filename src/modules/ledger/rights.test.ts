@@ -48,6 +48,7 @@ describe('the role of the application', () => {
     'truncate ledger_postings',
     'update ledger_days set in_minor = 1',
     'insert into ledger_days select * from ledger_days',
+    'update ledger_market_days set in_minor = 1',
     'delete from ledger_differences',
     "select ledger_take_back('{test:1}')",
     'alter table ledger_postings disable trigger all',

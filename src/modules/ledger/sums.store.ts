@@ -103,6 +103,28 @@ export function sumMovesOfMany(
     group by w.id, s.day, 3, 4 order by w.id, s.day`);
 }
 
+export interface MarketMovedRow extends DayMovedRow {
+  currency: string;
+}
+
+/** The same of all beneficiaries together, in each currency they have. */
+export function sumMarketMoves(
+  q: Executor,
+  days: { readonly from: string; readonly to: string },
+): Promise<MarketMovedRow[]> {
+  return q.query<MarketMovedRow>(sql`
+    select s.currency, s.day::text, s.kind, s.other, sum(s.in_minor)::bigint as in_minor,
+      sum(s.out_minor)::bigint as out_minor
+    from (
+      select d.currency, d.day, d.kind, d.other, d.in_minor, d.out_minor from ledger_market_days d
+      where d.day between ${days.from}::date and ${days.to}::date
+      union all
+      select a.currency, n.day, a.kind, n.other, n.in_minor, n.out_minor
+      from ledger_differences n join ledger_accounts a on a.id = n.account_id
+      where n.day between ${days.from}::date and ${days.to}::date) s
+    group by 1, s.day, 3, 4 order by 1, s.day`);
+}
+
 /** Takes what was noted since into the sums of days; how many notes there were. */
 export async function foldDifferences(q: Executor): Promise<number> {
   const row = await q.one<{ folded: number }>(sql`select ledger_fold() as folded`);

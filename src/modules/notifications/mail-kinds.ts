@@ -7,6 +7,7 @@ export const MAIL_KINDS = {
   campaign_report: { isWantedByDefault: true },
   contribution_received: { isWantedByDefault: true },
   contact_share: { isWantedByDefault: true },
+  saved_search: { isWantedByDefault: true },
   message: { isWantedByDefault: true },
   newsletter: { isWantedByDefault: false },
 } as const;

@@ -36,7 +36,7 @@ export const ATTEMPT_PREDICATES = {
   tookMoney: ['succeeded', 'surplus'],
 } as const satisfies Record<string, readonly AttemptState[]>;
 
-export const OPEN_ATTEMPT_STATES: readonly AttemptState[] = ATTEMPT_PREDICATES.isOpen;
+const OPEN_ATTEMPT_STATES: readonly AttemptState[] = ATTEMPT_PREDICATES.isOpen;
 
 export type AttemptOperation = 'setup' | 'charge';
 export type ProviderObject = 'payment_intent' | 'setup_intent' | 'checkout_session';

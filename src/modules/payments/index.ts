@@ -1,5 +1,5 @@
 /** The door of payments: the provider, attempts, saved cards and what the provider tells us. */
-export { askProviderBalance } from './providers/ask-balance.ts';
+export { askProviderBalance, type ProviderProblem, tryProvider } from './providers/ask-balance.ts';
 export { askAboutAttempt, cancelAttempt, wasNeverSent } from './ask-about-attempt.ts';
 export {
   type Attempt,

@@ -20,9 +20,9 @@ export { pageValuesOf, presentShown } from './coming-soon.present.ts';
 export { comingSoonRoutes } from './coming-soon.routes.ts';
 export {
   campaignToSubscribe,
+  readSubscribed,
   readSubscribers,
   subscribe,
-  SUBSCRIBER_CONFIRMED,
   SUBSCRIBERS_PER_PAGE,
 } from './subscribe.ts';
 export { sourceField, subscribeFormBody, inputOf } from './web/subscribe-body.ts';
@@ -30,7 +30,6 @@ export {
   exportSubscribers,
   exportSubscribersJob,
   readTable,
-  type TableState,
 } from './export-subscribers.ts';
 export { subscriberRoutes } from './subscriber.routes.ts';
 export { prelaunchSchedules } from './prelaunch.jobs.ts';

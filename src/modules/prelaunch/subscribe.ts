@@ -29,6 +29,7 @@ import {
   endSubscriber,
   findAsked,
   findSubscriber,
+  isSubscribed,
   listSubscribers,
   type Subscriber,
 } from './subscriber.store.ts';
@@ -111,6 +112,13 @@ export async function readAsked(token: string): Promise<Subscriber> {
   const asked = TOKEN.test(token) ? await findAsked(db(), hashOf(token)) : undefined;
   if (!asked) throw prelaunchErrors.linkGone();
   return asked;
+}
+
+/** Whether somebody who is logged in hears of a campaign at an address that is proved to be theirs. */
+export async function readSubscribed(campaignId: number, accountId: number): Promise<boolean> {
+  const account = await readAccount(accountId);
+  if (!account || account.emailConfirmedAt === null) return false;
+  return isSubscribed(db(), campaignId, account.email);
 }
 
 /** Confirms; again changes nothing. Throws 410. */

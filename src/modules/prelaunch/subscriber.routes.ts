@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { campaignOfTeam } from '#modules/campaigns/index.ts';
+import { campaignOfPeople, campaignOfTeam } from '#modules/campaigns/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { cursorPage, idParam, nextId, slugOrId, wireList } from '#platform/http/wire.ts';
 import { exportSubscribers } from './export-subscribers.ts';
@@ -68,7 +68,7 @@ export const subscriberRoutes: Route[] = [
         confirmed_at: z.string(),
       }),
     ),
-    authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'see_contributions'),
+    authorise: ({ params: { id } }, actor) => campaignOfPeople(id, actor, 'subscribers'),
     act: ({ query }, campaign) =>
       readSubscribers(campaign.id, query.cursor ?? Number.MAX_SAFE_INTEGER),
     present: (rows) =>

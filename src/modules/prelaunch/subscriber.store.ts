@@ -103,6 +103,19 @@ export async function findAsked(q: Executor, tokenHash: Buffer): Promise<Subscri
   return row && toSubscriber(row);
 }
 
+/** Whether an address has confirmed that it wants news of a campaign, and still does. */
+export async function isSubscribed(
+  q: Executor,
+  campaignId: number,
+  email: string,
+): Promise<boolean> {
+  const { is } = await q.one<{ is: boolean }>(sql`
+    select exists (select 1 from email_subscribers
+      where campaign_id = ${campaignId} and lower(email) = lower(${email})
+        and confirmed_at is not null and unsubscribed_at is null) as is`);
+  return is;
+}
+
 /** True for the one call that confirms it. */
 export async function confirmSubscriber(tx: Executor, id: number): Promise<boolean> {
   const confirmed = await tx.run(sql`

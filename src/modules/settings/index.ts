@@ -1,7 +1,6 @@
 /** The door of settings: business switches, banners, what the market is called, looks like and offers. */
 export { agreeToFee, dropFee, proposeFee } from './market/decide-fee.ts';
 export {
-  type MarketDecision,
   decideMarket,
   profileProblems,
   restoreMarket,

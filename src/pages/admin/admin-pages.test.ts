@@ -64,6 +64,23 @@ describe('the back office', () => {
     },
   );
 
+  it('opens in the reader’s language where its address was typed, and stays in that of a link', async () => {
+    const client = await staff('admin');
+    const german = { 'accept-language': 'de-AT, en;q=0.5' };
+    const typed = { ...german, 'sec-fetch-site': 'none' };
+    for (const address of ['/admin', '/admin/accounts?search=a%20b']) {
+      const led = await client.get(address, typed);
+      expect([led.status, led.headers.location]).toEqual([302, `/de${address}`]);
+      const linked = await client.get(address, { ...german, 'sec-fetch-site': 'same-origin' });
+      expect([address, linked.status]).toEqual([address, 200]);
+    }
+    client.cookies.set('language', 'fr');
+    expect((await client.get('/admin', typed)).headers.location).toBe('/fr/admin');
+    client.cookies.set('language', 'en');
+    expect((await client.get('/admin', typed)).status).toBe(200);
+    expect((await client.get('/administrators', typed)).status).toBe(404);
+  });
+
   it('is kept by nobody and found by no search engine', async () => {
     const answer = await (await staff('admin')).get('/admin');
     expect(answer.headers['cache-control']).toContain('no-store');

@@ -192,7 +192,11 @@ describe('several at once', () => {
     const preview = String(planned.headers.location);
     const { text } = await support.get(preview);
     expect(text).toContain('2 comments are hidden from everyone');
-    expect(text).toContain(`No longer waiting, so left out: #${gone}.`);
+    // A comment is told from others by who wrote it, where, and its number.
+    expect(text).toMatch(
+      new RegExp(`No longer waiting, so left out: [^;.#]+ · [^;.#]+ \\(#${gone}\\)\\.`),
+    );
+    expect(text).toMatch(/aria-label="Select [^"]+ · [^"]+ \(#\d+\)"/);
     expect(await open(one)).toBe(true);
     const left = await support.get(preview.replace(/chosen=[^&]*/, `chosen=${gone}`));
     expect(left.text).not.toContain('0 comments');

@@ -142,17 +142,11 @@ function Film({ campaign, video }: { campaign: CampaignView; video: VideoKey }) 
   );
 }
 
-/** What the addresses of the tabs carry on: how a reader may see the page, or wants to. */
-function keptQuery({ previewToken, isAsVisitor }: CampaignView) {
-  return { preview: previewToken, as: isAsVisitor ? 'visitor' : null };
-}
-
 function CampaignTabs({ campaign, tab }: { campaign: CampaignView; tab: Tab }) {
   const t = useT();
   const locale = useLocale();
-  const kept = keptQuery(campaign);
   const tabs = (['story', 'faq', 'updates', 'comments'] as const).map((name) => ({
-    href: TAB_PATHS[name](locale, campaign.slug, kept),
+    href: TAB_PATHS[name](locale, campaign.slug, campaign.kept),
     label: t(`campaign.tab_${name}`),
     current: name === tab,
     ...(name === 'story' ? {} : { count: campaign.counts[name] }),

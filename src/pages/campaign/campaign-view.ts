@@ -30,6 +30,8 @@ export interface PerkView {
   windowText: string | null;
   featured: boolean;
   isAddOn: boolean;
+  /** That the link somebody came by shows it; null for one that everybody sees. */
+  linkText: string | null;
   /** Null when it cannot be had: sold out, not open, does not ship to the chosen country, campaign over. */
   href: string | null;
   unavailableText: string | null;
@@ -71,8 +73,8 @@ export interface PersonView {
   name: string;
   /** Their own page; null once they have closed their account, and nobody can write to them. */
   href: string | null;
-  /** Where contributors write to them; null where nobody does. */
-  messagesHref: string | null;
+  /** Where readers write to them; null where nobody does. */
+  messages: { href: string; text: string; visitorText: string } | null;
   place: string;
   bio: string;
   avatarUrl: string | null;
@@ -110,8 +112,8 @@ export interface CampaignView {
   banner: { text: string; tone: 'tide' | 'gold' } | null;
   /** Nobody but holders of its link, owner and team see it yet. */
   isPreview: boolean;
-  /** The token by which a reader may see a preview, for links inside the page; null for everybody else. */
-  previewToken: string | null;
+  /** What links inside the page carry on: how a reader sees it, and what a link opened to them. */
+  kept: Record<string, string>;
   /** What its owner and team find where others are asked to back it. */
   ownerBar: OwnerBarView | null;
   /** Its owner or team looks at it as a visitor does. */
@@ -126,6 +128,8 @@ export interface CampaignView {
   supportEmail: string | null;
   team: { name: string; title: string }[];
   perks: PerkView[];
+  /** What the link to a secret perk has opened, or why it does no more; null for who came by none. */
+  perkLink: string | null;
   /** Entries of a select, as markup: as elements they would be a third of the page. */
   countriesHtml: string;
   country: string | null;

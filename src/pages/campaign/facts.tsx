@@ -68,7 +68,7 @@ export function Facts(props: FactsProps) {
           currency={facts.currency}
           rates={rates}
           named={localCurrency}
-          keep={{ country: campaign.country }}
+          keep={{ ...campaign.kept, country: campaign.country }}
         />
       </div>
       <ProgressBar
@@ -98,6 +98,11 @@ export function Facts(props: FactsProps) {
               {facts.status.message}
             </q>
           )}
+        </Notice>
+      )}
+      {campaign.perkLink && (
+        <Notice>
+          <TextLink href="#perks">{campaign.perkLink}</TextLink>
         </Notice>
       )}
       {campaign.ownerBar && !campaign.isPreview ? (
@@ -177,7 +182,6 @@ function NotYet() {
 
 function Owner({ campaign }: { campaign: CampaignView }) {
   const t = useT();
-  const locale = useLocale();
   const { owner } = campaign;
   return (
     <div className="flex items-center gap-3 border-t border-line pt-5">
@@ -194,19 +198,7 @@ function Owner({ campaign }: { campaign: CampaignView }) {
           {owner.place && <span className="text-soft"> · {owner.place}</span>}
         </p>
         <p className="text-14 text-soft">{owner.recordText}</p>
-        {owner.messagesHref && (
-          <p className="text-14 text-soft">
-            {t('campaign.backed_it')}{' '}
-            <TextLink href={owner.messagesHref} rel="nofollow" className="for-members">
-              {t('campaign.write_owner')}
-            </TextLink>
-            <span className="for-visitors">
-              <TextLink href={paths.signIn(locale, owner.messagesHref)} rel="nofollow">
-                {t('campaign.log_in_to_write')}
-              </TextLink>
-            </span>
-          </p>
-        )}
+        <AskOwner campaign={campaign} />
         {campaign.supportEmail && (
           <p className="text-14 [overflow-wrap:anywhere]">
             {t('campaign.support')}{' '}
@@ -215,6 +207,20 @@ function Owner({ campaign }: { campaign: CampaignView }) {
         )}
       </div>
     </div>
+  );
+}
+
+/** To the conversation with the owner; who isn't logged in is asked to on the way. */
+export function AskOwner({ campaign }: { campaign: CampaignView }) {
+  const { messages } = campaign.owner;
+  if (!messages) return null;
+  return (
+    <p className="text-14">
+      <TextLink href={messages.href} rel="nofollow">
+        <span className="for-members">{messages.text}</span>
+        <span className="for-visitors">{messages.visitorText}</span>
+      </TextLink>
+    </p>
   );
 }
 

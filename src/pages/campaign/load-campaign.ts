@@ -34,7 +34,7 @@ import { presentOwner, presentTeam } from './owner/present-people.ts';
 import { presentTalk } from './present-conversations.ts';
 import { presentFacts } from './present-facts.ts';
 import { presentMoney } from './present-money.ts';
-import { presentPerks } from './present-perks.ts';
+import { perkLinkText, presentPerks } from './present-perks.ts';
 import { countriesOf, countryChoices, countryOf, knownCountry } from './reader/reader-country.ts';
 import { readTried, triedVersion } from './reader/tried-version.ts';
 
@@ -110,11 +110,11 @@ export async function loadCampaign(
 ): Promise<{ readonly view: CampaignView; readonly shareImage: string | undefined }> {
   const { id } = campaign;
   const { locale } = actor;
-  const isHidden = !isPublic(campaign);
+  const { asksForVariant, secretToken } = query;
   const around = await readAround(campaign, query, actor, keep);
   const { now, totals, perks, categories, money, ownerBar, draft, trial, known } = around;
   const { attachments, counts, related, gallery, people, record } = around;
-  const { asksForVariant } = query;
+  const isHidden = !isPublic(campaign);
   const tried = triedVersion(trial, { isLeading: ownerBar !== null, asksForVariant }, side);
   const isGivingBack = givesAllBack(campaign) && (await readIsGivingBack(id));
   const shown = draft ? onFirstDay(campaign, draft.duration_days, now) : campaign;
@@ -127,7 +127,7 @@ export async function loadCampaign(
     country,
     now,
     takesContributions: takesContributions(shown, now),
-    secretToken: query.secretToken,
+    secretToken,
     firstPerkId: tried.perkId,
   };
   const seen = viewOf(isHidden, query, ownerBar);
@@ -153,11 +153,12 @@ export async function loadCampaign(
     ...seen,
     isSubscribable: isRaising(campaign),
     isTalkOpen: takesComments(campaign),
-    facts: presentFacts({ campaign: shown, totals, now, locale, attachments, isGivingBack }),
+    facts: presentFacts({ ...around, campaign: shown, locale, isGivingBack, secretToken }),
     owner: presentOwner(campaign, people, countsWith(record, isHidden), { locale, isWritable }),
     supportEmail: isPublic(campaign) ? attachments.supportEmail : null,
     team: presentTeam(attachments, people),
     perks: perkViews,
+    perkLink: perkLinkText(perkViews, secretToken, locale),
     countriesHtml: countryChoices(codes, country, locale),
     country,
     storyHtml: query.tab === 'story' ? await presentRichText(campaign.storyHtml) : '',
@@ -175,14 +176,19 @@ export async function loadCampaign(
 /** As whom the reader sees the page. */
 function viewOf(
   isPreview: boolean,
-  { preview, asVisitor }: CampaignQuery,
+  { preview, asVisitor, secretToken }: CampaignQuery,
   ownerBar: OwnerBarView | null,
-): Pick<CampaignView, 'isPreview' | 'previewToken' | 'ownerBar' | 'isAsVisitor'> {
+): Pick<CampaignView, 'isPreview' | 'kept' | 'ownerBar' | 'isAsVisitor'> {
+  const isAsVisitor = asVisitor && ownerBar !== null;
   return {
     isPreview,
-    previewToken: isPreview ? preview : null,
+    kept: {
+      ...(isPreview && preview !== null ? { preview } : {}),
+      ...(isAsVisitor ? { as: 'visitor' } : {}),
+      ...(secretToken === null ? {} : { perk_token: secretToken }),
+    },
     ownerBar: asVisitor ? null : ownerBar,
-    isAsVisitor: asVisitor && ownerBar !== null,
+    isAsVisitor,
   };
 }
 

@@ -13,7 +13,7 @@ export function Perks({ campaign }: { campaign: CampaignView }) {
   const all = campaign.perks.filter((perk) => !perk.isAddOn);
   const isRaising = campaign.facts.backHref !== null;
   // What nobody can choose now is a click away; where the campaign is over, all of it is history.
-  const gone = isRaising ? all.filter((perk) => perk.unavailableText !== null) : [];
+  const gone = isRaising ? all.filter((perk) => perk.unavailableText && !perk.linkText) : [];
   const perks = all.filter((perk) => !gone.includes(perk));
   const addOns = campaign.perks.filter((perk) => perk.isAddOn);
   // Its place stays, so that the column beside it does.
@@ -95,9 +95,9 @@ function CountryChoice({ campaign }: { campaign: CampaignView }) {
           onChange={(event) => event.currentTarget.form?.requestSubmit()}
         />
       </div>
-      {campaign.previewToken && (
-        <input type="hidden" name="preview" value={campaign.previewToken} />
-      )}
+      {Object.entries(campaign.kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <noscript>
         <Button type="submit" look="line">
           {t('campaign.show_price')}
@@ -123,7 +123,7 @@ function Perk({ perk, campaign }: { perk: PerkView; campaign: CampaignView }) {
           {perk.retailText && <s className="ml-2 text-14 text-soft">{perk.retailText}</s>}
         </p>
       </div>
-      {perk.featured && <Badge tone="tide">{t('campaign.featured')}</Badge>}
+      {perk.featured && <Badge tone="tide">{perk.linkText ?? t('campaign.featured')}</Badge>}
       <p className="mt-2" lang={language}>
         {perk.description}
       </p>

@@ -22,6 +22,8 @@ interface FactsContext {
   /** Money that has to go back has not all gone back yet. */
   isGivingBack: boolean;
   attachments: Pick<CampaignAttachments, 'shipsBy' | 'elsewhere' | 'cancelMessage'>;
+  /** Of the link that somebody came by. */
+  secretToken: string | null;
 }
 
 /** A day in the campaign's own zone, where its deadline is counted. */
@@ -126,6 +128,8 @@ export function presentFacts(context: FactsContext): FactsView {
   const time = timeFact(context);
   const funding = fundingOf(context);
   const isRaising = takesContributions(campaign, now);
+  const { slug } = campaign;
+  const perk_token = context.secretToken;
   return {
     raisedText: formatMoney({ minor: totals.raisedMinor, currency }, locale),
     raisedMinor: totals.raisedMinor,
@@ -139,8 +143,10 @@ export function presentFacts(context: FactsContext): FactsView {
     fundingTitle: funding.title,
     fundingText: funding.text,
     status: statusOf(context),
-    backHref: isRaising ? paths.checkout(locale, campaign.slug) : null,
-    backWithoutHref: isRaising ? paths.checkout(locale, campaign.slug, { perk_id: 'none' }) : null,
+    backHref: isRaising ? paths.checkout(locale, slug, { perk_token }) : null,
+    backWithoutHref: isRaising
+      ? paths.checkout(locale, slug, { perk_id: 'none', perk_token })
+      : null,
     badges: badgesOf(context),
     elsewhere: elsewhereOf(context),
   };

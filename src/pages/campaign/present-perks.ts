@@ -73,8 +73,9 @@ function presentPerk(perk: Perk, context: PerkContext): Omit<PerkView, 'image'> 
       perk.availableUntil && unavailableText === null
         ? windowText(perk.availableUntil, locale)
         : null,
-    featured: perk.featured,
+    featured: perk.featured || perk.kind === 'secret',
     isAddOn: perk.kind === 'add_on',
+    linkText: perk.kind === 'secret' ? translate(locale, 'perk_link.badge') : null,
     href: canBack ? paths.checkout(locale, slug, query) : null,
     unavailableText,
   };
@@ -85,7 +86,22 @@ function windowText(until: Date, locale: Locale): string {
   return translate(locale, 'campaign.window_until', { date });
 }
 
-/** Perks worded for the page: what can be had first, add-ons last. */
+/** What the link to a secret perk has opened, or why it does no more; null for who came by none. */
+export function perkLinkText(
+  perks: readonly PerkView[],
+  secretToken: string | null,
+  locale: Locale,
+): string | null {
+  if (secretToken === null) return null;
+  const opened = perks.find(({ linkText }) => linkText !== null);
+  if (opened === undefined) return translate(locale, 'perk_link.gone');
+  const { title, unavailableText: why } = opened;
+  return why === null
+    ? translate(locale, 'perk_link.opened', { title })
+    : translate(locale, 'perk_link.unavailable', { title, why });
+}
+
+/** Perks worded for the page: what a link opened, what can be had, add-ons last. */
 export async function presentPerks(perks: Perk[], context: PerkContext): Promise<PerkView[]> {
   const images = await picturesOf(
     perks.map((perk) => ({ pictureId: perk.imagePublicId, pictureAlt: '' })),
@@ -96,13 +112,15 @@ export async function presentPerks(perks: Perk[], context: PerkContext): Promise
   });
   const tried = views.find(({ id }) => id === context.firstPerkId);
   // A featured one stands first, so the one that is tried there takes its place.
-  if (tried && views.some(({ featured }) => featured)) {
-    for (const view of views) view.featured = view === tried;
+  const open = views.filter(({ linkText }) => linkText === null);
+  if (tried && open.some(({ featured }) => featured)) {
+    for (const view of open) view.featured = view === tried;
   }
   return views.sort((a, b) => rank(a, tried) - rank(b, tried));
 }
 
 function rank(perk: PerkView, tried: PerkView | undefined): number {
+  if (perk.linkText !== null) return -2;
   if (perk === tried && !perk.unavailableText) return -1;
   return (perk.isAddOn ? 4 : 0) + (perk.unavailableText ? 2 : 0) + (perk.featured ? 0 : 1);
 }

@@ -10,6 +10,7 @@ import { TruncatedContent } from '#design/navigation/truncated-content.tsx';
 import { WrittenText } from '#modules/media/web/index.ts';
 import { useT } from '#platform/web/messages.tsx';
 import type { CampaignView, Tab } from './campaign-view.ts';
+import { AskOwner } from './facts.tsx';
 
 /** The part of the page that its tabs exchange. */
 export function TabContent({ campaign, tab }: { campaign: CampaignView; tab: Tab }) {
@@ -80,16 +81,25 @@ function Money({ campaign: { money } }: { campaign: CampaignView }) {
 
 function Questions({ campaign }: { campaign: CampaignView }) {
   const t = useT();
+  const ask = <AskOwner campaign={campaign} />;
   if (campaign.faqs.length === 0) {
     return (
-      <EmptyState title={t('campaign.no_questions')}>{t('campaign.no_questions_text')}</EmptyState>
+      <EmptyState title={t('campaign.no_questions')} action={ask}>
+        {t('campaign.no_questions_text')}
+      </EmptyState>
     );
   }
   return (
-    <div lang={campaign.language}>
-      <Accordion
-        items={campaign.faqs.map((faq) => ({ title: faq.question, children: <p>{faq.answer}</p> }))}
-      />
+    <div className="grid gap-6">
+      <div lang={campaign.language}>
+        <Accordion
+          items={campaign.faqs.map((faq) => ({
+            title: faq.question,
+            children: <p>{faq.answer}</p>,
+          }))}
+        />
+      </div>
+      {ask}
     </div>
   );
 }

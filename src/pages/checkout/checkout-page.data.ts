@@ -30,7 +30,7 @@ import type { PriceAgain } from './checkout-view.ts';
 import { loadCheckout } from './load-checkout.ts';
 import { nextPage } from './next-page.ts';
 import { NO_PERK } from './order.ts';
-import { fieldsOf, startInputOf } from './start-input.ts';
+import { fieldsOf, quoteOf, startInputOf } from './start-input.ts';
 
 const ONE_YEAR = 365 * 24 * 3600;
 
@@ -44,7 +44,7 @@ async function campaignToBack(slug: string, actor: Actor, path: string): Promise
 /** The price as it is now, with everything typed, for the person to confirm. */
 async function priceAgain(input: StartInput, values: Record<string, string>): Promise<PriceAgain> {
   const quote = await quoteContribution({ ...input, country: input.address?.country });
-  return { quote, values };
+  return { isAsked: false, quote, values };
 }
 
 function isPriceChanged(error: unknown): boolean {
@@ -104,9 +104,15 @@ export const { loader, action, headers } = definePage({
     const campaign = await campaignToBack(params.slug, actor, path);
     const secretToken = query.perk_token ?? null;
     const values = fieldsOf(body);
-    const input = startInputOf((name) => values[name], {
+    const field = (name: string) => values[name];
+    const perks = await readPerks(campaign.id, secretToken);
+    if (values.intent === 'quote') {
+      const quote = await quoteOf(field, perks, { campaign, secretToken });
+      return { isAsked: true, quote, values };
+    }
+    const input = startInputOf(field, {
       campaign,
-      perks: await readPerks(campaign.id, secretToken),
+      perks,
       isGuest: actor.accountId === null,
       accountName: await nameOf(actor),
       secretToken,

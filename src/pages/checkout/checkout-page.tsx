@@ -18,6 +18,7 @@ import { loadInOwnDocument } from './own-document.ts';
 import { Agreement } from './parts/agreement.tsx';
 import { ChoosePart } from './parts/choose-part.tsx';
 import { NotSent } from './parts/not-sent.tsx';
+import { StartHere } from './parts/outcome-problem.tsx';
 import { Part } from './parts/part.tsx';
 import { PaymentPart } from './parts/payment-part.tsx';
 import { isNothingChosen, Summary, useAmount } from './parts/summary.tsx';
@@ -68,23 +69,20 @@ export default function CheckoutPage() {
   );
 }
 
-function Recent({ view }: { view: CheckoutView }) {
-  const t = useT();
-  const { recent } = view;
+function Recent({ view: { recent } }: { view: CheckoutView }) {
   if (!recent) return null;
-  const values = { amount: recent.amountText };
-  return (
+  const notice = (
     <Notice tone="gold" icon className="mb-6">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <span>
-          {t(recent.isUnderWay ? 'checkout.recent_open' : 'checkout.recent_done', values)}
-        </span>
+        <span>{recent.text}</span>
         <ButtonLink href={recent.href} size="small">
-          {t(recent.isUnderWay ? 'checkout.recent_continue' : 'checkout.recent_see')}
+          {recent.linkText}
         </ButtonLink>
       </div>
     </Notice>
   );
+  // Who comes back from their bank is where the button was, far below.
+  return recent.isUnderWay ? <StartHere>{notice}</StartHere> : notice;
 }
 
 function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) {
@@ -95,7 +93,7 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
   const secretToken = new URLSearchParams(search).get('perk_token');
   const form = useFirstInvalid(filled.found);
   const running = useQuote(form, view, filled.priceAgain?.quote ?? view.quote, secretToken);
-  const { quote, isStale, refresh } = running;
+  const { quote, refresh } = running;
   const amount = useAmount(campaign.currency);
   const choices = useChoices(form, view, filled);
   const [isMoved, setMoved] = useState(false);
@@ -115,20 +113,18 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
     if (!isOther) backup.sent();
     return !isOther;
   };
-  const submit = useCardSubmit((data) => billingOf(data, person), isReady);
-  const { cardRef, busy, onSubmit } = submit;
+  const card = useCardSubmit((data) => billingOf(data, person), isReady);
   const parts = useStepper(form, running, filled, person?.name ?? '', filled.setProblems);
   const shipsTo = quote.needs_address ? (choices.destination?.name ?? null) : null;
   const isShippingOpen = shipsTo === null && costsShipping(quote, view);
   const sum = amount(quote.total_cents);
   const total = isShippingOpen ? t('checkout.plus_shipping', { total: sum }) : sum;
-  const label = submitLabel(quote, total, t);
   return (
     <Form
       method="post"
       ref={form}
       noValidate
-      onSubmit={onSubmit}
+      onSubmit={card.onSubmit}
       onKeyDown={parts.onKeyDown}
       onChange={({ target }) => {
         if ('name' in target) filled.touch(String(target.name));
@@ -172,10 +168,11 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
             canSave={person !== null}
             isPledge={campaign.isPledge}
             isShown={parts.open === 3}
-            cardRef={cardRef}
+            cardRef={card.cardRef}
           />
-          <Button type="submit" look="act" size="large" wide busy={busy}>
-            {label}
+          <UpdateTotal view={view} />
+          <Button type="submit" look="act" size="large" wide busy={card.busy}>
+            {submitLabel(quote, total, t)}
           </Button>
           <p className="text-14 text-soft">
             {campaign.moneyTitle} {campaign.moneyText}
@@ -191,12 +188,15 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
           rates={view.rates}
           countryName={shipsTo}
           isShippingOpen={isShippingOpen}
-          isStale={isStale}
+          isStale={running.isStale}
         />
       </aside>
       {!isNothingChosen(quote) && (
         <StickyBar only="phone">
-          <a href="#summary" className="flex w-full items-baseline justify-between gap-4">
+          <a
+            href="#summary"
+            className="flex w-full flex-wrap items-baseline justify-between gap-x-4"
+          >
             <span className="text-soft">{t('checkout.total')}</span>
             <strong className="figure text-22">{total}</strong>
           </a>
@@ -206,10 +206,26 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
   );
 }
 
+/** The price of what is chosen now, where no script follows it. */
+function UpdateTotal({ view: { updateTotal } }: { view: CheckoutView }) {
+  return (
+    <noscript id="update">
+      <p>{updateTotal.text}</p>
+      <Button type="submit" name="intent" value="quote" formAction="#update">
+        {updateTotal.label}
+      </Button>
+    </noscript>
+  );
+}
+
 function Problem(props: { filled: Filled; isMoved: boolean; total: string }) {
   const { filled, isMoved, total } = props;
   const t = useT();
   const { problem, priceAgain } = filled;
+  if (priceAgain?.isAsked) {
+    const title = problemText(priceAgain.quote.problem, t);
+    return title && <FormProblem title={title} />;
+  }
   if (priceAgain || isMoved) {
     return (
       <Notice tone="warn" role="alert" title={t('checkout.price_changed')}>

@@ -54,7 +54,8 @@ export interface CampaignOnCheckout {
 /** What was begun a moment ago and should be looked at first. */
 export interface RecentView {
   href: string;
-  amountText: string;
+  text: string;
+  linkText: string;
   isUnderWay: boolean;
 }
 
@@ -78,10 +79,14 @@ export interface CheckoutView {
   initial: Record<string, string>;
   quote: Quote;
   recent: RecentView | null;
+  /** What stands at the button that asks for the price where no script does. */
+  updateTotal: { text: string; label: string };
 }
 
-/** What the page is shown again with when the price is another than the one that was seen. */
+/** What the page is shown again with when the price is another than was seen, or is asked for. */
 export interface PriceAgain {
+  /** They only wanted to know it, as who has no script must. */
+  isAsked: boolean;
   quote: Quote;
   values: Record<string, string>;
 }

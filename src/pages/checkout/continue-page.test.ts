@@ -111,6 +111,21 @@ it('advises another card once, and writes the address as the post does', async (
   expect(text).toContain('See the risks of this campaign');
 });
 
+it('says of a pledge that its bank asks about that nothing is charged, where reading begins', async () => {
+  const said = async (fundingType: 'fixed' | 'flexible') => {
+    const campaign = await makeCampaign({ fundingType });
+    const card = { payment_method_id: 'pm_card_threeDSecure2Required' };
+    const body = input(campaign, { extra_cents: 2000, expected_total_cents: 2000, ...card });
+    const answer = await startContribution(body, visitor(), key(), addresses);
+    return (await client.get(await addressOf(answer))).text;
+  };
+  const pledge = await said('fixed');
+  expect(pledge).toContain('This only saves your card: nothing is charged today.');
+  expect(pledge).not.toContain('Nothing is charged until you confirm');
+  expect(pledge).toMatch(/autofocus=""><div[^>]*>.*One step left/is);
+  expect(await said('flexible')).toContain('Nothing is charged until you confirm');
+});
+
 describe('a pledge whose card was refused', () => {
   it('says so, offers another card and nothing else, also in French', async () => {
     const { url } = await failedPledge();

@@ -23,7 +23,7 @@ import { chosenText } from './order.ts';
 import { Agreement } from './parts/agreement.tsx';
 import { Held, InReview, LeaveForm, Over } from './parts/nothing-to-pay.tsx';
 import { Part } from './parts/part.tsx';
-import { OutcomeProblem } from './parts/outcome-problem.tsx';
+import { OutcomeProblem, StartHere } from './parts/outcome-problem.tsx';
 import { PaymentPart } from './parts/payment-part.tsx';
 import { StillWorking } from './parts/still-working.tsx';
 import { Summary, useAmount } from './parts/summary.tsx';
@@ -82,7 +82,7 @@ function PayAgain({ view }: { view: View }) {
   return (
     <div className="checkout">
       <div className="grid content-start gap-4">
-        <Outcome view={view} />
+        <Outcome view={view} isPledging={isPledging} />
         <Part
           place={1}
           title={t('checkout.part_choose')}
@@ -111,7 +111,7 @@ function PayAgain({ view }: { view: View }) {
             <Agreement slug={campaign.slug} />
           </Part>
         </Form>
-        {!view.isRepair && <LeaveForm view={view} label={t('checkout.change_choices')} />}
+        {!view.isRepair && <LeaveForm view={view} label={t('paying.change_choices')} />}
       </div>
       <aside className="checkout-summary" aria-label={t('checkout.summary')}>
         <Summary
@@ -126,7 +126,7 @@ function PayAgain({ view }: { view: View }) {
               <Countdown
                 until={view.expiresAt}
                 now={view.now}
-                label={t('checkout.held_for_you')}
+                label={t('paying.held_for_you')}
                 onEnd={onEnd}
               />
             </p>
@@ -138,7 +138,7 @@ function PayAgain({ view }: { view: View }) {
 }
 
 /** What came of the last try, in a sentence. */
-function Outcome({ view }: { view: View }): ReactNode {
+function Outcome({ view, isPledging }: { view: View; isPledging: boolean }): ReactNode {
   const t = useT();
   const { problem } = useFormState();
   const total = useAmount(view.receipt.currency)(view.receipt.total_cents);
@@ -148,36 +148,35 @@ function Outcome({ view }: { view: View }): ReactNode {
   }
   if (view.providerHref) {
     const isBank = view.next === 'authenticate';
+    const confirm = isPledging ? 'paying.confirm_pledge_text' : 'paying.confirm_text';
     return (
-      <Notice
-        tone="gold"
-        icon
-        title={t(isBank ? 'checkout.confirm_title' : 'checkout.no_card_yet')}
-      >
-        <p className="mb-3">{t(isBank ? 'checkout.confirm_text' : 'checkout.no_card_yet_text')}</p>
-        <ButtonLink href={view.providerHref} look="solid" reload>
-          {t(isBank ? 'checkout.confirm' : 'checkout.to_card_page')}
-        </ButtonLink>
-      </Notice>
+      <StartHere>
+        <Notice tone="gold" icon title={t(isBank ? 'paying.confirm_title' : 'paying.no_card_yet')}>
+          <p className="mb-3">{t(isBank ? confirm : 'paying.no_card_yet_text')}</p>
+          <ButtonLink href={view.providerHref} look="solid" reload>
+            {t(isBank ? 'paying.confirm' : 'paying.to_card_page')}
+          </ButtonLink>
+        </Notice>
+      </StartHere>
     );
   }
   if (view.isUnconfirmed) {
     return (
-      <OutcomeProblem title={t('checkout.unconfirmed')}>
-        {t('checkout.unconfirmed_text')}
+      <OutcomeProblem title={t('paying.unconfirmed')}>
+        {t('paying.unconfirmed_text')}
       </OutcomeProblem>
     );
   }
   if (view.isRepair) {
     return (
-      <OutcomeProblem title={t('checkout.repair')}>
-        {view.declineText} {t('checkout.repair_text', { total })}
+      <OutcomeProblem title={t('paying.repair')}>
+        {view.declineText} {t('paying.repair_text', { total })}
       </OutcomeProblem>
     );
   }
   return (
-    <OutcomeProblem title={t('checkout.declined')}>
-      {view.declineText ?? t('checkout.declined_text')} {t('checkout.declined_next')}
+    <OutcomeProblem title={t('paying.declined')}>
+      {view.declineText ?? t('paying.declined_text')} {t('paying.declined_next')}
     </OutcomeProblem>
   );
 }

@@ -5,7 +5,6 @@ import {
   contributionForReceipt,
   type ContributionRef,
   minimumOf,
-  quoteContribution,
   type Receipt,
   recentContribution,
 } from '#flows/back-campaign/index.ts';
@@ -34,9 +33,9 @@ import type {
   CountryChoice,
   RecentView,
 } from './checkout-view.ts';
-import { MOST_PIECES, NO_PERK, optionField, readOrder } from './order.ts';
+import { MOST_PIECES, NO_PERK, optionField } from './order.ts';
 import { presentChoices } from './present-perks.ts';
-import { countryOf } from './start-input.ts';
+import { quoteOf } from './start-input.ts';
 
 export interface CheckoutQuery {
   /** A perk's id, or that none is wanted; null where the address says nothing. */
@@ -85,13 +84,12 @@ export async function loadCheckout(
       context,
     ),
   ]);
-  const offer = { perks: choices, addOns };
   const field = (name: string) => initial[name];
-  const order = readOrder(field, offer, exponentOf(campaign.currency));
   const { mode, publishableKey, jsUrl, frameUrl } = paymentsMode();
   return {
     campaign: shown,
-    ...offer,
+    perks: choices,
+    addOns,
     person: person ? { name: displayName(person), email: person.email } : null,
     countries: countriesIn(locale),
     cards: cardChoices(cards, locale),
@@ -99,14 +97,12 @@ export async function loadCheckout(
     rates,
     idempotencyKey: randomUUID(),
     initial,
-    quote: await quoteContribution({
-      campaign_id: campaign.id,
-      lines: order.lines,
-      extra_cents: order.extraCents ?? 0,
-      country: countryOf(field),
-      secret_token: query.secretToken,
-    }),
-    recent: recent ? presentRecent(recent, campaign.slug, locale) : null,
+    quote: await quoteOf(field, perks, { campaign, secretToken: query.secretToken }),
+    recent: recent ? presentRecent(recent, shown, locale) : null,
+    updateTotal: {
+      text: translate(locale, 'checkout_server.update_total_text'),
+      label: translate(locale, 'checkout_server.update_total'),
+    },
   };
 }
 
@@ -198,8 +194,8 @@ export async function presentCampaign(
     smallestMinor: minimumOf(campaign.currency, 0),
     image: image ?? null,
     isPledge: isFixed,
-    moneyTitle: translate(locale, `checkout.${type}_title`),
-    moneyText: translate(locale, `checkout.${type}${goal}_text`, {
+    moneyTitle: translate(locale, `money_moves.${type}_title`),
+    moneyText: translate(locale, `money_moves.${type}${goal}_text`, {
       date: lastDayText(campaign, locale),
     }),
   };
@@ -214,18 +210,25 @@ function countriesIn(locale: Locale): { common: CountryChoice[]; rest: CountryCh
   return { common: common.map(choice), rest: rest.map(choice) };
 }
 
+type RecentText = `recent_${'continue' | 'see' | 'done' | 'open' | 'open_pledge'}`;
+
 function presentRecent(
   recent: NonNullable<Awaited<ReturnType<typeof recentContribution>>>,
-  slug: string,
+  { slug, isPledge }: CampaignOnCheckout,
   locale: Locale,
 ): RecentView {
   const { id, token, currency, totalMinor, isUnderWay } = recent;
   const query = { contribution: id, token };
+  const amount = formatMoney({ minor: totalMinor, currency }, locale, { cents: true });
+  const text = (name: RecentText) => translate(locale, `checkout_server.${name}`, { amount });
+  if (!isUnderWay) {
+    const href = paths.thanks(locale, slug, query);
+    return { href, text: text('recent_done'), linkText: text('recent_see'), isUnderWay };
+  }
   return {
-    href: isUnderWay
-      ? paths.payContribution(locale, slug, query)
-      : paths.thanks(locale, slug, query),
-    amountText: formatMoney({ minor: totalMinor, currency }, locale, { cents: true }),
+    href: paths.payContribution(locale, slug, query),
+    text: text(isPledge ? 'recent_open_pledge' : 'recent_open'),
+    linkText: text('recent_continue'),
     isUnderWay,
   };
 }

@@ -15,7 +15,10 @@ function unavailable(perk: Perk, now: Date, locale: Locale): string | null {
   return translate(locale, isAhead ? 'campaign.not_open_yet' : 'campaign.window_closed');
 }
 
-/** Perks as the checkout offers them: the wanted one, the recommended one, what else can be had, the rest. */
+/** Nobody sees it but who came by its link. */
+const isSecret = ({ kind }: Perk): boolean => kind === 'secret';
+
+/** Perks as the checkout offers them: the wanted one, that of a link, the recommended one, the rest. */
 export async function presentChoices(
   perks: readonly Perk[],
   context: { readonly now: Date; readonly locale: Locale; readonly wanted: string },
@@ -28,20 +31,21 @@ export async function presentChoices(
     ...presentChoice(perk, context.now, context.locale),
     image: images[index] ?? null,
   }));
-  const rank = (perk: PerkChoice): number =>
-    perk.unavailableText !== null
-      ? 3
-      : String(perk.id) === context.wanted
-        ? 0
-        : perk.isRecommended
-          ? 1
-          : 2;
+  const isLinked = ({ id }: PerkChoice) => perks.some((perk) => perk.id === id && isSecret(perk));
+  const rank = (perk: PerkChoice): number => {
+    if (perk.unavailableText !== null) return 4;
+    if (String(perk.id) === context.wanted) return 0;
+    if (isLinked(perk)) return 1;
+    return perk.isRecommended ? 2 : 3;
+  };
   return choices.sort((a, b) => rank(a) - rank(b));
 }
 
 function presentChoice(perk: Perk, now: Date, locale: Locale): Omit<PerkChoice, 'image'> {
   const left = unitsLeft(perk);
   const limit = perk.limit ?? left ?? 0;
+  const stock =
+    left !== null && left > 0 && translate(locale, 'campaign.stock_left', { left, limit });
   const amount = { minor: perk.priceMinor, currency: perk.currency };
   const hasCents = perk.priceMinor % 100n !== 0n;
   return {
@@ -56,8 +60,9 @@ function presentChoice(perk: Perk, now: Date, locale: Locale): Omit<PerkChoice, 
     deliveryText: deliveryText(perk, locale, now),
     items: perk.items,
     most: Math.max(1, Math.min(left ?? MOST_UNITS, perk.limitPerContributor ?? MOST_UNITS)),
-    note:
-      left !== null && left > 0 ? translate(locale, 'campaign.stock_left', { left, limit }) : null,
+    note: [isSecret(perk) && translate(locale, 'perk_link.badge'), stock]
+      .filter(Boolean)
+      .join(' · '),
     unavailableText: unavailable(perk, now, locale),
   };
 }

@@ -1,5 +1,5 @@
-import { startInput } from '#flows/back-campaign/contract.ts';
-import type { StartInput } from '#flows/back-campaign/index.ts';
+import { quoteInput, startInput } from '#flows/back-campaign/contract.ts';
+import { type Quote, quoteContribution, type StartInput } from '#flows/back-campaign/index.ts';
 import type { ShippingAddress } from '#modules/accounts/index.ts';
 import { isEmail } from '#modules/accounts/rules.ts';
 import type { Campaign } from '#modules/campaigns/index.ts';
@@ -20,6 +20,32 @@ export interface CheckoutContext {
   readonly secretToken: string | null;
 }
 
+/** The price of what the form holds, whatever else is missing in it. Throws 422 for what has no price. */
+export async function quoteOf(
+  field: Field,
+  perks: readonly Perk[],
+  { campaign, secretToken }: Pick<CheckoutContext, 'campaign' | 'secretToken'>,
+): Promise<Quote> {
+  const order = readOrder(field, offerOf(perks), exponentOf(campaign.currency));
+  if (order.extraCents === null) throw fieldErrors({ extra: ['errors.checkout.amount'] });
+  const parsed = quoteInput.safeParse({
+    campaign_id: campaign.id,
+    lines: order.lines,
+    extra_cents: order.extraCents,
+    country: countryOf(field),
+    secret_token: secretToken,
+  });
+  if (!parsed.success) throw schemaError(parsed.error);
+  return quoteContribution(parsed.data);
+}
+
+function offerOf(perks: readonly Perk[]) {
+  return {
+    perks: perks.filter(({ kind }) => kind !== 'add_on'),
+    addOns: perks.filter(({ kind }) => kind === 'add_on'),
+  };
+}
+
 /** Fields by name, from a form's body with its nested objects. */
 export function fieldsOf(body: Record<string, unknown>): Record<string, string> {
   const fields: Record<string, string> = {};
@@ -37,11 +63,7 @@ export function fieldsOf(body: Record<string, unknown>): Record<string, string> 
 /** What was asked for, checked field by field. Throws 422 with the fields at fault. */
 export function startInputOf(field: Field, context: CheckoutContext): StartInput {
   const { campaign, perks } = context;
-  const offer = {
-    perks: perks.filter((perk) => perk.kind !== 'add_on'),
-    addOns: perks.filter((perk) => perk.kind === 'add_on'),
-  };
-  const order = readOrder(field, offer, exponentOf(campaign.currency));
+  const order = readOrder(field, offerOf(perks), exponentOf(campaign.currency));
   const chosen = order.lines.map((line) => line.perk_id);
   const ships = perks.some((perk) => perk.ships && chosen.includes(perk.id));
   const backer = checkBacker(

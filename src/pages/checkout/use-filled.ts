@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useActionData } from 'react-router';
 import { type ActionOutcome, formStateOf, type PageProblem } from '#platform/web/form-state.tsx';
-import { useT } from '#platform/web/messages.tsx';
 import type { PriceAgain } from './checkout-view.ts';
 import type { FieldProblems } from './parts/field-problems.ts';
 
@@ -21,7 +20,6 @@ export interface Filled {
 
 /** What was typed, after a refusal or a new price; before that what the page was opened with. */
 export function useFilled(initial: Readonly<Record<string, string>>): Filled {
-  const t = useT();
   const outcome = useActionData<ActionOutcome<PriceAgain | null>>();
   const problem = outcome?.problem ?? null;
   const form = formStateOf(problem);
@@ -41,8 +39,7 @@ export function useFilled(initial: Readonly<Record<string, string>>): Filled {
     value: (name) => form.value(name, priceAgain?.values[name] ?? initial[name] ?? ''),
     error(name) {
       if (touched.includes(name)) return undefined;
-      const here = problems[name];
-      return here === undefined ? form.error(name) : t(here);
+      return problems[name] ?? form.error(name);
     },
     setProblems(found) {
       setProblems(found);

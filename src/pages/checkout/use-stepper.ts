@@ -1,8 +1,9 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import type { TextKey, Translate } from '#platform/web/messages.tsx';
+import { type TextKey, type Translate, useT } from '#platform/web/messages.tsx';
 import type { PageProblem } from '#platform/web/form-state.tsx';
 import { type FieldProblems, fieldProblems } from './parts/field-problems.ts';
 import type { PartProps } from './parts/part.tsx';
+import { whoText } from './parts/who-text.ts';
 import type { Filled } from './use-filled.ts';
 import { fieldOf, type RunningQuote } from './use-quote.ts';
 
@@ -63,6 +64,7 @@ export function useStepper(
   person: string,
   onProblems: (found: FieldProblems) => void,
 ): Stepper {
+  const t = useT();
   const [open, setOpen] = useState<Place>(filled.problem ? placeOf(filled.problem) : 1);
   const [seen, setSeen] = useState(filled.problem);
   const [trouble, setTrouble] = useState(false);
@@ -76,16 +78,20 @@ export function useStepper(
   /** Waits for a quote that is under way: whether this step can be left depends on what is chosen now. */
   async function goOn(place: 1 | 2): Promise<void> {
     if (waiting !== null) return;
-    const found = fieldProblems(form.current, place);
+    const found = fieldProblems(form.current, place, t);
     onProblems(found);
     if (Object.keys(found).length > 0) return;
     setWaiting(place);
-    const { problem } = await settled();
+    const { problem, needs_address: ships } = await settled();
     setWaiting(null);
     const isStopped = partOfProblem(problem) === place;
     setTrouble(isStopped);
     if (isStopped) return void showProblem(form.current, place);
-    if (form.current) setWho(whoText(form.current, person));
+    if (form.current) {
+      const chosen = form.current.querySelector('[name="address.country"] option:checked');
+      const countryName = ships ? (chosen?.textContent ?? '') : null;
+      setWho(whoText(fieldOf(new FormData(form.current)), person, countryName));
+    }
     setOpen(place === 1 ? 2 : 3);
   }
 
@@ -114,19 +120,4 @@ function showProblem(form: HTMLFormElement | null, place: 1 | 2): void {
   const part = form?.querySelectorAll('.checkout-part')[place - 1];
   part?.scrollIntoView({ block: 'start' });
   if (place === 2) part?.querySelector<HTMLElement>('[name="address.country"]')?.focus();
-}
-
-function whoText(form: HTMLFormElement, person: string): string {
-  const field = fieldOf(new FormData(form));
-  const country = form.querySelector('[name="address.country"] option:checked');
-  const name = `${field('firstname') ?? ''} ${field('lastname') ?? ''}`.trim();
-  const town = [field('address.zipcode'), field('address.city')].filter(Boolean).join(' ');
-  const parts = [
-    person || name,
-    field('email'),
-    field('address.address'),
-    town,
-    town && country?.textContent,
-  ];
-  return parts.filter(Boolean).join(' · ');
 }

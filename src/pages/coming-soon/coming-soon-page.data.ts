@@ -14,6 +14,7 @@ import {
   presentShown,
   readPage,
   readShownPage,
+  readSubscribed,
   sourceField,
   subscribe,
   subscribeFormBody,
@@ -101,6 +102,7 @@ export const { loader, action, headers } = definePage({
     preview: z.string().max(100).optional(),
     utm_source: sourceField,
     sent: z.literal('1').optional(),
+    confirmed: z.literal('1').optional(),
   }),
   body: subscribeFormBody,
   async load({ params, query, actor, acceptLanguage, path: address }) {
@@ -109,9 +111,11 @@ export const { loader, action, headers } = definePage({
     const { campaign } = found;
     const { locale } = actor;
     const path = paths.comingSoon(locale, campaign.slug);
-    const [view, maker] = await Promise.all([
+    const { accountId } = actor;
+    const [view, maker, isSubscribed] = await Promise.all([
       present(found, variant, locale),
       presentMaker(campaign),
+      accountId !== null && readSubscribed(campaign.id, accountId),
     ]);
     return {
       view,
@@ -120,6 +124,8 @@ export const { loader, action, headers } = definePage({
       language: campaign.language,
       isPreview: found.isPreview,
       isSent: query.sent === '1',
+      isListed: query.confirmed === '1' || isSubscribed,
+      shareUrl: config().publicUrl + path,
       isConsentAsked: requiresDoubleOptIn({ locale, acceptLanguage }),
       source: query.utm_source,
       origin: config().publicUrl,

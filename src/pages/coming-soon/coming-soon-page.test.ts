@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessionReader } from '#modules/accounts/index.ts';
 import type { CampaignState } from '#modules/campaigns/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
+import * as subscriptionPage from '#modules/prelaunch/web/subscription-page.tsx';
 import * as campaignPage from '#pages/campaign/campaign-page.tsx';
 import * as homePage from '#pages/home/home-page.tsx';
 import { plantAccount, plantCampaign } from '#test/stories/campaign-plant.ts';
+import { plantPerson, sessionOf } from '#test/support/audiences.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import * as comingSoonPage from './coming-soon-page.tsx';
@@ -12,12 +15,14 @@ import * as comingSoonPage from './coming-soon-page.tsx';
 testDatabase();
 let server: TestPages;
 beforeAll(async () => {
-  server = await startTestPages([
+  const pages = [
     { path: '/', module: homePage },
     { path: 'projects/:slug', module: campaignPage },
     { path: 'projects/:slug/coming_soon', module: comingSoonPage },
     { path: 'projects/:slug/coming_soon/:variant', module: comingSoonPage },
-  ]);
+    { path: 'email_subscriptions/:token', module: subscriptionPage },
+  ];
+  server = await startTestPages(pages, { sessions: sessionReader });
 });
 afterAll(() => server.stop());
 
@@ -73,6 +78,39 @@ describe('the addresses of a coming-soon page', () => {
       const asked = `/projects/${slug}/coming_soon?utm_source=radio`;
       expect(await led(asked)).toEqual([303, `/projects/live-${id}?utm_source=radio`]);
     }
+  });
+});
+
+describe('who is on the list', () => {
+  it('is told so where the form was, with the ways to share the page', async () => {
+    const id = await announced();
+    const page = `/projects/soon-${id}/coming_soon`;
+    const asked = (await server.client().get(page)).text;
+    expect([asked.includes('type="email"'), asked.includes('on the list')]).toEqual([true, false]);
+    const ben = await plantPerson('ben');
+    await db().run(sql`
+      insert into email_subscribers (campaign_id, email, locale, token_hash, text_version)
+      values (${id}, 'maya@people.demo.test', 'en', sha256(${'A'.repeat(43)}::bytea), 'test'),
+        (${id}, ${ben.email}, 'en', sha256('other'), 'test')`);
+    const client = server.client();
+    const csrf_token = await client.csrfToken();
+    const { headers } = await client.request({
+      method: 'POST',
+      url: `/email_subscriptions/${'A'.repeat(43)}`,
+      body: new URLSearchParams({ csrf_token, act: 'confirm' }),
+    });
+    expect(headers.location).toBe(`${page}?confirmed=1`);
+    const listed = (await client.get(String(headers.location))).text;
+    expect(listed).toContain('You’re on the list');
+    expect(listed).toContain('Share this page');
+    expect(listed.slice(listed.indexOf('<main'), listed.indexOf('</main'))).not.toContain('<form');
+    // A member is known by the address of their account, once it has confirmed.
+    const member = server.client();
+    member.cookies.set('session', await sessionOf(ben));
+    expect((await member.get(page)).text).not.toContain('on the list');
+    await db().run(sql`
+      update email_subscribers set confirmed_at = clock_now() where email = ${ben.email}`);
+    expect((await member.get(page)).text).toContain('You’re on the list');
   });
 });
 

@@ -8,6 +8,7 @@ import { Avatar } from '#design/media/avatar.tsx';
 import { Picture } from '#design/media/picture.tsx';
 import { VideoFacade, WrittenText } from '#modules/media/web/index.ts';
 import { SubscribeForm } from '#modules/prelaunch/web/index.ts';
+import { ShareLinks } from '#pages/cards/share-links.tsx';
 import { PageHead } from '#pages/cards/page-head.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { loader } from './coming-soon-page.data.ts';
@@ -68,24 +69,7 @@ export default function ComingSoonPage() {
           <Hints data={data} />
         </header>
         <Show data={data} />
-        <section className="coming-soon-ask" aria-labelledby="ask">
-          <h2 id="ask" className="text-22">
-            {t(data.isSent ? 'coming_soon.sent_title' : 'coming_soon.ask')}
-          </h2>
-          {data.isSent ? (
-            <p role="status">{t('coming_soon.sent_text')}</p>
-          ) : isPreview ? (
-            <p className="text-soft">{t('coming_soon.preview_ask')}</p>
-          ) : (
-            <SubscribeForm
-              isConsentAsked={data.isConsentAsked}
-              buttonText={view.buttonText}
-              placeholder={view.placeholder}
-              language={language}
-              source={data.source}
-            />
-          )}
-        </section>
+        <Ask data={data} />
         {view.html && (
           <article className="coming-soon-text" lang={language}>
             <WrittenText html={view.html} />
@@ -93,6 +77,46 @@ export default function ComingSoonPage() {
         )}
       </div>
     </Page>
+  );
+}
+
+/** The form, or how it stands with the address that was left in it. */
+function Ask({ data }: { data: Data }) {
+  const t = useT();
+  const { view, isPreview, isListed, isSent, language } = data;
+  const title = isListed ? 'listed_title' : isSent ? 'sent_title' : 'ask';
+  return (
+    <section className="coming-soon-ask" aria-labelledby="ask">
+      <h2 id="ask" className="text-22">
+        {t(`coming_soon.${title}`)}
+      </h2>
+      {isListed ? (
+        <>
+          <p role="status">{t('coming_soon.listed_text')}</p>
+          <ShareLinks
+            label={t('coming_soon.share')}
+            data={{
+              url: data.shareUrl,
+              title: data.title,
+              tagline: view.subtitle || view.headline,
+              namespace: 'coming_soon',
+            }}
+          />
+        </>
+      ) : isSent ? (
+        <p role="status">{t('coming_soon.sent_text')}</p>
+      ) : isPreview ? (
+        <p className="text-soft">{t('coming_soon.preview_ask')}</p>
+      ) : (
+        <SubscribeForm
+          isConsentAsked={data.isConsentAsked}
+          buttonText={view.buttonText}
+          placeholder={view.placeholder}
+          language={language}
+          source={data.source}
+        />
+      )}
+    </section>
   );
 }
 
@@ -125,10 +149,14 @@ function Show({ data: { view, title, language } }: { data: Data }) {
   const { video, image } = view;
   if (video) {
     const poster = image ? { poster: image.src } : {};
-    return <VideoFacade video={{ ...video, title }} {...poster} />;
+    return (
+      <div className="coming-soon-show">
+        <VideoFacade video={{ ...video, title }} {...poster} />
+      </div>
+    );
   }
   return image ? (
-    <div lang={language}>
+    <div className="coming-soon-show" lang={language}>
       <Picture image={image} sizes="(min-width: 1002px) 58vw, 92vw" ratio="card" priority rounded />
     </div>
   ) : null;

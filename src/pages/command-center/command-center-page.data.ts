@@ -6,8 +6,10 @@ import {
   may,
   mayLead,
   maySeeFigures,
+  noteReading,
   relatedCampaign,
   type Standing,
+  TEAM_PERMISSIONS,
   takesContributions,
 } from '#modules/campaigns/index.ts';
 import { timeLeft } from '#modules/campaigns/rules.ts';
@@ -73,6 +75,16 @@ function permissionsOf(standing: Standing, actor: Actor) {
   };
 }
 
+/** What somebody of the team may do here; nothing for the owner, who may do all, and for staff. */
+function seatText({ isOwner, permissions }: Standing, locale: Locale): string | null {
+  if (isOwner || permissions.length === 0) return null;
+  const names = TEAM_PERMISSIONS.filter((name) => permissions.includes(name)).map((name) =>
+    translate(locale, `campaigns.permission.${name}`),
+  );
+  const what = new Intl.ListFormat(locale).format(names);
+  return translate(locale, 'command_center.seat', { what });
+}
+
 /** How long it still goes on, or that it doesn't. */
 function timeOf(campaign: Campaign, now: Date, locale: Locale): { value: string; label: string } {
   const left = campaign.state === 'live' && campaign.endsAt ? timeLeft(campaign.endsAt, now) : null;
@@ -112,6 +124,7 @@ export const { loader, action, headers } = definePage({
     const { campaign, standing } = await campaignToLead(params.id, actor);
     const { locale } = actor;
     const sees = permissionsOf(standing, actor);
+    if (sees.people) await noteReading({ campaign, standing }, 'contributions', actor);
     const [panel, days, people, comparison, now] = await Promise.all([
       readPanel(campaign),
       sees.figures ? readContributionsByDay(campaign.id) : [],
@@ -132,7 +145,7 @@ export const { loader, action, headers } = definePage({
         ? []
         : await readSteps(campaign, { standing, totals: panel.totals, now });
     return {
-      workspace: presentWorkspace(campaign, standing, locale),
+      workspace: await presentWorkspace(campaign, standing, locale),
       time: timeOf(campaign, now, locale),
       figures: sees.figures ? presentFigures(panel.totals, context) : null,
       funds: sees.figures && panel.funds ? presentFunds(panel.funds, context) : null,
@@ -141,9 +154,10 @@ export const { loader, action, headers } = definePage({
       currency: campaign.currency,
       liveHref: sees.figures ? liveHrefOf(campaign, locale) : null,
       sees,
+      seatText: seatText(standing, locale),
       recent: people.map((one) => presentRecent(one, context)),
       tasks: [
-        ...presentTasks(panel.totals, context),
+        ...presentTasks(panel.totals, { ...context, standing }),
         ...steps.map((step) => presentStep(step, campaign, locale)),
       ],
     };

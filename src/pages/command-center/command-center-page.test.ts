@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Campaign } from '#modules/campaigns/index.ts';
 import { startContribution } from '#flows/back-campaign/index.ts';
 import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
@@ -8,6 +9,7 @@ import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import * as page from './command-center-page.tsx';
+import { presentFunds } from './present-panel.ts';
 
 testDatabase();
 const gateway = moneyGateway();
@@ -110,6 +112,49 @@ describe('the command center', () => {
       false,
     ]);
     expect(names).not.toMatch(/\$60\sUSD|\$30\.00\sUSD/);
+  });
+
+  it('tells a team member what they may do, and of nothing that they may not open', async () => {
+    const draft = await makeCampaign({ state: 'draft' });
+    const open = async (permissions: string[]) => {
+      const member = as(String(await teamMember(draft.id, permissions)));
+      return (await member.get(`/command_center/${draft.id}`)).text;
+    };
+    const packer = await open(['fulfil_orders', 'see_contributions']);
+    expect(packer).toContain('and can see contributions and see shipping addresses');
+    expect(packer).not.toContain(`/campaigns/${draft.id}/edit`);
+    expect(packer).not.toContain('/perk_items');
+    expect(await open(['edit_campaign'])).toContain(`/campaigns/${draft.id}/edit/launch`);
+    const own = await as(String(draft.ownerId)).get(`/command_center/${draft.id}`);
+    expect(own.text).not.toContain('on the team of this campaign');
+  });
+
+  it('says in words what a balance below zero means', () => {
+    const none = { refundsMinor: 0n, platformFeesMinor: 0n, processingFeesMinor: 0n };
+    const funds = {
+      ...none,
+      currency: 'USD',
+      grossMinor: 0n,
+      disputesMinor: 5000n,
+      reserveMinor: 0n,
+      heldMinor: -5000n,
+      availableMinor: 0n,
+      pledgedMinor: 0n,
+    } as const;
+    const now = new Date();
+    const endsAt = new Date(now.getTime() + 1000);
+    const words = (state: string, heldMinor: bigint) => {
+      const campaign = {
+        state,
+        endsAt,
+        currency: 'USD',
+        platformFeeBps: 500,
+      } as unknown as Campaign;
+      return presentFunds({ ...funds, heldMinor }, { campaign, locale: 'en', now }).owedText;
+    };
+    expect(words('live', -5000n)).toMatch(/^You owe \$50\.00.*next contributions\.$/);
+    expect(words('ended', -5000n)).toMatch(/^You owe \$50\.00.*Contact us/);
+    expect(words('live', 0n)).toBeNull();
   });
 
   it('of a draft shows its owner what to do, without a sum', async () => {

@@ -9,6 +9,7 @@ import { DataTable } from '#design/data/data-table.tsx';
 import { KeyFigure, KeyFigures } from '#design/data/key-figure.tsx';
 import { SummaryLines } from '#design/data/summary-lines.tsx';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
+import { Notice } from '#design/feedback/notice.tsx';
 import { ProgressBar } from '#design/feedback/progress-bar.tsx';
 import { Card } from '#design/layout/card.tsx';
 import { Section } from '#design/layout/section.tsx';
@@ -41,6 +42,7 @@ function Panel() {
   const figures = useLiveFigures(view.liveHref, view.figures);
   return (
     <WorkspaceFrame workspace={view.workspace} section="overview">
+      {view.seatText && <Notice icon>{view.seatText}</Notice>}
       {figures && <Figures figures={figures} time={view.time} comparison={view.comparison} />}
       <div className="command-center">
         <div className="command-center-aside grid content-start gap-8">
@@ -180,7 +182,7 @@ function FundsCard({ funds }: { funds: NonNullable<View['funds']> }) {
           lines={funds.lines}
           total={{
             label: t('command_center.held'),
-            note: t('command_center.held_note'),
+            note: funds.owedText ?? t('command_center.held_note'),
             amount: funds.heldText,
           }}
         />

@@ -1,6 +1,6 @@
 import { dateText } from '#platform/web/dates.ts';
 import { paths } from '#app/paths.ts';
-import { type Campaign, takesContributions } from '#modules/campaigns/index.ts';
+import { type Campaign, may, type Standing, takesContributions } from '#modules/campaigns/index.ts';
 import { percentFunded } from '#modules/campaigns/rules.ts';
 import {
   type CampaignTotals,
@@ -68,6 +68,16 @@ interface FundsLine {
 }
 
 /** The campaign's money from what was taken to what is held, each step with its reason. */
+/** A balance below zero in words; null for any other. */
+function owedText(heldMinor: bigint, context: PanelContext): string | null {
+  if (heldMinor >= 0n) return null;
+  const { campaign, locale, now } = context;
+  const key = takesContributions(campaign, now)
+    ? 'command_center.owed_open'
+    : 'command_center.owed_over';
+  return translate(locale, key, { amount: moneyText(context, -heldMinor, true) });
+}
+
 export function presentFunds(funds: Funds, context: PanelContext) {
   const { locale, campaign } = context;
   const percent = (campaign.platformFeeBps / 100).toLocaleString(locale);
@@ -105,6 +115,7 @@ export function presentFunds(funds: Funds, context: PanelContext) {
       ...off('command_center.reserve', funds.reserveMinor, 'command_center.reserve_note'),
     ],
     heldText: moneyText(context, funds.heldMinor, true),
+    owedText: owedText(funds.heldMinor, context),
     availableText: moneyText(context, funds.availableMinor, true),
     pledgedText: funds.pledgedMinor > 0n ? moneyText(context, funds.pledgedMinor, true) : null,
   };
@@ -169,8 +180,12 @@ export function presentRecent(
 }
 
 /** What stands at the campaign's point of the way until it is done, with where to do it. */
-export function presentTasks(totals: CampaignTotals, context: PanelContext): TaskView[] {
-  const { campaign, locale, now } = context;
+export function presentTasks(
+  totals: CampaignTotals,
+  context: PanelContext & { readonly standing: Standing },
+): TaskView[] {
+  const { campaign, locale, now, standing } = context;
+  const edits = may(standing, 'edit_campaign');
   const page = paths.campaign(locale, campaign.slug);
   const task = (name: string, href = page): TaskView => ({
     title: translate(locale, `command_center.task_${name}` as MessageKey),
@@ -182,12 +197,15 @@ export function presentTasks(totals: CampaignTotals, context: PanelContext): Tas
   const { id, slug, state } = campaign;
   const launch = task('launch', paths.campaignEdit(locale, id, 'launch'));
   if (state === 'draft') {
-    return [launch, task('announce', paths.campaignEdit(locale, id, 'coming_soon'))];
+    return edits ? [launch, task('announce', paths.campaignEdit(locale, id, 'coming_soon'))] : [];
   }
   if (state === 'coming_soon') {
-    return [task('gather', paths.comingSoonDashboard(locale, slug)), launch];
+    const gather = task('gather', paths.comingSoonDashboard(locale, slug));
+    return [...(may(standing, 'see_figures') ? [gather] : []), ...(edits ? [launch] : [])];
   }
-  if (state === 'held') return [task('hold', `${paths.campaignEdit(locale, id, 'settings')}#hold`)];
+  if (state === 'held') {
+    return edits ? [task('hold', `${paths.campaignEdit(locale, id, 'settings')}#hold`)] : [];
+  }
   if (!takesContributions(campaign, now)) return [];
   if (totals.contributions === 0) return [task('first')];
   const percent = percentFunded(totals.raisedMinor, campaign.goalMinor);

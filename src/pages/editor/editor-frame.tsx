@@ -6,6 +6,7 @@ import { type EditorSection, paths } from '#app/paths.ts';
 import { Anchor } from '#design/actions/anchor.tsx';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
+import { Notice } from '#design/feedback/notice.tsx';
 import { Drawer, DrawerButton } from '#design/overlays/drawer.tsx';
 import { Page } from '#design/layout/page.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
@@ -47,7 +48,16 @@ export function EditorFrame({ editor, section, text, children }: EditorFrameProp
             {text && <p className="page-lead">{text}</p>}
           </header>
           <ConflictNotice />
-          {children}
+          {editor.left && (
+            <Notice icon title={editor.left.title}>
+              {editor.left.text}
+            </Notice>
+          )}
+          {editor.left?.locked.includes(section) ? (
+            <fieldset disabled>{children}</fieldset>
+          ) : (
+            children
+          )}
         </div>
       </Page>
     </AutosaveProvider>

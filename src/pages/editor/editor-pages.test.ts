@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describePerson, sessionReader } from '#modules/accounts/index.ts';
+import type { CampaignState } from '#modules/campaigns/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
+import { plantCampaign } from '#test/stories/campaign-plant.ts';
 import { makeCampaign } from '#test/stories/market.ts';
 import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
 import { testDatabase } from '#test/support/database.ts';
@@ -112,6 +114,20 @@ describe('the pages of the editor', () => {
     const launched = (await client.get(`/campaigns/${campaign.id}/edit`)).text;
     expect(launched).toContain(way(campaign.id));
     expect((await client.get(`/campaigns/${draft}/edit`)).text).not.toContain(way(draft));
+  });
+
+  it('say what can still be changed once the campaign is over, and take no more', async () => {
+    const fields = async (state: CampaignState, step: string) => {
+      const id = await plantCampaign(owner.accountId, state);
+      const { text } = await (await clientOf(owner)).get(`/campaigns/${id}/edit${step}`);
+      const isLocked = /<fieldset disabled=""/.test(text);
+      return [isLocked, /This campaign (has ended|is over|is on hold)/.exec(text)?.[1]];
+    };
+    expect(await fields('live', '')).toEqual([false, undefined]);
+    expect(await fields('ended', '')).toEqual([true, 'has ended']);
+    expect(await fields('ended', '/content')).toEqual([false, 'has ended']);
+    expect(await fields('cancelled', '/content')).toEqual([true, 'is over']);
+    expect(await fields('held', '')).toEqual([true, 'is on hold']);
   });
 
   it('say beside every picture how large it may be', async () => {
@@ -265,27 +281,5 @@ describe('beginning a campaign', () => {
       category_id: id,
       forever_opt_in: false,
     });
-  });
-});
-
-describe('the page of the team', () => {
-  const url = () => `/campaigns/${draft}/edit/team`;
-
-  it('says what no permission means before anybody is invited', async () => {
-    const page = await (await clientOf(owner)).get(url());
-    expect(page.text).toContain('Choose none to only list someone as a team member');
-    expect(page.text).toContain('Send invitation');
-  });
-
-  it('leads an owner whose address is not confirmed to the mail about it, in place of the form', async () => {
-    const { accountId } = owner;
-    const set = (at: string | null) =>
-      db().run(sql`update accounts set email_confirmed_at = ${at} where id = ${accountId}`);
-    await set(null);
-    const page = await (await clientOf(owner)).get(url());
-    await set('2026-01-01T00:00:00Z');
-    expect(page.text).toContain('Confirm your email address first');
-    expect(page.text).toContain(`/accounts/welcome?from=${encodeURIComponent(url())}`);
-    expect(page.text).not.toContain('Send invitation');
   });
 });

@@ -20,6 +20,13 @@ export interface MissingView {
   readonly href: string;
 }
 
+export interface LeftView {
+  readonly title: string;
+  readonly text: string;
+  /** Sections in which nothing can be. */
+  readonly locked: readonly string[];
+}
+
 /** What the frame around every part of the editor shows. */
 export interface EditorView {
   readonly id: number;
@@ -34,6 +41,8 @@ export interface EditorView {
   readonly missing: readonly MissingView[];
   readonly previewHref: string;
   readonly isLaunched: boolean;
+  /** What can still be changed, worded; null as long as it raises money or was not launched. */
+  readonly left: LeftView | null;
   readonly isOwner: boolean;
   readonly managesMoney: boolean;
   readonly mayLead: boolean;

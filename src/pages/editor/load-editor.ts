@@ -2,7 +2,9 @@ import { EDITOR_SECTIONS, paths } from '#app/paths.ts';
 import { linkToSpot, readTodo, sectionOf, type TodoItem } from '#flows/publish-campaign/index.ts';
 import {
   type Campaign,
+  type CampaignState,
   type Draft,
+  editingLeft,
   isPublic,
   may,
   mayLead,
@@ -14,7 +16,8 @@ import {
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { Locale } from '#platform/web/locale.ts';
-import type { EditorView, SectionView } from './editor-view.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { EditorView, LeftView, SectionView } from './editor-view.ts';
 
 export interface LoadedEditor {
   /** What the page hands on to its frame. */
@@ -62,9 +65,22 @@ function presentEditor(
         ),
     previewHref: paths.campaign(locale, draft.slug),
     isLaunched,
+    left: presentLeft(draft.state, locale),
     isOwner: standing.isOwner,
     managesMoney: may(standing, 'manage_money'),
     mayLead: mayLead(standing),
+  };
+}
+
+/** What of a campaign that takes no money any more can still be changed. */
+function presentLeft(state: CampaignState, locale: Locale): LeftView | null {
+  const left = editingLeft(state);
+  if (left === 'all') return null;
+  const name = left === 'words' ? 'ended' : state === 'held' ? 'held' : 'over';
+  return {
+    title: translate(locale, `editing_left.${name}`),
+    text: translate(locale, `editing_left.${name}_text`),
+    locked: left === 'words' ? ['basics', 'perks'] : ['basics', 'content', 'perks'],
   };
 }
 

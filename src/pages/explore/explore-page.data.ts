@@ -4,9 +4,12 @@ import { readCategories } from '#modules/campaigns/index.ts';
 import {
   countSearch,
   findNearly,
+  queryOfSearch,
   readCards,
   readCursor,
   readShelf,
+  readTownNames,
+  saveProblem,
   type Search,
   searchCampaigns,
   searchOf,
@@ -14,8 +17,17 @@ import {
 import { cardFigures, presentCards } from '#pages/cards/present-cards.ts';
 import { config } from '#platform/config/config.ts';
 import { definePage } from '#platform/web/define-page.ts';
+import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import { chosenFilters, filterGroups, queryOf, sortChoices } from './explore-filters.ts';
+import {
+  chosenFilters,
+  exploreHref,
+  filterGroups,
+  sortChoices,
+  type View,
+  viewChoices,
+} from '#pages/filters/explore-filters.ts';
+import { presentMap } from './present-map.ts';
 
 const PAGE = 24;
 const COUNT_CAP = 1000;
@@ -33,6 +45,7 @@ const QUERY = [
   'filter_quick',
   'sort',
   'cursor',
+  'view',
   'focus',
 ];
 
@@ -46,7 +59,7 @@ export function filtersQuery(names: readonly string[]) {
 const INSTEAD = 6;
 
 /** What is offered where nothing fits: what has some of the words, else what is popular. */
-async function offerInstead(search: Search, locale: 'en' | 'fr' | 'de' | 'es') {
+async function offerInstead(search: Search, locale: Locale) {
   const nearly = search.text === '' ? [] : await findNearly(search, INSTEAD);
   const isNear = nearly.length > 0;
   const found = isNear ? await readCards(nearly) : await readShelf('trending', INSTEAD);
@@ -56,10 +69,15 @@ async function offerInstead(search: Search, locale: 'en' | 'fr' | 'de' | 'es') {
   };
 }
 
+/** Where what is shown can be saved; null where nothing new could ever fit it. */
+function saveHrefOf(shown: Search, locale: Locale): string | null {
+  return saveProblem(shown) ? null : paths.settings(locale, 'searches', queryOfSearch(shown));
+}
+
 /** Campaigns for the filters of an address, worded for the page. */
 export async function loadExplore(
   path: string,
-  locale: 'en' | 'fr' | 'de' | 'es',
+  locale: Locale,
   within: string[],
   tag: (...tags: string[]) => void,
 ) {
@@ -68,15 +86,18 @@ export async function loadExplore(
   const search =
     within.length > 0 && asked.categories.length === 0 ? { ...asked, categories: within } : asked;
   const cursor = readCursor(address.get('cursor'), search.sort);
-  const [result, categories] = await Promise.all([
+  const [result, categories, townNames] = await Promise.all([
     searchCampaigns(search, cursor, PAGE),
     readCategories(),
+    readTownNames([search]),
   ]);
-  const [counts, found] = await Promise.all([
+  const view: View = address.get('view') === 'map' ? 'map' : 'list';
+  const [counts, found, map] = await Promise.all([
     countSearch(search, result.tsquery),
     readCards(result.campaignIds),
+    view === 'map' ? presentMap(search, locale) : null,
   ]);
-  const context = { search, locale, categories, facets: counts.facets };
+  const context = { search, locale, categories, facets: counts.facets, townNames, view };
   const groups = filterGroups(context);
   tag('explore', ...result.campaignIds.map((id) => `campaign:${id}`));
   const cards = await presentCards(found, locale);
@@ -97,20 +118,21 @@ export async function loadExplore(
       count: Math.min(counts.count, COUNT_CAP),
     }),
     moreHref: result.nextCursor
-      ? paths.explore(locale, { ...queryOf(search), cursor: result.nextCursor })
+      ? paths.explore(locale, { ...queryOfSearch(search), cursor: result.nextCursor })
       : null,
     groups,
     chosen: chosenFilters(context, groups),
+    map,
+    views: viewChoices(context),
     sorts: sortChoices(context),
     clearHref: paths.explore(locale),
+    saveHref: saveHrefOf({ ...search, text: result.correctedText ?? search.text }, locale),
     /** What the search field's form keeps of the address. */
     hidden: [
-      ...new URLSearchParams(
-        paths.explore('en', queryOf({ ...search, text: '' })).split('?')[1] ?? '',
-      ),
+      ...new URLSearchParams(exploreHref('en', { ...search, text: '' }, view).split('?')[1] ?? ''),
     ],
     /** Tells one search from another, so that added pages belong to the one they were added to. */
-    searchKey: paths.explore(locale, queryOf(search)),
+    searchKey: paths.explore(locale, queryOfSearch(search)),
   };
 }
 

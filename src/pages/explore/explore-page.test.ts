@@ -84,3 +84,73 @@ describe('a search that finds nothing', () => {
     ]);
   });
 });
+
+describe('[3-32] exploring by places', () => {
+  const view = async (query: string) => (await server.client().get(`/explore?${query}`)).text;
+  beforeAll(async () => {
+    await db().run(sql`
+      insert into campaigns (slug, owner_id, state, title, country, city, city_slug, currency, goal_minor,
+        launched_at, ends_at)
+      select 'from-' || v.place || '-' || n, a.id, 'live', 'From ' || v.city || ' ' || n, v.country, v.city,
+        v.slug,
+        'EUR', 100000, clock_now() - interval '2 days', clock_now() + interval '9 days'
+      from accounts a, (values ('munich', 'München', 'munchen', 'DE', 3), ('lyon', 'Lyon', 'lyon', 'FR', 1),
+          ('nowhere', 'Nowhereville', 'nowhereville', 'FR', 1)) v (place, city, slug, country, many),
+        generate_series(1, v.many) n`);
+    await refreshDiscovery();
+  });
+
+  it('draws them by how many there are, each leading to its campaigns', async () => {
+    const text = await view('view=map&filter_status=open');
+    const circles = [
+      ...text.matchAll(
+        /<a href="([^"]+)" tabindex="-1"><title>([^<]+)<\/title><circle[^>]* r="([\d.]+)"/gi,
+      ),
+    ];
+    expect(circles.map(([, href, title]) => [href, title])).toEqual([
+      [
+        '/explore?filter_city=munchen&amp;filter_country=DE&amp;filter_status=open',
+        'München, Germany: 3 campaigns',
+      ],
+      [
+        '/explore?filter_city=lyon&amp;filter_country=FR&amp;filter_status=open',
+        'Lyon, France: 1 campaign',
+      ],
+    ]);
+    expect(Number(circles[0]?.[3])).toBeGreaterThan(Number(circles[1]?.[3]));
+    const found = await view('filter_city=munchen&filter_country=DE&filter_status=open');
+    expect([found.includes('From München 3'), found.includes('From Lyon')]).toEqual([true, false]);
+    expect(found).toContain('aria-label="Remove filter: München"');
+  });
+
+  it('names them in a list too, those as well that no map knows', async () => {
+    const text = await view('view=map');
+    const [list = ''] = /<ul class="explore-places">[\s\S]*?<\/ul>/.exec(text) ?? [];
+    const words = list
+      .replaceAll(/<li>/g, '\n')
+      .replaceAll(/<[^>]+>/g, ' ')
+      .replaceAll(/ +/g, ' ');
+    expect(words.trim().split(/ ?\n ?/)).toEqual([
+      'München, Germany 3 campaigns',
+      'Lyon, France 1 campaign',
+      'Nowhereville, France 1 campaign',
+    ]);
+    expect(text).toContain('1 place is only in the list.');
+    expect(text).not.toContain('<h2 class="picture-card-title"');
+  });
+
+  it('stays on the map with every filter, and leads back to the list', async () => {
+    const text = await view('view=map&filter_country=FR');
+    expect(text).not.toContain('München, Germany');
+    expect(text).toMatch(/aria-label="Remove filter: France" href="\/explore\?view=map"/);
+    expect(text).toMatch(/href="\/explore\?filter_country=FR"[^>]*>List</);
+    expect(text).toMatch(/type="hidden" name="view" value="map"/);
+    expect(await view('view=globe')).toContain('From München');
+  });
+
+  it('says so where nothing is found, and where no place is known', async () => {
+    expect(await view('view=map&search_text=qqqqqqq')).toContain('No campaigns found');
+    const placeless = await view('view=map&search_text=lantern');
+    expect([placeless.includes('place-map'), placeless.includes('Lantern')]).toEqual([false, true]);
+  });
+});

@@ -15,6 +15,7 @@ import { Drawer, DrawerButton } from '#design/overlays/drawer.tsx';
 import { CampaignCard } from '#pages/cards/campaign-card.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { ExploreData } from './explore-view.ts';
+import { ExploreMap } from './explore-map.tsx';
 import { FilterRail } from './filter-rail.tsx';
 import { MoreCampaigns, useCampaigns } from './more-campaigns.tsx';
 
@@ -43,15 +44,24 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
         </Drawer>
         <div ref={shown} className="grid min-w-0 content-start gap-5">
           <SearchBar data={data} />
-          {data.chosen.length > 0 && <Chips label={t('explore.chosen')} chips={data.chosen} />}
+          {data.chosen.length > 0 && (
+            <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+              <Chips label={t('explore.chosen')} chips={data.chosen} />
+              {data.saveHref && (
+                <TextLink href={data.saveHref} look="strong">
+                  {t('explore.save')}
+                </TextLink>
+              )}
+            </div>
+          )}
           {data.correctedText && (
             <Notice>
               {t('explore.corrected', { shown: data.correctedText, asked: data.searchText })}
             </Notice>
           )}
-          {list.cards.length === 0 ? (
-            <NothingFound data={data} />
-          ) : (
+          {list.cards.length === 0 && <NothingFound data={data} />}
+          {data.map && <ExploreMap map={data.map} />}
+          {list.cards.length > 0 && !data.map && (
             <CardGrid columns={3}>
               {list.cards.map((card, index) => (
                 <li key={card.id}>
@@ -60,7 +70,7 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
               ))}
             </CardGrid>
           )}
-          <MoreCampaigns list={list} />
+          {!data.map && <MoreCampaigns list={list} />}
         </div>
       </div>
     </Page>
@@ -101,10 +111,15 @@ function SearchBar({ data }: { data: ExploreData }) {
       >
         {t('explore.filters')}
       </DrawerButton>
-      <Chips label={t('explore.sort')} chips={data.sorts} />
-      <p className="text-14">
-        <TextLink href={paths.trending(locale)}>{t('explore.sort_explained')}</TextLink>
-      </p>
+      <Chips label={t('explore.view')} chips={data.views} />
+      {!data.map && (
+        <>
+          <Chips label={t('explore.sort')} chips={data.sorts} />
+          <p className="text-14">
+            <TextLink href={paths.trending(locale)}>{t('explore.sort_explained')}</TextLink>
+          </p>
+        </>
+      )}
     </div>
   );
 }

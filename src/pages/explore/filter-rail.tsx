@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react';
 import { Anchor } from '#design/actions/anchor.tsx';
-import type { Choice, FilterGroup } from './explore-filters.ts';
+import type { Choice, FilterGroup } from '#pages/filters/explore-filters.ts';
 
 /** Every filter as a list of links: the address is the state, so it works without a script. */
 export function FilterRail({ groups }: { groups: readonly FilterGroup[] }) {

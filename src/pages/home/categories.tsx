@@ -15,7 +15,9 @@ export function Categories(props: { title: string; categories: readonly Category
             <Card href={category.href} padded={false} className="p-4 md:p-5">
               <span className="grid gap-2 text-tide md:flex md:items-center md:gap-3">
                 <Icon name={category.icon} size={22} />
-                <span className="font-semibold text-ink">{category.name}</span>
+                <span className="min-w-0 font-semibold text-ink hyphens-auto [overflow-wrap:anywhere]">
+                  {category.name}
+                </span>
               </span>
               <span className="mt-2 hidden text-14 text-soft md:block">{category.tagline}</span>
               <span className="mt-1 block text-14 text-soft tabular">

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { followPerson, unfollowPerson } from '#modules/accounts/index.ts';
+import { readUnread } from '#modules/conversations/index.ts';
 import { presentCards } from '#pages/cards/present-cards.ts';
 import { config } from '#platform/config/config.ts';
 import { idParam } from '#platform/http/wire.ts';
@@ -29,10 +30,11 @@ export const { loader, action, headers } = definePage({
   async load({ params, query, actor, path }) {
     const person = await presentIndividual(params.id, actor);
     const tab = tabOf(path);
-    const [started, own, backed] = await Promise.all([
+    const [started, own, backed, unread] = await Promise.all([
       readStarted(person.id),
       person.isOwn ? readOwn(person.id, actor.locale) : [],
       readBacked(person.id),
+      person.isOwn ? readUnread(person.id) : 0,
     ]);
     const most = tab === 'campaigns' ? started.length : PREVIEW;
     const [campaigns, backedCards, said] = await Promise.all([
@@ -54,6 +56,7 @@ export const { loader, action, headers } = definePage({
         launched: started.length,
         campaigns: Math.max(started.length, own.length),
         backed: backed.length,
+        unread,
       },
     };
   },

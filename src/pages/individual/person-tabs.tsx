@@ -6,7 +6,7 @@ import type { IndividualView } from './individual-view.ts';
 interface PersonTabsProps {
   readonly person: Pick<IndividualView, 'id' | 'name' | 'isOwn'>;
   readonly current: 'overview' | 'campaigns';
-  readonly counts: { readonly campaigns: number };
+  readonly counts: { readonly campaigns: number; readonly unread: number };
 }
 
 /** The views of a person; what they gave in detail is theirs alone. */
@@ -33,6 +33,11 @@ export function PersonTabs({ person, current, counts }: PersonTabsProps) {
               {
                 href: paths.individualContributions(locale, person.id),
                 label: t('individual.contributions'),
+              },
+              {
+                href: paths.messages(locale),
+                label: t('shell.messages'),
+                ...(counts.unread > 0 && { count: counts.unread }),
               },
             ]
           : []),

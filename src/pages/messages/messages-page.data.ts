@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { displayName, readAccount } from '#modules/accounts/index.ts';
-import { publicCampaign } from '#modules/campaigns/index.ts';
+import { may, publicCampaign, readStanding } from '#modules/campaigns/index.ts';
 import {
-  isReachable,
+  mayAskOwner,
   MESSAGE_LIMIT,
   messageBody,
   MESSAGES_PER_PAGE,
@@ -26,15 +26,19 @@ export const { loader, action, headers } = definePage({
     const campaign = await publicCampaign(params.slug);
     const { id, slug, title, language } = campaign;
     const own = actor.accountId ?? 0;
+    if (may(await readStanding(campaign, actor), 'post_and_comment')) {
+      throw redirectTo(paths.commandCenter(actor.locale, slug, 'messages'));
+    }
     const messages = await openThread(id, own, 'contributor', { below: query.before, actor });
     const owner = await readAccount(campaign.ownerId);
-    const mayWrite = await isReachable(campaign, own);
+    const mayAsk = await mayAskOwner(campaign, actor);
     const oldest = messages.length === MESSAGES_PER_PAGE ? messages.at(-1)?.id : undefined;
     return {
       campaign: { slug, title: title || slug, language },
       ownerName: owner ? displayName(owner) : translate(actor.locale, 'direct.somebody'),
       isClosed: owner === undefined,
-      mayWrite,
+      mayWrite: mayAsk === 'yes',
+      isUnconfirmed: mayAsk === 'unconfirmed',
       about: query.about ?? null,
       messages: await presentMessages(messages, campaign, actor),
       isNewest: query.before === undefined,

@@ -8,6 +8,10 @@ import { moneyGateway } from '#test/stories/money-gateway.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestPages, type TestPages } from '#test/support/pages.ts';
+import { describePerson } from '#app/describe-person.ts';
+import { messageRoutes } from '#modules/conversations/index.ts';
+import * as threadPage from '#pages/command-center/talk/thread-page.tsx';
+import * as individualPage from '#pages/individual/individual-page.tsx';
 import * as inboxPage from '#pages/command-center/talk/inbox-page.tsx';
 import * as page from './messages-page.tsx';
 import * as ownPage from './my-messages-page.tsx';
@@ -20,8 +24,14 @@ beforeAll(async () => {
     { path: 'projects/:slug/messages', module: page },
     { path: 'accounts/messages', module: ownPage },
     { path: 'command_center/:id/messages', module: inboxPage },
+    { path: 'command_center/:id/messages/:account', module: threadPage },
+    { path: 'individuals/:id', module: individualPage },
   ];
-  server = await startTestPages(pages, { sessions: sessionsByNumber });
+  server = await startTestPages(pages, {
+    sessions: sessionsByNumber,
+    describePerson,
+    routes: messageRoutes,
+  });
 });
 afterAll(() => server.stop());
 
@@ -210,4 +220,43 @@ it('more conversations than one page shows are a link away, none is left out', a
     expect(rest).not.toContain('Older conversations');
     expect(named(first + rest).size).toBe(60);
   }
+});
+
+it('what waits is counted for both sides, in the menu and in the command center, until it is opened', async () => {
+  const contributor = await makeAccount();
+  const id = await backMossMugs(contributor);
+  const { campaign, owner } = await db().one<{ campaign: number; owner: number }>(sql`
+    select k.id as campaign, k.owner_id as owner
+    from contributions c join campaigns k on k.id = c.campaign_id where c.id = ${id}`);
+  const as = (accountId: number) => {
+    const client = server.client();
+    client.cookies.set('session', String(accountId));
+    return client;
+  };
+  const unread = async (accountId: number) => {
+    const answer = await as(accountId).get('/private_api/campaign_messages/unread');
+    return answer.json<{ response: { unread: number } }>().response.unread;
+  };
+  const plain = (text: string) => text.replaceAll(/<!-- -->|<[^>]*>/g, ' ').replaceAll(/\s+/g, ' ');
+  const inbox = `/command_center/${campaign}/messages`;
+  expect(await unread(owner)).toBe(0);
+  expect(plain((await as(owner).get(inbox)).text)).not.toContain('unread message');
+
+  const from = { campaignId: campaign, accountId: contributor, authorId: contributor };
+  for (const body of ['Is it heavy?', 'And is it blue?']) {
+    await transaction((tx) => insertMessage(tx, { ...from, body }));
+  }
+  await transaction((tx) => insertMessage(tx, { ...from, authorId: owner, body: 'It is.' }));
+  expect([await unread(owner), await unread(contributor)]).toEqual([2, 1]);
+  const shown = plain((await as(owner).get(inbox)).text);
+  // In the menu of the header, and beside the section.
+  expect(shown.match(/2 unread messages/g)?.length).toBeGreaterThan(1);
+  const own = (await as(contributor).get(`/individuals/${contributor}`)).text;
+  expect(own).toMatch(/Messages<span class="tab-count">1</);
+  expect((await as(owner).get(`/individuals/${contributor}`)).text).not.toContain('tab-count">1');
+
+  const opened = (await as(owner).get(`${inbox}/${contributor}`)).text;
+  expect(opened.slice(opened.indexOf('workspace-sections'))).not.toContain('unread message');
+  expect([await unread(owner), await unread(contributor)]).toEqual([0, 1]);
+  expect((await server.client().get('/private_api/campaign_messages/unread')).status).toBe(401);
 });

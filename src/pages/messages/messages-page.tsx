@@ -15,8 +15,8 @@ export { action, headers, loader } from './messages-page.data.ts';
 export default function MessagesPage() {
   const t = useT();
   const locale = useLocale();
-  const { campaign, ownerName, mayWrite, messages, olderHref, isNewest, isClosed, about } =
-    useLoaderData<typeof loader>();
+  const view = useLoaderData<typeof loader>();
+  const { campaign, ownerName, mayWrite, messages, olderHref, isNewest, isClosed, about } = view;
   const title = t('direct.with', { name: ownerName });
   const isStranger = !mayWrite && !isClosed && messages.length === 0;
   return (
@@ -34,16 +34,7 @@ export default function MessagesPage() {
       />
       <div className="pb-12">
         {isStranger ? (
-          <EmptyState
-            title={t('direct.contributors_only')}
-            action={
-              <ButtonLink href={paths.campaign(locale, campaign.slug)} look="solid">
-                {t('direct.to_campaign')}
-              </ButtonLink>
-            }
-          >
-            {t('direct.contributors_only_text')}
-          </EmptyState>
+          <NotHeard slug={campaign.slug} isUnconfirmed={view.isUnconfirmed} />
         ) : (
           <MessageThread
             messages={messages}
@@ -56,5 +47,27 @@ export default function MessagesPage() {
         )}
       </div>
     </Page>
+  );
+}
+
+/** Why nothing can be written here, and the way on. */
+function NotHeard({ slug, isUnconfirmed }: { slug: string; isUnconfirmed: boolean }) {
+  const t = useT();
+  const locale = useLocale();
+  const [href, label] = isUnconfirmed
+    ? ([paths.settings(locale, 'security'), 'direct.to_security'] as const)
+    : ([paths.campaign(locale, slug), 'direct.to_campaign'] as const);
+  const text = isUnconfirmed ? t('direct.confirm_first_text') : t('direct.contributors_only_text');
+  return (
+    <EmptyState
+      title={t(isUnconfirmed ? 'direct.confirm_first' : 'direct.contributors_only')}
+      action={
+        <ButtonLink href={href} look="solid">
+          {t(label)}
+        </ButtonLink>
+      }
+    >
+      {text}
+    </EmptyState>
   );
 }

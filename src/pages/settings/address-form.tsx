@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { paths } from '#app/paths.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
+import { isCodeFirst } from '#design/data/address-lines.ts';
 import { Checkbox } from '#design/fields/checkbox.tsx';
 import { FieldRow, FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { Select, type SelectOption } from '#design/fields/select.tsx';
@@ -37,7 +38,7 @@ export function AddressForm({ edited, isFirst, countries }: AddressFormProps) {
   const ref = useFirstInvalid(form.problem);
   const busy = useNavigation().state !== 'idle';
   return (
-    <Form method="post" ref={ref} className="grid max-w-form gap-5" noValidate>
+    <Form method="post" data-own-save="" ref={ref} className="grid max-w-form gap-5" noValidate>
       <CsrfField />
       {edited && <input type="hidden" name="id" value={edited.id} />}
       {form.problem && <FormProblem title={form.problem.error_description} />}
@@ -78,6 +79,21 @@ function AddressFields({ edited, form, countries }: FieldsProps) {
     defaultValue: form.value(name, edited?.[name] ?? ''),
     error: form.error(name),
   });
+  const city = (
+    <TextInput
+      key="city"
+      label={t('addresses.city')}
+      required
+      {...text('city', 'address-level2')}
+    />
+  );
+  const code = (
+    <TextInput
+      key="code"
+      label={t(`addresses.${postalLabel(country)}`)}
+      {...text('zipcode', 'postal-code')}
+    />
+  );
   return (
     <>
       <Select
@@ -97,13 +113,7 @@ function AddressFields({ edited, form, countries }: FieldsProps) {
       <TextInput label={t('addresses.name')} required {...text('name', 'name')} />
       <TextInput label={t('addresses.street')} required {...text('address', 'address-line1')} />
       <TextInput label={t('addresses.street2')} optional {...text('address2', 'address-line2')} />
-      <FieldRow>
-        <TextInput label={t('addresses.city')} required {...text('city', 'address-level2')} />
-        <TextInput
-          label={t(`addresses.${postalLabel(country)}`)}
-          {...text('zipcode', 'postal-code')}
-        />
-      </FieldRow>
+      <FieldRow>{isCodeFirst(country) ? [code, city] : [city, code]}</FieldRow>
       <Region key={country} country={country} edited={edited} form={form} />
       <TextInput
         label={t('addresses.phone')}

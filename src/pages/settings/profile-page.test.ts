@@ -21,7 +21,7 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'profile-'));
   overrideConfiguration({ storageUrl: `file:${folder}` });
-  setNeighbours({ ...knownPlaces, interests: async () => [] });
+  setNeighbours({ ...knownPlaces, invitedAt: async () => null, interests: async () => [] });
   const module = profilePage;
   server = await startTestPages(
     [

@@ -30,7 +30,7 @@ export default function ProfilePage() {
   const busy = useNavigation().state !== 'idle';
   return (
     <SettingsFrame section="profile" text={t('profile.text')}>
-      <Form method="post" ref={ref} className="grid gap-7" noValidate>
+      <Form method="post" data-own-save="" ref={ref} className="grid gap-7" noValidate>
         <CsrfField />
         {form.problem && <FormProblem title={form.problem.error_description} />}
         <Person data={data} form={form} />

@@ -20,7 +20,7 @@ const JOB_TABLES = ['queue', 'job_common', 'schedule', 'subscription', 'job_depe
 const LEFT_OUT = ['schema_migrations', 'rate_limits'];
 
 /** Texts of values do not depend on how a server or a role is set up. */
-export const PLAIN_TEXTS = `
+const PLAIN_TEXTS = `
   set timezone = 'UTC'; set datestyle = 'ISO, MDY'; set intervalstyle = 'postgres';
   set extra_float_digits = 1; set bytea_output = 'hex'; set synchronize_seqscans = off;
   set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`;

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { dayOf, instantIn, nextDay, startOfDay, wallClock } from './zones.ts';
+import {
+  dayOf,
+  instantIn,
+  nextDay,
+  startOfDay,
+  timeZones,
+  todaysZone,
+  wallClock,
+} from './zones.ts';
 
 testDatabase();
 
@@ -41,5 +49,34 @@ describe('the clocks of a zone', () => {
       '2028-03-01',
       'x',
     ]);
+  });
+});
+
+describe('the names of zones', () => {
+  it.each([
+    ['Europe/Kiev', 'Europe/Kyiv'],
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['Europe/Berlin', 'Europe/Berlin'],
+    ['Moon/Crater', 'Moon/Crater'],
+  ])('are those of today: %s is %s', (known, today) => {
+    expect(todaysZone(known)).toBe(today);
+  });
+
+  it('one can choose are all of today, each once, and known to PostgreSQL', async () => {
+    const names = timeZones();
+    expect(names).toContain('UTC');
+    expect(names.filter((name) => todaysZone(name) !== name)).toEqual([]);
+    expect(new Set(names).size).toBe(names.length);
+    const known = await db().query<{ name: string }>(sql`
+      select name from pg_timezone_names where name = any(${names}::text[])`);
+    const missing = names.filter((name) => !known.some((row) => row.name === name));
+    expect(missing).toEqual([]);
+  });
+
+  it('keep the same time as the old ones', () => {
+    const at = new Date('2027-07-03T22:00:00Z');
+    for (const zone of Intl.supportedValuesOf('timeZone')) {
+      expect([zone, wallClock(at, todaysZone(zone))]).toEqual([zone, wallClock(at, zone)]);
+    }
   });
 });

@@ -61,3 +61,38 @@ export function nextDay(day: string, days = 1): string {
   const start = Date.parse(`${day}T00:00:00Z`);
   return Number.isNaN(start) ? day : new Date(start + days * DAY_MS).toISOString().slice(0, 10);
 }
+
+/** Zones that engines list under the names of another time (CLDR keeps the first one), by today's. */
+const RENAMED: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Johnston': 'Pacific/Honolulu',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+};
+
+/** A zone by the name it has today; what isn't known is left as it is. */
+export function todaysZone(timeZone: string): string {
+  return RENAMED[timeZone] ?? timeZone;
+}
+
+/** The zones one can choose from, by today's names. */
+export function timeZones(): string[] {
+  const names = Intl.supportedValuesOf('timeZone').map(todaysZone);
+  return [...new Set(['UTC', ...names])].toSorted();
+}

@@ -1,7 +1,7 @@
 import { config } from '#platform/config/config.ts';
 
 /** The places a process may be killed at by CRASH_AT, in the order of a contribution's life. */
-export const CRASH_POINTS = [
+const CRASH_POINTS = [
   'after_reserve',
   'after_key_saved',
   'after_provider_call',

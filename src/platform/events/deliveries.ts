@@ -25,7 +25,7 @@ function within(milliseconds: number, work: Promise<void>): Promise<void> {
 }
 
 /** Seconds until the next try: half a second doubled each time, with jitter, at most ten minutes. */
-export function pauseAfter(attempts: number, random: number): number {
+function pauseAfter(attempts: number, random: number): number {
   const pause = Math.min(LONGEST_PAUSE_SECONDS, 0.5 * 2 ** Math.min(attempts - 1, 20));
   return pause * (0.75 + random / 2);
 }
@@ -86,10 +86,7 @@ async function handleTogether(
 }
 
 /** Tries one claimed delivery and stores how it went. Never throws for the handler's sake. */
-export async function attemptDelivery(
-  subscriber: Subscriber,
-  delivery: ClaimedDelivery,
-): Promise<void> {
+async function attemptDelivery(subscriber: Subscriber, delivery: ClaimedDelivery): Promise<void> {
   const allowed = subscriber.attempts ?? DEFAULT_ATTEMPTS;
   const { consumer } = subscriber;
   const about = {

@@ -19,7 +19,7 @@ import { files } from './files.ts';
 export type { DownloadReader, DownloadState } from './download.store.ts';
 
 /** How long the link of a made file works. */
-export const DOWNLOAD_SECONDS = 24 * 3600;
+const DOWNLOAD_SECONDS = 24 * 3600;
 /** Where the links lead; the call stands in download.routes.ts. */
 const DOWNLOADS = '/downloads/';
 const SPENT_DAYS = 7;

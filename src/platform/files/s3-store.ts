@@ -19,7 +19,7 @@ interface Bucket {
  * Reads `s3://key:secret@bucket/prefix?region=eu-west-3&endpoint=https://…&path_style=1`. Without a key the
  * SDK looks for credentials where it always does.
  */
-export function readS3Url(text: string): Bucket {
+function readS3Url(text: string): Bucket {
   const url = new URL(text);
   const endpoint = url.searchParams.get('endpoint');
   const credentials =

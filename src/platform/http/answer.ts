@@ -3,7 +3,7 @@ import { CSRF_HEADER, makeCsrfToken } from './csrf.ts';
 
 export const SESSION_COOKIE = 'session';
 export const VISITOR_COOKIE = 'visitor';
-export const HAS_ACCOUNT_COOKIE = 'has_account';
+const HAS_ACCOUNT_COOKIE = 'has_account';
 const ONE_YEAR = 365 * 24 * 3600;
 
 export interface StartedSession {

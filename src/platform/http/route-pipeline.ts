@@ -199,7 +199,7 @@ function requestOf(
 }
 
 /** Copies what a handler said beside its result onto the reply. */
-export function sendAnswer(reply: FastifyReply, answer: Answer): void {
+function sendAnswer(reply: FastifyReply, answer: Answer): void {
   for (const [name, value] of answer.headers) reply.header(name, value);
   for (const cookie of answer.cookies) reply.header('set-cookie', cookie);
 }

@@ -1,20 +1,10 @@
 import { z } from 'zod';
-import type { Currency, Money } from '#money/money.ts';
 
 /** An amount in minor units as JSON carries it. Throws beyond 2^53, where numbers would lie. */
 export function wireMinor(minor: bigint): number {
   const value = Number(minor);
   if (!Number.isSafeInteger(value)) throw new RangeError(`${minor} does not fit into JSON`);
   return value;
-}
-
-/** `{ raised_cents, currency }` and the like: `wireMoney('raised', money)`. */
-export function wireMoney<N extends string>(
-  name: N,
-  money: Money,
-): Record<`${N}_cents`, number> & { currency: Currency } {
-  const amount = { [`${name}_cents`]: wireMinor(money.minor) } as Record<`${N}_cents`, number>;
-  return { ...amount, currency: money.currency };
 }
 
 export const wireCents = z.number().int();

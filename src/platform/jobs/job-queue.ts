@@ -67,7 +67,7 @@ export async function ensureQueue(boss: PgBoss, job: JobDefinition): Promise<voi
 }
 
 /** The job id of an outbox row: the same row can never become two jobs. */
-export function jobIdOf(outboxId: number): string {
+function jobIdOf(outboxId: number): string {
   return `00000000-0000-8000-8000-${outboxId.toString(16).padStart(12, '0')}`;
 }
 

@@ -24,7 +24,7 @@ function contextOf(job: JobDefinition, attempt: JobWithMetadata): JobContext {
 }
 
 /** Runs one attempt; how it went is the result, never an exception. */
-export async function attemptJob(job: JobDefinition, attempt: JobWithMetadata): Promise<JobResult> {
+async function attemptJob(job: JobDefinition, attempt: JobWithMetadata): Promise<JobResult> {
   const about = {
     module: 'jobs',
     job: job.name,

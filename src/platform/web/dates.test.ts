@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateText, dayText, lastMoment, timeText, zoneName } from './dates.ts';
+import { dateText, dayText, lastMoment, timeText, zoneLabel, zoneName } from './dates.ts';
 
 const AT = new Date('2027-07-03T22:30:00Z');
 
@@ -29,6 +29,17 @@ describe('days and times in words', () => {
   it('call a zone by its place', () => {
     const zones = ['Europe/Berlin', 'America/Argentina/Buenos_Aires', 'UTC'];
     expect(zones.map(zoneName)).toEqual(['Berlin', 'Buenos Aires', 'UTC']);
+    expect(['Europe/Kiev', 'Asia/Saigon'].map(zoneName)).toEqual(['Kyiv', 'Ho Chi Minh']);
+  });
+
+  it.each([
+    ['en', 'Europe/Kiev', 'Europe/Kyiv (Eastern European Time)'],
+    ['de', 'Europe/Kyiv', 'Europe/Kyiv (Osteuropäische Zeit)'],
+    ['fr', 'Asia/Calcutta', 'Asia/Kolkata (heure de l’Inde)'],
+    ['es', 'America/New_York', 'America/New York (hora oriental)'],
+    ['en', 'UTC', 'UTC'],
+  ] as const)('call a zone by its name of today, in %s: %s', (locale, zone, text) => {
+    expect(zoneLabel(zone, locale, AT)).toBe(text);
   });
 
   it.each([

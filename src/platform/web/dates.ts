@@ -1,3 +1,4 @@
+import { todaysZone } from '#platform/clock/zones.ts';
 import type { Locale } from './locale.ts';
 
 const formats = new Map<string, Intl.DateTimeFormat>();
@@ -75,5 +76,15 @@ export function lastDayText(
 
 /** What a time zone is called in a sentence: "New York", "UTC". */
 export function zoneName(timeZone: string): string {
-  return timeZone.slice(timeZone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  const name = todaysZone(timeZone);
+  return name.slice(name.lastIndexOf('/') + 1).replaceAll('_', ' ');
+}
+
+/** The same among others: "Europe/Kyiv (Eastern European Time)", in a language, as it is at a time. */
+export function zoneLabel(timeZone: string, locale: Locale, at: Date): string {
+  const name = todaysZone(timeZone);
+  const format = new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' });
+  const words = format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const id = name.replaceAll('_', ' ');
+  return name === 'UTC' || words === '' ? id : `${id} (${words.replace('GMT', 'UTC')})`;
 }

@@ -76,12 +76,13 @@ async function filledIn(stage: Stage): Promise<OwnedCampaign> {
 }
 
 /** A campaign on whose page another title is tried out. */
-async function withTrial(stage: Stage, part: 'start' | 'stop' | 'adopt'): Promise<Shot> {
+async function withTrial(stage: Stage, part: 'start' | 'stop' | 'adopt' | 'undo'): Promise<Shot> {
   const { owner, id } = await stage.campaign('live');
   const body = { part: 'title', variant: 'Another title' };
   if (part === 'start') return { from: owner.client, path: { id }, body };
   const url = `/private_api/command_center/${id}/experiments`;
   const { id: experimentId } = await stage.ask<{ id: number }>(owner.client, 'POST', url, body);
+  if (part === 'undo') await stage.ask(owner.client, 'POST', `${url}/${experimentId}/adopt`, {});
   return { from: owner.client, path: { id, experimentId }, body: {} };
 }
 
@@ -90,6 +91,7 @@ export const campaignOccasions: Occasions = {
   [`POST ${trials}`]: (stage) => withTrial(stage, 'start'),
   [`POST ${trials}/{experimentId}/stop`]: (stage) => withTrial(stage, 'stop'),
   [`POST ${trials}/{experimentId}/adopt`]: (stage) => withTrial(stage, 'adopt'),
+  [`POST ${trials}/{experimentId}/undo`]: (stage) => withTrial(stage, 'undo'),
   [`DELETE ${item}`]: async (stage) => {
     const { owner, id } = await stage.campaign('draft');
     return { from: owner.client, path: { id }, body: { confirm: await slugOf(id) } };

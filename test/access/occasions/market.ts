@@ -75,6 +75,11 @@ export const marketOccasions: Occasions = {
     });
     return { from, path: { id: decided.version }, body: { version: decided.version } };
   },
+  [`POST ${admin}/setup/offer`]: async (stage) => {
+    const from = await stage.as(stage.people.admin);
+    const { version } = await stage.ask<{ version: number }>(from, 'GET', MARKET);
+    return { from, body: { version } };
+  },
   [`GET ${TEXT}`]: async (stage) => ({
     from: await stage.as(stage.people.admin),
     path: { topic: 'trust', locale: 'en' },

@@ -58,6 +58,15 @@ async function contactOf(stage: Stage, { client }: SignedIn): Promise<number> {
   return (await stage.ask<{ id: number }>(client, 'POST', '/private_api/contacts', contact)).id;
 }
 
+async function withSearch(
+  stage: Stage,
+): Promise<{ from: SignedIn['client']; path: { id: number } }> {
+  const { client } = await stage.person();
+  const search = { name: 'Lamps', search_text: 'lamp' };
+  const family = '/private_api/saved_searches';
+  return { from: client, path: await stage.ask<{ id: number }>(client, 'POST', family, search) };
+}
+
 /** What people say to each other, and the mails by which they do. */
 export const talkOccasions: Occasions = {
   [`POST ${comments}`]: async (stage) => {
@@ -132,6 +141,11 @@ export const talkOccasions: Occasions = {
     const body = { campaign_id: id, contact_ids: [await contactOf(stage, person)], message: '' };
     return { from: person.client, body };
   },
+  'PATCH /private_api/saved_searches/{id}': async (stage) => ({
+    ...(await withSearch(stage)),
+    body: { name: 'All lamps', paused: true },
+  }),
+  'DELETE /private_api/saved_searches/{id}': withSearch,
   'DELETE /private_api/contacts/{id}': async (stage) => {
     const person = await stage.person();
     return { from: person.client, path: { id: await contactOf(stage, person) } };

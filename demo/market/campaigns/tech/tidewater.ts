@@ -257,6 +257,52 @@ Thank you. The boards are on order in principle: Lannion has us in the calendar,
       'Does the signal red float face up? Asking because I know myself.',
       reply('nora', 13.5, 'Face up, and it blinks when it has been alone for ten minutes.'),
     ),
+    say(
+      'arne.solberg',
+      16.2,
+      'Will the drawings be open for printing a clamp of my own? The rail on my boat is an odd shape.',
+    ),
+    say(
+      'hannah.goldberg',
+      17.3,
+      'How long until the next recordings? The night one is on repeat here.',
+    ),
+  ],
+  threads: [
+    {
+      with: 'keiko.mori',
+      messages: [
+        reply(
+          'keiko.mori',
+          4.6,
+          'My school closes for August. Could the two recorders arrive in September instead?',
+        ),
+        reply('nora', 4.8, 'Of course. Tell us the week in the survey and Yann posts them then.'),
+        reply('keiko.mori', 5.1, 'Thank you, that is very kind.'),
+        reply('nora', 5.2, 'Looking forward to your river.'),
+      ],
+    },
+    {
+      with: 'ben',
+      messages: [
+        reply(
+          'ben',
+          16.9,
+          'I moved house since I backed this. Can I still change the address, or is it fixed now?',
+        ),
+      ],
+    },
+    {
+      with: 'fabrice.colin',
+      messages: [
+        reply(
+          'fabrice.colin',
+          12.1,
+          'Would you sell the wind jacket on its own? Mine will not survive the winter.',
+        ),
+        reply('nora', 12.4, 'After the campaign, yes. I’ll write to you when it is in the shop.'),
+      ],
+    },
   ],
   plan: {
     targetPercent: 143,

@@ -69,7 +69,6 @@ export type RewardsRow = z.infer<typeof rewardsRow>;
 export type Reward = RewardsRow['rewards'][number];
 
 export const storyRow = z.object({ ...belonging, story: text, risks: text.nullish() });
-export type StoryRow = z.infer<typeof storyRow>;
 
 export const updateRow = z.object({
   campaignTitle: line,

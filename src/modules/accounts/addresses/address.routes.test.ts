@@ -16,6 +16,7 @@ let ben: Person;
 beforeAll(async () => {
   setNeighbours({
     ...knownPlaces,
+    invitedAt: async () => null,
     interests: async () => [],
   });
   nora = await plantPerson('nora');

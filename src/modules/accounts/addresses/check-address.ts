@@ -12,7 +12,11 @@ export interface KnownPlaces {
   isCountry(alpha2: string): boolean;
   /** Two-letter codes of a country's states or provinces; none for countries without. */
   regionCodes(country: string): readonly string[];
-  postalProblem(country: string, code: string): 'missing' | 'wrong' | null;
+  /** What is wrong with a postal code; of a wrong one what the country's own look like. */
+  postalProblem(
+    country: string,
+    code: string,
+  ): 'missing' | { readonly example: string; readonly digits: number } | null;
 }
 
 export type AddressProblems = { [Field in AddressField]?: readonly FieldMessage[] };
@@ -48,7 +52,8 @@ export function addressProblems(address: ShippingAddress, places: KnownPlaces): 
   const known = places.regionCodes(country);
   if (known.length > 0 && !known.includes(state)) found.state = [state === '' ? MISSING : WRONG];
   const postal = places.postalProblem(country, zipcode);
-  if (postal !== null) found.zipcode = [postal === 'missing' ? MISSING : WRONG_POSTAL];
+  if (postal === 'missing') found.zipcode = [MISSING];
+  else if (postal) found.zipcode = [{ key: WRONG_POSTAL, values: { ...postal } }];
   if (!/^[+\d\s()./-]*$/.test(address.phone_number)) found.phone_number = [WRONG];
   return found;
 }

@@ -19,6 +19,35 @@ export async function insertAudit(tx: Executor, entry: SealedEntry): Promise<voi
       ${entry.afterHash}, ${entry.sealedActor}, ${entry.sealedSubject})`);
 }
 
+/** Acts of one person that are looked at for one that need not be written again. */
+const LATEST_ACTS = 200;
+
+export interface Reading {
+  readonly actorId: number;
+  readonly kind: string;
+  readonly id: number;
+  readonly what: string;
+  readonly seconds: number;
+}
+
+/** Whether a row of the latest seconds says that somebody read this. */
+export async function hasJustRead(q: Executor, reading: Reading): Promise<boolean> {
+  const { has } = await q.one<{ has: boolean }>(sql`
+    select exists (
+      select from (
+        select * from audit_log where actor_id = ${reading.actorId}
+        order by id desc limit ${LATEST_ACTS}) latest
+      where act = 'personal_data_read' and subject_kind = ${reading.kind} and subject_id = ${reading.id}
+        and details->>'what' = ${reading.what}
+        and occurred_at > clock_now() - make_interval(secs => ${reading.seconds}::int)) as has`);
+  return has;
+}
+
+/** Lets what one person reads at once be looked up and written down in turn. */
+export async function lockReader(tx: Executor, accountId: number): Promise<void> {
+  await tx.query(sql`select from accounts where id = ${accountId} for no key update`);
+}
+
 /** The salt of a living account, made when there is none yet; undefined for a closed or unknown one. */
 export async function takeSalt(
   tx: Executor,

@@ -1,5 +1,5 @@
 /** The acts that leave a row; a new one is named here first. */
-export const AUDIT_ACTS = [
+const AUDIT_ACTS = [
   'role_granted',
   'role_revoked',
   'account_exported',
@@ -42,6 +42,7 @@ export const AUDIT_ACTS = [
   'setting_changed',
   'banner_changed',
   'market_changed',
+  'setup_tried',
   'content_changed',
   'experiment_changed',
   'search_tuned',

@@ -22,6 +22,7 @@ beforeAll(async () => {
     isCountry: (code) => ['FR', 'US'].includes(code),
     regionCodes: () => [],
     postalProblem: () => null,
+    invitedAt: async () => null,
     interests: async () => CATEGORIES,
   });
   nora = await plantPerson('nora');

@@ -37,18 +37,6 @@ export async function countTry(
     returning account_id as "accountId", challenge`);
 }
 
-export async function findChallenge(
-  q: Executor,
-  hash: Buffer,
-  purpose: ChallengePurpose,
-  most: number,
-): Promise<Row | undefined> {
-  return q.maybe<Row>(sql`
-    select account_id as "accountId", challenge from sign_in_challenges
-    where token_hash = ${hash} and purpose = ${purpose} and used_at is null and tries < ${most}
-      and expires_at > clock_now()`);
-}
-
 export async function endChallenge(tx: Executor, hash: Buffer): Promise<boolean> {
   const count = await tx.run(sql`
     update sign_in_challenges set used_at = clock_now() where token_hash = ${hash} and used_at is null`);

@@ -4,7 +4,6 @@ import {
   type ChallengePurpose,
   countTry,
   endChallenge,
-  findChallenge,
   insertChallenge,
 } from './challenge.store.ts';
 
@@ -40,15 +39,6 @@ export async function tryChallenge(
   purpose: ChallengePurpose,
 ): Promise<OpenChallenge | undefined> {
   return TOKEN.test(token) ? countTry(q, hashOf(token), purpose, TRIES) : undefined;
-}
-
-/** The same question without counting it. */
-export async function readChallenge(
-  q: Executor,
-  token: string,
-  purpose: ChallengePurpose,
-): Promise<OpenChallenge | undefined> {
-  return TOKEN.test(token) ? findChallenge(q, hashOf(token), purpose, TRIES) : undefined;
 }
 
 /** Ends it; false when another request did so first. */

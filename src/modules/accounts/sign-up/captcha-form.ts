@@ -3,7 +3,7 @@ import { config } from '#platform/config/config.ts';
 import { isEqual, signature } from '#platform/http/cookies.ts';
 
 /** What a person types; each has another name in every form that is rendered. */
-export const CAPTCHA_FIELDS = ['firstname', 'lastname', 'email', 'password'] as const;
+const CAPTCHA_FIELDS = ['firstname', 'lastname', 'email', 'password'] as const;
 export type CaptchaField = (typeof CAPTCHA_FIELDS)[number];
 
 /** Nobody fills a form faster, and nobody keeps one open longer (milliseconds). */

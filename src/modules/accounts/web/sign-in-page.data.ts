@@ -3,6 +3,7 @@ import { paths, safeReturnPath } from '#app/paths.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { hasFacebook } from '../facebook/facebook-client.ts';
+import { askNeighbours } from '../neighbours.ts';
 import { finishLogIn } from '../log-in/finish-log-in.ts';
 import { logIn } from '../log-in/log-in.ts';
 import { isEmail, isLogInPassword } from '../rules.ts';
@@ -33,7 +34,7 @@ export const { loader, action, headers } = definePage({
     from: z.string().max(2000).optional(),
   }),
   secretFields: ['code'],
-  load({ query, actor, answer }) {
+  async load({ query, actor, answer }) {
     const home = paths.home(actor.locale);
     const from = safeReturnPath(query.from, home);
     if (actor.kind === 'person') throw redirectTo(from);
@@ -42,6 +43,7 @@ export const { loader, action, headers } = definePage({
     return {
       from: from === home ? undefined : from,
       challenge: query.challenge,
+      invited: (await askNeighbours().invitedAt(from)) ?? undefined,
       withFacebook: hasFacebook(),
     };
   },

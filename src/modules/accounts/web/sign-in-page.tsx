@@ -26,7 +26,7 @@ function challengeOf(form: FormState, begun: Begun | undefined, known: string | 
 export default function SignInPage() {
   const t = useT();
   const locale = useLocale();
-  const { from, challenge: known, withFacebook } = useLoaderData<typeof loader>();
+  const { from, challenge: known, invited, withFacebook } = useLoaderData<typeof loader>();
   const form = useFormState();
   const challenge = challengeOf(form, useActionData<Begun>(), known);
   const why = whyEnter(from);
@@ -46,7 +46,7 @@ export default function SignInPage() {
         text={challenge ? undefined : t(why ? `accounts.why_${why}` : 'accounts.log_in_text')}
       />
       {why && !challenge && <div className="mb-7">{create}</div>}
-      <LogInForm form={form} from={from} challenge={challenge} />
+      <LogInForm form={form} from={from} knownEmail={invited} challenge={challenge} />
       {!challenge && <PasskeyLogIn from={from} />}
       {!challenge && withFacebook && <FacebookLogIn from={from} />}
       {!why && (

@@ -5,6 +5,7 @@ import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { pageContext } from '#platform/web/server/page-context.ts';
 import { accountErrors } from '../account.errors.ts';
 import { facebookOrigins } from '../facebook/facebook-client.ts';
+import { askNeighbours } from '../neighbours.ts';
 import { afterSignUp } from '../sign-up/after-sign-up.ts';
 import { withHiddenNames, withPlainNames } from '../sign-up/captcha-form.ts';
 import { presentFormState } from '../sign-up/form-state.present.ts';
@@ -54,7 +55,11 @@ const page = definePage({
       locale: actor.locale,
       acceptLanguage,
     });
-    return { from: from === home ? undefined : from, state: presentFormState(state) };
+    return {
+      from: from === home ? undefined : from,
+      invited: (await askNeighbours().invitedAt(from)) ?? undefined,
+      state: presentFormState(state),
+    };
   },
   async act({ body, actor, answer, userAgent, acceptLanguage }) {
     const { locale, ip, visitorId } = actor;

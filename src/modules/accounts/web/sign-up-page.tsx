@@ -23,13 +23,13 @@ const BETWEEN = classes(
 export default function SignUpPage() {
   const t = useT();
   const locale = useLocale();
-  const { from, state } = useLoaderData<typeof loader>();
+  const { from, state, invited } = useLoaderData<typeof loader>();
   return (
     <Page width="form">
       <title>{pageTitle(t('accounts.sign_up_title'))}</title>
       <meta name="robots" content="noindex" />
       <PageTitle title={t('accounts.sign_up_title')} text={t('accounts.sign_up_text')} />
-      <SignUpForm state={state} form={useFormState()} from={from} />
+      <SignUpForm state={state} form={useFormState()} from={from} knownEmail={invited} />
       {state.with_facebook && (
         <>
           <p className={BETWEEN}>{t('accounts.or')}</p>

@@ -1,7 +1,7 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
 
 /** An amount that is kept and is not what the postings say; one sentence, in minor units. */
-interface Amiss {
+interface Mismatch {
   readonly text: string;
 }
 
@@ -32,11 +32,25 @@ export const DAY_MISMATCHES = sql`
   where coalesce(p.came, 0) <> coalesce(k.came, 0) or coalesce(p.went, 0) <> coalesce(k.went, 0)
   order by 1, 2, 3 limit ${MOST}`;
 
-export async function listDaysAmiss(q: Executor): Promise<string[]> {
-  const rows = await q.query<Amiss>(sql`
+/** Sums of days of the whole market that are not what those of single accounts add up to; minor units. */
+export const MARKET_DAY_MISMATCHES = sql`
+  select day, currency, kind, other, coalesce(k.in_minor, 0) as kept_in, coalesce(k.out_minor, 0) as kept_out,
+    coalesce(s.came, 0) as summed_in, coalesce(s.went, 0) as summed_out
+  from (select d.day, a.currency, a.kind, d.other, sum(d.in_minor) as came, sum(d.out_minor) as went
+    from ledger_days d join ledger_accounts a on a.id = d.account_id group by 1, 2, 3, 4) s
+    full join ledger_market_days k using (day, currency, kind, other)
+  where coalesce(k.in_minor, 0) <> coalesce(s.came, 0) or coalesce(k.out_minor, 0) <> coalesce(s.went, 0)
+  order by 1, 2, 3, 4 limit ${MOST}`;
+
+export async function listDayMismatches(q: Executor): Promise<string[]> {
+  const rows = await q.query<Mismatch>(sql`
     select format('ledger account %s, %s, %s: kept %s in and %s out, posted %s and %s',
       account_id, day, other, kept_in, kept_out, posted_in, posted_out) as text
-    from (${DAY_MISMATCHES}) m`);
+    from (${DAY_MISMATCHES}) m
+    union all
+    select format('market %s, %s, %s, %s: kept %s in and %s out, accounts say %s and %s',
+      day, currency, kind, other, kept_in, kept_out, summed_in, summed_out)
+    from (${MARKET_DAY_MISMATCHES}) m`);
   return rows.map(({ text }) => text);
 }
 
@@ -83,8 +97,8 @@ export const CAMPAIGN_MISMATCHES = sql`
     or t.collected_minor <> coalesce(l.collected, 0) + coalesce(x.beyond, 0)
   order by t.campaign_id limit ${MOST}`;
 
-export async function listCampaignsAmiss(q: Executor): Promise<string[]> {
-  const rows = await q.query<Amiss>(sql`
+export async function listCampaignMismatches(q: Executor): Promise<string[]> {
+  const rows = await q.query<Mismatch>(sql`
     select format('campaign %s: kept %s pledged and %s collected, the books say %s and %s',
       campaign_id, kept_pledged, kept_collected, posted_pledged, posted_collected) as text
     from (${CAMPAIGN_MISMATCHES}) m`);

@@ -1,7 +1,7 @@
 import { verifyAuditChain } from '#modules/accounts/index.ts';
 import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
-import { listCampaignsAmiss, listDaysAmiss } from './books.store.ts';
+import { listCampaignMismatches, listDayMismatches } from './books.store.ts';
 import {
   type CheckKind,
   type CheckResult,
@@ -25,8 +25,8 @@ async function checkBalance(tx: Executor): Promise<Result> {
   const unequal = sums
     .filter(({ debit, credit }) => debit !== credit)
     .map(({ currency, debit, credit }) => `${currency}: ${debit} ≠ ${credit}`);
-  const days = await listDaysAmiss(tx);
-  const campaigns = await listCampaignsAmiss(tx);
+  const days = await listDayMismatches(tx);
+  const campaigns = await listCampaignMismatches(tx);
   return {
     seen: sums.reduce((seen, { accounts }) => seen + accounts, 0),
     findings: [...unequal, ...days, ...campaigns],

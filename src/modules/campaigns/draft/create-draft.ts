@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { isCountry } from '#modules/geography/index.ts';
+import { todaysZone } from '#platform/clock/zones.ts';
 import { type Executor, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { isCountryOffered, marketOffer } from '#platform/market/market-offer.ts';
 import { campaignErrors } from '../campaign.errors.ts';
 import { slugOf } from '../rules.ts';
 import { actOnCampaign, ActRefused, type Mover } from '../states/move-campaign.ts';
-import { raisingCurrencies } from './currency-eligibility.ts';
+import { isBankCountry, raisingCurrencies } from './currency-eligibility.ts';
 import { isReserved, isTimeZone } from './draft.ts';
 import { countDrafts, insertDraft, knowsTimeZone, takenSlugs } from './draft.store.ts';
 
@@ -21,7 +22,8 @@ export interface NewDraft {
 }
 
 /**
- * Begins a campaign, which owes the market's share as it is now for as long as it lives. Throws 422 for a
+ * Begins a campaign, which owes the market's share as it is now for as long as it lives. Its money goes to a
+ * bank of its country where we can pay one there, until its owner says otherwise. Throws 422 for a
  * currency, country or zone that is not known or not offered, and 409 for somebody who has begun too many.
  */
 export async function createDraft(ownerId: number, draft: NewDraft): Promise<number> {
@@ -40,7 +42,10 @@ export async function createDraft(ownerId: number, draft: NewDraft): Promise<num
     const count = await countDrafts(tx, ownerId);
     if (count >= DRAFTS_MAX) throw campaignErrors.tooManyDrafts({ maximum: DRAFTS_MAX });
     const slug = await freeSlug(tx, draft.title);
-    return insertDraft(tx, { ...draft, ownerId, slug, feeBps: marketOffer().feeBps });
+    const timeZone = todaysZone(draft.timeZone);
+    const bankCountry = isBankCountry(draft.country) ? draft.country : null;
+    const { feeBps } = marketOffer();
+    return insertDraft(tx, { ...draft, timeZone, ownerId, slug, feeBps, bankCountry });
   });
 }
 

@@ -72,6 +72,19 @@ describe('beginning a campaign', () => {
     expect((await server.client().post('/private_api/campaigns', {})).status).toBe(401);
   });
 
+  it('has its money go to a bank of its country, where one can be paid there', async () => {
+    const bankOf = async (country: string) => {
+      const made = await owner.post('/private_api/campaigns', { country });
+      const { id } = made.json<DraftAnswer>().response;
+      const row = await db().one<{ bank: string | null }>(
+        sql`select bank_country as bank from campaigns where id = ${id}`,
+      );
+      await db().run(sql`delete from campaign_events where campaign_id = ${id}`);
+      return row.bank;
+    };
+    expect([await bankOf('FR'), await bankOf('KE')]).toEqual(['FR', null]);
+  });
+
   it('[3-06] offers HKD by a switch alone', async () => {
     setCurrencyExtension(async () => true);
     const made = await owner.post('/private_api/campaigns', { currency: 'HKD' });

@@ -97,16 +97,18 @@ export async function insertDraft(
     country: string;
     language: string;
     timeZone: string;
+    bankCountry: string | null;
     /** The market's share, in hundredths of a percent. */
     feeBps: number;
   },
 ): Promise<number> {
-  const { ownerId, slug, title, currency, country, language, timeZone, feeBps } = draft;
+  const { ownerId, slug, title, currency, country, language, timeZone, bankCountry, feeBps } =
+    draft;
   const row = await tx.one<{ id: number }>(sql`
     insert into campaigns (owner_id, slug, title, currency, country, language, time_zone, goal_minor,
-      platform_fee_bps)
+      bank_country, platform_fee_bps)
     values (${ownerId}, ${slug}, ${title}, ${currency}, ${country}, ${language}, ${timeZone}, 0,
-      ${feeBps})
+      ${bankCountry}, ${feeBps})
     returning id`);
   await tx.run(sql`
     insert into campaign_events (campaign_id, to_state, cause, actor_id)

@@ -2,7 +2,7 @@
 import { type CampaignState, isRaising, isUnpublished } from '../campaign.ts';
 
 /** Frozen with the launch: what people decide on when they give money. */
-export const FROZEN_AT_LAUNCH = [
+const FROZEN_AT_LAUNCH = [
   'currency',
   'funding_type',
   'goal_cents',
@@ -14,7 +14,7 @@ export const FROZEN_AT_LAUNCH = [
 ] as const;
 
 /** What may still be written once the campaign takes no money any more. */
-export const OPEN_AFTER_END = ['overview', 'story_html', 'risks', 'faqs', 'pictures'] as const;
+const OPEN_AFTER_END = ['overview', 'story_html', 'risks', 'faqs', 'pictures'] as const;
 
 /** Whether a field may be written in a state; the words of a refusal differ by the reason. */
 export function freezeOf(field: string, state: CampaignState): 'launched' | 'over' | null {
@@ -25,6 +25,12 @@ export function freezeOf(field: string, state: CampaignState): 'launched' | 'ove
   }
   const isOpen = state === 'ended' && (OPEN_AFTER_END as readonly string[]).includes(field);
   return isOpen ? null : 'over';
+}
+
+/** What of a page its owner may still edit: all that the launch left open, its words, or nothing. */
+export function editingLeft(state: CampaignState): 'all' | 'words' | 'none' {
+  if (freezeOf('title', state) === null) return 'all';
+  return freezeOf('story_html', state) === null ? 'words' : 'none';
 }
 
 /** Words of our own addresses, and those that could pass for ours. */

@@ -13,7 +13,7 @@ import {
   takeSupportTry,
 } from './support-email.store.ts';
 
-export const SUPPORT_TRIES = 5;
+const SUPPORT_TRIES = 5;
 
 const hashOf = (campaignId: number, code: string) =>
   createHash('sha256').update(`${campaignId}:${code}`).digest();

@@ -1,3 +1,4 @@
+import { todaysZone } from '#platform/clock/zones.ts';
 import { isUniqueViolation } from '#platform/db/database-errors.ts';
 import { type Executor, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
@@ -78,7 +79,7 @@ export async function editDraft(tx: Executor, campaignId: number, body: DraftBod
   return saved;
 }
 
-/** The columns an edit sets: an emptied place without its slug. */
+/** The columns an edit sets: an emptied place without its slug, a zone by the name it has today. */
 function valuesOf(body: DraftBody): DraftValues {
   const {
     version: _version,
@@ -87,11 +88,13 @@ function valuesOf(body: DraftBody): DraftValues {
     pictures: _pictures,
     terms_accepted: _terms,
     goal_cents: goal,
+    time_zone: zone,
     city,
     ...plain
   } = body;
   return {
     ...plain,
+    ...(zone === undefined ? {} : { time_zone: todaysZone(zone) }),
     ...(goal === undefined ? {} : { goal_minor: BigInt(goal) }),
     ...(city === undefined ? {} : { city, city_slug: city.trim() === '' ? '' : slugOf(city) }),
   };

@@ -1,7 +1,7 @@
 import { type Executor, sql, unnamed } from '#platform/db/sql.ts';
 import type { ApprovalState, Verdict } from './approval.ts';
 
-export const APPROVAL_KINDS = [
+const APPROVAL_KINDS = [
   'product_stage',
   'nonprofit_proof',
   'external_campaign',

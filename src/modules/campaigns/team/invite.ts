@@ -4,7 +4,7 @@ import { db, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { isEmail } from '#modules/accounts/rules.ts';
-import type { Locale } from '#platform/web/locale.ts';
+import { type Locale, splitLocale } from '#platform/web/locale.ts';
 import { campaignErrors } from '../campaign.errors.ts';
 import { grantedWith, type TeamPermission } from '../campaign.policy.ts';
 import type { Campaign } from '../campaign.ts';
@@ -25,7 +25,7 @@ import {
   type TeamMember,
 } from './team.store.ts';
 
-export const TEAM_MAX = 20;
+const TEAM_MAX = 20;
 const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 
@@ -110,6 +110,14 @@ export async function campaignOfMember(
     campaign && accountId !== null && (await findTeamPermissions(db(), campaign.id, accountId));
   if (!campaign || !isSeated) throw platformErrors.notFound();
   return campaign;
+}
+
+/** The email address of the living invitation whose page has this address; null for any other page. */
+export async function readInvitedAt(path: string): Promise<string | null> {
+  const { pathname } = new URL(path, 'http://here');
+  const token = /^\/campaign_invitations\/([^/]+)$/.exec(splitLocale(pathname).path)?.[1] ?? '';
+  if (!TOKEN.test(token)) return null;
+  return (await findInvitation(db(), hashOf(token)))?.email ?? null;
 }
 
 /** A living invitation by its link. Throws 410 for one that is used, revoked, too old or unknown. */

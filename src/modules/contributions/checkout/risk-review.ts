@@ -6,7 +6,7 @@ import type { ContributionState } from '../contribution.ts';
 export const REVIEW_REASONS = ['device', 'card', 'address', 'campaign'] as const;
 export type ReviewReason = (typeof REVIEW_REASONS)[number];
 
-export const REVIEW_DECISIONS = ['released', 'cancelled', 'timed_out', 'left'] as const;
+const REVIEW_DECISIONS = ['released', 'cancelled', 'timed_out', 'left'] as const;
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number];
 
 /** How far back refused cards are counted for a person, and for a campaign. */

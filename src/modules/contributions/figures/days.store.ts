@@ -10,7 +10,7 @@ export interface FigureDays {
 export const EVER: FigureDays = { from: '-infinity', to: 'infinity' };
 
 /** Contributions that stand: pledged or paid, and not given back in full. */
-export const STANDS = sql`
+const STANDS = sql`
   not contribution_is_unbegun(c.state) and not contribution_is_taken_back(c.state)
   and coalesce(c.pledged_at, c.collected_at) is not null`;
 
@@ -43,7 +43,7 @@ export const byDays = (campaignId: number, days: FigureDays): Statement => sql`
     where g.at::date not in (select day from counted))`;
 
 /** For a `with`: `these`, the contributions of one day. */
-export const ofDay = (campaignId: number, day: string): Statement => sql`
+const ofDay = (campaignId: number, day: string): Statement => sql`
   these as (
     select c.* from contributions c where c.campaign_id = ${campaignId}
       and coalesce(c.pledged_at, c.collected_at) >= ${day}::date::timestamp at time zone 'UTC'

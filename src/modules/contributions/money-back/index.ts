@@ -1,7 +1,7 @@
 /** What becomes of a contribution's money after it was collected: rules alone, no database, no provider. */
 export { leftMinor, moneyBackOf } from './amounts.ts';
 export type { MoneyBackChange } from './change.ts';
-export { decideDispute, type DisputeDecision, type SaidOfDispute } from './dispute.ts';
+export { decideDispute } from './dispute.ts';
 export type { DisputeFact, MoneyBackFacts, RefundFact, RefundPart } from './facts.ts';
 export {
   decideRefund,
@@ -10,5 +10,4 @@ export {
   leftOfPart,
   REFUND_GIVEN_UP,
   type RefundDecision,
-  type RequestedRefund,
 } from './refund.ts';

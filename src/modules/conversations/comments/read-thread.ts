@@ -49,12 +49,20 @@ export async function readThread(
   const lines = await findThread(db(), campaign.id, id, { accountId, isTeam });
   const [comment, ...replies] = lines;
   if (comment?.id !== id || comment.parentId !== null) throw platformErrors.notFound();
-  const own = new Map<number, Reaction[]>();
-  const commentIds = lines.map((line) => line.id);
+  return { comment, replies, own: await readGiven(accountId, lines) };
+}
+
+/** The kinds of reaction somebody gave, by the id of the comment. */
+export async function readGiven(
+  accountId: number,
+  comments: readonly Pick<Comment, 'id'>[],
+): Promise<Map<number, Reaction[]>> {
+  const given = new Map<number, Reaction[]>();
+  const commentIds = comments.map(({ id }) => id);
   for (const { id: of, kind } of await listOwnReactions(db(), accountId, { commentIds })) {
-    own.set(of, [...(own.get(of) ?? []), kind]);
+    given.set(of, [...(given.get(of) ?? []), kind]);
   }
-  return { comment, replies, own };
+  return given;
 }
 
 /** All comments of a campaign for its owner's side, hidden and private ones too. */

@@ -31,10 +31,7 @@ import { takesComments } from './takes-comments.ts';
 export const REPORTS_PER_PAGE = 100;
 
 /** Who writes: the owner's side, or somebody who backed the campaign. */
-export async function commenterOf(
-  campaign: Campaign,
-  actor: Actor,
-): Promise<'team' | 'contributor'> {
+async function commenterOf(campaign: Campaign, actor: Actor): Promise<'team' | 'contributor'> {
   if (may(await readStanding(campaign, actor), 'post_and_comment')) return 'team';
   const accountId = actor.accountId ?? 0;
   if (await isContributor(db(), campaign.id, accountId)) return 'contributor';

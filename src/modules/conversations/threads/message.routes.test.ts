@@ -34,11 +34,12 @@ const read = async (who: Name, query = '') => {
 };
 
 describe('campaign messages', () => {
-  it('[7-34] (row 19) are between contributor and owner; others find nothing', async () => {
+  it('[7-34] (row 19) are between two sides; others find nothing', async () => {
     expect(await read('stranger')).toBe(404);
-    expect((await write('stranger', { body: 'Hi' })).status).toBe(404);
     expect((await talk.server.client().get(path())).status).toBe(401);
+    expect((await talk.server.client().post(path(), { body: 'Hi' })).status).toBe(401);
     expect(await read('team')).toBe(403);
+    expect((await write('team', { body: 'Hi' })).status).toBe(403);
     expect((await talk.as.backer.get(path('/threads'))).status).toBe(404);
   });
 
@@ -61,11 +62,48 @@ describe('campaign messages', () => {
     expect(threads).toMatchObject({ response: [{ account_id: to }] });
   });
 
-  it('cannot be written to somebody who did not back the campaign, nor empty', async () => {
+  it('cannot be written to somebody who neither backed the campaign nor asked, nor empty', async () => {
     const to = talk.people.stranger.accountId;
     expect((await write('owner', { body: 'Buy!', account_id: to })).status).toBe(404);
     expect((await write('owner', { body: 'Nobody named' })).status).toBe(404);
     expect((await write('backer', { body: ' ' })).status).toBe(422);
+  });
+
+  describe('of somebody who has backed nothing', () => {
+    const to = () => talk.people.stranger.accountId;
+    const prove = (at: string | null) =>
+      db().run(sql`
+      update accounts set email_confirmed_at = ${at} where id = ${to()}`);
+
+    it('wait for a proved address, and are refused where nothing can be backed', async () => {
+      await prove(null);
+      const refused = await write('stranger', { body: 'Is it loud?' });
+      expect([refused.status, refused.json<{ error: string }>().error]).toEqual([
+        403,
+        'unconfirmed',
+      ]);
+      await prove('2026-01-01');
+      const draft = await plantCampaign(talk.people.owner.accountId, 'draft');
+      const hidden = `/private_api/projects/${draft}/campaign_messages`;
+      expect((await talk.as.stranger.post(hidden, { body: 'Is it loud?' })).status).toBe(404);
+      const over = await plantCampaign(talk.people.owner.accountId, 'ended');
+      const late = `/private_api/projects/${over}/campaign_messages`;
+      expect((await talk.as.stranger.post(late, { body: 'Is it loud?' })).status).toBe(404);
+    });
+
+    it('ask before they back it, are answered, and end with the campaign', async () => {
+      expect((await write('stranger', { body: 'Is it loud?' })).status).toBe(201);
+      expect((await write('owner', { body: 'A whisper.', account_id: to() })).status).toBe(201);
+      expect(await read('stranger')).toEqual(['A whisper.', 'Is it loud?']);
+      expect(await read('owner', `?account_id=${to()}`)).toEqual(['A whisper.', 'Is it loud?']);
+      expect(await read('backer', `?account_id=${to()}`)).not.toContain('Is it loud?');
+      await db().run(
+        sql`update campaigns set state = 'ended', outcome = 'funded' where id = ${id}`,
+      );
+      expect((await write('stranger', { body: 'And now?' })).status).toBe(404);
+      expect((await write('owner', { body: 'Buy!', account_id: to() })).status).toBe(404);
+      expect(await read('stranger')).toEqual(['A whisper.', 'Is it loud?']);
+    });
   });
 
   it('[7-34] automatic_facebook_posts are refused while no page is connected', async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { campaignOfTeam } from '#modules/campaigns/index.ts';
+import { campaignOfPeople, campaignOfTeam } from '#modules/campaigns/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { cursorPage, idParam, nextId, slugOrId, wireList } from '#platform/http/wire.ts';
 import { MESSAGE_MAX } from '../contract.ts';
@@ -10,6 +10,7 @@ import {
   partyOf,
   readMessages,
   readThreads,
+  readUnread,
   THREADS_PER_PAGE,
   writeMessage,
 } from './talk.ts';
@@ -34,13 +35,22 @@ const present = (message: Message): z.infer<typeof wireMessage> => ({
 export const messageRoutes: Route[] = [
   defineRoute({
     method: 'GET',
+    path: '/private_api/campaign_messages/unread',
+    summary: 'How many messages wait for whoever asks, as a contributor and on the owner’s side',
+    access: 'person',
+    response: z.object({ unread: z.int() }),
+    act: ({ actor }) => readUnread(actor.accountId ?? 0),
+    present: (unread) => ({ unread }),
+  }),
+  defineRoute({
+    method: 'GET',
     path: `${project}/campaign_messages`,
     summary: 'One’s messages with a campaign’s owner; the owner’s side names the contributor',
     access: 'person',
     params,
     query: z.object({ account_id: idParam.optional(), cursor: idParam.optional() }),
     response: wireList(wireMessage),
-    authorise: ({ params: { id } }, actor) => partyOf(id, actor),
+    authorise: ({ params: { id } }, actor) => partyOf(id, actor, 'read'),
     act: ({ query, actor }, { campaign, side }) => {
       const own = actor.accountId ?? 0;
       const other = side === 'team' ? (query.account_id ?? 0) : own;
@@ -57,7 +67,7 @@ export const messageRoutes: Route[] = [
     params,
     query: z.object({ cursor: idParam.optional() }),
     response: wireList(z.object({ account_id: z.int(), name: z.string(), last_at: z.string() })),
-    authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'post_and_comment'),
+    authorise: ({ params: { id } }, actor) => campaignOfPeople(id, actor, 'messages'),
     act: ({ query }, campaign) => readThreads(campaign.id, query.cursor ?? null),
     present: (threads) =>
       cursorPage(
@@ -73,7 +83,7 @@ export const messageRoutes: Route[] = [
   defineRoute({
     method: 'POST',
     path: `${project}/campaign_messages`,
-    summary: 'Write to the owner of a campaign one backed, or as the owner to a contributor',
+    summary: 'Write to the owner of a campaign, or as the owner to who backed it or asked',
     access: 'person',
     limit: MESSAGE_LIMIT,
     params,

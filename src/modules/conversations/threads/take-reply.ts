@@ -8,11 +8,12 @@ import { db, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { isEqual } from '#platform/http/cookies.ts';
 import { MESSAGE_MAX } from '../contract.ts';
-import { mayTalkToOwner } from '../relation.store.ts';
+import { readTie } from '../relation.store.ts';
 import { sendMessage } from './message.mail.tsx';
 import { ownText } from './own-text.ts';
 import { readReplyAddress } from './reply-address.ts';
 import { findMailAddress, findThread, insertMessage } from './thread.store.ts';
+import { mayBeWrittenTo } from './who-may-write.ts';
 
 const TOLERANCE_SECONDS = 300;
 
@@ -80,8 +81,9 @@ export async function takeReply(mail: InboundReply): Promise<boolean> {
   if (!campaign || !isPublic(campaign)) return false;
   const side = thread.account_id === author.id ? 'contributor' : 'team';
   const standing = await readStanding(campaign, { accountId: author.id, roles: [] });
-  const backed = await mayTalkToOwner(db(), campaign.id, thread.account_id);
-  if (!backed || (side === 'team' && !may(standing, 'post_and_comment'))) return false;
+  const tie = await readTie(db(), campaign.id, thread.account_id);
+  if (!mayBeWrittenTo(campaign, tie) || (side === 'team' && !may(standing, 'post_and_comment')))
+    return false;
   if (await isRestricted(db(), author.id, 'message')) return false;
   return transaction(async (tx) => {
     const other = side === 'contributor' ? campaign.ownerId : thread.account_id;

@@ -5,14 +5,18 @@ import {
   isPublic,
   knownCampaign,
   may,
+  noteReading,
   readStanding,
 } from '#modules/campaigns/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { mayTalkToOwner } from '../relation.store.ts';
+import { conversationErrors } from '../conversation.errors.ts';
+import { readTie, type Tie } from '../relation.store.ts';
 import { sendMessage } from './message.mail.tsx';
 import {
+  countUnread,
+  countUnreadOf,
   findMailAddress,
   insertMessage,
   listCampaignsTalking,
@@ -24,6 +28,7 @@ import {
   type MessageThread,
   type OwnThread,
 } from './thread.store.ts';
+import { mayBeWrittenTo, mayWriteToOwner } from './who-may-write.ts';
 
 export const MESSAGES_PER_PAGE = 50;
 /** How much one person may write to owners, by page and by call together. */
@@ -41,18 +46,30 @@ export interface Party {
   readonly side: 'team' | 'contributor';
 }
 
+const UNTIED: Tie = { hasBacked: false, hasTalked: false, isProved: false };
+
 /**
- * On which side somebody talks with a campaign's owner. 404 for those who have nothing to do with it,
- * 403 for a team member or staff who may not write.
+ * On which side somebody talks with a campaign's owner: to write, or to read what was written. 404 for those
+ * who have nothing to do with it, 403 for a team member or staff who may not write.
  */
-export async function partyOf(idOrSlug: number | string, actor: Actor): Promise<Party> {
+export async function partyOf(
+  idOrSlug: number | string,
+  actor: Actor,
+  to: 'write' | 'read' = 'write',
+): Promise<Party> {
   const campaign = await knownCampaign(idOrSlug, actor);
   const standing = await readStanding(campaign, actor);
-  if (may(standing, 'post_and_comment')) return { campaign, side: 'team' };
-  const accountId = actor.accountId ?? 0;
-  const hasBacked = isPublic(campaign) && (await mayTalkToOwner(db(), campaign.id, accountId));
-  if (hasBacked) return { campaign, side: 'contributor' };
-  throw hasRelation(standing) ? platformErrors.forbidden() : platformErrors.notFound();
+  if (may(standing, 'post_and_comment')) {
+    await noteReading({ campaign, standing }, 'messages', actor);
+    return { campaign, side: 'team' };
+  }
+  const tie = isPublic(campaign) ? await readTie(db(), campaign.id, actor.accountId ?? 0) : UNTIED;
+  if (!tie.hasBacked && hasRelation(standing)) throw platformErrors.forbidden();
+  const mayWrite = mayWriteToOwner(campaign, tie);
+  if (to === 'write' && mayWrite === 'unconfirmed') throw conversationErrors.unconfirmed();
+  const isHeard = to === 'write' ? mayWrite === 'yes' : tie.hasBacked || tie.hasTalked;
+  if (isHeard) return { campaign, side: 'contributor' };
+  throw platformErrors.notFound();
 }
 
 /** Everybody a campaign talks with; `below` is the number of the last conversation already shown. */
@@ -74,6 +91,16 @@ export function readThreadsOf(
 /** Where contributors write to somebody as an owner or team member: a campaign each, the latest first. */
 export function readCampaignsTalking(accountId: number): Promise<OwnThread[]> {
   return listCampaignsTalking(db(), accountId, THREADS_PER_PAGE);
+}
+
+/** How many messages wait for somebody, as a contributor and as an owner or team member. */
+export function readUnread(accountId: number): Promise<number> {
+  return countUnread(db(), accountId);
+}
+
+/** How many messages wait for a campaign's own side. */
+export function readUnreadOf(campaignId: number): Promise<number> {
+  return countUnreadOf(db(), campaignId);
 }
 
 export function readMessages(
@@ -98,22 +125,39 @@ export async function openThread(
   return readMessages(campaignId, accountId, below);
 }
 
-/** Whether somebody backed the campaign, and neither they nor its owner have closed their account. */
-export async function isReachable(
-  { id, ownerId }: Pick<Campaign, 'id' | 'ownerId'>,
-  accountId: number,
-): Promise<boolean> {
-  const [hasBacked, owner, person] = await Promise.all([
-    mayTalkToOwner(db(), id, accountId),
+/** Whether the owner's side may write to somebody, and neither they nor the owner closed their account. */
+export async function isReachable(campaign: Reached, accountId: number): Promise<boolean> {
+  const tie = await readTie(db(), campaign.id, accountId);
+  return mayBeWrittenTo(campaign, tie) && areBothHere(campaign, accountId);
+}
+
+/** Whether somebody may write to a campaign's owner, who is still there; not its team nor staff. */
+export async function mayAskOwner(
+  campaign: Campaign,
+  actor: Actor,
+): Promise<ReturnType<typeof mayWriteToOwner>> {
+  const accountId = actor.accountId ?? 0;
+  const [standing, tie] = await Promise.all([
+    readStanding(campaign, actor),
+    readTie(db(), campaign.id, accountId),
+  ]);
+  if (!tie.hasBacked && hasRelation(standing)) return 'no';
+  return (await areBothHere(campaign, accountId)) ? mayWriteToOwner(campaign, tie) : 'no';
+}
+
+type Reached = Pick<Campaign, 'id' | 'ownerId' | 'state'>;
+
+async function areBothHere({ ownerId }: Reached, accountId: number): Promise<boolean> {
+  const [owner, person] = await Promise.all([
     findMailAddress(db(), ownerId),
     findMailAddress(db(), accountId),
   ]);
-  return hasBacked && owner !== undefined && person !== undefined;
+  return owner !== undefined && person !== undefined;
 }
 
 /**
  * Writes to the other side, who is told by mail. The owner's side names the contributor; nobody can be
- * written to who has not backed the campaign, or has closed their account. Throws 404.
+ * written to who has neither backed the campaign nor asked about it, or has closed their account. Throws 404.
  */
 export async function writeMessage(
   { campaign, side }: Party,
@@ -124,8 +168,9 @@ export async function writeMessage(
   await refuseRestricted(db(), actor, 'message');
   const accountId = side === 'contributor' ? authorId : message.to;
   if (accountId === null) throw platformErrors.notFound();
-  if (side === 'team' && !(await mayTalkToOwner(db(), campaign.id, accountId))) {
-    throw platformErrors.notFound();
+  if (side === 'team') {
+    const tie = await readTie(db(), campaign.id, accountId);
+    if (!mayBeWrittenTo(campaign, tie)) throw platformErrors.notFound();
   }
   return transaction(async (tx) => {
     const campaignId = campaign.id;

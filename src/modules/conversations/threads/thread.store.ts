@@ -111,6 +111,37 @@ export function listCampaignsTalking(
     order by t.last_at desc, t.id desc limit ${limit}`);
 }
 
+/**
+ * Messages that wait for somebody, in their own conversations and in those of campaigns they answer for: the
+ * sum of what the two lists above show of each.
+ */
+export async function countUnread(q: Executor, accountId: number): Promise<number> {
+  const { unread } = await q.one<{ unread: number }>(sql`
+    with led as (
+      select id from campaigns where owner_id = ${accountId}
+      union select campaign_id from campaign_team
+      where account_id = ${accountId} and left_at is null and 'post_and_comment' = any(permissions))
+    select ((select count(*) from message_threads t join campaigns k on k.id = t.campaign_id
+          join campaign_messages m on m.thread_id = t.id
+        where t.account_id = ${accountId} and campaign_is_public(k.state)
+          and m.author_id <> t.account_id and m.read_at is null)
+      + (select count(*) from led cross join lateral (select n.id, n.account_id from message_threads n
+          where n.campaign_id = led.id order by n.last_at desc limit ${NEWEST_OF_CAMPAIGN}) n
+        join campaign_messages m on m.thread_id = n.id and m.author_id = n.account_id
+          and m.read_at is null))::int as unread`);
+  return unread;
+}
+
+/** Messages that wait for a campaign's own side, of its newest conversations. */
+export async function countUnreadOf(q: Executor, campaignId: number): Promise<number> {
+  const { unread } = await q.one<{ unread: number }>(sql`
+    select count(*)::int as unread from (select n.id, n.account_id from message_threads n
+        where n.campaign_id = ${campaignId} order by n.last_at desc limit ${NEWEST_OF_CAMPAIGN}) n
+      join campaign_messages m on m.thread_id = n.id and m.author_id = n.account_id
+        and m.read_at is null`);
+  return unread;
+}
+
 /** Messages of one conversation, newest first, below an id. */
 export function listMessages(
   q: Executor,

@@ -8,6 +8,7 @@ import { ShowMore } from '#design/navigation/show-more.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import { MESSAGE_MAX } from '../contract.ts';
+import { useMessagesOpened } from './use-unread.ts';
 
 export interface MessageView {
   readonly id: number;
@@ -36,6 +37,7 @@ interface MessageThreadProps {
 export function MessageThread(props: MessageThreadProps) {
   const { messages, olderHref, isNewest, mayWrite, isClosed, draft = '' } = props;
   const t = useT();
+  useMessagesOpened(messages);
   const [known, setKnown] = useState(() => answerKey(0, { messages, isNewest: true }));
   const key = answerKey(known, { messages, isNewest });
   if (key !== known) setKnown(key);
@@ -91,7 +93,14 @@ function AnswerForm({ draft }: { draft: string }) {
   const form = useFormState();
   const ref = useFirstInvalid(form.problem);
   return (
-    <Form method="post" ref={ref} className="grid gap-4" noValidate preventScrollReset>
+    <Form
+      method="post"
+      data-own-save=""
+      ref={ref}
+      className="grid gap-4"
+      noValidate
+      preventScrollReset
+    >
       <CsrfField />
       {form.general && <FormProblem title={form.general} />}
       <TextArea

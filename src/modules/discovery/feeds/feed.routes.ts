@@ -7,7 +7,7 @@ import { LOCALES } from '#platform/web/locale.ts';
 import { presentCard, wireCard } from '../card.present.ts';
 import { discoverQuery } from '../contract.ts';
 import { readCards } from '../read-cards.ts';
-import { readCursor, searchOf } from '../search.ts';
+import { addressOf, readCursor, searchOf } from '../search.ts';
 import { searchCampaigns } from '../search-campaigns.ts';
 import { readForPerson, readRelatedWithReasons, SECTIONS } from './read-feeds.ts';
 
@@ -17,14 +17,6 @@ const reading = { key: 'ip', points: 240, per: 60 } as const;
 const invalid = ['errors.field.invalid'] as const;
 
 type Asked = z.output<typeof discoverQuery>;
-
-/** The filters as an address says them, read by the one function that reads addresses. */
-function addressOf(query: Asked): URLSearchParams {
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
-    [value ?? []].flat().map((one) => [name, String(one)]),
-  );
-  return new URLSearchParams(pairs);
-}
 
 async function discover(query: Asked) {
   const search = searchOf(addressOf(query));

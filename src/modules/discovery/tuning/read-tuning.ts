@@ -63,8 +63,8 @@ async function moved(
   query: string,
   before: number[],
 ): Promise<number[]> {
-  const { words } = await readWords(db(), query);
-  const tsquery = tsqueryOf(words);
+  const { words, ...known } = await readWords(db(), query);
+  const tsquery = tsqueryOf(words, known);
   // What is listed without words is listed by what people do, not by curators.
   if (tsquery === null) return before;
   const ids = [...new Set([...before, campaignId])];

@@ -126,7 +126,10 @@ describe('a boost', () => {
     const asked = searchOf(new URLSearchParams({ search_text: 'bicycle' }));
     const { campaignIds, nextCursor } = await searchCampaigns(asked, null, 1);
     expect(campaignIds).toHaveLength(1);
-    const text = { tsquery: tsqueryOf(words) ?? '', typed: words.join(' ') };
+    const text = {
+      tsquery: tsqueryOf(words, { common: [], beginnings: {} }) ?? '',
+      typed: words.join(' '),
+    };
     const scores = await scoreCampaigns(db(), campaignIds, text);
     expect(Number(nextCursor?.split('~')[0])).toBe([...scores.values()][0]);
   });

@@ -63,6 +63,12 @@ export function endTrial(
     where id = ${id} returning ${columns}`);
 }
 
+/** Of one that was adopted; when it ended and what was counted stay as they are. */
+export function setUndone(tx: Executor, id: number): Promise<PageExperiment> {
+  return tx.one<PageExperiment>(sql`
+    update page_experiments set state = 'undone' where id = ${id} returning ${columns}`);
+}
+
 /** Which of these run. */
 export async function listRunningTrials(q: Executor, ids: readonly number[]): Promise<number[]> {
   const rows = await q.query<{ id: number }>(sql`

@@ -5,7 +5,8 @@ import { bucketOf, CONTROL } from '../experiment.ts';
 export const PAGE_PARTS = ['title', 'picture', 'perk'] as const;
 export type PagePart = (typeof PAGE_PARTS)[number];
 
-export const TRIAL_STATES = ['running', 'stopped', 'adopted'] as const;
+/** `undone`: version B was the page for a while, and is no longer. */
+export const TRIAL_STATES = ['running', 'stopped', 'adopted', 'undone'] as const;
 export type TrialState = (typeof TRIAL_STATES)[number];
 
 /** Those who see version B; everybody else sees A, the control. */

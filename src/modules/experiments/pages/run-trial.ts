@@ -5,7 +5,14 @@ import type { Actor } from '#platform/http/actor.ts';
 import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
 import { experimentErrors } from '../experiment.errors.ts';
 import { type PageExperiment, type TrialState, trialName } from './page-experiment.ts';
-import { endTrial, insertTrial, lockTrial, type NewTrial } from './page-experiment.store.ts';
+import {
+  endTrial,
+  findRunningTrial,
+  insertTrial,
+  lockTrial,
+  type NewTrial,
+  setUndone,
+} from './page-experiment.store.ts';
 import { readVersionCounts } from './read-trials.ts';
 
 type Doer = Pick<Actor, 'accountId' | 'ip' | 'requestId'>;
@@ -46,6 +53,33 @@ export async function endRunning(
   const ended = await endTrial(tx, running.id, state, counted);
   await showChange(tx, ended, actor);
   return ended;
+}
+
+/**
+ * One of the campaign's whose version B is the page, locked. Throws 404 for none of the campaign's, and 409
+ * for any other or while another runs, which compares with the page as it is.
+ */
+export async function lockAdopted(
+  tx: Executor,
+  campaignId: number,
+  id: number,
+): Promise<PageExperiment> {
+  const found = await lockTrial(tx, campaignId, id);
+  if (!found) throw platformErrors.notFound();
+  if (found.state !== 'adopted') throw experimentErrors.notAdopted();
+  if (await findRunningTrial(tx, campaignId)) throw experimentErrors.alreadyRunning();
+  return found;
+}
+
+/** Version A is the page again, which the caller's transaction has seen to. */
+export async function noteUndone(
+  tx: Executor,
+  adopted: PageExperiment,
+  actor: Doer,
+): Promise<PageExperiment> {
+  const undone = await setUndone(tx, adopted.id);
+  await showChange(tx, undone, actor);
+  return undone;
 }
 
 /** One of the campaign's that runs, locked. 404 and 409 as above. */

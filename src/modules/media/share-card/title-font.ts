@@ -42,7 +42,7 @@ const PACKED_HEAD = 44;
 const PACKED_ENTRY = 20;
 
 /** WOFF 1.0 as TrueType: the same tables, each unpacked, under a directory of another layout. */
-export function trueTypeOf(packed: Buffer): Buffer {
+function trueTypeOf(packed: Buffer): Buffer {
   const count = packed.readUInt16BE(12);
   const directory = Buffer.alloc(HEAD + ENTRY * count);
   packed.copy(directory, 0, 4, 8);

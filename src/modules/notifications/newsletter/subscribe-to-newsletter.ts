@@ -13,7 +13,7 @@ import { mailConfirmation, mailKnown } from './newsletter.mail.tsx';
 import { saveToken, upsertSubscription } from './newsletter.store.ts';
 
 /** The wording of the consent; a new one gets a new name. */
-export const CONSENT_TEXT = 'newsletter-2026-11';
+const CONSENT_TEXT = 'newsletter-2026-11';
 /** However often somebody asks, an address is mailed once in this time (milliseconds). */
 const MAIL_EVERY = 10 * 60 * 1000;
 

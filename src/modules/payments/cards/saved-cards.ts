@@ -46,7 +46,7 @@ export interface NewCard {
 }
 
 /** Keeps a card: stored at once, or the address where the person goes on. Throws 402 for a refused card. */
-export async function addCard(input: NewCard): Promise<{ url: string | null }> {
+async function addCard(input: NewCard): Promise<{ url: string | null }> {
   const customerRef = await customerOf({ accountId: input.accountId }, input.email);
   const metadata = { account: String(input.accountId) };
   const key = `account:${input.accountId}:card:${input.key}`;

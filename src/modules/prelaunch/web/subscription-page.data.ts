@@ -11,7 +11,9 @@ const isEnding = (path: string) => path.split('?')[0]?.endsWith('/end') === true
 
 /** What somebody just asked to hear of; the start page where that is hidden. */
 function pageOf(campaign: Campaign | undefined, locale: Locale): string {
-  if (campaign?.state === 'coming_soon') return paths.comingSoon(locale, campaign.slug);
+  if (campaign?.state === 'coming_soon') {
+    return paths.comingSoon(locale, campaign.slug, null, { confirmed: 1 });
+  }
   return campaign && isPublic(campaign)
     ? paths.campaign(locale, campaign.slug)
     : paths.home(locale);

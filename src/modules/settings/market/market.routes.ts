@@ -37,7 +37,7 @@ function presentOffer(profile: MarketProfile) {
 }
 
 /** A version as staff see it. */
-export function presentMarket({ id, profile, note, ...version }: MarketVersion) {
+function presentMarket({ id, profile, note, ...version }: MarketVersion) {
   const { mainColour, linkColour } = profile;
   return {
     version: id,

@@ -20,6 +20,7 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { type Actor, hasRole, ROLES } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { LANGUAGE_NAMES } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { presentAudit } from '../audit-log/present-audit.ts';
 import type { DetailView, HistoryView } from '../frame/admin-view.ts';
@@ -57,8 +58,8 @@ function facts(account: Record, actor: Actor): DetailView['facts'] {
     ['admin.email_confirmed', when(account.email_confirmed_at, actor)],
     ['admin.roles', rolesText(account.roles, actor) || '–'],
     ['admin.place', place || '–'],
-    ['admin.language', account.locale],
-    ['admin.origin', account.origin],
+    ['admin.language', LANGUAGE_NAMES[account.locale as Actor['locale']]],
+    ['admin.origin', translate(locale, `admin.origin_${account.origin as 'site'}`)],
     ['admin.has_password', yes(account.has_password)],
     ['admin.has_second_factor', yes(account.has_second_factor)],
     ['admin.since', when(account.created_at, actor)],

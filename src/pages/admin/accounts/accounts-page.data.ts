@@ -4,6 +4,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
+import { LIST_QUERIES } from '../api/list-csv.ts';
 import type { ListView } from '../frame/admin-view.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import {
@@ -36,11 +37,7 @@ function presentRow(row: AccountRow, actor: Actor) {
 
 export const { loader, headers } = definePage({
   access: accessTo('accounts'),
-  query: z.object({
-    search: z.string().trim().max(200).optional(),
-    show: z.enum(ACCOUNT_FILTERS).optional(),
-    cursor: idParam.optional(),
-  }),
+  query: z.object({ ...LIST_QUERIES.accounts, cursor: idParam.optional() }),
   async load({ query, actor }): Promise<ListView> {
     const { locale } = actor;
     const { search = '', show = null, cursor = null } = query;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type OpenAuditRow, readAuditRows } from '#modules/accounts/index.ts';
 import {
-  ACCOUNT_FILTERS,
   type AccountRow,
   type CampaignRow,
   type ContributionRow,
@@ -9,18 +8,15 @@ import {
   readCampaignList,
   readContributionList,
 } from '#modules/admin/index.ts';
-import { ATTENTION_STATES } from '#modules/contributions/index.ts';
 import type { Currency } from '#money/currency.ts';
 import { amountCell } from '#platform/csv/write-csv.ts';
 import { defineFileRoute } from '#platform/http/define-file-route.ts';
 import type { Route } from '#platform/http/define-route.ts';
-import { idParam } from '#platform/http/wire.ts';
-import { LISTED_STATES } from '../projects/listed-states.ts';
-import { csvOfList, LIST_ACCESS } from './list-csv.ts';
+import { accessTo } from '../frame/sections.ts';
+import { csvOfList, LIST_QUERIES } from './list-csv.ts';
 
 const PER_READ = 500;
 const limit = { key: 'person', points: 20, per: 600 } as const;
-const search = z.string().trim().max(200).default('');
 const timeOf = (at: Date | null) => at?.toISOString() ?? '';
 const amountOf = (minor: bigint, currency: string) => amountCell(minor, currency as Currency);
 
@@ -29,10 +25,10 @@ export const listCsvRoutes: Route[] = [
   defineFileRoute({
     path: '/private_api/admin/accounts/csv',
     summary: 'Accounts as a table (CSV, UTF-8), the newest first',
-    access: LIST_ACCESS.accounts,
+    access: accessTo('accounts'),
     limit,
-    query: z.object({ search, show: z.enum(ACCOUNT_FILTERS).optional() }),
-    act: ({ query: { search: text, show: filter = null }, actor, request }) =>
+    query: z.object(LIST_QUERIES.accounts),
+    act: ({ query: { search: text = '', show: filter = null }, actor, request }) =>
       csvOfList(
         {
           name: 'accounts',
@@ -67,10 +63,10 @@ export const listCsvRoutes: Route[] = [
   defineFileRoute({
     path: '/private_api/admin/contributions/csv',
     summary: 'Contributions as a table (CSV, UTF-8), the newest first',
-    access: LIST_ACCESS.contributions,
+    access: accessTo('contributions'),
     limit,
-    query: z.object({ search, state: z.enum(ATTENTION_STATES).optional() }),
-    act: ({ query: { search: text, state: filter = null }, actor, request }) =>
+    query: z.object(LIST_QUERIES.contributions),
+    act: ({ query: { search: text = '', state: filter = null }, actor, request }) =>
       csvOfList(
         {
           name: 'contributions',
@@ -107,10 +103,10 @@ export const listCsvRoutes: Route[] = [
   defineFileRoute({
     path: '/private_api/admin/projects/csv',
     summary: 'Campaigns as a table (CSV, UTF-8), the newest first',
-    access: LIST_ACCESS.projects,
+    access: accessTo('projects'),
     limit,
-    query: z.object({ search, state: z.enum(LISTED_STATES).optional() }),
-    act: ({ query: { search: text, state: filter = null }, actor, request }) =>
+    query: z.object(LIST_QUERIES.projects),
+    act: ({ query: { search: text = '', state: filter = null }, actor, request }) =>
       csvOfList(
         {
           name: 'projects',
@@ -147,9 +143,9 @@ export const listCsvRoutes: Route[] = [
   defineFileRoute({
     path: '/private_api/admin/audit_log/csv',
     summary: 'The audit log as a table (CSV, UTF-8), the newest first; nothing that is sealed',
-    access: LIST_ACCESS.audit_log,
+    access: accessTo('audit_log'),
     limit,
-    query: z.object({ account: idParam.optional() }),
+    query: z.object(LIST_QUERIES.audit_log),
     act: ({ query: { account: accountId = null }, actor, request }) =>
       csvOfList(
         {

@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream';
-import { auditExport } from '#modules/admin/index.ts';
+import { z } from 'zod';
+import { ACCOUNT_FILTERS, auditExport } from '#modules/admin/index.ts';
+import { ATTENTION_STATES } from '#modules/contributions/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { type CsvCell, csvLine, csvPart } from '#platform/csv/write-csv.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -7,15 +9,20 @@ import type { FileAnswer } from '#platform/http/define-file-route.ts';
 import { checkAccess } from '#platform/http/access.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { RouteRequest } from '#platform/http/define-route.ts';
+import { idParam } from '#platform/http/wire.ts';
+import { accessTo, type AdminSection } from '../frame/sections.ts';
+import { LISTED_STATES } from '../projects/listed-states.ts';
 
-/** Whose each list is. */
-export const LIST_ACCESS = {
-  accounts: 'staff:support',
-  contributions: 'staff:finance',
-  projects: 'staff:trust',
-  audit_log: 'staff:admin',
-} as const;
-type ListName = keyof typeof LIST_ACCESS;
+const search = z.string().trim().max(200).optional();
+
+/** What narrows a list, on its page and in its file alike. */
+export const LIST_QUERIES = {
+  accounts: { search, show: z.enum(ACCOUNT_FILTERS).optional() },
+  contributions: { search, state: z.enum(ATTENTION_STATES).optional() },
+  projects: { search, state: z.enum(LISTED_STATES).optional() },
+  audit_log: { account: idParam.optional() },
+} as const satisfies Partial<Record<AdminSection, z.ZodRawShape>>;
+type ListName = keyof typeof LIST_QUERIES;
 
 /** A list of the staff's as a table: its columns, and how it is read page by page. */
 export interface ListTable<Row> {
@@ -40,7 +47,7 @@ interface Asking {
 async function insistOnAccess(name: ListName, { actor, request }: Asking): Promise<void> {
   const caller = await request.callerNow();
   if (caller.accountId !== actor.accountId) throw platformErrors.unauthenticated();
-  await checkAccess(LIST_ACCESS[name], caller, { isRead: true, sendsFile: true });
+  await checkAccess(accessTo(name), caller, { isRead: true, sendsFile: true });
 }
 
 async function* linesOf<Row>(table: ListTable<Row>, asking: Asking): AsyncGenerator<string> {

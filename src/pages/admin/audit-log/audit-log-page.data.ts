@@ -3,15 +3,16 @@ import { readAudit } from '#modules/accounts/index.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
+import { LIST_QUERIES } from '../api/list-csv.ts';
 import type { ListView } from '../frame/admin-view.ts';
 import { presentShell } from '../frame/present-shell.ts';
 import { columnsOf, csvOf, nextPage, plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
-import { detailsOf, subjectOf, whoDid } from './present-audit.ts';
+import { actName, detailsOf, subjectOf, whoDid } from './present-audit.ts';
 
 export const { loader, headers } = definePage({
   access: accessTo('audit_log'),
-  query: z.object({ account: idParam.optional(), cursor: idParam.optional() }),
+  query: z.object({ ...LIST_QUERIES.audit_log, cursor: idParam.optional() }),
   async load({ query, actor }): Promise<ListView> {
     const { locale } = actor;
     const { account = null, cursor = null } = query;
@@ -35,7 +36,7 @@ export const { loader, headers } = definePage({
           key: String(row.id),
           cells: [
             plain(when(row.occurredAt, actor), { note: `#${row.id}` }),
-            plain(row.act, { note: detailsOf(row) }),
+            plain(actName(row, actor), { note: detailsOf(row) }),
             whoDid(row, actor),
             subjectOf(row, actor),
             plain(row.requestId ?? '–'),

@@ -15,6 +15,11 @@ const SECTION_OF: Readonly<Record<string, AdminSection>> = {
   experiment: 'experiments',
 };
 
+/** What was done, as staff call it. */
+export function actName({ act }: Pick<ReadAuditRow, 'act'>, { locale }: Pick<Actor, 'locale'>) {
+  return translate(locale, `audit_act.${act}`);
+}
+
 /** Who did it: by name while the person's key exists, else by number; nobody is the system. */
 export function whoDid(row: ReadAuditRow, actor: Actor): CellView {
   if (row.actorId === null) return plain(translate(actor.locale, 'admin.system'));
@@ -44,7 +49,7 @@ export function detailsOf({ details, change }: ReadAuditRow): string | null {
 export function presentAudit(row: ReadAuditRow, actor: Actor): HistoryView['entries'][number] {
   return {
     when: when(row.occurredAt, actor),
-    what: row.act,
+    what: actName(row, actor),
     who: whoDid(row, actor),
     note: detailsOf(row),
   };

@@ -45,6 +45,16 @@ const refundBody = z.object({
 });
 const body = z.discriminatedUnion('intent', [refundBody, taskBody]);
 
+function originText(
+  { source, funding }: ContributionFile['contribution'],
+  locale: Actor['locale'],
+): string {
+  return [
+    translate(locale, `admin.source_${source as 'web'}`),
+    translate(locale, `funding_editor.${funding as 'fixed'}`),
+  ].join(' · ');
+}
+
 function facts({ contribution: one }: ContributionFile, actor: Actor): DetailView['facts'] {
   const { locale } = actor;
   const amount = (minor: bigint) => plain(amountText(minor, one.currency, locale));
@@ -61,12 +71,21 @@ function facts({ contribution: one }: ContributionFile, actor: Actor): DetailVie
     ['admin.amount', amount(one.total_minor)],
     ['admin.collected', amount(one.captured_minor)],
     ['admin.refunded', amount(one.refunded_minor)],
-    ['admin.platform_fee', amount(one.platform_fee_minor)],
-    ['admin.processing_fee', amount(one.processing_fee_minor)],
-    ['admin.origin', plain(`${one.source} · ${one.funding}`)],
+    ['admin.origin', plain(originText(one, locale))],
     ['admin.since', plain(when(one.created_at, actor))],
   ] as const;
-  return values.map(([key, value]) => ({ term: translate(locale, key), value }));
+  const fees = [
+    ['admin.platform_fee', one.platform_fee_minor],
+    ['admin.processing_fee', one.processing_fee_minor],
+  ] as const;
+  return [
+    ...values.map(([key, value]) => ({ term: translate(locale, key), value })),
+    // What was kept when it was collected; the ledger below says what was returned of it.
+    ...fees.map(([key, minor]) => ({
+      term: translate(locale, 'admin.fee_before_refunds', { fee: translate(locale, key) }),
+      value: amount(minor),
+    })),
+  ];
 }
 
 /** What a full refund would come to; null where nothing can be given back. */

@@ -5,6 +5,7 @@ import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
+import { LIST_QUERIES } from '../api/list-csv.ts';
 import type { ListView } from '../frame/admin-view.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { amountText, contributionState } from '../frame/present-states.ts';
@@ -41,11 +42,7 @@ function presentRow(row: ContributionRow, actor: Actor) {
 
 export const { loader, headers } = definePage({
   access: accessTo('contributions'),
-  query: z.object({
-    search: z.string().trim().max(200).optional(),
-    state: z.enum(ATTENTION_STATES).optional(),
-    cursor: idParam.optional(),
-  }),
+  query: z.object({ ...LIST_QUERIES.contributions, cursor: idParam.optional() }),
   async load({ query, actor }): Promise<ListView> {
     const { locale } = actor;
     const { search = '', state = null, cursor = null } = query;

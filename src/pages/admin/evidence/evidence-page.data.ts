@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
+import { addressLines } from '#design/data/address-lines.ts';
 import { type Evidence, readEvidence } from '#modules/admin/index.ts';
 import { countryName } from '#modules/geography/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -17,8 +18,7 @@ import { evidenceTables } from './evidence-tables.ts';
 function facts({ contribution: one }: Evidence, actor: Actor): DetailView['facts'] {
   const { locale } = actor;
   const { address, card } = one;
-  const place = address && [address.name, address.address, address.address2, address.zipcode];
-  const where = address && [...(place ?? []), address.city, countryName(address.country, locale)];
+  const where = address && addressLines(address, countryName(address.country, locale));
   const values = [
     ['admin.campaign', one.campaignTitle || one.campaignSlug],
     ['admin.person', `${one.firstname} ${one.lastname}`.trim() || '–'],
@@ -26,7 +26,7 @@ function facts({ contribution: one }: Evidence, actor: Actor): DetailView['facts
     ['admin.amount', amountText(one.totalMinor, one.currency, locale)],
     ['admin.refunded', amountText(one.refundedMinor, one.currency, locale)],
     ['admin.card', card ? `${card.brand} •••• ${card.last4}` : '–'],
-    ['admin.ships_to', where ? where.filter(Boolean).join(', ') : '–'],
+    ['admin.ships_to', where ? where.join(', ') : '–'],
     ['admin.since', when(one.createdAt, actor)],
     ['admin.collected', when(one.collectedAt, actor)],
   ] as const;

@@ -16,8 +16,8 @@ interface AdminActsProps {
 /** What can be done here; each act folds out to what it will do, and asks why where it hurts somebody. */
 export function AdminActs({ title, acts, emptyText }: AdminActsProps) {
   const form = useFormState();
-  const asked = form.value('intent');
-  const isOwn = acts.some(({ intent }) => intent === asked);
+  const submitted = form.value('intent');
+  const isOwn = acts.some(({ intent }) => intent === submitted);
   return (
     <section className="admin-acts" aria-label={title}>
       <h2>{title}</h2>
@@ -27,10 +27,10 @@ export function AdminActs({ title, acts, emptyText }: AdminActsProps) {
         <details
           key={act.intent}
           name="admin-act"
-          open={asked === act.intent || act.isOpen || undefined}
+          open={submitted === act.intent || act.isOpen || undefined}
         >
           <summary data-harmful={act.isHarmful || undefined}>{act.title}</summary>
-          <Act act={act} form={asked === act.intent ? form : null} />
+          <Act act={act} form={submitted === act.intent ? form : null} />
         </details>
       ))}
     </section>

@@ -50,13 +50,13 @@ function ChosenRows({ bulk, table }: { bulk: BulkView; table: ListView['table'] 
           choice={{
             name: 'item',
             valueOf: ({ key }) => key,
-            labelOf: ({ cells }) => `${bulk.chooseLabel}: ${cells[1]?.text ?? ''}`,
+            labelOf: ({ key }) => bulk.chooseLabels[key] ?? key,
             allLabel: bulk.allLabel,
             isChosen: ({ key }) => bulk.chosen.includes(key),
           }}
         />
         {table.rows.length > 0 && (
-          <p className="admin-bulk">
+          <p className="admin-buttons">
             {buttons.map(({ intent, label }) => (
               <Button key={intent} type="submit" name="intent" value={intent} size="small">
                 {label}

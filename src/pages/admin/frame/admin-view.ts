@@ -83,7 +83,8 @@ export interface ListView {
 /** Acts on several rows of a list: chosen in it, looked at, and only then done. */
 export interface BulkView {
   readonly allLabel: string;
-  readonly chooseLabel: string;
+  /** What the box of a row is called, by the row's key. */
+  readonly chooseLabels: Readonly<Record<string, string>>;
   readonly buttons: readonly { readonly intent: string; readonly label: string }[];
   readonly hint: string;
   /** Keys of rows that were chosen before. */
@@ -130,6 +131,16 @@ export interface HistoryView {
     readonly note: string | null;
   }[];
   readonly more?: { readonly href: string; readonly label: string } | null;
+}
+
+/** A decision that a later one replaced, and that can hold again. */
+export interface VersionView {
+  readonly id: number;
+  readonly isCurrent: boolean;
+  readonly when: string;
+  readonly title: string;
+  /** Why it was decided; empty where nobody said. */
+  readonly note: string;
 }
 
 /** One thing with everything about it. */

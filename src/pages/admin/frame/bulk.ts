@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { type QueueKind, readWaiting } from '#modules/admin/index.ts';
+import { type BulkKind, readNames, readWaiting } from '#modules/admin/index.ts';
 import { AppError, fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { log } from '#platform/log/log.ts';
@@ -9,6 +9,7 @@ import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ActView, BulkView } from './admin-view.ts';
+import { amountText } from './present-states.ts';
 import { PER_PAGE } from './present-table.ts';
 import type { AdminSection } from './sections.ts';
 
@@ -47,18 +48,22 @@ const keysOf = (chosen: string | undefined) => [...new Set(chosen?.split(',') ??
 
 /** The boxes and buttons of a list, and what a planned act would do to the chosen rows. Does nothing yet. */
 export async function presentBulk(
-  kind: QueueKind,
+  kind: BulkKind,
   acts: readonly BulkAct[],
-  { plan, chosen }: Chosen,
+  { plan, chosen, shown }: Chosen & { readonly shown: readonly string[] },
   { locale }: Actor,
 ): Promise<BulkView> {
   const act = acts.find(({ intent }) => intent === plan);
   const keys = act ? keysOf(chosen) : [];
-  const waiting = keys.length > 0 ? await readWaiting(kind, keys) : [];
+  const [waiting, nameOf] = await Promise.all([
+    readWaiting(kind, keys),
+    readNamesOf(kind, [...new Set([...shown, ...keys])], locale),
+  ]);
   const found = waiting.map(({ key }) => key);
+  const chooseLabel = (key: string) => translate(locale, 'admin.choose_row', { row: nameOf(key) });
   return {
     allLabel: translate(locale, 'admin.choose_all'),
-    chooseLabel: translate(locale, 'admin.choose_row'),
+    chooseLabels: Object.fromEntries(shown.map((key) => [`${kind}:${key}`, chooseLabel(key)])),
     buttons: acts.map(({ intent, title }) => ({
       intent: `plan_${intent}`,
       label: translate(locale, title),
@@ -67,21 +72,25 @@ export async function presentBulk(
     chosen: found.map((key) => `${kind}:${key}`),
     title: translate(locale, 'admin.bulk_preview'),
     emptyText: translate(locale, 'admin.bulk_nothing'),
-    planned: act && keys.length > 0 ? planOf(act, keys, found, locale) : null,
+    planned: act && keys.length > 0 ? planOf(act, { keys, found, nameOf }, locale) : null,
   };
 }
 
 /** What would happen to the rows that still wait; none where none does any more. */
 function planOf(
   act: BulkAct,
-  keys: readonly string[],
-  found: readonly string[],
+  rows: {
+    readonly keys: readonly string[];
+    readonly found: readonly string[];
+    readonly nameOf: (key: string) => string;
+  },
   locale: Locale,
 ): ActView[] {
+  const { keys, found, nameOf } = rows;
   if (found.length === 0) return [];
-  const gone = keys.filter((key) => !found.includes(key));
+  const gone = keys.filter((key) => !found.includes(key)).map(nameOf);
   const lost =
-    gone.length > 0 ? [translate(locale, 'admin.bulk_gone', { keys: hashed(gone) })] : [];
+    gone.length > 0 ? [translate(locale, 'admin.bulk_gone', { rows: gone.join('; ') })] : [];
   return [
     {
       intent: act.intent,
@@ -96,11 +105,29 @@ function planOf(
   ];
 }
 
-const hashed = (keys: readonly string[]) => keys.map((key) => `#${key}`).join(', ');
+/** Says of a row who, for what and how much, and its number, as somebody may have commented twice. */
+async function readNamesOf(
+  kind: BulkKind,
+  keys: readonly string[],
+  locale: Locale,
+): Promise<(key: string) => string> {
+  const rows = new Map((await readNames(kind, keys)).map((row) => [row.key, row]));
+  return (key) => {
+    const row = rows.get(key);
+    if (!row) return `#${key}`;
+    const { person, campaign_title: title, amount_minor: amount, currency } = row;
+    const what = [
+      person || translate(locale, 'admin.guest'),
+      title,
+      ...(amount !== null && currency !== null ? [amountText(amount, currency, locale)] : []),
+    ];
+    return `${what.filter(Boolean).join(' · ')} (#${key})`;
+  };
+}
 
 /** Leads to the preview of what was chosen, or decides row by row; says what could not be decided. */
 export async function actInBulk(
-  section: AdminSection,
+  { section, kind }: { readonly section: AdminSection; readonly kind: BulkKind },
   acts: readonly BulkAct[],
   { intent, item, chosen }: z.output<typeof bulkBody>,
   actor: Actor,
@@ -130,10 +157,11 @@ export async function actInBulk(
     }
   }
   const count = keys.length - failed.length;
+  const nameOf = await readNamesOf(kind, failed, locale);
   const text = [
     ...(count > 0 ? [translate(locale, 'admin.bulk_done', { count })] : []),
     ...(failed.length > 0
-      ? [translate(locale, 'admin.bulk_failed', { keys: hashed(failed) })]
+      ? [translate(locale, 'admin.bulk_failed', { rows: failed.map(nameOf).join('; ') })]
       : []),
   ].join(' ');
   const level = failed.length > 0 ? 'warn' : 'success';

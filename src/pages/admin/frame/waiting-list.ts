@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type QueueKind, readQueue } from '#modules/admin/index.ts';
+import { type BulkKind, type QueueKind, readQueue } from '#modules/admin/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -46,7 +46,7 @@ export function defineWaitingList(section: AdminSection & QueueSection, kind: Qu
 /** The same, with acts on several of its rows. */
 export function defineDecidedList(
   section: AdminSection & QueueSection,
-  kind: QueueKind,
+  kind: BulkKind,
   acts: readonly BulkAct[],
 ) {
   return definePage({
@@ -56,12 +56,10 @@ export function defineDecidedList(
     body: bulkBody,
     async load({ query, actor }): Promise<ListView> {
       const { cursor = null, plan, chosen } = query;
-      const [list, bulk] = await Promise.all([
-        loadWaiting(section, { kind, cursor, actor }),
-        presentBulk(kind, acts, { plan, chosen }, actor),
-      ]);
-      return { ...list, bulk };
+      const list = await loadWaiting(section, { kind, cursor, actor });
+      const shown = list.table.rows.map(({ key }) => key.slice(kind.length + 1));
+      return { ...list, bulk: await presentBulk(kind, acts, { plan, chosen, shown }, actor) };
     },
-    act: ({ body, actor }) => actInBulk(section, acts, body, actor),
+    act: ({ body, actor }) => actInBulk({ section, kind }, acts, body, actor),
   });
 }

@@ -28,7 +28,7 @@ export function FeePart({ version, fee }: FeePartProps) {
             <strong>{proposal.text}</strong>{' '}
             {t(proposal.isOwn ? 'market_offer.fee_own' : 'market_offer.fee_consequence')}
           </p>
-          <Form method="post" className="offer-buttons">
+          <Form method="post" className="admin-buttons">
             <CsrfField />
             <input type="hidden" name="version" value={version} />
             <input type="hidden" name="bps" value={proposal.bps} />

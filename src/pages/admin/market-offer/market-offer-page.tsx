@@ -1,5 +1,4 @@
-import { Form, useActionData, useLoaderData, useNavigation } from 'react-router';
-import { Button } from '#design/actions/button.tsx';
+import { Form, useActionData, useLoaderData } from 'react-router';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { CheckCards } from '#design/fields/choice-cards.tsx';
 import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
@@ -8,6 +7,7 @@ import { TextInput } from '#design/fields/text-input.tsx';
 import { CsrfField, type FormState, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import { AdminPage } from '../frame/admin-page.tsx';
+import { PreviewButtons } from '../frame/versions/preview-buttons.tsx';
 import { FeePart } from './fee-part.tsx';
 import type { action, loader } from './market-offer-page.data.ts';
 import { OfferChanges } from './offer-changes.tsx';
@@ -48,7 +48,6 @@ function OfferForm({ version, fields, note }: OfferFormProps) {
   const t = useT();
   const form = useFormState();
   const formRef = useFirstInvalid(form.problem);
-  const intent = useNavigation().formData?.get('intent');
   return (
     // Another choice fills the fields anew.
     <Form
@@ -104,14 +103,10 @@ function OfferForm({ version, fields, note }: OfferFormProps) {
         defaultValue={form.value('note', note)}
         error={form.error('note')}
       />
-      <p className="offer-buttons">
-        <Button type="submit" name="intent" value="preview" busy={intent === 'preview'}>
-          {t('market_offer.preview')}
-        </Button>
-        <Button type="submit" name="intent" value="decide" look="solid" busy={intent === 'decide'}>
-          {t('market_offer.decide')}
-        </Button>
-      </p>
+      <PreviewButtons
+        preview={t('market_offer.preview')}
+        act={{ intent: 'decide', label: t('market_offer.decide') }}
+      />
     </Form>
   );
 }

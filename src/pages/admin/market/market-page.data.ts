@@ -15,8 +15,8 @@ import { translate } from '#platform/web/translate.ts';
 import type { ShellView } from '../frame/admin-view.ts';
 import { presentShell } from '../frame/present-shell.ts';
 import { accessTo } from '../frame/sections.ts';
-import { type Look, presentHistory, presentLook } from './present-market.ts';
-import type { HistoryView, LookView } from './market-view.ts';
+import { type Look, presentLook, presentVersions } from './present-market.ts';
+import type { LookView, MarketVersionView } from './market-view.ts';
 
 const MOST_SHOWN = 50;
 
@@ -48,7 +48,8 @@ export interface MarketView {
   readonly shell: ShellView;
   readonly version: number;
   readonly look: LookView;
-  readonly history: HistoryView;
+  readonly versions: readonly MarketVersionView[];
+  readonly setupHref: string;
 }
 
 /** What was typed, as it would look; nothing is decided yet. */
@@ -91,7 +92,8 @@ export const { loader, action, headers } = definePage({
       shell: presentShell(actor, 'market'),
       version: current.id,
       look: presentLook(current.profile),
-      history: presentHistory(versions, actor),
+      versions: presentVersions(versions, actor),
+      setupHref: paths.admin(actor.locale, 'setup'),
     };
   },
   async act({ body: form, actor }) {

@@ -1,10 +1,11 @@
-import { Form, useActionData, useLoaderData, useNavigation } from 'react-router';
-import { Button } from '#design/actions/button.tsx';
+import { Form, useActionData, useLoaderData } from 'react-router';
+import { TextLink } from '#design/actions/text-link.tsx';
 import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import { AdminPage } from '../frame/admin-page.tsx';
+import { PreviewButtons } from '../frame/versions/preview-buttons.tsx';
 import { MarketHistory } from './market-history.tsx';
 import { MarketSample } from './market-sample.tsx';
 import type { action, loader } from './market-page.data.ts';
@@ -16,10 +17,14 @@ export { action, headers, loader } from './market-page.data.ts';
 /** What the market is called and looks like: decided, looked at before, and taken back here. */
 export default function MarketPage() {
   const t = useT();
-  const { shell, version, look, history } = useLoaderData<typeof loader>();
+  const { shell, version, look, versions, setupHref } = useLoaderData<typeof loader>();
   const preview = useActionData<typeof action>()?.done ?? null;
   return (
-    <AdminPage shell={shell} lead={t('market.lead')}>
+    <AdminPage
+      shell={shell}
+      lead={t('market.lead')}
+      actions={<TextLink href={setupHref}>{t('market.setup')}</TextLink>}
+    >
       <div className="market-columns">
         <ProfileForm
           version={preview?.version ?? version}
@@ -28,7 +33,7 @@ export default function MarketPage() {
         />
         <MarketSample look={preview?.look ?? look} isPreview={preview !== null} />
       </div>
-      <MarketHistory version={version} history={history} />
+      <MarketHistory version={version} versions={versions} />
     </AdminPage>
   );
 }
@@ -43,7 +48,6 @@ function ProfileForm({ version, look, note }: ProfileFormProps) {
   const t = useT();
   const form = useFormState();
   const formRef = useFirstInvalid(form.problem);
-  const intent = useNavigation().formData?.get('intent');
   const field = (name: string, known: string) => ({
     name,
     defaultValue: form.value(name, known),
@@ -89,14 +93,10 @@ function ProfileForm({ version, look, note }: ProfileFormProps) {
         optional
         {...field('note', note)}
       />
-      <p className="market-buttons">
-        <Button type="submit" name="intent" value="preview" busy={intent === 'preview'}>
-          {t('market.preview')}
-        </Button>
-        <Button type="submit" name="intent" value="decide" look="solid" busy={intent === 'decide'}>
-          {t('market.decide')}
-        </Button>
-      </p>
+      <PreviewButtons
+        preview={t('market.preview')}
+        act={{ intent: 'decide', label: t('market.decide') }}
+      />
     </Form>
   );
 }

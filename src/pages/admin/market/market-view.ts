@@ -1,3 +1,5 @@
+import type { VersionView } from '../frame/admin-view.ts';
+
 /** A profile as the form and the sample show it. */
 export interface LookView {
   readonly name: string;
@@ -12,13 +14,7 @@ export interface LookView {
   readonly isLinkShifted: boolean;
 }
 
-export interface HistoryView {
-  readonly versions: readonly {
-    readonly id: number;
-    readonly isCurrent: boolean;
-    readonly name: string;
-    readonly colours: readonly string[];
-    readonly when: string;
-    readonly note: string;
-  }[];
+/** Its title is the market's name of then. */
+export interface MarketVersionView extends VersionView {
+  readonly colours: readonly string[];
 }

@@ -7,7 +7,7 @@ import {
 } from '#modules/settings/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { when } from '../frame/present-table.ts';
-import type { HistoryView, LookView } from './market-view.ts';
+import type { LookView, MarketVersionView } from './market-view.ts';
 
 /** What of a profile is seen. */
 export type Look = Pick<
@@ -30,15 +30,16 @@ export function presentLook(profile: Look): LookView {
 }
 
 /** What was decided so far, the newest first, which holds. */
-export function presentHistory(versions: readonly MarketVersion[], actor: Actor): HistoryView {
-  return {
-    versions: versions.map(({ id, profile, note, decidedAt }, place) => ({
-      id,
-      isCurrent: place === 0,
-      name: profile.name,
-      colours: [profile.mainColour, profile.linkColour].filter((colour) => colour !== null),
-      when: when(decidedAt, actor),
-      note,
-    })),
-  };
+export function presentVersions(
+  versions: readonly MarketVersion[],
+  actor: Actor,
+): MarketVersionView[] {
+  return versions.map(({ id, profile, note, decidedAt }, place) => ({
+    id,
+    isCurrent: place === 0,
+    title: profile.name,
+    colours: [profile.mainColour, profile.linkColour].filter((colour) => colour !== null),
+    when: when(decidedAt, actor),
+    note,
+  }));
 }

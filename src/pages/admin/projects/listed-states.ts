@@ -1,11 +1,6 @@
-/** The states that the list of campaigns is filtered by. */
-export const LISTED_STATES = [
-  'draft',
-  'coming_soon',
-  'live',
-  'forever_funding',
-  'ended',
-  'closed',
-  'held',
-  'cancelled',
-] as const;
+import { CAMPAIGN_STATES, type CampaignState } from '#modules/campaigns/index.ts';
+
+/** The states that the list of campaigns is filtered by: all but the one that nobody is to come back to. */
+export const LISTED_STATES = CAMPAIGN_STATES.filter(
+  (state): state is Exclude<CampaignState, 'deleted'> => state !== 'deleted',
+);

@@ -3,6 +3,7 @@ import { readCampaignList } from '#modules/admin/index.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
+import { LIST_QUERIES } from '../api/list-csv.ts';
 import type { ListView } from '../frame/admin-view.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { amountText, campaignState } from '../frame/present-states.ts';
@@ -22,11 +23,7 @@ import { LISTED_STATES } from './listed-states.ts';
 
 export const { loader, headers } = definePage({
   access: accessTo('projects'),
-  query: z.object({
-    search: z.string().trim().max(200).optional(),
-    state: z.enum(LISTED_STATES).optional(),
-    cursor: idParam.optional(),
-  }),
+  query: z.object({ ...LIST_QUERIES.projects, cursor: idParam.optional() }),
   async load({ query, actor }): Promise<ListView> {
     const { locale } = actor;
     const { search = '', state = null, cursor = null } = query;

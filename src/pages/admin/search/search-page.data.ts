@@ -80,10 +80,10 @@ async function preview(form: TuningForm): Promise<PreviewView> {
   return { query: form.search_text, ...views, fields: fieldsOf(form) };
 }
 
-async function tuningTable(asked: z.output<typeof query>, actor: Actor): Promise<TableView> {
+async function tuningTable(filters: z.output<typeof query>, actor: Actor): Promise<TableView> {
   const { locale } = actor;
   const [found, now] = await Promise.all([
-    readTunings(asked.standing === 'true', asked.cursor ?? null, PER_PAGE),
+    readTunings(filters.standing === 'true', filters.cursor ?? null, PER_PAGE),
     clockNow(),
   ]);
   return {
@@ -109,7 +109,7 @@ async function tuningTable(asked: z.output<typeof query>, actor: Actor): Promise
       ],
     })),
     emptyText: translate(locale, 'tuning.none'),
-    more: nextPage(actor, 'search', asked, nextId(found, PER_PAGE)),
+    more: nextPage(actor, 'search', filters, nextId(found, PER_PAGE)),
   };
 }
 
@@ -122,7 +122,7 @@ export const { loader, action, headers } = definePage({
   limit: { key: 'person', points: 60, per: 60 },
   query,
   body,
-  async load({ query: asked, actor }): Promise<SearchPageView> {
+  async load({ query: filters, actor }): Promise<SearchPageView> {
     const { locale } = actor;
     return {
       shell: presentShell(actor, 'search'),
@@ -134,9 +134,9 @@ export const { loader, action, headers } = definePage({
         'search',
         { name: 'standing', label: 'admin.state', all: 'admin.all' },
         [['true', translate(locale, 'tuning.standing')]],
-        asked,
+        filters,
       ),
-      table: await tuningTable(asked, actor),
+      table: await tuningTable(filters, actor),
     };
   },
   async act({ body: form, actor }) {

@@ -1,5 +1,4 @@
-import { Form, useActionData, useLoaderData, useNavigation } from 'react-router';
-import { Button } from '#design/actions/button.tsx';
+import { Form, useActionData, useLoaderData } from 'react-router';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { TextArea } from '#design/fields/text-area.tsx';
@@ -10,6 +9,7 @@ import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import type { Locale } from '#platform/web/locale.ts';
 import { useT } from '#platform/web/messages.tsx';
 import { AdminPage } from '../frame/admin-page.tsx';
+import { PreviewButtons } from '../frame/versions/preview-buttons.tsx';
 import type { action, loader } from './text-page.data.ts';
 import { TextHistory } from './text-history.tsx';
 import type { ShownText, TextFields } from './text-view.ts';
@@ -62,7 +62,6 @@ function TextForm({ version, fields, note, language, current }: TextFormProps) {
   const t = useT();
   const form = useFormState();
   const formRef = useFirstInvalid(form.problem);
-  const intent = useNavigation().formData?.get('intent');
   // What was typed goes with the version its writer saw: a refusal may come with a newer one.
   const basedOn = form.problem?.values.body === undefined ? `${version}` : form.value('version');
   const isOutdated = form.problem?.error === 'text_written_meanwhile';
@@ -104,14 +103,10 @@ function TextForm({ version, fields, note, language, current }: TextFormProps) {
         defaultValue={form.value('note', note)}
         error={form.error('note')}
       />
-      <p className="texts-buttons">
-        <Button type="submit" name="intent" value="preview" busy={intent === 'preview'}>
-          {t('texts.preview')}
-        </Button>
-        <Button type="submit" name="intent" value="write" look="solid" busy={intent === 'write'}>
-          {t('texts.write')}
-        </Button>
-      </p>
+      <PreviewButtons
+        preview={t('texts.preview')}
+        act={{ intent: 'write', label: t('texts.write') }}
+      />
     </Form>
   );
 }

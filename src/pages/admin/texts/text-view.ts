@@ -1,5 +1,5 @@
 import type { Locale } from '#platform/web/locale.ts';
-import type { ShellView } from '../frame/admin-view.ts';
+import type { ShellView, VersionView } from '../frame/admin-view.ts';
 
 export interface TextFields {
   readonly title: string;
@@ -26,13 +26,7 @@ export interface TextView {
   readonly isEdited: boolean;
   readonly fields: TextFields;
   readonly shown: ShownText;
-  readonly versions: readonly {
-    readonly id: number;
-    readonly isCurrent: boolean;
-    readonly when: string;
-    readonly title: string;
-    readonly note: string;
-  }[];
+  readonly versions: readonly VersionView[];
 }
 
 /** What was typed, as it would be shown; nothing is changed yet. */

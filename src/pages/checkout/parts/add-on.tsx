@@ -28,7 +28,7 @@ export function AddOn({ perk, campaign, filled, choices }: AddOnProps) {
             <Picture image={perk.image} sizes="80px" ratio="card" />
           </div>
         )}
-        <div className="min-w-40 flex-1 text-14 text-soft">
+        <div className="min-w-[min(10rem,100%)] flex-1 text-14 text-soft">
           <p className="text-16 font-semibold text-ink">
             <span lang={campaign.language}>{perk.title}</span> · {perk.priceText}
           </p>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isCodeFirst } from '#design/data/address-lines.ts';
 import { FieldRow } from '#design/fields/form-parts.tsx';
 import { Select } from '#design/fields/select.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
@@ -29,6 +30,17 @@ export function AddressFields({ view, filled, choices }: AddressFieldsProps) {
     defaultValue: filled.value(`address.${name}`),
     error: filled.error(`address.${name}`),
   });
+  const city = (
+    <TextInput key="city" label={t('checkout.city')} {...text('city', 'address-level2')} />
+  );
+  const code = (
+    <TextInput
+      key="code"
+      label={t(`checkout.${postalLabel(country)}`)}
+      {...text('zipcode', 'postal-code', false)}
+      optional={false}
+    />
+  );
   const known = regions(country);
   const chosen = [...view.perks, ...view.addOns].filter(({ id }) => choices.quantityOf(id) > 0);
   const own = view.initial['address.country'] ?? '';
@@ -59,14 +71,7 @@ export function AddressFields({ view, filled, choices }: AddressFieldsProps) {
       />
       <TextInput label={t('checkout.street')} {...text('address', 'address-line1')} />
       <TextInput label={t('checkout.street2')} {...text('address2', 'address-line2', false)} />
-      <FieldRow>
-        <TextInput label={t('checkout.city')} {...text('city', 'address-level2')} />
-        <TextInput
-          label={t(`checkout.${postalLabel(country)}`)}
-          {...text('zipcode', 'postal-code', false)}
-          optional={false}
-        />
-      </FieldRow>
+      <FieldRow>{isCodeFirst(country) ? [code, city] : [city, code]}</FieldRow>
       {known.length > 0 && (
         <Select
           key={country}

@@ -138,7 +138,7 @@ function perkCard({ perk, campaign, filled, choices, t }: PerkCardProps): Choice
             <Picture image={perk.image} sizes="96px" ratio="card" />
           </span>
         )}
-        <span className="min-w-40 flex-1">
+        <span className="min-w-[min(10rem,100%)] flex-1">
           {perk.isRecommended && !isGone && (
             <span className="mb-1 block">
               <Badge tone="tide">{t('checkout.recommended')}</Badge>

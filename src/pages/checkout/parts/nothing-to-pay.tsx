@@ -15,12 +15,12 @@ export function InReview({ view }: { view: ContinueView }) {
   return (
     <Card className="grid gap-5">
       <div role="status" className="grid gap-2">
-        <h2 className="text-28">{t('checkout.in_review')}</h2>
+        <h2 className="text-28">{t('paying.in_review')}</h2>
         <p className="max-w-measure text-soft">
-          {t('checkout.in_review_text', { total, date: view.reviewEndText })}
+          {t('paying.in_review_text', { total, date: view.reviewEndText })}
         </p>
       </div>
-      <LeaveForm view={view} label={t('checkout.in_review_leave')} />
+      <LeaveForm view={view} label={t('paying.in_review_leave')} />
     </Card>
   );
 }
@@ -33,12 +33,12 @@ export function Held({ view }: { view: ContinueView }) {
   return (
     <Card className="grid gap-5">
       <div role="status" className="grid gap-2">
-        <h2 className="text-28">{t('checkout.held')}</h2>
+        <h2 className="text-28">{t('paying.held')}</h2>
         <p className="max-w-measure text-soft">
-          {t(isRepair ? 'checkout.held_pledge_text' : 'checkout.held_text', { total })}
+          {t(isRepair ? 'paying.held_pledge_text' : 'paying.held_text', { total })}
         </p>
       </div>
-      {!isRepair && <LeaveForm view={view} label={t('checkout.in_review_leave')} />}
+      {!isRepair && <LeaveForm view={view} label={t('paying.in_review_leave')} />}
     </Card>
   );
 }
@@ -48,18 +48,18 @@ export function Over({ view }: { view: ContinueView }) {
   const t = useT();
   const { isRepair, isRefused } = view;
   const title = isRepair
-    ? t('checkout.dropped')
-    : t(isRefused ? 'checkout.review_refused' : 'checkout.over');
+    ? t('paying.dropped')
+    : t(isRefused ? 'paying.review_refused' : 'paying.over');
   const text = isRepair
-    ? t('checkout.dropped_text')
-    : t(isRefused ? 'checkout.review_refused_text' : 'checkout.over_text');
+    ? t('paying.dropped_text')
+    : t(isRefused ? 'paying.review_refused_text' : 'paying.over_text');
   return (
     <EmptyState
       title={title}
       action={
         !isRepair && (
           <ButtonLink href={view.againHref} look="solid">
-            {t('checkout.start_again')}
+            {t('paying.start_again')}
           </ButtonLink>
         )
       }

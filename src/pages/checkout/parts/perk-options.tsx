@@ -32,11 +32,6 @@ export function PerkOptions({ perk, filled, language, quantity }: PerkOptionsPro
         </fieldset>
       ))}
       {quantity > pieces && <p className="text-14 text-soft">{t('checkout.rest_as_first')}</p>}
-      {pieces === 1 && perk.most > 1 && (
-        <noscript>
-          <p className="text-14 text-soft">{t('checkout.same_for_all')}</p>
-        </noscript>
-      )}
     </div>
   );
 }

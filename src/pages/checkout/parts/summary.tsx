@@ -99,13 +99,13 @@ export function Summary(props: SummaryProps) {
   const total = amount(price.total_cents);
   return (
     <Card tone="sunken" className="grid gap-5">
-      <div className="flex items-center gap-4">
+      <div className="flex flex-wrap items-center gap-4">
         {campaign.image && (
           <div className="w-24 shrink-0">
             <Picture image={campaign.image} sizes="96px" ratio="card" rounded />
           </div>
         )}
-        <div className="min-w-0">
+        <div className="min-w-0 flex-[1_1_6em]">
           <h2 className="text-18">{t('checkout.summary')}</h2>
           <p className="text-14 text-soft" lang={campaign.language}>
             {campaign.title}

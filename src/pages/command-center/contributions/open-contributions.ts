@@ -23,7 +23,7 @@ export async function openContributions(
 ): Promise<OpenedContributions> {
   const campaign = await campaignToRead(idOrSlug, actor);
   const standing = await readStanding(campaign, actor);
-  return { campaign, standing, view: presentWorkspace(campaign, standing, actor.locale) };
+  return { campaign, standing, view: await presentWorkspace(campaign, standing, actor.locale) };
 }
 
 /** One that stands in the campaign's list. 404 otherwise. */

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { adoptVersion, readChoices, stopVersion, tryVersion } from '#flows/try-version/index.ts';
+import {
+  adoptVersion,
+  readChoices,
+  readUndoable,
+  stopVersion,
+  tryVersion,
+  undoAdoption,
+} from '#flows/try-version/index.ts';
 import { type Campaign, isRaising } from '#modules/campaigns/index.ts';
 import { PAGE_PARTS, readTrials, TRIALS_PER_PAGE } from '#modules/experiments/index.ts';
 import { picturesOf } from '#pages/cards/card-images.ts';
@@ -11,6 +18,8 @@ import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { openWorkspace } from '../frame/workspace.ts';
 import { presentTrial, readNaming } from './present-trial.ts';
+
+const ENDS = { stop: stopVersion, adopt: adoptVersion, undo: undoAdoption } as const;
 
 /** What could be tried out next; null while that cannot be. */
 async function presentChoices(campaign: Campaign, locale: Locale) {
@@ -36,7 +45,7 @@ export const { loader, action, headers } = definePage({
   params: z.object({ id: z.string().max(80) }),
   query: z.object({ before: idParam.optional() }),
   body: z.object({
-    intent: z.enum(['start', 'stop', 'adopt']),
+    intent: z.enum(['start', 'stop', 'adopt', 'undo']),
     experiment: idParam.optional(),
     part: z.enum(PAGE_PARTS).optional(),
     title: z.string().max(200).default(''),
@@ -48,8 +57,17 @@ export const { loader, action, headers } = definePage({
     const { locale } = actor;
     const { slug, timeZone } = campaign;
     const results = await readTrials(campaign.id, query.before);
-    const naming = await readNaming(campaign, locale);
-    const trials = results.map((one) => presentTrial(one, naming, { locale, timeZone }));
+    const [naming, undoable] = await Promise.all([
+      readNaming(campaign, locale),
+      readUndoable(
+        campaign,
+        results.map(({ trial }) => trial),
+      ),
+    ]);
+    const trials = results.map((one) => ({
+      ...presentTrial(one, naming, { locale, timeZone }),
+      mayUndo: undoable.has(one.trial.id),
+    }));
     const isRunning = trials.some((one) => one.isRunning);
     const isFirstPage = query.before === undefined;
     const last = results.length === TRIALS_PER_PAGE ? results.at(-1)?.trial.id : undefined;
@@ -74,8 +92,7 @@ export const { loader, action, headers } = definePage({
       await tryVersion(campaign, { part, variant: body[part] }, actor);
     } else {
       if (experiment === undefined) throw fieldErrors({ experiment: ['errors.field.required'] });
-      const end = intent === 'stop' ? stopVersion : adoptVersion;
-      await end(campaign, experiment, actor);
+      await ENDS[intent](campaign, experiment, actor);
     }
     return redirectTo(paths.commandCenter(actor.locale, campaign.slug, 'experiments'), {
       level: 'success',

@@ -94,6 +94,25 @@ describe('the page of experiments', () => {
     expect((await owner.send({ intent: 'adopt', experiment })).status).toBe(409);
   });
 
+  it('shows what adopting changes before it does it, and takes it back', async () => {
+    const campaign = await makeCampaign();
+    const owner = await asOwner(campaign);
+    await owner.send({ intent: 'start', part: 'title', title: 'A better title' });
+    const asked = await owner.read();
+    const question = /<details[^>]*>.*?<\/details>/.exec(asked)?.[0] ?? '';
+    expect(question).toContain('Your page afterwards');
+    expect(question).toContain('A better title');
+    expect(question).toContain('value="adopt"');
+    expect(asked.replace(question, '')).not.toContain('value="adopt"');
+    const experiment = /name="experiment" value="(\d+)"/.exec(asked)?.[1] ?? '';
+    await owner.send({ intent: 'adopt', experiment });
+    expect(await owner.read()).toContain('value="undo"');
+    expect((await owner.send({ intent: 'undo', experiment })).status).toBe(303);
+    const undone = await owner.read();
+    expect(undone).toContain('Version B adopted, then undone');
+    expect(undone).not.toContain('value="undo"');
+  });
+
   it('offers nothing once the campaign is over', async () => {
     const campaign = await makeCampaign({ state: 'ended' });
     const owner = await asOwner(campaign);

@@ -3,6 +3,7 @@ import { Form, useLoaderData } from 'react-router';
 import { Button } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { type Column, DataTable } from '#design/data/data-table.tsx';
+import { Facts } from '#design/data/facts.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { FormProblem } from '#design/fields/form-parts.tsx';
@@ -39,7 +40,7 @@ export default function ExperimentsPage() {
             <p>
               <TextLink href={versionHref}>{t('experiments.see_b')}</TextLink>
             </p>
-            <Endings trial={running} />
+            <Endings trial={running} language={language} />
           </Trial>
         </Section>
       )}
@@ -53,7 +54,9 @@ export default function ExperimentsPage() {
         <Section title={t('experiments.ended')}>
           <div className="grid gap-6">
             {ended.map((trial) => (
-              <Trial key={trial.id} trial={trial} language={language} />
+              <Trial key={trial.id} trial={trial} language={language}>
+                {trial.mayUndo && <Undo trial={trial} />}
+              </Trial>
             ))}
           </div>
         </Section>
@@ -71,7 +74,7 @@ interface TrialProps {
 
 function Trial({ trial, language, children }: TrialProps) {
   const t = useT();
-  const { title, datesText, isRunning, isAdopted, verdict, versions } = trial;
+  const { title, datesText, ending, verdict, versions } = trial;
   return (
     <Card>
       <div className="grid gap-4">
@@ -79,10 +82,10 @@ function Trial({ trial, language, children }: TrialProps) {
           <h3 className="text-18">{title}</h3>
           <p className="text-14 text-soft">{datesText}</p>
         </div>
-        {!isRunning && (
+        {ending && (
           <p>
-            <Badge tone={isAdopted ? 'good' : 'neutral'}>
-              {t(isAdopted ? 'experiments.adopted' : 'experiments.stopped')}
+            <Badge tone={ending === 'adopted' ? 'good' : 'neutral'}>
+              {t(`experiments.${ending}`)}
             </Badge>
           </p>
         )}
@@ -132,18 +135,55 @@ function columnsOf(t: Translate, language: string): Column<VersionView>[] {
   ];
 }
 
-/** Either way everybody sees the same page again. */
-function Endings({ trial }: { trial: TrialView }) {
+/** Either way everybody sees the same page again; what adopting changes is shown before it is done. */
+function Endings({ trial, language }: { trial: TrialView; language: string }) {
+  const t = useT();
+  const [now, then] = trial.versions.map(({ name, text }) => (
+    <span key={name} lang={language}>
+      {text}
+    </span>
+  ));
+  return (
+    <div className="grid justify-items-start gap-4">
+      <details className="details">
+        <summary>{t('experiments.adopt')}</summary>
+        <Form method="post" className="grid gap-4">
+          <CsrfField />
+          <input type="hidden" name="experiment" value={trial.id} />
+          <p className="max-w-measure">{t('experiments.adopt_text')}</p>
+          <Facts
+            facts={[
+              { term: t('experiments.page_now'), value: now },
+              { term: t('experiments.page_then'), value: then },
+            ]}
+          />
+          <p>
+            <Button type="submit" name="intent" value="adopt" look="solid">
+              {t('experiments.adopt_sure')}
+            </Button>
+          </p>
+        </Form>
+      </details>
+      <Form method="post">
+        <CsrfField />
+        <input type="hidden" name="experiment" value={trial.id} />
+        <Button type="submit" name="intent" value="stop">
+          {t('experiments.stop')}
+        </Button>
+      </Form>
+    </div>
+  );
+}
+
+/** The way back to version A, as long as the page is what was adopted. */
+function Undo({ trial }: { trial: TrialView }) {
   const t = useT();
   return (
-    <Form method="post" className="flex flex-wrap gap-3">
+    <Form method="post">
       <CsrfField />
       <input type="hidden" name="experiment" value={trial.id} />
-      <Button type="submit" name="intent" value="adopt" look="solid">
-        {t('experiments.adopt')}
-      </Button>
-      <Button type="submit" name="intent" value="stop">
-        {t('experiments.stop')}
+      <Button type="submit" name="intent" value="undo">
+        {t('experiments.undo')}
       </Button>
     </Form>
   );

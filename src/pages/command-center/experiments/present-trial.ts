@@ -39,7 +39,8 @@ export interface TrialView {
   readonly id: number;
   readonly title: string;
   readonly isRunning: boolean;
-  readonly isAdopted: boolean;
+  /** How it ended; null while it runs. */
+  readonly ending: 'stopped' | 'adopted' | 'undone' | null;
   readonly datesText: string;
   readonly verdict: { readonly tone: 'calm' | 'good' | 'warn'; readonly text: string };
   readonly versions: readonly VersionView[];
@@ -82,7 +83,7 @@ export function presentTrial(
     id,
     title: translate(locale, `experiments.part_${part}`),
     isRunning: state === 'running',
-    isAdopted: state === 'adopted',
+    ending: state === 'running' ? null : state,
     datesText: endedAt
       ? translate(locale, 'experiments.from_to', { from, to: dayText(endedAt, locale, timeZone) })
       : translate(locale, 'experiments.since', { from }),

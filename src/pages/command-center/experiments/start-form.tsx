@@ -85,7 +85,7 @@ export function StartForm({ choices, language }: StartFormProps) {
     });
   }
   return (
-    <Form method="post" ref={ref} className="grid max-w-[46rem] gap-6" noValidate>
+    <Form method="post" data-own-save="" ref={ref} className="grid max-w-[46rem] gap-6" noValidate>
       <CsrfField />
       <RadioCards
         legend={t('experiments.what')}

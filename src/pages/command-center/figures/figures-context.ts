@@ -28,6 +28,11 @@ export function money({ campaign, locale }: FiguresContext, minor: bigint): stri
   return formatMoney({ minor, currency: campaign.currency }, locale, { cents: true });
 }
 
+/** Without cents, for what is only expected. */
+export function wholeMoney({ campaign, locale }: FiguresContext, minor: bigint): string {
+  return formatMoney({ minor, currency: campaign.currency }, locale);
+}
+
 /** A share as a percentage, one digit behind the point; a dash of nothing. */
 export function share({ locale }: FiguresContext, part: number, whole: number): string {
   if (whole === 0) return '–';

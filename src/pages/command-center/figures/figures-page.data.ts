@@ -72,7 +72,7 @@ export const { loader, headers } = definePage({
     if (range === null) throw new Error('the usual days are none');
     const { figures, panels } = await PRESENT[section]({ campaign, range, locale });
     return {
-      workspace: presentWorkspace(campaign, standing, locale),
+      workspace: await presentWorkspace(campaign, standing, locale),
       section,
       // The others change by the quarter of a minute, or with the books of a day.
       liveHref: LIVE.includes(section) ? liveHrefOf(campaign, locale) : null,

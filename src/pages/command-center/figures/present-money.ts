@@ -11,6 +11,7 @@ import {
   moneyBar,
   spans,
   text,
+  wholeMoney,
 } from './figures-context.ts';
 import type { FigureView, PanelView } from './figures-view.ts';
 import { comparisonFigure, comparisonPanel } from './present-comparison.ts';
@@ -36,10 +37,12 @@ async function projectionOf(context: FiguresContext): Promise<FigureView | null>
   const projection = await readProjection(campaign, totals, now);
   if (projection !== null) {
     const { low, expected, high, looked, ahead } = projection;
-    const [from, to] = [money(context, BigInt(low)), money(context, BigInt(high))];
+    // What nobody knows to the cent is not said to the cent.
+    const about = (minor: number) => wholeMoney(context, BigInt(minor));
+    const [from, to] = [about(low), about(high)];
     return {
       label: text(context, 'figures.projection'),
-      value: money(context, BigInt(expected)),
+      value: about(expected),
       note: text(context, 'figures.projection_note', {
         low: from,
         high: to,

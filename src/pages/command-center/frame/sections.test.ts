@@ -29,6 +29,15 @@ it('leads its owner everywhere, to the page that announces it until the launch',
   expect(shown({ isOwner: true }, { ...campaign, state: 'draft' })).toContain('coming_soon');
 });
 
+it('says what waits where it is answered, and nothing where nothing does', () => {
+  const waits = { messages: 3, comments: 0 };
+  const groups = sectionsFor(campaign, { ...nobody, isOwner: true }, 'en', waits);
+  const entries = groups.flatMap(({ entries: all }) => all);
+  expect(entries.filter(({ waiting }) => waiting !== undefined)).toEqual([
+    { section: 'messages', href: '/command_center/kiwi/messages', waiting: 3 },
+  ]);
+});
+
 it('leads in the language of the page', () => {
   const [start] = sectionsFor(campaign, { ...nobody, isOwner: true }, 'fr');
   expect(start?.entries[0]?.href).toBe('/fr/command_center/kiwi');

@@ -7,7 +7,13 @@ import {
   type Standing,
 } from '#modules/campaigns/index.ts';
 import type { Locale } from '#platform/web/locale.ts';
-import type { WorkspaceGroup, WorkspaceGroupView, WorkspaceSection } from './workspace-view.ts';
+import type {
+  Waiting,
+  WorkspaceEntry,
+  WorkspaceGroup,
+  WorkspaceGroupView,
+  WorkspaceSection,
+} from './workspace-view.ts';
 
 type Known = (standing: Standing, campaign: Campaign) => boolean;
 
@@ -65,11 +71,17 @@ export function sectionsFor(
   campaign: Campaign,
   standing: Standing,
   locale: Locale,
+  waiting: Waiting = {},
 ): WorkspaceGroupView[] {
+  const entryOf = (section: WorkspaceSection): WorkspaceEntry => {
+    const count = (waiting as Partial<Record<WorkspaceSection, number>>)[section] ?? 0;
+    const href = hrefOf(section, campaign, locale);
+    return { section, href, ...(count > 0 && { waiting: count }) };
+  };
   return GROUPS.flatMap(([name, sections]) => {
     const entries = sections
       .filter(([, isKnown]) => isKnown(standing, campaign))
-      .map(([section]) => ({ section, href: hrefOf(section, campaign, locale) }));
+      .map(([section]) => entryOf(section));
     return entries.length > 0 ? [{ name, entries }] : [];
   });
 }

@@ -6,9 +6,11 @@ import { paths } from '#app/paths.ts';
 import { Anchor } from '#design/actions/anchor.tsx';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
+import { Badge } from '#design/feedback/badge.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { Drawer, DrawerButton } from '#design/overlays/drawer.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
+import { useUnsentForms } from '#platform/web/unsent/unsent-forms.ts';
 import type { WorkspaceGroupView, WorkspaceSection, WorkspaceView } from './workspace-view.ts';
 
 const SECTIONS = 'workspace-sections';
@@ -24,6 +26,7 @@ interface WorkspaceFrameProps {
 export function WorkspaceFrame({ workspace, section, actions, children }: WorkspaceFrameProps) {
   const t = useT();
   const locale = useLocale();
+  useUnsentForms(t('unsent.leave'));
   const isStart = section === 'overview';
   const title = t(isStart ? 'workspace.command_center' : `workspace.${section}`);
   const name = <span lang={workspace.language}>{workspace.title}</span>;
@@ -82,10 +85,11 @@ function Sections({ groups, current }: SectionsProps) {
         <div key={name}>
           {name !== 'start' && <p id={`group-${name}`}>{t(`workspace.group_${name}`)}</p>}
           <ul aria-labelledby={name === 'start' ? undefined : `group-${name}`}>
-            {entries.map(({ section, href }) => (
+            {entries.map(({ section, href, waiting }) => (
               <li key={section}>
                 <Anchor href={href} aria-current={section === current ? 'page' : undefined}>
                   {t(`workspace.${section}`)}
+                  {waiting && <Waiting section={section} count={waiting} />}
                 </Anchor>
               </li>
             ))}
@@ -93,5 +97,19 @@ function Sections({ groups, current }: SectionsProps) {
         </div>
       ))}
     </nav>
+  );
+}
+
+/** How much waits in a section, as a number for the eye and as a sentence for who listens. */
+function Waiting({ section, count }: { section: WorkspaceSection; count: number }) {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <Badge tone="coral" className="ml-2">
+      <span aria-hidden="true">{count.toLocaleString(locale)}</span>
+      <span className="visually-hidden">
+        {t(section === 'comments' ? 'inbox.unanswered' : 'inbox.unread', { count })}
+      </span>
+    </Badge>
   );
 }

@@ -13,8 +13,18 @@ export interface WorkspaceView {
 
 export interface WorkspaceGroupView {
   readonly name: WorkspaceGroup;
-  readonly entries: readonly { readonly section: WorkspaceSection; readonly href: string }[];
+  readonly entries: readonly WorkspaceEntry[];
 }
+
+export interface WorkspaceEntry {
+  readonly section: WorkspaceSection;
+  readonly href: string;
+  /** What waits there; left out where nothing does. */
+  readonly waiting?: number;
+}
+
+/** Sections in which something may wait for whoever leads the campaign. */
+export type Waiting = Readonly<Partial<Record<'messages' | 'comments', number>>>;
 
 export type WorkspaceGroup = 'start' | 'figures' | 'people' | 'talk';
 

@@ -2,7 +2,7 @@
 const DAY_MS = 24 * 3600 * 1000;
 
 /** Days without an update after which people wonder. */
-export const SILENT_DAYS = 14;
+const SILENT_DAYS = 14;
 /** A tenth of a perk, or three units, are soon gone. */
 const LAST_SHARE = 10;
 const LAST_UNITS = 3;

@@ -2,36 +2,36 @@ import { useLoaderData } from 'react-router';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
+import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { ShowMore } from '#design/navigation/show-more.tsx';
-import { CommentCard } from '#modules/conversations/web/index.ts';
+import { CommentCard, CommentReply, CommentTools } from '#modules/conversations/web/index.ts';
+import { useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import { WorkspaceFrame } from '../frame/workspace-frame.tsx';
 import type { loader } from './comments-page.data.ts';
 
-export { headers, loader } from './comments-page.data.ts';
+export { action, headers, loader } from './comments-page.data.ts';
 
-/** Every comment, also those only the owner's side sees; each leads to where it is answered. */
+/** Every comment, also those only the owner's side sees; each is answered and moderated where it stands. */
 export default function CommentsPage() {
   const t = useT();
-  const { workspace, comments, olderHref } = useLoaderData<typeof loader>();
+  const view = useLoaderData<typeof loader>();
+  const { workspace, comments, olderHref } = view;
+  const { problem } = useFormState();
+  const box = useFirstInvalid(problem);
   return (
     <WorkspaceFrame workspace={workspace} section="comments">
+      {problem && <FormProblem title={problem.error_description} />}
       {comments.length === 0 ? (
         <EmptyState title={t('workspace.no_comments')}>
           {t('workspace.no_comments_text')}
         </EmptyState>
       ) : (
-        <ol className="grid max-w-[46rem] gap-7">
+        <ol className="grid max-w-[46rem] gap-7" ref={box as never}>
           {comments.map((comment) => (
             <li key={comment.id}>
               <CommentCard comment={comment}>
                 <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14">
-                  <TextLink
-                    href={comment.href}
-                    aria-label={t('workspace.answer_or_hide_of', { name: comment.name })}
-                  >
-                    {t('workspace.answer_or_hide')}
-                  </TextLink>
                   {comment.replies > 0 && (
                     <span className="text-soft">
                       {t('workspace.replies', { count: comment.replies })}
@@ -40,7 +40,32 @@ export default function CommentsPage() {
                   {comment.reports > 0 && (
                     <Badge tone="bad">{t('workspace.reports', { count: comment.reports })}</Badge>
                   )}
+                  {view.isPublic && <TextLink href={comment.href}>{t('workspace.see')}</TextLink>}
                 </p>
+                <div
+                  role="group"
+                  aria-label={t('workspace.answer_or_hide_of', { name: comment.name })}
+                  className="grid gap-2"
+                >
+                  <CommentTools
+                    comment={comment}
+                    given={comment.given}
+                    isOwn={comment.authorId === view.accountId}
+                    isTeam
+                    isPerson
+                    isReply={comment.id !== comment.threadId}
+                    isEdited={false}
+                    isReported={false}
+                  />
+                  {view.mayReply && (
+                    // Closed and empty again once an answer is among the comments.
+                    <CommentReply
+                      key={comments[0]?.id}
+                      comment={comment}
+                      threadId={comment.threadId}
+                    />
+                  )}
+                </div>
               </CommentCard>
             </li>
           ))}

@@ -12,7 +12,12 @@ export const { loader, headers } = definePage({
   params: z.object({ id: z.string().max(80) }),
   query: z.object({ before: idParam.optional() }),
   async load({ params, query, actor }) {
-    const { campaign, view } = await openWorkspace(params.id, actor, 'post_and_comment');
+    const { campaign, view } = await openWorkspace(
+      params.id,
+      actor,
+      'post_and_comment',
+      'messages',
+    );
     const threads = await readThreads(campaign.id, query.before ?? null);
     const { locale } = actor;
     const oldest = nextId(threads, THREADS_PER_PAGE);

@@ -20,7 +20,12 @@ export const { loader, action, headers } = definePage({
   query: z.object({ before: idParam.optional() }),
   body: z.object({ act: z.literal('export') }),
   async load({ params, query, actor }) {
-    const { campaign, view } = await openWorkspace(params.id, actor, 'see_contributions');
+    const { campaign, view } = await openWorkspace(
+      params.id,
+      actor,
+      'see_contributions',
+      'subscribers',
+    );
     const { locale } = actor;
     const [rows, figures, table, standing] = await Promise.all([
       readSubscribers(campaign.id, query.before ?? Number.MAX_SAFE_INTEGER),

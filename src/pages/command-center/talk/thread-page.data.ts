@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { displayName, readAccount } from '#modules/accounts/index.ts';
-import { may } from '#modules/campaigns/index.ts';
+import { campaignOfTeam, may, noteReading, readStanding } from '#modules/campaigns/index.ts';
 import { readContributionsOfCampaign } from '#modules/contributions/index.ts';
 import {
   isReachable,
@@ -15,7 +15,7 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
-import { openWorkspace } from '../frame/workspace.ts';
+import { openWorkspace, presentWorkspace } from '../frame/workspace.ts';
 import { presentRecent } from '../present-panel.ts';
 
 const MOST_CONTRIBUTIONS = 10;
@@ -38,7 +38,9 @@ export const { loader, action, headers } = definePage({
   query: z.object({ before: idParam.optional() }),
   body: messageBody,
   async load({ params, query, actor }) {
-    const { campaign, standing, view } = await openWorkspace(params.id, actor, 'post_and_comment');
+    const campaign = await campaignOfTeam(params.id, actor, 'post_and_comment');
+    const standing = await readStanding(campaign, actor);
+    await noteReading({ campaign, standing }, 'messages', actor);
     const { account: accountId } = params;
     const mayWrite = await isReachable(campaign, accountId);
     const messages = await openThread(campaign.id, accountId, 'team', {
@@ -49,15 +51,17 @@ export const { loader, action, headers } = definePage({
     if (!mayWrite && messages.length === 0 && query.before === undefined) {
       throw platformErrors.notFound();
     }
-    const [person, backed] = await Promise.all([
+    const { locale } = actor;
+    // After they were opened: the frame counts what still waits.
+    const [workspace, person, backed] = await Promise.all([
+      presentWorkspace(campaign, standing, locale),
       readAccount(accountId),
       may(standing, 'see_contributions') ? readTheirs(campaign.id, accountId) : [],
     ]);
-    const { locale } = actor;
     const oldest = messages.length === MESSAGES_PER_PAGE ? messages.at(-1)?.id : undefined;
     const here = paths.messagesWith(locale, campaign.slug, accountId);
     return {
-      workspace: view,
+      workspace,
       name: person ? displayName(person) : translate(locale, 'workspace.somebody'),
       mayWrite,
       isClosed: person === undefined,

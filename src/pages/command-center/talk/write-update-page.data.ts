@@ -20,7 +20,7 @@ import { instantIn, wallClock } from '#platform/clock/zones.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { timeText } from '#platform/web/dates.ts';
+import { timeText, zoneName } from '#platform/web/dates.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -107,7 +107,7 @@ export const { loader, action, headers } = definePage({
       workspace: view,
       isLaunched: isPublic(campaign),
       isPreviewed: query.preview === '1',
-      timeZone: campaign.timeZone,
+      timeZone: zoneName(campaign.timeZone),
       earliest: wallClock(await clockNow(), campaign.timeZone),
       update: update && (await present(update, campaign, actor)),
     };

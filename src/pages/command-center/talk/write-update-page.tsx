@@ -82,7 +82,7 @@ function WriteForm({ view }: { view: View }) {
   const ref = useFirstInvalid(form.problem);
   const isPublished = update?.isPublished === true;
   return (
-    <Form method="post" ref={ref} className="grid max-w-[46rem] gap-6" noValidate>
+    <Form method="post" data-own-save="" ref={ref} className="grid max-w-[46rem] gap-6" noValidate>
       <CsrfField />
       {form.general && <FormProblem title={form.general} />}
       <TextInput

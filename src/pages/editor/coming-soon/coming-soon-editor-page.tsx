@@ -9,6 +9,7 @@ import { exponentOf } from '#money/currency.ts';
 import { ImageUploader, RichTextEditor } from '#modules/media/web/index.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
+import { Unsent } from '../autosave/unsent.ts';
 import { EditorFrame, SectionNext } from '../editor-frame.tsx';
 import type { loader } from './coming-soon-editor-page.data.ts';
 import { PageLinks } from './page-links.tsx';
@@ -26,6 +27,7 @@ export default function ComingSoonSection() {
   const form = useFormState();
   return (
     <EditorFrame editor={view.editor} section="coming_soon" text={t('soon_editor.text')}>
+      <Unsent />
       {view.isOpen ? (
         <div className="grid gap-8">
           {view.hasPage && <PageLinks view={view} />}
@@ -47,7 +49,7 @@ function PageForm({ view }: { view: SoonView }) {
   const form = useFormState();
   const ref = useFirstInvalid(form.problem);
   return (
-    <Form method="post" ref={ref} className="grid max-w-[46rem] gap-6" noValidate>
+    <Form method="post" data-own-save="" ref={ref} className="grid max-w-[46rem] gap-6" noValidate>
       <CsrfField />
       {form.problem && <FormProblem title={form.problem.error_description} />}
       <TextFields view={view} />

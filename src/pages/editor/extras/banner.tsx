@@ -22,7 +22,7 @@ export function Banner({ view }: ExtrasProps) {
         view.editor.isLaunched ? 'extras_editor.banner_reviewed' : 'extras_editor.banner_text',
       )}
     >
-      <Form method="post" className="panel grid gap-5" preventScrollReset>
+      <Form method="post" data-own-save="" className="panel grid gap-5" preventScrollReset>
         <CsrfField />
         <Review review={view.reviews.banner} />
         <TextInput

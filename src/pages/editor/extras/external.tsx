@@ -46,7 +46,7 @@ function ExternalForm({ view }: ExtrasProps) {
   const form = useFormState();
   const { external } = view;
   return (
-    <Form method="post" className="grid gap-5" preventScrollReset noValidate>
+    <Form method="post" data-own-save="" className="grid gap-5" preventScrollReset noValidate>
       <CsrfField />
       <TextInput
         label={t('extras_editor.external_url')}

@@ -8,6 +8,7 @@ import { Section } from '#design/layout/section.tsx';
 import { ImageUploader } from '#modules/media/web/index.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
+import { Unsent } from '../autosave/unsent.ts';
 import { EditorFrame, SectionNext } from '../editor-frame.tsx';
 import { Banner } from './banner.tsx';
 import { External } from './external.tsx';
@@ -36,6 +37,7 @@ function Extras() {
   const { state } = view.editor;
   return (
     <EditorFrame editor={view.editor} section="extras" text={t('extras_editor.text')}>
+      <Unsent />
       {general && <FormProblem title={general} />}
       <Social key={`social ${view.social?.url}`} view={view} />
       <Banner key={`banner ${view.banner?.text}`} view={view} />
@@ -53,7 +55,7 @@ function Social({ view }: ExtrasProps) {
   const form = useFormState();
   return (
     <Section title={t('extras_editor.social')} text={t('extras_editor.social_text')}>
-      <Form method="post" className="panel grid gap-5" preventScrollReset>
+      <Form method="post" data-own-save="" className="panel grid gap-5" preventScrollReset>
         <CsrfField />
         <ImageUploader
           label={t('extras_editor.social_picture')}

@@ -13,7 +13,7 @@ export function PreOrder({ view }: ExtrasProps) {
   const form = useFormState();
   return (
     <Section title={t('extras_editor.pre_order')} text={t('extras_editor.pre_order_text')}>
-      <Form method="post" className="panel grid gap-5" preventScrollReset>
+      <Form method="post" data-own-save="" className="panel grid gap-5" preventScrollReset>
         <CsrfField />
         {view.isPreOrder && (
           <Notice tone="good" icon>

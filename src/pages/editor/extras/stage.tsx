@@ -27,7 +27,7 @@ export function Stage({ view }: ExtrasProps) {
         />
         <Review review={reviews.stage} />
         {nextStage && !isPending && (
-          <Form method="post" className="grid gap-4" preventScrollReset>
+          <Form method="post" data-own-save="" className="grid gap-4" preventScrollReset>
             <CsrfField />
             <TextArea
               label={t('extras_editor.evidence', { stage: t(`extras_editor.stage_${nextStage}`) })}

@@ -23,8 +23,11 @@ import { COUNTRIES, countryName } from '#modules/geography/index.ts';
 import { paymentSources, providerPage, ProviderUnavailable } from '#modules/payments/index.ts';
 import { type Currency, CURRENCIES } from '#money/currency.ts';
 import { formatMoney } from '#money/format.ts';
+import { clockNow } from '#platform/clock/clock.ts';
+import { timeZones, todaysZone } from '#platform/clock/zones.ts';
 import { type FieldMessage, fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import { zoneLabel, zoneName } from '#platform/web/dates.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -68,6 +71,12 @@ function bankCountries(locale: Locale) {
     .toSorted((one, other) => byName.compare(one.label, other.label));
 }
 
+/** Every time zone in the reader's words; a campaign's own stays a choice, whatever it is. */
+function zoneChoices(own: string, locale: Locale, now: Date) {
+  const zones = [...new Set([todaysZone(own), ...timeZones()])];
+  return zones.map((value) => ({ value, label: zoneLabel(value, locale, now) }));
+}
+
 function presentFunding(draft: Draft, locale: Locale) {
   const currency = draft.currency as Currency;
   return {
@@ -79,7 +88,8 @@ function presentFunding(draft: Draft, locale: Locale) {
     leastGoalText: formatMoney({ minor: goalLimits(currency).leastMinor, currency }, locale),
     goalText: formatMoney({ minor: draft.goal_minor, currency }, locale, { cents: true }),
     days: draft.duration_days,
-    timeZone: draft.time_zone,
+    timeZone: todaysZone(draft.time_zone),
+    timeZoneText: zoneName(draft.time_zone),
     recipientType: draft.recipient_type,
     bankCountry: draft.bank_country ?? '',
     bankCountryText: draft.bank_country ? countryName(draft.bank_country, locale) : '',
@@ -131,7 +141,9 @@ function calculate(form: Form, campaign: Campaign, locale: Locale) {
 }
 export type Calculation = ReturnType<typeof calculate>['calculation'];
 
-async function checkIdentity(segment: string, actor: Actor) {
+/** What was written beside it is kept first; without a script it comes with the same form. */
+async function checkIdentity(segment: string, actor: Actor, form: Form) {
+  if (form.version !== undefined) await saveSection(segment, actor, form, readFunding);
   const campaign = await campaignOfTeam(segment, actor, 'manage_money');
   const { url } = await startIdentityCheck(campaign, {
     accountId: actor.accountId ?? 0,
@@ -171,7 +183,10 @@ export const { loader, action, headers } = definePage({
     return {
       editor,
       funding: presentFunding(draft, locale),
-      identity: identity && identity !== 'unknown' ? { state: identity.state } : identity,
+      identity:
+        identity && identity !== 'unknown'
+          ? { state: identity.state, isChanged: identity.isChanged === true }
+          : identity,
       eligibility:
         draft.bank_country === null
           ? null
@@ -182,13 +197,13 @@ export const { loader, action, headers } = definePage({
         label: value,
       })),
       bankCountries: bankCountries(locale),
-      zones: Intl.supportedValuesOf('timeZone'),
+      zones: zoneChoices(draft.time_zone, locale, await clockNow()),
       proof: proof ? { state: proof.state, note: proof.note } : null,
       isOwner: standing.isOwner,
     };
   },
   async act({ params, body: form, actor }) {
-    if (form.act === 'identity') return checkIdentity(params.id, actor);
+    if (form.act === 'identity') return checkIdentity(params.id, actor, form);
     if (form.act === 'nonprofit') return askForNonprofit(params.id, actor, form.proof);
     if (form.act === 'calculate') {
       const campaign = await campaignOfTeam(params.id, actor, 'edit_campaign');

@@ -116,6 +116,54 @@ describe('the step of the funding', () => {
     },
   );
 
+  it('keeps what stands in the form when the identity is checked from it', async () => {
+    const id = await plantDraft();
+    const url = `/campaigns/${id}/edit/funding`;
+    const { version } = await db().one<{ version: number }>(
+      sql`select version from campaigns where id = ${id}`,
+    );
+    const check = async (goal_cents: string) => {
+      const fields = { act: 'identity', currency: 'EUR', goal_cents, version: String(version) };
+      const body = new URLSearchParams({ csrf_token: await client.csrfToken(), ...fields });
+      return client.request({ method: 'POST', url, body });
+    };
+    expect((await check('1')).status).toBe(422);
+    expect((await check('900')).headers.location).toContain('identity');
+    const row = await db().one(sql`select goal_minor, currency from campaigns where id = ${id}`);
+    expect(row).toEqual({ goal_minor: 90_000n, currency: 'EUR' });
+  });
+
+  it('asks for another check once the recipient is of another kind', async () => {
+    const id = await plantDraft();
+    const url = `/campaigns/${id}/edit/funding`;
+    const verify = async () => {
+      const body = new URLSearchParams({ csrf_token: await client.csrfToken(), act: 'identity' });
+      const left = await client.request({ method: 'POST', url, body });
+      await fetch(String(left.headers.location), {
+        method: 'POST',
+        body: new URLSearchParams({ outcome: 'verified' }),
+        redirect: 'manual',
+      });
+    };
+    const name = (kind: string) =>
+      db().run(sql`update campaigns set recipient_type = ${kind} where id = ${id}`);
+    const shown = async () => {
+      const { text } = await client.get(url);
+      const isAsked = text.includes(`${url}#identity_verification`);
+      const words = ['nothing more to do here', 'The recipient has changed'];
+      return { isAsked, words: words.filter((one) => text.includes(one)) };
+    };
+    const verified = { isAsked: false, words: ['nothing more to do here'] };
+    await verify();
+    expect(await shown()).toEqual(verified);
+    await name('business');
+    expect(await shown()).toEqual({ isAsked: true, words: ['The recipient has changed'] });
+    await verify();
+    expect(await shown()).toEqual(verified);
+    await name('individual');
+    expect(await shown()).toEqual(verified);
+  });
+
   it('has the identity check before its end, and no longer asks for it once it is done', async () => {
     const url = `/campaigns/${await plantDraft()}/edit/funding`;
     const asked = (await client.get(url)).text;

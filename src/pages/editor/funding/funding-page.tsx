@@ -14,6 +14,7 @@ import { DURATION_MAX } from '#modules/campaigns/rules.ts';
 import { useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import { AutosaveForm, useSectionForm } from '../autosave/autosave.tsx';
+import { Unsent } from '../autosave/unsent.ts';
 import { EditorFrame, SectionEnd } from '../editor-frame.tsx';
 import { Calculator } from './calculator.tsx';
 import type { loader } from './funding-page.data.ts';
@@ -48,6 +49,7 @@ function Funding() {
   const { general } = useFormState();
   return (
     <EditorFrame editor={view.editor} section="funding" text={t('funding_editor.text')}>
+      <Unsent />
       {general && <FormProblem title={general} />}
       {view.funding.isFrozen && <Frozen view={view} />}
       <AutosaveForm
@@ -55,6 +57,10 @@ function Funding() {
         read={readFunding}
         next={paths.campaignEdit(locale, view.editor.id, 'extras')}
       >
+        {/* What Enter presses: the next button belongs to the check of the identity. */}
+        <button type="submit" hidden name="act" value="save">
+          {t('editor.section.funding')}
+        </button>
         {!view.funding.isFrozen && (
           <>
             <Goal view={view} />
@@ -64,7 +70,7 @@ function Funding() {
         )}
         <Forever view={view} />
       </AutosaveForm>
-      <Recipient view={view} />
+      <Recipient view={view} form={FORM} />
       {view.funding.recipientType === 'nonprofit' && <NonprofitProof view={view} />}
       {!view.funding.isFrozen && <Calculator view={view} />}
       {!view.funding.isFrozen && <SectionEnd form={FORM} next="extras" />}
@@ -92,7 +98,7 @@ function Frozen({ view: { funding } }: PartProps) {
             value: t(`funding_editor.${funding.recipientType as 'individual'}`),
           },
           { term: t('funding_editor.bank_country'), value: funding.bankCountryText || '–' },
-          { term: t('funding_editor.time_zone'), value: funding.timeZone },
+          { term: t('funding_editor.time_zone'), value: funding.timeZoneText },
         ]}
       />
     </section>
@@ -164,10 +170,7 @@ function Deadline({ view: { funding, zones } }: PartProps) {
         hint={t('funding_editor.time_zone_text')}
         id="time_zone"
         name="time_zone"
-        options={[...new Set([funding.timeZone, ...zones])].map((zone) => ({
-          value: zone,
-          label: zone.replaceAll('_', ' '),
-        }))}
+        options={zones}
         defaultValue={form.value('time_zone', funding.timeZone)}
         error={form.error('time_zone')}
       />

@@ -1,12 +1,12 @@
 import { BadgeCheck, ExternalLink } from 'lucide-react';
-import { Form } from 'react-router';
-import { paths } from '#app/paths.ts';
+import { Form, useSubmit } from 'react-router';
 import { Button } from '#design/actions/button.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
 import { TextArea } from '#design/fields/text-area.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
-import { useLocale, useT } from '#platform/web/messages.tsx';
+import { useT } from '#platform/web/messages.tsx';
+import { useAutosave } from '../autosave/autosave.tsx';
 import type { FundingView } from './funding-view.ts';
 
 const TONES = {
@@ -18,11 +18,21 @@ const TONES = {
 } as const;
 
 /** Who receives the money is checked on the provider's own page; we keep only the result. */
-export function Recipient({ view }: { view: FundingView }) {
+export function Recipient({ view, form }: { view: FundingView; form: string }) {
   const t = useT();
-  const locale = useLocale();
-  const { identity, editor } = view;
-  const here = paths.campaignEdit(locale, editor.id, 'funding');
+  const { identity } = view;
+  const { saver } = useAutosave();
+  const submit = useSubmit();
+  /** With the form above: nobody leaves for the provider without what they wrote there. */
+  const check = async ({ form: sent }: HTMLButtonElement) => {
+    if (!sent) return;
+    const token = String(new FormData(sent).get('csrf_token'));
+    if (await saver.flush()) {
+      await submit({ csrf_token: token, act: 'identity' }, { method: 'post' });
+    } else {
+      sent.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    }
+  };
   return (
     <Section
       id="identity_verification"
@@ -34,26 +44,28 @@ export function Recipient({ view }: { view: FundingView }) {
       ) : identity === 'unknown' ? (
         <Notice tone="warn">{t('funding_editor.identity_away')}</Notice>
       ) : (
-        // The provider's page is another site: led there by the router, as the policy of the page that
-        // somebody came from lets no form of its own lead away.
-        <Form method="post" action={here} className="panel grid gap-4">
-          <CsrfField />
+        <div className="panel grid gap-4">
           <Notice
-            tone={TONES[identity.state]}
+            tone={identity.isChanged ? 'warn' : TONES[identity.state]}
             icon={identity.state === 'verified' ? <BadgeCheck aria-hidden="true" /> : true}
             role="status"
-            title={t(`funding_editor.identity_${identity.state}`)}
+            title={t(`funding_editor.identity_${identity.isChanged ? 'changed' : identity.state}`)}
           >
-            {t(`funding_editor.identity_${identity.state}_text`)}
+            {t(`funding_editor.identity_${identity.isChanged ? 'changed' : identity.state}_text`)}
           </Notice>
           {identity.state !== 'verified' && (
             <p>
               <Button
                 type="submit"
+                form={form}
                 name="act"
                 value="identity"
                 look="solid"
                 icon={<ExternalLink aria-hidden="true" />}
+                onClick={(event) => {
+                  event.preventDefault();
+                  void check(event.currentTarget);
+                }}
               >
                 {t(
                   identity.state === 'not_started'
@@ -63,7 +75,7 @@ export function Recipient({ view }: { view: FundingView }) {
               </Button>
             </p>
           )}
-        </Form>
+        </div>
       )}
     </Section>
   );
@@ -88,7 +100,7 @@ export function NonprofitProof({ view }: { view: FundingView }) {
         </Notice>
       )}
       {isOpen && (
-        <Form method="post" className="panel mt-4 grid gap-4">
+        <Form method="post" data-own-save="" className="panel mt-4 grid gap-4">
           <CsrfField />
           <TextArea
             label={t('funding_editor.proof_label')}

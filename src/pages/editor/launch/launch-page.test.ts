@@ -31,8 +31,8 @@ async function plantReady(): Promise<number> {
       (select min(id) from categories), 'Lyon', 'FR', 'abc', true, clock_now(), 'FR', 'EUR'
     returning id`);
   await db().run(sql`
-    insert into identity_checks (beneficiary_id, provider_key, provider_ref)
-    select id, 'check', 'vs_check' from beneficiaries where campaign_id = ${id}`);
+    insert into identity_checks (beneficiary_id, recipient_type, provider_key, provider_ref)
+    select id, 'individual', 'check', 'vs_check' from beneficiaries where campaign_id = ${id}`);
   await db().run(sql`
     update identity_checks set state = 'verified', checked_at = clock_now()
     where provider_key = 'check'`);

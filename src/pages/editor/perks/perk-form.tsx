@@ -15,7 +15,6 @@ import { Section } from '#design/layout/section.tsx';
 import { ImageUploader } from '#modules/media/web/index.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import { useUnsent } from '../autosave/unsent.ts';
 import { Contents } from './perk-contents.tsx';
 import { PerkProblems } from './perk-problems.tsx';
 import { Rates } from './perk-rates.tsx';
@@ -31,14 +30,13 @@ export function PerkForm({ view }: { view: PerksView }) {
   const form = useFormState();
   const navigation = useNavigation();
   const box = useFirstInvalid(form.problem);
-  useUnsent(box, form.problem !== null);
   const { fields } = view;
   if (!fields) return null;
   const back = paths.campaignEdit(locale, view.editor.id, 'perks');
   return (
     <Section title={t(fields.id === null ? 'perks_editor.new' : 'perks_editor.edit_title')}>
       <PerkProblems view={view} />
-      <Form method="post" ref={box} className="grid gap-8" noValidate>
+      <Form method="post" data-own-save="" ref={box} className="grid gap-8" noValidate>
         <CsrfField />
         {fields.id !== null && <input type="hidden" name="id" value={fields.id} />}
         <input type="hidden" name="version" value={fields.version} />

@@ -6,7 +6,6 @@ import { useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
-import { useUnsent } from '../autosave/unsent.ts';
 import { ItemFields } from './perk-contents.tsx';
 import type { PerksView } from './perks-view.ts';
 
@@ -92,9 +91,8 @@ function ItemForm({ item, back }: { item: Thing | null; back: string }) {
   const t = useT();
   const { problem } = useFormState();
   const box = useFirstInvalid(problem);
-  useUnsent(box, problem !== null);
   return (
-    <Form method="post" ref={box} className="panel grid gap-5" noValidate>
+    <Form method="post" data-own-save="" ref={box} className="panel grid gap-5" noValidate>
       <CsrfField />
       {item && <input type="hidden" name="id" value={item.id} />}
       <ItemFields at={(field) => field} item={item} />

@@ -9,6 +9,7 @@ import { FormProblem } from '#design/fields/form-parts.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
+import { Unsent } from '../autosave/unsent.ts';
 import { EditorFrame, SectionNext } from '../editor-frame.tsx';
 import { PerkForm } from './perk-form.tsx';
 import { PerkItems } from './perk-items.tsx';
@@ -35,6 +36,7 @@ function Perks() {
   const { general } = useFormState();
   return (
     <EditorFrame editor={view.editor} section="perks" text={t('perks_editor.text')}>
+      <Unsent />
       {general && <FormProblem title={general} />}
       {view.fields ? <PerkForm key={view.fields.id ?? 'new'} view={view} /> : <Lists view={view} />}
     </EditorFrame>

@@ -16,7 +16,7 @@ export function Address({ view }: SettingsProps) {
     : 'settings_editor.address_text';
   return (
     <Section title={t('settings_editor.address')} text={t(text)}>
-      <Form method="post" className="panel grid gap-4" preventScrollReset>
+      <Form method="post" data-own-save="" className="panel grid gap-4" preventScrollReset>
         <CsrfField />
         <TextInput
           label={t('settings_editor.slug')}

@@ -45,7 +45,7 @@ export function Hold(props: { hold: NonNullable<SettingsView['hold']>; isOwner: 
         ))}
         {isOwner && (
           // What was sent stands above; the next answer begins empty.
-          <Form key={hold.answers.length} method="post" className="grid gap-4">
+          <Form key={hold.answers.length} method="post" data-own-save="" className="grid gap-4">
             <CsrfField />
             <TextArea
               label={t('settings_editor.your_answer')}

@@ -10,6 +10,7 @@ import { DatePicker } from '#design/pickers/date-picker.tsx';
 import { DURATION_MAX } from '#modules/campaigns/rules.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
+import { Unsent } from '../autosave/unsent.ts';
 import { EditorFrame, SectionNext } from '../editor-frame.tsx';
 import { Address } from './address.tsx';
 import { Endings } from './endings.tsx';
@@ -38,6 +39,7 @@ function Settings() {
   const { general } = useFormState();
   return (
     <EditorFrame editor={view.editor} section="settings" text={t('settings_editor.text')}>
+      <Unsent />
       {general && <FormProblem title={general} />}
       {view.hold && <Hold hold={view.hold} isOwner={view.isOwner} />}
       {view.isOpen && <Address view={view} />}
@@ -82,7 +84,7 @@ function SupportEmail({ view }: SettingsProps) {
             </p>
           </Form>
         )}
-        <Form method="post" className="grid gap-4" preventScrollReset noValidate>
+        <Form method="post" data-own-save="" className="grid gap-4" preventScrollReset noValidate>
           <CsrfField />
           <TextInput
             label={t('settings_editor.email')}
@@ -116,7 +118,7 @@ function Deadline({ view }: SettingsProps) {
           {t('settings_editor.deadline_changed')}
         </Notice>
       ) : view.isOwner ? (
-        <Form method="post" className="panel grid gap-4" preventScrollReset>
+        <Form method="post" data-own-save="" className="panel grid gap-4" preventScrollReset>
           <CsrfField />
           <DatePicker
             label={t('settings_editor.last_day')}

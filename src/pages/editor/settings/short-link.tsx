@@ -56,7 +56,7 @@ export function ShortLink({ view }: SettingsProps) {
   const isOwn = form.problem === null && view.shortLink !== '' && found?.link === view.shortLink;
   return (
     <Section title={t('settings_editor.link')} text={t('settings_editor.link_text')}>
-      <Form method="post" className="panel grid gap-4" preventScrollReset>
+      <Form method="post" data-own-save="" className="panel grid gap-4" preventScrollReset>
         <CsrfField />
         <TextInput
           label={t('settings_editor.short_link')}

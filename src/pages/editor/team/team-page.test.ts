@@ -1,38 +1,55 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describePerson, sessionReader } from '#modules/accounts/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { makeAccount, makeCampaign } from '#test/stories/market.ts';
-import { sessionsByNumber } from '#test/stories/sessions.ts';
+import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
 import { testDatabase } from '#test/support/database.ts';
+import type { HttpClient } from '#test/support/http-client.ts';
 import { startTestPages, type TestPages } from '#test/support/pages.ts';
-import * as teamPage from './team-page.tsx';
+import * as team from './team-page.tsx';
 
 testDatabase();
 let server: TestPages;
+let owner: Person;
+let draft: number;
+
 beforeAll(async () => {
-  server = await startTestPages([{ path: 'campaigns/:id/edit/team', module: teamPage }], {
-    sessions: sessionsByNumber,
+  owner = await plantPerson('owner');
+  const row = await db().one<{ id: number }>(sql`
+    insert into campaigns (slug, owner_id, title)
+    values ('a-quiet-draft', ${owner.accountId}, 'A quiet draft') returning id`);
+  draft = row.id;
+  server = await startTestPages([{ path: 'campaigns/:id/edit/team', module: team }], {
+    sessions: sessionReader,
+    describePerson,
   });
 });
 afterAll(() => server.stop());
 
-it('says to a member who runs the campaign, and nothing of inviting people', async () => {
-  const campaign = await makeCampaign({ state: 'draft' });
-  const member = await makeAccount();
-  await db().run(sql`
-    insert into campaign_team (campaign_id, account_id, permissions)
-    values (${campaign.id}, ${member}, ${['edit_campaign']})`);
-  const shownTo = async (accountId: number) => {
-    const client = server.client();
-    client.cookies.set('session', String(accountId));
-    return (await client.get(`/campaigns/${campaign.id}/edit/team`)).text;
-  };
-  const members = await shownTo(member);
-  expect(members).toContain('The people behind this campaign');
-  expect(members).toMatch(/<\/strong><span[^>]*>Owner</);
-  expect(members).not.toContain('You can remove them at any time');
-  const owners = await shownTo(campaign.ownerId);
-  expect(owners).toContain('You can remove them at any time');
-  // What a permission lets somebody do today, and nothing else.
-  expect(owners).not.toMatch(/payout|tracking number/i);
+async function clientOf(person?: Person): Promise<HttpClient> {
+  const client = server.client();
+  if (person) client.cookies.set('session', await sessionOf(person));
+  return client;
+}
+
+describe('the page of the team', () => {
+  const url = () => `/campaigns/${draft}/edit/team`;
+
+  it('says what no permission means before anybody is invited', async () => {
+    const page = await (await clientOf(owner)).get(url());
+    expect(page.text).toContain('Choose none to only list someone as a team member');
+    expect(page.text).toContain('Send invitation');
+  });
+
+  it('leads an owner whose address is not confirmed to the mail about it, in place of the form', async () => {
+    const { accountId } = owner;
+    const set = (at: string | null) =>
+      db().run(sql`update accounts set email_confirmed_at = ${at} where id = ${accountId}`);
+    await set(null);
+    const page = await (await clientOf(owner)).get(url());
+    await set('2026-01-01T00:00:00Z');
+    expect(page.text).toContain('Confirm your email address first');
+    expect(page.text).toContain(`/accounts/welcome?from=${encodeURIComponent(url())}`);
+    expect(page.text).not.toContain('Send invitation');
+  });
 });

@@ -11,6 +11,7 @@ import { Section } from '#design/layout/section.tsx';
 import { Avatar } from '#design/media/avatar.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
+import { Unsent } from '../autosave/unsent.ts';
 import { EditorFrame, SectionNext } from '../editor-frame.tsx';
 import type { loader } from './team-page.data.ts';
 
@@ -41,6 +42,7 @@ function Team() {
       section="team"
       text={t(view.isOwner ? 'team_editor.text' : 'team_editor.text_member')}
     >
+      <Unsent />
       {general && <FormProblem title={general} />}
       <Members view={view} />
       {view.invitations.length > 0 && <Invitations view={view} />}
@@ -175,7 +177,7 @@ function Invite({ view }: { view: View }) {
   const box = useFirstInvalid(form.problem);
   return (
     <Section title={t('team_editor.invite')} text={t('team_editor.invite_text')}>
-      <Form method="post" ref={box} className="panel grid gap-5" noValidate>
+      <Form method="post" data-own-save="" ref={box} className="panel grid gap-5" noValidate>
         <CsrfField />
         <FieldRow>
           <TextInput

@@ -48,7 +48,7 @@ export function decodeUtf8(body: Buffer): string {
 }
 
 /** Throws 415 for compressed bodies and for character sets other than UTF-8. */
-export function refuseEncodings(request: FastifyRequest): void {
+function refuseEncodings(request: FastifyRequest): void {
   const encoding = request.headers['content-encoding'];
   if (encoding !== undefined && encoding !== 'identity')
     throw platformErrors.unsupportedMediaType();

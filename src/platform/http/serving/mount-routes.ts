@@ -74,7 +74,7 @@ function refuseOtherMethods(app: FastifyInstance, routes: readonly Route[]): voi
 }
 
 /** `{id}` becomes `:id`; a literal `:` would start a parameter and is doubled. */
-export function fastifyPath(path: string): string {
+function fastifyPath(path: string): string {
   return path.replaceAll(':', '::').replace(/\{(\w+)\}/g, ':$1');
 }
 

@@ -17,7 +17,7 @@ export const ANNOTATIONS = [
 ] as const;
 
 /** The type under which events of the Google form are kept. */
-export const GOOGLE_EVENT = 'google_analytics_event';
+const GOOGLE_EVENT = 'google_analytics_event';
 
 const LONGEST_TEXT = 1_000;
 

@@ -85,7 +85,7 @@ async function askForToken(): Promise<string> {
 }
 
 /** Replaces the token, also in forms that stand on the page. */
-export function setCsrfToken(token: string): void {
+function setCsrfToken(token: string): void {
   metaTag()?.setAttribute('content', token);
   for (const field of document.querySelectorAll<HTMLInputElement>('input[name="csrf_token"]')) {
     field.value = token;

@@ -4,7 +4,7 @@ import { type Happening, seconds } from './history.ts';
 import { scrub } from './scrub.ts';
 
 /** No notice has more characters, whatever an error says. */
-export const LONGEST_NOTICE = 64_000;
+const LONGEST_NOTICE = 64_000;
 const LONGEST_MESSAGE = 2_000;
 const MOST_FRAMES = 50;
 

@@ -27,7 +27,7 @@ export function readBody(request: FastifyRequest): FormBody {
  * A form's fields as an object: `address.city` and `address[city]` nest, a repeated name or `tags[]`
  * is a list. Throws 400 for odd names, 413 beyond 500 fields.
  */
-export function readForm(text: string): FormBody {
+function readForm(text: string): FormBody {
   const form: FormBody = {};
   let count = 0;
   for (const [name, value] of new URLSearchParams(text)) {

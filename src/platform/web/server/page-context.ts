@@ -15,6 +15,8 @@ export interface PersonSummary {
   readonly isAdmin: boolean;
   /** The campaign they worked on last, as owner or on its team. */
   readonly campaign?: PersonCampaign | null;
+  /** Messages that wait for them. */
+  readonly unread?: number;
 }
 
 export interface PersonCampaign {

@@ -10,7 +10,7 @@ export interface Captcha {
   reset(): void;
 }
 
-export const CAPTCHA_KEY_LENGTH = 40;
+const CAPTCHA_KEY_LENGTH = 40;
 
 /**
  * Shows the widget. Throws for a key that has not exactly forty characters, and while the captcha's

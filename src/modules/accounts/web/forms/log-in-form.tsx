@@ -19,12 +19,15 @@ export interface LogInFormProps extends SignedInHooks {
   readonly from?: string | undefined;
   /** The storefront's buyer: known already, shown and not to be changed. */
   readonly fixedEmail?: string | undefined;
+  /** Stands in the field at first. */
+  readonly knownEmail?: string | undefined;
   /** Begun by the page's action or by another site: only the second step is missing. */
   readonly challenge?: string | undefined;
 }
 
 /** The log-in form with its second step, for the page and for the modal. */
-export function LogInForm({ form, from, fixedEmail, challenge, ...hooks }: LogInFormProps) {
+export function LogInForm(props: LogInFormProps) {
+  const { form, from, fixedEmail, knownEmail, challenge, ...hooks } = props;
   const t = useT();
   const run = useLogIn({ ...hooks, from, onSent: () => backup.forget() });
   const ref = useFirstInvalid(run.refusal ?? form.problem);
@@ -51,7 +54,7 @@ export function LogInForm({ form, from, fixedEmail, challenge, ...hooks }: LogIn
       {begun ? (
         <SecondStepFields challenge={begun} />
       ) : (
-        <PasswordFields form={form} errors={errors} fixedEmail={fixedEmail} />
+        <PasswordFields {...{ form, errors, fixedEmail, knownEmail }} />
       )}
       <Button type="submit" look="solid" size="large" wide busy={run.isBusy}>
         {begun ? t('accounts.continue') : t('accounts.log_in')}
@@ -64,12 +67,16 @@ interface PasswordFieldsProps {
   readonly form: FormState;
   readonly errors: Readonly<Record<string, string | readonly string[]>>;
   readonly fixedEmail: string | undefined;
+  readonly knownEmail: string | undefined;
 }
 
-function PasswordFields({ form, errors, fixedEmail }: PasswordFieldsProps) {
+function PasswordFields({ form, errors, fixedEmail, knownEmail }: PasswordFieldsProps) {
   const t = useT();
   const locale = useLocale();
-  const email = useMemo(() => fixedEmail ?? form.value('email'), [fixedEmail, form]);
+  const email = useMemo(
+    () => fixedEmail ?? form.value('email', knownEmail),
+    [fixedEmail, form, knownEmail],
+  );
   return (
     <>
       <input type="hidden" name={BACKUP_FIELD} />

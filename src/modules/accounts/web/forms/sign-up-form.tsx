@@ -22,6 +22,8 @@ export interface SignUpFormProps extends SignedInHooks {
   readonly from?: string | undefined;
   /** The storefront's buyer: known already, shown and not to be changed. */
   readonly fixedEmail?: string | undefined;
+  /** Stands in the field at first. */
+  readonly knownEmail?: string | undefined;
   /** Where the form is sent without JavaScript; the page itself by default. */
   readonly action?: string | undefined;
 }
@@ -34,6 +36,7 @@ export function SignUpForm({
   form,
   from,
   fixedEmail,
+  knownEmail,
   action,
   ...hooks
 }: SignUpFormProps) {
@@ -60,7 +63,7 @@ export function SignUpForm({
       <CsrfField />
       <FormMarks state={state} from={from} />
       {sentence !== '' && !hasFieldErrors && <FormProblem title={sentence} />}
-      <SignUpFields state={state} form={form} errors={errors} fixedEmail={fixedEmail} />
+      <SignUpFields {...{ state, form, errors, fixedEmail, knownEmail }} />
       <Consents state={state} form={form} errors={errors} />
       {state.captcha_site_key && state.captcha_script_url && (
         <CaptchaBox
@@ -101,9 +104,9 @@ interface FieldsProps {
   readonly errors: Errors;
 }
 
-function SignUpFields(props: FieldsProps & { fixedEmail: string | undefined }) {
+function SignUpFields(props: FieldsProps & Pick<SignUpFormProps, 'fixedEmail' | 'knownEmail'>) {
   const t = useT();
-  const { form, errors, fixedEmail } = props;
+  const { form, errors, fixedEmail, knownEmail } = props;
   const { fields } = props.state;
   return (
     <>
@@ -132,7 +135,7 @@ function SignUpFields(props: FieldsProps & { fixedEmail: string | undefined }) {
         autoComplete="username"
         required
         readOnly={fixedEmail !== undefined}
-        defaultValue={fixedEmail ?? form.value('email')}
+        defaultValue={fixedEmail ?? form.value('email', knownEmail)}
         error={errors.email}
       />
       <PasswordInput

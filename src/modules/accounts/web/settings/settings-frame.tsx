@@ -1,12 +1,23 @@
+import './settings.css';
 import type { ReactNode } from 'react';
 import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { Tabs } from '#design/navigation/tabs.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
+import { useUnsentForms } from '#platform/web/unsent/unsent-forms.ts';
 
 /** The parts of the settings that have a page, in the order of the menu. */
-const SECTIONS = ['profile', 'security', 'cards', 'addresses', 'contacts', 'mail', 'data'] as const;
+const SECTIONS = [
+  'profile',
+  'security',
+  'cards',
+  'addresses',
+  'contacts',
+  'searches',
+  'mail',
+  'data',
+] as const;
 export type SettingsSection = (typeof SECTIONS)[number];
 
 interface SettingsFrameProps {
@@ -19,9 +30,10 @@ interface SettingsFrameProps {
 export function SettingsFrame({ section, text, children }: SettingsFrameProps) {
   const t = useT();
   const locale = useLocale();
+  useUnsentForms(t('unsent.leave'));
   const title = t(`settings.${section}`);
   return (
-    <Page width="narrow">
+    <Page className="settings-page">
       <title>{pageTitle(title)}</title>
       <meta name="robots" content="noindex" />
       <PageTitle kicker={t('settings.title')} title={title} text={text} />

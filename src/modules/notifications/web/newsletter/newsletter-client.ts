@@ -18,7 +18,7 @@ export type Sent =
       readonly errors: ApiError['errors'];
     };
 
-export const SUBSCRIPTIONS = '/newsletter_subscriptions.json';
+const SUBSCRIPTIONS = '/newsletter_subscriptions.json';
 
 /** Sends the address, once it looks like one. Only an answer of exactly 200 is a success. */
 export async function sendSubscription(form: SubscriberForm): Promise<Sent> {

@@ -35,7 +35,7 @@ export function agreedVisitor(jar: CookieJar, { headers }: FastifyRequest): stri
 }
 
 /** The side of a visitor; the control for nobody, and when it cannot be told. */
-export function sideFor(split: PageSplit, visitorId: string | undefined): string {
+function sideFor(split: PageSplit, visitorId: string | undefined): string {
   if (visitorId === undefined) return CONTROL;
   try {
     return split.sideOf(visitorId);

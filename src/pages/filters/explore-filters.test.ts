@@ -16,6 +16,8 @@ const category = (id: number, slug: string, name: string, topLevel = false): Cat
 const context = (query: string) => ({
   search: searchOf(new URLSearchParams(query)),
   locale: 'en' as const,
+  view: 'list' as const,
+  townNames: new Map([['jena', 'Jena']]),
   categories: [
     category(1, 'tech-innovation', 'Tech & Innovation', true),
     category(2, 'other-innovative-products', 'Other Innovative Products'),
@@ -60,5 +62,17 @@ describe('the filter of categories', () => {
     ]);
     const now = context('filter_category=comics');
     expect(chosenFilters(now, filterGroups(now)).map(({ label }) => label)).toEqual(['Comics']);
+  });
+});
+
+describe('the filters that are set', () => {
+  it('[3-32] can each be taken away, a country with no campaigns and a town by its name too', () => {
+    const now = context('filter_country=IS&filter_city=jena&filter_status=open');
+    const chosen = chosenFilters(now, filterGroups(now));
+    expect(chosen.map(({ label, href }) => [label, href])).toEqual([
+      ['Open', '/explore?filter_city=jena&filter_country=IS'],
+      ['Iceland', '/explore?filter_city=jena&filter_status=open'],
+      ['Jena', '/explore?filter_country=IS&filter_status=open'],
+    ]);
   });
 });

@@ -1,13 +1,13 @@
-import { paths, type Query } from '#app/paths.ts';
+import { paths } from '#app/paths.ts';
 import { type Category, isFilter } from '#modules/campaigns/index.ts';
 import {
   type FacetCount,
   FUNDINGS,
   PERCENT_BANDS,
+  queryOfSearch,
   type Search,
   SORTS,
   STATUSES,
-  usualSort,
 } from '#modules/discovery/index.ts';
 import { countryName } from '#modules/geography/index.ts';
 import type { Locale } from '#platform/web/locale.ts';
@@ -38,36 +38,28 @@ export interface Chosen {
   removeLabel: string;
 }
 
-/** The order as an address names it; best first is never named, it is what a text brings. */
-function namedSort({ sort, text }: Search): string | undefined {
-  return sort === 'relevance' || sort === usualSort(text) ? undefined : sort;
-}
-
-/** The search as an address; what is the default is left out. */
-export function queryOf(search: Search): Query {
-  return {
-    search_text: search.text || undefined,
-    filter_category: search.categories,
-    filter_city: search.city,
-    filter_country: search.country,
-    filter_percent_funded: search.percent,
-    filter_status: search.status,
-    filter_funding: search.funding,
-    filter_nonprofit: search.nonprofit || undefined,
-    filter_forever_funding_active: search.forever || undefined,
-    sort: namedSort(search),
-  };
-}
+/** Cards, or the places they are from. */
+export const VIEWS = ['list', 'map'] as const;
+export type View = (typeof VIEWS)[number];
 
 interface Context {
   search: Search;
   locale: Locale;
   categories: Category[];
   facets: FacetCount[];
+  /** What towns are called, by their slugs. */
+  townNames: ReadonlyMap<string, string>;
+  view: View;
 }
 
-const to = (context: Context, change: Partial<Search>) =>
-  paths.explore(context.locale, queryOf({ ...context.search, ...change }));
+/** Where a search is shown in a view; the list is what is not named. */
+export function exploreHref(locale: Locale, search: Search, view: View): string {
+  const query = queryOfSearch(search);
+  return paths.explore(locale, view === 'list' ? query : { ...query, view });
+}
+
+const to = ({ locale, search, view }: Context, change: Partial<Search>) =>
+  exploreHref(locale, { ...search, ...change }, view);
 
 /** Of a value that was not met among those that were looked at, nothing is known where there are more. */
 function hits(
@@ -133,15 +125,17 @@ function simpleGroup<K extends 'status' | 'funding' | 'percent'>(
 
 function countryGroup(context: Context): FilterGroup {
   const { search, locale, facets } = context;
-  const choices = facets
+  const first = facets
     .filter((count) => count.facet === 'country')
     .slice(0, 12)
-    .map((count) => {
-      const current = search.country === count.value;
-      const href = to(context, { country: current ? null : count.value });
-      const label = countryName(count.value, locale);
-      return { label, ...hits(context, 'country', count.value), href, current };
-    });
+    .map(({ value }) => value);
+  const { country } = search;
+  const shown = country === null || first.includes(country) ? first : [country, ...first];
+  const choices = shown.map((value) => {
+    const current = country === value;
+    const href = to(context, { country: current ? null : value });
+    return { label: countryName(value, locale), ...hits(context, 'country', value), href, current };
+  });
   return { name: 'country', label: translate(locale, 'explore.country'), choices };
 }
 
@@ -184,7 +178,8 @@ export function chosenFilters(context: Context, groups: FilterGroup[]): Chosen[]
     .map((choice) => removable(choice.label, choice.href));
   const quoted = translate(locale, 'explore.quoted', { text: search.text });
   const text = search.text === '' ? [] : [removable(quoted, to(context, { text: '' }))];
-  const city = search.city === null ? [] : [removable(search.city, to(context, { city: null }))];
+  const town = search.city === null ? [] : [context.townNames.get(search.city) ?? search.city];
+  const city = town.map((name) => removable(name, to(context, { city: null })));
   return [...text, ...fromGroups, ...city];
 }
 
@@ -195,5 +190,14 @@ export function sortChoices(context: Context): Choice[] {
     count: null,
     href: to(context, { sort }),
     current: context.search.sort === sort,
+  }));
+}
+
+export function viewChoices({ locale, search, view }: Context): Choice[] {
+  return VIEWS.map((one) => ({
+    label: translate(locale, `explore.view_${one}`),
+    count: null,
+    href: exploreHref(locale, search, one),
+    current: one === view,
   }));
 }

@@ -1,0 +1,79 @@
+import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
+import { below } from '#platform/paging/keyset.store.ts';
+import {
+  type Contribution,
+  HAS_HAPPENED,
+  type Page,
+  type Row,
+  SELECT,
+  toContribution,
+} from '../contribution.store.ts';
+
+export interface CampaignPage extends Page {
+  /** Part of a name or mail address, as typed; of one or two letters the beginning. Empty for all. */
+  readonly search: string;
+  /** Only promises that are not collected yet. */
+  readonly onlyPledges: boolean;
+  /** Only those of one person. */
+  readonly accountId?: number;
+}
+
+/** What contributions are searched by, as `contributions_search_idx` keeps it; without hidden addresses. */
+const SEARCHED = sql`lower(' ' || c.firstname || ' ' || c.lastname
+  || case c.owner_visibility when 'full' then ' ' || c.email else '' end)`;
+
+/** An index by three letters finds less only where a word begins. */
+const LEAST_ANYWHERE = 3;
+/** Who is called as many are is found among so many. */
+const LATEST = 2_000;
+
+function likeOf(searched: string): string {
+  const literal = searched.replace(/[\\%_]/g, '\\$&');
+  return [...searched].length < LEAST_ANYWHERE ? `% ${literal}%` : `%${literal}%`;
+}
+
+export async function listContributionsOfCampaign(
+  q: Executor,
+  campaignId: number,
+  page: CampaignPage,
+): Promise<Contribution[]> {
+  const { limit, accountId } = page;
+  const searched = page.search.trim().toLowerCase();
+  const pledges: Statement = page.onlyPledges
+    ? sql`and c.pledged_at is not null and c.captured_minor = 0`
+    : sql.empty;
+  const theirs: Statement =
+    accountId === undefined ? sql.empty : sql`and c.account_id = ${accountId}`;
+  const wanted = sql`${HAS_HAPPENED} ${pledges} ${theirs}`;
+  if (searched !== '')
+    return search(q, campaignId, page, sql`${wanted} and ${SEARCHED} like ${likeOf(searched)}`);
+  const rows = await q.query<Row>(sql`${SELECT}
+    where c.campaign_id = ${campaignId} and ${wanted} and c.id < ${below(page.before)}
+    order by c.id desc limit ${limit}`);
+  return rows.map(toContribution);
+}
+
+/**
+ * Looks among the latest first, where many of a name fill a page, then by the index for all of a rarer one:
+ * how many have it is not known before, and a wrong guess would read a whole campaign.
+ */
+async function search(
+  q: Executor,
+  campaignId: number,
+  { before, limit }: Page,
+  wanted: Statement,
+): Promise<Contribution[]> {
+  const read = (ids: Statement) =>
+    q.query<Row>(sql`${SELECT} where c.id = any(array(${ids})) order by c.id desc`);
+  const latest = await read(sql`
+    select c.id from (
+      select * from contributions where campaign_id = ${campaignId} and id < ${below(before)}
+      order by id desc limit ${LATEST}) c
+    where ${wanted} order by c.id desc limit ${limit}`);
+  if (latest.length === limit) return latest.map(toContribution);
+  const all = await read(sql`
+    with found as materialized (
+      select c.id from contributions c where c.campaign_id = ${campaignId} and ${wanted})
+    select id from found where id < ${below(before)} order by id desc limit ${limit}`);
+  return all.map(toContribution);
+}

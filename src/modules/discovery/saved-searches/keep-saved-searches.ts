@@ -1,0 +1,92 @@
+import { readCategories } from '#modules/campaigns/index.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
+import { fieldErrors } from '#platform/errors/app-error.ts';
+import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { ONE_LINE } from '#platform/web/one-line.ts';
+import type { Search } from '../search.ts';
+import { savedSearchErrors } from './saved-search.errors.ts';
+import {
+  type SavedSearch,
+  saveProblem,
+  SAVED_SEARCHES_MAX,
+  savedQueryOf,
+  SEARCH_NAME_MAX,
+} from './saved-search.ts';
+import {
+  countSavedSearches,
+  deleteSavedSearch,
+  listSavedSearches,
+  saveSearch,
+  type SearchChange,
+  updateSavedSearch,
+} from './saved-search.store.ts';
+
+/** A person's saved searches, the newest first. */
+export function readSavedSearches(accountId: number): Promise<SavedSearch[]> {
+  return listSavedSearches(db(), accountId);
+}
+
+function checkedName(typed: string): string {
+  const name = typed.normalize('NFC').replace(/\s+/g, ' ').trim();
+  const isGood = name !== '' && name.length <= SEARCH_NAME_MAX && ONE_LINE.test(name);
+  if (!isGood || !name.isWellFormed()) {
+    throw fieldErrors({
+      name: [{ key: 'errors.saved_searches.name', values: { maximum: SEARCH_NAME_MAX } }],
+    });
+  }
+  return name;
+}
+
+const REFUSALS = {
+  nothing_chosen: savedSearchErrors.nothingChosen,
+  ended: savedSearchErrors.ended,
+  too_long: savedSearchErrors.tooLong,
+};
+
+/**
+ * Keeps a search under a name; the same search again gets the new name. What is launched from now on is told
+ * of. Throws 422, and 409 for one too many.
+ */
+export async function keepSearch(
+  accountId: number,
+  typed: string,
+  search: Search,
+): Promise<SavedSearch> {
+  const problem = saveProblem(search);
+  if (problem) throw REFUSALS[problem]();
+  const known = new Set((await readCategories()).map(({ slug }) => slug));
+  if (search.categories.some((slug) => !known.has(slug))) {
+    throw fieldErrors({ filter_category: ['errors.field.invalid'] });
+  }
+  const name = checkedName(typed);
+  return transaction(async (tx) => {
+    const before = await countSavedSearches(tx, accountId);
+    const saved = await saveSearch(tx, accountId, { name, query: savedQueryOf(search) });
+    const isOneMore = (await countSavedSearches(tx, accountId)) > before;
+    if (isOneMore && before >= SAVED_SEARCHES_MAX) {
+      throw savedSearchErrors.tooMany({ maximum: SAVED_SEARCHES_MAX });
+    }
+    return saved;
+  });
+}
+
+/** Names it anew, pauses it or goes on. Throws 422, and 404 for anybody else's. */
+export async function changeSavedSearch(
+  accountId: number,
+  id: number,
+  { name, isPaused }: SearchChange,
+): Promise<SavedSearch> {
+  const change = {
+    ...(name === undefined ? {} : { name: checkedName(name) }),
+    ...(isPaused === undefined ? {} : { isPaused }),
+  };
+  const changed = await transaction((tx) => updateSavedSearch(tx, accountId, id, change));
+  if (!changed) throw platformErrors.notFound();
+  return changed;
+}
+
+/** Forgets a search. Throws 404 for anybody else's. */
+export async function forgetSavedSearch(accountId: number, id: number): Promise<void> {
+  const isGone = await transaction((tx) => deleteSavedSearch(tx, accountId, id));
+  if (!isGone) throw platformErrors.notFound();
+}

@@ -1,0 +1,90 @@
+import { type Executor, sql, unnamed } from '#platform/db/sql.ts';
+import type { Cursor } from '../search.ts';
+import { all, type Narrowed, rowConditions, statusParts } from '../search-conditions.store.ts';
+import type { Hit } from '../search.store.ts';
+
+/** A word that so many stories have tells nothing: it is not looked for in them. */
+const COMMON = 5000;
+/** Scores of what only a story has stand below all others by so much. */
+const BELOW = 1000;
+
+/** Marks the campaigns whose texts were changed since the index was read, so that they are read again. */
+export async function markStories(q: Executor): Promise<void> {
+  await q.run(sql`
+    insert into discovery_stories as s (campaign_id, changed_at)
+    select c.id, c.updated_at from discovery_progress p join campaigns c on c.updated_at >= p.refreshed_to
+      join discovery_campaigns d on d.campaign_id = c.id
+    on conflict (campaign_id) do update set changed_at = excluded.changed_at, is_waiting = true
+    where s.changed_at <> excluded.changed_at`);
+}
+
+/** The same of these campaigns, changed or not. */
+export async function markStoriesOf(q: Executor, ids: readonly number[]): Promise<void> {
+  await q.run(sql`
+    insert into discovery_stories as s (campaign_id, changed_at)
+    select c.id, c.updated_at from campaigns c join discovery_campaigns d on d.campaign_id = c.id
+    where c.id = any(${[...ids]}::bigint[])
+    on conflict (campaign_id) do update set changed_at = excluded.changed_at, is_waiting = true`);
+}
+
+/** Reads the texts of so many campaigns that wait for it. Answers of how many. */
+export function readWaitingStories(q: Executor, most: number): Promise<number> {
+  return q.run(sql`
+    update discovery_stories s set is_waiting = false,
+      words = story_words(concat_ws(' ', c.title, c.tagline, c.story_html))
+    from campaigns c
+    where c.id = s.campaign_id and s.campaign_id in (
+      select campaign_id from discovery_stories where is_waiting order by campaign_id limit ${most})`);
+}
+
+/** What stories are asked for: all these words but those that very many have. Null without any. */
+export async function storyQueryOf(q: Executor, words: readonly string[]): Promise<string | null> {
+  const row = await q.one<{ telling: string[] }>(sql`
+    with common as (
+      select each.word from pg_class c, pg_stats s,
+        unnest(s.most_common_elems::text::text[], s.most_common_elem_freqs) as each (word, share)
+      where c.oid = 'discovery_stories'::regclass and s.schemaname = current_schema()
+        and s.tablename = 'discovery_stories' and s.attname = 'words'
+        and each.word = any(${[...words]}::text[]) and each.share * c.reltuples >= ${COMMON}
+    )
+    select coalesce(array_agg(word order by place), '{}') as telling
+    from unnest(${[...words]}::text[]) with ordinality as asked (word, place)
+    where length(word) > 1 and word not in (select word from common)`);
+  return row.telling.length === 0 ? null : row.telling.join(' & ');
+}
+
+/** Whether a page goes on below what the index of words found. */
+export const isBelow = (cursor: Cursor | null): boolean =>
+  cursor !== null && Number(cursor.value) < -BELOW / 2;
+
+/** Campaigns that only their stories lead to, the open and widely known first. */
+export async function findStoryHits(
+  q: Executor,
+  search: Narrowed,
+  tsquery: string,
+  story: string,
+  cursor: Cursor | null,
+  limit: number,
+): Promise<Hit[]> {
+  const after =
+    cursor !== null && isBelow(cursor)
+      ? sql`(score, campaign_id) < (${cursor.value}::text::numeric, ${cursor.id}::bigint)`
+      : sql`true`;
+  const ofStatus = search.status === null ? sql`true` : sql.join(statusParts(search), ' or ');
+  return q.query<Hit>(
+    unnamed(sql`
+      with told as materialized (
+        select campaign_id from discovery_stories where words @@ ${story}::text::tsquery
+      ), scored as (
+        select d.campaign_id, round((-${BELOW}::int
+          + case when d.status = 'open' and (d.ends_at is null or d.ends_at > clock_now()) then 1 else 0 end
+          + ln(1 + d.contributors) / 100 + coalesce(b.points, 0))::numeric, 6) as score
+        from told join discovery_campaigns d on d.campaign_id = told.campaign_id
+          left join search_boosts b on b.campaign_id = d.campaign_id
+        where not d.words @@ ${tsquery}::text::tsquery
+          and ${all([sql`(${ofStatus})`, ...rowConditions(search)])}
+      )
+      select campaign_id as "campaignId", score::text as "cursorValue" from scored
+      where ${after} order by score desc, campaign_id desc limit ${limit}`),
+  );
+}

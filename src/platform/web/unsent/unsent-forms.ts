@@ -1,0 +1,19 @@
+import { useContext, useEffect } from 'react';
+import { UNSAFE_DataRouterContext as RouterContext } from 'react-router';
+
+/**
+ * Who leaves a page with something written in a form that its own button saves (`data-own-save`) is asked
+ * first, whether by a link, by the browser's Back or by closing the tab. `onChange` hears whether there is
+ * any.
+ */
+export function useUnsentForms(question: string, onChange?: (isUnsent: boolean) => void): void {
+  const router = useContext(RouterContext)?.router;
+  useEffect(() => {
+    if (!router) return undefined;
+    const watching = import('./watch-unsent.ts')
+      .then(({ watchUnsent }) => watchUnsent(router, question, onChange))
+      // Where that cannot be loaded nobody is asked.
+      .catch(() => undefined);
+    return () => void watching.then((stop) => stop?.());
+  }, [router, question, onChange]);
+}

@@ -1,0 +1,105 @@
+import type { DataRouter } from 'react-router';
+import type { PageProblem } from '../form-state.tsx';
+
+const FORMS = 'form[data-own-save]';
+const BLOCKER = 'unsent-forms';
+
+interface Place {
+  readonly pathname: string;
+  readonly search: string;
+}
+
+const placeOf = ({ pathname, search }: Place): string => pathname + search;
+
+function textOf(form: HTMLFormElement): string {
+  const entries = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
+  return JSON.stringify(entries);
+}
+
+const formOf = ({ target }: Event): HTMLFormElement | null =>
+  target instanceof Element ? target.closest<HTMLFormElement>(FORMS) : null;
+
+/** Whether it was this form that was sent and refused: what stands in it was not saved. */
+function isRefused(form: HTMLFormElement, act: unknown): boolean {
+  const buttons = [...form.querySelectorAll<HTMLButtonElement>('button[name="act"]')];
+  return buttons.length === 0 || buttons.some(({ value }) => value === act);
+}
+
+/** What was written in the forms of a page and not sent. */
+class UnsentForms {
+  /** Taken when a form is first touched: what widgets fill in by themselves nobody has written. */
+  private readonly untouched = new WeakMap<HTMLFormElement, string>();
+  private problem: PageProblem | null = null;
+  sent: HTMLFormElement | null = null;
+
+  touch(form: HTMLFormElement): void {
+    if (!this.untouched.has(form)) this.untouched.set(form, textOf(form));
+  }
+
+  /** What was sent is answered. */
+  settle(problem: PageProblem | null): void {
+    this.problem = problem;
+    if (this.sent && !problem) this.untouched.delete(this.sent);
+    this.sent = null;
+  }
+
+  get any(): boolean {
+    return [...document.querySelectorAll<HTMLFormElement>(FORMS)].some((form) => {
+      if (this.problem && isRefused(form, this.problem.values.act)) return true;
+      const before = this.untouched.get(form);
+      return before !== undefined && before !== textOf(form);
+    });
+  }
+}
+
+function problemOf({ actionData }: DataRouter['state']): PageProblem | null {
+  const [answer] = Object.values(actionData ?? {}) as { problem?: PageProblem | null }[];
+  return answer?.problem ?? null;
+}
+
+/** Asks whoever leaves the page with something unsent; returns how to end that. */
+export function watchUnsent(
+  router: DataRouter,
+  question: string,
+  onChange?: (isUnsent: boolean) => void,
+): () => void {
+  const forms = new UnsentForms();
+  const ending = new AbortController();
+  const { signal } = ending;
+  const begin = (event: Event) => {
+    const form = formOf(event);
+    if (form) forms.touch(form);
+  };
+  const tell = () => onChange?.(forms.any);
+  for (const type of ['pointerdown', 'focusin']) {
+    addEventListener(type, begin, { capture: true, signal });
+  }
+  for (const type of ['input', 'change']) addEventListener(type, tell, { signal });
+  const send = (event: Event) => {
+    forms.sent = formOf(event);
+  };
+  addEventListener('submit', send, { capture: true, signal });
+  const warn = (event: BeforeUnloadEvent) => {
+    if (forms.any) event.preventDefault();
+  };
+  addEventListener('beforeunload', warn, { signal });
+  // Its hook for that is code that every page would load.
+  router.getBlocker(BLOCKER, ({ currentLocation, nextLocation }) => {
+    const isLeft = placeOf(currentLocation) !== placeOf(nextLocation);
+    return isLeft && forms.any && !window.confirm(question);
+  });
+  const settle = (state: DataRouter['state']) => {
+    if (state.navigation.state !== 'idle') return;
+    forms.settle(problemOf(state));
+    // Once the page shows the answer.
+    setTimeout(() => signal.aborted || tell());
+  };
+  settle(router.state);
+  const unsubscribe = router.subscribe(settle);
+  return () => {
+    ending.abort();
+    unsubscribe();
+    router.deleteBlocker(BLOCKER);
+    onChange?.(false);
+  };
+}
