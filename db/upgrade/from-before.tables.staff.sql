@@ -17,7 +17,7 @@ create table setup_trials (
   step     text primary key check (step in ('payments', 'mail', 'offer')),
   subject  text not null check (subject ~ '^[0-9a-f]{64}$'),
   problem  text check (problem in ('key_refused', 'unreachable', 'other')),
-  mail_id  bigint references mail_messages (id),
+  mail_id  bigint references mail_messages (id) on delete cascade,
   tried_by bigint not null references accounts (id),
   tried_at timestamptz not null default clock_now(),
   check ((mail_id is not null) = (step = 'mail'))

@@ -174,6 +174,10 @@ async function plantFriends(person: Person, friend: Person, client: HttpClient):
         '<a1@b.test>', 'kept'),
       ('of-another', 'comment_reply', ${friend.accountId}, ${friend.email}, 'en',
         'Canaryfirst answered you', '', '', '<a2@b.test>', 'kept')`);
+  // Of when they were staff.
+  await db().run(sql`
+    insert into setup_trials (step, subject, mail_id, tried_by)
+    select 'mail', repeat('a', 64), id, ${accountId} from mail_messages where key = 'canary'`);
 }
 
 async function plantCampaigns({ accountId, email }: Person, picture: string): Promise<void> {
