@@ -60,7 +60,8 @@ export async function sendAndRecord(
   mover: Mover,
 ): Promise<Recorded | undefined> {
   const text = opensCardPage(first) ? await cardPageText(contribution) : null;
-  const context = contextOf(contribution, mover, text);
+  const returning = first.onSession ? await comingBack(contribution, mover) : mover;
+  const context = contextOf(contribution, returning, text);
   let attempt: Attempt | undefined = first;
   let last: Recorded | undefined;
   while (attempt !== undefined) {
@@ -97,7 +98,7 @@ async function askAndRecord(
   const waits = isHeld && !attempt.onSession && attempt.state === 'stored';
   if (waits && (answer.outcome === 'unknown' || answer.outcome === 'abandoned')) return;
   if (wasNeverSent(answer) && (await mayBeRepeated(contribution, attempt))) {
-    await sendAndRecord(contribution, attempt, await comingBack(contribution, mover));
+    await sendAndRecord(contribution, attempt, mover);
     return;
   }
   const row = await record(attempt, answer, mover);

@@ -57,14 +57,14 @@ async function attemptRef(id: number): Promise<string> {
   return row.provider_ref;
 }
 
-/** Fills in the gateway's card page as somebody without JavaScript does. */
-async function fillCardPage(url: string): Promise<void> {
+/** Fills in the gateway's card page as somebody without JavaScript does; where it leads. */
+async function fillCardPage(url: string, number = '4242424242424242'): Promise<string> {
   const page = await fetch(url);
   const html = await page.text();
   const action = /<form[^>]*action="([^"]+)"/.exec(html)?.[1] ?? url;
   const hidden = [...html.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)];
   const form = new URLSearchParams(hidden.map(([, name = '', value = '']) => [name, value]));
-  const typed = { number: '4242424242424242', expiry: '12 / 34', cvc: '123', name: 'Guest' };
+  const typed = { number, expiry: '12 / 34', cvc: '123', name: 'Guest' };
   for (const [name, value] of Object.entries(typed)) form.set(name, value);
   const sent = await fetch(new URL(action.replaceAll('&amp;', '&'), url), {
     method: 'POST',
@@ -72,6 +72,15 @@ async function fillCardPage(url: string): Promise<void> {
     redirect: 'manual',
   });
   expect(sent.status).toBe(303);
+  return sent.headers.get('location') ?? '';
+}
+
+/** Says yes at the bank's page; where it leads. */
+async function agreeAtBank(url: string): Promise<string> {
+  const agreed = new URLSearchParams({ outcome: 'complete' });
+  const sent = await fetch(url, { method: 'POST', body: agreed, redirect: 'manual' });
+  expect(sent.status).toBe(303);
+  return sent.headers.get('location') ?? '';
 }
 
 describe('a declined card', () => {
@@ -185,6 +194,22 @@ describe('the card page', () => {
     await later(200);
     await resolveAttempts();
     await later(0);
+    expect(await stateOf(id)).toBe('collected');
+  });
+
+  it('leads back from the bank too where nobody waited when the card was told of', async () => {
+    const { answer, id, ref, buyer } = await begun(null);
+    const atBank = await fillCardPage(answer.url ?? '', '4000002760003184');
+    await fetch(await agreeAtBank(atBank), { redirect: 'manual' });
+    await later(200);
+    await resolveAttempts();
+    await later(0);
+    const asked = await continueContribution(ref, buyer, addresses);
+    expect(asked.next).toBe('authenticate');
+    const way = new URL(await agreeAtBank(asked.url ?? ''));
+    expect(way.pathname).toMatch(/^\/projects\/.+\/payments\/continue$/);
+    expect(way.searchParams.get('token')).toBe(ref.token);
+    expect((await continueContribution(ref, buyer, addresses)).next).toBe('done');
     expect(await stateOf(id)).toBe('collected');
   });
 

@@ -34,12 +34,13 @@ export const DAY_MISMATCHES = sql`
 
 /** Sums of days of the whole market that are not what those of single accounts add up to; minor units. */
 export const MARKET_DAY_MISMATCHES = sql`
-  select day, currency, kind, other, coalesce(k.in_minor, 0) as kept_in, coalesce(k.out_minor, 0) as kept_out,
+  select day, currency, kind, other, coalesce(k.came, 0) as kept_in, coalesce(k.went, 0) as kept_out,
     coalesce(s.came, 0) as summed_in, coalesce(s.went, 0) as summed_out
   from (select d.day, a.currency, a.kind, d.other, sum(d.in_minor) as came, sum(d.out_minor) as went
     from ledger_days d join ledger_accounts a on a.id = d.account_id group by 1, 2, 3, 4) s
-    full join ledger_market_days k using (day, currency, kind, other)
-  where coalesce(k.in_minor, 0) <> coalesce(s.came, 0) or coalesce(k.out_minor, 0) <> coalesce(s.went, 0)
+    full join (select day, currency, kind, other, sum(in_minor) as came, sum(out_minor) as went
+      from ledger_market_days group by 1, 2, 3, 4) k using (day, currency, kind, other)
+  where coalesce(k.came, 0) <> coalesce(s.came, 0) or coalesce(k.went, 0) <> coalesce(s.went, 0)
   order by 1, 2, 3, 4 limit ${MOST}`;
 
 export async function listDayMismatches(q: Executor): Promise<string[]> {
