@@ -176,7 +176,7 @@ describe('a coming-soon page', () => {
           .or(page.locator('form button[name=act]'))
           .first()
           .click();
-        await page.waitForURL(`**/de${SOON}`);
+        await page.waitForURL(`**/de${SOON}?confirmed=1`);
       }),
     ).resolves.toEqual([]);
     await expect(

@@ -11,7 +11,7 @@ afterEach(() => {
   server?.close();
 });
 
-async function answeredBy(listener: RequestListener) {
+async function answeredBy(listener: RequestListener, patience = 60_000) {
   server = createServer(listener).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -25,7 +25,7 @@ async function answeredBy(listener: RequestListener) {
       headers,
       'a=bcd',
       'http',
-      300,
+      patience,
     );
 }
 
@@ -44,7 +44,7 @@ describe('a question to the provider', () => {
     ['never begins', () => undefined],
     ['never ends', (_request, response) => void response.writeHead(200).write('{')],
   ])('is given up when its answer %s', async (_name, listener) => {
-    const ask = await answeredBy(listener);
+    const ask = await answeredBy(listener, 300);
     await expect(ask()).rejects.toMatchObject({ code: 'ETIMEDOUT' });
   });
 

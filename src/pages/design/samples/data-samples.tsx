@@ -1,4 +1,6 @@
 import { BarChart, BarList } from '#design/charts/bar-chart.tsx';
+import { PlaceMap } from '#design/charts/place-map.tsx';
+import { placeOnWorld, WORLD } from '#design/charts/world-projection.ts';
 import { WorldMap } from '#design/charts/world-map.tsx';
 import { ChartFrame } from '#design/charts/chart-frame.tsx';
 import { type Column, DataTable } from '#design/data/data-table.tsx';
@@ -137,6 +139,25 @@ export function DataSamples() {
           steps={[
             { shade: 2, text: '50–199' },
             { shade: 4, text: '400 and more' },
+          ]}
+        />
+      </Sample>
+      <Sample name="PlaceMap">
+        <PlaceMap
+          box={WORLD}
+          places={[
+            {
+              ...placeOnWorld({ latitude: 38.7, longitude: -9.1 }),
+              href: '#lisbon',
+              text: 'Lisbon: 12 campaigns',
+              share: 1,
+            },
+            {
+              ...placeOnWorld({ latitude: 52.5, longitude: 13.4 }),
+              href: '#berlin',
+              text: 'Berlin: 3 campaigns',
+              share: 0.25,
+            },
           ]}
         />
       </Sample>

@@ -12,6 +12,9 @@ const EVERY_MS = 1_000;
 /** So many seconds without a request and nobody looks any more: each look wakes an idle process. */
 const QUIET_LOOKS = 5;
 
+/** As many as a page or two ask for: with no more in work the machine is busy, and to refuse one helps none. */
+const FEW = 16;
+
 export const DEFAULT_OVERLOAD: OverloadLimits = { requests: 2_000, lag: 1_000 };
 
 /** Says when to turn requests away, so that those in work get done. Looks only while there are any. */
@@ -37,7 +40,8 @@ export class Overload {
   }
 
   isOverloaded(): boolean {
-    return this.#inWork > this.#limits.requests || this.#lag > this.#limits.lag;
+    const { requests, lag } = this.#limits;
+    return this.#inWork > requests || (this.#lag > lag && this.#inWork > FEW);
   }
 
   began(): void {
