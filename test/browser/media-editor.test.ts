@@ -87,7 +87,7 @@ describe('the rich-text editor in a browser [2-42]', () => {
       ['Numbered list', '<ol><li><p>Words</p></li></ol>'],
       ['Quotation', '<blockquote><p>Words</p></blockquote>'],
       ['Align left', '<p style="text-align: left;">Words</p>'],
-      ['Centre', '<p style="text-align: center;">Words</p>'],
+      ['Center', '<p style="text-align: center;">Words</p>'],
       ['Align right', '<p style="text-align: right;">Words</p>'],
       ['Justify', '<p style="text-align: justify;">Words</p>'],
     ];
