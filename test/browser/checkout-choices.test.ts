@@ -244,9 +244,13 @@ describe('the choices of a checkout', () => {
         expect(await number.getAttribute('aria-invalid')).toBe('true');
         await shoot(page, 'checkout-limit-each');
         await page.getByRole('button', { name: 'One less' }).first().click();
+        await page.getByText(sentence).first().waitFor({ state: 'detached' });
         await next(page).click();
+        await page.getByText('1 × Deep bowl').first().waitFor();
         await next(page).click();
         await page.getByText('perks can arrive late or not at all').waitFor();
+        await db().run(sql`
+          update perks set limit_per_contributor = null where title = 'Deep bowl'`);
       }),
     ).resolves.toEqual([]));
 
