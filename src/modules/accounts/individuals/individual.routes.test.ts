@@ -23,6 +23,7 @@ beforeAll(async () => {
     regionCodes: () => [],
     postalProblem: () => null,
     invitedAt: async () => null,
+    finishedAt: async () => null,
     interests: async () => CATEGORIES,
   });
   nora = await plantPerson('nora');

@@ -99,7 +99,10 @@ export interface Price {
 const NOT_YET: readonly CampaignState[] = ['draft', 'coming_soon', 'deleted'];
 
 /** All-or-nothing while the campaign runs; afterwards money is taken at once. */
-export function fundingOf({ state, fundingType }: PricedCampaign): FundingType {
+export function fundingOf({
+  state,
+  fundingType,
+}: Pick<PricedCampaign, 'state' | 'fundingType'>): FundingType {
   return state === 'live' && fundingType === 'fixed' ? 'fixed' : 'flexible';
 }
 
