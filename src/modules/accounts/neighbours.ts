@@ -23,6 +23,7 @@ let neighbours: Neighbours = {
   isCountry: () => false,
   regionCodes: () => [],
   postalProblem: () => null,
+  postalCode: (_country, code) => code,
   interests: async () => [],
   invitedAt: async () => null,
   finishedAt: async () => null,
