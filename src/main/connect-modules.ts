@@ -1,4 +1,5 @@
 import { moneyOfCampaigns } from '#flows/campaign-money/index.ts';
+import { readFinishedAt } from '#flows/back-campaign/index.ts';
 import { setAvatarAddress, setNeighbours } from '#modules/accounts/index.ts';
 import {
   readExposures,
@@ -44,6 +45,7 @@ export function connectModules(): void {
       return categories.filter((one) => !one.topLevel && isFilter(one)).map(({ slug }) => slug);
     },
     invitedAt: readInvitedAt,
+    finishedAt: readFinishedAt,
   });
   // Events are told by browsers, who know a campaign by its address and an experiment by its name.
   setAnalyticsNeighbours({ campaignsAt: readLedAt, runningRounds: readRunningRounds });

@@ -220,6 +220,40 @@ describe('the choices of a checkout', () => {
       }),
     ).resolves.toEqual([]));
 
+  it('are told to be more than one person gets once a guest is known, before any card', () =>
+    expect(
+      as(PHONE, async ({ page, go }) => {
+        await db().run(sql`
+          update perks set limit_per_contributor = 2 where title = 'Deep bowl'`);
+        await go(CHECKOUT);
+        await perk(page, 'Deep bowl').check({ force: true });
+        await page.getByText('Up to 2 per person').waitFor();
+        await page.getByRole('button', { name: 'One more' }).first().click();
+        await page.getByRole('group', { name: 'Item 1' }).getByLabel(/Glaze/).selectOption('Ash');
+        await next(page).click();
+        await fillGuest(page, guest);
+        await page.getByLabel('Country').selectOption({ label: 'France' });
+        await page.getByLabel('Street and number').fill('1 Quai du Port');
+        await page.getByLabel('City').fill('Lyon');
+        await page.getByLabel('Postal code').fill('69001');
+        await next(page).click();
+        const sentence =
+          'You already have 1 of “Deep bowl” and can get 1 more. Please choose fewer.';
+        await expect.poll(() => page.getByText(sentence).filter({ visible: true }).count()).toBe(2);
+        const number = page.getByRole('spinbutton').first();
+        expect(await number.getAttribute('aria-invalid')).toBe('true');
+        await shoot(page, 'checkout-limit-each');
+        await page.getByRole('button', { name: 'One less' }).first().click();
+        await page.getByText(sentence).first().waitFor({ state: 'detached' });
+        await next(page).click();
+        await page.getByText('1 × Deep bowl').first().waitFor();
+        await next(page).click();
+        await page.getByText('perks can arrive late or not at all').waitFor();
+        await db().run(sql`
+          update perks set limit_per_contributor = null where title = 'Deep bowl'`);
+      }),
+    ).resolves.toEqual([]));
+
   it('say at once, and where it is seen, that a choice is not sent to a country', () =>
     expect(
       as(PHONE, async ({ page, go }) => {

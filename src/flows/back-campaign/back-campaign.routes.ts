@@ -66,7 +66,7 @@ function startRoutes(addressesFor: AddressesFor): Route[] {
       response: quote,
       // The price itself is not found for a campaign nobody may know of.
       authorise: ({ params }) => numberOf(params.id),
-      act: ({ body }, id) => quoteContribution({ ...body, campaign_id: id }),
+      act: ({ body, actor }, id) => quoteContribution({ ...body, campaign_id: id }, actor),
       present: (result) => result,
     }),
     defineRoute({

@@ -35,6 +35,8 @@ export const quoteInput = z.strictObject({
   lines: z.array(contributionLine).max(30).default([]),
   extra_cents: cents.default(0),
   country: country.nullish(),
+  /** A guest's, once it is known: of some perks one person gets only so many. */
+  email: z.string().trim().max(320).nullish(),
   /** Opens the secret perk it belongs to. */
   secret_token: z.string().max(200).nullish(),
 });
@@ -44,8 +46,6 @@ export const startInput = quoteInput.extend({
   /** What the person saw as the sum; another sum is refused as `price_changed`. */
   expected_total_cents: cents,
   address: shippingAddress.nullish(),
-  /** Guests only; somebody signed in is known. */
-  email: z.string().trim().max(320).nullish(),
   firstname: line(120).nullish(),
   lastname: line(120).nullish(),
   appearance: z.enum(APPEARANCES).default('named'),
@@ -87,6 +87,8 @@ const quoteLine = z.object({
   ships: z.boolean(),
   /** Units that can be had now; null is no limit. */
   available: z.int().nullable(),
+  /** Of them, for who asks, where one person gets only so many; null is no limit. */
+  available_to_you: z.int().nullable(),
 });
 
 /** The whole price as the server computes it. `problem` is the code `startContribution` would refuse with. */
@@ -102,6 +104,10 @@ export const quote = z.object({
   funding: z.enum(['flexible', 'fixed']),
   needs_address: z.boolean(),
   problem: z.string().nullable(),
+  /** The same in the reader's words. */
+  problem_description: z.string().nullable(),
+  /** The perk that it is about, where it is one. */
+  problem_perk_id: id.nullable(),
 });
 export type Quote = z.infer<typeof quote>;
 
@@ -138,7 +144,7 @@ export const startAnswer = z.object({
 });
 export type StartAnswer = z.infer<typeof startAnswer>;
 
-const receiptLine = quoteLine.omit({ available: true }).extend({
+const receiptLine = quoteLine.omit({ available: true, available_to_you: true }).extend({
   id,
   kind: z.enum(['standard', 'secret', 'add_on']),
   options: chosenOptions,

@@ -21,7 +21,8 @@ export type {
   StartInput,
 } from './contract.ts';
 export { refOf } from './find-own-contribution.ts';
-export { minimumOf, quoteContribution } from './quote-contribution.ts';
+export { minimumOf, quoteContribution, unitsHad } from './quote-contribution.ts';
+export { readFinishedAt } from './read-finished-at.ts';
 export { recentContribution } from './recent-contribution.ts';
 export { startContribution } from './start-contribution.ts';
 export { attemptAfter, recordAnswer } from './answer/record-answer.ts';

@@ -2,8 +2,16 @@ import { createHash } from 'node:crypto';
 import { CURRENCIES, isCurrency } from '#money/currency.ts';
 import { db } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
-import { type Order, type Price, price } from '#modules/contributions/index.ts';
+import { isEmail } from '#modules/accounts/rules.ts';
 import {
+  type Order,
+  type Price,
+  price,
+  type PriceProblem,
+  type UnitsOffered,
+} from '#modules/contributions/index.ts';
+import {
+  allowanceOf,
   freshOffers,
   keptOffer,
   type Offer,
@@ -11,22 +19,40 @@ import {
   readStockUnits,
   unitsFree,
 } from '#modules/perks/index.ts';
-import type { Quote, QuoteInput, StartInput } from './contract.ts';
-import { readCampaign } from './start/start-facts.store.ts';
+import type { MessageKey } from '#platform/web/message-keys.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { Backer, Quote, QuoteInput, StartInput } from './contract.ts';
+import { contributorKey } from './guest-token.ts';
+import { readCampaign, readUnitsHad } from './start/start-facts.store.ts';
+
+/** Who asks for a price, and in which language its problem is worded. */
+export type Asker = Pick<Backer, 'accountId' | 'locale'>;
+
+const ANYBODY: Asker = { accountId: null, locale: 'en' };
 
 /**
  * The whole price as `startContribution` would freeze it now, in minor units of the campaign's
  * currency, and what stands in its way. Throws 404 for a campaign nobody may back.
  */
-export async function quoteContribution(input: QuoteInput): Promise<Quote> {
+export async function quoteContribution(input: QuoteInput, asker = ANYBODY): Promise<Quote> {
   const campaignId = input.campaign_id;
   const campaign = await readCampaign(db(), campaignId);
   if (campaign === undefined) throw platformErrors.notFound();
   const offer = await offerAt(campaignId, campaign.offerVersion);
   const order = { ...orderOf({ ...input, currency: campaign.currency }), checkOptions: false };
-  const quoted = price(order, campaign, offer, await freeUnits(order, offer), campaign.at);
+  const [free, allowance] = await Promise.all([
+    freeUnits(order, offer),
+    allowances(order, offer, keyOf(asker, input.email ?? '')),
+  ]);
+  const quoted = price(order, campaign, offer, { free, allowance }, campaign.at);
   if (quoted === undefined) throw platformErrors.notFound();
-  return wireQuote(campaignId, quoted);
+  return wireQuote(campaignId, quoted, asker.locale);
+}
+
+/** Who is counted as one person; null while that is not known. */
+function keyOf({ accountId }: Asker, email: string): string | null {
+  return accountId !== null || isEmail(email) ? contributorKey(accountId, email) : null;
 }
 
 /** What the campaign offers at this version, kept in memory since it was last read. */
@@ -37,11 +63,35 @@ async function offerAt(campaignId: number, version: number): Promise<Offer | und
   return fresh;
 }
 
-async function freeUnits(
-  { lines }: Order,
+const perksOf = ({ lines }: Order, offer: Offer | undefined): OfferedPerk[] =>
+  lines.flatMap(({ perkId }) => offer?.perks.get(perkId) ?? []);
+
+/** What one person can still get; as a newcomer where it is not known who asks. */
+async function allowances(
+  order: Order,
   offer: Offer | undefined,
-): Promise<(perk: OfferedPerk) => number | null> {
-  const perks = lines.flatMap(({ perkId }) => offer?.perks.get(perkId) ?? []);
+  key: string | null,
+): Promise<UnitsOffered['allowance']> {
+  const had = await unitsHad(perksOf(order, offer), key);
+  return (perk) => allowanceOf(perk, had.get(perk.id) ?? 0);
+}
+
+type LimitedEach = Pick<OfferedPerk, 'id' | 'limitPerContributor'>;
+
+/** Units that somebody has of those perks that one person gets only so many of. */
+export async function unitsHad(
+  perks: readonly LimitedEach[],
+  key: string | null,
+): Promise<ReadonlyMap<number, number>> {
+  const limited = perks.filter(({ limitPerContributor }) => limitPerContributor !== null);
+  if (key === null || limited.length === 0) return new Map();
+  const ids = limited.map(({ id }) => id);
+  const had = await readUnitsHad(db(), [key], ids);
+  return new Map(ids.map((id) => [id, had.get(`${key} ${id}`) ?? 0]));
+}
+
+async function freeUnits(order: Order, offer: Offer | undefined): Promise<UnitsOffered['free']> {
+  const perks = perksOf(order, offer);
   const limited = perks.filter(({ isLimited }) => isLimited);
   const units = await readStockUnits(
     db(),
@@ -55,7 +105,7 @@ async function freeUnits(
 }
 
 /** A price as it stands on the wire. */
-export function wireQuote(campaignId: number, quoted: Price): Quote {
+export function wireQuote(campaignId: number, quoted: Price, locale: Locale): Quote {
   return {
     campaign_id: campaignId,
     currency: quoted.currency,
@@ -68,6 +118,7 @@ export function wireQuote(campaignId: number, quoted: Price): Quote {
       shipping_cents: Number(line.shippingMinor),
       ships: line.perk.ships,
       available: line.available,
+      available_to_you: line.allowance?.left ?? null,
     })),
     perks_cents: Number(quoted.perksMinor),
     extra_cents: Number(quoted.extraMinor),
@@ -77,7 +128,38 @@ export function wireQuote(campaignId: number, quoted: Price): Quote {
     funding: quoted.funding,
     needs_address: quoted.ships,
     problem: quoted.problem,
+    problem_description: problemText(quoted, locale),
+    problem_perk_id: quoted.problemPerkId,
   };
+}
+
+/** Of problems that no page has other words for. */
+const TEXTS: Partial<Record<PriceProblem, MessageKey>> = {
+  sold_out: 'quote_problems.sold_out',
+  perk_unavailable: 'quote_problems.unavailable',
+  perk_not_found: 'quote_problems.unavailable',
+  add_on_alone: 'quote_problems.add_on_alone',
+  options_invalid: 'quote_problems.options',
+  amount_too_small: 'quote_problems.too_small',
+  amount_too_large: 'quote_problems.too_large',
+  campaign_closed: 'quote_problems.closed',
+  does_not_ship: 'quote_problems.does_not_ship',
+  address_needed: 'errors.contributions.address_needed',
+};
+
+function problemText(quoted: Price, locale: Locale): string | null {
+  if (quoted.problem === null) return null;
+  const limit = limitOf(quoted);
+  if (limit) return translate(locale, 'errors.contributions.limit_per_contributor', limit);
+  const key = TEXTS[quoted.problem];
+  return key === undefined ? null : translate(locale, key);
+}
+
+/** Of a perk that one person gets only so many of, what the sentence about it says; else undefined. */
+export function limitOf({ problem, problemPerkId, lines }: Price) {
+  if (problem !== 'limit_per_contributor') return undefined;
+  const line = lines.find(({ perk }) => perk.id === problemPerkId);
+  return line?.allowance ? { ...line.allowance, title: line.perk.title } : undefined;
 }
 
 /** The part of an input that the price depends on. */

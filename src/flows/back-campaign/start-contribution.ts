@@ -26,7 +26,7 @@ import {
   tokenHash,
 } from './guest-token.ts';
 import { batcher } from './batcher.ts';
-import { orderOf, wireQuote } from './quote-contribution.ts';
+import { limitOf, orderOf, wireQuote } from './quote-contribution.ts';
 import { startBatch } from './start/start-batch.ts';
 import type { StartRequest } from './start/start-request.ts';
 import { startedOf } from './start/started-contribution.ts';
@@ -54,7 +54,7 @@ export async function startContribution(
   const decision = await startTogether(request);
   crashPoint('after_reserve');
   if (decision.outcome !== 'started' && decision.outcome !== 'exists')
-    throw refused(decision, input.campaign_id);
+    throw refused(decision, input.campaign_id, backer.locale);
   const mover = { cause: 'checkout', requestId: backer.requestId, token, addresses };
   const begun = startedOf(request, decision);
   if (begun !== undefined) return sendAndDescribe(begun.contribution, begun.attempt, mover);
@@ -64,9 +64,19 @@ export async function startContribution(
 }
 
 /** A changed price comes with the new one, so that it can be shown and agreed to at once. */
-function refused({ outcome, price }: StartRefused, campaignId: number): AppError {
+function refused(
+  { outcome, price, perkId }: StartRefused,
+  campaignId: number,
+  locale: Backer['locale'],
+): AppError {
+  const limit = price ? limitOf(price) : undefined;
+  if (limit) {
+    const details = { perk_id: perkId, available_to_you: limit.left };
+    return contributionErrors.limitPerContributor(limit, { details });
+  }
   if (outcome !== 'price_changed' || price === null) return refusal(outcome);
-  return contributionErrors.priceChanged({}, { details: { quote: wireQuote(campaignId, price) } });
+  const details = { quote: wireQuote(campaignId, price, locale) };
+  return contributionErrors.priceChanged({}, { details });
 }
 
 /** Somebody signed in is who the account says; a guest says it, and can be written to. */

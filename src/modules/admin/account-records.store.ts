@@ -57,19 +57,19 @@ export function searchAccounts(
     limit,
   }: { readonly text: string; readonly id: number | null; readonly limit: number },
 ): Promise<AccountRow[]> {
-  const end = `${text}\u{10ffff}`;
+  const [from, end] = [sql`lower(${text})`, sql`lower(${`${text}\u{10ffff}`})`];
   return q.query<AccountRow>(sql`
     select ${ROW} from accounts a where a.id = any(array(
       select i.id from accounts i where i.id = ${id}
       union all (select e.id from accounts e
-        where lower(e.email) collate "C" >= ${text} and lower(e.email) collate "C" < ${end}
+        where lower(e.email) collate "C" >= ${from} and lower(e.email) collate "C" < ${end}
         limit ${limit})
       union all (select n.id from accounts n
-        where lower(n.firstname || ' ' || n.lastname) collate "C" >= ${text}
+        where lower(n.firstname || ' ' || n.lastname) collate "C" >= ${from}
           and lower(n.firstname || ' ' || n.lastname) collate "C" < ${end}
         limit ${limit})
       union all (select l.id from accounts l
-        where lower(l.lastname) collate "C" >= ${text} and lower(l.lastname) collate "C" < ${end}
+        where lower(l.lastname) collate "C" >= ${from} and lower(l.lastname) collate "C" < ${end}
         limit ${limit})))
     order by a.id desc limit ${limit}`);
 }

@@ -57,10 +57,10 @@ export function searchCampaigns(
 ): Promise<CampaignRow[]> {
   return q.query<CampaignRow>(sql`
     select ${ROW} ${FROM} where c.id = any(array(
-      select i.id from campaigns i where i.id = ${id} or i.slug = ${text}
+      select i.id from campaigns i where i.id = ${id} or i.slug = lower(${text})
       union all (select n.id from campaigns n
-        where lower(n.title) collate "C" >= ${text}
-          and lower(n.title) collate "C" < ${`${text}\u{10ffff}`}
+        where lower(n.title) collate "C" >= lower(${text})
+          and lower(n.title) collate "C" < lower(${`${text}\u{10ffff}`})
         limit ${limit})))
     order by c.id desc limit ${limit}`);
 }

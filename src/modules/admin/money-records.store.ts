@@ -59,7 +59,7 @@ export function searchContributions(
     limit,
   }: { readonly text: string; readonly id: number | null; readonly limit: number },
 ): Promise<ContributionRow[]> {
-  const lower = text.toLowerCase();
+  const lower = sql`lower(${text})`;
   return q.query<ContributionRow>(sql`
     select ${ROW} ${FROM} where c.id = any(array(
       select i.id from contributions i where i.id = ${id}

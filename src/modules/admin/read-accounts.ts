@@ -43,7 +43,7 @@ export async function readAccountList(
   request: ListRequest<AccountFilter>,
 ): Promise<{ rows: AccountRow[]; next: number | null }> {
   const { filter, before, limit } = request;
-  const text = request.search.trim().toLowerCase();
+  const text = request.search.trim();
   if (text !== '') {
     const id = numberIn(text);
     if (text.length < SHORTEST_SEARCH && id === null) return { rows: [], next: null };

@@ -28,7 +28,7 @@ export async function readCampaignList(
   request: ListRequest<string>,
 ): Promise<{ rows: CampaignRow[]; next: number | null }> {
   const { filter, before, limit } = request;
-  const text = request.search.trim().toLowerCase();
+  const text = request.search.trim();
   if (text !== '') {
     const rows = await searchCampaigns(db(), { text, id: numberIn(text), limit });
     return { rows, next: null };

@@ -12,7 +12,7 @@ import {
 } from '#test/stories/market.ts';
 import { moneyGateway } from '#test/stories/money-gateway.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { countBackersUpTo } from './backing.store.ts';
+import { countBackersUpTo, hasBackedBefore } from './backing.store.ts';
 
 testDatabase();
 moneyGateway();
@@ -54,6 +54,11 @@ describe('the number of a backer', () => {
     const numbers = [first, next, again].map((id) => countBackersUpTo(db(), id));
     expect(await Promise.all(numbers)).toEqual([EARLIER + 1, EARLIER + 2, EARLIER + 1]);
     expect(await countBackersUpTo(db(), 999_999_999)).toBe(0);
+    const before = [first, next, again].map((id) => hasBackedBefore(db(), id));
+    expect(await Promise.all(before)).toEqual([false, false, true]);
+    // What came to nothing made nobody a backer.
+    await db().run(sql`update contributions set state = 'refunded' where id = ${first}`);
+    expect(await hasBackedBefore(db(), again)).toBe(false);
   });
 
   it('is found among 100,000 people within one index', async () => {

@@ -13,6 +13,16 @@ export function findBacking(
     order by id desc limit 1`);
 }
 
+/** Whether the person of a contribution had backed its campaign by an earlier one. */
+export async function hasBackedBefore(q: Executor, contributionId: number): Promise<boolean> {
+  const { before } = await q.one<{ before: boolean }>(sql`
+    select exists (
+      select 1 from contributions c join contributions o on o.contributor_key = c.contributor_key
+        and o.campaign_id = c.campaign_id and o.id < c.id and contribution_counts_as_backed(o.state)
+      where c.id = ${contributionId}) as before`);
+  return before;
+}
+
 /** How many people had backed the campaign when this one did, they among them; 0 for who never counted. */
 export async function countBackersUpTo(q: Executor, contributionId: number): Promise<number> {
   const { n } = await q.one<{ n: number }>(sql`

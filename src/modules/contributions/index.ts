@@ -161,6 +161,7 @@ export {
   type PricedLine,
   type PriceProblem,
   sumsOf,
+  type UnitsOffered,
 } from './checkout/price.ts';
 export {
   decideStarts,

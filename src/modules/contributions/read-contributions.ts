@@ -13,7 +13,7 @@ import {
 } from './contribution.store.ts';
 import { type CampaignPage, listContributionsOfCampaign } from './figures/campaign-list.store.ts';
 import { sumDays } from './figures/perk-figures.store.ts';
-import { countBackersUpTo, findBacking } from './backing.store.ts';
+import { countBackersUpTo, findBacking, hasBackedBefore } from './backing.store.ts';
 import {
   listReferrals,
   listTotals,
@@ -61,17 +61,22 @@ export function readContributionsOfCampaign(
   return listContributionsOfCampaign(db(), campaignId, page);
 }
 
-/** Somebody's number among a campaign's backers by this contribution; those from elsewhere come first. */
+/**
+ * Somebody's number among a campaign's backers by this contribution, and whether they were one before it;
+ * those from elsewhere come first.
+ */
 export async function readBackerNumber(
   campaignId: number,
   contributionId: number,
-): Promise<number> {
-  const [number, totals] = await Promise.all([
+): Promise<{ readonly number: number; readonly isAgain: boolean }> {
+  const [counted, isAgain, totals] = await Promise.all([
     countBackersUpTo(db(), contributionId),
+    hasBackedBefore(db(), contributionId),
     readTotalsOf(campaignId),
   ]);
   // Who left is still counted before those who came later: the page's own count is never exceeded.
-  return Math.min(number + totals.externalContributors, Math.max(1, totals.contributors));
+  const number = Math.min(counted + totals.externalContributors, Math.max(1, totals.contributors));
+  return { number, isAgain };
 }
 
 /** Whether money of a campaign that gives all of it back has not gone back yet. */

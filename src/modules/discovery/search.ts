@@ -122,10 +122,11 @@ const VALUES: Record<Sort, string> = {
   ending_soon: TIME,
 };
 
-/** Whether there is such a day: a 30th of February the database would not read. */
+/** Whether there is such a day: a 30th of February or a year 0 the database would not read. */
 function isDay(value: string): boolean {
   const day = new Date(`${value.slice(0, 10)}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value.slice(0, 10));
+  const isThere = !Number.isNaN(day.getTime()) && day.getUTCFullYear() > 0;
+  return isThere && day.toISOString().startsWith(value.slice(0, 10));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { isCountry } from './countries.ts';
-import { postalProblem } from './postal-codes.ts';
+import { postalCode, postalProblem } from './postal-codes.ts';
 import { regions } from './regions.ts';
 
 /** What an address is checked against. */
@@ -9,4 +9,5 @@ export const knownPlaces = {
   regionCodes: (country: string): readonly string[] =>
     regions(country).map(({ two_letter }) => two_letter),
   postalProblem,
+  postalCode,
 };

@@ -27,6 +27,8 @@ export { type PerkDetails, readPerkDetails } from './perk-details.ts';
 export { deliveryText } from './delivery-text.ts';
 export { readPerks } from './read-perks.ts';
 export {
+  type Allowance,
+  allowanceOf,
   claim,
   type Hold,
   release,

@@ -46,6 +46,21 @@ export function unitsFree({ limit, claimed, reserved }: StockUnit): number | nul
   return limit === null ? null : Math.max(0, limit - claimed - reserved);
 }
 
+/** What a perk with a limit for each person leaves one of them. */
+export interface Allowance {
+  readonly each: number;
+  readonly had: number;
+  readonly left: number;
+}
+
+/** What somebody who has some can still get of a perk; null where everybody gets as many as they want. */
+export function allowanceOf(
+  { limitPerContributor: each }: { readonly limitPerContributor: number | null },
+  had: number,
+): Allowance | null {
+  return each === null ? null : { each, had, left: Math.max(0, each - had) };
+}
+
 /**
  * Units of one contribution become claimed; those that were given back meanwhile are taken again if they are
  * still there. Undefined where they are not: then nothing is claimed.

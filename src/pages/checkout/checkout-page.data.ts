@@ -16,7 +16,7 @@ import {
   isPublic,
   takesContributions,
 } from '#modules/campaigns/index.ts';
-import { REFERRAL_COOKIE, referralOf } from '#modules/contributions/index.ts';
+import { contributionErrors, REFERRAL_COOKIE, referralOf } from '#modules/contributions/index.ts';
 import { paymentSources } from '#modules/payments/index.ts';
 import { readPerks } from '#modules/perks/index.ts';
 import { SHIP_TO_COOKIE } from '#pages/cards/perk-shipping.ts';
@@ -42,13 +42,25 @@ async function campaignToBack(slug: string, actor: Actor, path: string): Promise
 }
 
 /** The price as it is now, with everything typed, for the person to confirm. */
-async function priceAgain(input: StartInput, values: Record<string, string>): Promise<PriceAgain> {
-  const quote = await quoteContribution({ ...input, country: input.address?.country });
+async function priceAgain(
+  input: StartInput,
+  values: Record<string, string>,
+  actor: Actor,
+): Promise<PriceAgain> {
+  const quote = await quoteContribution({ ...input, country: input.address?.country }, actor);
   return { isAsked: false, quote, values };
 }
 
 function isPriceChanged(error: unknown): boolean {
   return error instanceof AppError && error.id === 'price_changed';
+}
+
+/** That somebody wants too many of a perk is said at its number. */
+function atPerk(error: unknown): unknown {
+  if (!(error instanceof AppError) || error.id !== 'limit_per_contributor') return error;
+  const { messageKey: key, values, details } = error;
+  const fields = { [`quantity.${String(details?.perk_id)}`]: [{ key, values }] };
+  return contributionErrors.limitPerContributor(values, { details: details ?? {}, fields });
 }
 
 async function nameOf({ accountId }: Actor): Promise<string> {
@@ -107,7 +119,7 @@ export const { loader, action, headers } = definePage({
     const field = (name: string) => values[name];
     const perks = await readPerks(campaign.id, secretToken);
     if (values.intent === 'quote') {
-      const quote = await quoteOf(field, perks, { campaign, secretToken });
+      const quote = await quoteOf(field, perks, { campaign, secretToken, actor });
       return { isAsked: true, quote, values };
     }
     const input = startInputOf(field, {
@@ -132,9 +144,9 @@ export const { loader, action, headers } = definePage({
       if (country) answer.setCookie(SHIP_TO_COOKIE, country, { maxAge: ONE_YEAR });
       return redirectTo(nextPage(next, campaign.slug, actor.locale));
     } catch (error) {
-      if (!isPriceChanged(error)) throw error;
+      if (!isPriceChanged(error)) throw atPerk(error);
       answer.status(409);
-      return priceAgain(input, values);
+      return priceAgain(input, values, actor);
     }
   },
 });

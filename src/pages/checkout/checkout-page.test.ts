@@ -192,7 +192,15 @@ describe('backing', () => {
     ]);
     expect(await contributionsOf(campaign)).toEqual([{ state: 'collected', total_minor: 3100n }]);
     const page = await client.get(String(paid.headers.location));
-    expect([page.status, page.text.includes('Thank you')]).toEqual([200, true]);
+    expect([page.status, page.text.includes('Thank you, you’re backer no. 1')]).toEqual([
+      200,
+      true,
+    ]);
+    const more = await post(url, { ...fields, expected_total: '3100' });
+    const again = await client.get(String(more.headers.location));
+    expect(again.text).toContain('Thank you for backing it again');
+    expect(again.text).toContain('You’re still backer no. 1.');
+    expect(again.text).not.toContain('You’re now backing');
     const guessed = String(paid.headers.location).replace(/token=.{4}/, 'token=AAAA');
     expect((await client.get(guessed)).status).toBe(404);
   });

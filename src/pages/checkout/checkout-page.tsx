@@ -24,7 +24,7 @@ import { PaymentPart } from './parts/payment-part.tsx';
 import { isNothingChosen, Summary, useAmount } from './parts/summary.tsx';
 import { StillWorking } from './parts/still-working.tsx';
 import { WhoPart } from './parts/who-part.tsx';
-import { partOfProblem, problemText, useStepper } from './use-stepper.ts';
+import { partOfProblem, useStepper } from './use-stepper.ts';
 import { OFFLINE, readAgain, sendForm } from './submit-once.ts';
 import { useChoices } from './use-choices.ts';
 import { useCardSubmit } from './use-card-submit.ts';
@@ -144,13 +144,13 @@ function CheckoutForm({ view, filled }: { view: CheckoutView; filled: Filled }) 
           decided={chosenText(quote.lines) || t('checkout.no_perk')}
         >
           {parts.trouble && partOfProblem(quote.problem) === 1 && (
-            <FormProblem title={problemText(quote.problem, t)} />
+            <FormProblem title={quote.problem_description} />
           )}
           <ChoosePart view={view} filled={filled} choices={choices} />
         </Part>
         <Part {...parts.of(2)} title={t('checkout.part_who')} decided={parts.who}>
           {quote.problem === 'does_not_ship' && (
-            <NotSent {...{ view, form, choices, onChange }} lines={quote.lines} />
+            <NotSent {...{ view, quote, form, choices, onChange }} />
           )}
           <WhoPart
             choices={choices}
@@ -223,7 +223,7 @@ function Problem(props: { filled: Filled; isMoved: boolean; total: string }) {
   const t = useT();
   const { problem, priceAgain } = filled;
   if (priceAgain?.isAsked) {
-    const title = problemText(priceAgain.quote.problem, t);
+    const title = priceAgain.quote.problem_description;
     return title && <FormProblem title={title} />;
   }
   if (priceAgain || isMoved) {
@@ -235,7 +235,8 @@ function Problem(props: { filled: Filled; isMoved: boolean; total: string }) {
   }
   if (problem === null) return null;
   if (problem.error === OFFLINE) return <FormProblem title={t('checkout.offline')} />;
-  const hasChoice = partOfProblem(problem.error) === 1;
+  // Fields at fault say what is to be put right.
+  const hasChoice = partOfProblem(problem.error) === 1 && Object.keys(problem.errors).length === 0;
   return (
     <FormProblem title={problem.error_description}>
       {hasChoice && t('checkout.choose_other')}

@@ -20,8 +20,10 @@ export interface PerkChoice {
   rates: { destination: string; feeMinor: bigint }[];
   deliveryText: string | null;
   items: PerkItem[];
-  /** The most one person may take now. */
+  /** The most this person may take now. */
   most: number;
+  /** One person gets only so many. */
+  isLimitedEach: boolean;
   note: string | null;
   /** Why it can't be had; null when it can. */
   unavailableText: string | null;

@@ -218,9 +218,13 @@ describe('a pledge whose card was refused', () => {
 
   it('of an account: who is not logged in gets to the log-in', async () => {
     const { url } = await failedPledge();
-    const answer = await client.get(url.replace(/&token=.*/, ''));
+    const own = url.replace(/&token=.*/, '');
+    const back = `${own}&setup_intent=seti_1&setup_intent_client_secret=seti_1_secret_2`;
+    const answer = await client.get(back);
     expect(answer.status).toBe(302);
-    expect(String(answer.headers.location)).toContain('/accounts/sign_in');
+    // The provider's secret is no part of the address that is kept.
+    const from = encodeURIComponent(`${own}&setup_intent=seti_1`);
+    expect(String(answer.headers.location)).toBe(`/accounts/sign_in?from=${from}`);
   });
 });
 

@@ -3,10 +3,12 @@ import { lastDayText } from '#platform/web/dates.ts';
 import { paths } from '#app/paths.ts';
 import {
   contributionForReceipt,
+  contributorKey,
   type ContributionRef,
   minimumOf,
   type Receipt,
   recentContribution,
+  unitsHad,
 } from '#flows/back-campaign/index.ts';
 import {
   displayName,
@@ -73,7 +75,8 @@ export async function loadCheckout(
     card: cards[0] ? String(cards[0].id) : 'new',
     ...(earlier ? valuesOf(earlier, perks, exponentOf(campaign.currency)) : {}),
   };
-  const context = { now, locale, wanted: initial.perk_id ?? '' };
+  const had = await unitsHad(perks, accountId === null ? null : contributorKey(accountId, ''));
+  const context = { now, locale, wanted: initial.perk_id ?? '', had };
   const [choices, addOns] = await Promise.all([
     presentChoices(
       perks.filter(({ kind }) => kind !== 'add_on'),
@@ -97,7 +100,7 @@ export async function loadCheckout(
     rates,
     idempotencyKey: randomUUID(),
     initial,
-    quote: await quoteOf(field, perks, { campaign, secretToken: query.secretToken }),
+    quote: await quoteOf(field, perks, { campaign, secretToken: query.secretToken, actor }),
     recent: recent ? presentRecent(recent, shown, locale) : null,
     updateTotal: {
       text: translate(locale, 'checkout_server.update_total_text'),

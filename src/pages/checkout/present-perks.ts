@@ -1,4 +1,12 @@
-import { deliveryText, isOpen, isSoldOut, type Perk, unitsLeft } from '#modules/perks/index.ts';
+import {
+  type Allowance,
+  allowanceOf,
+  deliveryText,
+  isOpen,
+  isSoldOut,
+  type Perk,
+  unitsLeft,
+} from '#modules/perks/index.ts';
 import { formatMoney } from '#money/format.ts';
 import { picturesOf } from '#pages/cards/card-images.ts';
 import { shippingText } from '#pages/cards/perk-shipping.ts';
@@ -8,11 +16,34 @@ import type { PerkChoice } from './checkout-view.ts';
 
 const MOST_UNITS = 100;
 
-function unavailable(perk: Perk, now: Date, locale: Locale): string | null {
+function unavailable(
+  perk: Perk,
+  { now, locale }: Pick<Context, 'now' | 'locale'>,
+  allowance: Allowance | null,
+): string | null {
   if (isSoldOut(perk)) return translate(locale, 'campaign.sold_out');
-  if (perk.status === 'active' && isOpen(perk, now)) return null;
+  if (perk.status === 'active' && isOpen(perk, now)) {
+    return allowance?.left === 0 ? translate(locale, 'checkout_server.none_for_you') : null;
+  }
   const isAhead = perk.availableFrom !== null && perk.availableFrom > now;
   return translate(locale, isAhead ? 'campaign.not_open_yet' : 'campaign.window_closed');
+}
+
+/** What is said beside the number of a perk that one person gets only so many of. */
+function allowanceText(allowance: Allowance | null, locale: Locale): string | null {
+  if (allowance === null || allowance.left === 0) return null;
+  const { left, each, had } = allowance;
+  return had === 0
+    ? translate(locale, 'checkout_server.each_at_most', { each })
+    : translate(locale, 'checkout_server.more_for_you', { left });
+}
+
+interface Context {
+  readonly now: Date;
+  readonly locale: Locale;
+  readonly wanted: string;
+  /** Units the reader has, by perk, of those that one person gets only so many of. */
+  readonly had: ReadonlyMap<number, number>;
 }
 
 /** Nobody sees it but who came by its link. */
@@ -21,14 +52,14 @@ const isSecret = ({ kind }: Perk): boolean => kind === 'secret';
 /** Perks as the checkout offers them: the wanted one, that of a link, the recommended one, the rest. */
 export async function presentChoices(
   perks: readonly Perk[],
-  context: { readonly now: Date; readonly locale: Locale; readonly wanted: string },
+  context: Context,
 ): Promise<PerkChoice[]> {
   const images = await picturesOf(
     perks.map((perk) => ({ pictureId: perk.imagePublicId, pictureAlt: '' })),
     { shape: '4x3', widest: 320 },
   );
   const choices = perks.map((perk, index) => ({
-    ...presentChoice(perk, context.now, context.locale),
+    ...presentChoice(perk, context),
     image: images[index] ?? null,
   }));
   const isLinked = ({ id }: PerkChoice) => perks.some((perk) => perk.id === id && isSecret(perk));
@@ -41,7 +72,8 @@ export async function presentChoices(
   return choices.sort((a, b) => rank(a) - rank(b));
 }
 
-function presentChoice(perk: Perk, now: Date, locale: Locale): Omit<PerkChoice, 'image'> {
+function presentChoice(perk: Perk, { now, locale, had }: Context): Omit<PerkChoice, 'image'> {
+  const allowance = allowanceOf(perk, had.get(perk.id) ?? 0);
   const left = unitsLeft(perk);
   const limit = perk.limit ?? left ?? 0;
   const stock =
@@ -59,10 +91,15 @@ function presentChoice(perk: Perk, now: Date, locale: Locale): Omit<PerkChoice, 
     rates: perk.rates,
     deliveryText: deliveryText(perk, locale, now),
     items: perk.items,
-    most: Math.max(1, Math.min(left ?? MOST_UNITS, perk.limitPerContributor ?? MOST_UNITS)),
-    note: [isSecret(perk) && translate(locale, 'perk_link.badge'), stock]
+    most: Math.max(1, Math.min(left ?? MOST_UNITS, allowance?.left ?? MOST_UNITS)),
+    isLimitedEach: allowance !== null,
+    note: [
+      isSecret(perk) && translate(locale, 'perk_link.badge'),
+      stock,
+      allowanceText(allowance, locale),
+    ]
       .filter(Boolean)
       .join(' · '),
-    unavailableText: unavailable(perk, now, locale),
+    unavailableText: unavailable(perk, { now, locale }, allowance),
   };
 }

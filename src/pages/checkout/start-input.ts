@@ -8,6 +8,7 @@ import { isCountry } from '#modules/geography/index.ts';
 import type { Perk } from '#modules/perks/index.ts';
 import { exponentOf } from '#money/currency.ts';
 import { type FieldMessages, fieldErrors } from '#platform/errors/app-error.ts';
+import type { Actor } from '#platform/http/actor.ts';
 import { schemaError } from '#platform/http/error-answer.ts';
 import { type Field, NO_PERK, type Order, readOrder } from './order.ts';
 
@@ -20,11 +21,13 @@ export interface CheckoutContext {
   readonly secretToken: string | null;
 }
 
+type Quoted = Pick<CheckoutContext, 'campaign' | 'secretToken'> & { readonly actor: Actor };
+
 /** The price of what the form holds, whatever else is missing in it. Throws 422 for what has no price. */
 export async function quoteOf(
   field: Field,
   perks: readonly Perk[],
-  { campaign, secretToken }: Pick<CheckoutContext, 'campaign' | 'secretToken'>,
+  { campaign, secretToken, actor }: Quoted,
 ): Promise<Quote> {
   const order = readOrder(field, offerOf(perks), exponentOf(campaign.currency));
   if (order.extraCents === null) throw fieldErrors({ extra: ['errors.checkout.amount'] });
@@ -34,9 +37,10 @@ export async function quoteOf(
     extra_cents: order.extraCents,
     country: countryOf(field),
     secret_token: secretToken,
+    email: field('email'),
   });
   if (!parsed.success) throw schemaError(parsed.error);
-  return quoteContribution(parsed.data);
+  return quoteContribution(parsed.data, actor);
 }
 
 function offerOf(perks: readonly Perk[]) {

@@ -4,7 +4,7 @@ import type { Quote } from '#flows/back-campaign/index.ts';
 import { exponentOf } from '#money/currency.ts';
 import { apiClient } from '#platform/web/api-client.ts';
 import type { CheckoutView } from './checkout-view.ts';
-import { type Field, readOrder } from './order.ts';
+import { type Field, type Order, readOrder } from './order.ts';
 
 /** Long enough to leave out what is typed through, short enough to feel at once. */
 const PAUSE_MS = 120;
@@ -35,7 +35,15 @@ function inputOf(form: HTMLFormElement, view: CheckoutView, secretToken: string 
     extra_cents: order.extraCents ?? 0,
     country: field('address.country') || null,
     secret_token: secretToken,
+    email: emailFor(order.lines, view, field),
   });
+}
+
+/** A guest's address, only where what one person may have depends on it. */
+function emailFor(lines: Order['lines'], { person, perks, addOns }: CheckoutView, field: Field) {
+  const limited = [...perks, ...addOns].filter(({ isLimitedEach }) => isLimitedEach);
+  const isAsked = limited.some(({ id }) => lines.some((line) => line.perk_id === id));
+  return (person === null && isAsked && field('email')?.trim()) || null;
 }
 
 /** Null when there was no answer: what is shown stays, and the server has the last word anyway. */

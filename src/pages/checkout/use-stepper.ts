@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useState } from 'react';
-import { type TextKey, type Translate, useT } from '#platform/web/messages.tsx';
+import { useT } from '#platform/web/messages.tsx';
+import type { Quote } from '#flows/back-campaign/index.ts';
 import type { PageProblem } from '#platform/web/form-state.tsx';
 import { type FieldProblems, fieldProblems } from './parts/field-problems.ts';
 import type { PartProps } from './parts/part.tsx';
@@ -9,28 +10,15 @@ import { fieldOf, type RunningQuote } from './use-quote.ts';
 
 type Place = 1 | 2 | 3;
 
-/** What stands in the way of a price, and where on the page it is put right. */
-const PROBLEMS: Readonly<Record<string, { place: Place; key: TextKey }>> = {
-  sold_out: { place: 1, key: 'checkout.problem_sold_out' },
-  perk_unavailable: { place: 1, key: 'checkout.problem_unavailable' },
-  perk_not_found: { place: 1, key: 'checkout.problem_unavailable' },
-  add_on_alone: { place: 1, key: 'checkout.problem_add_on_alone' },
-  options_invalid: { place: 1, key: 'checkout.problem_options' },
-  amount_too_small: { place: 1, key: 'checkout.problem_too_small' },
-  amount_too_large: { place: 1, key: 'checkout.problem_too_large' },
-  campaign_closed: { place: 1, key: 'checkout.problem_closed' },
-  limit_per_contributor: { place: 1, key: 'checkout.problem_unavailable' },
-  does_not_ship: { place: 2, key: 'checkout.problem_does_not_ship' },
-  address_needed: { place: 2, key: 'checkout.shipping_open' },
-};
+/** What stands in the way of a price, where on the page it is put right. */
+const CHOSEN =
+  /^(sold_out|perk_|add_on_alone|options_invalid|amount_|campaign_closed|limit_per_contributor)/;
+const ADDRESS = /^(does_not_ship|address_needed)$/;
 
 export function partOfProblem(code: string | null): Place | null {
-  return code === null ? null : (PROBLEMS[code]?.place ?? null);
-}
-
-export function problemText(code: string | null, t: Translate): string {
-  const key = code === null ? undefined : PROBLEMS[code]?.key;
-  return key === undefined ? '' : t(key);
+  if (code === null) return null;
+  if (CHOSEN.test(code)) return 1;
+  return ADDRESS.test(code) ? 2 : null;
 }
 
 /** Where a refused form is put right: at its first field at fault, else where its code says. */
@@ -82,11 +70,17 @@ export function useStepper(
     onProblems(found);
     if (Object.keys(found).length > 0) return;
     setWaiting(place);
-    const { problem, needs_address: ships } = await settled();
+    const { problem, needs_address: ships, ...about } = await settled();
     setWaiting(null);
-    const isStopped = partOfProblem(problem) === place;
+    const wrong = partOfProblem(problem);
+    const isStopped = wrong !== null && wrong <= place;
     setTrouble(isStopped);
-    if (isStopped) return void showProblem(form.current, place);
+    if (isStopped) {
+      // Who somebody is may say that what was chosen before is too much.
+      setOpen(wrong);
+      onProblems(problemOfPerk({ problem, ...about }));
+      return void requestAnimationFrame(() => showProblem(form.current, wrong));
+    }
     if (form.current) {
       const chosen = form.current.querySelector('[name="address.country"] option:checked');
       const countryName = ships ? (chosen?.textContent ?? '') : null;
@@ -115,8 +109,17 @@ export function useStepper(
   };
 }
 
+type AboutPerk = Pick<Quote, 'problem' | 'problem_description' | 'problem_perk_id'>;
+
+/** Too many of a perk is said at its number, too. */
+export function problemOfPerk({ problem, ...about }: AboutPerk): FieldProblems {
+  const { problem_perk_id: perkId, problem_description: text } = about;
+  if (problem !== 'limit_per_contributor' || text === null) return {};
+  return { [`quantity.${perkId}`]: text };
+}
+
 /** Scrolls to the problem, which is said at the top of its part, far above the button of a long one. */
-function showProblem(form: HTMLFormElement | null, place: 1 | 2): void {
+function showProblem(form: HTMLFormElement | null, place: Place): void {
   const part = form?.querySelectorAll('.checkout-part')[place - 1];
   part?.scrollIntoView({ block: 'start' });
   if (place === 2) part?.querySelector<HTMLElement>('[name="address.country"]')?.focus();

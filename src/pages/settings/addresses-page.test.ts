@@ -11,7 +11,12 @@ import * as addressesPage from './addresses-page.tsx';
 testDatabase();
 let server: TestPages;
 beforeAll(async () => {
-  setNeighbours({ ...knownPlaces, invitedAt: async () => null, interests: async () => [] });
+  setNeighbours({
+    ...knownPlaces,
+    invitedAt: async () => null,
+    finishedAt: async () => null,
+    interests: async () => [],
+  });
   server = await startTestPages([{ path: 'accounts/settings/addresses', module: addressesPage }], {
     sessions: sessionReader,
     describePerson,

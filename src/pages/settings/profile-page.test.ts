@@ -21,7 +21,12 @@ let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'profile-'));
   overrideConfiguration({ storageUrl: `file:${folder}` });
-  setNeighbours({ ...knownPlaces, invitedAt: async () => null, interests: async () => [] });
+  setNeighbours({
+    ...knownPlaces,
+    invitedAt: async () => null,
+    finishedAt: async () => null,
+    interests: async () => [],
+  });
   const module = profilePage;
   server = await startTestPages(
     [

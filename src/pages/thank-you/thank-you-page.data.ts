@@ -85,7 +85,7 @@ export const { loader, action, headers } = definePage({
       throw redirectTo(paths.payContribution(locale, campaign.slug, asked));
     }
     const pictured = { pictureId: campaign.cardPublicId, pictureAlt: '' };
-    const [images, related, perks, number] = await Promise.all([
+    const [images, related, perks, backer] = await Promise.all([
       picturesOf([pictured], { shape: '4x3', widest: 960 }),
       readRelated(campaign.id, RELATED).then((cards) => presentCards(cards, locale)),
       perksOf([found]),
@@ -94,7 +94,7 @@ export const { loader, action, headers } = definePage({
     const receipt = presentReceipt(found, locale, perks);
     return {
       receipt,
-      number: COUNTED_STATES.includes(found.state) ? number : null,
+      backer: COUNTED_STATES.includes(found.state) ? backer : null,
       deliveryText: receipt.lines.find(({ delivery }) => delivery !== null)?.delivery ?? null,
       steps: stepsOf(found),
       ships: found.lines.some((line) => line.ships),

@@ -24,10 +24,27 @@ const isolated = (text: ReactNode) => <bdi>{text}</bdi>;
 
 type View = ReturnType<typeof useLoaderData<typeof loader>>;
 
+/** Whose first contribution it is gets a number; who was a backer before keeps theirs. */
+function Thanks({ view: { backer, title } }: { view: View }) {
+  const t = useT();
+  const number = backer?.number ?? 0;
+  const isAgain = backer?.isAgain === true;
+  const numbered = isAgain ? t('thanks.title_again') : t('thanks.title_number', { number });
+  const text = isAgain ? 'thanks.text_again' : 'thanks.text';
+  return (
+    <>
+      <h1>{backer === null ? t('thanks.title') : numbered}</h1>
+      <p className="max-w-measure text-18 text-soft">
+        {t.rich(text, { campaign: isolated }, { title, number })}
+      </p>
+    </>
+  );
+}
+
 export default function ThankYouPage() {
   const t = useT();
   const view = useLoaderData<typeof loader>();
-  const { receipt, title, language, image, number } = view;
+  const { receipt, title, language, image } = view;
   return (
     <Page>
       <title>{pageTitle(t('thanks.title'))}</title>
@@ -46,10 +63,7 @@ export default function ThankYouPage() {
             <p>
               <Badge tone="good">{receipt.stateText}</Badge>
             </p>
-            <h1>{number === null ? t('thanks.title') : t('thanks.title_number', { number })}</h1>
-            <p className="max-w-measure text-18 text-soft">
-              {t.rich('thanks.text', { campaign: isolated }, { title })}
-            </p>
+            <Thanks view={view} />
           </header>
           <Card tone="float" className="no-print grid gap-4">
             <h2 className="text-22">{t('thanks.share')}</h2>

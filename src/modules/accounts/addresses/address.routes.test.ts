@@ -17,6 +17,7 @@ beforeAll(async () => {
   setNeighbours({
     ...knownPlaces,
     invitedAt: async () => null,
+    finishedAt: async () => null,
     interests: async () => [],
   });
   nora = await plantPerson('nora');

@@ -17,6 +17,8 @@ export interface KnownPlaces {
     country: string,
     code: string,
   ): 'missing' | { readonly example: string; readonly digits: number } | null;
+  /** A postal code as its country writes it. */
+  postalCode(country: string, code: string): string;
 }
 
 export type AddressProblems = { [Field in AddressField]?: readonly FieldMessage[] };
@@ -32,7 +34,7 @@ export function tidyAddress(typed: ShippingAddress, places: KnownPlaces): Shippi
   const country = address.country.toUpperCase();
   const hasRegions = places.regionCodes(country).length > 0;
   const state = hasRegions ? address.state.toUpperCase() : address.state;
-  return { ...address, country, state, zipcode: address.zipcode.toUpperCase() };
+  return { ...address, country, state, zipcode: places.postalCode(country, address.zipcode) };
 }
 
 /** What is missing or wrong in a tidy address, by field, as its country wants it; empty when nothing is. */

@@ -22,7 +22,9 @@ beforeAll(async () => {
     isCountry: (code) => ['FR', 'US'].includes(code),
     regionCodes: () => [],
     postalProblem: () => null,
+    postalCode: (_country, code) => code,
     invitedAt: async () => null,
+    finishedAt: async () => null,
     interests: async () => CATEGORIES,
   });
   nora = await plantPerson('nora');

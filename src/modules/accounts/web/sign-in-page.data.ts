@@ -44,6 +44,7 @@ export const { loader, action, headers } = definePage({
       from: from === home ? undefined : from,
       challenge: query.challenge,
       invited: (await askNeighbours().invitedAt(from)) ?? undefined,
+      unfinished: await askNeighbours().finishedAt(from),
       withFacebook: hasFacebook(),
     };
   },

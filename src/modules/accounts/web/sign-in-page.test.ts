@@ -18,6 +18,9 @@ describe('the log-in page, to somebody who was about to do something', () => {
     ['/projects/x/comments/new', 'To comment or message the owner, log in'],
     ['/projects/x/messages?a=1', 'To comment or message the owner, log in'],
     ['/campaign_invitations/abc', 'To see your invitation, log in'],
+    ['/projects/x/payments/new?perk_id=1', 'To back this campaign, log in or create an account.'],
+    ['/accounts/settings/searches?search_text=clock', 'To save this search, log in'],
+    ['/fr/accounts/settings/searches?search_text=clock', 'To save this search, log in'],
   ])('says why, and offers both: %s', async (from, why) => {
     const url = `/accounts/sign_in?from=${encodeURIComponent(from)}`;
     const { text } = await server.client().get(url);
@@ -28,8 +31,21 @@ describe('the log-in page, to somebody who was about to do something', () => {
     expect(create).toBeLessThan(text.indexOf('name="password"'));
   });
 
-  it('welcomes back who came for nothing else', async () => {
-    const { text } = await server.client().get('/accounts/sign_in?from=%2Fexplore');
+  it.each([
+    ['/projects/x/payments/continue?contribution=1', 'Log in with the account you used'],
+    ['/contributions/7', 'Log in to see your contribution.'],
+  ])('offers no new account where something waits in one: %s', async (from, why) => {
+    const url = `/accounts/sign_in?from=${encodeURIComponent(from)}`;
+    const { text } = await server.client().get(url);
+    expect(text).toContain(why);
+    expect(text).not.toContain('Welcome back');
+    expect(text).not.toMatch(/<main.*\/accounts\/sign_up/s);
+  });
+
+  it.each(['/explore', '/accounts/settings/searches'])('welcomes back to %s', async (from) => {
+    const { text } = await server
+      .client()
+      .get(`/accounts/sign_in?from=${encodeURIComponent(from)}`);
     expect(text).toContain('Welcome back');
     expect(text).toContain('New here?');
   });

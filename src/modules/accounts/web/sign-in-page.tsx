@@ -7,7 +7,8 @@ import { useLocale, useT } from '#platform/web/messages.tsx';
 import { ButtonLink } from '#design/actions/button.tsx';
 import { FacebookLogIn } from './forms/facebook-log-in.tsx';
 import { LogInForm } from './forms/log-in-form.tsx';
-import { whyEnter } from './forms/why-enter.ts';
+import type { Unfinished } from '../neighbours.ts';
+import { type WhyEnter, whyEnter } from './forms/why-enter.ts';
 import { PasskeyLogIn } from './passkeys/passkey-log-in.tsx';
 import type { loader } from './sign-in-page.data.ts';
 
@@ -23,14 +24,28 @@ function challengeOf(form: FormState, begun: Begun | undefined, known: string | 
   return begun?.done?.challenge ?? (form.value('challenge', known) || undefined);
 }
 
+/** What the page is for; by name where a payment waits. */
+function useTitle(why: WhyEnter | null, unfinished: Unfinished | null): string {
+  const t = useT();
+  if (unfinished) {
+    const { title, isPledge } = unfinished;
+    return t(isPledge ? 'accounts.finish_pledge_title' : 'accounts.finish_title', { title });
+  }
+  if (why === null) return t('accounts.log_in_title');
+  return t(why === 'pay' || why === 'contribution' ? 'accounts.log_in' : 'accounts.enter_title');
+}
+
 export default function SignInPage() {
   const t = useT();
   const locale = useLocale();
-  const { from, challenge: known, invited, withFacebook } = useLoaderData<typeof loader>();
+  const loaded = useLoaderData<typeof loader>();
+  const { from, challenge: known, invited, unfinished, withFacebook } = loaded;
   const form = useFormState();
   const challenge = challengeOf(form, useActionData<Begun>(), known);
   const why = whyEnter(from);
-  const title = t(why ? 'accounts.enter_title' : 'accounts.log_in_title');
+  const title = useTitle(why, unfinished);
+  // What waits belongs to an account that is there.
+  const isTheirs = why === 'pay' || why === 'contribution';
   // Its own document: the policy of this one knows no captcha.
   const create = (
     <ButtonLink href={paths.signUp(locale, from)} look="line" wide reload>
@@ -45,7 +60,7 @@ export default function SignInPage() {
         title={challenge ? t('accounts.second_step_title') : title}
         text={challenge ? undefined : t(why ? `accounts.why_${why}` : 'accounts.log_in_text')}
       />
-      {why && !challenge && <div className="mb-7">{create}</div>}
+      {why && !isTheirs && !challenge && <div className="mb-7">{create}</div>}
       <LogInForm form={form} from={from} knownEmail={invited} challenge={challenge} />
       {!challenge && <PasskeyLogIn from={from} />}
       {!challenge && withFacebook && <FacebookLogIn from={from} />}

@@ -177,6 +177,18 @@ describe('editing', () => {
     },
   );
 
+  it('while it is held says that, and not that it is over', async () => {
+    const { id } = await begin('Held meanwhile');
+    await launch(id);
+    await db().run(
+      sql`update campaigns set state = 'held', held_from_state = 'live' where id = ${id}`,
+    );
+    const answer = await owner.send('PATCH', path(id), { title: 'Another title' });
+    const body = answer.json<DraftAnswer>();
+    expect([answer.status, body.error]).toEqual([409, 'field_frozen']);
+    expect(body.errors.title).toEqual([expect.stringContaining('on hold while we review it')]);
+  });
+
   it('leads an old public address on, and never to what is no longer there', async () => {
     const { id, slug } = await begin('Old address');
     await launch(id);

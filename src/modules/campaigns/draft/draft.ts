@@ -16,15 +16,19 @@ const FROZEN_AT_LAUNCH = [
 /** What may still be written once the campaign takes no money any more. */
 const OPEN_AFTER_END = ['overview', 'story_html', 'risks', 'faqs', 'pictures'] as const;
 
+/** Why a field may not be written: the launch, a review of the campaign, or its end. */
+export type Freeze = 'launched' | 'held' | 'over';
+
 /** Whether a field may be written in a state; the words of a refusal differ by the reason. */
-export function freezeOf(field: string, state: CampaignState): 'launched' | 'over' | null {
+export function freezeOf(field: string, state: CampaignState): Freeze | null {
   if (isUnpublished({ state })) return null;
   if (isRaising({ state })) {
     if (field === 'forever_opt_in' && state === 'forever_funding') return 'launched';
     return (FROZEN_AT_LAUNCH as readonly string[]).includes(field) ? 'launched' : null;
   }
   const isOpen = state === 'ended' && (OPEN_AFTER_END as readonly string[]).includes(field);
-  return isOpen ? null : 'over';
+  if (isOpen) return null;
+  return state === 'held' ? 'held' : 'over';
 }
 
 /** What of a page its owner may still edit: all that the launch left open, its words, or nothing. */

@@ -1,11 +1,14 @@
 /** A small market for the rules of the checkout, without a database. */
 import type { Offer, OfferedPerk } from '#modules/perks/index.ts';
 import { hours, type Instant } from '#platform/clock/instant.ts';
-import type { Order, PricedCampaign } from './price.ts';
+import type { Order, PricedCampaign, UnitsOffered } from './price.ts';
 import { NO_DECLINES } from './risk-review.ts';
 import type { StartFacts, StartQuestion, StartStanding } from './start.ts';
 
 export const NOW: Instant = 1_790_000_000_000_000;
+
+/** Enough of everything, for everybody. */
+export const NO_LIMITS: UnitsOffered = { free: () => null, allowance: () => null };
 
 export function perkOf(values: Partial<OfferedPerk> & Pick<OfferedPerk, 'id'>): OfferedPerk {
   return {

@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CAMPAIGN_STATES } from '#modules/campaigns/campaign.ts';
-import type { OfferedPerk } from '#modules/perks/index.ts';
-import { campaignOf, lineOf, NOW, offerOf, orderOf, perkOf } from './checkout.fixture.ts';
+import { allowanceOf, type OfferedPerk } from '#modules/perks/index.ts';
+import {
+  campaignOf,
+  lineOf,
+  NO_LIMITS,
+  NOW,
+  offerOf,
+  orderOf,
+  perkOf,
+} from './checkout.fixture.ts';
 import { MOST_MINOR, type Order, price, type PricedCampaign, type PriceProblem } from './price.ts';
 
 const SIZES = [{ itemId: 7, name: 'Size', labels: ['S', 'M'] }];
@@ -14,12 +22,23 @@ interface Case {
   readonly order?: Partial<Order>;
   readonly campaign?: Partial<PricedCampaign>;
   readonly free?: number;
+  readonly had?: number;
 }
 
-function problemOf({ perk, order, campaign, free }: Case): PriceProblem | null | undefined {
+function problemOf({
+  perk,
+  order,
+  campaign,
+  free,
+  had = 0,
+}: Case): PriceProblem | null | undefined {
   const offer = offerOf(perkOf({ id: 1, ...perk }), perkOf({ id: 2, priceMinor: 500n }));
   const asked = orderOf({ lines: [lineOf(1)], ...order });
-  return price(asked, campaignOf(campaign), offer, () => free ?? null, NOW)?.problem;
+  const units = {
+    free: () => free ?? null,
+    allowance: (one: OfferedPerk) => allowanceOf(one, had),
+  };
+  return price(asked, campaignOf(campaign), offer, units, NOW)?.problem;
 }
 
 describe('what stands in the way of an order', () => {
@@ -51,6 +70,22 @@ describe('what stands in the way of an order', () => {
       { free: 1, order: { lines: [lineOf(1), lineOf(1)] } },
     ],
     [null, 'exactly what is left', { free: 2, order: { lines: [lineOf(1, 2)] } }],
+    [
+      'limit_per_contributor',
+      'they have one already',
+      { perk: { limitPerContributor: 1 }, had: 1 },
+    ],
+    [
+      'limit_per_contributor',
+      'two lines want more than one person gets',
+      { perk: { limitPerContributor: 1 }, order: { lines: [lineOf(1), lineOf(1)] } },
+    ],
+    [
+      'limit_per_contributor',
+      'and nobody said where it goes',
+      { perk: { limitPerContributor: 1, ships: true, rates: EVERYWHERE }, had: 1 },
+    ],
+    [null, 'they can have one more', { perk: { limitPerContributor: 2 }, had: 1 }],
     ['perk_unavailable', 'it ended', { perk: { status: 'ended' } }],
     ['perk_unavailable', 'it has another currency', { perk: { currency: 'EUR' } }],
     ['perk_unavailable', 'its sale has not begun', { perk: { availableFrom: NOW + 1 } }],
@@ -94,7 +129,17 @@ describe('what stands in the way of an order', () => {
   it('is told of the first line that has one, with its perk', () => {
     const offer = offerOf(perkOf({ id: 1 }), perkOf({ id: 2, status: 'ended' }));
     const order = orderOf({ lines: [lineOf(1), lineOf(2), lineOf(3)] });
-    expect(price(order, campaignOf(), offer, () => null, NOW)).toMatchObject({
+    expect(price(order, campaignOf(), offer, NO_LIMITS, NOW)).toMatchObject({
+      problem: 'perk_unavailable',
+      problemPerkId: 2,
+    });
+  });
+
+  it('is of what is chosen before it is of the address, whatever line comes first', () => {
+    const sent = perkOf({ id: 1, ships: true, rates: EVERYWHERE });
+    const offer = offerOf(sent, perkOf({ id: 2, status: 'ended' }));
+    const order = orderOf({ lines: [lineOf(1), lineOf(2)] });
+    expect(price(order, campaignOf(), offer, NO_LIMITS, NOW)).toMatchObject({
       problem: 'perk_unavailable',
       problemPerkId: 2,
     });
@@ -102,14 +147,14 @@ describe('what stands in the way of an order', () => {
 
   it('is not even said of campaigns that nobody may know of', () => {
     const known = CAMPAIGN_STATES.filter(
-      (state) => price(orderOf(), campaignOf({ state }), offerOf(), () => null, NOW) !== undefined,
+      (state) => price(orderOf(), campaignOf({ state }), offerOf(), NO_LIMITS, NOW) !== undefined,
     );
     expect(CAMPAIGN_STATES.filter((state) => !known.includes(state)).sort()).toEqual([
       'coming_soon',
       'deleted',
       'draft',
     ]);
-    expect(price(orderOf(), undefined, undefined, () => null, NOW)).toBeUndefined();
+    expect(price(orderOf(), undefined, undefined, NO_LIMITS, NOW)).toBeUndefined();
   });
 });
 
@@ -122,7 +167,7 @@ describe('the price', () => {
     ];
     const offer = offerOf(perkOf({ id: 1, ships: true, rates }));
     const shippingTo = (country: string) =>
-      price(orderOf({ lines: [lineOf(1, 3)], country }), campaignOf(), offer, () => null, NOW)
+      price(orderOf({ lines: [lineOf(1, 3)], country }), campaignOf(), offer, NO_LIMITS, NOW)
         ?.shippingMinor;
     expect(['FR', 'DE', 'US'].map(shippingTo)).toEqual([1_200n, 1_800n, 2_700n]);
   });
@@ -154,7 +199,7 @@ describe('the price', () => {
           extraMinor,
           country: isSent ? 'US' : null,
         });
-        const quoted = price(order, campaignOf(), offerOf(...offered), () => null, NOW);
+        const quoted = price(order, campaignOf(), offerOf(...offered), NO_LIMITS, NOW);
         const there = wanted.flatMap(({ perkId, quantity }) => {
           const perk = made[perkId - 1];
           return perk === undefined ? [] : [{ ...perk, count: BigInt(quantity) }];

@@ -7,6 +7,7 @@ import {
   takesContributions,
 } from '#modules/campaigns/index.ts';
 import {
+  type Allowance,
   type ChosenOptions,
   isChosenWhole,
   isOnSale,
@@ -51,6 +52,7 @@ export type PriceProblem =
   | 'campaign_closed'
   | 'perk_not_found'
   | 'sold_out'
+  | 'limit_per_contributor'
   | 'perk_unavailable'
   | 'address_needed'
   | 'does_not_ship'
@@ -68,7 +70,16 @@ export interface PricedLine {
   /** For all units of the line. */
   readonly shippingMinor: bigint;
   readonly available: number | null;
+  /** Of the perk, for who asks; null without a limit for each person. */
+  readonly allowance: Allowance | null;
   readonly options: ChosenOptions;
+}
+
+/** How many units there are for who asks. */
+export interface UnitsOffered {
+  /** That a newcomer can have; null: no limit. */
+  readonly free: (perk: OfferedPerk) => number | null;
+  readonly allowance: (perk: OfferedPerk) => Allowance | null;
 }
 
 export interface Price {
@@ -88,19 +99,25 @@ export interface Price {
 const NOT_YET: readonly CampaignState[] = ['draft', 'coming_soon', 'deleted'];
 
 /** All-or-nothing while the campaign runs; afterwards money is taken at once. */
-export function fundingOf({ state, fundingType }: PricedCampaign): FundingType {
+export function fundingOf({
+  state,
+  fundingType,
+}: Pick<PricedCampaign, 'state' | 'fundingType'>): FundingType {
   return state === 'live' && fundingType === 'fixed' ? 'fixed' : 'flexible';
 }
 
+/** What is put right where the address is given, after everything that is chosen. */
+const OF_ADDRESS: readonly (PriceProblem | null)[] = ['address_needed', 'does_not_ship', null];
+
 /**
- * The price of an order now, whatever stands in its way; the first problem wins. `free` says how many units
- * a newcomer can have (null: no limit).
+ * The price of an order now, whatever stands in its way; the first problem wins, those of the choice before
+ * those of the address.
  */
 export function price(
   order: Order,
   campaign: PricedCampaign | undefined,
   offer: Offer | undefined,
-  free: (perk: OfferedPerk) => number | null,
+  units: UnitsOffered,
   at: Instant,
 ): Price | undefined {
   if (campaign === undefined || NOT_YET.includes(campaign.state)) return undefined;
@@ -111,12 +128,18 @@ export function price(
   for (const [index, line] of order.lines.entries()) {
     const perk = offer?.perks.get(line.perkId);
     const isThere = perk !== undefined && isShownTo(perk, order.secretHash);
-    const available = isThere ? free(perk) : null;
+    const available = isThere ? units.free(perk) : null;
+    const allowance = isThere ? units.allowance(perk) : null;
     const found = isThere
-      ? problemOf(perk, line, order, campaign, { available, wanted, at })
+      ? problemOf(perk, line, order, campaign, { available, allowance, wanted, at })
       : 'perk_not_found';
-    if (found !== null && problem === null) [problem, problemPerkId] = [found, line.perkId];
-    if (isThere) lines.push(pricedLine(line, perk, index + 1, available, order.country));
+    const isFirst =
+      problem === null || (OF_ADDRESS.includes(problem) && !OF_ADDRESS.includes(found));
+    if (found !== null && isFirst) [problem, problemPerkId] = [found, line.perkId];
+    if (isThere) {
+      const priced = pricedLine(line, perk, index + 1, available, order.country);
+      lines.push({ ...priced, allowance });
+    }
   }
   const sums = sumsOf(lines, order.extraMinor);
   return {
@@ -130,14 +153,28 @@ export function price(
   };
 }
 
-/** Units by stock unit: the same one may stand in several lines. */
-function unitsWanted({ lines }: Order, offer: Offer | undefined): ReadonlyMap<number, number> {
-  const wanted = new Map<number, number>();
+/** Units by stock unit and by perk: the same one may stand in several lines. */
+interface UnitsWanted {
+  readonly ofUnit: ReadonlyMap<number, number>;
+  readonly ofPerk: ReadonlyMap<number, number>;
+}
+
+function unitsWanted({ lines }: Order, offer: Offer | undefined): UnitsWanted {
+  const ofUnit = new Map<number, number>();
+  const ofPerk = new Map<number, number>();
   for (const { perkId, quantity } of lines) {
+    ofPerk.set(perkId, (ofPerk.get(perkId) ?? 0) + quantity);
     const unit = offer?.perks.get(perkId)?.stockUnitId;
-    if (unit !== undefined) wanted.set(unit, (wanted.get(unit) ?? 0) + quantity);
+    if (unit !== undefined) ofUnit.set(unit, (ofUnit.get(unit) ?? 0) + quantity);
   }
-  return wanted;
+  return { ofUnit, ofPerk };
+}
+
+interface Stock {
+  readonly available: number | null;
+  readonly allowance: Allowance | null;
+  readonly wanted: UnitsWanted;
+  readonly at: Instant;
 }
 
 function problemOf(
@@ -145,14 +182,16 @@ function problemOf(
   line: OrderLine,
   order: Order,
   campaign: PricedCampaign,
-  stock: { available: number | null; wanted: ReadonlyMap<number, number>; at: Instant },
+  stock: Stock,
 ): PriceProblem | null {
   if (perk.status === 'sold_out') return 'sold_out';
   if (perk.status !== 'active' || perk.currency !== campaign.currency) return 'perk_unavailable';
   if (!isOnSale(perk, stock.at)) return 'perk_unavailable';
-  const { available } = stock;
-  if (available !== null && available < (stock.wanted.get(perk.stockUnitId) ?? 0))
+  const { available, allowance, wanted } = stock;
+  if (available !== null && available < (wanted.ofUnit.get(perk.stockUnitId) ?? 0))
     return 'sold_out';
+  if (allowance !== null && allowance.left < (wanted.ofPerk.get(perk.id) ?? 0))
+    return 'limit_per_contributor';
   if (perk.ships && order.country === null) return 'address_needed';
   if (perk.ships && shippingOf(perk, order.country ?? '') === null) return 'does_not_ship';
   if (order.checkOptions && !isChosenWhole(perk, line.options)) return 'options_invalid';
@@ -175,6 +214,7 @@ export function pricedLine(
     unitPriceMinor: perk.priceMinor,
     shippingMinor: fee * BigInt(quantity),
     available,
+    allowance: null,
     options,
   };
 }

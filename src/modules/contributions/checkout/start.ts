@@ -1,6 +1,13 @@
 /** Which contributions begin, for one or for many that ask at once: each sees what those before it took. */
 import type { CampaignState, FundingType } from '#modules/campaigns/index.ts';
-import { type Offer, type OfferedPerk, type StockUnit, unitsFree } from '#modules/perks/index.ts';
+import {
+  type Allowance,
+  allowanceOf,
+  type Offer,
+  type OfferedPerk,
+  type StockUnit,
+  unitsFree,
+} from '#modules/perks/index.ts';
 import { type Instant, minutes } from '#platform/clock/instant.ts';
 import { type Order, type Price, price, type PricedCampaign, type PriceProblem } from './price.ts';
 import { cardRisk, type DeclineCounts, type ReviewReason, reviewUntil } from './risk-review.ts';
@@ -64,7 +71,6 @@ export type StartRefusal =
   | 'currency_mismatch'
   | 'price_changed'
   | 'same_key_other_body'
-  | 'limit_per_contributor'
   | 'too_many_reservations'
   | 'too_many_declines';
 
@@ -122,9 +128,12 @@ function decideStart(
       : { outcome: 'same_key_other_body', price: null, perkId: null };
   }
   const { campaignId, order } = question;
-  const free = (perk: OfferedPerk): number | null => before.unitsFree(perk, facts.units);
+  const units = {
+    free: (perk: OfferedPerk) => before.unitsFree(perk, facts.units),
+    allowance: (perk: OfferedPerk) => before.allowance(perk, question, standing),
+  };
   const offer = facts.offers.get(campaignId);
-  const quoted = price(order, facts.campaigns.get(campaignId), offer, free, facts.at);
+  const quoted = price(order, facts.campaigns.get(campaignId), offer, units, facts.at);
   if (quoted === undefined) return { outcome: 'campaign_not_found', price: null, perkId: null };
   const refusal = refusalByPrice(question, quoted);
   if (refusal !== null) return { outcome: refusal, price: quoted, perkId: quoted.problemPerkId };
@@ -150,8 +159,6 @@ function decidePriced(
   before: Before,
 ): StartDecision {
   const risk = cardRisk(standing.declines);
-  const tooMuch = before.overLimit(question, standing, quoted);
-  if (tooMuch !== null) return { outcome: 'limit_per_contributor', price: quoted, perkId: tooMuch };
   if (before.isHoarding(question, standing))
     return { outcome: 'too_many_reservations', price: quoted, perkId: null };
   if (risk.refused) return { outcome: 'too_many_declines', price: quoted, perkId: null };
@@ -199,21 +206,13 @@ class Before {
     return free === null ? null : Math.max(0, free - (this.#units.get(stockUnitId) ?? 0));
   }
 
-  /** The perk of which this person would have more than anybody may; null where there is none. */
-  overLimit(
+  allowance(
+    perk: OfferedPerk,
     { contributorKey }: StartQuestion,
     { unitsHad }: StartStanding,
-    { lines }: Price,
-  ): number | null {
-    const wanted = new Map<OfferedPerk, number>();
-    for (const { perk, quantity } of lines) add(wanted, perk, quantity);
-    for (const [perk, quantity] of wanted) {
-      const had =
-        (unitsHad.get(perk.id) ?? 0) + (this.#had.get(`${contributorKey} ${perk.id}`) ?? 0);
-      if (perk.limitPerContributor !== null && had + quantity > perk.limitPerContributor)
-        return perk.id;
-    }
-    return null;
+  ): Allowance | null {
+    const before = this.#had.get(`${contributorKey} ${perk.id}`) ?? 0;
+    return allowanceOf(perk, (unitsHad.get(perk.id) ?? 0) + before);
   }
 
   isHoarding({ holder, clientKey }: StartQuestion, standing: StartStanding): boolean {

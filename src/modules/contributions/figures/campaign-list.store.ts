@@ -28,7 +28,8 @@ const LEAST_ANYWHERE = 3;
 const LATEST = 2_000;
 
 function likeOf(searched: string): string {
-  const literal = searched.replace(/[\\%_]/g, '\\$&');
+  // How a sigma is lowered depends on what stands behind it: any is looked for.
+  const literal = searched.replace(/[\\%_]/g, '\\$&').replace(/[Σσς]/g, '_');
   return [...searched].length < LEAST_ANYWHERE ? `% ${literal}%` : `%${literal}%`;
 }
 
@@ -38,7 +39,7 @@ export async function listContributionsOfCampaign(
   page: CampaignPage,
 ): Promise<Contribution[]> {
   const { limit, accountId } = page;
-  const searched = page.search.trim().toLowerCase();
+  const searched = page.search.trim();
   const pledges: Statement = page.onlyPledges
     ? sql`and c.pledged_at is not null and c.captured_minor = 0`
     : sql.empty;
@@ -46,7 +47,12 @@ export async function listContributionsOfCampaign(
     accountId === undefined ? sql.empty : sql`and c.account_id = ${accountId}`;
   const wanted = sql`${HAS_HAPPENED} ${pledges} ${theirs}`;
   if (searched !== '')
-    return search(q, campaignId, page, sql`${wanted} and ${SEARCHED} like ${likeOf(searched)}`);
+    return search(
+      q,
+      campaignId,
+      page,
+      sql`${wanted} and ${SEARCHED} like lower(${likeOf(searched)})`,
+    );
   const rows = await q.query<Row>(sql`${SELECT}
     where c.campaign_id = ${campaignId} and ${wanted} and c.id < ${below(page.before)}
     order by c.id desc limit ${limit}`);

@@ -36,6 +36,9 @@ async function plantMany(): Promise<void> {
         update contributions set firstname = 'Bo', lastname = '100%_Li'
         where idempotency_key = 'planted among many 78'`);
       await tx.run(sql`
+        update contributions set firstname = 'İpek', lastname = 'ΟΔΥΣΣΕΥΣ'
+        where idempotency_key = 'planted among many 80'`);
+      await tx.run(sql`
         update contributions set state = 'failed', captured_minor = 0, collected_at = null,
           firstname = 'Never' where idempotency_key = 'planted among many 79'`);
     },
@@ -105,6 +108,13 @@ describe('a search among many contributions of a campaign', () => {
     expect(await namesOf('100%_')).toEqual(['Bo 100%_Li']);
     expect(await namesOf('guest.78@')).toEqual(['Bo 100%_Li']);
   });
+
+  it.each(['İpek', 'ipek', 'İp', 'ΟΔΥΣΣΕΥΣ', 'οδυσσευς', 'οδυσσευσ', 'ΔΥΣΣ'])(
+    'lowers letters as the database does: %s',
+    async (typed) => {
+      expect(await namesOf(typed)).toEqual(['İpek ΟΔΥΣΣΕΥΣ']);
+    },
+  );
 
   it('of one or two letters finds who is called so from the beginning', async () => {
     expect(await namesOf('él')).toEqual(['Élodie O’Neil']);

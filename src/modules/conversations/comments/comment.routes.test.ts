@@ -80,6 +80,22 @@ describe('comments', () => {
     expect(thread?.replies.map((one) => one.id)).toEqual([reply.id, own.id]);
   });
 
+  it('are one where they come twice at once or again after a lost answer, replies as well', async () => {
+    const once = { body: 'Twice?' };
+    const top = await Promise.all([post('backer', once), post('backer', once)]);
+    expect(top.map(({ status }) => status)).toEqual([201, 201]);
+    expect(top[1]?.id).toBe(top[0]?.id);
+    const reply = { body: 'Once.', parent_id: top[0]?.id };
+    const replies = await Promise.all([post('owner', reply), post('owner', reply)]);
+    replies.push(await post('owner', reply));
+    expect(new Set(replies.map((one) => one.id)).size).toBe(1);
+    // The same words elsewhere, or later, are meant.
+    const elsewhere = await post('owner', { body: 'Once.' });
+    await db().run(sql`update comments set created_at = created_at - interval '61 seconds'`);
+    const later = await post('owner', { body: 'Once.' });
+    expect(new Set([replies[0]?.id, elsewhere.id, later.id]).size).toBe(3);
+  });
+
   it('(row 36) are rewritten and taken away by their author alone', async () => {
     const comment = await post('backer', { body: 'First' });
     for (const who of ['second', 'stranger', 'owner'] as const) {

@@ -26,16 +26,32 @@ export function findComment(
     from comments where id = ${id} and campaign_id = ${campaignId} and deleted_at is null`);
 }
 
-export async function insertComment(
+interface NewComment {
+  readonly campaignId: number;
+  readonly parentId: number | null;
+  readonly authorId: number;
+  readonly body: string;
+  readonly isPrivate: boolean;
+}
+
+/**
+ * Somebody's latest comment where it is the very one that is sent again within a minute, as by a second press
+ * or after a lost answer. Who sends the same at once waits here.
+ */
+export async function findRepeatedComment(
   tx: Executor,
-  comment: {
-    campaignId: number;
-    parentId: number | null;
-    authorId: number;
-    body: string;
-    isPrivate: boolean;
-  },
-): Promise<number> {
+  { campaignId, parentId, authorId, body }: NewComment,
+): Promise<number | undefined> {
+  await tx.run(sql`select pg_advisory_xact_lock(hashtext(${`comments of ${authorId}`}))`);
+  const row = await tx.maybe<{ id: number }>(sql`
+    select id from (select * from comments where author_id = ${authorId} order by id desc limit 1) c
+    where c.campaign_id = ${campaignId} and c.parent_id is not distinct from ${parentId}
+      and c.body = ${body} and c.deleted_at is null
+      and c.created_at > clock_now() - interval '1 minute'`);
+  return row?.id;
+}
+
+export async function insertComment(tx: Executor, comment: NewComment): Promise<number> {
   const { campaignId, parentId, authorId, body, isPrivate } = comment;
   const row = await tx.one<{ id: number }>(sql`
     insert into comments (campaign_id, parent_id, author_id, body, private)

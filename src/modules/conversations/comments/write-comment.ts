@@ -14,6 +14,7 @@ import {
   eraseComment,
   findAuthorAddress,
   findComment,
+  findRepeatedComment,
   insertComment,
   insertReport,
   listReports,
@@ -59,7 +60,8 @@ async function visible(
 }
 
 /**
- * Posts a comment or a reply to one, one level deep; a reply to what only the owner sees is as private.
+ * Posts a comment or a reply to one, one level deep; a reply to what only the owner sees is as private. The
+ * same again within a minute is the first one.
  * Throws 403 where comments are closed or the person has not backed the campaign, 404 and 409.
  */
 export async function postComment(
@@ -77,7 +79,10 @@ export async function postComment(
   return transaction(async (tx) => {
     const isPrivate = parent?.private ?? input.isPrivate;
     const campaignId = campaign.id;
-    const id = await insertComment(tx, { campaignId, parentId, authorId, body, isPrivate });
+    const said = { campaignId, parentId, authorId, body, isPrivate };
+    const before = await findRepeatedComment(tx, said);
+    if (before !== undefined) return before;
+    const id = await insertComment(tx, said);
     const reader = parent && (await findAuthorAddress(tx, parent.id));
     if (reader && reader.account_id !== authorId) {
       await sendReply(tx, { id, body }, campaign, reader);

@@ -69,6 +69,43 @@ describe('campaign messages', () => {
     expect((await write('backer', { body: ' ' })).status).toBe(422);
   });
 
+  it.each(['\u200b', ' \u3164 ', '\u0007\b', '\u202e'])(
+    'are not written with nothing to see: %j',
+    async (body) => {
+      expect((await write('backer', { body })).status).toBe(422);
+    },
+  );
+
+  it('keep no control but lines, and nothing that turns text around', async () => {
+    const answer = await write('backer', { body: '\u001b[31mred\u202eabc\r\n\tend' });
+    expect(answer.json<{ response: { body: string } }>().response.body).toBe('[31mredabc\n\tend');
+  });
+
+  it('are one where they come twice at once or again after a lost answer', async () => {
+    const mails = () =>
+      db().one<{ n: number }>(
+        sql`select count(*)::int as n from mail_messages where kind = 'message'`,
+      );
+    const { n: before } = await mails();
+    const body = { body: 'Double click' };
+    const sent = await Promise.all([write('second', body), write('second', body)]);
+    sent.push(await write('second', body));
+    expect(sent.map(({ status }) => status)).toEqual([201, 201, 201]);
+    const ids = sent.map((one) => one.json<{ response: { id: number } }>().response.id);
+    expect(new Set(ids).size).toBe(1);
+    expect(await read('second')).toEqual(['Double click']);
+    expect((await mails()).n).toBe(before + 1);
+    // Said again later, or after something else was said, it is meant.
+    await write('second', { body: 'And?' });
+    await write('second', body);
+    expect(await read('second')).toEqual(['Double click', 'And?', 'Double click']);
+    await db().run(
+      sql`update campaign_messages set created_at = created_at - interval '61 seconds'`,
+    );
+    await write('second', body);
+    expect(await read('second')).toHaveLength(4);
+  });
+
   describe('of somebody who has backed nothing', () => {
     const to = () => talk.people.stranger.accountId;
     const prove = (at: string | null) =>

@@ -4,6 +4,7 @@ import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { cursorPage, idParam, nextId, slugOrId, wireList } from '#platform/http/wire.ts';
 import { MESSAGE_MAX } from '../contract.ts';
 import { conversationErrors } from '../conversation.errors.ts';
+import { talkText } from '../talk-text.ts';
 import {
   MESSAGE_LIMIT,
   MESSAGES_PER_PAGE,
@@ -88,7 +89,7 @@ export const messageRoutes: Route[] = [
     limit: MESSAGE_LIMIT,
     params,
     body: z.strictObject({
-      body: z.string().trim().min(1).max(MESSAGE_MAX),
+      body: talkText(MESSAGE_MAX),
       account_id: z.int().min(1).max(Number.MAX_SAFE_INTEGER).nullable().default(null),
     }),
     response: wireMessage,

@@ -7,6 +7,7 @@ import { inboundMail } from '#platform/config/inbound-mail.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { isEqual } from '#platform/http/cookies.ts';
+import { isVisible } from '#platform/web/visible-text.ts';
 import { MESSAGE_MAX } from '../contract.ts';
 import { readTie } from '../relation.store.ts';
 import { sendMessage } from './message.mail.tsx';
@@ -71,7 +72,7 @@ export async function takeReply(mail: InboundReply): Promise<boolean> {
     .map(mailboxOf)
     .flatMap((to) => readReplyAddress(to) ?? [])[0];
   const body = ownText(mail.text).slice(0, MESSAGE_MAX).toWellFormed().replaceAll('\0', '').trim();
-  if (!seat || body === '') return false;
+  if (!seat || !isVisible(body)) return false;
   const [author, thread] = await Promise.all([
     readAccount(seat.accountId),
     findThread(db(), seat.threadId),

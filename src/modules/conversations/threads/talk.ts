@@ -18,6 +18,7 @@ import {
   countUnread,
   countUnreadOf,
   findMailAddress,
+  findRepeated,
   insertMessage,
   listCampaignsTalking,
   listMessages,
@@ -156,7 +157,7 @@ async function areBothHere({ ownerId }: Reached, accountId: number): Promise<boo
 }
 
 /**
- * Writes to the other side, who is told by mail. The owner's side names the contributor; nobody can be
+ * Writes to the other side, who is told by mail; the same again within a minute is the first one. The owner's side names the contributor; nobody can be
  * written to who has neither backed the campaign nor asked about it, or has closed their account. Throws 404.
  */
 export async function writeMessage(
@@ -177,7 +178,10 @@ export async function writeMessage(
     const { body } = message;
     const reader = await findMailAddress(tx, side === 'contributor' ? campaign.ownerId : accountId);
     if (!reader) throw platformErrors.notFound();
-    const written = await insertMessage(tx, { campaignId, accountId, authorId, body });
+    const said = { campaignId, accountId, authorId, body };
+    const before = await findRepeated(tx, said);
+    if (before) return before;
+    const written = await insertMessage(tx, said);
     if (!written) throw platformErrors.conflict();
     await sendMessage(tx, written, campaign, { ...reader, with: accountId, side });
     return written;

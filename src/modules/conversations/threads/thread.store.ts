@@ -165,28 +165,50 @@ export function findThread(
   return q.maybe(sql`select campaign_id, account_id from message_threads where id = ${id}`);
 }
 
+interface Said {
+  readonly campaignId: number;
+  readonly accountId: number;
+  readonly authorId: number;
+  readonly body: string;
+}
+
+/** Begins the conversation, or holds it until the transaction ends. */
+async function holdThread(tx: Executor, { campaignId, accountId }: Said): Promise<number> {
+  const thread = await tx.one<{ id: number }>(sql`
+    insert into message_threads (campaign_id, account_id) values (${campaignId}, ${accountId})
+    on conflict (campaign_id, account_id) do update set last_at = clock_now() returning id`);
+  return thread.id;
+}
+
+/**
+ * The last message of a conversation where it is the very one that is sent again within a minute, as by a
+ * second press or after a lost answer. Who sends the same at once waits here.
+ */
+export async function findRepeated(tx: Executor, said: Said): Promise<Message | undefined> {
+  const threadId = await holdThread(tx, said);
+  return tx.maybe<Message>(sql`
+    select id, thread_id, author_id, body, via, created_at from (
+      select * from campaign_messages where thread_id = ${threadId} order by id desc limit 1) m
+    where m.author_id = ${said.authorId} and m.body = ${said.body}
+      and m.created_at > clock_now() - interval '1 minute'`);
+}
+
 /**
  * Writes into the conversation of a person with a campaign, which begins with its first message. Undefined
  * for a mail that came before.
  */
 export async function insertMessage(
   tx: Executor,
-  message: {
-    campaignId: number;
-    accountId: number;
-    authorId: number;
-    body: string;
+  message: Said & {
     /** Message-ID of the mail it came by. */
-    mailRef?: string;
+    readonly mailRef?: string;
   },
 ): Promise<Message | undefined> {
-  const { campaignId, accountId, authorId, body, mailRef = null } = message;
-  const thread = await tx.one<{ id: number }>(sql`
-    insert into message_threads (campaign_id, account_id) values (${campaignId}, ${accountId})
-    on conflict (campaign_id, account_id) do update set last_at = clock_now() returning id`);
+  const { authorId, body, mailRef = null } = message;
+  const threadId = await holdThread(tx, message);
   return tx.maybe<Message>(sql`
     insert into campaign_messages (thread_id, author_id, body, via, mail_ref)
-    values (${thread.id}, ${authorId}, ${body}, ${mailRef === null ? 'web' : 'mail'}, ${mailRef})
+    values (${threadId}, ${authorId}, ${body}, ${mailRef === null ? 'web' : 'mail'}, ${mailRef})
     on conflict (mail_ref) do nothing returning id, thread_id, author_id, body, via, created_at`);
 }
 

@@ -3,6 +3,7 @@ import { db, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { ONE_LINE } from '#platform/web/one-line.ts';
+import { isVisible } from '#platform/web/visible-text.ts';
 import type { Search } from '../search.ts';
 import { savedSearchErrors } from './saved-search.errors.ts';
 import {
@@ -28,7 +29,7 @@ export function readSavedSearches(accountId: number): Promise<SavedSearch[]> {
 
 function checkedName(typed: string): string {
   const name = typed.normalize('NFC').replace(/\s+/g, ' ').trim();
-  const isGood = name !== '' && name.length <= SEARCH_NAME_MAX && ONE_LINE.test(name);
+  const isGood = isVisible(name) && name.length <= SEARCH_NAME_MAX && ONE_LINE.test(name);
   if (!isGood || !name.isWellFormed()) {
     throw fieldErrors({
       name: [{ key: 'errors.saved_searches.name', values: { maximum: SEARCH_NAME_MAX } }],

@@ -22,14 +22,14 @@ type Rate = CheckoutView['perks'][number]['rates'][number];
 
 interface NotSentProps {
   readonly view: CheckoutView;
-  readonly lines: readonly { readonly perk_id: number }[];
+  readonly quote: CheckoutView['quote'];
   readonly choices: Pick<Choices, 'destination'>;
   readonly form: RefObject<HTMLFormElement | null>;
   readonly onChange: () => void;
 }
 
 /** What isn't sent to the chosen country, by name; an add-on can be taken off at once. */
-export function NotSent({ view, lines, choices, form, onChange }: NotSentProps) {
+export function NotSent({ view, quote, choices, form, onChange }: NotSentProps) {
   const t = useT();
   const { destination } = choices;
   const takeOff = (perkId: number) => {
@@ -38,11 +38,11 @@ export function NotSent({ view, lines, choices, form, onChange }: NotSentProps) 
     onChange();
   };
   const found = destination
-    ? notSent([...view.perks, ...view.addOns], lines, destination.code)
+    ? notSent([...view.perks, ...view.addOns], quote.lines, destination.code)
     : [];
   const extras = found.filter((one) => view.addOns.includes(one));
   if (destination === null || found.length === 0) {
-    return <FormProblem title={t('checkout.problem_does_not_ship')} />;
+    return <FormProblem title={quote.problem_description} />;
   }
   const titles = found.map(({ title }) => title).join(', ');
   return (

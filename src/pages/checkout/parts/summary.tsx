@@ -22,6 +22,7 @@ export interface PriceLines {
   readonly extra_cents: number;
   readonly shipping_cents: number;
   readonly problem?: string | null;
+  readonly problem_description?: string | null;
   readonly tax_cents: number;
   readonly total_cents: number;
 }
@@ -133,7 +134,7 @@ export function Summary(props: SummaryProps) {
           />
         )}
         {price.problem === 'does_not_ship' && (
-          <p className="mt-2 text-14 text-soft">{t('checkout.problem_does_not_ship')}</p>
+          <p className="mt-2 text-14 text-soft">{price.problem_description}</p>
         )}
         {isShippingOpen && <p className="mt-2 text-14 text-soft">{t('checkout.shipping_open')}</p>}
       </div>

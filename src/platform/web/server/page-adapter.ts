@@ -21,6 +21,7 @@ import { keyOf, SharedPages } from './filling/shared-pages.ts';
 import { FLASH_COOKIE, takeFlash } from './flash.ts';
 import { readBody } from './form-body.ts';
 import { homeRedirect, inOfferedLanguage } from './home-language.ts';
+import { atOwnAddress } from './own-address.ts';
 import type { CachedPage, PageCache } from './page-cache.ts';
 import type { PersonSummary } from './page-context.ts';
 import { PageRouter, type RouterAnswer } from './page-router.ts';
@@ -96,6 +97,7 @@ class PageServer {
     if (isRead) {
       const elsewhere =
         canonical(request.url, asked) ??
+        atOwnAddress(this.#settings.site, request) ??
         inOfferedLanguage(asked) ??
         homeRedirect(this.#settings.site, request);
       if (elsewhere) return sendEmpty(reply, elsewhere.status, elsewhere);

@@ -17,6 +17,7 @@ import { type PageContext, pageContext } from './page-context.ts';
 import { sideIn } from './sides/page-sides.ts';
 import { Redirect } from './redirect.ts';
 import { typedValues } from './typed-values.ts';
+import { withoutSecrets } from './without-secrets.ts';
 
 type RouterArgs = LoaderFunctionArgs | ActionFunctionArgs;
 
@@ -189,7 +190,7 @@ function routerError(error: unknown, context: PageContext): unknown {
   const refusal = toAppError(error);
   noteRefusal(log, { module: 'web', request: context.actor.requestId }, refusal, error);
   if (refusal.status === 401)
-    return redirect(context.site.signInPath(context.locale, context.path));
+    return redirect(context.site.signInPath(context.locale, withoutSecrets(context.path)));
   if (refusal.id === 'second_factor_missing') {
     const { error_description: text } = wireError(refusal, context.locale, context.actor.requestId);
     setFlash(context.answer, { level: 'warn', text });

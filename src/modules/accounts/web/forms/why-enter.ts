@@ -1,16 +1,33 @@
 import { splitLocale } from '#platform/web/locale.ts';
 
-export type WhyEnter = 'start' | 'follow' | 'write' | 'invitation';
+export type WhyEnter =
+  | 'start'
+  | 'follow'
+  | 'write'
+  | 'invitation'
+  | 'back'
+  | 'pay'
+  | 'contribution'
+  | 'save';
 
 const WAYS: readonly (readonly [RegExp, WhyEnter])[] = [
   [/^\/campaigns\/new$/, 'start'],
   [/^\/projects\/[^/]+\/follow$/, 'follow'],
   [/^\/projects\/[^/]+\/(?:comments\/.+|messages)$/, 'write'],
   [/^\/campaign_invitations\/[^/]+$/, 'invitation'],
+  [/^\/projects\/[^/]+\/payments\/new$/, 'back'],
+  [/^\/projects\/[^/]+\/payments\/continue$/, 'pay'],
+  [/^\/contributions\/\d+$/, 'contribution'],
 ];
+
+/** Somebody's saved searches; with a query, one that is to be saved. */
+const SAVING = /^\/accounts\/settings\/searches\?./;
 
 /** What somebody was about to do who is asked to log in, by the address they go on to; null for no reason. */
 export function whyEnter(from: string | undefined): WhyEnter | null {
-  const { path } = splitLocale(from?.split(/[?#]/, 1)[0] ?? '');
+  const [place = ''] = (from ?? '').split('#', 1);
+  const { path: whole } = splitLocale(place);
+  if (SAVING.test(whole)) return 'save';
+  const [path = ''] = whole.split('?', 1);
   return WAYS.find(([way]) => way.test(path))?.[1] ?? null;
 }
