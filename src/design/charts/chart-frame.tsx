@@ -9,7 +9,7 @@ export interface ChartFrameProps {
   /** The same numbers as a table, a click away; its caption is its own, as the chart has the title's name. */
   readonly renderTable?: ((caption: string) => ReactNode) | undefined;
   readonly tableLabel: string;
-  /** Where the table says it all. */
+  /** Where the table says it all, it stands there without being asked for. */
   readonly isTableOpen?: boolean;
   /** Of the title; its place among the page's others. */
   readonly level?: 2 | 3;
@@ -39,7 +39,7 @@ export function ChartFrame({
         </div>
         {download && (
           <ButtonLink
-            look="quiet"
+            look="line"
             size="small"
             href={download.href}
             aria-label={download.name}
@@ -51,8 +51,9 @@ export function ChartFrame({
         )}
       </header>
       {children}
-      {renderTable && (
-        <details className="chart-table" open={isTableOpen}>
+      {renderTable && isTableOpen && renderTable(`${title} · ${tableLabel}`)}
+      {renderTable && !isTableOpen && (
+        <details className="chart-table">
           <summary>{tableLabel}</summary>
           {renderTable(`${title} · ${tableLabel}`)}
         </details>

@@ -44,8 +44,6 @@ export async function readComments(campaignId: number, below = NEWEST): Promise<
     }));
 }
 
-const MOST_LOOKED_AT = 500;
-
 /** What waits for a campaign's own side: its last update, and comments nobody of them has replied to. */
 export interface Attention {
   readonly lastUpdate: { readonly id: number; readonly at: Date } | null;
@@ -55,7 +53,7 @@ export interface Attention {
 }
 
 export async function readAttention(campaignId: number): Promise<Attention> {
-  const row = await findAttention(db(), campaignId, MOST_LOOKED_AT);
+  const row = await findAttention(db(), campaignId);
   const { last_update_id: id, last_update_at: at } = row;
   return {
     lastUpdate: id === null || at === null ? null : { id, at },

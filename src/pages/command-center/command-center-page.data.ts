@@ -27,7 +27,7 @@ import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { comparisonText } from './figures/present-comparison.ts';
-import { readComparison } from './figures/read-stats.ts';
+import { readOutlook } from './figures/read-stats.ts';
 import { liveHrefOf } from './figures/open-figures.ts';
 import { presentWorkspace } from './frame/workspace.ts';
 import type { StepKind } from './next-steps/step-rules.ts';
@@ -37,6 +37,7 @@ import {
   presentDays,
   presentFigures,
   presentFunds,
+  presentOutlook,
   presentRecent,
   presentTasks,
 } from './present-panel.ts';
@@ -125,7 +126,8 @@ export const { loader, action, headers } = definePage({
     const { locale } = actor;
     const sees = permissionsOf(standing, actor);
     if (sees.people) await noteReading({ campaign, standing }, 'contributions', actor);
-    const [panel, days, people, comparison, now] = await Promise.all([
+    const now = await clockNow();
+    const [panel, days, people] = await Promise.all([
       readPanel(campaign),
       sees.figures ? readContributionsByDay(campaign.id) : [],
       sees.people
@@ -136,9 +138,8 @@ export const { loader, action, headers } = definePage({
             onlyPledges: false,
           })
         : [],
-      sees.figures ? readComparison(campaign) : null,
-      clockNow(),
     ]);
+    const outlook = sees.figures ? await readOutlook(campaign, panel.totals, now) : null;
     const context = { campaign, locale, now };
     const steps =
       campaign.launchedAt === null
@@ -149,7 +150,8 @@ export const { loader, action, headers } = definePage({
       time: timeOf(campaign, now, locale),
       figures: sees.figures ? presentFigures(panel.totals, context) : null,
       funds: sees.figures && panel.funds ? presentFunds(panel.funds, context) : null,
-      comparison: comparison && comparisonText(comparison, locale),
+      outlook: outlook && presentOutlook(outlook, context),
+      comparison: outlook?.comparison ? comparisonText(outlook.comparison, locale) : null,
       days: presentDays(days, context),
       currency: campaign.currency,
       liveHref: sees.figures ? liveHrefOf(campaign, locale) : null,

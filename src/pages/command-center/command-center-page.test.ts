@@ -96,6 +96,38 @@ describe('the command center', () => {
     expect(text).toContain('Nothing needs you right now.');
   });
 
+  it('leads to the thanks it advises, whoever may write them', async () => {
+    const campaign = await makeCampaign({ goal: 1000 });
+    const request = input(campaign, { extra_cents: 2000, expected_total_cents: 2000 });
+    await startContribution(request, visitor(), key(), addresses);
+    const { slug } = await db().one<{ slug: string }>(sql`
+      select slug from campaigns where id = ${campaign.id}`);
+    const href = `/command_center/${slug}/updates/new`;
+    const read = async (who: number) =>
+      (await as(String(who)).get(`/command_center/${campaign.id}`)).text;
+    const owners = await read(campaign.ownerId);
+    expect(owners).toContain('The goal is reached');
+    expect(owners).toContain(`href="${href}"`);
+    const sees = await read(await teamMember(campaign.id, ['see_figures']));
+    expect(sees).not.toContain('The goal is reached');
+  });
+
+  it('says which share of visits led to a contribution, and where it leads by the deadline', async () => {
+    const campaign = await makeCampaign({ goal: 10_000, endsIn: 5 * 86_400 });
+    await db().run(sql`
+      update campaigns set launched_at = clock_now() - interval '9 days' where id = ${campaign.id}`);
+    await db().run(sql`
+      insert into analytics_figures (campaign_id, kind, day, name, views, visits, checkouts, backings)
+      values (${campaign.id}, 'all', clock_now()::date - 2, '', 900, 400, 90, 10)`);
+    const address = `/command_center/${campaign.id}`;
+    const text = (await as(String(campaign.ownerId)).get(address)).text.replaceAll('<!-- -->', '');
+    expect(text).toContain('2.5%');
+    expect(text).toContain('of 400 visits');
+    expect(text).toContain('Expected at the deadline');
+    const member = as(String(await teamMember(campaign.id, ['edit_campaign'])));
+    expect((await member.get(address)).text).not.toContain('of 400 visits');
+  });
+
   it('shows a team member what their permissions let them see', async () => {
     const campaign = await backedCampaign();
     const figures = as(String(await teamMember(campaign.id, ['see_figures'])));

@@ -43,7 +43,7 @@ function Panel() {
   return (
     <WorkspaceFrame workspace={view.workspace} section="overview">
       {view.seatText && <Notice icon>{view.seatText}</Notice>}
-      {figures && <Figures figures={figures} time={view.time} comparison={view.comparison} />}
+      {figures && <Figures figures={figures} view={view} />}
       <div className="command-center">
         <div className="command-center-aside grid content-start gap-8">
           <NextSteps tasks={view.tasks} />
@@ -60,12 +60,12 @@ function Panel() {
 
 interface FiguresProps {
   readonly figures: NonNullable<View['figures']>;
-  readonly time: View['time'];
-  readonly comparison: View['comparison'];
+  readonly view: Pick<View, 'time' | 'comparison' | 'outlook'>;
 }
 
-function Figures({ figures, time, comparison }: FiguresProps) {
+function Figures({ figures, view }: FiguresProps) {
   const t = useT();
+  const { time, comparison, outlook } = view;
   return (
     <div className="grid gap-4">
       <h2 className="visually-hidden">{t('command_center.raised')}</h2>
@@ -85,7 +85,21 @@ function Figures({ figures, time, comparison }: FiguresProps) {
           note={t('command_center.contributions', { count: figures.contributions })}
         />
         <KeyFigure label={t('command_center.average')} value={figures.averageText} />
+        {outlook && (
+          <KeyFigure
+            label={t('command_center.conversion')}
+            value={outlook.conversionText}
+            note={t('command_center.of_visits', { count: outlook.visits })}
+          />
+        )}
         <KeyFigure label={t('command_center.time')} value={time.value} note={time.label} />
+        {outlook?.expectedText && (
+          <KeyFigure
+            label={t('command_center.expected')}
+            value={outlook.expectedText}
+            note={outlook.betweenText}
+          />
+        )}
       </KeyFigures>
       <ProgressBar
         value={figures.percent}

@@ -17,6 +17,7 @@ import { formatMoney } from '#money/format.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
+import type { Outlook } from './figures/read-stats.ts';
 import type { TaskView } from './next-steps/present-steps.ts';
 import type { RecentView } from './recent-view.ts';
 
@@ -57,6 +58,32 @@ export function presentFigures(
     contributors: totals.contributors.toLocaleString(locale),
     contributions: totals.contributions,
     averageText: average === null ? '–' : moneyText(context, average, true),
+  };
+}
+
+/** What came of visits since the launch, and where it leads by the deadline. */
+export function presentOutlook(
+  { funnel, projection }: Outlook,
+  context: Pick<PanelContext, 'campaign' | 'locale'>,
+) {
+  const { locale } = context;
+  const about = (minor: number) => moneyText(context, BigInt(minor));
+  return {
+    conversionText:
+      funnel.visits === 0
+        ? '–'
+        : (funnel.backings / funnel.visits).toLocaleString(locale, {
+            style: 'percent',
+            maximumFractionDigits: 1,
+          }),
+    visits: funnel.visits,
+    expectedText: projection ? about(projection.expected) : null,
+    betweenText: projection
+      ? translate(locale, 'command_center.between', {
+          low: about(projection.low),
+          high: about(projection.high),
+        })
+      : null,
   };
 }
 
@@ -209,6 +236,9 @@ export function presentTasks(
   if (!takesContributions(campaign, now)) return [];
   if (totals.contributions === 0) return [task('first')];
   const percent = percentFunded(totals.raisedMinor, campaign.goalMinor);
-  if (percent >= 100) return [task('reached')];
+  if (percent >= 100) {
+    const writes = may(standing, 'post_and_comment');
+    return writes ? [task('reached', paths.writeUpdate(locale, slug, 'new'))] : [];
+  }
   return percent >= 75 ? [task('close')] : [];
 }

@@ -8,6 +8,7 @@ import { countReactions, type Reaction, type ReactionCounts } from './comment.st
 import {
   type CommentInbox,
   findThread,
+  type InboxPart,
   listInbox,
   listOwnReactions,
 } from './comment-thread.store.ts';
@@ -65,12 +66,15 @@ export async function readGiven(
   return given;
 }
 
-/** All comments of a campaign for its owner's side, hidden and private ones too. */
+/**
+ * The comments of a campaign for its owner's side, hidden and private ones too, or those alone that wait for
+ * a reply.
+ */
 export function readInbox(
   campaignId: number,
-  below = Number.MAX_SAFE_INTEGER,
+  { below = Number.MAX_SAFE_INTEGER, onlyWaiting = false }: Partial<Omit<InboxPart, 'limit'>> = {},
 ): Promise<CommentInbox[]> {
-  return listInbox(db(), campaignId, below, INBOX_PER_PAGE);
+  return listInbox(db(), campaignId, { below, onlyWaiting, limit: INBOX_PER_PAGE });
 }
 
 /** The kinds of reaction somebody gave to an update. */

@@ -62,6 +62,25 @@ describe('campaign messages', () => {
     expect(threads).toMatchObject({ response: [{ account_id: to }] });
   });
 
+  it('count as read once the side they are for has asked for them', async () => {
+    const unread = async (who: Name) =>
+      (await talk.as[who].get('/private_api/campaign_messages/unread')).json<{
+        response: { unread: number };
+      }>().response.unread;
+    const to = talk.people.second.accountId;
+    expect((await write('second', { body: 'Is it loud?' })).status).toBe(201);
+    const before = await unread('owner');
+    await read('second');
+    expect(await unread('owner')).toBe(before);
+    await read('owner', `?account_id=${to}`);
+    expect(await unread('owner')).toBe(before - 1);
+    expect((await write('owner', { body: 'Hardly.', account_id: to })).status).toBe(201);
+    await read('owner', `?account_id=${to}`);
+    expect(await unread('second')).toBe(1);
+    await read('second');
+    expect(await unread('second')).toBe(0);
+  });
+
   it('cannot be written to somebody who neither backed the campaign nor asked, nor empty', async () => {
     const to = talk.people.stranger.accountId;
     expect((await write('owner', { body: 'Buy!', account_id: to })).status).toBe(404);

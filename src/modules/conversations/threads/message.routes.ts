@@ -8,8 +8,8 @@ import { talkText } from '../talk-text.ts';
 import {
   MESSAGE_LIMIT,
   MESSAGES_PER_PAGE,
+  openThread,
   partyOf,
-  readMessages,
   readThreads,
   readUnread,
   THREADS_PER_PAGE,
@@ -46,7 +46,8 @@ export const messageRoutes: Route[] = [
   defineRoute({
     method: 'GET',
     path: `${project}/campaign_messages`,
-    summary: 'One’s messages with a campaign’s owner; the owner’s side names the contributor',
+    summary:
+      'One’s messages with a campaign’s owner, read from now on; the owner’s side names the contributor',
     access: 'person',
     params,
     query: z.object({ account_id: idParam.optional(), cursor: idParam.optional() }),
@@ -55,7 +56,7 @@ export const messageRoutes: Route[] = [
     act: ({ query, actor }, { campaign, side }) => {
       const own = actor.accountId ?? 0;
       const other = side === 'team' ? (query.account_id ?? 0) : own;
-      return readMessages(campaign.id, other, query.cursor ?? Number.MAX_SAFE_INTEGER);
+      return openThread(campaign.id, other, side, { below: query.cursor, actor });
     },
     present: (messages) =>
       cursorPage(messages.map(present), MESSAGES_PER_PAGE, nextId(messages, MESSAGES_PER_PAGE)),

@@ -103,14 +103,7 @@ function Act({ of, acts }: { of: number; acts: readonly Moderation[] }) {
       <CsrfField />
       <input type="hidden" name="of" value={of} />
       {acts.map((act) => (
-        <Button
-          key={act}
-          type="submit"
-          name="act"
-          value={act}
-          look={act === 'delete' ? 'danger' : 'quiet'}
-          size="small"
-        >
+        <Button key={act} type="submit" name="act" value={act} look="quiet" size="small">
           {t(`talk.act_${act}`)}
         </Button>
       ))}

@@ -85,6 +85,10 @@ describe('the page of experiments', () => {
     const running = await owner.read();
     expect(running).toMatch(/Version B brings between \d+% and \d+% more contributions\./);
     expect(running).toContain('600 (7.5%)');
+    const folded =
+      /<details(?:(?!<\/details>).)*value="stop".*?<\/details>/s.exec(running)?.[0] ?? '';
+    expect(folded).toContain('you can’t resume it');
+    expect(running.replace(folded, '')).not.toContain('value="stop"');
     const experiment = /name="experiment" value="(\d+)"/.exec(running)?.[1] ?? '';
     expect((await owner.send({ intent: 'stop', experiment })).status).toBe(303);
     setExposures(async () => []);

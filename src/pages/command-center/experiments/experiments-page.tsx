@@ -135,7 +135,7 @@ function columnsOf(t: Translate, language: string): Column<VersionView>[] {
   ];
 }
 
-/** Either way everybody sees the same page again; what adopting changes is shown before it is done. */
+/** Either way everybody sees the same page again, and the comparison is over: so each is asked twice. */
 function Endings({ trial, language }: { trial: TrialView; language: string }) {
   const t = useT();
   const [now, then] = trial.versions.map(({ name, text }) => (
@@ -164,13 +164,19 @@ function Endings({ trial, language }: { trial: TrialView; language: string }) {
           </p>
         </Form>
       </details>
-      <Form method="post">
-        <CsrfField />
-        <input type="hidden" name="experiment" value={trial.id} />
-        <Button type="submit" name="intent" value="stop">
-          {t('experiments.stop')}
-        </Button>
-      </Form>
+      <details className="details">
+        <summary>{t('experiments.stop')}</summary>
+        <Form method="post" className="grid gap-4">
+          <CsrfField />
+          <input type="hidden" name="experiment" value={trial.id} />
+          <p className="max-w-measure">{t('experiments.stop_text')}</p>
+          <p>
+            <Button type="submit" name="intent" value="stop" look="solid">
+              {t('experiments.stop_sure')}
+            </Button>
+          </p>
+        </Form>
+      </details>
     </div>
   );
 }

@@ -136,9 +136,31 @@ describe('figures', () => {
   it('say what to make and what was paid and kept', async () => {
     expect(await read('perk_items')).toContain('MUG-R');
     expect(await read('perks')).toMatch(/\$80\.00\sUSD/);
+    const perks = (await read('perks')).replaceAll('<!-- -->', '');
+    const figure = (label: string) => {
+      const found = new RegExp(`<dt>${label}</dt><dd><span class="figure">\\$([\\d.]+)`).exec(
+        perks,
+      );
+      return Number(found?.[1]);
+    };
+    const parts = ['Raised with perks', 'Shipping', 'Extra contributions'].map(figure);
+    expect(parts.reduce((sum, one) => sum + one, 0)).toBe(figure('Raised in total'));
     const finances = await read('finances');
     expect(finances).toMatch(/\$445\.00\sUSD/);
     expect(finances).toMatch(/-\$55\.00\sUSD/);
+  });
+
+  it('say that nothing came in where nothing did, and draw no empty axes', async () => {
+    for (const [section, words] of [
+      ['funding', 'Nothing came in during this time.'],
+      ['finances', 'Nothing came in during this time.'],
+      ['traffic', 'No visits were counted'],
+    ] as const) {
+      const text = await read(section, '?from=2020-01-01&to=2020-01-05');
+      expect([section, text.includes(words)]).toEqual([section, true]);
+      expect([section, text.includes('chart-bars')]).toEqual([section, false]);
+    }
+    expect(await read('funding')).toContain('chart-bars');
   });
 
   it('of a draft are empty, not broken', async () => {

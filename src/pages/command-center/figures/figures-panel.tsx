@@ -39,7 +39,7 @@ export function FiguresPanel({ panel }: { panel: PanelView }) {
 
 function Chart({ panel }: { panel: PanelView }) {
   const locale = useLocale();
-  const { chart, title } = panel;
+  const { chart, title, empty } = panel;
   if (chart === null) return null;
   if (chart.kind === 'list') {
     return (
@@ -58,6 +58,7 @@ function Chart({ panel }: { panel: PanelView }) {
           locale,
           { noIso: true },
         );
+  if (chart.bars.every(({ value }) => value === 0)) return <p className="text-soft">{empty}</p>;
   return <BarChart label={title} bars={chart.bars} formatValue={formatValue} height={220} />;
 }
 

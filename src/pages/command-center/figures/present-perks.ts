@@ -17,16 +17,27 @@ export async function presentPerks(context: FiguresContext): Promise<SectionFigu
   const { perks, extra } = await readPerkLines(campaign.id, range);
   const chosen = perks.filter(({ units }) => units > 0);
   const sum = perks.reduce((total, { priceMinor }) => total + priceMinor, 0n);
+  const shipping = perks.reduce((total, one) => total + one.shippingMinor, 0n);
   const units = perks.reduce((total, one) => total + one.units, 0);
   return {
     figures: [
+      {
+        label: text(context, 'figures.perks_total'),
+        value: money(context, sum + shipping + extra.amountMinor),
+        note: text(context, 'figures.perks_total_note'),
+      },
       { label: text(context, 'figures.perks_raised'), value: money(context, sum) },
-      { label: text(context, 'figures.units'), value: units.toLocaleString(locale) },
+      {
+        label: text(context, 'figures.shipping'),
+        value: money(context, shipping),
+        note: text(context, 'figures.shipping_note'),
+      },
       {
         label: text(context, 'figures.extra'),
         value: money(context, extra.amountMinor),
         note: text(context, 'figures.extra_note', { count: extra.contributions }),
       },
+      { label: text(context, 'figures.units'), value: units.toLocaleString(locale) },
     ],
     panels: [
       {

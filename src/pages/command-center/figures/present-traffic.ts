@@ -46,7 +46,7 @@ function keyFigures(context: FiguresContext, { funnel, before }: Traffic): Figur
 }
 
 /** From visit to contribution: how many got to each step, and which share of the step before. */
-function funnelPanel(context: FiguresContext, { funnel }: Traffic): PanelView {
+function funnelPanel(context: FiguresContext, { funnel, contributions }: Traffic): PanelView {
   const steps = [
     ['figures.visits', funnel.visits, funnel.visits],
     ['figures.checkouts', funnel.checkouts, funnel.visits],
@@ -55,7 +55,7 @@ function funnelPanel(context: FiguresContext, { funnel }: Traffic): PanelView {
   return {
     key: 'funnel',
     title: text(context, 'figures.funnel'),
-    text: text(context, 'figures.funnel_text'),
+    text: text(context, 'figures.funnel_text', { count: contributions }),
     chart:
       funnel.visits === 0
         ? null

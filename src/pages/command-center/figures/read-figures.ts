@@ -75,6 +75,8 @@ export interface TrafficDay extends VisitFigures {
 export interface Traffic {
   readonly days: readonly TrafficDay[];
   readonly funnel: VisitFigures;
+  /** Contributions of these days, whether or not their visit was counted. */
+  readonly contributions: number;
   /** Of as many days before; null where there are none to compare with. */
   readonly before: VisitFigures | null;
 }
@@ -83,14 +85,16 @@ const NO_VISITS: VisitFigures = { views: 0, visits: 0, checkouts: 0, backings: 0
 
 /** Visits day by day, what became of them in all, and the same of the days before. */
 export async function readTraffic(campaignId: number, range: Range): Promise<Traffic> {
-  const [found, funnel, before] = await Promise.all([
+  const [found, funnel, counts, before] = await Promise.all([
     readVisits(campaignId, range),
     readFunnel(campaignId, range),
+    readContributionCounts(campaignId, range),
     range.before && readFunnel(campaignId, range.before),
   ]);
   const byDay = new Map(found.map((one) => [one.day, one]));
   const days = eachDay(range).map((day) => ({ ...NO_VISITS, ...byDay.get(day), day }));
-  return { days, funnel, before };
+  const contributions = [...counts.values()].reduce((sum, one) => sum + one, 0);
+  return { days, funnel, contributions, before };
 }
 
 /** Visits by where they came from or what they were made with, the most first. */

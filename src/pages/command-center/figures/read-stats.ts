@@ -73,15 +73,26 @@ export async function readComparison(campaign: Campaign): Promise<Comparison | n
   return compare(own, others, count);
 }
 
+/** What came of visits, and where it leads. */
+export type Outlook = Omit<Stats, 'totals'>;
+
+export async function readOutlook(
+  campaign: Campaign,
+  totals: CampaignTotals,
+  now: Date,
+): Promise<Outlook> {
+  const since = dayOf(campaign.launchedAt ?? now);
+  const [funnel, comparison, projection] = await Promise.all([
+    readFunnel(campaign.id, { from: since, to: dayOf(now) }),
+    readComparison(campaign),
+    readProjection(campaign, totals, now),
+  ]);
+  return { funnel, projection, comparison };
+}
+
 /** How it is going, in figures. */
 export async function readStats(campaign: Campaign): Promise<Stats> {
   const now = await clockNow();
-  const since = dayOf(campaign.launchedAt ?? now);
-  const [totals, funnel, comparison] = await Promise.all([
-    readTotalsOf(campaign.id),
-    readFunnel(campaign.id, { from: since, to: dayOf(now) }),
-    readComparison(campaign),
-  ]);
-  const projection = await readProjection(campaign, totals, now);
-  return { totals, funnel, projection, comparison };
+  const totals = await readTotalsOf(campaign.id);
+  return { totals, ...(await readOutlook(campaign, totals, now)) };
 }

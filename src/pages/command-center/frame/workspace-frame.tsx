@@ -1,5 +1,5 @@
 import './workspace-frame.css';
-import { Menu } from 'lucide-react';
+import { Eye, Menu, PencilLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
@@ -63,9 +63,13 @@ function Actions({ workspace, children }: { workspace: WorkspaceView; children: 
         {t('workspace.menu')}
       </DrawerButton>
       {workspace.editHref && (
-        <ButtonLink href={workspace.editHref}>{t('workspace.edit')}</ButtonLink>
+        <ButtonLink href={workspace.editHref} look="quiet" icon={<PencilLine aria-hidden="true" />}>
+          {t('workspace.edit')}
+        </ButtonLink>
       )}
-      <ButtonLink href={workspace.pageHref}>{t('workspace.see_page')}</ButtonLink>
+      <ButtonLink href={workspace.pageHref} look="quiet" icon={<Eye aria-hidden="true" />}>
+        {t('workspace.see_page')}
+      </ButtonLink>
       {children}
     </>
   );

@@ -32,7 +32,7 @@ async function as(accountId: number, campaign: MadeCampaign) {
   const url = `/command_center/${campaign.id}/comments`;
   const csrf_token = await client.csrfToken();
   return {
-    read: async () => (await client.get(url)).text.replaceAll('<!-- -->', ''),
+    read: async (query = '') => (await client.get(url + query)).text.replaceAll('<!-- -->', ''),
     send: (fields: Readonly<Record<string, string | undefined>>) =>
       client.request({
         method: 'POST',
@@ -99,5 +99,28 @@ describe('the comments of a campaign', () => {
     expect((await owner.send({ act: 'hide', of })).status).toBe(303);
     expect((await row(first)).hidden).toBe(true);
     expect(await owner.read()).toContain('value="unhide"');
+  });
+
+  it('say what a reply is to, and show those alone that wait for the owner’s side', async () => {
+    const campaign = await makeCampaign();
+    const first = await commented(campaign, `Is it ${'very '.repeat(40)}heavy?`);
+    await commented(campaign, 'I wonder too', first);
+    const other = await commented(campaign, 'Does it float?');
+    await commented(await makeCampaign(), 'Asked elsewhere');
+    const owner = await as(campaign.ownerId, campaign);
+    const all = await owner.read();
+    expect(all).toMatch(/In reply to Ada Person \d+: “Is it very [very ]+…”/);
+    expect(all.match(/>Unanswered</g)).toHaveLength(2);
+    expect(all).toContain('Unanswered (2)');
+    const waiting = await owner.read('?show=unanswered');
+    expect(waiting).toContain('Does it float?');
+    expect(waiting).not.toContain('I wonder too');
+    await owner.send({ act: 'reply', thread: String(other), to: String(other), body: 'It does.' });
+    const left = await owner.read('?show=unanswered');
+    expect(left).not.toContain('Does it float?');
+    expect(left).toContain('heavy?');
+    await owner.send({ act: 'hide', of: String(first) });
+    expect(await owner.read('?show=unanswered')).toContain('No comment is waiting for a reply');
+    expect((await owner.read('?show=loud')).match(/<article/g)).toHaveLength(4);
   });
 });
