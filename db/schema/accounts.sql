@@ -23,7 +23,10 @@ create table accounts (
   created_at         timestamptz not null default clock_now(),
   -- Where the form stood that made the account: page, modal, storefront, checkout.
   sign_up_source     text check (length(sign_up_source) <= 100),
-  locale_chosen      boolean not null default false
+  locale_chosen      boolean not null default false,
+  -- A second account of the same person: closed, its number leads to the one that has what was in it.
+  merged_into        bigint references accounts (id),
+  check (merged_into is null or (closed_at is not null and merged_into <> id))
 );
 -- One living account per address, whatever its case; a closed account gives the address back.
 create unique index accounts_email_key on accounts (lower(email)) where closed_at is null;
@@ -31,6 +34,7 @@ create unique index accounts_email_key on accounts (lower(email)) where closed_a
 create index accounts_email_begins_idx on accounts (lower(email) collate "C");
 create index accounts_name_begins_idx on accounts (lower(firstname || ' ' || lastname) collate "C");
 create index accounts_lastname_begins_idx on accounts (lower(lastname) collate "C");
+create index accounts_merged_idx on accounts (merged_into) where merged_into is not null;
 create index accounts_revoked_idx on accounts (id) where revoked_at is not null;
 -- A market of one's own has none of them.
 create index accounts_demo_idx on accounts (id) where origin = 'demo';

@@ -36,3 +36,7 @@ create index contribution_events_time_idx on contribution_events using brin (occ
 create index contribution_reviews_decided_idx on contribution_reviews (decided_at)
   where decided_at is not null;
 create index accounts_demo_idx on accounts (id) where origin = 'demo';
+
+alter table accounts add column merged_into bigint references accounts (id),
+  add check (merged_into is null or (closed_at is not null and merged_into <> id));
+create index accounts_merged_idx on accounts (merged_into) where merged_into is not null;

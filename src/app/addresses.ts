@@ -181,6 +181,9 @@ export const admin = (locale: Locale, section?: string, id?: Id, query?: Query) 
 /** A collection as readers would see it, published or not. */
 export const collectionPreview = (locale: Locale, id: Id, query?: Query) =>
   page(locale, `/admin/campaign_collections/${seg(id)}/preview`, query);
+/** Where a second account of the same person is merged into one. */
+export const mergeAccounts = (locale: Locale, id: Id, query?: Query) =>
+  page(locale, `/admin/accounts/${seg(id)}/merge`, query);
 /** What a bank is shown of a contribution, to be printed. */
 export const evidence = (locale: Locale, contributionId: Id) =>
   page(locale, `/admin/contributions/${seg(contributionId)}/evidence`);

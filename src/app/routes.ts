@@ -194,6 +194,7 @@ const routes: RouteConfigEntry[] = [
   ...page('admin/stand_in', 'pages/admin/stand-in/stand-in-page.tsx'),
   ...page('admin/accounts', 'pages/admin/accounts/accounts-page.tsx'),
   ...page('admin/accounts/:id', 'pages/admin/accounts/account-page.tsx'),
+  ...page('admin/accounts/:id/merge', 'pages/admin/merging/merge-page.tsx'),
   ...page('admin/setup', 'pages/admin/setup/setup-page.tsx'),
   ...page('admin/market', 'pages/admin/market/market-page.tsx'),
   ...page('admin/market_offer', 'pages/admin/market-offer/market-offer-page.tsx'),

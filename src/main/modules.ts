@@ -10,6 +10,7 @@ import {
 } from '#flows/close-account/index.ts';
 import { exportAccountJob, exportAccountRoutes } from '#flows/export-account/index.ts';
 import { handleProviderEventJob, reconcileSubscribers } from '#flows/reconcile-payments/index.ts';
+import { mergeRoutes } from '#flows/merge-accounts/index.ts';
 import { publishRoutes } from '#flows/publish-campaign/index.ts';
 import { refundRoutes, refundSubscribers } from '#flows/refund-contribution/index.ts';
 import { receiptSubscribers } from '#flows/send-receipt/index.ts';
@@ -113,6 +114,7 @@ export const routes: readonly Route[] = [
   ...shareCampaignRoutes,
   ...roleRoutes,
   ...closeAccountRoutes,
+  ...mergeRoutes,
   ...exportAccountRoutes,
   ...changeAvatarRoutes,
   ...downloadRoutes,

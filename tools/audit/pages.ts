@@ -163,6 +163,7 @@ const LISTED: readonly AuditedPage[] = [
     '/admin/projects/{campaignId}',
     '/admin/accounts',
     '/admin/accounts/{contributor}',
+    '/admin/accounts/{contributor}/merge',
     '/admin/setup',
     '/admin/market',
     '/admin/market_offer',

@@ -107,6 +107,11 @@ language sql immutable parallel safe as $$
   select state in
   ('created', 'reserved', 'charging', 'risk_review')
 $$;
+create function contribution_is_undecided(state text) returns boolean
+language sql immutable parallel safe as $$
+  select state in
+  ('created', 'reserved', 'setup_ok', 'risk_review', 'charging', 'charge_unknown')
+$$;
 create function contribution_is_open(state text) returns boolean
 language sql immutable parallel safe as $$
   select state in

@@ -30,7 +30,7 @@ export async function forgetLeftovers(q: Executor): Promise<void> {
     delete from contribution_addresses a using contributions c
       join accounts who on lower(c.email) = lower(who.email)
     where c.id = a.contribution_id and c.account_id is null
-      and who.closed_at < clock_now() - interval '90 days'`);
+      and who.closed_at < clock_now() - interval '90 days' and who.email like 'closed-%'`);
   await q.run(sql`
     delete from mail_messages
     where kind = 'account_closed' and created_at < clock_now() - interval '30 days'`);

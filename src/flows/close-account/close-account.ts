@@ -15,7 +15,7 @@ import { deleteAvatarJob, deleteCustomerJob, forgetVisitorJob } from './close-ac
 import { sendGoodbye } from './close-account.mail.tsx';
 import { listCampaignsNaming, listCustomers, listPicturesToDelete } from './close-account.store.ts';
 import { eraseAccount } from './erase-account.ts';
-import { lockAccount } from './erase-person.store.ts';
+import { listMerged, lockAccount } from './erase-person.store.ts';
 import { deleteExposures } from './forget-visitor.store.ts';
 import { findObligations, kindsOf, type Obligations } from './obligation.store.ts';
 
@@ -57,15 +57,18 @@ export async function closeAccount(closing: Closing): Promise<void> {
     const [open] = kindsOf(await findObligations(tx, accountId));
     if (open) throw REFUSALS[open]();
     const naming = await listCampaignsNaming(tx, accountId);
+    const merged = await listMerged(tx, accountId);
     const pictures = await listPicturesToDelete(tx, accountId);
-    await eraseAccount(tx, person);
+    for (const one of [person, ...merged]) await eraseAccount(tx, one);
     await discardDownloads(tx, accountId);
     await sendGoodbye(tx, account);
     for (const picture of new Set([...pictures, account.avatarPublicId ?? []].flat())) {
       await enqueue(tx, deleteAvatarJob, { public_id: picture });
     }
-    for (const customer of await listCustomers(tx, accountId)) {
-      await enqueue(tx, deleteCustomerJob, { customer_ref: customer });
+    for (const { id } of [person, ...merged]) {
+      for (const customer of await listCustomers(tx, id)) {
+        await enqueue(tx, deleteCustomerJob, { customer_ref: customer });
+      }
     }
     if (browser !== undefined) {
       await deleteExposures(tx, browser);

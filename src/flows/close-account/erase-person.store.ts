@@ -23,6 +23,13 @@ export async function lockAccount(
     where id = ${accountId} and closed_at is null for update`);
 }
 
+/** Accounts that were merged into one: only their numbers, addresses and passwords are left. */
+export function listMerged(tx: Executor, accountId: number): Promise<LeavingPerson[]> {
+  return tx.query<LeavingPerson>(sql`
+    select id, email, email_confirmed_at is not null as "isProved" from accounts
+    where merged_into = ${accountId} order by id for update`);
+}
+
 /** What they said of themselves; also out of the address books of others. */
 export async function eraseProfile(tx: Executor, { id, email }: LeavingPerson): Promise<void> {
   await Promise.all([

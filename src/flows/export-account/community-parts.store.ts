@@ -34,19 +34,22 @@ export const COMMUNITY_PARTS: Readonly<Record<string, PartOfExport>> = {
     select s.campaign_id, s.email, s.source, s.asked_at, s.confirmed_at, s.unsubscribed_at
     from email_subscribers s
     where s.account_id = ${who}
-      or lower(s.email) = (select lower(email) from accounts where id = ${who}) order by s.id`,
+      or lower(s.email) in (
+        select lower(email) from accounts where id = ${who} or merged_into = ${who}) order by s.id`,
   mails_to_contacts: (who) => sql`
     select campaign_title, to_name, to_address, message, created_at from account_contact_shares
     where account_id = ${who} order by id`,
   newsletter: (who) => sql`
     select email, state, locale, source, text_version, disclaimer, asked_at, confirmed_at
     from newsletter_subscriptions
-    where lower(email) = (select lower(email) from accounts where id = ${who})`,
+    where lower(email) in (
+        select lower(email) from accounts where id = ${who} or merged_into = ${who})`,
   invitations: (who) => sql`
     select i.campaign_id, i.email, i.title, i.permissions, i.created_at, i.accepted_at, i.revoked_at
     from campaign_invitations i
     where i.invited_by = ${who}
-      or lower(i.email) = (select lower(email) from accounts where id = ${who}) order by i.id`,
+      or lower(i.email) in (
+        select lower(email) from accounts where id = ${who} or merged_into = ${who}) order by i.id`,
   identity_checks: (who) => sql`
     select state, reason, started_at, checked_at from identity_checks where started_by = ${who}
     order by id`,

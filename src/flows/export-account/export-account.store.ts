@@ -14,6 +14,8 @@ const PERSON_PARTS: Readonly<Record<string, PartOfExport>> = {
       a.revoked_at, a.revoked_reason, a.created_at,
       array(select r.role from account_roles r where r.account_id = a.id order by r.role) as roles
     from accounts a where a.id = ${who}`,
+  merged_accounts: (who) => sql`
+    select id, email, closed_at as merged_at from accounts where merged_into = ${who} order by id`,
   consents: (who) => sql`
     select kind, text_version, locale, given_at from consents where account_id = ${who} order by id`,
   sessions: (who) => sql`
@@ -46,10 +48,13 @@ const PERSON_PARTS: Readonly<Record<string, PartOfExport>> = {
   mails: (who) => sql`
     select kind, subject, body_text, state, created_at, sent_at from mail_messages
     where account_id = ${who}
-      or lower(to_address) = (select lower(email) from accounts where id = ${who}) order by id`,
+      or lower(to_address) in (
+        select lower(email) from accounts where id = ${who} or merged_into = ${who}) order by id`,
   acts: (who) => sql`
     select act, subject_kind, subject_id, details, occurred_at from audit_log
-    where actor_id = ${who} or (subject_kind = 'account' and subject_id = ${who}) order by id`,
+    where actor_id = any(array(select id from accounts where id = ${who} or merged_into = ${who}))
+      or (subject_kind = 'account' and subject_id = any(array(
+        select id from accounts where id = ${who} or merged_into = ${who}))) order by id`,
 };
 
 const PARTS: Readonly<Record<string, PartOfExport>> = {

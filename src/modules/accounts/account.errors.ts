@@ -7,6 +7,8 @@ export const accountErrors = defineErrors('accounts', {
     status: 401,
     message: 'errors.accounts.credentials_revoked',
   },
+  // Only whoever knows the password of the account that is no more.
+  account_merged: { status: 401, message: 'errors.accounts.merged' },
   // One sentence for a taken address and for a form that no person filled in: neither may be told apart.
   sign_up_refused: { status: 422, message: 'errors.accounts.sign_up_refused' },
 });

@@ -79,6 +79,33 @@ export async function findCredentials(
   return { id, email: row.email, passwordHash, revokedReason };
 }
 
+/** With the address of the account that a merged one was made a part of. */
+export interface KnownLogIn extends Credentials {
+  readonly mergedInto: string | null;
+}
+
+/** What log-in compares with: the living account of an address, or else one that was merged into another. */
+export function findLogIn(q: Executor, email: string): Promise<KnownLogIn | undefined> {
+  return q.maybe<KnownLogIn>(sql`
+    select id, email, password_hash as "passwordHash",
+      case when revoked_at is not null then coalesce(revoked_reason, '') end as "revokedReason",
+      null::text as "mergedInto"
+    from accounts where lower(email) = lower(${email}) and closed_at is null
+    union all
+    select a.id, a.email, a.password_hash, null, b.email
+    from accounts a join accounts b on b.id = a.merged_into
+    where lower(a.email) collate "C" = lower(${email}) and b.closed_at is null
+    order by "mergedInto" nulls first, id desc limit 1`);
+}
+
+/** The account that has what was in a merged one; undefined for others. */
+export async function findMergedInto(q: Executor, id: number): Promise<number | undefined> {
+  const row = await q.maybe<{ into: number }>(sql`
+    select b.id as into from accounts a join accounts b on b.id = a.merged_into
+    where a.id = ${id} and b.closed_at is null`);
+  return row?.into;
+}
+
 export interface NewAccount {
   email: string;
   passwordHash: string | null;

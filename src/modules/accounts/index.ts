@@ -4,6 +4,7 @@ export { avatarUrl, setAvatarAddress } from './avatar-url.ts';
 export { accountRoutes } from './account.routes.ts';
 export { describePerson } from './describe-person.ts';
 export { chooseMailLanguage, readMailLanguage } from './mail-language/mail-language.ts';
+export { maskedAddress } from './masked-address.ts';
 export { hashPassword } from './password.ts';
 export { ASKING_MS, inConstantTime } from './constant-time.ts';
 export { confirmEmail, readConfirmation } from './credentials/confirm-email.ts';
@@ -11,7 +12,7 @@ export { type ClaimAccount, claimAccount, readClaim } from './credentials/claim-
 export { linkLimit } from './credentials/credentials.routes.ts';
 export { restoreAccess, revokeAccess } from './credentials/revoke-access.ts';
 export { hasPassword } from './credentials/change-password.ts';
-export { readAccount, readAccountIdOf, readAccounts } from './read-account.ts';
+export { readAccount, readAccountIdOf, readAccounts, readMergedInto } from './read-account.ts';
 export { type Entered } from './log-in/enter.ts';
 export { signInOnPage } from './log-in/sign-in-on-page.ts';
 export { beginStandIn, endStandIn, STAND_IN_MINUTES } from './stand-in/stand-in.ts';

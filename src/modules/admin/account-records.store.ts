@@ -11,11 +11,13 @@ export interface AccountRow {
   readonly created_at: Date;
   readonly revoked_at: Date | null;
   readonly closed_at: Date | null;
+  /** The account that has what was in it. */
+  readonly merged_into: number | null;
   readonly roles: Role[];
 }
 
 const ROW = sql`
-  a.id, a.email, a.firstname, a.lastname, a.country, a.created_at, a.revoked_at, a.closed_at,
+  a.id, a.email, a.firstname, a.lastname, a.country, a.created_at, a.revoked_at, a.closed_at, a.merged_into,
   array(select r.role from account_roles r where r.account_id = a.id order by r.role) as roles`;
 
 export const ACCOUNT_FILTERS = ['staff', 'revoked'] as const;
@@ -82,6 +84,8 @@ export interface AccountRecord extends AccountRow {
   readonly revoked_reason: string | null;
   readonly has_password: boolean;
   readonly has_second_factor: boolean;
+  /** Accounts that were merged into it. */
+  readonly merged: number[];
 }
 
 export function findAccountRecord(q: Executor, id: number): Promise<AccountRecord | undefined> {
@@ -89,7 +93,8 @@ export function findAccountRecord(q: Executor, id: number): Promise<AccountRecor
     select ${ROW}, a.email_confirmed_at, a.locale, a.city, a.origin, a.revoked_reason,
       a.password_hash is not null as has_password,
       exists (select 1 from second_factors f
-        where f.account_id = a.id and f.confirmed_at is not null) as has_second_factor
+        where f.account_id = a.id and f.confirmed_at is not null) as has_second_factor,
+      array(select m.id from accounts m where m.merged_into = a.id order by m.id) as merged
     from accounts a where a.id = ${id}`);
 }
 

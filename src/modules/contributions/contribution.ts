@@ -73,6 +73,8 @@ export const CONTRIBUTION_PREDICATES = {
   isBeingCharged: ['charging', 'charge_unknown'],
   /** Holds units for somebody who has not paid yet. */
   waitsForPayment: ['created', 'reserved', 'charging', 'risk_review'],
+  /** Somebody is in the middle of it, or an answer of the provider is awaited. */
+  isUndecided: ['created', 'reserved', 'setup_ok', 'risk_review', 'charging', 'charge_unknown'],
   /** Its money may still move, or begin to. */
   isOpen: [
     'created',

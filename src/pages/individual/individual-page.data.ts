@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
-import { followPerson, unfollowPerson } from '#modules/accounts/index.ts';
+import { followPerson, readMergedInto, unfollowPerson } from '#modules/accounts/index.ts';
 import { readUnread } from '#modules/conversations/index.ts';
 import { presentCards } from '#pages/cards/present-cards.ts';
 import { config } from '#platform/config/config.ts';
@@ -28,6 +28,8 @@ export const { loader, action, headers } = definePage({
   query: z.object({ before: z.coerce.number().int().positive().optional() }),
   body: z.object({ follow: z.enum(['yes', 'no']) }),
   async load({ params, query, actor, path }) {
+    const heir = await readMergedInto(params.id);
+    if (heir !== undefined) throw redirectTo(paths.individual(actor.locale, heir));
     const person = await presentIndividual(params.id, actor);
     const tab = tabOf(path);
     const [started, own, backed, unread] = await Promise.all([

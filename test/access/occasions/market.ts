@@ -51,6 +51,19 @@ function shareProposed(isAgreed: boolean): Occasion {
 export const marketOccasions: Occasions = {
   [`POST ${admin}/accounts/{id}/restrict`]: restricted('restrict'),
   [`POST ${admin}/accounts/{id}/lift_restriction`]: restricted('lift_restriction'),
+  [`GET ${admin}/accounts/{id}/merge`]: async (stage) => {
+    const [{ accountId: id }, { accountId }] = [await stage.person(), await stage.person()];
+    return {
+      from: await stage.as(stage.people.support),
+      path: { id },
+      query: `?from=${accountId}`,
+    };
+  },
+  [`POST ${admin}/accounts/{id}/merge`]: async (stage) => {
+    const [{ accountId: id }, { accountId }] = [await stage.person(), await stage.person()];
+    const body = { from: accountId, reason: 'One person' };
+    return { from: await stage.as(stage.people.support), path: { id }, body };
+  },
   [`PUT ${MARKET}/fee`]: async (stage) => {
     const from = await stage.as(stage.people.admin);
     const { version } = await stage.ask<{ version: number }>(from, 'GET', MARKET);

@@ -4,6 +4,7 @@ const AUDIT_ACTS = [
   'role_revoked',
   'account_exported',
   'account_closed',
+  'accounts_merged',
   'export_downloaded',
   'logged_in',
   'log_in_refused',

@@ -1,6 +1,7 @@
 import { db, transaction } from '#platform/db/transaction.ts';
 import { accountErrors } from '../account.errors.ts';
-import { type Credentials, findCredentials } from '../account.store.ts';
+import { type Credentials, findLogIn } from '../account.store.ts';
+import { maskedAddress } from '../masked-address.ts';
 import { passwordFits } from '../password.ts';
 import { isEmail, isLogInPassword } from '../rules.ts';
 import { type Entered, enter } from './enter.ts';
@@ -16,7 +17,8 @@ const LONGEST = 1024;
 
 /**
  * Whose address and password these are. Every refusal (unknown, wrong, without a password, tried too
- * often) does the same work and is worded the same; only the right password learns of a revocation.
+ * often) does the same work and is worded the same; only the right password learns of a revocation, or of
+ * the account that this one was merged into.
  * Throws 401, and 429 for a network that tries too many.
  */
 export async function checkPassword(input: LogIn): Promise<Credentials> {
@@ -27,12 +29,15 @@ export async function checkPassword(input: LogIn): Promise<Credentials> {
   const email = isPlausible ? typed.toLowerCase() : '';
   const attempt = { email, visitorId: input.visitorId ?? '' };
   const isTried = await takeTry(attempt);
-  const found = await findCredentials(db(), email);
+  const found = await findLogIn(db(), email);
   const fits = await passwordFits(password, found?.passwordHash ?? null);
   const isWhole = input.password.length <= LONGEST;
   if (!isPlausible || !isTried || !found || !fits || !isWhole) {
     await transaction((tx) => auditRefusal(tx, found?.id ?? 0, 'password', input));
     throw accountErrors.invalidGrant();
+  }
+  if (found.mergedInto !== null) {
+    throw accountErrors.accountMerged({ address: maskedAddress(found.mergedInto) });
   }
   if (found.revokedReason !== null) {
     const sentence = found.revokedReason === '' ? {} : { sentence: found.revokedReason };

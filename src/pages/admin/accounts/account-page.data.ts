@@ -23,8 +23,8 @@ import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { LANGUAGE_NAMES } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import { presentAudit } from '../audit-log/present-audit.ts';
-import type { DetailView, HistoryView } from '../frame/admin-view.ts';
-import { presentShell } from '../frame/present-shell.ts';
+import type { CellView, DetailView, HistoryView } from '../frame/admin-view.ts';
+import { linkTo, presentShell } from '../frame/present-shell.ts';
 import { plain, when } from '../frame/present-table.ts';
 import { accessTo, mayOpen } from '../frame/sections.ts';
 import { accountActs } from './account-acts.ts';
@@ -65,9 +65,21 @@ function facts(account: Record, actor: Actor): DetailView['facts'] {
     ['admin.since', when(account.created_at, actor)],
   ] as const;
   const list = values.map(([key, text]) => ({ term: translate(locale, key), value: plain(text) }));
-  if (account.revoked_reason === null) return list;
-  const reason = { term: translate(locale, 'admin.reason'), value: plain(account.revoked_reason) };
-  return [...list, reason];
+  const also = (
+    key: 'admin.reason' | 'admin.merged_into' | 'admin.merged_accounts',
+    value: CellView,
+  ) => [{ term: translate(locale, key), value }];
+  const { revoked_reason: reason, merged_into: into, merged } = account;
+  return [
+    ...list,
+    ...(reason === null ? [] : also('admin.reason', plain(reason))),
+    ...(into === null
+      ? []
+      : also('admin.merged_into', plain(`#${into}`, { href: linkTo(actor, 'accounts', into) }))),
+    ...merged.flatMap((id) =>
+      also('admin.merged_accounts', plain(`#${id}`, { href: linkTo(actor, 'accounts', id) })),
+    ),
+  ];
 }
 
 /** The last acts by and on a person, for those who may read the log. */
@@ -119,6 +131,14 @@ export const { loader, action, headers } = definePage({
       badges: [presentStanding(account, locale)],
       facts: facts(account, actor),
       texts: [],
+      ...(account.closed_at === null && account.roles.length === 0
+        ? {
+            more: {
+              href: paths.mergeAccounts(locale, account.id),
+              label: translate(locale, 'merging.link'),
+            },
+          }
+        : {}),
       actsTitle: translate(locale, 'admin.acts'),
       acts: accountActs(account, restrictions.filter(holds), actor),
       tables: [...accountTables(file, actor), restrictionTable(restrictions, actor)],

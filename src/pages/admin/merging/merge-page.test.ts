@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
+import * as individualPage from '#pages/individual/individual-page.tsx';
+import { backOfficePages, submit } from '#test/stories/back-office.ts';
+import { makeAccount } from '#test/stories/market.ts';
+import { sessionsByNumber } from '#test/stories/sessions.ts';
+import { testDatabase } from '#test/support/database.ts';
+import { startTestPages, type TestPages } from '#test/support/pages.ts';
+
+testDatabase();
+let server: TestPages;
+beforeAll(async () => {
+  const pages = [...backOfficePages, { path: 'individuals/:id', module: individualPage }];
+  server = await startTestPages(pages, { sessions: sessionsByNumber });
+});
+afterAll(() => server.stop());
+
+async function staff(role: 'support' | 'trust') {
+  const client = server.client();
+  client.cookies.set('session', `${role}:${await makeAccount()}`);
+  return client;
+}
+
+it('is reached from the account, names the other one, shows what moves, and merges', async () => {
+  const [into, from] = [
+    await makeAccount({ email: 'page-into@people.test' }),
+    await makeAccount({ email: 'page-from@people.test' }),
+  ];
+  await db().run(sql`
+    insert into addresses (account_id, name, address, city, country)
+    values (${from}, 'Ada', '1 Street', 'Paris', 'FR')`);
+  const support = await staff('support');
+  const page = `/admin/accounts/${into}/merge`;
+  expect((await support.get(`/admin/accounts/${into}`)).text).toContain(`href="${page}"`);
+  const unknown = await submit(support, page, { intent: 'choose', other: 'nobody@people.test' });
+  expect([unknown.status, unknown.text]).toEqual([422, expect.stringContaining('no open account')]);
+  const chosen = await submit(support, page, { intent: 'choose', other: 'Page-From@people.test' });
+  expect(chosen.headers.location).toBe(`${page}?from=${from}`);
+  const shown = (await support.get(`${page}?from=${from}`)).text;
+  expect(shown).toMatch(/Addresses[\s\S]{0,300}>1</);
+  const form = { intent: 'merge', from: String(from), reason: ' ' };
+  expect((await submit(support, `${page}?from=${from}`, form)).status).toBe(422);
+  const done = await submit(support, `${page}?from=${from}`, { ...form, reason: 'One person' });
+  expect(done.headers.location).toContain(`/admin/accounts/${into}`);
+  const after = (await support.get(`/admin/accounts/${from}`)).text;
+  expect(after).toContain('Merged into');
+  expect(after).not.toContain(`/admin/accounts/${from}/merge`);
+  expect((await support.get(`/admin/accounts/${into}`)).text).toContain('Merged accounts');
+  const old = await server.client().get(`/individuals/${from}`);
+  expect([old.status, old.headers.location]).toEqual([expect.any(Number), `/individuals/${into}`]);
+});
+
+it('says all that forbids it, offers nothing then, and is not for every role', async () => {
+  const [into, from] = [await makeAccount({ confirmed: false }), await makeAccount()];
+  await db().run(sql`update accounts set revoked_at = clock_now() where id = ${from}`);
+  const support = await staff('support');
+  const { text } = await support.get(`/admin/accounts/${into}/merge?from=${from}`);
+  expect(text).toContain('These accounts can’t be merged');
+  expect(text).toMatch(/has been revoked[\s\S]*isn’t confirmed/);
+  expect(text).not.toContain('value="merge"');
+  const forced = { intent: 'merge', from: String(from), reason: 'One person' };
+  expect((await submit(support, `/admin/accounts/${into}/merge`, forced)).status).toBe(409);
+  expect((await (await staff('trust')).get(`/admin/accounts/${into}/merge`)).status).toBe(403);
+});

@@ -1,0 +1,98 @@
+import { CLASHING_KINDS, MOVED_KINDS, type MergePlan } from '#flows/merge-accounts/index.ts';
+import type { AccountFile } from '#modules/admin/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { ActView, DetailView, TableView } from '../frame/admin-view.ts';
+import { actOf, reasonField } from '../frame/present-acts.ts';
+import { linkTo } from '../frame/present-shell.ts';
+import { columnsOf, plain } from '../frame/present-table.ts';
+
+type Account = AccountFile['account'];
+
+/** Which account stays, and which becomes a part of it. */
+export function mergeFacts(
+  account: Pick<Account, 'id' | 'email'>,
+  plan: MergePlan | null,
+  actor: Actor,
+): DetailView['facts'] {
+  const { locale } = actor;
+  const fact = (term: string, one: { readonly id: number; readonly email: string }) => ({
+    term,
+    value: plain(one.email, { href: linkTo(actor, 'accounts', one.id), note: `#${one.id}` }),
+  });
+  const stays = fact(translate(locale, 'merging.stays'), account);
+  return plan === null ? [stays] : [stays, fact(translate(locale, 'merging.ends'), plan.from)];
+}
+
+/** Why the two cannot be merged, all at once. */
+export function refusalTexts(plan: MergePlan | null, locale: Locale): DetailView['texts'] {
+  if (plan === null || plan.refusals.length === 0) return [];
+  const text = plan.refusals
+    .map((refusal) => translate(locale, `errors.merging.${refusal}`))
+    .join('\n');
+  return [{ title: translate(locale, 'merging.refused'), text }];
+}
+
+/** Names the other account; open while none is named. */
+export function chooseAct(plan: MergePlan | null, locale: Locale): ActView {
+  const act = actOf(locale, {
+    intent: 'choose',
+    title: 'merging.choose',
+    text: 'merging.choose_text',
+    fields: [
+      {
+        kind: 'text',
+        name: 'other',
+        label: translate(locale, 'merging.other'),
+        isRequired: true,
+        max: 320,
+        ...(plan === null ? {} : { value: plan.from.email }),
+      },
+    ],
+  });
+  return { ...act, isOpen: plan === null };
+}
+
+export function mergeAct({ into, from }: MergePlan, locale: Locale): ActView {
+  return {
+    ...actOf(locale, {
+      intent: 'merge',
+      title: 'merging.merge',
+      text: 'merging.merge_text',
+      values: { from: from.email, into: into.email },
+      isHarmful: true,
+      fields: [reasonField(locale, { hintKey: 'merging.reason_is_read' })],
+      hidden: { from: String(from.id) },
+    }),
+    isOpen: true,
+  };
+}
+
+/** What moves, counted, and how much of it both have. */
+export function movedTable(plan: MergePlan, actor: Actor): TableView {
+  const { locale } = actor;
+  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
+  const kinds = [...new Set([...MOVED_KINDS, ...CLASHING_KINDS])];
+  const moved: Readonly<Record<string, number>> = plan.moved;
+  const both: Readonly<Record<string, number>> = plan.clashing;
+  return {
+    caption: translate(locale, 'merging.moves'),
+    columns: columnsOf(actor, [
+      ['merging.what'],
+      ['merging.count', 'end'],
+      ['merging.in_both', 'end'],
+    ]),
+    emptyText: translate(locale, 'merging.nothing'),
+    rows: kinds
+      .filter((kind) => (moved[kind] ?? 0) + (both[kind] ?? 0) > 0)
+      .map((kind) => ({
+        key: kind,
+        cells: [
+          plain(translate(locale, `merging.kind_${kind}`)),
+          plain(moved[kind] === undefined ? '–' : number(moved[kind])),
+          plain(both[kind] ? number(both[kind]) : '–'),
+        ],
+      })),
+  };
+}
