@@ -229,7 +229,6 @@ describe('an export', () => {
     campaign_dismissed_steps: 'hints a team has seen enough of',
     market_versions: 'the life of the market',
     content_texts: 'the pages of the market',
-    setup_trials: 'work of the staff',
     staff_tasks: 'work of the staff',
   };
 
