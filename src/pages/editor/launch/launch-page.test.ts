@@ -84,7 +84,7 @@ it('carries no done mark, and no way to itself, while the launch is all that is 
   expect(text).not.toContain('Continue to Launch');
 });
 
-it('lists once what is missing, launches by a button that does not look ready, and takes terms at one press', async () => {
+it('lists once what is missing, does not look ready before, and takes terms at one press', async () => {
   const { id } = await db().one<{ id: number }>(sql`
     update campaigns set terms_accepted_at = null where slug = 'ready' returning id`);
   const url = `/campaigns/${id}/edit/launch`;
