@@ -278,9 +278,10 @@ describe('messages between a contributor and the owner', () => {
       }),
     ).resolves.toEqual([]);
     await expect(
-      site.as(backer, {}, async ({ page, go }) => {
+      site.as(backer, { timezoneId: 'Asia/Tokyo' }, async ({ page, go }) => {
         await go(at('/messages'));
         await page.getByText('Green, as you wished.').waitFor();
+        await page.locator('time').filter({ hasText: 'UTC+9' }).first().waitFor();
       }),
     ).resolves.toEqual([]);
     await expect(

@@ -147,7 +147,6 @@ async function fund({ page }: Visit, size: Size, id: number): Promise<void> {
 
 async function launch({ page }: Visit, size: Size, title: string): Promise<void> {
   await goToStep(page, size, 'Launch');
-  await page.getByLabel('I accept the terms for campaigns').check();
   await button(page, 'Accept terms').click();
   await page.getByText('You have accepted the terms.').waitFor();
   await link(page, 'Launch campaign').click();

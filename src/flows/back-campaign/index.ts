@@ -22,10 +22,9 @@ export type {
 } from './contract.ts';
 export { refOf } from './find-own-contribution.ts';
 export { minimumOf, quoteContribution, unitsHad } from './quote-contribution.ts';
-export { readFinishedAt } from './read-finished-at.ts';
 export { recentContribution } from './recent-contribution.ts';
 export { startContribution } from './start-contribution.ts';
 export { attemptAfter, recordAnswer } from './answer/record-answer.ts';
-export { returnAddresses } from './return-addresses.ts';
+export { readFinishedAt, returnAddresses } from './return-addresses.ts';
 export { contributorKey, guestTokenOf } from './guest-token.ts';
 export { backCampaignRoutes } from './back-campaign.routes.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isVisible } from '#platform/web/visible-text.ts';
+import { isVisible } from '#platform/text/visible-text.ts';
 
 /** Controls that are no line, and what turns text around. */
 const ODD = /[^\P{Cc}\n\t]|[\u202a-\u202e\u2066-\u2069]/gu;

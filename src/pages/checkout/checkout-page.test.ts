@@ -197,10 +197,10 @@ describe('backing', () => {
       true,
     ]);
     const more = await post(url, { ...fields, expected_total: '3100' });
-    const again = await client.get(String(more.headers.location));
-    expect(again.text).toContain('Thank you for backing it again');
-    expect(again.text).toContain('You’re still backer no. 1.');
-    expect(again.text).not.toContain('You’re now backing');
+    const next = await client.get(String(more.headers.location));
+    expect(next.text).toContain('Thank you for backing it again');
+    expect(next.text).toContain('You’re still backer no. 1.');
+    expect(next.text).not.toContain('You’re now backing');
     const guessed = String(paid.headers.location).replace(/token=.{4}/, 'token=AAAA');
     expect((await client.get(guessed)).status).toBe(404);
   });

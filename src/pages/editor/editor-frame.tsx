@@ -161,8 +161,9 @@ function Missing({ section }: { section: EditorSection | 'preview' }) {
   const t = useT();
   const locale = useLocale();
   const { editor } = useAutosave();
-  if (editor.isLaunched) return null;
   const { missing } = editor;
+  // The launch has the whole list in its middle.
+  if (editor.isLaunched || (section === 'launch' && missing.length > 0)) return null;
   return (
     <section className="editor-todo" aria-labelledby="editor-todo">
       <h2 id="editor-todo">{t('editor.todo')}</h2>

@@ -40,7 +40,7 @@ export const { loader, action, headers } = definePage({
       mayWrite: mayAsk === 'yes',
       isUnconfirmed: mayAsk === 'unconfirmed',
       about: query.about ?? null,
-      messages: await presentMessages(messages, campaign, actor),
+      messages: await presentMessages(messages, actor),
       isNewest: query.before === undefined,
       olderHref: oldest ? `${paths.campaignMessages(actor.locale, slug)}?before=${oldest}` : null,
     };

@@ -128,7 +128,11 @@ it('messages of a contributor stand in one place, with what was answered and not
   expect(text).toContain(`/projects/${campaign.slug}/messages`);
   expect((await pageOf(stranger)).text).toContain('No messages yet');
 
-  await client.get(`/projects/${campaign.slug}/messages`);
+  await db().run(sql`
+    update campaigns set time_zone = 'America/New_York' where id = ${campaign.id}`);
+  const opened = await client.get(`/projects/${campaign.slug}/messages`);
+  // Whose browser says no zone of theirs reads UTC, whatever the campaign's is.
+  expect(opened.text).toMatch(/<time[^>]*>[^<]* UTC<\/time>/);
   expect((await pageOf(contributor)).text).not.toContain('1 new');
 });
 

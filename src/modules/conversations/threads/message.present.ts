@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { displayName, readAccounts } from '#modules/accounts/index.ts';
-import type { Campaign } from '#modules/campaigns/index.ts';
 import type { Locale } from '#platform/web/locale.ts';
-import { timeText } from '#platform/web/dates.ts';
 import { translate } from '#platform/web/translate.ts';
 import { MESSAGE_MAX } from '../contract.ts';
 import { talkText } from '../talk-text.ts';
@@ -16,18 +14,16 @@ export const messageBody = z.object({
 /** Messages as a reader sees them, the oldest first. */
 export async function presentMessages(
   messages: readonly Message[],
-  campaign: Pick<Campaign, 'timeZone'>,
   reader: { readonly accountId: number | null; readonly locale: Locale },
 ) {
   const authors = await readAccounts([...new Set(messages.map((one) => one.author_id))]);
   const names = new Map(authors.map((author) => [author.id, displayName(author)]));
   const { locale } = reader;
-  const { timeZone } = campaign;
   return messages.toReversed().map((message) => ({
     id: message.id,
     name: names.get(message.author_id) || translate(locale, 'direct.somebody'),
     body: message.body,
-    dateText: timeText(message.created_at, locale, timeZone),
+    at: message.created_at.toISOString(),
     isOwn: message.author_id === reader.accountId,
     byMail: message.via === 'mail',
   }));

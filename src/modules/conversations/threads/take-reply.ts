@@ -7,7 +7,7 @@ import { inboundMail } from '#platform/config/inbound-mail.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { isEqual } from '#platform/http/cookies.ts';
-import { isVisible } from '#platform/web/visible-text.ts';
+import { isVisible } from '#platform/text/visible-text.ts';
 import { MESSAGE_MAX } from '../contract.ts';
 import { readTie } from '../relation.store.ts';
 import { sendMessage } from './message.mail.tsx';

@@ -157,8 +157,9 @@ async function areBothHere({ ownerId }: Reached, accountId: number): Promise<boo
 }
 
 /**
- * Writes to the other side, who is told by mail; the same again within a minute is the first one. The owner's side names the contributor; nobody can be
- * written to who has neither backed the campaign nor asked about it, or has closed their account. Throws 404.
+ * Writes to the other side, who is told by mail; the same again within a minute is the first one. The
+ * owner's side names the contributor; nobody can be written to who has neither backed the campaign nor asked
+ * about it, or has closed their account. Throws 404.
  */
 export async function writeMessage(
   { campaign, side }: Party,

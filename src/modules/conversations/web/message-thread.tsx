@@ -7,6 +7,7 @@ import { TextArea } from '#design/fields/text-area.tsx';
 import { ShowMore } from '#design/navigation/show-more.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
+import { ReadersTime } from '#platform/web/readers-time.tsx';
 import { MESSAGE_MAX } from '../contract.ts';
 import { useMessagesOpened } from './use-unread.ts';
 
@@ -14,7 +15,8 @@ export interface MessageView {
   readonly id: number;
   readonly name: string;
   readonly body: string;
-  readonly dateText: string;
+  /** ISO 8601. */
+  readonly at: string;
   readonly isOwn: boolean;
   readonly byMail: boolean;
 }
@@ -57,7 +59,9 @@ export function MessageThread(props: MessageThreadProps) {
                   <bdi className="font-semibold">
                     {message.isOwn ? t('direct.you') : message.name}
                   </bdi>
-                  <span className="text-soft">{message.dateText}</span>
+                  <span className="text-soft">
+                    <ReadersTime at={message.at} />
+                  </span>
                   {message.byMail && <Badge>{t('direct.by_mail')}</Badge>}
                 </p>
                 <p className="whitespace-pre-line wrap-anywhere">{message.body}</p>

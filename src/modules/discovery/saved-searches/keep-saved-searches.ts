@@ -3,7 +3,7 @@ import { db, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { ONE_LINE } from '#platform/web/one-line.ts';
-import { isVisible } from '#platform/web/visible-text.ts';
+import { isVisible } from '#platform/text/visible-text.ts';
 import type { Search } from '../search.ts';
 import { savedSearchErrors } from './saved-search.errors.ts';
 import {

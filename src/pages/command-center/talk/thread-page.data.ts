@@ -69,7 +69,7 @@ export const { loader, action, headers } = definePage({
         const { id, href, perksText, amountText, look } = presentRecent(one, { campaign, locale });
         return { id, href, perksText, amountText, look };
       }),
-      messages: await presentMessages(messages, campaign, actor),
+      messages: await presentMessages(messages, actor),
       isNewest: query.before === undefined,
       olderHref: oldest ? `${here}?before=${oldest}` : null,
     };

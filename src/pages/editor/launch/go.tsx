@@ -66,7 +66,7 @@ function LaunchButton({ view }: PartProps) {
         type="submit"
         name="act"
         value="publish"
-        look="act"
+        look="line"
         size="large"
         busy={isBusy}
         icon={arrow}
@@ -82,7 +82,7 @@ function LaunchButton({ view }: PartProps) {
 function Gaps({ view }: PartProps) {
   const { problem } = useFormState();
   const box = useRef<HTMLDivElement>(null);
-  const isOfField = problem?.errors.terms_accepted ?? problem?.errors.publish_at;
+  const isOfField = problem?.errors.publish_at;
   const refusal = isOfField ? null : problem;
   useEffect(() => {
     if (refusal) box.current?.focus();

@@ -32,7 +32,6 @@ import { loadEditor } from '../load-editor.ts';
 
 const body = z.object({
   act: z.enum(['accept', 'publish', 'schedule', 'unschedule']),
-  terms_accepted: z.string().max(5).optional(),
   day: z.string().max(20).default(''),
   time: z.string().max(20).default(''),
 });
@@ -135,9 +134,6 @@ export const { loader, action, headers } = definePage({
         ? await campaignOfTeam(segment, actor, 'edit_campaign')
         : await campaignOfOwner(segment, actor);
     if (form.act === 'accept') {
-      if (form.terms_accepted === undefined) {
-        throw fieldErrors({ terms_accepted: ['errors.publish_campaign.terms'] });
-      }
       await updateDraft(campaign.id, { terms_accepted: true });
     } else await plan(campaign, actor, form);
     return redirectTo(paths.campaignEdit(actor.locale, campaign.id, 'launch'), {

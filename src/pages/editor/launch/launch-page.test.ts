@@ -83,3 +83,21 @@ it('carries no done mark, and no way to itself, while the launch is all that is 
   expect(own).toContain('data-state="free"');
   expect(text).not.toContain('Continue to Launch');
 });
+
+it('lists once what is missing, does not look ready before, and takes terms at one press', async () => {
+  const { id } = await db().one<{ id: number }>(sql`
+    update campaigns set terms_accepted_at = null where slug = 'ready' returning id`);
+  const url = `/campaigns/${id}/edit/launch`;
+  const client = server.client();
+  client.cookies.set('session', await sessionOf(owner));
+  const open = (await client.get(url)).text;
+  expect(open.match(/Accept the terms/g)).toHaveLength(1);
+  const button = /<button[^>]*value="publish"[^>]*>/.exec(open)?.[0] ?? '';
+  expect(button).not.toContain('button-act');
+  expect(open).not.toContain('type="checkbox"');
+  const body = new URLSearchParams({ csrf_token: await client.csrfToken(), act: 'accept' });
+  expect((await client.request({ method: 'POST', url, body })).status).toBe(303);
+  const { text } = await client.get(url);
+  expect(text).toContain('You have accepted the terms.');
+  expect(text).toMatch(/<a[^>]*class="[^"]*button-act[^"]*"[^>]*>/);
+});

@@ -6,7 +6,6 @@ import { paths } from '#app/paths.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { Notice } from '#design/feedback/notice.tsx';
-import { Checkbox } from '#design/fields/checkbox.tsx';
 import { FormProblem } from '#design/fields/form-parts.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
@@ -109,7 +108,6 @@ function Todo({ view }: PartProps) {
 
 function Terms({ view }: PartProps) {
   const t = useT();
-  const form = useFormState();
   return (
     <Section id="terms_accepted" title={t('launch_editor.terms')}>
       {view.isAccepted ? (
@@ -120,12 +118,6 @@ function Terms({ view }: PartProps) {
         <Form method="post" className="panel grid gap-4" preventScrollReset>
           <CsrfField />
           <p className="max-w-measure">{t('launch_editor.terms_text')}</p>
-          <Checkbox
-            label={t('launch_editor.terms_label')}
-            name="terms_accepted"
-            value="1"
-            error={form.error('terms_accepted')}
-          />
           <p className="flex flex-wrap items-center gap-4">
             <Button type="submit" name="act" value="accept">
               {t('launch_editor.accept')}

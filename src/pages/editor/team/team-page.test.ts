@@ -51,5 +51,8 @@ describe('the page of the team', () => {
     expect(page.text).toContain('Confirm your email address first');
     expect(page.text).toContain(`/accounts/welcome?from=${encodeURIComponent(url())}`);
     expect(page.text).not.toContain('Send invitation');
+    // Before the list of who is there already.
+    const first = page.text.indexOf('Confirm your email address first');
+    expect(first).toBeLessThan(page.text.indexOf('Team members<'));
   });
 });

@@ -44,9 +44,9 @@ function Team() {
     >
       <Unsent />
       {general && <FormProblem title={general} />}
+      {view.isOwner && !view.mayInvite && <ConfirmFirst id={view.editor.id} />}
       <Members view={view} />
       {view.invitations.length > 0 && <Invitations view={view} />}
-      {view.isOwner && !view.mayInvite && <ConfirmFirst id={view.editor.id} />}
       {view.isOwner && view.mayInvite && <Invite key={view.invitations.length} view={view} />}
       {!view.isOwner && (
         <Notice icon title={t('team_editor.owner_only')}>

@@ -11,13 +11,13 @@ import { checkIdempotencyKey, withIdempotency } from '#platform/idempotency/idem
 import { log } from '#platform/log/log.ts';
 import type { PageRules, UntypedAct, UntypedLoad } from '../page-rules.ts';
 import type { PageProblem } from '../form-state.tsx';
+import { withoutSecrets } from './addresses/without-secrets.ts';
 import { setFlash } from './flash.ts';
 import { readPageQuery } from './page-query.ts';
 import { type PageContext, pageContext } from './page-context.ts';
 import { sideIn } from './sides/page-sides.ts';
 import { Redirect } from './redirect.ts';
 import { typedValues } from './typed-values.ts';
-import { withoutSecrets } from './without-secrets.ts';
 
 type RouterArgs = LoaderFunctionArgs | ActionFunctionArgs;
 
