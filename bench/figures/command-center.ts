@@ -17,6 +17,7 @@ import {
 import { presentItems, presentPerks } from '#pages/command-center/figures/present-perks.ts';
 import { presentTraffic } from '#pages/command-center/figures/present-traffic.ts';
 import { presentVitals } from '#pages/command-center/figures/present-vitals.ts';
+import { readOutlook } from '#pages/command-center/figures/read-stats.ts';
 import { readSteps } from '#pages/command-center/next-steps/read-steps.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { sql } from '#platform/db/sql.ts';
@@ -104,9 +105,10 @@ const rowsOf = ({ figures, panels }: SectionFigures) =>
   figures.length + panels.reduce((sum, { rows }) => sum + rows.length, 0);
 
 async function readOverview(campaign: Campaign): Promise<number> {
-  const totals = await readTotalsOf(campaign.id);
-  const [, days, recent, steps] = [
+  const [totals, now] = [await readTotalsOf(campaign.id), await clockNow()];
+  const [, , days, recent, steps] = [
     await readFunds(campaign.id),
+    await readOutlook(campaign, totals, now),
     await readContributionsByDay(campaign.id),
     await readContributionsOfCampaign(campaign.id, {
       before: null,
@@ -114,9 +116,9 @@ async function readOverview(campaign: Campaign): Promise<number> {
       search: '',
       onlyPledges: false,
     }),
-    await readSteps(campaign, { standing: OWNER, totals, now: await clockNow() }),
+    await readSteps(campaign, { standing: OWNER, totals, now }),
   ];
-  return 4 + days.length + recent.length + steps.length;
+  return 6 + days.length + recent.length + steps.length;
 }
 
 async function measure(name: string, read: Read): Promise<Measured> {

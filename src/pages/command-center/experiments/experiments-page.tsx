@@ -93,7 +93,7 @@ function Trial({ trial, language, children }: TrialProps) {
           {verdict.text}
         </Notice>
         <DataTable
-          caption={t('experiments.versions')}
+          caption={[t('experiments.versions'), title, datesText, versions.at(-1)?.text].join(' · ')}
           rows={versions}
           rowKey={({ name }) => name}
           columns={columnsOf(t, language)}

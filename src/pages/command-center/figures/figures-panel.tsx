@@ -75,6 +75,7 @@ function Table({ panel, caption }: { panel: PanelView; caption: string }) {
   return (
     <DataTable
       dense
+      stacks={panel.stacks ?? false}
       caption={caption}
       rows={rows}
       rowKey={(row) => rows.indexOf(row)}

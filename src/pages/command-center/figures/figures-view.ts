@@ -20,6 +20,8 @@ export interface PanelView {
     | null;
   readonly columns: readonly { readonly title: string; readonly isNumber: boolean }[];
   readonly rows: readonly (readonly string[])[];
+  /** Few rows of many columns: on a phone each is a sheet, so that no value is out of sight. */
+  readonly stacks?: boolean;
   /** Said in place of a chart and table that would be empty. */
   readonly empty: string;
   readonly csvHref: string | null;

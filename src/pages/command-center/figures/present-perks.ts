@@ -68,6 +68,7 @@ export async function presentPerks(context: FiguresContext): Promise<SectionFigu
           money(context, one.priceMinor),
           money(context, one.shippingMinor),
         ]),
+        stacks: true,
         empty: text(context, 'figures.no_perks'),
         csvHref: csvHref(context, 'perks'),
       },

@@ -33,6 +33,7 @@ export async function presentVitals(context: FiguresContext): Promise<SectionFig
         title: text(context, 'figures.speed'),
         text: text(context, 'figures.speed_text'),
         chart: null,
+        stacks: true,
         columns: [
           ...columns(context, 'figures.page'),
           ...columns(context, 'figures.device'),

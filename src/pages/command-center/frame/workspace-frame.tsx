@@ -1,6 +1,6 @@
 import './workspace-frame.css';
 import { Eye, Menu, PencilLine } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { Anchor } from '#design/actions/anchor.tsx';
@@ -63,16 +63,32 @@ function Actions({ workspace, children }: { workspace: WorkspaceView; children: 
         {t('workspace.menu')}
       </DrawerButton>
       {workspace.editHref && (
-        <ButtonLink href={workspace.editHref} look="quiet" icon={<PencilLine aria-hidden="true" />}>
+        <ButtonLink
+          href={workspace.editHref}
+          look="quiet"
+          className="workspace-way"
+          icon={<PencilLine aria-hidden="true" />}
+        >
           {t('workspace.edit')}
         </ButtonLink>
       )}
-      <ButtonLink href={workspace.pageHref} look="quiet" icon={<Eye aria-hidden="true" />}>
+      <ButtonLink
+        href={workspace.pageHref}
+        look="quiet"
+        className="workspace-way"
+        icon={<Eye aria-hidden="true" />}
+      >
         {t('workspace.see_page')}
       </ButtonLink>
       {children}
     </>
   );
+}
+
+/** Where the link leads to the page that stands there, nothing else closes the drawer. */
+function closeDrawer({ currentTarget }: MouseEvent<HTMLElement>): void {
+  const drawer = currentTarget.closest<HTMLElement>('[popover]');
+  if (drawer?.matches(':popover-open')) drawer.hidePopover();
 }
 
 interface SectionsProps {
@@ -91,7 +107,11 @@ function Sections({ groups, current }: SectionsProps) {
           <ul aria-labelledby={name === 'start' ? undefined : `group-${name}`}>
             {entries.map(({ section, href, waiting }) => (
               <li key={section}>
-                <Anchor href={href} aria-current={section === current ? 'page' : undefined}>
+                <Anchor
+                  href={href}
+                  aria-current={section === current ? 'page' : undefined}
+                  onClick={closeDrawer}
+                >
                   {t(`workspace.${section}`)}
                   {waiting && <Waiting section={section} count={waiting} />}
                 </Anchor>
