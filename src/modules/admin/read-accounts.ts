@@ -1,4 +1,4 @@
-import { audit } from '#modules/accounts/index.ts';
+import { audit, auditReading as auditVisit } from '#modules/accounts/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -37,11 +37,13 @@ export function numberIn(search: string): number | null {
 
 /**
  * Accounts, the newest first; of a search by address, name or number the matches, up to `limit`. A search
- * of one letter finds nobody but a number.
+ * of one letter finds nobody but a number. That it was read is in the log, but for a file, whose making is.
  */
 export async function readAccountList(
   request: ListRequest<AccountFilter>,
+  by: By | null,
 ): Promise<{ rows: AccountRow[]; next: number | null }> {
+  if (by !== null) await auditListReading('accounts', by);
   const { filter, before, limit } = request;
   const text = request.search.trim();
   if (text !== '') {
@@ -79,6 +81,12 @@ export async function auditReading(
       details: { what },
     }),
   );
+}
+
+/** Writes down that staff read a list of people, once an hour however many pages they turn. */
+export function auditListReading(list: 'accounts' | 'contributions', by: By): Promise<void> {
+  const { accountId, ip, requestId } = by;
+  return auditVisit({ kind: 'list', id: 0 }, list, { accountId, ip, requestId });
 }
 
 /** Writes down that staff took a list away, and which part of it; searched texts are left out. */

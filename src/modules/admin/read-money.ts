@@ -19,16 +19,27 @@ import {
   type TransferRow,
   type TransferStart,
 } from './money-records.store.ts';
-import { auditReading, type By, type ListRequest, numberIn } from './read-accounts.ts';
+import {
+  auditListReading,
+  auditReading,
+  type By,
+  type ListRequest,
+  numberIn,
+} from './read-accounts.ts';
 import { listContributionSteps, listMails, type SentMailRow } from './step.store.ts';
 import type { StepRow } from './campaign-records.store.ts';
 
 const LATEST = 30;
 
-/** Contributions, the newest first; of a search by number, address or payment the matches, up to `limit`. */
+/**
+ * Contributions, the newest first; of a search by number, address or payment the matches, up to `limit`. That
+ * it was read is in the log, but for a file, whose making is.
+ */
 export async function readContributionList(
   request: ListRequest<AttentionState>,
+  by: By | null,
 ): Promise<{ rows: ContributionRow[]; next: number | null }> {
+  if (by !== null) await auditListReading('contributions', by);
   const { filter, before, limit } = request;
   const text = request.search.trim();
   if (text !== '') {

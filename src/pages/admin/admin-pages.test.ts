@@ -120,6 +120,22 @@ describe('accounts', () => {
     expect(await acts(id)).toEqual([{ act: 'personal_data_read', actor_id: readerId }]);
   });
 
+  it('leave an entry when their list is read, once however many pages are turned', async () => {
+    const [supportId, financeId] = [await makeAccount(), await makeAccount()];
+    const support = as(`support:${supportId}`);
+    for (const query of ['', '?search=vera', '?show=staff']) {
+      expect((await support.get(`/admin/accounts${query}`)).status).toBe(200);
+    }
+    await as(`finance:${financeId}`).get('/admin/contributions');
+    const rows = await db().query<{ actor_id: number; details: object }>(sql`
+      select actor_id, details from audit_log
+      where subject_kind = 'list' and actor_id = any(${[supportId, financeId]}::bigint[]) order by id`);
+    expect(rows).toEqual([
+      { actor_id: supportId, details: { what: 'accounts' } },
+      { actor_id: financeId, details: { what: 'contributions' } },
+    ]);
+  });
+
   it('lose and get back access with a reason, but never by themselves', async () => {
     const id = await person('Rita', 'Revoked', 'rita@people.test');
     const support = await staff('support');

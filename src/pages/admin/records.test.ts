@@ -73,6 +73,15 @@ describe('a contribution', () => {
     expect((await finance.get('/admin/ledger')).text).toContain(transfer);
   });
 
+  it('says its state once', async () => {
+    await give(1500, null, 'once@people.test');
+    const finance = await staff('finance');
+    const path = '/admin/contributions?search=once@people.test';
+    const { text } = await finance.get(path);
+    expect(text).toContain('Paid');
+    expect(text).not.toContain('>collected<');
+  });
+
   it('is refunded in part and in whole, with a reason, and never by its own person', async () => {
     const accountId = await makeAccount();
     const { id } = await give(5000, accountId, 'refunded@people.test');

@@ -70,6 +70,18 @@ it('ticks again what was chosen, beside what would become of it', async () => {
 });
 
 describe('the work queue', () => {
+  it('says that nothing waits, and of one kind that there is none of it', async () => {
+    const support = await staff('support');
+    const all = (await support.get('/admin')).text;
+    expect(all).toContain('All clear. Nothing is waiting.');
+    expect(all).not.toContain('(0)');
+    const { text: accounts } = await support.get('/admin/accounts');
+    expect(accounts).toContain('Requires the role Support or Admin.');
+    const one = (await support.get('/admin?kind=comment_report')).text;
+    expect(one).toContain('Reported comments (0)');
+    expect(one).not.toContain('All clear');
+  });
+
   it('leads through all that waits, a page at a time, each once', async () => {
     const comments = await reportComments(120);
     const differences = [await noteDifference('ch_1'), await noteDifference('ch_2')];
@@ -84,7 +96,8 @@ describe('the work queue', () => {
     for (let pages = 0; address !== null && pages < 9; pages += 1) {
       const { status, text } = await admin.get(address);
       expect(status).toBe(200);
-      expect(text).toContain('(100+)');
+      expect(text).toContain('Reported comments (100+)');
+      expect(text).not.toContain('(0)');
       for (const section of ['comment_reports', 'book_differences', 'jobs'] as const) {
         seen[section].push(...linksIn(text, section).map(String));
       }

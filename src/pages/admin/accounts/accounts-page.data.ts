@@ -42,7 +42,7 @@ export const { loader, headers } = definePage({
     const { locale } = actor;
     const { search = '', show = null, cursor = null } = query;
     const limit = search === '' ? PER_PAGE : MOST_FOUND;
-    const found = await readAccountList({ search, filter: show, before: cursor, limit });
+    const found = await readAccountList({ search, filter: show, before: cursor, limit }, actor);
     const label = { name: 'show', label: 'admin.standing', all: 'admin.all' } as const;
     const shown = ACCOUNT_FILTERS.map(
       (one) => [one, translate(locale, `admin.accounts_${one}`)] as const,

@@ -55,7 +55,8 @@ export const listCsvRoutes: Route[] = [
             timeOf(row.revoked_at),
             timeOf(row.closed_at),
           ],
-          read: (before) => readAccountList({ search: text, filter, before, limit: PER_READ }),
+          read: (before) =>
+            readAccountList({ search: text, filter, before, limit: PER_READ }, null),
         },
         { actor, request },
       ),
@@ -95,7 +96,8 @@ export const listCsvRoutes: Route[] = [
             row.currency,
             timeOf(row.created_at),
           ],
-          read: (before) => readContributionList({ search: text, filter, before, limit: PER_READ }),
+          read: (before) =>
+            readContributionList({ search: text, filter, before, limit: PER_READ }, null),
         },
         { actor, request },
       ),

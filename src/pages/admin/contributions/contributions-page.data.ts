@@ -47,7 +47,10 @@ export const { loader, headers } = definePage({
     const { locale } = actor;
     const { search = '', state = null, cursor = null } = query;
     const limit = search === '' ? PER_PAGE : MOST_FOUND;
-    const found = await readContributionList({ search, filter: state, before: cursor, limit });
+    const found = await readContributionList(
+      { search, filter: state, before: cursor, limit },
+      actor,
+    );
     const label = { name: 'state', label: 'admin.state', all: 'admin.all' } as const;
     const states = ATTENTION_STATES.map(
       (one) => [one, translate(locale, `admin.attention_${one}`)] as const,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FIGURE_SPANS, readMarketFigures } from '#modules/admin/index.ts';
+import { exchangeTable } from '#modules/geography/index.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import { accessTo } from '../frame/sections.ts';
 import type { FiguresView } from './figures-view.ts';
@@ -15,6 +16,7 @@ export const { loader, headers } = definePage({
       .optional(),
   }),
   async load({ query, actor }): Promise<FiguresView> {
-    return presentFigures(await readMarketFigures(query.span), query.currency, actor);
+    const [figures, rates] = await Promise.all([readMarketFigures(query.span), exchangeTable()]);
+    return presentFigures(figures, query.currency, rates, actor);
   },
 });

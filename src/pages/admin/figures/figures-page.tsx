@@ -62,6 +62,13 @@ function Chart({ chart }: { readonly chart: ChartView }) {
   const t = useT();
   const { title, text, bars, unit, columns } = chart;
   const formatValue = useScale(unit);
+  if (bars.every(({ value }) => value === 0)) {
+    return (
+      <ChartFrame level={2} title={title} text={text} tableLabel="">
+        <p className="market-figures-none">{t('market_figures.none')}</p>
+      </ChartFrame>
+    );
+  }
   return (
     <ChartFrame
       level={2}

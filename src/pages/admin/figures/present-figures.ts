@@ -1,5 +1,6 @@
 import { paths } from '#app/paths.ts';
 import { averageWait, dropRate, FIGURE_SPANS, type MarketFigures } from '#modules/admin/index.ts';
+import { localAmount, type RateTable } from '#modules/geography/index.ts';
 import { exponentOf } from '#money/currency.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { dateText } from '#platform/web/dates.ts';
@@ -97,15 +98,32 @@ function totals(money: Money | undefined, work: Work, actor: Actor): FiguresView
   ];
 }
 
+/** The currency in which most was collected, by today's rates; the first of several alike. */
+export function mainCurrency(
+  money: readonly Pick<Money, 'currency' | 'total'>[],
+  rates: RateTable,
+): Money['currency'] | undefined {
+  const euros = money.map(({ currency, total }) => {
+    const volume = { minor: total.volume, currency };
+    const shown = currency === 'EUR' ? volume : localAmount(volume, 'EUR', rates);
+    return { currency, minor: shown?.minor ?? 0n };
+  });
+  const byVolume = euros.sort((a, b) =>
+    a.minor === b.minor ? (a.currency < b.currency ? -1 : 1) : a.minor < b.minor ? 1 : -1,
+  );
+  return byVolume[0]?.currency;
+}
+
 /** Figures of the market in one currency, and those that have none. */
 export function presentFigures(
   figures: MarketFigures,
   chosen: string | undefined,
+  rates: RateTable,
   actor: Actor,
 ): FiguresView {
   const { locale } = actor;
   const currencies = figures.money.map(({ currency }) => currency).sort();
-  const current = currencies.find((one) => one === chosen) ?? currencies[0];
+  const current = currencies.find((one) => one === chosen) ?? mainCurrency(figures.money, rates);
   const money = figures.money.find(({ currency }) => currency === current);
   const hrefOf = (query: Record<string, string | undefined>) =>
     paths.admin(locale, 'figures', undefined, { span: figures.span, currency: current, ...query });

@@ -35,12 +35,15 @@ const cellAt = (place: number) => (row: Row) => {
 const isFirstLink = (cells: readonly CellView[], place: number) =>
   cells.findIndex(({ href }) => Boolean(href)) === place;
 
+/** The number of a thing stays on one line. */
+const NUMBER = /^#\d+$/;
+
 /** A value: plain, as a badge, or as the way to what it names. */
 export function Cell({ cell, isRowLink = false }: { cell: CellView; isRowLink?: boolean }) {
   const { text, href, note, tone, language } = cell;
   const shown = <bdi lang={language ?? undefined}>{text}</bdi>;
   return (
-    <span className="admin-cell">
+    <span className="admin-cell" data-whole={NUMBER.test(text) || undefined}>
       {tone ? (
         <Badge tone={tone}>{shown}</Badge>
       ) : href ? (

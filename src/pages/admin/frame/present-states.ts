@@ -47,10 +47,20 @@ export function campaignState(state: string, locale: Locale): CellView {
   };
 }
 
-/** The state of a contribution as its people see it; the precise one stands below. */
+const SHARED = new Set(
+  Object.values(CONTRIBUTION_LOOKS)
+    .map(([key]) => key)
+    .filter((key, place, all) => all.indexOf(key) !== place),
+);
+
+/**
+ * The state of a contribution as its people see it. Where one word stands for several states, the precise one
+ * is below, unless the word is its own.
+ */
 export function contributionState(state: string, locale: Locale): CellView {
   const [key, tone] = CONTRIBUTION_LOOKS[state as ContributionState];
-  return { text: translate(locale, key), tone, note: state };
+  const isSaid = !SHARED.has(key) || key === `contributions.state_${state}`;
+  return { text: translate(locale, key), tone, note: isSaid ? null : state.replaceAll('_', ' ') };
 }
 
 /** An amount with its cents. Amounts in minor units. */

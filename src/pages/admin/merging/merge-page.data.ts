@@ -25,9 +25,12 @@ const body = z.discriminatedUnion('intent', [
 const LOOKED_AT = 50;
 
 /** The account somebody means by its address or number. Throws 422 for nobody's. */
-async function accountMeant(typed: string): Promise<number> {
+async function accountMeant(typed: string, actor: Actor): Promise<number> {
   const search = typed.toLowerCase();
-  const { rows } = await readAccountList({ search, filter: null, before: null, limit: LOOKED_AT });
+  const { rows } = await readAccountList(
+    { search, filter: null, before: null, limit: LOOKED_AT },
+    actor,
+  );
   const found = rows.find(({ id, email, closed_at }) => {
     return (
       closed_at === null &&
@@ -66,7 +69,7 @@ export const { loader, action, headers } = definePage({
   async act({ params, body: form, actor }) {
     const { locale } = actor;
     if (form.intent === 'choose') {
-      const from = await accountMeant(form.other);
+      const from = await accountMeant(form.other, actor);
       return redirectTo(paths.mergeAccounts(locale, params.id, { from }));
     }
     await mergeAccounts({ into: params.id, from: form.from }, form.reason, actor);

@@ -18,13 +18,18 @@ import { PER_PAGE } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
 import { presentItem, queueColumns } from '../frame/present-item.ts';
 
-/** The kinds with how many of each wait; `100+` is the most that is counted. */
+/**
+ * The kinds of which something waits, with how many; `100+` is the most that is counted. Null where nothing
+ * does, as there is nothing to choose.
+ */
 function kindFilter(
   kinds: readonly QueueKind[],
   counts: Readonly<Record<QueueKind, number>>,
   query: { readonly kind?: QueueKind | undefined; readonly mine?: '1' | undefined },
   { locale }: Actor,
-): FilterView {
+): FilterView | null {
+  const waiting = kinds.filter((kind) => counts[kind] > 0 || kind === query.kind);
+  if (waiting.length === 0) return null;
   const chip = (label: string, kind: QueueKind | undefined) => ({
     label,
     href: paths.admin(locale, undefined, undefined, { kind, mine: query.mine }),
@@ -34,13 +39,13 @@ function kindFilter(
     label: translate(locale, 'admin.kind'),
     chips: [
       chip(translate(locale, 'admin.all'), undefined),
-      ...kinds.map((kind) => {
+      ...waiting.map((kind) => {
         const count = counts[kind];
         const shown =
           count > MOST_COUNTED
             ? `${MOST_COUNTED.toLocaleString(locale)}+`
             : count.toLocaleString(locale);
-        return chip(`${translate(locale, `admin.kind_${kind}`)} (${shown})`, kind);
+        return chip(`${translate(locale, `admin.kinds_${kind}`)} (${shown})`, kind);
       }),
     ],
   };
@@ -94,17 +99,18 @@ export const { loader, headers } = definePage({
         assigneeId: query.mine ? actor.accountId : null,
       }),
     ]);
+    const chosen = kindFilter(kinds, counts, query, actor);
+    const isNarrowed = query.kind !== undefined || query.mine !== undefined;
     return {
       shell: presentShell(actor, 'queue'),
       lead,
       search: null,
-      filters:
-        kinds.length > 0 ? [kindFilter(kinds, counts, query, actor), mineFilter(query, actor)] : [],
+      filters: kinds.length > 0 ? [...(chosen ? [chosen] : []), mineFilter(query, actor)] : [],
       table: {
         caption: translate(locale, 'admin.section_queue'),
         columns: queueColumns(actor),
         rows: items.map((item) => presentItem(item, actor)),
-        emptyText: translate(locale, 'admin.queue_empty'),
+        emptyText: translate(locale, isNarrowed ? 'admin.nothing_found' : 'admin.queue_empty'),
         more:
           next === null
             ? null
