@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leaveContribution } from '#flows/back-campaign/index.ts';
-import { connectModules } from '#main/connect-modules.ts';
 import { sessionReader } from '#modules/accounts/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
@@ -12,7 +11,6 @@ import { testDatabase } from '#test/support/database.ts';
 import { startTestServer, type TestServer } from '#test/support/server.ts';
 import { mergeRoutes } from './merge-accounts.routes.ts';
 
-connectModules();
 testDatabase();
 const gateway = moneyGateway();
 let server: TestServer;

@@ -1,5 +1,5 @@
 /** An address as its owner knows it again, and nobody else can write to it: `a•••@example.org`. */
 export function maskedAddress(email: string): string {
-  const at = email.lastIndexOf('@');
-  return `${[...email.slice(0, at)][0] ?? ''}•••${email.slice(at)}`;
+  const [first = ''] = email;
+  return `${first}•••${email.slice(email.lastIndexOf('@'))}`;
 }

@@ -8,12 +8,12 @@ import { hashPassword, sessionReader } from '#modules/accounts/index.ts';
 import { overrideConfiguration } from '#platform/config/config.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
-import { plantLife } from '#test/attacks/people-life.ts';
-import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
-import { type Person, plantPerson, sessionOf } from '#test/support/audiences.ts';
-import { testDatabase } from '#test/support/database.ts';
-import { startTestServer, type TestServer } from '#test/support/server.ts';
-import { check as auditChain } from '../../../checks/accounts/audit-chain.check.ts';
+import { check as auditChain } from '../../checks/accounts/audit-chain.check.ts';
+import { itLeavesMoneyInOrder, moneyGateway } from '../stories/money-gateway.ts';
+import { type Person, plantPerson, sessionOf } from '../support/audiences.ts';
+import { testDatabase } from '../support/database.ts';
+import { startTestServer, type TestServer } from '../support/server.ts';
+import { plantLife } from './people-life.ts';
 
 connectModules();
 testDatabase();
