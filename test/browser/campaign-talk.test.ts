@@ -81,7 +81,7 @@ describe('comments on a campaign', () => {
         await page.getByText('Pinned', { exact: true }).waitFor();
         await look(window.page, 'workspace-comments-answered');
         await page.getByRole('link', { name: 'View on the page' }).first().click();
-        await page.getByText('It does.').waitFor();
+        await page.locator('p').getByText('It does.').waitFor();
         await look(window.page, 'comment-owner');
       }),
     ).resolves.toEqual([]);
