@@ -12,7 +12,7 @@ const EVERY_MS = 1_000;
 /** So many seconds without a request and nobody looks any more: each look wakes an idle process. */
 const QUIET_LOOKS = 5;
 
-/** As many as a page or two ask for: with no more in work the machine is busy, and to refuse one helps none. */
+/** As many as a page or two ask for: with no more in work it is the machine that is busy. */
 const FEW = 16;
 
 export const DEFAULT_OVERLOAD: OverloadLimits = { requests: 2_000, lag: 1_000 };
