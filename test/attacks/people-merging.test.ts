@@ -122,6 +122,11 @@ describe('two accounts of one person', () => {
       expect([name, await rowsOf(name, into.accountId)]).toEqual([name, expect.any(Number)]);
       expect([name, (await rowsOf(name, into.accountId)) > 0]).toEqual([name, true]);
     }
+    const cards = await db().query<{ saved: boolean }>(
+      sql`select saved from payment_methods where account_id = ${into.accountId}`,
+    );
+    // They stand behind pledges; whoever has the account now buys nothing with them.
+    expect([cards.length > 0, cards.some(({ saved }) => saved)]).toEqual([true, false]);
     expect(await booksAsText()).toBe(books);
     expect(await auditChain.find(db())).toEqual([]);
   });
@@ -171,6 +176,7 @@ const ENDED: readonly string[] = [
   'known_browsers.account_id',
   'oauth_tokens.account_id',
   'passkeys.account_id',
+  'payment_card_pages.account_id',
   'recovery_codes.account_id',
   'second_factors.account_id',
   'sessions.account_id',

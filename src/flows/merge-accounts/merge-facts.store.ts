@@ -48,7 +48,6 @@ export const MOVED_KINDS = [
   'subscriptions',
   'searches',
   'addresses',
-  'cards',
   'restrictions',
 ] as const;
 export type MovedKind = (typeof MOVED_KINDS)[number];
@@ -69,8 +68,6 @@ export function countMoved(q: Executor, from: number): Promise<Record<MovedKind,
       (select count(*) from email_subscribers where account_id = ${from}) as subscriptions,
       (select count(*) from saved_searches where account_id = ${from}) as searches,
       (select count(*) from addresses where account_id = ${from}) as addresses,
-      (select count(*) from payment_methods
-        where account_id = ${from} and saved and detached_at is null) as cards,
       (select count(*) from account_restrictions where account_id = ${from} and lifted_at is null
         and ends_at > clock_now()) as restrictions`);
 }

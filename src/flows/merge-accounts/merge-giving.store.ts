@@ -63,17 +63,16 @@ async function countOnce(
 }
 
 /**
- * Cards keep the provider's customer they were stored with. Where both have one, that of the old number
- * stays with it: only an account may have one, and what was charged names it.
+ * Cards go on standing behind the pledges that name them, and are saved for nothing new: who was taken for
+ * the same person by mistake must not find cards of another. They keep the provider's customer they were
+ * stored with. Where both have one, that of the old number stays with it: only an account may have one, and
+ * what was charged names it.
  */
 async function moveCards(tx: Executor, { into, from }: Pair): Promise<void> {
   await tx.run(sql`
-    update payment_methods set is_default = false
-    where account_id = ${from} and is_default
-      and exists (select 1 from payment_methods p
-        where p.account_id = ${into} and p.is_default and p.saved)`);
-  await tx.run(sql`update payment_methods set account_id = ${into} where account_id = ${from}`);
-  await tx.run(sql`update payment_card_pages set account_id = ${into} where account_id = ${from}`);
+    update payment_methods set account_id = ${into}, saved = false, is_default = false
+    where account_id = ${from}`);
+  await tx.run(sql`delete from payment_card_pages where account_id = ${from}`);
   await tx.run(sql`
     update payment_customers set account_id = ${into}
     where account_id = ${from}
