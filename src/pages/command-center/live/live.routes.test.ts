@@ -259,7 +259,10 @@ describe('contributions as they come', () => {
     const tooLate = await follow(campaign, campaign.ownerId);
     await expect.poll(() => tooLate.isOver()).toBe(true);
     liveContributions.begin();
+    const witness = await follow(campaign, campaign.ownerId);
     const missed = [await give(campaign, 1100), await give(campaign, 1200)];
+    // What is on its way still would reach the others as new.
+    await expect.poll(() => idsIn(witness)).toEqual(missed);
     const lastEventId = lastIdOf(before);
     const back = lastEventId === undefined ? {} : { lastEventId };
     const after = await follow(campaign, campaign.ownerId, back);
@@ -268,7 +271,7 @@ describe('contributions as they come', () => {
     const nonsense = await follow(campaign, campaign.ownerId, { lastEventId: 'yesterday' });
     await expect.poll(() => fresh.text() + nonsense.text()).toMatch(/ready[\s\S]*ready/);
     expect([idsIn(fresh), idsIn(nonsense)]).toEqual([[], []]);
-    for (const each of [after, fresh, nonsense]) each.close();
+    for (const each of [witness, after, fresh, nonsense]) each.close();
     await expect.poll(() => liveContributions.count).toBe(0);
   });
 
