@@ -47,7 +47,7 @@ describe('the page of the market', () => {
     expect(answer.text).toContain('value="Hafenlicht"');
     expect(answer.text).toContain('value="Our own colours"');
     expect(answer.text).toMatch(/style="--coral:light-dark\(#ffd400,#ffd400\)/);
-    expect(answer.text).toContain('Links are shown in a shade of your colour');
+    expect(answer.text).toContain('Links are shown in a shade of your color');
     expect(answer.text).not.toContain('slightly different shade');
     expect(await names()).toEqual([]);
   });
