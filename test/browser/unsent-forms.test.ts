@@ -73,6 +73,27 @@ describe('what is written in a form with a button of its own', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('is not lost either where it was begun before the code that asks was there', async () => {
+    const window = await site.windowOf('unsent-early');
+    const complaints = await complaintsOf(window, async ({ page }) => {
+      await startDraft(window, 'Left early');
+      const { promise: isLate, resolve: go } = Promise.withResolvers<void>();
+      await page.route('**/watch-unsent-*.js', async (route) => {
+        await isLate;
+        await route.continue();
+      });
+      await step(page, 'Settings').click();
+      await page.waitForURL(/\/edit\/settings$/);
+      await field(page, 'short_link').fill('a-word');
+      go();
+      await page.locator('.editor-saved').getByText('Not saved', { exact: true }).waitFor();
+      expect(await back(window, 'dismiss')).toMatch(QUESTION);
+      await page.waitForURL(/\/edit\/settings$/);
+      expect(await field(page, 'short_link').inputValue()).toBe('a-word');
+    });
+    expect(complaints).toEqual([]);
+  });
+
   it('is asked about no more once it is saved, nor where nothing was written', async () => {
     const window = await site.windowOf('unsent-saved');
     const complaints = await complaintsOf(window, async ({ page }) => {

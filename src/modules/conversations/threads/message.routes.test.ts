@@ -106,7 +106,7 @@ describe('campaign messages', () => {
         sql`select count(*)::int as n from mail_messages where kind = 'message'`,
       );
     const { n: before } = await mails();
-    const earlier = await read('second');
+    const earlier = [await read('second')].flat();
     const body = { body: 'Double click' };
     const sent = await Promise.all([write('second', body), write('second', body)]);
     sent.push(await write('second', body));

@@ -11,9 +11,20 @@ interface Place {
 
 const placeOf = ({ pathname, search }: Place): string => pathname + search;
 
-function textOf(form: HTMLFormElement): string {
-  const entries = [...new FormData(form)].filter(([, value]) => typeof value === 'string');
+function textOf(data: FormData): string {
+  const entries = [...data].filter(([, value]) => typeof value === 'string');
   return JSON.stringify(entries);
+}
+
+const TYPED = 'input:not([type=hidden],[type=checkbox],[type=radio],[type=file]), textarea';
+
+/** What a form was served with. */
+function servedText(form: HTMLFormElement): string {
+  const data = new FormData(form);
+  for (const control of form.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(TYPED)) {
+    if (data.has(control.name)) data.set(control.name, control.defaultValue);
+  }
+  return textOf(data);
 }
 
 const formOf = ({ target }: Event): HTMLFormElement | null =>
@@ -33,7 +44,12 @@ class UnsentForms {
   sent: HTMLFormElement | null = null;
 
   touch(form: HTMLFormElement): void {
-    if (!this.untouched.has(form)) this.untouched.set(form, textOf(form));
+    if (!this.untouched.has(form)) this.untouched.set(form, textOf(new FormData(form)));
+  }
+
+  /** Somebody was in the form before this code was there, and may have written in it. */
+  touchedBefore(form: HTMLFormElement): void {
+    this.untouched.set(form, servedText(form));
   }
 
   /** What was sent is answered. */
@@ -47,7 +63,7 @@ class UnsentForms {
     return [...document.querySelectorAll<HTMLFormElement>(FORMS)].some((form) => {
       if (this.problem && isRefused(form, this.problem.values.act)) return true;
       const before = this.untouched.get(form);
-      return before !== undefined && before !== textOf(form);
+      return before !== undefined && before !== textOf(new FormData(form));
     });
   }
 }
@@ -70,6 +86,8 @@ export function watchUnsent(
     const form = formOf(event);
     if (form) forms.touch(form);
   };
+  const active = document.activeElement?.closest<HTMLFormElement>(FORMS);
+  if (active) forms.touchedBefore(active);
   const tell = () => onChange?.(forms.any);
   for (const type of ['pointerdown', 'focusin']) {
     addEventListener(type, begin, { capture: true, signal });
