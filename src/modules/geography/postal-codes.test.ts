@@ -4,6 +4,10 @@ import { EUROPEAN_UNION } from './rules.ts';
 import { postalCode, postalProblem } from './postal-codes.ts';
 
 describe('a postal code', () => {
+  it.each(['((', '[', '\\', ''])('of no country is left as it was typed: %s', (country) => {
+    expect([postalCode(country, 'ab 1'), postalProblem(country, 'ab 1')]).toEqual(['AB 1', null]);
+  });
+
   it.each([
     ['SE', '9'],
     ['SE', '1112'],

@@ -80,8 +80,10 @@ const PARTED: Readonly<Record<string, readonly [number, string]>> = {
 /** A code as its country writes it; as it was typed, in capitals, where it is none or none is known. */
 export function postalCode(country: string, code: string): string {
   const example = EXAMPLES.get(country);
+  // Before anything is made of the country: somebody's text may stand in its place.
+  if (example === undefined) return code.toUpperCase();
   const bare = bareCode(country, code);
-  if (example === undefined || !isKnown(country, example, bare)) return code.toUpperCase();
+  if (!isKnown(country, example, bare)) return code.toUpperCase();
   const signs = bare.replace(/[- ]/g, '');
   const [at, between] = PARTED[country] ?? [0, ''];
   if (at !== 0 && signs.length > Math.abs(at)) {

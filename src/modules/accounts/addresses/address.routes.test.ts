@@ -88,6 +88,7 @@ describe('an address', () => {
     ['no city', { city: '\u200b' }, 'city'],
     ['no country', { country: '' }, 'country'],
     ['an unknown country', { country: 'ZZ' }, 'country'],
+    ['a country of signs', { country: '((' }, 'country'],
     ['a French code too short', { zipcode: '6900' }, 'zipcode'],
     ['an American one without region', { ...austin, state: '' }, 'state'],
     ['an American one with a Canadian region', { ...austin, state: 'ON' }, 'state'],
