@@ -8,7 +8,7 @@ import { ButtonLink } from '#design/actions/button.tsx';
 import { FacebookLogIn } from './forms/facebook-log-in.tsx';
 import { LogInForm } from './forms/log-in-form.tsx';
 import type { Unfinished } from '../neighbours.ts';
-import { type WhyEnter, whyEnter } from './forms/why-enter.ts';
+import { isOfOwn, type WhyEnter, whyEnter } from './forms/why-enter.ts';
 import { PasskeyLogIn } from './passkeys/passkey-log-in.tsx';
 import type { loader } from './sign-in-page.data.ts';
 
@@ -32,7 +32,7 @@ function useTitle(why: WhyEnter | null, unfinished: Unfinished | null): string {
     return t(isPledge ? 'accounts.finish_pledge_title' : 'accounts.finish_title', { title });
   }
   if (why === null) return t('accounts.log_in_title');
-  return t(why === 'pay' || why === 'contribution' ? 'accounts.log_in' : 'accounts.enter_title');
+  return t(isOfOwn(why) ? 'accounts.log_in' : 'accounts.enter_title');
 }
 
 export default function SignInPage() {
@@ -44,8 +44,6 @@ export default function SignInPage() {
   const challenge = challengeOf(form, useActionData<Begun>(), known);
   const why = whyEnter(from);
   const title = useTitle(why, unfinished);
-  // What waits belongs to an account that is there.
-  const isTheirs = why === 'pay' || why === 'contribution';
   // Its own document: the policy of this one knows no captcha.
   const create = (
     <ButtonLink href={paths.signUp(locale, from)} look="line" wide reload>
@@ -60,7 +58,7 @@ export default function SignInPage() {
         title={challenge ? t('accounts.second_step_title') : title}
         text={challenge ? undefined : t(why ? `accounts.why_${why}` : 'accounts.log_in_text')}
       />
-      {why && !isTheirs && !challenge && <div className="mb-7">{create}</div>}
+      {why && !isOfOwn(why) && !challenge && <div className="mb-7">{create}</div>}
       <LogInForm form={form} from={from} knownEmail={invited} challenge={challenge} />
       {!challenge && <PasskeyLogIn from={from} />}
       {!challenge && withFacebook && <FacebookLogIn from={from} />}

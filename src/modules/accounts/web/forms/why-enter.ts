@@ -20,6 +20,9 @@ const WAYS: readonly (readonly [RegExp, WhyEnter])[] = [
   [/^\/contributions\/\d+$/, 'contribution'],
 ];
 
+/** What waits belongs to an account that is there: to make another would not lead to it. */
+export const isOfOwn = (why: WhyEnter | null): boolean => why === 'pay' || why === 'contribution';
+
 /** Somebody's saved searches; with a query, one that is to be saved. */
 const SAVING = /^\/accounts\/settings\/searches\?./;
 
