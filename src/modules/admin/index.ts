@@ -13,6 +13,7 @@ export {
   type ListRequest,
   readAccountFile,
   readAccountList,
+  readNamedAccount,
 } from './read-accounts.ts';
 export { adminSchedules } from './admin.jobs.ts';
 export { readFailedJob } from './read-failed-jobs.ts';

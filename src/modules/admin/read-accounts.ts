@@ -1,4 +1,9 @@
-import { audit, auditReading as auditVisit } from '#modules/accounts/index.ts';
+import {
+  audit,
+  auditReading as auditVisit,
+  readAccount,
+  readAccountIdOf,
+} from '#modules/accounts/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
@@ -33,6 +38,12 @@ export interface ListRequest<Filter> {
 /** The number a search may mean; null for other texts. */
 export function numberIn(search: string): number | null {
   return /^#?[1-9]\d{0,14}$/.test(search) ? Number(search.replace('#', '')) : null;
+}
+
+/** The number of the living account that has an address or a number; undefined where none has. */
+export async function readNamedAccount(typed: string): Promise<number | undefined> {
+  const id = numberIn(typed) ?? (await readAccountIdOf(db(), typed));
+  return id === undefined ? undefined : (await readAccount(id))?.id;
 }
 
 /**

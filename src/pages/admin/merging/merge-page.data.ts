@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { mergeAccounts, planMerge } from '#flows/merge-accounts/index.ts';
-import { readAccountFile, readAccountList } from '#modules/admin/index.ts';
+import { readAccountFile, readNamedAccount } from '#modules/admin/index.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
@@ -21,24 +21,11 @@ const body = z.discriminatedUnion('intent', [
   }),
 ]);
 
-/** Enough that the one whose address it is, or number, is among those that begin alike. */
-const LOOKED_AT = 50;
-
 /** The account somebody means by its address or number. Throws 422 for nobody's. */
-async function accountMeant(typed: string, actor: Actor): Promise<number> {
-  const search = typed.toLowerCase();
-  const { rows } = await readAccountList(
-    { search, filter: null, before: null, limit: LOOKED_AT },
-    actor,
-  );
-  const found = rows.find(({ id, email, closed_at }) => {
-    return (
-      closed_at === null &&
-      (email.toLowerCase() === search || `#${id}` === `#${search.replace('#', '')}`)
-    );
-  });
-  if (!found) throw fieldErrors({ other: ['errors.merging.unknown'] });
-  return found.id;
+async function accountMeant(typed: string): Promise<number> {
+  const id = await readNamedAccount(typed);
+  if (id === undefined) throw fieldErrors({ other: ['errors.merging.unknown'] });
+  return id;
 }
 
 async function view(into: number, from: number | undefined, actor: Actor): Promise<DetailView> {
@@ -69,7 +56,7 @@ export const { loader, action, headers } = definePage({
   async act({ params, body: form, actor }) {
     const { locale } = actor;
     if (form.intent === 'choose') {
-      const from = await accountMeant(form.other, actor);
+      const from = await accountMeant(form.other);
       return redirectTo(paths.mergeAccounts(locale, params.id, { from }));
     }
     await mergeAccounts({ into: params.id, from: form.from }, form.reason, actor);

@@ -33,8 +33,15 @@ it('is reached from the account, names the other one, shows what moves, and merg
   const support = await staff('support');
   const page = `/admin/accounts/${into}/merge`;
   expect((await support.get(`/admin/accounts/${into}`)).text).toContain(`href="${page}"`);
-  const unknown = await submit(support, page, { intent: 'choose', other: 'nobody@people.test' });
-  expect([unknown.status, unknown.text]).toEqual([422, expect.stringContaining('no open account')]);
+  for (const other of ['nobody@people.test', 'page-from@people.tes', '#999999']) {
+    const unknown = await submit(support, page, { intent: 'choose', other });
+    expect([unknown.status, unknown.text]).toEqual([
+      422,
+      expect.stringContaining('no open account'),
+    ]);
+  }
+  const byNumber = await submit(support, page, { intent: 'choose', other: `#${from}` });
+  expect(byNumber.headers.location).toBe(`${page}?from=${from}`);
   const chosen = await submit(support, page, { intent: 'choose', other: 'Page-From@people.test' });
   expect(chosen.headers.location).toBe(`${page}?from=${from}`);
   const shown = (await support.get(`${page}?from=${from}`)).text;
