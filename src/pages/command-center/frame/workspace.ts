@@ -13,7 +13,7 @@ import { readAttention, readUnreadOf } from '#modules/conversations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { sectionsFor } from './sections.ts';
-import type { Waiting, WorkspaceView } from './workspace-view.ts';
+import type { Waiting, WorkspaceSection, WorkspaceView } from './workspace-view.ts';
 
 export interface Workspace {
   readonly campaign: Campaign;
@@ -46,6 +46,15 @@ async function readWaiting(campaign: Campaign, standing: Standing): Promise<Wait
     readAttention(campaign.id),
   ]);
   return { messages, comments: unanswered };
+}
+
+/** How many wait in a section, as the menu says. */
+export function waitingIn(
+  { groups }: Pick<WorkspaceView, 'groups'>,
+  section: WorkspaceSection,
+): number {
+  const entries = groups.flatMap((group) => group.entries);
+  return entries.find((entry) => entry.section === section)?.waiting ?? 0;
 }
 
 /** Where somebody of a campaign's side may go, and what waits for them there. */

@@ -7,7 +7,6 @@ import {
   commentFormBody,
   INBOX_PER_PAGE,
   presentComments,
-  readAttention,
   readGiven,
   readInbox,
   takesComments,
@@ -18,7 +17,7 @@ import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { noteChange } from '#platform/web/server/freshness/reader-change.ts';
 import { translate } from '#platform/web/translate.ts';
-import { openWorkspace } from '../frame/workspace.ts';
+import { openWorkspace, waitingIn } from '../frame/workspace.ts';
 
 type Place = Readonly<{ before?: number; show?: 'unanswered' }>;
 
@@ -53,12 +52,12 @@ export const { loader, action, headers } = definePage({
       onlyWaiting: show === 'unanswered',
       ...(before !== undefined && { below: before }),
     });
-    const [shown, given, { unanswered }] = await Promise.all([
+    const [shown, given] = await Promise.all([
       presentComments(found, campaign, locale),
       readGiven(actor.accountId ?? 0, found),
-      readAttention(campaign.id),
     ]);
     const last = found.length === INBOX_PER_PAGE ? found.at(-1)?.id : undefined;
+    const unanswered = waitingIn(view, 'comments');
     const at = (place: Place) => paths.commandCenter(locale, campaign.slug, 'comments', place);
     return {
       workspace: view,
