@@ -47,20 +47,26 @@ export function campaignState(state: string, locale: Locale): CellView {
   };
 }
 
-const SHARED = new Set(
-  Object.values(CONTRIBUTION_LOOKS)
-    .map(([key]) => key)
-    .filter((key, place, all) => all.indexOf(key) !== place),
-);
+/** What one word above stands for several of. */
+const EXACTLY = {
+  created: 'admin.exactly_created',
+  reserved: 'admin.exactly_reserved',
+  setup_ok: 'admin.exactly_setup_ok',
+  charging: 'admin.exactly_charging',
+  charge_unknown: 'admin.exactly_charge_unknown',
+  recorded: 'admin.exactly_recorded',
+  dispute_lost: 'admin.exactly_dispute_lost',
+  voided: 'admin.exactly_voided',
+  expired: 'admin.exactly_expired',
+  failed: 'admin.exactly_failed',
+} as const satisfies Partial<Record<ContributionState, MessageKey>>;
 
-/**
- * The state of a contribution as its people see it. Where one word stands for several states, the precise one
- * is below, unless the word is its own.
- */
+/** The state of a contribution as its people see it, and below what staff know more exactly. */
 export function contributionState(state: string, locale: Locale): CellView {
   const [key, tone] = CONTRIBUTION_LOOKS[state as ContributionState];
-  const isSaid = !SHARED.has(key) || key === `contributions.state_${state}`;
-  return { text: translate(locale, key), tone, note: isSaid ? null : state.replaceAll('_', ' ') };
+  const exactly = (EXACTLY as Readonly<Record<string, MessageKey | undefined>>)[state];
+  const note = exactly === undefined ? null : translate(locale, exactly);
+  return { text: translate(locale, key), tone, note };
 }
 
 /** An amount with its cents. Amounts in minor units. */
