@@ -33,7 +33,8 @@ export async function corruptionsOf(
   alsoRows: boolean,
 ): Promise<Corruption[]> {
   const rows = await db().query<Row>(sql`
-    select t.ctid::text as place, to_jsonb(t) as row from ${sql.raw(table)} t order by t.ctid`);
+    select t.ctid::text as place, to_jsonb(t) as row from ${sql.raw(table)} t
+    order by length(to_jsonb(t) ->> 'id'), to_jsonb(t) ->> 'id', t.ctid`);
   const nullable = await nullableColumns(table);
   const plain = Object.keys(columns).filter((name) => isIgnored(columns[name]));
   const made = Object.entries(columns).flatMap(([column, treatment]) =>
@@ -55,6 +56,8 @@ interface Place {
   readonly rows: readonly Row[];
   /** Columns that mean nothing to money. */
   readonly plain: readonly string[];
+  /** Of rows in the same one of these states, none can tell what they exchanged. */
+  readonly alike?: readonly string[];
   readonly isNullable: boolean;
 }
 
@@ -67,7 +70,7 @@ function ofColumn(at: Place, treatment: Column): Corruption[] {
   if (typeof treatment === 'object') {
     const { only = () => true } = treatment;
     const some = { ...at, rows: at.rows.filter(({ row }) => only(row)) };
-    if ('as' in treatment) return ofColumn(some, treatment.as);
+    if ('as' in treatment) return ofColumn({ ...some, alike: treatment.alike ?? [] }, treatment.as);
     return otherValues(some, treatment.values, treatment.alike ?? []);
   }
   switch (treatment) {
@@ -150,8 +153,9 @@ function swapped(at: Place): Corruption[] {
   });
 }
 
-/** Two rows that say the same but for the column: exchanged, nothing has changed. */
-function isTwin({ column, plain }: Place, one: Row, other: Row): boolean {
+/** Two rows that say the same but for the column, or nothing to anybody: exchanged, nothing has changed. */
+function isTwin({ column, plain, alike = [] }: Place, one: Row, other: Row): boolean {
+  if (one.row.state === other.row.state && alike.includes(String(one.row.state))) return true;
   const names = Object.keys(one.row).filter((name) => name !== column && !plain.includes(name));
   return names.every((name) => isSame(one.row[name], other.row[name]));
 }

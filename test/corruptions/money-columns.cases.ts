@@ -24,7 +24,9 @@ export type Column =
   /** So in some rows only; in the others it decides nothing, and why. */
   | {
       readonly as: 'amount' | 'count' | 'flag' | 'moment' | 'deadline' | 'reference' | 'name';
-      readonly only: (row: Row) => boolean;
+      readonly only?: (row: Row) => boolean;
+      /** States in which two rows may exchange it unnoticed. */
+      readonly alike?: readonly string[];
       readonly else: string;
     }
   /** Not money. */
@@ -196,7 +198,11 @@ export const MONEY_COLUMNS: Readonly<Record<string, Readonly<Record<string, Colu
     save_method: SHOWN,
     hosted: SHOWN,
     provider_object: { values: ['payment_intent', 'setup_intent', 'checkout_session'] },
-    provider_ref: 'name',
+    provider_ref: {
+      as: 'name',
+      alike: ['declined'],
+      else: 'both name a payment that took nothing, and never will',
+    },
     action_url: SHOWN,
     charge_ref: 'name',
     captured_minor: 'amount',
