@@ -73,6 +73,7 @@ export {
 export { RESTRICTION_KINDS, type Restriction } from './restrictions/restriction.ts';
 export { grantRole, readRoles, revokeRole } from './roles/grant-role.ts';
 export { roleRoutes } from './roles/role.routes.ts';
+export { hasColleague } from './roles/role.store.ts';
 export { readFollowsPerson, readIndividual } from './individuals/read-individual.ts';
 export { replaceAvatar } from './individuals/replace-avatar.ts';
 export { saveProfile } from './individuals/save-profile.ts';

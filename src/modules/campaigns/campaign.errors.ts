@@ -20,6 +20,7 @@ export const campaignErrors = defineErrors('campaigns', {
   waits_for_review: { status: 409, message: 'errors.campaigns.waits_for_review' },
   decided_before: { status: 409, message: 'errors.campaigns.decided_before' },
   own_submission: { status: 403, message: 'errors.campaigns.own_submission' },
+  appeal_is_for_others: { status: 403, message: 'errors.campaigns.appeal_is_for_others' },
   stage_out_of_order: { status: 409, message: 'errors.campaigns.stage_out_of_order' },
   confirm_first: { status: 403, message: 'errors.campaigns.confirm_first' },
   written_to_enough: {

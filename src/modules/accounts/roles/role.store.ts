@@ -37,6 +37,15 @@ export async function countAdmins(q: Executor): Promise<number> {
   return row.count;
 }
 
+/** Whether somebody else who can log in has the role, or may do everything. */
+export async function hasColleague(q: Executor, accountId: number, role: Role): Promise<boolean> {
+  const { has } = await q.one<{ has: boolean }>(sql`
+    select exists (select 1 from account_roles r join accounts a on a.id = r.account_id
+      where r.role in (${role}, 'admin') and a.id <> ${accountId} and a.closed_at is null
+        and a.revoked_at is null) as has`);
+  return has;
+}
+
 export async function insertRole(
   tx: Executor,
   accountId: number,

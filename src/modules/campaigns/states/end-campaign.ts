@@ -1,9 +1,9 @@
-import { audit } from '#modules/accounts/index.ts';
+import { audit, hasColleague } from '#modules/accounts/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import type { RunContext } from '#platform/jobs/schedule.ts';
 import { log } from '#platform/log/log.ts';
 import { campaignErrors } from '../campaign.errors.ts';
-import { endHold } from './hold.store.ts';
+import { endHold, isOwnAppealed } from './hold.store.ts';
 import { refuseOwn, type Reviewer } from './hold-campaign.ts';
 import {
   actOnCampaign,
@@ -11,6 +11,7 @@ import {
   keepingRefusals,
   moveCampaign,
   type Mover,
+  type UnderLock,
 } from './move-campaign.ts';
 import { campaignMoney } from './campaign-money.ts';
 import { listOfForeverFunding } from './state.store.ts';
@@ -25,7 +26,19 @@ export async function cancelCampaign(campaignId: number, mover: Mover): Promise<
   });
 }
 
-/** Trust ends a campaign, whatever was paid out. Throws 409 from a final state, 403 for one's own. */
+/** Nobody ends what they held themselves against an appeal, where somebody else can judge it. */
+const refuseOwnAppealed =
+  (campaignId: number, { accountId }: Reviewer): UnderLock =>
+  async (tx) => {
+    const isTheirs = await isOwnAppealed(tx, campaignId, accountId);
+    if (isTheirs && (await hasColleague(tx, accountId, 'trust')))
+      throw new ActRefused(campaignErrors.appealIsForOthers(), ['own_hold_appealed']);
+  };
+
+/**
+ * Trust ends a campaign, whatever was paid out. Throws 409 from a final state, 403 for one's own and for an
+ * appeal against one's own hold.
+ */
 export async function removeCampaign(
   campaignId: number,
   reason: string,
@@ -34,7 +47,10 @@ export async function removeCampaign(
   const mover = { ...by, reason };
   await keepingRefusals(campaignId, 'remove', mover, () =>
     transaction(async (tx) => {
-      await moveCampaign(tx, campaignId, 'remove', mover, refuseOwn(by));
+      await moveCampaign(tx, campaignId, 'remove', mover, async (...lock) => {
+        await refuseOwn(by)(...lock);
+        await refuseOwnAppealed(campaignId, by)(...lock);
+      });
       await endHold(tx, campaignId, by.accountId, '');
       await audit(tx, {
         act: 'campaign_removed',

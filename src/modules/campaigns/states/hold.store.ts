@@ -109,3 +109,16 @@ export async function insertHoldAnswer(
     on conflict do nothing`);
   return written === 1;
 }
+
+/** Whether an appeal against the open hold waits, and the hold is this person's. */
+export async function isOwnAppealed(
+  tx: Executor,
+  campaignId: number,
+  accountId: number,
+): Promise<boolean> {
+  const { is } = await tx.one<{ is: boolean }>(sql`
+    select exists (select 1 from campaign_holds h join campaign_hold_answers a on a.hold_id = h.id
+      where h.campaign_id = ${campaignId} and h.ended_at is null and h.held_by = ${accountId}
+        and a.kind = 'appeal') as is`);
+  return is;
+}

@@ -25,6 +25,7 @@ beforeAll(async () => {
   people.other = await plantPerson('other');
   people.trust = await plantPerson('trust', 'trust');
   people.finance = await plantPerson('finance', 'finance');
+  people.judge = await plantPerson('judge', 'trust');
   for (const [name, one] of Object.entries(people)) {
     const client = server.client();
     client.cookies.set('session', await sessionOf(one));
@@ -218,6 +219,27 @@ describe('a hold', () => {
     expect(mail.body_text.replace(/\s+/g, ' ')).toContain(
       'contributors have heard nothing for too long',
     );
+  });
+
+  it('is not turned into an end by who held it once its owner appealed, where others can judge', async () => {
+    const id = await plant('live');
+    await say('trust', `admin/projects/${id}/hold`, { reason: 'other' });
+    const remove = async (who: string) =>
+      say(who, `admin/projects/${id}/cancel`, { confirm: await slugOf(id), reason: 'Fraud' });
+    await say('owner', `campaigns/${id}/hold/answer`, { kind: 'appeal', body: 'It is ours' });
+    const own = await remove('trust');
+    expect([own.status, own.body?.error]).toEqual([403, 'appeal_is_for_others']);
+    expect(await rowOf(id)).toMatchObject({ state: 'held' });
+    expect((await remove('judge')).status).toBe(200);
+    expect(await rowOf(id)).toMatchObject({ state: 'cancelled' });
+    const alone = await plant('live');
+    await say('trust', `admin/projects/${alone}/hold`, { reason: 'other' });
+    await say('owner', `campaigns/${alone}/hold/answer`, { kind: 'appeal', body: 'It is ours' });
+    await db().run(sql`
+      update accounts set revoked_at = clock_now() where id = ${person('judge').accountId}`);
+    const confirm = await slugOf(alone);
+    const only = await say('trust', `admin/projects/${alone}/cancel`, { confirm, reason: 'Fraud' });
+    expect(only.status).toBe(200);
   });
 
   it('gives back exactly the state it was held from', async () => {
