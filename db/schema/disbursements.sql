@@ -43,5 +43,6 @@ create table identity_checks (
   recipient_type text not null check (recipient_type in ('individual', 'business', 'nonprofit'))
 );
 create index identity_checks_beneficiary_idx on identity_checks (beneficiary_id, id desc);
+create index identity_checks_state_idx on identity_checks (state, id desc);
 create index identity_checks_open_idx on identity_checks (started_at)
   where state in ('pending', 'needs_more');

@@ -40,3 +40,5 @@ create index accounts_demo_idx on accounts (id) where origin = 'demo';
 alter table accounts add column merged_into bigint references accounts (id),
   add check (merged_into is null or (closed_at is not null and merged_into <> id));
 create index accounts_merged_idx on accounts (merged_into) where merged_into is not null;
+
+create index identity_checks_state_idx on identity_checks (state, id desc);

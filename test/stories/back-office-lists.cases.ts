@@ -2,6 +2,10 @@ import { listAccounts, searchAccounts } from '#modules/admin/account-records.sto
 import { listCampaigns, searchCampaigns } from '#modules/admin/campaign-records.store.ts';
 import { listChecks, listDifferences } from '#modules/admin/checks/check.store.ts';
 import {
+  IDENTITY_FILTERS,
+  listIdentityChecks,
+} from '#modules/admin/identity/identity-records.store.ts';
+import {
   listContributions,
   listTransfers,
   searchContributions,
@@ -94,6 +98,11 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
     ...[false, true].flatMap((isFailed) =>
       both(`mails: ${isFailed ? 'failed' : 'all'}`, half, (q, before) =>
         listMails(q, isFailed, { before, limit }),
+      ),
+    ),
+    ...([null, ...IDENTITY_FILTERS] as const).flatMap((state) =>
+      both(`identity: ${state ?? 'all'}`, something, (q, before) =>
+        listIdentityChecks(q, state, { before, limit }),
       ),
     ),
     ['ledger', (q) => listTransfers(q, null, limit)],

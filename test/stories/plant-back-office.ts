@@ -25,6 +25,8 @@ const READ = [
   'mail_messages',
   'ledger_transfers',
   'standing_checks',
+  'beneficiaries',
+  'identity_checks',
 ];
 
 /**
@@ -125,6 +127,15 @@ async function plantWaiting(tx: Executor): Promise<void> {
     insert into approval_groups (campaign_id, kind, submitted_by, state, decided_at)
     select campaign_id, 'product_stage', 7, (array['approved', 'approved', 'rejected'])[1 + id % 3],
       clock_now() from contributions where id % 5 = 0`);
+  await tx.run(sql`
+    insert into beneficiaries (kind, campaign_id) select 'campaign', id from campaigns
+    on conflict do nothing`);
+  await tx.run(sql`
+    insert into identity_checks (beneficiary_id, provider_key, state, started_by, recipient_type)
+    select b.id, 'planted:' || b.id,
+      case when b.id % 100 = 0 then 'failed' when b.id % 100 = 1 then 'needs_more'
+        when b.id % 100 = 2 then 'pending' else 'verified' end, 7, 'individual'
+    from beneficiaries b`);
   await tx.run(sql`
     insert into approval_groups (campaign_id, kind, submitted_by)
     select id, 'nonprofit_proof', 7 from campaigns`);

@@ -59,6 +59,8 @@ export {
   readTransfer,
   readTransfers,
 } from './read-money.ts';
+export { IDENTITY_FILTERS, type IdentityFilter } from './identity/identity-records.store.ts';
+export { readIdentityChecks } from './identity/read-identity-checks.ts';
 export { readSubjectSteps } from './read-subject-steps.ts';
 export { type Evidence, readEvidence } from './read-evidence.ts';
 export { retryDeadLetter } from './retry-dead-letter.ts';

@@ -95,7 +95,10 @@ export async function auditReading(
 }
 
 /** Writes down that staff read a list of people, once an hour however many pages they turn. */
-export function auditListReading(list: 'accounts' | 'contributions', by: By): Promise<void> {
+export function auditListReading(
+  list: 'accounts' | 'contributions' | 'identity_verifications',
+  by: By,
+): Promise<void> {
   const { accountId, ip, requestId } = by;
   return auditVisit({ kind: 'list', id: 0 }, list, { accountId, ip, requestId });
 }

@@ -12,6 +12,7 @@ const SECTIONS = {
   comment_reports: { group: 'work', role: 'support' },
   book_differences: { group: 'work', role: 'finance' },
   projects: { group: 'records', role: 'trust' },
+  identity_verifications: { group: 'records', role: 'trust' },
   contributions: { group: 'records', role: 'finance' },
   figures: { group: 'records', role: 'finance' },
   ledger: { group: 'records', role: 'finance' },

@@ -1,0 +1,40 @@
+import { below } from '#platform/paging/keyset.store.ts';
+import { type Executor, sql } from '#platform/db/sql.ts';
+
+/** What became of a check: one that waits for its person or the provider, or how it ended. */
+export const IDENTITY_FILTERS = ['pending', 'needs_more', 'failed', 'verified'] as const;
+export type IdentityFilter = (typeof IDENTITY_FILTERS)[number];
+
+export interface IdentityRow {
+  readonly id: number;
+  readonly state: IdentityFilter;
+  /** What the provider gave as the reason, in its words; null for none. */
+  readonly reason: string | null;
+  readonly provider_ref: string | null;
+  readonly recipient_type: 'individual' | 'business' | 'nonprofit';
+  readonly started_at: Date;
+  readonly checked_at: Date | null;
+  readonly started_by: number | null;
+  readonly email: string | null;
+  readonly campaign_id: number;
+  readonly title: string;
+  readonly slug: string;
+  readonly language: string;
+}
+
+/** Checks by keyset, the newest first; of one kind when told. */
+export function listIdentityChecks(
+  q: Executor,
+  filter: IdentityFilter | null,
+  page: { readonly before: number | null; readonly limit: number },
+): Promise<IdentityRow[]> {
+  const only = filter === null ? sql`true` : sql`i.state = ${filter}`;
+  return q.query<IdentityRow>(sql`
+    select i.id, i.state, i.reason, i.provider_ref, i.recipient_type, i.started_at, i.checked_at,
+      i.started_by, a.email, c.id as campaign_id, c.title, c.slug, c.language
+    from (select * from identity_checks i where ${only} and i.id < ${below(page.before)}
+        order by i.id desc limit ${page.limit}) i
+      join beneficiaries b on b.id = i.beneficiary_id join campaigns c on c.id = b.campaign_id
+      left join accounts a on a.id = i.started_by
+    order by i.id desc`);
+}

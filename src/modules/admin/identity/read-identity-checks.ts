@@ -1,0 +1,20 @@
+import { db } from '#platform/db/transaction.ts';
+import {
+  type IdentityFilter,
+  type IdentityRow,
+  listIdentityChecks,
+} from './identity-records.store.ts';
+import { auditListReading, type By } from '../read-accounts.ts';
+
+/** Identity checks, the newest first, of one state or all. That they were read is in the log. */
+export async function readIdentityChecks(
+  filter: IdentityFilter | null,
+  before: number | null,
+  limit: number,
+  by: By,
+): Promise<{ rows: IdentityRow[]; next: number | null }> {
+  await auditListReading('identity_verifications', by);
+  const found = await listIdentityChecks(db(), filter, { before, limit: limit + 1 });
+  const rows = found.slice(0, limit);
+  return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
+}
