@@ -147,7 +147,9 @@ create table contribution_addresses (
   state           text not null default '',
   zipcode         text not null default '',
   country         country_code not null,
-  phone_number    text not null default ''
+  phone_number    text not null default '',
+  -- when its person last changed it
+  changed_at      timestamptz
 );
 
 create table contribution_events (

@@ -296,5 +296,5 @@ update identity_checks i set recipient_type = c.recipient_type
   from beneficiaries b join campaigns c on c.id = b.campaign_id where b.id = i.beneficiary_id;
 alter table identity_checks alter column recipient_type set not null,
   add check (recipient_type in ('individual', 'business', 'nonprofit'));
-
+alter table contribution_addresses add column changed_at timestamptz;
 delete from schema_migrations;

@@ -48,6 +48,9 @@ export const thanks = (locale: Locale, slug: Id, query: Query) =>
   page(locale, `/projects/${seg(slug)}/payments/thank_you`, query);
 export const contribution = (locale: Locale, id: Id, query?: Query) =>
   page(locale, `/contributions/${seg(id)}`, query);
+/** Where it is sent to, to be changed. */
+export const contributionAddress = (locale: Locale, id: Id, query?: Query) =>
+  page(locale, `/contributions/${seg(id)}/address`, query);
 export const shortLink = (link: string) => `/at/${seg(link)}`;
 /** A link of the owner's by which a visit is counted for whoever it was given to. */
 export const referral = (locale: Locale, slug: Id, code: string) =>

@@ -10,6 +10,7 @@ import {
 } from '#flows/close-account/index.ts';
 import { exportAccountJob, exportAccountRoutes } from '#flows/export-account/index.ts';
 import { handleProviderEventJob, reconcileSubscribers } from '#flows/reconcile-payments/index.ts';
+import { changeAddressRoutes } from '#flows/change-address/index.ts';
 import { mergeRoutes } from '#flows/merge-accounts/index.ts';
 import { publishRoutes } from '#flows/publish-campaign/index.ts';
 import { refundRoutes, refundSubscribers } from '#flows/refund-contribution/index.ts';
@@ -131,6 +132,7 @@ export const routes: readonly Route[] = [
   ...evidenceRoutes,
   ...liveRoutes,
   ...backCampaignRoutes(returnAddresses),
+  ...changeAddressRoutes,
   ...contributionRoutes,
   ...privacyRoutes,
   ...fundsRoutes,

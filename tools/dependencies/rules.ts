@@ -31,7 +31,7 @@ const SERVER_ROLES = 'data|store|policy|routes|jobs|events|mail|cli|present|erro
 const WEB_OF_MODULE = '^src/modules/([^/]+)/web/';
 const DATA_FILE = String.raw`\.(data|server)\.tsx?$`;
 /** Parts that several pages show and no module owns, such as the card of a campaign. */
-const PAGE_PARTS = 'cards|filters';
+const PAGE_PARTS = 'address-fields|cards|filters';
 const BROWSER_LAYERS = '^src/(pages|app|design)/';
 
 function rule(name: string, comment: string, from: Rule['from'], to: Rule['to']): Rule {

@@ -16,7 +16,7 @@ const contributionLine = z.strictObject({
   options: chosenOptions.default({}),
 });
 
-const shippingAddress = z.strictObject({
+export const shippingAddress = z.strictObject({
   name: line(120).min(1),
   address: line(200).min(1),
   address2: line(200).default(''),

@@ -20,7 +20,8 @@ export type {
   StartAnswer,
   StartInput,
 } from './contract.ts';
-export { refOf } from './find-own-contribution.ts';
+export { receipt as receiptAnswer, shippingAddress } from './contract.ts';
+export { findOwnContribution, refOf } from './find-own-contribution.ts';
 export { minimumOf, quoteContribution, unitsHad } from './quote-contribution.ts';
 export { recentContribution } from './recent-contribution.ts';
 export { startContribution } from './start-contribution.ts';

@@ -1,4 +1,4 @@
-import type { ContributionState } from '#modules/contributions/index.ts';
+import { COUNTED_STATES, type ContributionState } from '#modules/contributions/index.ts';
 
 /** What somebody is told, and in which state the contribution must still be for it to be true. */
 export const NOTICE_STATES = {
@@ -11,5 +11,6 @@ export const NOTICE_STATES = {
   pledge_cancelled: ['cancelled'],
   pledge_unfunded: ['cancelled'],
   pledge_campaign_cancelled: ['cancelled'],
+  address_changed: COUNTED_STATES,
 } as const satisfies Record<string, readonly ContributionState[]>;
 export type Notice = keyof typeof NOTICE_STATES;

@@ -29,6 +29,7 @@ export const contributionErrors = defineErrors('contributions', {
   },
   reservation_over: { status: 409, message: 'errors.contributions.reservation_over' },
   not_cancellable: { status: 409, message: 'errors.contributions.not_cancellable' },
+  address_settled: { status: 409, message: 'errors.contributions.address_settled' },
   not_refundable: { status: 409, message: 'errors.contributions.not_refundable' },
   disputed: { status: 409, message: 'errors.contributions.disputed' },
   refund_outdated: { status: 409, message: 'errors.contributions.refund_outdated' },

@@ -80,6 +80,8 @@ export interface Contribution {
   chargeDueAt: Date | null;
   card: { brand: string; last4: string } | null;
   address: Address | null;
+  /** When its person last changed the address. */
+  addressChangedAt: Date | null;
   lines: ContributionLine[];
 }
 
@@ -126,6 +128,7 @@ export interface Row {
   charge_due_at: Date | null;
   card: Contribution['card'];
   address: Address | null;
+  address_changed_at: Date | null;
   lines: ContributionLine[];
 }
 
@@ -173,6 +176,7 @@ export function toContribution(row: Row): Contribution {
     chargeDueAt: row.charge_due_at,
     card: row.card,
     address: row.address,
+    addressChangedAt: row.address_changed_at,
     lines: row.lines,
   };
 }
@@ -194,6 +198,7 @@ export const SELECT = sql`
     (select json_build_object('name', a.name, 'address', a.address, 'address2', a.address2, 'city', a.city,
         'state', a.state, 'zipcode', a.zipcode, 'country', a.country, 'phone_number', a.phone_number)
       from contribution_addresses a where a.contribution_id = c.id) as address,
+    (select a.changed_at from contribution_addresses a where a.contribution_id = c.id) as address_changed_at,
     coalesce((select json_agg(json_build_object('id', l.id, 'perkId', l.perk_id, 'title', l.title,
         'kind', l.kind, 'ships', l.ships, 'quantity', l.quantity, 'unitPriceCents', l.unit_price_minor,
         'shippingCents', l.shipping_minor, 'refundedCents', l.refunded_minor + l.shipping_refunded_minor,

@@ -126,6 +126,7 @@ export const contributionAddresses = table('contribution_addresses', {
   zipcode: 'text',
   country: 'text',
   phone_number: 'text',
+  changed_at: 'timestamptz?',
 });
 
 export const contributionDeclines = table('contribution_declines', {

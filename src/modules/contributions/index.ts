@@ -83,6 +83,7 @@ export {
   type ReviewReason,
   reviewUntil,
 } from './checkout/risk-review.ts';
+export { mayChangeAddress, obstacleTo } from './settling/change-address.ts';
 export { type CancelCause, isCancelled, mayCancelPledge } from './settling/cancel-pledges.ts';
 export {
   GRACE_AFTER_HOLD,

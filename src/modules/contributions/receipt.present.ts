@@ -13,6 +13,7 @@ import { translate } from '#platform/web/translate.ts';
 import { CONTRIBUTION_PREDICATES, type ContributionState, isTerminal } from './contribution.ts';
 import { isPaidBack } from './contribution.present.ts';
 import type { Contribution } from './contribution.store.ts';
+import { mayChangeAddress } from './settling/change-address.ts';
 import { mayCancelPledge } from './settling/cancel-pledges.ts';
 
 export interface ReceiptLine {
@@ -53,6 +54,8 @@ export interface ReceiptView {
   /** Empty where nothing is shipped. */
   readonly addressLines: readonly string[];
   readonly phone: string;
+  /** Something is still to be sent, and its person may say where to. */
+  readonly canMove: boolean;
   /** How others see it; null once it is over, as nobody does. */
   readonly appearanceText: string | null;
   /** A promise that may still be taken back. */
@@ -154,6 +157,7 @@ export function presentReceipt(
     email: found.email,
     addressLines: linesOfAddress(found, locale),
     phone: found.address?.phone_number ?? '',
+    canMove: mayChangeAddress(found),
     appearanceText: isTerminal(found.state)
       ? null
       : translate(locale, `contributions.appearance_${found.appearance}`),

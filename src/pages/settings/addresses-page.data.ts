@@ -9,7 +9,8 @@ import {
   removeAddress,
   type SavedAddress,
 } from '#modules/accounts/index.ts';
-import { countryName, countryOptions } from '#modules/geography/index.ts';
+import { countryName } from '#modules/geography/index.ts';
+import { countryChoices } from '#pages/address-fields/country-choices.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
@@ -44,11 +45,6 @@ export const { loader, action, headers } = definePage({
     const { locale } = actor;
     const addresses = await readAddresses(actor.accountId ?? 0);
     const edited = addresses.find((address) => address.id === query.edit) ?? null;
-    const { common, rest } = countryOptions(locale);
-    const option = (one: (typeof common)[number]) => ({
-      value: one.country_code_alpha_2,
-      label: one.text,
-    });
     return {
       addresses: addresses.map((address) => ({
         id: address.id,
@@ -59,7 +55,7 @@ export const { loader, action, headers } = definePage({
       edited,
       isAdding: !edited && (addresses.length === 0 || query.add !== undefined),
       mayAdd: addresses.length < ADDRESSES_MAX,
-      countries: { common: common.map(option), rest: rest.map(option) },
+      countries: countryChoices(locale),
     };
   },
   async act({ body, actor }) {

@@ -8,6 +8,8 @@ import {
   key,
   makeCampaign,
   type MadeCampaign,
+  makePerk,
+  perkInput,
   visitor,
 } from '../../stories/market.ts';
 import { WEBHOOK_SECRET } from '../../stories/money-gateway.ts';
@@ -47,6 +49,27 @@ async function backed(
     addresses,
   );
   return { campaign, backer, id: contribution.id };
+}
+
+const HOME = {
+  name: 'Ada',
+  address: '1 Quay',
+  city: 'Brest',
+  zipcode: '29200',
+  country: 'FR',
+};
+
+/** Something that is sent by post, backed by somebody signed in. */
+async function parcel(stage: Stage) {
+  const campaign = await makeCampaign({ fundingType: 'fixed' });
+  const perk = await makePerk(campaign, { rates: { everywhere: 0 } });
+  const backer = await stage.person();
+  const asked = perkInput(campaign, perk, 2500, {
+    address: { ...HOME, address2: '', state: '', phone_number: '' },
+  });
+  const by = visitor({ accountId: backer.accountId });
+  const { contribution } = await startContribution(asked, by, key(), addresses);
+  return { backer, id: contribution.id };
 }
 
 async function byGuest() {
@@ -117,6 +140,10 @@ export const moneyOccasions: Occasions = {
   [`POST ${own}/cancel`]: async (stage) => {
     const { backer, id } = await backed(stage, 'fixed');
     return { from: backer.client, path: { id } };
+  },
+  [`PUT ${own}/address`]: async (stage) => {
+    const { backer, id } = await parcel(stage);
+    return { from: backer.client, path: { id }, body: { ...HOME, address: '2 Quay' } };
   },
   'POST /private_api/payments/guest_signups': async (stage) => {
     const { id, token } = await byGuest();

@@ -86,6 +86,7 @@ export function addressRows({ request, decision }: Beginning) {
       zipcode,
       country,
       phone_number: address.phone_number,
+      changed_at: null,
     } satisfies RowOf<typeof contributionAddresses>,
   ];
 }

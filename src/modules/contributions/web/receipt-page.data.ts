@@ -53,7 +53,10 @@ export const { loader, action, headers } = definePage({
       accountId === null ? null : paths.individualContributions(actor.locale, accountId);
     const [perks, cancellation] = await Promise.all([perksOf([found]), cancellationOf(found)]);
     const receipt = presentReceipt(found, actor.locale, perks);
-    return { receipt, cancellation, listHref, isCancelWanted: cancel === 'yes' };
+    const addressHref = receipt.canMove
+      ? paths.contributionAddress(actor.locale, id, { token })
+      : null;
+    return { receipt, cancellation, listHref, addressHref, isCancelWanted: cancel === 'yes' };
   },
   async act({ params: { id }, query: { token }, actor }) {
     const { campaignSlug } = await ownContribution(id, token, actor);

@@ -173,7 +173,7 @@ describe('a receipt', () => {
     const address = `/contributions/${id}`;
     const pledge = await signedIn(owner).get(address);
     expect(pledge.text).toContain(`<title>Your pledge ${id}`);
-    expect(pledge.text).toContain('It can’t be edited');
+    expect(pledge.text).toContain('To choose something else, cancel it');
     expect(pledge.text).not.toContain('id="cancel" open=""');
     const wanted = await signedIn(owner).get(`${address}?cancel=yes`);
     expect(wanted.text).toMatch(/<details[^>]*id="cancel"[^>]* open=""/);

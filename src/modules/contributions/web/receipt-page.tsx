@@ -18,7 +18,8 @@ export { action, headers, loader } from './receipt-page.data.ts';
 
 export default function ReceiptPage() {
   const t = useT();
-  const { receipt, cancellation, listHref, isCancelWanted } = useLoaderData<typeof loader>();
+  const { receipt, cancellation, listHref, addressHref, isCancelWanted } =
+    useLoaderData<typeof loader>();
   const { problem } = useFormState();
   const { campaign } = receipt;
   return (
@@ -48,7 +49,7 @@ export default function ReceiptPage() {
           <ReceiptLines receipt={receipt} />
         </Card>
         <Card className="keep-together">
-          <ReceiptFacts receipt={receipt} />
+          <ReceiptFacts receipt={receipt} addressHref={addressHref} />
         </Card>
         <div className="no-print flex flex-wrap items-start gap-3">
           <ButtonLink href={campaign.href} look="solid">

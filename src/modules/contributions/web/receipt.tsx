@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { SummaryLines } from '#design/data/summary-lines.tsx';
+import { TextLink } from '#design/actions/text-link.tsx';
 import { ShippingAddress } from '#design/data/shipping-address.tsx';
 import { Facts } from '#design/data/facts.tsx';
 import { useT } from '#platform/web/messages.tsx';
@@ -58,11 +59,26 @@ function said(text: string, language: string | null): ReactNode {
   return language === null ? text : <span lang={language}>{text}</span>;
 }
 
+interface ReceiptFactsProps {
+  readonly receipt: ReceiptView;
+  /** Where the address is changed; null where it can't be. */
+  readonly addressHref: string | null;
+}
+
 /** Who it is from, where it goes, and how it is shown to others. */
-export function ReceiptFacts({ receipt }: { receipt: ReceiptView }) {
+export function ReceiptFacts({ receipt, addressHref }: ReceiptFactsProps) {
   const t = useT();
   const { addressLines, phone } = receipt;
-  const address = <ShippingAddress lines={addressLines} phone={phone} />;
+  const address = (
+    <>
+      <ShippingAddress lines={addressLines} phone={phone} />
+      {addressHref !== null && (
+        <TextLink className="no-print" href={addressHref}>
+          {t('contributions.change_address')}
+        </TextLink>
+      )}
+    </>
+  );
   return (
     <Facts
       facts={[

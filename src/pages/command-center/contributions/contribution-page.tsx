@@ -65,7 +65,16 @@ export default function ContributionPage() {
 
 function About({ contribution }: { contribution: View['contribution'] }) {
   const t = useT();
-  const { id, email, addressLines, phone, appearanceText, isGuests, referrers } = contribution;
+  const {
+    id,
+    email,
+    addressLines,
+    phone,
+    addressChangedText,
+    appearanceText,
+    isGuests,
+    referrers,
+  } = contribution;
   return (
     <Facts
       facts={[
@@ -90,6 +99,9 @@ function About({ contribution }: { contribution: View['contribution'] }) {
               },
             ]
           : []),
+        ...(addressChangedText === null
+          ? []
+          : [{ term: t('contributions.address_changed'), value: addressChangedText }]),
         ...(appearanceText === null
           ? []
           : [{ term: t('contributions.shown_as'), value: appearanceText }]),

@@ -43,6 +43,10 @@ export function presentContribution(found: Contribution, context: Context) {
     isGuests: found.accountId === null,
     addressLines: address ? addressLines(address, countryName(address.country, locale)) : [],
     phone: address?.phone_number ?? '',
+    addressChangedText:
+      address && found.addressChangedAt
+        ? dayText(found.addressChangedAt, locale, found.campaignTimeZone)
+        : null,
     referrers: presentReferrers(found, locale),
   };
 }
