@@ -12,7 +12,7 @@ import { cleanHtml, RICH_TEXT_MAX, tryCleanHtml } from '#modules/media/rich-text
 import { scrubText } from '#platform/log/scrub.ts';
 import { safeReturnPath } from '#app/paths.ts';
 import { xmlText } from '#app/seo/xml.ts';
-import { holdsCardNumber } from '#flows/back-campaign/card-number.ts';
+import { holdsCardNumber } from '#modules/accounts/addresses/card-number.ts';
 import { tidyText } from '#modules/accounts/individuals/individual.ts';
 import { tidyName } from '#modules/accounts/tidy-name.ts';
 import { videosIn } from '#modules/media/video.rules.ts';

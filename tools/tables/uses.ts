@@ -14,7 +14,16 @@ export interface TableUse {
 const WRITES = /\b(?:insert\s+into|update|delete\s+from|lock\s+table)\s+(?:only\s+)?(\w+)/g;
 const READS = /\b(?:from|join|using)\s+(?:only\s+)?(\w+)/g;
 const DECLARES = /export const (\w+) = table\(\s*'(\w+)'/g;
-const ROWS = /^(insertRows|updateRows|deleteRows)$/;
+/** Functions that write rows, and which of their arguments is the table. */
+const ROWS: Readonly<Record<string, number>> = {
+  insertRows: 0,
+  updateRows: 0,
+  deleteRows: 0,
+  adding: 0,
+  setting: 0,
+  addRows: 1,
+  setRows: 1,
+};
 
 /** Every use of a known table in the stores of the project, in order of files and lines. */
 export function readUses(root: string, tables: ReadonlySet<string>): TableUse[] {
@@ -51,8 +60,10 @@ export function usesIn(
         add(start + use.at, use.table, use.isWrite);
       }
     }
-    const written = ts.isCallExpression(node) && ROWS.test(node.expression.getText());
-    if (written) add(node.getStart(), declared.get(node.arguments[0]?.getText() ?? '') ?? '', true);
+    const place = ts.isCallExpression(node) ? ROWS[node.expression.getText()] : undefined;
+    if (ts.isCallExpression(node) && place !== undefined) {
+      add(node.getStart(), declared.get(node.arguments[place]?.getText() ?? '') ?? '', true);
+    }
     ts.forEachChild(node, visit);
   };
   visit(tree);

@@ -2,6 +2,7 @@ import { crashPoint } from '#platform/crash/crash-point.ts';
 import { db } from '#platform/db/transaction.ts';
 import { type AppError, fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
+import { holdsCardNumber } from '#modules/accounts/index.ts';
 import { isEmail } from '#modules/accounts/rules.ts';
 import {
   type CheckedBacker,
@@ -15,7 +16,6 @@ import { savedCard } from '#modules/payments/index.ts';
 import { isShownTo, offerWith } from '#modules/perks/index.ts';
 import { moveOn, sendAndDescribe } from './advance.ts';
 import { type BackerRow, findBacked, findBacker } from './back-campaign.store.ts';
-import { holdsCardNumber } from './card-number.ts';
 import type { Backer, ReturnAddresses, StartAnswer, StartInput } from './contract.ts';
 import {
   bodyHash,

@@ -94,6 +94,13 @@ describe('the address of a contribution', () => {
     const dearer = await put(url, bern);
     expect(dearer.status).toBe(422);
     expect(dearer.text).toMatch(/Shipping to Switzerland costs \$9\sUSD, not the \$5\sUSD/);
+    await db().run(
+      sql`update contribution_lines set shipping_minor = 0 where contribution_id = ${id}`,
+    );
+    expect((await put(url, bern)).text).toMatch(/costs \$9\sUSD; what you agreed to ships free/);
+    await db().run(
+      sql`update contribution_lines set shipping_minor = 500 where contribution_id = ${id}`,
+    );
     const japan = { ...brest, city: 'Tokyo', zipcode: '100-0001', country: 'JP' };
     const unsent = await put(url, japan);
     expect([unsent.status, unsent.text]).toEqual([422, expect.stringContaining('ship')]);
@@ -114,6 +121,7 @@ describe('the address of a contribution', () => {
     ['a country of signs', { country: '((' }],
     ['more than there is', { admin: true }],
     ['a long line', { city: 'x'.repeat(5000) }],
+    ['a card’s number', { address2: '4242 4242 4242 4242' }],
   ])('is an address: %s is refused and changes nothing', async (_, wrong) => {
     const { id, url } = await backed(null);
     expect((await put(url, { ...lyon, ...wrong })).status).toBe(422);
@@ -147,6 +155,34 @@ describe('the address of a contribution', () => {
     const digital = await startContribution(body, visitor(), key(), addresses);
     const page = `/private_api/payments/contributions/${digital.contribution.id}/address`;
     expect((await put(`${page}?token=${digital.token}`, lyon)).status).toBe(409);
+  });
+
+  it('is not changed while the payment is disputed: the bank is shown where it was to go', async () => {
+    const { id, url } = await backed(null, 'flexible');
+    await db().run(sql`update contributions set state = 'disputed' where id = ${id}`);
+    expect((await put(url, lyon)).status).toBe(409);
+    expect(await kept(id)).toMatchObject(unchanged);
+    await db().run(sql`update contributions set state = 'collected' where id = ${id}`);
+  });
+
+  it('stays as it is where nothing is changed: no mail, no entry in the log; a change leaves one', async () => {
+    const { id, url } = await backed(null);
+    const traces = () =>
+      db().one<{ mails: number; acts: number }>(sql`
+        select (select count(*) from mail_messages where key like ${`%address:${id}:%`}) as mails,
+          (select count(*) from audit_log where act = 'shipping_address_changed'
+            and subject_kind = 'contribution' and subject_id = ${id}) as acts`);
+    expect((await put(url, brest)).status).toBe(200);
+    expect([await kept(id), await traces()]).toMatchObject([unchanged, { mails: 0, acts: 0 }]);
+    await put(url, lyon);
+    expect(await traces()).toEqual({ mails: 1, acts: 1 });
+  });
+
+  it('is changed also when the perk is not offered any more', async () => {
+    const { id, perk, url } = await backed(null);
+    await db().run(sql`update perks set status = 'hidden' where id = ${perk}`);
+    expect((await put(url, berlin)).status).toBe(200);
+    expect(await kept(id)).toMatchObject({ city: 'Berlin' });
   });
 
   it('is one of two that come at once, whole', async () => {

@@ -3,7 +3,7 @@ import { ownReceipt, receiptAnswer, refOf, shippingAddress } from '#flows/back-c
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam } from '#platform/http/wire.ts';
-import { changeContributionAddress } from './change-address.ts';
+import { ADDRESS_LIMIT, changeContributionAddress } from './change-address.ts';
 
 /** Where one's own contribution is sent. */
 export const changeAddressRoutes: Route[] = [
@@ -12,7 +12,7 @@ export const changeAddressRoutes: Route[] = [
     path: '/private_api/payments/contributions/{id}/address',
     summary: 'Send what was backed to another address, for the same price',
     access: 'visitor',
-    limit: { key: 'ip+person', points: 30, per: 600 },
+    limit: ADDRESS_LIMIT,
     params: z.object({ id: idParam }),
     query: z.object({ token: z.string().min(20).max(100).optional() }),
     body: shippingAddress,

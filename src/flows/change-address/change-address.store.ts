@@ -8,9 +8,10 @@ import { setRows } from '#platform/db/write-rows.ts';
 export function findDestination(
   tx: Executor,
   contributionId: number,
-): Promise<{ country: string; campaign_state: CampaignState } | undefined> {
-  return tx.maybe<{ country: string; campaign_state: CampaignState }>(sql`
-    select a.country, k.state as campaign_state
+): Promise<(Address & { campaign_state: CampaignState }) | undefined> {
+  return tx.maybe<Address & { campaign_state: CampaignState }>(sql`
+    select a.name, a.address, a.address2, a.city, a.state, a.zipcode, a.country, a.phone_number,
+      k.state as campaign_state
     from contribution_addresses a join contributions c on c.id = a.contribution_id
       join campaigns k on k.id = c.campaign_id
     where a.contribution_id = ${contributionId}`);

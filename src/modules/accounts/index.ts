@@ -73,10 +73,12 @@ export {
 export { RESTRICTION_KINDS, type Restriction } from './restrictions/restriction.ts';
 export { grantRole, readRoles, revokeRole } from './roles/grant-role.ts';
 export { roleRoutes } from './roles/role.routes.ts';
-export { hasColleague } from './roles/role.store.ts';
+export { hasColleague } from './roles/has-colleague.ts';
 export { readFollowsPerson, readIndividual } from './individuals/read-individual.ts';
 export { replaceAvatar } from './individuals/replace-avatar.ts';
 export { saveProfile } from './individuals/save-profile.ts';
+export { ADDRESS_FIELDS } from './addresses/address.ts';
+export { holdsCardNumber } from './addresses/card-number.ts';
 export { addressProblems, tidyAddress } from './addresses/check-address.ts';
 export { tidyName } from './tidy-name.ts';
 export { setNeighbours } from './neighbours.ts';

@@ -20,6 +20,7 @@ export {
   contributionLines,
   contributionReviews,
   type AnsweredContribution,
+  type ContributionLineRow,
   type ContributionRow,
   contributions,
 } from './contribution.table.ts';
@@ -83,7 +84,7 @@ export {
   type ReviewReason,
   reviewUntil,
 } from './checkout/risk-review.ts';
-export { mayChangeAddress, obstacleTo } from './settling/change-address.ts';
+export { mayChangeAddress, obstacleTo, type SentLine } from './settling/change-address.ts';
 export { type CancelCause, isCancelled, mayCancelPledge } from './settling/cancel-pledges.ts';
 export {
   GRACE_AFTER_HOLD,

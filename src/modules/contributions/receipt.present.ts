@@ -55,7 +55,7 @@ export interface ReceiptView {
   readonly addressLines: readonly string[];
   readonly phone: string;
   /** Something is still to be sent, and its person may say where to. */
-  readonly canMove: boolean;
+  readonly canChangeAddress: boolean;
   /** How others see it; null once it is over, as nobody does. */
   readonly appearanceText: string | null;
   /** A promise that may still be taken back. */
@@ -157,7 +157,7 @@ export function presentReceipt(
     email: found.email,
     addressLines: linesOfAddress(found, locale),
     phone: found.address?.phone_number ?? '',
-    canMove: mayChangeAddress(found),
+    canChangeAddress: mayChangeAddress(found),
     appearanceText: isTerminal(found.state)
       ? null
       : translate(locale, `contributions.appearance_${found.appearance}`),

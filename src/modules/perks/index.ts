@@ -59,4 +59,5 @@ export {
   type OfferedPerk,
   shippingOf,
 } from './offer.ts';
+export { readShippingRates } from './offer.store.ts';
 export { freshOffers, keptOffer, offerWith } from './offers.ts';

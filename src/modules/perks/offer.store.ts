@@ -49,6 +49,23 @@ export async function readOffers(q: Executor, campaignIds: readonly number[]): P
   return [...offers].map(([campaignId, offer]) => ({ campaignId, ...offer }));
 }
 
+/** What sending perks costs, whatever became of them since: also those that are hidden or removed. */
+export async function readShippingRates(
+  q: Executor,
+  perkIds: readonly number[],
+): Promise<Map<number, Pick<OfferedPerk, 'rates'>>> {
+  const rows = await q.query<{ perk_id: number; destination: string; fee_minor: bigint }>(sql`
+    select perk_id, destination, fee_minor from perk_shipping_rates
+    where perk_id = any(${perkIds}::bigint[])`);
+  const byPerk = Map.groupBy(rows, (row) => row.perk_id);
+  return new Map(
+    [...byPerk].map(([id, rates]) => [
+      id,
+      { rates: rates.map(({ destination, fee_minor: feeMinor }) => ({ destination, feeMinor })) },
+    ]),
+  );
+}
+
 function toOffered(row: OfferRow, id: number): OfferedPerk {
   return {
     id,

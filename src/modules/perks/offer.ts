@@ -56,7 +56,7 @@ export function isOnSale({ availableFrom, availableUntil }: OfferedPerk, at: Ins
 }
 
 /** What one unit costs to send there; null where it does not ship. Minor units. */
-export function shippingOf(perk: OfferedPerk, country: string): bigint | null {
+export function shippingOf(perk: Pick<OfferedPerk, 'rates'>, country: string): bigint | null {
   return shippingFee(perk.rates, country)?.feeMinor ?? null;
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { findOwnContribution, refOf } from '#flows/back-campaign/index.ts';
-import { changeContributionAddress } from '#flows/change-address/index.ts';
+import { ADDRESS_LIMIT, changeContributionAddress } from '#flows/change-address/index.ts';
 import {
   contributionErrors,
   mayChangeAddress,
@@ -32,7 +32,7 @@ async function ownRef({ params: { id }, query: { token }, actor }: Asked) {
 
 export const { loader, action, headers } = definePage({
   access: 'visitor',
-  limit: { key: 'ip+person', points: 30, per: 60 },
+  limit: ADDRESS_LIMIT,
   params,
   query,
   body: z.object({

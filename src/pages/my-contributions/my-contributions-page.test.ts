@@ -81,7 +81,7 @@ describe('the page of one’s contributions', () => {
     const accountId = await makeAccount();
     const campaign = await makeCampaign();
     const perks = [await makePerk(campaign), await makePerk(campaign)];
-    await db().run(sql`update perks set delivery_month = '2027-03-01'`);
+    await db().run(sql`update perks set delivery_month = '2031-03-01'`);
     const lines = perks.map((id) => ({ perk_id: id, quantity: 1, options: {} }));
     const params = input(campaign, { lines, expected_total_cents: 5000 });
     const by = visitor({ accountId });
@@ -106,7 +106,7 @@ describe('the page of one’s contributions', () => {
         locale: 'en',
       });
       return {
-        coming: count(/>Estimated delivery: March 2027</g),
+        coming: count(/>Estimated delivery: March 2031</g),
         refunded: count(/<strong[^>]*>Refunded</g),
         sum: /\$[\d.]+\sUSD was refunded/.exec(text)?.[0].replace(/\s/, ' ') ?? null,
         owner: owner.perksText,
@@ -165,7 +165,7 @@ describe('the page of one’s contributions', () => {
     const id = await backMossMugs(owner);
     const { text } = await as(owner).get(`/individuals/${owner}/contributions`);
     expect(text).toContain('2 × Mug (Moss)');
-    expect(text).toContain('Estimated delivery: March 2027');
+    expect(text).toContain('Estimated delivery: March 2031');
     expect(text).toContain(`/contributions/${id}"`);
     expect(text).toContain(`/messages?about=${id}"`);
     expect(text).toContain(`/contributions/${id}#help"`);

@@ -1,5 +1,6 @@
 import type { FieldMessage } from '#platform/errors/app-error.ts';
 import { tidyLine } from '../individuals/individual.ts';
+import { holdsCardNumber } from './card-number.ts';
 import {
   ADDRESS_FIELDS,
   ADDRESS_LENGTHS,
@@ -25,6 +26,7 @@ export type AddressProblems = { [Field in AddressField]?: readonly FieldMessage[
 const REQUIRED = ['name', 'address', 'city', 'country'] as const;
 const MISSING = 'errors.field.required';
 const WRONG = 'errors.field.invalid';
+const CARD_NUMBER = 'errors.field.card_number';
 const WRONG_POSTAL = 'errors.field.postal_code';
 
 /** The address in one spelling: lines without odd characters, codes in capitals. */
@@ -45,6 +47,8 @@ export function addressProblems(address: ShippingAddress, places: KnownPlaces): 
     if ([...address[field]].length > maximum) {
       found[field] = [{ key: 'errors.field.too_long', values: { maximum } }];
     }
+    // They belong into the provider's form alone.
+    if (holdsCardNumber(address[field])) found[field] = [CARD_NUMBER];
   }
   for (const field of REQUIRED) {
     if (address[field] === '') found[field] = [MISSING];

@@ -23,6 +23,7 @@ const AUDIT_ACTS = [
   'personal_data_read',
   'list_exported',
   'evidence_collected',
+  'shipping_address_changed',
   'contribution_refunded',
   'contribution_marked_refunded',
   'contribution_reviewed',

@@ -37,13 +37,20 @@ export async function countAdmins(q: Executor): Promise<number> {
   return row.count;
 }
 
-/** Whether somebody else who can log in has the role, or may do everything. */
-export async function hasColleague(q: Executor, accountId: number, role: Role): Promise<boolean> {
-  const { has } = await q.one<{ has: boolean }>(sql`
+/** Whether anybody but those named, who can log in, has the role or may do everything. */
+export async function isHeldByOthers(
+  q: Executor,
+  role: Role,
+  apartFrom: readonly number[],
+  { needsSecondFactor }: { readonly needsSecondFactor: boolean },
+): Promise<boolean> {
+  const { is } = await q.one<{ is: boolean }>(sql`
     select exists (select 1 from account_roles r join accounts a on a.id = r.account_id
-      where r.role in (${role}, 'admin') and a.id <> ${accountId} and a.closed_at is null
-        and a.revoked_at is null) as has`);
-  return has;
+      where r.role in (${role}, 'admin') and a.id <> all(${apartFrom}::bigint[]) and a.closed_at is null
+        and a.revoked_at is null
+        and (not ${needsSecondFactor}::boolean or exists (
+          select 1 from second_factors f where f.account_id = a.id and f.confirmed_at is not null))) as is`);
+  return is;
 }
 
 export async function insertRole(

@@ -26,12 +26,15 @@ export async function cancelCampaign(campaignId: number, mover: Mover): Promise<
   });
 }
 
-/** Nobody ends what they held themselves against an appeal, where somebody else can judge it. */
+/**
+ * Nobody ends what they held themselves against an appeal, where somebody else can judge it: nor by releasing it
+ * first, as nobody else has judged the appeal then.
+ */
 const refuseOwnAppealed =
   (campaignId: number, { accountId }: Reviewer): UnderLock =>
-  async (tx) => {
+  async (tx, { ownerId }) => {
     const isTheirs = await isOwnAppealed(tx, campaignId, accountId);
-    if (isTheirs && (await hasColleague(tx, accountId, 'trust')))
+    if (isTheirs && (await hasColleague(tx, 'trust', [accountId, ownerId])))
       throw new ActRefused(campaignErrors.appealIsForOthers(), ['own_hold_appealed']);
   };
 

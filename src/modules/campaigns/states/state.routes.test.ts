@@ -230,6 +230,12 @@ describe('a hold', () => {
     const own = await remove('trust');
     expect([own.status, own.body?.error]).toEqual([403, 'appeal_is_for_others']);
     expect(await rowOf(id)).toMatchObject({ state: 'held' });
+    // Nor in two steps.
+    await say('trust', `admin/projects/${id}/release`, {});
+    expect((await remove('trust')).status).toBe(403);
+    await say('trust', `admin/projects/${id}/hold`, { reason: 'other' });
+    expect((await remove('trust')).status).toBe(403);
+    expect(await rowOf(id)).toMatchObject({ state: 'held' });
     expect((await remove('judge')).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({ state: 'cancelled' });
     const alone = await plant('live');

@@ -23,10 +23,16 @@ import { readContributionCounts, readItemUnits, readPerkFigures } from './read-p
 
 testDatabase();
 const gateway = moneyBackGateway();
-beforeEach(() => moveClock(0));
+beforeEach(() => moveToNoon(0));
 
 const DAY = 86_400;
 const ALL = { from: '2000-01-01', to: '2100-01-01' };
+
+/** To noon of so many days from now, UTC: a day is counted once it is over for an hour. */
+async function moveToNoon(days: number) {
+  const second = Math.floor(Date.now() / 1000) % DAY;
+  await moveClock(days * DAY + DAY / 2 - second);
+}
 
 async function read({ id }: MadeCampaign) {
   return {
@@ -64,7 +70,7 @@ it('days are counted once they are over, and what is read of them is what the ro
   await give(campaign, 2500);
   await give(campaign, 700);
   await countDays(undefined, 1);
-  await moveClock(2 * DAY);
+  await moveToNoon(2);
   await give(campaign, 300);
   expect(await marks(campaign)).toBe(0);
   const before = await read(campaign);
@@ -82,7 +88,7 @@ it('a day that changes is marked, read from the rows, and counted anew', async (
   const campaign = await makeCampaign({ endsIn: 60 * DAY });
   const id = await give(campaign, 4000);
   await give(campaign, 1000);
-  await moveClock(2 * DAY);
+  await moveToNoon(2);
   await countDays(undefined, 1);
   expect(await marks(campaign)).toBe(0);
   await refundContribution({
@@ -105,7 +111,7 @@ it('a day that changes is marked, read from the rows, and counted anew', async (
 
 it('perks, items by their options, links and refunds are counted as the rows have them', async () => {
   const { campaign } = await tellFigures(gateway);
-  await moveClock(2 * DAY);
+  await moveToNoon(2);
   const before = await read(campaign);
   expect(before.items.length).toBeGreaterThan(1);
   expect(before.referrals.length).toBeGreaterThan(0);
@@ -123,7 +129,7 @@ it('a change of a day that is over marks it once in a transaction, one of today 
     db().run(sql`update contributions set ${sql.raw(columns)} where campaign_id = ${id}`);
   await change("referrer = 'today'");
   expect(await marks(campaign)).toBe(0);
-  await moveClock(2 * DAY);
+  await moveToNoon(2);
   await change("state_request_id = 'other'");
   expect(await marks(campaign)).toBe(0);
   await change("referrer = 'later'");

@@ -1,26 +1,34 @@
 /** Whether what was backed can still go elsewhere, and where. */
 import type { CampaignState } from '#modules/campaigns/index.ts';
-import { type Offer, shippingOf } from '#modules/perks/index.ts';
+import { type OfferedPerk, shippingOf } from '#modules/perks/index.ts';
 import { type ContributionState, countsAsBacked } from '../contribution.ts';
+import { isPaidBack } from '../contribution.present.ts';
+import type { ContributionLine } from '../contribution.store.ts';
+
+/** A line as it was frozen. */
+export type SentLine = Pick<
+  ContributionLine,
+  'perkId' | 'ships' | 'quantity' | 'unitPriceCents' | 'shippingCents' | 'priceRefundedCents'
+>;
 
 export interface SentContribution {
   readonly state: ContributionState;
   readonly campaignState: CampaignState;
+  readonly lines: readonly SentLine[];
   /** Null where nothing is sent. */
   readonly address: object | null;
 }
 
-/** Whether its person may change the address: as long as something is to be sent to it. */
-export function mayChangeAddress({ state, campaignState, address }: SentContribution): boolean {
-  return address !== null && campaignState !== 'cancelled' && countsAsBacked(state);
-}
+const isToBeSent = (line: SentLine): boolean => line.ships && !isPaidBack(line);
 
-/** A line as it was frozen, minor units for all its units. */
-export interface SentLine {
-  readonly perk_id: number;
-  readonly ships: boolean;
-  readonly quantity: number;
-  readonly shipping_minor: bigint;
+/**
+ * Whether its person may change the address: as long as something is to be sent to it, and not while the payment
+ * is disputed, as the bank is shown where it was to go.
+ */
+export function mayChangeAddress(sent: SentContribution): boolean {
+  const { state, campaignState, lines, address } = sent;
+  if (address === null || campaignState === 'cancelled' || state === 'disputed') return false;
+  return countsAsBacked(state) && lines.some(isToBeSent);
 }
 
 export type Obstacle =
@@ -35,16 +43,16 @@ export type Obstacle =
 export function obstacleTo(
   country: string,
   lines: readonly SentLine[],
-  offer: Pick<Offer, 'perks'> | undefined,
+  perks: ReadonlyMap<number, Pick<OfferedPerk, 'rates'>>,
 ): Obstacle | null {
   let feeMinor = 0n;
   let agreedMinor = 0n;
-  for (const line of lines.filter(({ ships }) => ships)) {
-    const perk = offer?.perks.get(line.perk_id);
+  for (const line of lines.filter(isToBeSent)) {
+    const perk = perks.get(line.perkId);
     const fee = perk ? shippingOf(perk, country) : null;
     if (fee === null) return { kind: 'does_not_ship' };
     feeMinor += fee * BigInt(line.quantity);
-    agreedMinor += line.shipping_minor;
+    agreedMinor += BigInt(line.shippingCents);
   }
   return feeMinor === agreedMinor ? null : { kind: 'other_fee', feeMinor, agreedMinor };
 }

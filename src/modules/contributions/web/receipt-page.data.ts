@@ -53,7 +53,7 @@ export const { loader, action, headers } = definePage({
       accountId === null ? null : paths.individualContributions(actor.locale, accountId);
     const [perks, cancellation] = await Promise.all([perksOf([found]), cancellationOf(found)]);
     const receipt = presentReceipt(found, actor.locale, perks);
-    const addressHref = receipt.canMove
+    const addressHref = receipt.canChangeAddress
       ? paths.contributionAddress(actor.locale, id, { token })
       : null;
     return { receipt, cancellation, listHref, addressHref, isCancelWanted: cancel === 'yes' };

@@ -27,6 +27,7 @@ function facts({ contribution: one }: Evidence, actor: Actor): DetailView['facts
     ['admin.refunded', amountText(one.refundedMinor, one.currency, locale)],
     ['admin.card', card ? `${card.brand} •••• ${card.last4}` : '–'],
     ['admin.ships_to', where ? where.join(', ') : '–'],
+    ['contributions.address_changed', when(one.addressChangedAt, actor)],
     ['admin.since', when(one.createdAt, actor)],
     ['admin.collected', when(one.collectedAt, actor)],
   ] as const;

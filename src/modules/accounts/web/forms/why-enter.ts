@@ -17,7 +17,7 @@ const WAYS: readonly (readonly [RegExp, WhyEnter])[] = [
   [/^\/campaign_invitations\/[^/]+$/, 'invitation'],
   [/^\/projects\/[^/]+\/payments\/new$/, 'back'],
   [/^\/projects\/[^/]+\/payments\/continue$/, 'pay'],
-  [/^\/contributions\/\d+$/, 'contribution'],
+  [/^\/contributions\/\d+(?:\/address)?$/, 'contribution'],
 ];
 
 /** What waits belongs to an account that is there: to make another would not lead to it. */
