@@ -94,11 +94,20 @@ export async function findCutText(page: Page): Promise<string[]> {
   });
 }
 
-/** Begins to add up how far things jump on every page of the window that is opened from now on. */
+/**
+ * Begins to add up how far things jump on every page of the window that is opened from now on. A busy browser
+ * draws a document in pieces while it reads it: what moves as the next piece comes depends on where it paused,
+ * and is no jump of the page that is there.
+ */
 export async function watchShifts(page: Page): Promise<void> {
   // A part of a pixel that a rounded width leaves over is no jump.
   await page.addInitScript((least) => {
     const seen: string[] = [];
+    const isBeingRead = (at: number): boolean => {
+      const [document] = performance.getEntriesByType('navigation');
+      const { domInteractive } = document as PerformanceNavigationTiming;
+      return domInteractive === 0 || at < domInteractive;
+    };
     Object.assign(window, { layoutShifts: seen });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
@@ -107,7 +116,7 @@ export async function watchShifts(page: Page): Promise<void> {
           hadRecentInput: boolean;
           sources: readonly { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
         };
-        if (hadRecentInput || value < least) continue;
+        if (hadRecentInput || value < least || isBeingRead(entry.startTime)) continue;
         const place = ({ x, y, width, height }: DOMRect) => `${x},${y} ${width}×${height}`;
         const what = sources.map(({ node, previousRect, currentRect }) => {
           const element = node instanceof Element ? node : node?.parentElement;
