@@ -23,7 +23,7 @@ export const MODULES: Readonly<Record<string, ModuleEntry>> = {
   media: { owns: 'uploads, image variants, video embeds', mayCall: ['accounts'] },
   settings: {
     owns: 'business switches, banners, what the market is called, looks like and offers',
-    mayCall: ['accounts', 'geography'],
+    mayCall: ['accounts', 'geography', 'media'],
   },
   experiments: {
     owns: 'experiments, their buckets, versions of campaign pages',

@@ -3,9 +3,16 @@ export { readFraming } from './framing.ts';
 export { deletePicture } from './delete-picture.ts';
 export type { PictureSource } from './media-file.ts';
 export { readPictures } from './read-pictures.ts';
-export { type PictureUse, pictureOf, sharePictureOf, squarePictureOf } from './picture-of.ts';
+export {
+  type PictureUse,
+  pictureOf,
+  sharePictureOf,
+  smallPictureOf,
+  squarePictureOf,
+} from './picture-of.ts';
 export { cleanHtml } from './rich-text/clean-html.ts';
 export { acceptRichText, presentRichText } from './rich-text/rich-text.ts';
+export { drawIcon } from './icons/draw-icon.ts';
 export { storeDrawing } from './drawings/store-drawing.ts';
 export { storePicture } from './store-picture.ts';
 export { uploadSchedules } from './uploads/delete-unclaimed.ts';

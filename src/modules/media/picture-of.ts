@@ -57,3 +57,8 @@ export function sharePictureOf(media: PictureSource): string {
 export function squarePictureOf(publicId: string): string {
   return addressesOf(publicId, '1x1')('w_160,c_fill,ar_1-1', 'jpg');
 }
+
+/** Path of a small WebP in the picture's own proportions; what is clear in it stays clear. */
+export function smallPictureOf(publicId: string): string {
+  return addressesOf(publicId, 'original')('w_320', 'webp');
+}

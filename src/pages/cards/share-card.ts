@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { marketLogo } from '#platform/web/market-logo.ts';
 import { marketName } from '#platform/web/market-name.ts';
 
 /** What is to be seen on a campaign's share card. */
@@ -19,6 +20,8 @@ export function sharedPercent(percent: number): number {
 
 /** Names what is on the card; another name is another picture. */
 export function shareCardVersion({ title, percent, cardPublicId }: SharedCampaign): string {
-  const content = JSON.stringify([2, marketName(), title, sharedPercent(percent), cardPublicId]);
-  return createHash('sha256').update(content).digest('hex').slice(0, 16);
+  const logo = marketLogo();
+  const content = [2, marketName(), title, sharedPercent(percent), cardPublicId];
+  if (logo !== null) content.push(logo);
+  return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 16);
 }

@@ -8,6 +8,7 @@ import { mountMedia } from '#modules/media/media.routes.ts';
 import { sessionReader } from '#modules/accounts/index.ts';
 import { overrideConfiguration } from '#platform/config/config.ts';
 import type { Route } from '#platform/http/define-route.ts';
+import type { Role } from '#platform/http/actor.ts';
 import { type Person, plantPerson, sessionOf } from '../audiences.ts';
 import type { HttpClient, TestAnswer } from '../http-client.ts';
 import { MULTIPART, multipartForm } from './multipart.ts';
@@ -16,7 +17,10 @@ import { startTestServer, type TestServer } from '../server.ts';
 export interface UploadServer {
   readonly server: TestServer;
   /** Somebody of that name, signed in. */
-  person(name: string): Promise<{ person: Person; client: HttpClient; session: string }>;
+  person(
+    name: string,
+    role?: Role,
+  ): Promise<{ person: Person; client: HttpClient; session: string }>;
   /** Files that an upload under way, or one that ended badly, has left. */
   leftovers(): Promise<string[]>;
   end(): Promise<void>;
@@ -32,8 +36,8 @@ export async function startUploadServer(more: readonly Route[] = []): Promise<Up
   });
   return {
     server,
-    async person(name) {
-      const person = await plantPerson(name);
+    async person(name, role) {
+      const person = await plantPerson(name, role);
       const session = await sessionOf(person);
       const client = server.client();
       client.cookies.set('session', session);

@@ -1,7 +1,9 @@
 import sharp, { type OverlayOptions } from 'sharp';
+import { marketLogo } from '#platform/web/market-logo.ts';
 import { marketName } from '#platform/web/market-name.ts';
 import { files } from '#platform/files/files.ts';
 import { rasteriseDrawing } from '../drawings/drawing-rasteriser.ts';
+import { drawIcon } from '../icons/draw-icon.ts';
 import { foreground, openOriginal } from '../image-decoder.ts';
 import { readVariant } from '../make-variant.ts';
 import { TITLE_FONT, titleFont } from './title-font.ts';
@@ -20,6 +22,7 @@ const HEIGHT = 630;
 const MARGIN = 56;
 const PICTURE_LEFT = 560;
 const PICTURE_WIDTH = WIDTH - PICTURE_LEFT;
+const LOGO = 44;
 const COLUMN = PICTURE_LEFT - 2 * MARGIN;
 const TITLE_TOP = 150;
 const TITLE_HEIGHT = 270;
@@ -48,7 +51,8 @@ export async function readShareCardPicture(
 async function keep(storageKey: string, content: ShareCardContent): Promise<Uint8Array> {
   // Fetched before the queue is entered: making this variant waits in the same queue.
   const cover = await coverOf(content.publicId);
-  const bytes = await foreground.run(() => draw(content, cover));
+  const logo = await logoOf(marketLogo());
+  const bytes = await foreground.run(() => draw(content, cover, logo));
   await files().put(storageKey, bytes, { contentType: 'image/jpeg' });
   return bytes;
 }
@@ -59,13 +63,23 @@ async function coverOf(publicId: string | null): Promise<Uint8Array | undefined>
   return variant?.bytes;
 }
 
-async function draw(content: ShareCardContent, cover: Uint8Array | undefined): Promise<Buffer> {
-  const ground = await rasteriseDrawing(backgroundOf(content.percent, cover === undefined));
+async function logoOf(publicId: string | null): Promise<Buffer | undefined> {
+  return publicId === null ? undefined : drawIcon(publicId, { edge: LOGO });
+}
+
+async function draw(
+  content: ShareCardContent,
+  cover: Uint8Array | undefined,
+  logo: Buffer | undefined,
+): Promise<Buffer> {
+  const paper = backgroundOf(content.percent, cover === undefined, logo === undefined);
+  const ground = await rasteriseDrawing(paper);
   const layers = await Promise.all([
     text(marketName(), 30, COLUMN, 40, { left: MARGIN + 58, top: 64 }),
     text(content.title, 54, COLUMN, TITLE_HEIGHT, { left: MARGIN, top: TITLE_TOP }),
     text(`${content.percent} %`, 50, COLUMN, 60, { left: MARGIN, top: BAR_TOP + 44 }),
   ]);
+  if (logo) layers.push({ input: logo, left: MARGIN, top: 60 });
   if (cover) {
     const input = await openOriginal(cover)
       .resize({ width: PICTURE_WIDTH, height: HEIGHT, fit: 'cover', position: 'centre' })
@@ -138,7 +152,7 @@ function swell(transform: string): string {
 }
 
 /** Everything but words and picture: paper, mark, bar. Numbers only, nothing anybody typed. */
-function backgroundOf(percent: number, isBare: boolean): string {
+function backgroundOf(percent: number, isBare: boolean, hasMark: boolean): string {
   const done = Math.round((COLUMN * Math.min(100, Math.max(0, percent))) / 100);
   const bar = (width: number, colour: string) =>
     `<rect x="${MARGIN}" y="${BAR_TOP}" width="${width}" height="18" rx="9" fill="${colour}"/>`;
@@ -146,7 +160,7 @@ function backgroundOf(percent: number, isBare: boolean): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="#fffdf9"/>`,
     `<rect x="${PICTURE_LEFT}" width="${PICTURE_WIDTH}" height="${HEIGHT}" fill="#f5f1ea"/>`,
-    swell(`translate(${MARGIN} 56) scale(1.4)`),
+    hasMark ? swell(`translate(${MARGIN} 56) scale(1.4)`) : '',
     isBare ? swell(`translate(${PICTURE_LEFT + 100} 100) scale(13.5)`) : '',
     bar(COLUMN, '#e4ded3'),
     done >= 18 ? bar(done, percent >= 100 ? '#0b6e6e' : '#ff6a3d') : '',

@@ -1,5 +1,6 @@
 import { audit } from '#modules/accounts/index.ts';
 import { isCountry } from '#modules/geography/index.ts';
+import { claimUpload, type ImageParams } from '#modules/media/index.ts';
 import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { type FieldMessage, type FieldMessages, fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
@@ -20,9 +21,13 @@ export const MARKET_CHANNEL = 'market';
 /** What two people decide together. */
 type OfTwo = 'feeBps' | 'proposedFee';
 
+type UploadAnswer = Pick<ImageParams, 'version' | 'public_id' | 'signature'>;
+
 export interface MarketDecision {
   /** What changes; the rest stays as it is. */
-  readonly profile: Partial<Omit<MarketProfile, OfTwo>>;
+  readonly profile: Partial<Omit<MarketProfile, OfTwo | 'logo'>>;
+  /** The answer to an upload of whoever decides; null for none, absent for the one there is. */
+  readonly logo?: UploadAnswer | null | undefined;
   /** Why, for those who read the history. */
   readonly note: string;
   /** The version it was decided on. */
@@ -32,16 +37,27 @@ export interface MarketDecision {
 /**
  * Decides what the market is called, looks like and offers; every process follows within a second. Answers
  * the version that holds where nothing changes. 409 when somebody else decided meanwhile, 422 for
- * limits of goals that leave no goal, unknown countries, and a market without English, the language of
- * addresses that have no prefix.
+ * limits of goals that leave no goal, unknown countries, a logo that somebody else uploaded, and a market
+ * without English, the language of addresses that have no prefix.
  */
 export function decideMarket(decision: MarketDecision, actor: Actor): Promise<MarketVersion> {
-  return changeMarket(decision.basedOn, actor, ({ profile }) => {
-    const wanted = { ...profile, ...decision.profile };
+  return changeMarket(decision.basedOn, actor, async ({ profile }, tx) => {
+    const logo = await claimedLogo(tx, decision.logo, actor);
+    const wanted = { ...profile, ...decision.profile, ...logo };
     const problems = profileProblems(wanted);
     if (Object.keys(problems).length > 0) throw fieldErrors(problems);
     return { profile: wanted, note: decision.note };
   });
+}
+
+async function claimedLogo(
+  tx: Executor,
+  logo: MarketDecision['logo'],
+  { accountId }: Actor,
+): Promise<Partial<MarketProfile>> {
+  if (logo === undefined) return {};
+  if (logo === null || accountId === null) return { logo: null };
+  return { logo: (await claimUpload(tx, accountId, logo)).publicId };
 }
 
 type Outcome = Pick<MarketVersion, 'profile' | 'note'>;
@@ -50,13 +66,13 @@ type Outcome = Pick<MarketVersion, 'profile' | 'note'>;
 export function changeMarket(
   basedOn: number,
   actor: Actor,
-  decide: (before: MarketVersion) => Outcome,
+  decide: (before: MarketVersion, tx: Executor) => Outcome | Promise<Outcome>,
 ): Promise<MarketVersion> {
   return transaction(async (tx) => {
     await lockMarket(tx);
     const before = await newestVersion(tx);
     if (before.id !== basedOn) throw settingErrors.marketDecidedMeanwhile();
-    return store(tx, before, decide(before), actor);
+    return store(tx, before, await decide(before, tx), actor);
   });
 }
 

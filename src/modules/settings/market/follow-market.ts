@@ -7,6 +7,7 @@ import { nameMarket, SOFTWARE_NAME } from '#platform/web/market-name.ts';
 import { dressPages } from '#platform/web/server/page-style.ts';
 import { MARKET_CHANNEL } from './decide-market.ts';
 import type { MarketProfile, MarketVersion } from './market-profile.ts';
+import { showLogo } from './market-logo.ts';
 import { marketStyle } from './market-style.ts';
 import { newestVersion } from './read-market.ts';
 
@@ -17,6 +18,7 @@ export function wearProfile(profile: MarketProfile): void {
   offer(profile);
   offerLocales(languages ? LOCALES.filter((one) => languages.includes(one)) : LOCALES);
   dressPages(marketStyle(profile));
+  showLogo(profile.logo);
   // Whoever named the market wants its mails to come from it, not from the name in the environment.
   nameSender({ name: senderName ?? (name === SOFTWARE_NAME ? null : name), replyTo });
 }

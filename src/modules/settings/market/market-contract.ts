@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { imageUpdateBody } from '#modules/media/index.ts';
 import { EXTENDED_CURRENCIES } from '#money/currency.ts';
 import { LOCALES } from '#platform/web/locale.ts';
 import { FEE_BPS_MAX } from '../rules.ts';
@@ -60,6 +61,8 @@ const note = z.string().trim().max(300).default('');
 export const marketChange = z.strictObject({
   version,
   ...fields,
+  /** The answer to an upload; null for the product's own mark, absent for the one there is. */
+  logo: imageUpdateBody.shape.image_params.nullable().optional(),
   ...z.object(marketOffering).partial().shape,
   note,
 });
@@ -86,6 +89,7 @@ const wireOffering = {
 export const wireMarket = z.object({
   version: z.int(),
   ...fields,
+  logo_url: z.string().nullable(),
   ...wireOffering,
   main_colour_is_shifted: z.boolean(),
   link_colour_is_shifted: z.boolean(),

@@ -12,6 +12,8 @@ export interface ProposedFee {
 /** What whoever runs a market made of it. Null where nobody decided: the product's own holds. */
 export interface MarketProfile extends MarketOffer {
   readonly name: string;
+  /** Public id of the picture beside the name, in mails and as icon. */
+  readonly logo: string | null;
   /** Of buttons and of what is to be noticed, as #rrggbb. */
   readonly mainColour: string | null;
   /** Of links, progress and chosen things, as #rrggbb. */
@@ -37,6 +39,7 @@ export interface MarketVersion {
 
 export const OWN_PROFILE: MarketProfile = {
   name: SOFTWARE_NAME,
+  logo: null,
   mainColour: null,
   linkColour: null,
   senderName: null,

@@ -2,6 +2,7 @@ import { type DerivedColours, linkColours, mainColours } from './derive-colours.
 import type { MarketProfile } from './market-profile.ts';
 
 export type Colours = Pick<MarketProfile, 'mainColour' | 'linkColour'>;
+type Look = Pick<MarketProfile, 'mainColour' | 'linkColour' | 'logo'>;
 
 /** The custom properties that give a market its colours; none where the product's own hold. */
 export function marketTokens({ mainColour, linkColour }: Colours): Record<string, string> {
@@ -11,10 +12,20 @@ export function marketTokens({ mainColour, linkColour }: Colours): Record<string
   };
 }
 
-/** The same as a style sheet; empty where the product's own colours hold. */
-export function marketStyle(profile: MarketProfile): string {
-  const lines = Object.entries(marketTokens(profile)).map(([name, value]) => `${name}:${value};`);
-  return lines.length === 0 ? '' : `:root,[data-theme]{${lines.join('')}}\n`;
+/** The same as a style sheet, and the logo in the place of the mark; empty where the product's own hold. */
+export function marketStyle(look: Look): string {
+  const lines = Object.entries(marketTokens(look)).map(([name, value]) => `${name}:${value};`);
+  const colours = lines.length === 0 ? '' : `:root,[data-theme]{${lines.join('')}}\n`;
+  return look.logo === null ? colours : `${colours}${logoRules(look.logo)}`;
+}
+
+/** The address says whose picture it is, so that a browser does not show the one before. */
+function logoRules(logo: string): string {
+  const picture = `url("/icon-192.png?of=${logo}") center/contain no-repeat`;
+  return (
+    '.wordmark .brand-mark{display:none}\n' +
+    `.wordmark::before{content:"";flex:none;inline-size:2rem;block-size:2rem;background:${picture}}\n`
+  );
 }
 
 function declarations({ tokens }: DerivedColours): Record<string, string> {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { smallPictureOf } from '#modules/media/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam, wholeList, wireList } from '#platform/http/wire.ts';
 import { linkColours, mainColours } from './derive-colours.ts';
@@ -38,10 +39,11 @@ function presentOffer(profile: MarketProfile) {
 
 /** A version as staff see it. */
 function presentMarket({ id, profile, note, ...version }: MarketVersion) {
-  const { mainColour, linkColour } = profile;
+  const { mainColour, linkColour, logo } = profile;
   return {
     version: id,
     name: profile.name,
+    logo_url: logo && smallPictureOf(logo),
     main_colour: mainColour,
     link_colour: linkColour,
     main_colour_is_shifted: mainColour !== null && mainColours(mainColour).isShifted,
@@ -93,6 +95,7 @@ export const marketRoutes: Route[] = [
         {
           basedOn: body.version,
           note: body.note,
+          logo: body.logo,
           profile: {
             name: body.name,
             mainColour: body.main_colour,

@@ -1,5 +1,6 @@
 import { useT } from '#platform/web/messages.tsx';
 import { VersionHistory } from '../frame/versions/version-history.tsx';
+import { LogoPicture } from './logo-picture.tsx';
 import type { MarketVersionView } from './market-view.ts';
 
 interface MarketHistoryProps {
@@ -22,13 +23,16 @@ export function MarketHistory({ version, versions }: MarketHistoryProps) {
         restore: t('market.restore'),
       }}
       restoreLabel={({ title, when }) => t('market.restore_of', { name: title, time: when })}
-      details={({ colours }) =>
-        colours.map((colour) => (
-          <span key={colour} className="market-colour">
-            <span className="market-swatch" style={{ background: colour }} /> {colour}
-          </span>
-        ))
-      }
+      details={({ logoUrl, colours }) => (
+        <>
+          {logoUrl && <LogoPicture url={logoUrl} />}
+          {colours.map((colour) => (
+            <span key={colour} className="market-colour">
+              <span className="market-swatch" style={{ background: colour }} /> {colour}
+            </span>
+          ))}
+        </>
+      )}
     />
   );
 }

@@ -8,6 +8,7 @@ import {
   readMarketVersions,
   restoreMarket,
 } from '#modules/settings/index.ts';
+import { imageParamsField, type UploadData, uploadData } from '#modules/media/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
@@ -29,6 +30,8 @@ const orNull = <T extends z.ZodType>(schema: T) =>
 const { shape } = marketChange;
 const profile = {
   name: shape.name,
+  // Absent: as it is; empty: none.
+  logo: z.union([z.literal('').transform(() => null), imageParamsField]).optional(),
   main_colour: orNull(shape.main_colour),
   link_colour: orNull(shape.link_colour),
   sender_name: orNull(shape.sender_name),
@@ -50,6 +53,7 @@ export interface MarketView {
   readonly look: LookView;
   readonly versions: readonly MarketVersionView[];
   readonly setupHref: string;
+  readonly upload: UploadData;
 }
 
 /** What was typed, as it would look; nothing is decided yet. */
@@ -59,7 +63,7 @@ export interface MarketPreview {
   readonly look: LookView;
 }
 
-function profileOf(form: ProfileForm): Look {
+function profileOf(form: ProfileForm): Omit<Look, 'logo'> {
   return {
     name: form.name,
     mainColour: form.main_colour,
@@ -70,7 +74,7 @@ function profileOf(form: ProfileForm): Look {
 }
 
 /** What this page is about: what the market offers is decided, and seen, elsewhere. */
-const LOOK = ['name', 'mainColour', 'linkColour', 'senderName', 'replyTo'] as const;
+const LOOK = ['name', 'logo', 'mainColour', 'linkColour', 'senderName', 'replyTo'] as const;
 
 function done(actor: Actor, { profile: { name } }: MarketVersion) {
   return redirectTo(paths.admin(actor.locale, 'market'), {
@@ -93,6 +97,7 @@ export const { loader, action, headers } = definePage({
       version: current.id,
       look: presentLook(current.profile),
       versions: presentVersions(versions, actor),
+      upload: uploadData(actor.accountId ?? 0),
       setupHref: paths.admin(actor.locale, 'setup'),
     };
   },
@@ -101,10 +106,13 @@ export const { loader, action, headers } = definePage({
     if (form.intent === 'restore') {
       return done(actor, await restoreMarket({ id: form.id, basedOn, fields: LOOK }, actor));
     }
-    const { note } = form;
+    const { note, logo } = form;
+    const profile = profileOf(form);
     if (form.intent === 'preview') {
-      return { version: basedOn, note, look: presentLook(profileOf(form)) } satisfies MarketPreview;
+      const shown = logo === undefined ? (await newestVersion()).profile.logo : logo?.public_id;
+      const look = presentLook({ ...profile, logo: shown ?? null });
+      return { version: basedOn, note, look } satisfies MarketPreview;
     }
-    return done(actor, await decideMarket({ profile: profileOf(form), note, basedOn }, actor));
+    return done(actor, await decideMarket({ profile, logo, note, basedOn }, actor));
   },
 });

@@ -70,6 +70,21 @@ describe('the page of the market', () => {
     expect(await names()).toEqual(['Hafenlicht', 'Leuchtfeuer', 'Hafenlicht']);
   });
 
+  it('shows a logo before it is decided, believes no other upload, and goes without one', async () => {
+    const client = await admin();
+    const params = { public_id: 'abcdefghij0123456789', version: 7, signature: 'x'.repeat(43) };
+    const fields = { ...TYPED, logo: JSON.stringify(params) };
+    const preview = await submit(client, PAGE, { intent: 'preview', ...fields });
+    expect(preview.text).toMatch(/class="market-logo" src="[^"]*abcdefghij0123456789\.webp"/);
+    const refused = await submit(client, PAGE, { intent: 'decide', ...fields });
+    expect([refused.status, await names()]).toEqual([422, []]);
+    for (const logo of ['{', 'x', '[]']) {
+      expect((await submit(client, PAGE, { intent: 'decide', ...TYPED, logo })).status).toBe(422);
+    }
+    await submit(client, PAGE, { intent: 'decide', ...TYPED, logo: '' });
+    expect((await newestVersion()).profile).toMatchObject({ name: 'Hafenlicht', logo: null });
+  });
+
   it('takes back the look alone; what the market offers stays as it was decided since', async () => {
     const client = await admin();
     const by = await makeAccount();

@@ -2,6 +2,8 @@ import { Form, useActionData, useLoaderData } from 'react-router';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
+import { ImageUploader } from '#modules/media/web/index.ts';
+import type { UploadData } from '#modules/media/contract.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useT } from '#platform/web/messages.tsx';
 import { AdminPage } from '../frame/admin-page.tsx';
@@ -17,7 +19,7 @@ export { action, headers, loader } from './market-page.data.ts';
 /** What the market is called and looks like: decided, looked at before, and taken back here. */
 export default function MarketPage() {
   const t = useT();
-  const { shell, version, look, versions, setupHref } = useLoaderData<typeof loader>();
+  const { shell, version, look, versions, setupHref, upload } = useLoaderData<typeof loader>();
   const preview = useActionData<typeof action>()?.done ?? null;
   return (
     <AdminPage
@@ -27,9 +29,11 @@ export default function MarketPage() {
     >
       <div className="market-columns">
         <ProfileForm
+          key={version}
           version={preview?.version ?? version}
           look={preview?.look ?? look}
           note={preview?.note ?? ''}
+          upload={upload}
         />
         <MarketSample look={preview?.look ?? look} isPreview={preview !== null} />
       </div>
@@ -42,9 +46,11 @@ interface ProfileFormProps {
   readonly version: number;
   readonly look: LookView;
   readonly note: string;
+  readonly upload: UploadData;
 }
 
-function ProfileForm({ version, look, note }: ProfileFormProps) {
+/** Mounted anew for each version, so that what came back from undoing fills the fields. */
+function ProfileForm({ version, look, note, upload }: ProfileFormProps) {
   const t = useT();
   const form = useFormState();
   const formRef = useFirstInvalid(form.problem);
@@ -55,12 +61,21 @@ function ProfileForm({ version, look, note }: ProfileFormProps) {
     autoComplete: 'off',
   });
   return (
-    // Another look fills the fields anew.
-    <Form method="post" className="market-form" key={JSON.stringify(look)} ref={formRef} noValidate>
+    <Form method="post" className="market-form" ref={formRef} noValidate>
       <CsrfField />
       <input type="hidden" name="version" value={version} />
       {form.general && <FormProblem title={form.general} />}
       <TextInput label={t('market.name')} maxLength={40} {...field('name', look.name)} />
+      <ImageUploader
+        name="logo"
+        label={t('market.logo')}
+        hint={t('market.logo_text')}
+        error={form.error('logo')}
+        optional
+        ratio="square"
+        upload={upload}
+        image={look.logoUrl === null ? null : { url: look.logoUrl }}
+      />
       <ColourInput
         label={t('market.main_colour')}
         hint={t('market.main_colour_text')}

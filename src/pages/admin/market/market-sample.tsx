@@ -2,8 +2,9 @@ import type { CSSProperties } from 'react';
 import { TextLink } from '#design/actions/text-link.tsx';
 import { Badge } from '#design/feedback/badge.tsx';
 import { ProgressBar } from '#design/feedback/progress-bar.tsx';
-import { Wordmark } from '#design/media/brand-mark.tsx';
+import { BrandMark } from '#design/media/brand-mark.tsx';
 import { useT } from '#platform/web/messages.tsx';
+import { LogoPicture } from './logo-picture.tsx';
 import type { LookView } from './market-view.ts';
 
 /** A bit of a page in these colours, light and dark, and what had to be done so that it can be read. */
@@ -21,7 +22,10 @@ export function MarketSample({ look, isPreview }: { look: LookView; isPreview: b
           className="market-page"
           style={look.tokens as CSSProperties}
         >
-          <Wordmark name={look.name} />
+          <span className="market-brand" translate="no">
+            {look.logoUrl ? <LogoPicture url={look.logoUrl} /> : <BrandMark />}
+            <span>{look.name}</span>
+          </span>
           <p>
             {t(`market.sample_${theme}`)}{' '}
             <TextLink href="#site-main">{t('market.sample_link')}</TextLink>

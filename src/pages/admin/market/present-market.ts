@@ -1,3 +1,4 @@
+import { smallPictureOf } from '#modules/media/index.ts';
 import {
   linkColours,
   type MarketProfile,
@@ -12,13 +13,14 @@ import type { LookView, MarketVersionView } from './market-view.ts';
 /** What of a profile is seen. */
 export type Look = Pick<
   MarketProfile,
-  'name' | 'mainColour' | 'linkColour' | 'senderName' | 'replyTo'
+  'name' | 'logo' | 'mainColour' | 'linkColour' | 'senderName' | 'replyTo'
 >;
 
 export function presentLook(profile: Look): LookView {
-  const { name, mainColour, linkColour, senderName, replyTo } = profile;
+  const { name, logo, mainColour, linkColour, senderName, replyTo } = profile;
   return {
     name,
+    logoUrl: logo && smallPictureOf(logo),
     mainColour: mainColour ?? '',
     linkColour: linkColour ?? '',
     senderName: senderName ?? '',
@@ -38,6 +40,7 @@ export function presentVersions(
     id,
     isCurrent: place === 0,
     title: profile.name,
+    logoUrl: profile.logo && smallPictureOf(profile.logo),
     colours: [profile.mainColour, profile.linkColour].filter((colour) => colour !== null),
     when: when(decidedAt, actor),
     note,

@@ -2,10 +2,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { findRootFile } from './root-files.ts';
 
 /**
  * Serves the build's files: `/assets/*` for ever (their names hold a content hash), with the
- * variants compressed at build; the few files at the root (icon, robots.txt) for an hour.
+ * variants compressed at build; the few files at the root (icon, robots.txt) for an hour, or what stands in
+ * for them.
  */
 export async function mountAssets(app: FastifyInstance, clientFolder: string): Promise<void> {
   const assets = path.join(clientFolder, 'assets');
@@ -22,12 +24,16 @@ export async function mountAssets(app: FastifyInstance, clientFolder: string): P
       decorateReply: true,
     });
     for (const name of rootFiles(clientFolder)) {
-      scope.get(`/${name}`, (_request, reply) =>
+      scope.get(`/${name}`, async (_request, reply) => {
         // Mails and other sites show the mark of this one.
-        reply
-          .header('cross-origin-resource-policy', 'cross-origin')
-          .sendFile(name, clientFolder, { immutable: false, maxAge: '1h' }),
-      );
+        reply.header('cross-origin-resource-policy', 'cross-origin');
+        const own = await findRootFile(name);
+        if (!own) return reply.sendFile(name, clientFolder, { immutable: false, maxAge: '1h' });
+        return reply
+          .header('cache-control', 'public, max-age=3600')
+          .header('content-type', own.contentType)
+          .send(own.bytes);
+      });
     }
   });
 }
