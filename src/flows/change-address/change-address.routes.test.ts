@@ -165,7 +165,7 @@ describe('the address of a contribution', () => {
     await db().run(sql`update contributions set state = 'collected' where id = ${id}`);
   });
 
-  it('stays as it is where nothing is changed: no mail, no entry in the log; a change leaves one', async () => {
+  it('stays where nothing is changed: no mail, no entry in the log; a change leaves one', async () => {
     const { id, url } = await backed(null);
     const traces = () =>
       db().one<{ mails: number; acts: number }>(sql`

@@ -79,9 +79,9 @@ export async function planMerge(
 }
 
 /**
- * Makes one account of two of the same person: everything of `from` but its saved cards is in `into` afterwards, the books are
- * untouched, nobody is logged in with the old one any more, and both addresses are told why. Throws 404, and
- * 409 where it is not safe; then nothing changes.
+ * Makes one account of two of the same person: everything of `from` but its saved cards is in `into`
+ * afterwards, the books are untouched, nobody is logged in with the old one any more, and both addresses are
+ * told why. Throws 404, and 409 where it is not safe; then nothing changes.
  */
 export async function mergeAccounts(
   pair: Pair,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { marketLogo } from '#platform/web/market-logo.ts';
+import { marketLogo } from '#platform/market/market-logo.ts';
 import { marketName } from '#platform/web/market-name.ts';
 
 /** What is to be seen on a campaign's share card. */

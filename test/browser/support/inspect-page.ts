@@ -95,9 +95,9 @@ export async function findCutText(page: Page): Promise<string[]> {
 }
 
 /**
- * Begins to add up how far things jump on every page of the window that is opened from now on. A busy browser
- * draws a document in pieces while it reads it: what moves as the next piece comes depends on where it paused,
- * and is no jump of the page that is there.
+ * Begins to add up how far things jump on every page of the window that is opened from now on. A busy
+ * browser draws a document in pieces while it reads it: what moves as the next piece comes depends on where
+ * it paused, and is no jump of the page that is there.
  */
 export async function watchShifts(page: Page): Promise<void> {
   // A part of a pixel that a rounded width leaves over is no jump.

@@ -3,7 +3,7 @@ import type { Executor } from '#platform/db/sql.ts';
 import type { Role } from '../account.ts';
 import { isHeldByOthers } from './role.store.ts';
 
-/** Whether anybody but those named can act with the role: without a second factor that it needs nobody can. */
+/** Whether anybody but those named can act with the role, with the second factor where roles need one. */
 export function hasColleague(
   q: Executor,
   role: Role,

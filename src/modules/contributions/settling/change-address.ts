@@ -22,8 +22,8 @@ export interface SentContribution {
 const isToBeSent = (line: SentLine): boolean => line.ships && !isPaidBack(line);
 
 /**
- * Whether its person may change the address: as long as something is to be sent to it, and not while the payment
- * is disputed, as the bank is shown where it was to go.
+ * Whether its person may change the address: as long as something is to be sent to it, and not while the
+ * payment is disputed, as the bank is shown where it was to go.
  */
 export function mayChangeAddress(sent: SentContribution): boolean {
   const { state, campaignState, lines, address } = sent;

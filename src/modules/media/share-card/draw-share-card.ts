@@ -1,5 +1,5 @@
 import sharp, { type OverlayOptions } from 'sharp';
-import { marketLogo } from '#platform/web/market-logo.ts';
+import { marketLogo } from '#platform/market/market-logo.ts';
 import { marketName } from '#platform/web/market-name.ts';
 import { files } from '#platform/files/files.ts';
 import { rasteriseDrawing } from '../drawings/drawing-rasteriser.ts';

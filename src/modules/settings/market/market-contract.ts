@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { imageUpdateBody } from '#modules/media/index.ts';
 import { EXTENDED_CURRENCIES } from '#money/currency.ts';
 import { LOCALES } from '#platform/web/locale.ts';
 import { FEE_BPS_MAX } from '../rules.ts';
@@ -61,8 +60,6 @@ const note = z.string().trim().max(300).default('');
 export const marketChange = z.strictObject({
   version,
   ...fields,
-  /** The answer to an upload; null for the product's own mark, absent for the one there is. */
-  logo: imageUpdateBody.shape.image_params.nullable().optional(),
   ...z.object(marketOffering).partial().shape,
   note,
 });

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { shareCardVersion } from '#pages/cards/share-card.ts';
 import { readShareCardPicture, smallPictureOf } from '#modules/media/index.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
@@ -73,8 +72,6 @@ async function pixels(bytes: Uint8Array | undefined) {
 
 describe('a market’s logo', () => {
   it('stands in the place of the mark: on pages, as icon, on share cards', async () => {
-    const card = { title: 'A lamp', percent: 10, cardPublicId: null };
-    const before = shareCardVersion(card);
     const logo = await logoOf(ada);
     const answer = await decide({ logo: paramsOf(logo) });
     expect(answer.json()).toMatchObject({ response: { logo_url: smallPictureOf(logo.public_id) } });
@@ -92,7 +89,6 @@ describe('a market’s logo', () => {
     const drawing = await findRootFile('favicon.svg');
     expect(drawing?.contentType).toBe('image/svg+xml');
     expect(await findRootFile('robots.txt')).toBeUndefined();
-    expect(shareCardVersion(card)).not.toBe(before);
     const shared = await pixels(
       await readShareCardPicture('1/of-a-logo', { title: 'A lamp', percent: 10, publicId: null }),
     );

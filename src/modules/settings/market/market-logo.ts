@@ -4,7 +4,7 @@ import {
   replaceRootFiles,
   type RootFile,
 } from '#platform/http/serving/root-files.ts';
-import { wearLogo } from '#platform/web/market-logo.ts';
+import { wearLogo } from '#platform/market/market-logo.ts';
 
 const PAPER = '#fffdf9';
 
@@ -27,13 +27,16 @@ async function wrapped(logo: string): Promise<RootFile | undefined> {
   const bytes = await drawIcon(logo, { edge: 96 });
   if (!bytes) return undefined;
   const href = `data:image/png;base64,${bytes.toString('base64')}`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><image width="32" height="32" href="${href}"/></svg>`;
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">' +
+    `<image width="32" height="32" href="${href}"/></svg>`;
   return { bytes: Buffer.from(svg), contentType: 'image/svg+xml' };
 }
 
 /**
- * Has a picture stand for the market wherever its mark is seen outside of pages: icons of browsers and home
- * screens, mails, share cards. Null for the product's own mark. Each file is drawn when it is first asked for.
+ * Has a picture stand for the market wherever its mark is seen outside of pages: icons of browsers and
+ * home screens, mails, share cards. Null for the product's own mark. Each file is drawn when it is first
+ * asked for.
  */
 export function showLogo(logo: string | null): void {
   wearLogo(logo);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { smallPictureOf } from '#modules/media/index.ts';
+import { imageUpdateBody, smallPictureOf } from '#modules/media/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam, wholeList, wireList } from '#platform/http/wire.ts';
 import { linkColours, mainColours } from './derive-colours.ts';
@@ -19,6 +19,11 @@ import { newestVersion, readMarketVersions } from './read-market.ts';
 const MARKET = '/private_api/admin/market';
 const limit = { key: 'person', points: 60, per: 60 } as const;
 const MOST_SHOWN = 100;
+
+/** With the answer to an upload; null for the product's own mark, absent for the logo there is. */
+const marketDecision = marketChange.extend({
+  logo: imageUpdateBody.shape.image_params.nullable().optional(),
+});
 
 const copied = (list: readonly string[] | null) => list && [...list];
 
@@ -88,7 +93,7 @@ export const marketRoutes: Route[] = [
     summary: 'Decide what the market is called and looks like; no restart, and it can be undone',
     access: 'staff:admin',
     limit,
-    body: marketChange,
+    body: marketDecision,
     response: wireMarket,
     act: ({ body, actor }) =>
       decideMarket(

@@ -23,16 +23,20 @@ export function MarketHistory({ version, versions }: MarketHistoryProps) {
         restore: t('market.restore'),
       }}
       restoreLabel={({ title, when }) => t('market.restore_of', { name: title, time: when })}
-      details={({ logoUrl, colours }) => (
-        <>
-          {logoUrl && <LogoPicture url={logoUrl} />}
-          {colours.map((colour) => (
-            <span key={colour} className="market-colour">
-              <span className="market-swatch" style={{ background: colour }} /> {colour}
-            </span>
-          ))}
-        </>
-      )}
+      details={lookOf}
     />
+  );
+}
+
+function lookOf({ logoUrl, colours }: MarketVersionView) {
+  return (
+    <>
+      {logoUrl && <LogoPicture url={logoUrl} />}
+      {colours.map((colour) => (
+        <span key={colour} className="market-colour">
+          <span className="market-swatch" style={{ background: colour }} /> {colour}
+        </span>
+      ))}
+    </>
   );
 }

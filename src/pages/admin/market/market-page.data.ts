@@ -107,12 +107,12 @@ export const { loader, action, headers } = definePage({
       return done(actor, await restoreMarket({ id: form.id, basedOn, fields: LOOK }, actor));
     }
     const { note, logo } = form;
-    const profile = profileOf(form);
+    const wanted = profileOf(form);
     if (form.intent === 'preview') {
       const shown = logo === undefined ? (await newestVersion()).profile.logo : logo?.public_id;
-      const look = presentLook({ ...profile, logo: shown ?? null });
+      const look = presentLook({ ...wanted, logo: shown ?? null });
       return { version: basedOn, note, look } satisfies MarketPreview;
     }
-    return done(actor, await decideMarket({ profile, logo, note, basedOn }, actor));
+    return done(actor, await decideMarket({ profile: wanted, logo, note, basedOn }, actor));
   },
 });
