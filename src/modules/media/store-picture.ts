@@ -8,7 +8,8 @@ import { mediaErrors } from './media.errors.ts';
 import { findByContent, insertMedia } from './media.store.ts';
 import { MAX_ORIGINAL_EDGE } from './rules.ts';
 
-const PREVIEW_WIDTH = 20;
+/** Higher than the width for what is upright, and no more than is drawn for a picture of one pixel's width. */
+const PREVIEW = { width: 20, height: 400, fit: 'inside' } as const;
 const PUBLIC_ID_LENGTH = 20;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
@@ -42,7 +43,7 @@ async function clean(image: Sharp, isPhoto: boolean): Promise<Cleaned> {
 
 /** What stands in until the picture is there: its dominant colour and a blur of some hundred bytes. */
 async function placeholderOf(bytes: Uint8Array): Promise<{ color: string; preview: string }> {
-  const tiny = await openOriginal(bytes).resize({ width: PREVIEW_WIDTH }).png().toBuffer();
+  const tiny = await openOriginal(bytes).resize(PREVIEW).png().toBuffer();
   const [preview, { dominant }] = await Promise.all([
     openOriginal(tiny).webp({ quality: 40, effort: 4 }).toBuffer(),
     openOriginal(tiny).flatten({ background: '#ffffff' }).stats(),
