@@ -17,7 +17,7 @@ export const GIVING_PARTS: Readonly<Record<string, PartOfExport>> = {
     where c.account_id = ${who} order by l.contribution_id, l.position`,
   contribution_addresses: (who) => sql`
     select a.contribution_id, a.name, a.address, a.address2, a.city, a.state, a.zipcode, a.country,
-      a.phone_number
+      a.phone_number, a.changed_at
     from contribution_addresses a join contributions c on c.id = a.contribution_id
     where c.account_id = ${who} order by a.contribution_id`,
   contribution_history: (who) => sql`
