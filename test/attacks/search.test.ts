@@ -37,6 +37,9 @@ afterAll(async () => {
 });
 
 const PATTERNS = [
+  'constructor',
+  '__proto__',
+  'toString',
   "'",
   "''",
   "' or 1=1 --",

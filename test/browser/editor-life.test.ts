@@ -160,7 +160,7 @@ describe('a campaign in the hands of its owner', () => {
   it('[4-47] on a phone: answers a hold, appeals once; takes pre-orders, then closes', async () => {
     const window = await site.windowOf('held', { viewport: PHONE, expectsRefusals: true });
     const { page, go } = window;
-    const { id, slug } = await plant(window.id, 'held');
+    const { id, slug, edit } = await plant(window.id, 'held');
     await db().run(sql`
       insert into campaign_holds (campaign_id, reason, evidence, held_by)
       values (${id}, 'perk_not_deliverable', 'Photographs of the moulds', ${window.id})`);
@@ -179,6 +179,15 @@ describe('a campaign in the hands of its owner', () => {
     await page.getByText('We’ve got your appeal.').first().waitFor();
     expect(await button(page, 'Appeal (once)').count()).toBe(0);
     await look(page, 'life-held-phone');
+    // What is locked is shown, and nothing of it is sent as if it had changed.
+    const saves: string[] = [];
+    page.on('request', (request) => request.method() === 'PATCH' && saves.push(request.url()));
+    for (const locked of [`/campaigns/${id}/edit`, edit('content')]) {
+      await go(locked);
+      await page.locator('fieldset:disabled').first().waitFor({ state: 'attached' });
+      await page.waitForTimeout(1_500);
+    }
+    expect([saves, await page.getByText('Not saved').count()]).toEqual([[], 0]);
     await publicly(`/projects/${slug}`, async (visit) => {
       await visit.page.getByText('Under review').waitFor();
       expect(await visit.page.getByRole('link', { name: 'Back this' }).count()).toBe(0);

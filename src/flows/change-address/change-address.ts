@@ -39,21 +39,21 @@ export const ADDRESS_LIMIT = {
 /**
  * Sends what somebody backed to another address, for the same price: another country only where sending it
  * there costs what was agreed on. Its person gets a mail about it; the address it has already changes
- * nothing. Throws 404 for anybody else's, 409 once nothing is to be sent any more, and 422 by the address's
+ * nothing. Whether it changed. Throws 404 for anybody else's, 409 once nothing is to be sent any more, and 422 by the address's
  * own fields.
  */
 export async function changeContributionAddress(
   ref: ContributionRef,
   typed: ShippingAddress,
   by: Pick<Actor, 'accountId' | 'ip' | 'requestId' | 'locale'>,
-): Promise<void> {
+): Promise<boolean> {
   const { id } = await findOwnContribution(ref);
   const address = tidyAddress(typed, knownPlaces);
   const problems = addressProblems(address, knownPlaces);
   if (Object.keys(problems).length > 0) throw fieldErrors(problems as FieldMessages);
-  await transaction(async (tx) => {
+  return transaction(async (tx) => {
     const { before, lines, contribution } = await lockOwnAddress(tx, id);
-    if (isSame(before, address)) return;
+    if (isSame(before, address)) return false;
     if (address.country !== before.country) {
       const perks = await readShippingRates(
         tx,
@@ -71,6 +71,7 @@ export async function changeContributionAddress(
       after: address,
     });
     await notifyContributor(tx, id, 'address_changed', `address:${id}:${randomUUID()}`);
+    return true;
   });
 }
 

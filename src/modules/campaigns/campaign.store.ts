@@ -221,7 +221,7 @@ export async function findAttachments(
         from campaign_pictures where campaign_id = ${campaignId}) as pictures,
       (select coalesce(json_agg(json_build_object('question', question, 'answer', answer) order by position),
         '[]')
-        from campaign_faqs where campaign_id = ${campaignId}) as faqs,
+        from campaign_faqs where campaign_id = ${campaignId} and question <> '' and answer <> '') as faqs,
       (select coalesce(json_agg(json_build_object('accountId', account_id, 'title', title)
         order by joined_at), '[]')
         from campaign_team where campaign_id = ${campaignId} and left_at is null) as team,

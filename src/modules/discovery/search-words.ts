@@ -21,10 +21,14 @@ export const MOST_WORDS = 12;
 /** A shorter word begins too many others to be taken for a beginning. */
 const BEGINNING = 3;
 
+/** The most frequent words that begin so where very many do; none for any other word, `constructor` among them. */
+const frequentOf = (word: string, { beginnings }: Known) =>
+  Object.hasOwn(beginnings, word) ? beginnings[word] : undefined;
+
 /** A word and what begins so: nothing more where very many have it, of very many the most frequent. */
-function beginningsOf(word: string, { common, beginnings }: Known): string[] {
-  if (common.includes(word)) return [word];
-  const frequent = beginnings[word];
+function beginningsOf(word: string, known: Known): string[] {
+  if (known.common.includes(word)) return [word];
+  const frequent = frequentOf(word, known);
   return frequent === undefined ? [`${word}:*`] : [word, ...frequent];
 }
 
@@ -41,8 +45,10 @@ export function tsqueryOf(words: readonly string[], known: Known): string | null
 }
 
 /** Whether each of the words leads to very many campaigns. */
-export function isAllCommon(words: readonly string[], { common, beginnings }: Known): boolean {
-  return words.every((word) => common.includes(word) || beginnings[word] !== undefined);
+export function isAllCommon(words: readonly string[], known: Known): boolean {
+  return words.every(
+    (word) => known.common.includes(word) || frequentOf(word, known) !== undefined,
+  );
 }
 
 /** A word or what is near it. */

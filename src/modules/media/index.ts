@@ -16,7 +16,12 @@ export { drawIcon } from './icons/draw-icon.ts';
 export { storeDrawing } from './drawings/store-drawing.ts';
 export { storePicture } from './store-picture.ts';
 export { uploadSchedules } from './uploads/delete-unclaimed.ts';
-export { claimUpload, imageParamsField, imageUpdateBody } from './uploads/image-params.ts';
+export {
+  claimForMarket,
+  claimUpload,
+  imageParamsField,
+  imageUpdateBody,
+} from './uploads/image-params.ts';
 export { uploadFormRoutes } from './uploads/upload-form.routes.ts';
 export { uploadData } from './uploads/upload-ticket.ts';
 export { uploadRoutes } from './uploads/upload.routes.ts';

@@ -16,8 +16,8 @@ export {
 } from './market/market-profile.ts';
 export { marketChange, marketOffering } from './market/market-contract.ts';
 export { marketTokens } from './market/market-style.ts';
-export { offerOf } from './market/market.routes.ts';
-export { newestVersion, readMarketVersions } from './market/read-market.ts';
+export { offerOf, versionNumber } from './market/market.routes.ts';
+export { newestVersion, OF_NOBODY, readMarketVersions } from './market/read-market.ts';
 export { currentBanner, readBanners } from './read-banner.ts';
 export { settingRoutes } from './setting.routes.ts';
 export { changeBanner } from './change-banner.ts';

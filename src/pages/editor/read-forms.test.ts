@@ -14,12 +14,12 @@ describe('reading the forms of the editor', () => {
       expect(patch).toMatchObject({ title: '', category_id: null, tags: [] });
       expect(patch).not.toHaveProperty('country');
     }
-    expect(readContent({ faq_question: ['Only a question'], picture_id: 5 })).toEqual({
+    expect(readContent({ faq_question: ['Only a question', ' '], picture_id: 5 })).toEqual({
       overview: '',
       video_url: null,
       story_html: '',
       risks: '',
-      faqs: [],
+      faqs: [{ question: 'Only a question', answer: '' }],
       pictures: [],
     });
   });

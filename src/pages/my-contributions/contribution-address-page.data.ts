@@ -61,8 +61,9 @@ export const { loader, action, headers } = definePage({
   },
   async act(asked) {
     const { params: own, query: shown, body, actor } = asked;
-    await changeContributionAddress(await ownRef(asked), body, actor);
-    const text = translate(actor.locale, 'contribution_address.saved');
+    const isChanged = await changeContributionAddress(await ownRef(asked), body, actor);
+    const said = isChanged ? 'contribution_address.saved' : 'contribution_address.unchanged';
+    const text = translate(actor.locale, said);
     return redirectTo(paths.contribution(actor.locale, own.id, shown), { level: 'success', text });
   },
 });

@@ -88,7 +88,7 @@ const RENAMED: Readonly<Record<string, string>> = {
 
 /** A zone by the name it has today; what isn't known is left as it is. */
 export function todaysZone(timeZone: string): string {
-  return RENAMED[timeZone] ?? timeZone;
+  return (Object.hasOwn(RENAMED, timeZone) && RENAMED[timeZone]) || timeZone;
 }
 
 /** The zones one can choose from, by today's names. */

@@ -17,7 +17,7 @@ import type { Redirect } from './server/redirect.ts';
 
 export type { ActInput, LoadInput, PageRules, PageSources } from './page-rules.ts';
 export { figuresOf } from './page-rules.ts';
-export { permanentRedirect, Redirect, redirectTo } from './server/redirect.ts';
+export { permanentRedirect, Redirect, redirectDocumentTo, redirectTo } from './server/redirect.ts';
 
 export interface PageDefinition<
   P extends ObjectSchema | undefined,

@@ -16,7 +16,10 @@ const oneLine = (longest: number) => z.string().max(longest).regex(ONE_LINE);
 const country = z.string().regex(/^[A-Z]{2}$/);
 
 /** A question and its answer, plain text. */
-const faq = z.strictObject({ question: text(200).min(1), answer: text(2000).min(1) });
+/** A draft's question may wait for its answer; readers see what has both. */
+const faq = z
+  .strictObject({ question: text(200), answer: text(2000) })
+  .refine(({ question, answer }) => `${question}${answer}` !== '');
 const picture = z.strictObject({
   public_id: z.string().regex(/^[a-z0-9]{1,40}$/),
   alt: oneLine(250),

@@ -27,8 +27,8 @@ export async function cancelCampaign(campaignId: number, mover: Mover): Promise<
 }
 
 /**
- * Nobody ends what they held themselves against an appeal, where somebody else can judge it: nor by
- * releasing it first, as nobody else has judged the appeal then.
+ * Nobody ends what they held themselves against an appeal, where somebody else can judge it: nor after it was
+ * released, by them or against their view.
  */
 const refuseOwnAppealed =
   (campaignId: number, { accountId }: Reviewer): UnderLock =>

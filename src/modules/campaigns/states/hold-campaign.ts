@@ -11,6 +11,7 @@ import {
   insertHoldAnswer,
   listHoldAnswers,
 } from './hold.store.ts';
+import { lockCampaign } from './state.store.ts';
 import { ActRefused, keepingRefusals, moveCampaign, type UnderLock } from './move-campaign.ts';
 
 /** Staff of trust, and from where. */
@@ -86,6 +87,8 @@ export async function answerHold(
   authorId: number,
 ): Promise<void> {
   await transaction(async (tx) => {
+    // Who ends the campaign at the same moment sees an appeal, or has ended the hold.
+    await lockCampaign(tx, campaignId);
     const isWritten = await insertHoldAnswer(tx, { campaignId, ...answer, authorId });
     if (isWritten) return;
     const hold = await findHold(tx, campaignId);

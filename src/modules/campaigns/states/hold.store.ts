@@ -110,7 +110,7 @@ export async function insertHoldAnswer(
   return written === 1;
 }
 
-/** Whether a hold of this person's was appealed against and nobody else has ended it. */
+/** Whether a hold of this person's was ever appealed against. */
 export async function isOwnAppealed(
   tx: Executor,
   campaignId: number,
@@ -118,7 +118,6 @@ export async function isOwnAppealed(
 ): Promise<boolean> {
   const { is } = await tx.one<{ is: boolean }>(sql`
     select exists (select 1 from campaign_holds h join campaign_hold_answers a on a.hold_id = h.id
-      where h.campaign_id = ${campaignId} and h.held_by = ${accountId} and a.kind = 'appeal'
-        and (h.ended_at is null or h.ended_by = ${accountId})) as is`);
+      where h.campaign_id = ${campaignId} and h.held_by = ${accountId} and a.kind = 'appeal') as is`);
   return is;
 }

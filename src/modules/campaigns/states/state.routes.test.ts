@@ -235,6 +235,9 @@ describe('a hold', () => {
     expect((await remove('trust')).status).toBe(403);
     await say('trust', `admin/projects/${id}/hold`, { reason: 'other' });
     expect((await remove('trust')).status).toBe(403);
+    await say('judge', `admin/projects/${id}/release`, {});
+    await say('trust', `admin/projects/${id}/hold`, { reason: 'other' });
+    expect((await remove('trust')).status).toBe(403);
     expect(await rowOf(id)).toMatchObject({ state: 'held' });
     expect((await remove('judge')).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({ state: 'cancelled' });

@@ -7,7 +7,7 @@ import type { ImageParams } from '../contract.ts';
 import { MAKE_VARIANTS } from '../make-variant.ts';
 import type { PictureSource } from '../media-file.ts';
 import { mediaErrors } from '../media.errors.ts';
-import { claimMedia } from './upload.store.ts';
+import { claimMedia, disownMedia } from './upload.store.ts';
 
 /** What an upload was answered with, as it comes back; only the signed parts are believed. */
 export const imageParamsSchema = z.strictObject({
@@ -73,5 +73,19 @@ export async function claimUpload(
   const picture = await claimMedia(tx, publicId, accountId);
   if (picture === undefined) throw mediaErrors.invalidImage();
   await enqueue(tx, { name: MAKE_VARIANTS }, { publicId }, { key: `variants:${publicId}` });
+  return picture;
+}
+
+/**
+ * The same for what belongs to the market and not to who uploaded it: it stays when they leave. It is nobody's
+ * upload any more, and can be claimed once.
+ */
+export async function claimForMarket(
+  tx: Executor,
+  accountId: number,
+  params: Pick<ImageParams, 'version' | 'public_id' | 'signature'>,
+): Promise<PictureSource> {
+  const picture = await claimUpload(tx, accountId, params);
+  await disownMedia(tx, picture.publicId);
   return picture;
 }

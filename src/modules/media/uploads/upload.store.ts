@@ -14,6 +14,11 @@ export function claimMedia(
     returning ${PICTURE}`);
 }
 
+/** Has an upload belong to nobody: it stays when who uploaded it leaves. */
+export async function disownMedia(tx: Executor, publicId: string): Promise<void> {
+  await tx.run(sql`update media_files set owner_account_id = null where public_id = ${publicId}`);
+}
+
 /** Bytes of all pictures a person has stored, with every size that was made of them. */
 export async function storedBytes(q: Executor, accountId: number): Promise<number> {
   const row = await q.one<{ bytes: number }>(sql`

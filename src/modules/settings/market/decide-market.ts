@@ -1,19 +1,19 @@
 import { audit } from '#modules/accounts/index.ts';
 import { isCountry } from '#modules/geography/index.ts';
-import { claimUpload, type ImageParams } from '#modules/media/index.ts';
-import { db, type Executor, transaction } from '#platform/db/transaction.ts';
+import { claimForMarket, type ImageParams } from '#modules/media/index.ts';
+import { type Executor, transaction } from '#platform/db/transaction.ts';
 import { type FieldMessage, type FieldMessages, fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { settingErrors } from '../setting.errors.ts';
-import { announceMarket, findVersion, insertVersion, lockMarket } from './market.store.ts';
+import { announceMarket, insertVersion, lockMarket } from './market.store.ts';
 import {
   changedFields,
   type MarketField,
   type MarketProfile,
   type MarketVersion,
 } from './market-profile.ts';
-import { newestVersion, versionOf } from './read-market.ts';
+import { findMarketVersion, newestVersion, versionOf } from './read-market.ts';
 
 /** Where processes hear that the market is called or looks otherwise. */
 export const MARKET_CHANNEL = 'market';
@@ -57,7 +57,7 @@ async function claimedLogo(
 ): Promise<Partial<MarketProfile>> {
   if (logo === undefined) return {};
   if (logo === null || accountId === null) return { logo: null };
-  return { logo: (await claimUpload(tx, accountId, logo)).publicId };
+  return { logo: (await claimForMarket(tx, accountId, logo)).publicId };
 }
 
 type Outcome = Pick<MarketVersion, 'profile' | 'note'>;
@@ -100,7 +100,7 @@ export interface Restoring {
 }
 
 /**
- * Has an older version hold again, as a new one; the market's share stays as two people decided it. 404 for
+ * Has an older version hold again, as a new one, or with 0 the product as it came; the market's share stays as two people decided it. 404 for
  * one that is not there, 409 when somebody else decided since the version that this was based on, 422 for
  * what would not be accepted today.
  */
@@ -108,9 +108,9 @@ export async function restoreMarket(
   { id, basedOn, fields }: Restoring,
   actor: Actor,
 ): Promise<MarketVersion> {
-  const row = await findVersion(db(), id);
-  if (!row) throw platformErrors.notFound();
-  const { profile, note } = versionOf(row);
+  const version = await findMarketVersion(id);
+  if (!version) throw platformErrors.notFound();
+  const { profile, note } = version;
   return changeMarket(basedOn, actor, ({ profile: before }) => {
     const { feeBps, proposedFee } = before;
     const restored = fields

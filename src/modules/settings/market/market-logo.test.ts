@@ -109,6 +109,18 @@ describe('a market’s logo', () => {
     expect(back.json()).toMatchObject({ response: { logo_url: smallPictureOf(logo.public_id) } });
   });
 
+  it('is the market’s: it stays when who uploaded it leaves, and is nobody’s picture besides', async () => {
+    const eva = await site.person('eva', 'admin');
+    const params = paramsOf(await logoOf(eva));
+    const body = { ...NAMED, version: 0, logo: params };
+    expect((await eva.client.send('PUT', MARKET, body)).status).toBe(200);
+    const theirs = await db().one<{ count: number }>(sql`
+      select count(*) as count from media_files where owner_account_id = ${eva.person.accountId}`);
+    expect(theirs.count).toBe(0);
+    const again = { ...body, version: (await newestVersion()).id };
+    expect((await eva.client.send('PUT', MARKET, again)).status).toBe(422);
+  });
+
   it('is an upload of who decides: another’s, a forged one and an address are refused', async () => {
     const otto = await site.person('otto', 'admin');
     const theirs = paramsOf(await logoOf(otto));

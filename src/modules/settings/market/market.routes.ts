@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { imageUpdateBody, smallPictureOf } from '#modules/media/index.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
-import { idParam, wholeList, wireList } from '#platform/http/wire.ts';
+import { wholeList, wireList } from '#platform/http/wire.ts';
 import { linkColours, mainColours } from './derive-colours.ts';
 import {
   feeAgreement,
@@ -19,6 +19,7 @@ import { newestVersion, readMarketVersions } from './read-market.ts';
 const MARKET = '/private_api/admin/market';
 const limit = { key: 'person', points: 60, per: 60 } as const;
 const MOST_SHOWN = 100;
+export const versionNumber = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /** With the answer to an upload; null for the product's own mark, absent for the logo there is. */
 const marketDecision = marketChange.extend({
@@ -129,10 +130,10 @@ export const marketRoutes: Route[] = [
   defineRoute({
     method: 'POST',
     path: `${MARKET}/versions/{id}/restore`,
-    summary: 'Restore an older decision as a new one',
+    summary: 'Restore an older decision as a new one; 0 is the product as it came',
     access: 'staff:admin',
     limit,
-    params: z.object({ id: idParam }),
+    params: z.object({ id: versionNumber }),
     body: marketRestoring,
     response: wireMarket,
     act: ({ params, body, actor }) =>

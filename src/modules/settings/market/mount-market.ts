@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { marketName } from '#platform/web/market-name.ts';
 import { pageStyle } from '#platform/web/server/page-style.ts';
 
@@ -13,9 +12,8 @@ export function mountMarket(app: FastifyInstance): void {
   app.get<{ Params: { version: string } }>(
     '/market-:version(^[0-9a-f]{12}$).css',
     (request, reply) => {
-      const style = pageStyle();
       // A page from before the last decision asks for a name that is gone: it is shown what holds now.
-      if (!style) throw platformErrors.notFound();
+      const style = pageStyle() ?? { path: '', css: '' };
       const isCurrent = style.path.includes(request.params.version);
       return reply
         .header('content-type', 'text/css; charset=utf-8')

@@ -1,8 +1,9 @@
 import { db, type Executor } from '#platform/db/transaction.ts';
-import { findNewestVersion, listVersions, type VersionRow } from './market.store.ts';
+import { findNewestVersion, findVersion, listVersions, type VersionRow } from './market.store.ts';
 import { OWN_PROFILE, type MarketProfile, type MarketVersion } from './market-profile.ts';
 
-const OF_NOBODY: MarketVersion = {
+/** The product as it came. */
+export const OF_NOBODY: MarketVersion = {
   id: 0,
   profile: OWN_PROFILE,
   note: '',
@@ -19,6 +20,13 @@ export function versionOf(row: VersionRow): MarketVersion {
 export async function newestVersion(q: Executor = db()): Promise<MarketVersion> {
   const row = await findNewestVersion(q);
   return row ? versionOf(row) : OF_NOBODY;
+}
+
+/** A version that was decided, or with 0 the product as it came; undefined for one that is not there. */
+export async function findMarketVersion(id: number): Promise<MarketVersion | undefined> {
+  if (id === OF_NOBODY.id) return OF_NOBODY;
+  const row = await findVersion(db(), id);
+  return row && versionOf(row);
 }
 
 /** The history, newest first: at most `limit` versions older than `before`. */

@@ -7,11 +7,11 @@ import {
   newestVersion,
   readMarketVersions,
   restoreMarket,
+  versionNumber,
 } from '#modules/settings/index.ts';
 import { imageParamsField, type UploadData, uploadData } from '#modules/media/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
-import { idParam } from '#platform/http/wire.ts';
-import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import { definePage, redirectDocumentTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ShellView } from '../frame/admin-view.ts';
 import { presentShell } from '../frame/present-shell.ts';
@@ -38,12 +38,11 @@ const profile = {
   reply_to: orNull(shape.reply_to),
   note: shape.note,
 };
-const version = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 const body = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('preview'), version, ...profile }),
-  z.object({ intent: z.literal('decide'), version, ...profile }),
-  z.object({ intent: z.literal('restore'), version, id: idParam }),
+  z.object({ intent: z.literal('preview'), version: versionNumber, ...profile }),
+  z.object({ intent: z.literal('decide'), version: versionNumber, ...profile }),
+  z.object({ intent: z.literal('restore'), version: versionNumber, id: versionNumber }),
 ]);
 type ProfileForm = Exclude<z.output<typeof body>, { intent: 'restore' }>;
 
@@ -77,7 +76,7 @@ function profileOf(form: ProfileForm): Omit<Look, 'logo'> {
 const LOOK = ['name', 'logo', 'mainColour', 'linkColour', 'senderName', 'replyTo'] as const;
 
 function done(actor: Actor, { profile: { name } }: MarketVersion) {
-  return redirectTo(paths.admin(actor.locale, 'market'), {
+  return redirectDocumentTo(paths.admin(actor.locale, 'market'), {
     level: 'success',
     text: translate(actor.locale, 'market.decided', { name }),
   });

@@ -70,6 +70,21 @@ describe('the page of the market', () => {
     expect(await names()).toEqual(['Hafenlicht', 'Leuchtfeuer', 'Hafenlicht']);
   });
 
+  it('goes back to how it came, with the document anew, as each says once what the market is called', async () => {
+    const client = await admin();
+    const page = await client.get(PAGE);
+    const token = /name="csrf_token" value="([^"]*)"/.exec(page.text)?.[1] ?? '';
+    const body = new URLSearchParams({ csrf_token: token, intent: 'decide', ...TYPED });
+    const byScript = await client.request({ method: 'POST', url: `${PAGE}.data`, body });
+    expect(byScript.text).toMatch(/"reload",true/);
+    const { text } = await client.get(PAGE);
+    expect(text).toContain('Before the first change');
+    const version = /name="version" value="(\d+)"/.exec(text)?.[1] ?? '';
+    expect((await submit(client, PAGE, { intent: 'restore', version, id: '0' })).status).toBe(303);
+    expect(await names()).toEqual(['Hafenlicht', 'Groundswell']);
+    expect((await newestVersion()).profile.mainColour).toBe(null);
+  });
+
   it('shows a logo before it is decided, believes no other upload, and goes without one', async () => {
     const client = await admin();
     const params = { public_id: 'abcdefghij0123456789', version: 7, signature: 'x'.repeat(43) };

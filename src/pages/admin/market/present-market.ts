@@ -5,8 +5,10 @@ import {
   type MarketVersion,
   mainColours,
   marketTokens,
+  OF_NOBODY,
 } from '#modules/settings/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import { translate } from '#platform/web/translate.ts';
 import { when } from '../frame/present-table.ts';
 import type { LookView, MarketVersionView } from './market-view.ts';
 
@@ -31,18 +33,19 @@ export function presentLook(profile: Look): LookView {
   };
 }
 
-/** What was decided so far, the newest first, which holds. */
+/** What was decided so far, the newest first, which holds; at the end the product as it came. */
 export function presentVersions(
   versions: readonly MarketVersion[],
   actor: Actor,
 ): MarketVersionView[] {
-  return versions.map(({ id, profile, note, decidedAt }, place) => ({
+  const all = versions.length === 0 ? [] : [...versions, OF_NOBODY];
+  return all.map(({ id, profile, note, decidedAt }, place) => ({
     id,
     isCurrent: place === 0,
     title: profile.name,
     logoUrl: profile.logo && smallPictureOf(profile.logo),
     colours: [profile.mainColour, profile.linkColour].filter((colour) => colour !== null),
-    when: when(decidedAt, actor),
+    when: decidedAt ? when(decidedAt, actor) : translate(actor.locale, 'market.as_it_came'),
     note,
   }));
 }

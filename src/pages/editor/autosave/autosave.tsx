@@ -108,7 +108,8 @@ export function AutosaveForm({ read, next, id, children }: AutosaveFormProps): R
   const first = useRef({ version: editor.version, read, refused: t('editor.left_refused') });
   useEffect(() => {
     const { current } = box;
-    if (!current) return undefined;
+    // Of what is locked a form says nothing: it would look as if all of it were gone.
+    if (!current || current.closest('fieldset:disabled')) return undefined;
     const { version, read: reading, refused } = first.current;
     const leave = saver.attach(version, {
       written: reading(writtenValuesOf(current)),

@@ -1,7 +1,7 @@
 import type { DraftPatch, FormValues } from '../editor-view.ts';
 import { lineOf, proseOf, textOf, textsOf } from '../form-text.ts';
 
-/** Questions with their answers; a row that says nothing yet is left out. */
+/** Questions with their answers, also where one of the two is still to come; an empty row is left out. */
 function faqsOf(form: FormValues): { question: string; answer: string }[] {
   const answers = textsOf(form, 'faq_answer');
   return textsOf(form, 'faq_question')
@@ -9,7 +9,7 @@ function faqsOf(form: FormValues): { question: string; answer: string }[] {
       question: question.trim(),
       answer: (answers[place] ?? '').replace(/\r\n?/g, '\n').trim(),
     }))
-    .filter(({ question, answer }) => question !== '' && answer !== '');
+    .filter(({ question, answer }) => question !== '' || answer !== '');
 }
 
 /** The gallery in its order; a picture that is ticked away is left out. */

@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from 'react-router';
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  redirect,
+  redirectDocument,
+} from 'react-router';
 import { AppError } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { checkAccess } from '#platform/http/access.ts';
@@ -141,7 +147,8 @@ function settle(outcome: unknown, context: PageContext): unknown {
     return withStatus({ problem: null, done: outcome ?? null }, context);
   }
   if (outcome.flash) setFlash(context.answer, outcome.flash);
-  return redirect(outcome.to, { status: outcome.status });
+  const { to, status, isDocument } = outcome;
+  return isDocument ? redirectDocument(to, { status }) : redirect(to, { status });
 }
 
 /** The status that `answer.status()` asked for, with what is shown. */

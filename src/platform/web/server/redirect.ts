@@ -23,11 +23,18 @@ export class Redirect {
   readonly to: string;
   readonly flash: FlashMessage | undefined;
   readonly status: 301 | 303;
+  /** The browser asks for the document anew, as for what every document says once. */
+  readonly isDocument: boolean;
 
-  constructor(to: string, flash?: FlashMessage, status: 301 | 303 = 303) {
+  constructor(
+    to: string,
+    flash?: FlashMessage,
+    { status = 303, isDocument = false }: { status?: 301 | 303; isDocument?: boolean } = {},
+  ) {
     this.to = to;
     this.flash = flash;
     this.status = status;
+    this.isDocument = isDocument;
   }
 }
 
@@ -36,7 +43,12 @@ export function redirectTo(to: string, flash?: FlashMessage): Redirect {
   return new Redirect(to, flash);
 }
 
+/** The same, and the frame around the page is made anew: after its name, its language or its reader changed. */
+export function redirectDocumentTo(to: string, flash?: FlashMessage): Redirect {
+  return new Redirect(to, flash, { isDocument: true });
+}
+
 /** The page has moved for good (an old slug, an id): 301, for whoever asks. */
 export function permanentRedirect(to: string): Redirect {
-  return new Redirect(to, undefined, 301);
+  return new Redirect(to, undefined, { status: 301 });
 }

@@ -3,6 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { Answer } from '#platform/http/answer.ts';
 import { anonymousActor } from '#platform/http/identify.ts';
 import type { Site } from '#platform/http/site.ts';
+import { offeredLocales } from '../../locale.ts';
+import { marketName } from '../../market-name.ts';
 import { CONTROL } from '../../experiments/is-split.ts';
 import { type PolicySettings, pagePolicy, withoutNonce } from '../csp.ts';
 import type { PageCache, Rendered } from '../page-cache.ts';
@@ -10,6 +12,7 @@ import type { PageContext } from '../page-context.ts';
 import { paramsOf } from '../page-patterns.ts';
 import { loadAhead } from '../page-pipeline.ts';
 import type { PageRouter } from '../page-router.ts';
+import { pageStyle } from '../page-style.ts';
 import type { PageTarget } from '../page-target.ts';
 import { type DocumentTemplate, fillIn, templateOf } from './document-template.ts';
 import { type Marked, markFigures } from './figure-marks.ts';
@@ -17,7 +20,7 @@ import { type Marked, markFigures } from './figure-marks.ts';
 const MOST_CHARACTERS = 64 * 1024 * 1024;
 
 interface Template {
-  /** Of the data it was rendered from, figures aside. */
+  /** Of the data it was rendered from, figures aside, and of the frame around the page. */
   readonly version: string;
   readonly document: DocumentTemplate;
 }
@@ -28,6 +31,10 @@ interface SharedSettings {
   readonly policy: PolicySettings;
   readonly router: PageRouter;
 }
+
+/** What every document says of the market, whatever its page shows. */
+const frameVersion = (): string =>
+  JSON.stringify([marketName(), pageStyle()?.path, offeredLocales()]);
 
 /** Under what a side of a page is kept: no address has a space. */
 export function keyOf(address: string, side: string): string {
@@ -106,8 +113,9 @@ export class SharedPages {
     target: PageTarget,
     context: PageContext,
     address: string,
-    { version, figures }: Marked,
+    { version: ofData, figures }: Marked,
   ): Promise<Document> {
+    const version = `${ofData} ${frameVersion()}`;
     const key = keyOf(address, context.side ?? CONTROL);
     const known = this.#templates.get(key);
     if (known?.version === version) {
