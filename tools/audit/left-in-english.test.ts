@@ -15,12 +15,12 @@ const SAME = {
     | Action | Actions | Points | Computer | Conversion | Curation | Finances | Message | Page | Site | Note
     | Restriction | Restrictions | {hours, number} h | Version | Version A | Version B
     | Collection | Collections | Sponsor | Sponsors | Certification | Certifications | Introduction
-    | Volume`,
+    | Volume | Logo`,
   de: `Groundswell | Facebook | Banner | Blog | Code | Cookies | Extras | Format | Link | Name
     | Neutral | Newsletter | Passkeys | Region | Standard | Status | Team | Text | Video | Website | Zoom
     | optional | {day, date, long} | Browser | Computer | Experiment | ID | Person | Support | System
     | {hours, number} h | {value} ms | Version | Version A | Version B | Gold | Sponsor
-    | Offline`,
+    | Offline | Logo`,
   es: `Groundswell | Facebook | Blog | Cookies | Error {code} | Extras | Flexible | Total | Zoom
     | {day, date, long} | ID | No | Roles | SKU | {hours, number} h | {value} ms
     | Color | Coral`,

@@ -39,8 +39,8 @@ export const ADDRESS_LIMIT = {
 /**
  * Sends what somebody backed to another address, for the same price: another country only where sending it
  * there costs what was agreed on. Its person gets a mail about it; the address it has already changes
- * nothing. Whether it changed. Throws 404 for anybody else's, 409 once nothing is to be sent any more, and 422 by the address's
- * own fields.
+ * nothing. Whether it changed. Throws 404 for anybody else's, 409 once nothing is to be sent any more, and
+ * 422 by the address's own fields.
  */
 export async function changeContributionAddress(
   ref: ContributionRef,

@@ -21,7 +21,7 @@ export const MOST_WORDS = 12;
 /** A shorter word begins too many others to be taken for a beginning. */
 const BEGINNING = 3;
 
-/** The most frequent words that begin so where very many do; none for any other word, `constructor` among them. */
+/** The most frequent words that begin so where very many do; none for any other, `constructor` among them. */
 const frequentOf = (word: string, { beginnings }: Known) =>
   Object.hasOwn(beginnings, word) ? beginnings[word] : undefined;
 

@@ -8,7 +8,7 @@ import { mediaErrors } from './media.errors.ts';
 import { findByContent, insertMedia } from './media.store.ts';
 import { MAX_ORIGINAL_EDGE } from './rules.ts';
 
-/** Higher than the width for what is upright, and no more than is drawn for a picture of one pixel's width. */
+/** Higher than wide for what is upright; bounded, as a picture may be one pixel wide. */
 const PREVIEW = { width: 20, height: 400, fit: 'inside' } as const;
 const PUBLIC_ID_LENGTH = 20;
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';

@@ -77,8 +77,8 @@ export async function claimUpload(
 }
 
 /**
- * The same for what belongs to the market and not to who uploaded it: it stays when they leave. It is nobody's
- * upload any more, and can be claimed once.
+ * The same for what belongs to the market and not to who uploaded it: it stays when they leave. It is
+ * nobody's upload any more, and can be claimed once.
  */
 export async function claimForMarket(
   tx: Executor,

@@ -100,9 +100,9 @@ export interface Restoring {
 }
 
 /**
- * Has an older version hold again, as a new one, or with 0 the product as it came; the market's share stays as two people decided it. 404 for
- * one that is not there, 409 when somebody else decided since the version that this was based on, 422 for
- * what would not be accepted today.
+ * Has an older version hold again, as a new one, or with 0 the product as it came; the market's share stays
+ * as two people decided it. 404 for one that is not there, 409 when somebody else decided since the version
+ * that this was based on, 422 for what would not be accepted today.
  */
 export async function restoreMarket(
   { id, basedOn, fields }: Restoring,

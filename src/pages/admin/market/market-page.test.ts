@@ -70,7 +70,7 @@ describe('the page of the market', () => {
     expect(await names()).toEqual(['Hafenlicht', 'Leuchtfeuer', 'Hafenlicht']);
   });
 
-  it('goes back to how it came, with the document anew, as each says once what the market is called', async () => {
+  it('goes back to how it came; the document is asked for anew, as it says the market’s name', async () => {
     const client = await admin();
     const page = await client.get(PAGE);
     const token = /name="csrf_token" value="([^"]*)"/.exec(page.text)?.[1] ?? '';

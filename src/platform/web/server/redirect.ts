@@ -43,7 +43,7 @@ export function redirectTo(to: string, flash?: FlashMessage): Redirect {
   return new Redirect(to, flash);
 }
 
-/** The same, and the frame around the page is made anew: after its name, its language or its reader changed. */
+/** The same, and the document is asked for anew: after what every document says once has changed. */
 export function redirectDocumentTo(to: string, flash?: FlashMessage): Redirect {
   return new Redirect(to, flash, { isDocument: true });
 }
