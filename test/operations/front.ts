@@ -144,7 +144,9 @@ function pass(
     given.pipe(answer);
   });
   sent.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'ECONNREFUSED' && others.length > 0) pass(asked, body, answer, others);
+    // What only asks goes to the other, too, when the connection breaks before an answer.
+    const mayGoOn = error.code === 'ECONNREFUSED' || (method === 'GET' && !answer.headersSent);
+    if (mayGoOn && others.length > 0) pass(asked, body, answer, others);
     else if (answer.headersSent) answer.destroy();
     else answer.writeHead(502).end(error.message);
   });
