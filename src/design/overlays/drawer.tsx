@@ -8,7 +8,7 @@ export interface DrawerProps {
   readonly id: string;
   readonly title: string;
   readonly side?: 'start' | 'end' | 'bottom';
-  /** From this width on it is a plain part of the page, without frame or title. */
+  /** From this width on it is a plain part of the page, without frame, title or footer. */
   readonly inlineFrom?: 'md' | 'lg';
   readonly children: ReactNode;
   readonly footer?: ReactNode;

@@ -39,7 +39,16 @@ export function ExploreResults({ data, title, text }: ExploreResultsProps) {
     <Page>
       <PageTitle title={title} text={text ?? data.countText} />
       <div className="explore">
-        <Drawer id={DRAWER} title={t('explore.filters')} inlineFrom="lg">
+        <Drawer
+          id={DRAWER}
+          title={t('explore.filters')}
+          inlineFrom="lg"
+          footer={
+            <DrawerButton wide look="solid" drawer={DRAWER} popoverTargetAction="hide">
+              {t('explore.show_results')}
+            </DrawerButton>
+          }
+        >
           <FilterRail groups={data.groups} />
         </Drawer>
         <div ref={shown} className="grid min-w-0 content-start gap-5">

@@ -12,6 +12,12 @@ export function FilterRail({ groups }: { groups: readonly FilterGroup[] }) {
             {group.label}
           </h2>
           <Choices choices={group.choices} className="mt-2 grid" />
+          {group.more && (
+            <details className="filter-more">
+              <summary>{group.more.label}</summary>
+              <Choices choices={group.more.choices} className="grid" />
+            </details>
+          )}
         </section>
       ))}
     </nav>

@@ -65,6 +65,24 @@ describe('the filter of categories', () => {
   });
 });
 
+describe('the filter of countries', () => {
+  const codes = 'DE FR ES IT PT NL BE AT CH DK SE NO GR MX'.split(' ');
+  const facets = codes.map((value, place) => {
+    return { isLeast: false, facet: 'country' as const, value, hits: 99 - place };
+  });
+  const countries = (query: string) => {
+    const groups = filterGroups({ ...context(query), facets });
+    const group = groups.find(({ name }) => name === 'country');
+    const labels = (choices: readonly { label: string }[] = []) => choices.map((one) => one.label);
+    return [labels(group?.choices).length, group?.more?.label, labels(group?.more?.choices)];
+  };
+
+  it('keeps the rarer ones behind a fold, by their names, and a chosen one before it', () => {
+    expect(countries('')).toEqual([12, '2 more countries', ['Greece', 'Mexico']]);
+    expect(countries('filter_country=GR')).toEqual([13, '1 more country', ['Mexico']]);
+  });
+});
+
 describe('the filters that are set', () => {
   it('[3-32] can each be taken away, a country with no campaigns and a town by its name too', () => {
     const now = context('filter_country=IS&filter_city=jena&filter_status=open');

@@ -30,7 +30,12 @@ export interface FilterGroup {
   name: string;
   label: string;
   choices: Choice[];
+  /** The rarer ones, behind a fold of this name. */
+  more?: { label: string; choices: Choice[] };
 }
+
+/** Countries that are shown without a fold. */
+const MANY = 12;
 
 export interface Chosen {
   label: string;
@@ -125,18 +130,27 @@ function simpleGroup<K extends 'status' | 'funding' | 'percent'>(
 
 function countryGroup(context: Context): FilterGroup {
   const { search, locale, facets } = context;
-  const first = facets
-    .filter((count) => count.facet === 'country')
-    .slice(0, 12)
-    .map(({ value }) => value);
   const { country } = search;
+  const all = facets.filter((count) => count.facet === 'country').map(({ value }) => value);
+  const first = all.slice(0, MANY);
   const shown = country === null || first.includes(country) ? first : [country, ...first];
-  const choices = shown.map((value) => {
+  const choiceOf = (value: string): Choice => {
     const current = country === value;
     const href = to(context, { country: current ? null : value });
     return { label: countryName(value, locale), ...hits(context, 'country', value), href, current };
-  });
-  return { name: 'country', label: translate(locale, 'explore.country'), choices };
+  };
+  const rest = all.filter((value) => !shown.includes(value)).map(choiceOf);
+  return {
+    name: 'country',
+    label: translate(locale, 'explore.country'),
+    choices: shown.map(choiceOf),
+    ...(rest.length > 0 && {
+      more: {
+        label: translate(locale, 'explore.more_countries', { count: rest.length }),
+        choices: rest.sort((a, b) => a.label.localeCompare(b.label, locale)),
+      },
+    }),
+  };
 }
 
 function kindGroup(context: Context): FilterGroup {
