@@ -158,6 +158,19 @@ describe('the server', () => {
     await expect(ask()).rejects.toThrow('ECONNREFUSED');
   });
 
+  it('answers everybody who waited at the door when it stopped', async () => {
+    const { port, server } = await start();
+    const callers = Array.from({ length: 8 }, () => connect(port, '127.0.0.1'));
+    const answers = callers.map(async (socket) => {
+      socket.write('POST /private_api/unknown HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\n\r\n{}');
+      const [answer] = (await once(socket, 'data')) as [Buffer];
+      return firstStatus(answer.toString());
+    });
+    const stopping = server.stop(60_000);
+    expect(await Promise.all(answers)).toEqual(callers.map(() => 404));
+    await stopping;
+  });
+
   it('gives up slow clients without holding up others (fault 23)', async () => {
     const { port } = await start({ patience: { headers: 1_000, request: 2_000, check: 100 } });
     const sockets = Array.from({ length: 50 }, () => {

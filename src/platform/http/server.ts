@@ -23,6 +23,7 @@ import { localeOf } from './route-pipeline.ts';
 import { API_POLICY, SECURITY_HEADERS, transportHeaders } from './serving/security-headers.ts';
 import type { Site } from './site.ts';
 import { mountAssets } from './serving/static-assets.ts';
+import { stopListening } from './serving/stop-listening.ts';
 
 export interface ServerOptions {
   readonly site: Site;
@@ -112,6 +113,7 @@ export async function createServer(options: ServerOptions): Promise<HttpServer> 
     stop: async (graceMs = GRACE_MS, retireMs = 0) => {
       isStopping = true;
       if (retireMs > 0) await pause(retireMs);
+      await stopListening(app.server);
       const cut = setTimeout(() => app.server.closeAllConnections(), graceMs);
       app.server.closeIdleConnections();
       await app.close().finally(() => clearTimeout(cut));
