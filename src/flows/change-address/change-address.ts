@@ -9,6 +9,7 @@ import {
   tidyAddress,
 } from '#modules/accounts/index.ts';
 import {
+  type Contribution,
   contributionErrors,
   type ContributionLineRow,
   type ContributionRow,
@@ -18,10 +19,10 @@ import {
   obstacleTo,
   type SentLine,
 } from '#modules/contributions/index.ts';
-import { countryName, knownPlaces } from '#modules/geography/index.ts';
+import { COUNTRIES, countryInText, knownPlaces } from '#modules/geography/index.ts';
 import { readShippingRates } from '#modules/perks/index.ts';
 import { readClock } from '#platform/clock/clock.ts';
-import { type Executor, transaction } from '#platform/db/transaction.ts';
+import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import { type FieldMessages, fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { Locale } from '#platform/web/locale.ts';
@@ -75,6 +76,23 @@ export async function changeContributionAddress(
   });
 }
 
+/**
+ * Countries that what was backed can go to: the one it goes to, and those where sending it costs what was
+ * agreed on.
+ */
+export async function listDestinations(
+  found: Pick<Contribution, 'lines' | 'address'>,
+): Promise<string[]> {
+  const { lines, address } = found;
+  const perks = await readShippingRates(
+    db(),
+    lines.map(({ perkId }) => perkId),
+  );
+  return [...new Set(COUNTRIES.map(({ alpha2 }) => alpha2))].filter(
+    (country) => country === address?.country || obstacleTo(country, lines, perks) === null,
+  );
+}
+
 function isSame(one: ShippingAddress, other: ShippingAddress): boolean {
   return ADDRESS_FIELDS.every((field) => one[field] === other[field]);
 }
@@ -113,7 +131,7 @@ function refusalOf(
     return fieldErrors({ country: ['errors.contributions.does_not_ship'] });
   }
   const { feeMinor, agreedMinor } = obstacle;
-  const values = { country: countryName(code, locale), fee: { minor: feeMinor, currency } };
+  const values = { country: countryInText(code, locale), fee: { minor: feeMinor, currency } };
   if (agreedMinor === 0n) {
     return fieldErrors({ country: [{ key: 'errors.contributions.shipping_was_free', values }] });
   }

@@ -1,3 +1,3 @@
 /** The door of sending what was backed somewhere else. */
 export { changeAddressRoutes } from './change-address.routes.ts';
-export { ADDRESS_LIMIT, changeContributionAddress } from './change-address.ts';
+export { ADDRESS_LIMIT, changeContributionAddress, listDestinations } from './change-address.ts';

@@ -1,7 +1,7 @@
 /** A contribution worded for the person who made it: on its page, in lists and in the mail. */
 import { paths } from '#app/paths.ts';
 import { addressLines } from '#design/data/address-lines.ts';
-import { countryName } from '#modules/geography/index.ts';
+import { countryInText, countryName } from '#modules/geography/index.ts';
 import { deliveryText, type PerkDetails, readPerkDetails } from '#modules/perks/index.ts';
 import { chosenItemTexts } from '#modules/perks/rules.ts';
 import { formatMoney } from '#money/format.ts';
@@ -228,7 +228,7 @@ function linesOf(
     const label = translate(locale, key, values);
     lines.push({ ...OWN_LINE, label, amount: amount(minor) });
   };
-  const country = countryName(found.address?.country ?? '', locale);
+  const country = countryInText(found.address?.country ?? '', locale);
   add('contributions.support', found.extraMinor);
   add('contributions.shipping_to', found.shippingMinor, { country });
   add('contributions.tax', found.taxMinor);

@@ -37,6 +37,19 @@ export function countryName(alpha2: string, locale: Locale): string {
   return country ? country.locales[locale] || country.locales.en : alpha2;
 }
 
+/** Those whose English name takes an article within a sentence. */
+const WITH_ARTICLE = new Set(
+  'AE AX BS CC CD CF CK DO FK FO GB GM IM IO KM KY MH MP MV NL PH PN SB SC TC TF UM US VA VG VI'.split(
+    ' ',
+  ),
+);
+
+/** The country's name as it stands within a sentence: “the United States”. */
+export function countryInText(alpha2: string, locale: Locale): string {
+  const name = countryName(alpha2, locale);
+  return locale === 'en' && WITH_ARTICLE.has(alpha2) ? `the ${name}` : name;
+}
+
 export interface CountryOption {
   country_code: string;
   country_code_alpha_2: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { translate } from '#platform/web/translate.ts';
-import { COUNTRIES, countryName, countryOptions, isCountry } from './countries.ts';
+import { COUNTRIES, countryInText, countryName, countryOptions, isCountry } from './countries.ts';
 import { localAmount } from './local-currency.ts';
 import { currencyOfCountry } from './currency-of-country.ts';
 import { shippingTime } from './shipping-time.ts';
@@ -60,6 +60,13 @@ describe('countries', () => {
     ]);
     expect(countryName('ZZ', 'en')).toBe('ZZ');
     expect(isCountry('de')).toBe(false);
+  });
+
+  it('takes an article within an English sentence where its name wants one', () => {
+    const inText = (code: string) =>
+      (['en', 'de'] as const).map((locale) => countryInText(code, locale));
+    expect(inText('US')).toEqual(['the United States', 'Vereinigte Staaten']);
+    expect(inText('DE')).toEqual(['Germany', 'Deutschland']);
   });
 });
 

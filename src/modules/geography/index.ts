@@ -2,6 +2,7 @@
 export {
   COUNTRIES,
   type Country,
+  countryInText,
   countryName,
   countryOptions,
   countryOptionsHtml,

@@ -58,10 +58,14 @@ export function AddressFields({ edited, form, countries }: AddressFieldsProps) {
         autoComplete="country"
         required
         prompt={t('addresses.choose')}
-        options={[
-          { label: t('profile.common_countries'), options: countries.common },
-          { label: t('profile.all_countries'), options: countries.rest },
-        ]}
+        options={
+          countries.common.length === 0
+            ? countries.rest
+            : [
+                { label: t('profile.common_countries'), options: countries.common },
+                { label: t('profile.all_countries'), options: countries.rest },
+              ]
+        }
         defaultValue={country}
         onChange={(event) => setCountry(event.currentTarget.value)}
         error={form.error('country')}

@@ -1,6 +1,6 @@
 import { dateText } from '#platform/web/dates.ts';
 import { paths } from '#app/paths.ts';
-import { countryName } from '#modules/geography/index.ts';
+import { countryInText } from '#modules/geography/index.ts';
 import { deliveryText, isOpen, isSoldOut, type Perk, unitsLeft } from '#modules/perks/index.ts';
 import { itemTexts, shippingFee } from '#modules/perks/rules.ts';
 import { picturesOf } from '#pages/cards/card-images.ts';
@@ -29,7 +29,8 @@ function refusal(perk: Perk, context: PerkContext): string | null {
     return translate(locale, isAhead ? 'campaign.not_open_yet' : 'campaign.window_closed');
   }
   if (country && perk.ships && !shippingFee(perk.rates, country)) {
-    return translate(locale, 'campaign.ships_not_there', { country: countryName(country, locale) });
+    const name = countryInText(country, locale);
+    return translate(locale, 'campaign.ships_not_there', { country: name });
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { countryName } from '#modules/geography/index.ts';
+import { countryInText } from '#modules/geography/index.ts';
 import type { Perk } from '#modules/perks/index.ts';
 import { shippingFee } from '#modules/perks/rules.ts';
 import type { Currency } from '#money/currency.ts';
@@ -33,14 +33,14 @@ export function shippingText(perk: Perk, context: ShippingContext): string {
   if (rate && country !== null) {
     const free = translate(locale, 'campaign.ships_free');
     const fee = rate.feeMinor === 0n ? free : perkMoney(context, rate.feeMinor);
-    return translate(locale, 'campaign.ships_to', { country: countryName(country, locale), fee });
+    return translate(locale, 'campaign.ships_to', { country: countryInText(country, locale), fee });
   }
   const fee = feesText(perk, context);
   const destinations = perk.rates.map(({ destination }) => destination);
   if (destinations.includes('everywhere'))
     return translate(locale, 'campaign.ships_world', { fee });
   if (destinations.length === 1 && destinations[0] !== 'european_union') {
-    const only = countryName(destinations[0] ?? '', locale);
+    const only = countryInText(destinations[0] ?? '', locale);
     return translate(locale, 'campaign.ships_country', { country: only, fee });
   }
   const count = destinations.includes('european_union')

@@ -64,6 +64,8 @@ export interface RecentView {
 export interface CountryChoice {
   value: string;
   label: string;
+  /** As it stands within a sentence, where that differs. */
+  inText?: string;
 }
 
 export interface CheckoutView {

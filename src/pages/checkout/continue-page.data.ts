@@ -13,7 +13,7 @@ import {
 } from '#flows/back-campaign/index.ts';
 import { readReviewDecision } from '#flows/review-contribution/index.ts';
 import { readCampaign } from '#modules/campaigns/index.ts';
-import { countryName, exchangeTable } from '#modules/geography/index.ts';
+import { countryInText, countryName, exchangeTable } from '#modules/geography/index.ts';
 import {
   cardChoices,
   isUnconfirmed,
@@ -120,6 +120,7 @@ async function present({ receipt, ref }: Found, asked: z.infer<typeof query>, ac
     reviewEndText: reviewEnd(answer.contribution.expires_at, locale),
     now: now.toISOString(),
     countryName: address && countryName(address.country, locale),
+    countryInText: address && countryInText(address.country, locale),
     cards: cardChoices(cards, locale),
     canSave: accountId !== null,
     payments: { mode, publishableKey, jsUrl, frameUrl },

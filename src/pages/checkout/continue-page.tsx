@@ -119,7 +119,7 @@ function PayAgain({ view }: { view: View }) {
           price={receipt}
           noteOf={(perkId, nth) => view.notes[perkId]?.[nth]}
           rates={view.rates}
-          countryName={receipt.lines.some(({ ships }) => ships) ? view.countryName : null}
+          countryName={receipt.lines.some(({ ships }) => ships) ? view.countryInText : null}
         >
           {view.expiresAt && (
             <p className="text-14">

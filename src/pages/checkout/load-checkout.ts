@@ -18,7 +18,12 @@ import {
 } from '#modules/accounts/index.ts';
 import type { Campaign } from '#modules/campaigns/index.ts';
 import { readContributionsOfPerson, readTotalsOf } from '#modules/contributions/index.ts';
-import { countryOptions, exchangeTable, isCountry } from '#modules/geography/index.ts';
+import {
+  countryInText,
+  countryOptions,
+  exchangeTable,
+  isCountry,
+} from '#modules/geography/index.ts';
 import { cardChoices, paymentsMode, savedCards } from '#modules/payments/index.ts';
 import { type Perk, readPerks } from '#modules/perks/index.ts';
 import { exponentOf } from '#money/currency.ts';
@@ -206,10 +211,13 @@ export async function presentCampaign(
 
 function countriesIn(locale: Locale): { common: CountryChoice[]; rest: CountryChoice[] } {
   const { common, rest } = countryOptions(locale);
-  const choice = (option: (typeof rest)[number]): CountryChoice => ({
-    value: option.country_code_alpha_2,
-    label: option.text,
-  });
+  const choice = ({
+    country_code_alpha_2: value,
+    text: label,
+  }: (typeof rest)[number]): CountryChoice => {
+    const inText = countryInText(value, locale);
+    return { value, label, ...(inText === label ? {} : { inText }) };
+  };
   return { common: common.map(choice), rest: rest.map(choice) };
 }
 

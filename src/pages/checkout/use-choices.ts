@@ -67,6 +67,6 @@ export function useChoices(
 
 function destinationOf({ countries }: CheckoutView, code: string): Destination | null {
   const all = [...countries.common, ...countries.rest];
-  const name = all.find(({ value }) => value === code)?.label;
-  return name === undefined ? null : { code, name };
+  const found = all.find(({ value }) => value === code);
+  return found ? { code, name: found.inText ?? found.label } : null;
 }

@@ -182,11 +182,12 @@ describe('the command center', () => {
         currency: 'USD',
         platformFeeBps: 500,
       } as unknown as Campaign;
-      return presentFunds({ ...funds, heldMinor }, { campaign, locale: 'en', now }).owedText;
+      return presentFunds({ ...funds, heldMinor }, { campaign, locale: 'en', now }).balanceText;
     };
     expect(words('live', -5000n)).toMatch(/^You owe \$50\.00.*next contributions\.$/);
     expect(words('ended', -5000n)).toMatch(/^You owe \$50\.00.*Contact us/);
-    expect(words('live', 0n)).toBeNull();
+    expect(words('live', 0n)).toBe('Nothing is held for you at the moment.');
+    expect(words('live', 1n)).toMatch(/^Held for you/);
   });
 
   it('of a draft shows its owner what to do, without a sum', async () => {

@@ -196,7 +196,7 @@ function FundsCard({ funds }: { funds: NonNullable<View['funds']> }) {
           lines={funds.lines}
           total={{
             label: t('command_center.held'),
-            note: funds.owedText ?? t('command_center.held_note'),
+            note: funds.balanceText,
             amount: funds.heldText,
           }}
         />

@@ -94,17 +94,18 @@ interface FundsLine {
   tone?: 'soft';
 }
 
-/** The campaign's money from what was taken to what is held, each step with its reason. */
-/** A balance below zero in words; null for any other. */
-function owedText(heldMinor: bigint, context: PanelContext): string | null {
-  if (heldMinor >= 0n) return null;
+/** What a balance means: held for the owner, nothing, or owed by them. */
+function balanceText(heldMinor: bigint, context: PanelContext): string {
   const { campaign, locale, now } = context;
+  if (heldMinor > 0n) return translate(locale, 'command_center.held_note');
+  if (heldMinor === 0n) return translate(locale, 'command_center.held_none');
   const key = takesContributions(campaign, now)
     ? 'command_center.owed_open'
     : 'command_center.owed_over';
   return translate(locale, key, { amount: moneyText(context, -heldMinor, true) });
 }
 
+/** The campaign's money from what was taken to what is held, each step with its reason. */
 export function presentFunds(funds: Funds, context: PanelContext) {
   const { locale, campaign } = context;
   const percent = (campaign.platformFeeBps / 100).toLocaleString(locale);
@@ -142,7 +143,7 @@ export function presentFunds(funds: Funds, context: PanelContext) {
       ...off('command_center.reserve', funds.reserveMinor, 'command_center.reserve_note'),
     ],
     heldText: moneyText(context, funds.heldMinor, true),
-    owedText: owedText(funds.heldMinor, context),
+    balanceText: balanceText(funds.heldMinor, context),
     availableText: moneyText(context, funds.availableMinor, true),
     pledgedText: funds.pledgedMinor > 0n ? moneyText(context, funds.pledgedMinor, true) : null,
   };

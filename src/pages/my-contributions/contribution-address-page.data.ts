@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { paths } from '#app/paths.ts';
 import { findOwnContribution, refOf } from '#flows/back-campaign/index.ts';
-import { ADDRESS_LIMIT, changeContributionAddress } from '#flows/change-address/index.ts';
+import {
+  ADDRESS_LIMIT,
+  changeContributionAddress,
+  listDestinations,
+} from '#flows/change-address/index.ts';
 import {
   contributionErrors,
   mayChangeAddress,
@@ -11,7 +15,7 @@ import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
-import { countryChoices } from '#pages/address-fields/country-choices.ts';
+import { someCountries } from '#pages/address-fields/country-choices.ts';
 
 const params = z.object({ id: z.coerce.number().int().positive() });
 const query = z.object({ token: z.string().min(20).max(100).optional() });
@@ -56,7 +60,7 @@ export const { loader, action, headers } = definePage({
       title: found.campaignTitle,
       language: found.campaignLanguage,
       backHref: paths.contribution(actor.locale, own.id, shown),
-      countries: countryChoices(actor.locale),
+      countries: someCountries(await listDestinations(found), actor.locale),
     };
   },
   async act(asked) {

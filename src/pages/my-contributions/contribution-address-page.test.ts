@@ -41,9 +41,9 @@ const brest = {
   phone_number: '',
 };
 
-async function backed() {
+async function backed(rates: Record<string, number> = { FR: 500 }) {
   const campaign = await makeCampaign({ fundingType: 'fixed' });
-  const perk = await makePerk(campaign, { rates: { FR: 500 } });
+  const perk = await makePerk(campaign, { rates });
   const asked = perkInput(campaign, perk, 3000, { address: brest });
   const { contribution, token } = await startContribution(asked, visitor(), key(), addresses);
   return { id: contribution.id, page: `/contributions/${contribution.id}/address?token=${token}` };
@@ -68,6 +68,15 @@ it('is reached from the receipt, holds what is known, and changes it', async () 
   const after = (await client.get(receipt)).text;
   expect(after).toContain('2 Rue Neuve');
   expect(after).toContain(`href="/contributions/${id}/address`);
+});
+
+it('offers the countries where sending costs what was agreed on', async () => {
+  const { page } = await backed({ FR: 500, european_union: 500, US: 2500, GB: 500 });
+  const form = (await server.client().get(page)).text;
+  const offered = ['FR', 'DE', 'GB', 'US', 'JP'].map((one) =>
+    form.includes(`<option value="${one}"`),
+  );
+  expect(offered).toEqual([true, true, true, false, false]);
 });
 
 it('is nobody else’s, and of nothing that isn’t sent', async () => {

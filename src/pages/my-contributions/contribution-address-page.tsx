@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Form, useLoaderData, useNavigation } from 'react-router';
 import { Anchor } from '#design/actions/anchor.tsx';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
+import { TextLink } from '#design/actions/text-link.tsx';
 import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
@@ -19,6 +20,7 @@ export default function ContributionAddressPage() {
   const ref = useFirstInvalid(form.problem);
   const busy = useNavigation().state !== 'idle';
   const campaign = (text: ReactNode) => <span lang={language}>{text}</span>;
+  const owner = (text: ReactNode) => <TextLink href={`${backHref}#help`}>{text}</TextLink>;
   return (
     <Page width="narrow">
       <title>{pageTitle(t('contribution_address.title'))}</title>
@@ -37,6 +39,7 @@ export default function ContributionAddressPage() {
       >
         <CsrfField />
         {form.problem && <FormProblem title={form.problem.error_description} />}
+        <p className="text-14 text-soft">{t.rich('contribution_address.countries', { owner })}</p>
         <AddressFields edited={address} form={form} countries={countries} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" look="solid" size="large" busy={busy}>

@@ -50,6 +50,11 @@ export function ContributionCard({ contribution }: { contribution: View }) {
               {t('contributions.message_owner')}
             </ButtonLink>
           )}
+          {contribution.addressHref && (
+            <ButtonLink href={contribution.addressHref} size="small" look="quiet">
+              {t('contributions.change_address')}
+            </ButtonLink>
+          )}
           {contribution.isPaid && (
             <ButtonLink href={`${href}#help`} size="small" look="quiet">
               {t('contributions.refunds')}

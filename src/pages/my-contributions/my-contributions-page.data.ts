@@ -44,6 +44,7 @@ function presentCard(row: Contribution, context: Context) {
     cancelHref: receipt.canCancel
       ? `${paths.contribution(locale, row.id, { cancel: 'yes' })}#cancel`
       : null,
+    addressHref: receipt.canChangeAddress ? paths.contributionAddress(locale, row.id) : null,
     appearance: receipt.appearanceText === null ? null : row.appearance,
   };
 }

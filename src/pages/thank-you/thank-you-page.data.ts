@@ -103,6 +103,9 @@ export const { loader, action, headers } = definePage({
       language: campaign.language,
       image: images[0] ?? null,
       related,
+      addressHref: receipt.canChangeAddress
+        ? paths.contributionAddress(locale, found.id, { token: asked.token })
+        : null,
       ...linksOf(found, asked.token, locale),
     };
   },

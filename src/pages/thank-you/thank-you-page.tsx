@@ -97,7 +97,7 @@ export default function ThankYouPage() {
           </Card>
           {view.canSignUp && <AccountHint email={receipt.email} />}
           <div className="mt-6">
-            <ReceiptHelp receipt={receipt} />
+            <ReceiptHelp receipt={receipt} addressHref={view.addressHref} />
           </div>
         </aside>
       </div>

@@ -5,8 +5,14 @@ import { TextLink } from '#design/actions/text-link.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { ReceiptView } from '../receipt.present.ts';
 
+interface ReceiptHelpProps {
+  readonly receipt: ReceiptView;
+  /** Where the address is changed; null where it can't be. */
+  readonly addressHref: string | null;
+}
+
 /** What can still be changed, what a refund depends on, and whom to ask. */
-export function ReceiptHelp({ receipt }: { receipt: ReceiptView }) {
+export function ReceiptHelp({ receipt, addressHref }: ReceiptHelpProps) {
   const t = useT();
   const locale = useLocale();
   const { messagesHref, isGuests, isPaid, canCancel, email } = receipt;
@@ -22,6 +28,9 @@ export function ReceiptHelp({ receipt }: { receipt: ReceiptView }) {
         {t('contributions.help')}
       </h2>
       {canCancel && <p>{t('contributions.help_pledged')}</p>}
+      {addressHref !== null && (
+        <p>{t.rich('contributions.help_address', { address: link(addressHref) })}</p>
+      )}
       {isPaid && <p>{t.rich('contributions.help_paid', links)}</p>}
       {isGuests ? (
         <p>

@@ -60,7 +60,7 @@ export default function ReceiptPage() {
           </Button>
           {receipt.canCancel && <CancelForm isWanted={isCancelWanted} />}
         </div>
-        <ReceiptHelp receipt={receipt} />
+        <ReceiptHelp receipt={receipt} addressHref={addressHref} />
       </div>
     </Page>
   );

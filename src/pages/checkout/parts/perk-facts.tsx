@@ -6,6 +6,7 @@ import type { CampaignOnCheckout, PerkChoice } from '../checkout-view.ts';
 /** The country things are sent to, once somebody said. */
 export interface Destination {
   readonly code: string;
+  /** As it stands within a sentence. */
   readonly name: string;
 }
 

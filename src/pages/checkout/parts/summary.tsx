@@ -34,6 +34,7 @@ interface SummaryProps {
   readonly noteOf: (perkId: number, nth: number) => PerkNote | undefined;
   readonly rates: RateTable;
   /** Where it is sent; null while nobody said. */
+  /** Where it is sent, as it stands within a sentence. */
   readonly countryName: string | null;
   /** Something is sent for a fee, but it isn't known where: the fee isn't in the sum yet. */
   readonly isShippingOpen?: boolean;
