@@ -175,9 +175,9 @@ describe('a campaign in the hands of its owner', () => {
     await page.getByText('We’ve got your answer.').first().waitFor();
     await expect.poll(() => page.getByLabel('Your answer').inputValue()).toBe('');
     await page.getByLabel('Your answer').fill('Please let somebody else look.');
-    await button(page, 'Appeal (once)').click();
+    await button(page, 'Appeal (you can do this once)').click();
     await page.getByText('We’ve got your appeal.').first().waitFor();
-    expect(await button(page, 'Appeal (once)').count()).toBe(0);
+    expect(await button(page, 'Appeal (you can do this once)').count()).toBe(0);
     await look(page, 'life-held-phone');
     // What is locked is shown, and nothing of it is sent as if it had changed.
     const saves: string[] = [];

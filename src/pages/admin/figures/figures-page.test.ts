@@ -50,7 +50,7 @@ it('is there while nothing was collected yet', async () => {
   expect(status).toBe(200);
   expect(text).toContain('Dropped pledges');
   expect(text).not.toContain('>Volume<');
-  expect(text.match(/None in this time/g)).toHaveLength(3);
+  expect(text.match(/None in this period/g)).toHaveLength(3);
   expect(text).not.toContain('As a table');
 });
 
@@ -64,7 +64,7 @@ it('shows one currency at a time, by days and by months, each chart with its tab
   expect(days).not.toContain('$7.00');
   // Only what there is of it is drawn.
   expect(days.match(/<summary>As a table/g)).toHaveLength(1);
-  expect(days.match(/None in this time/g)).toHaveLength(6);
+  expect(days.match(/None in this period/g)).toHaveLength(6);
   const months = (await client.get('/admin/figures?span=months&currency=USD')).text;
   expect(months).toContain('$7.00');
   expect(months).not.toContain('€1,234.56');
