@@ -97,7 +97,12 @@ export { readPerkChanges, setPerkChange, submitPerkChange } from './reviews/perk
 export { findExternal, PRODUCT_STAGES } from './reviews/reviewed.store.ts';
 export { submitExternal, submitNonprofit, submitStage, updateBanner } from './reviews/submit.ts';
 export { type CampaignMoney, setCampaignMoney } from './states/campaign-money.ts';
-export { cancelCampaign, closeCampaign, removeCampaign } from './states/end-campaign.ts';
+export {
+  cancelCampaign,
+  closeCampaign,
+  isAppealForOthers,
+  removeCampaign,
+} from './states/end-campaign.ts';
 export { answerHold, holdCampaign, readHold, releaseCampaign } from './states/hold-campaign.ts';
 export { HOLD_REASONS } from './states/hold-reasons.ts';
 export {

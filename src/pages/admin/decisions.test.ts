@@ -101,6 +101,21 @@ describe('a campaign', () => {
     expect(await actsOn('campaign', campaign.id)).toEqual(['campaign_held', 'campaign_released']);
   });
 
+  it('offers no end to who held it, once its owner appealed and somebody else can judge', async () => {
+    const campaign = await makeCampaign();
+    const page = `/admin/projects/${campaign.id}`;
+    const [holder, judge] = [await makeAccount(), await makeAccount()];
+    const trust = as('trust', holder);
+    await db().run(sql`insert into account_roles (account_id, role) values (${judge}, 'trust')`);
+    await submit(trust, page, { intent: 'hold', reason: 'other', evidence: 'The invoice' });
+    expect((await trust.get(page)).text).toContain('value="cancel"');
+    await answerHold(campaign.id, { kind: 'appeal', body: 'It is ours' }, campaign.ownerId);
+    const { text } = await trust.get(page);
+    expect(text).not.toContain('value="cancel"');
+    expect(text).toContain('Someone else on the team decides whether to cancel it');
+    expect((await as('trust', judge).get(page)).text).toContain('value="cancel"');
+  });
+
   it('is cancelled only with a reason and its address', async () => {
     const campaign = await makeCampaign();
     const page = `/admin/projects/${campaign.id}`;

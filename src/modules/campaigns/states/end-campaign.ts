@@ -1,5 +1,5 @@
 import { audit, hasColleague } from '#modules/accounts/index.ts';
-import { db, transaction } from '#platform/db/transaction.ts';
+import { db, type Executor, transaction } from '#platform/db/transaction.ts';
 import type { RunContext } from '#platform/jobs/schedule.ts';
 import { log } from '#platform/log/log.ts';
 import { campaignErrors } from '../campaign.errors.ts';
@@ -27,14 +27,22 @@ export async function cancelCampaign(campaignId: number, mover: Mover): Promise<
 }
 
 /**
- * Nobody ends what they held themselves against an appeal, where somebody else can judge it: nor after it was
- * released, by them or against their view.
+ * Whether only others decide about an end: nobody ends what they held themselves against an appeal, where
+ * somebody else can judge it; nor after it was released, by them or against their view.
  */
+export async function isAppealForOthers(
+  campaign: { readonly id: number; readonly ownerId: number },
+  accountId: number,
+  q: Executor = db(),
+): Promise<boolean> {
+  if (!(await isOwnAppealed(q, campaign.id, accountId))) return false;
+  return hasColleague(q, 'trust', [accountId, campaign.ownerId]);
+}
+
 const refuseOwnAppealed =
-  (campaignId: number, { accountId }: Reviewer): UnderLock =>
+  (id: number, { accountId }: Reviewer): UnderLock =>
   async (tx, { ownerId }) => {
-    const isTheirs = await isOwnAppealed(tx, campaignId, accountId);
-    if (isTheirs && (await hasColleague(tx, 'trust', [accountId, ownerId])))
+    if (await isAppealForOthers({ id, ownerId }, accountId, tx))
       throw new ActRefused(campaignErrors.appealIsForOthers(), ['own_hold_appealed']);
   };
 

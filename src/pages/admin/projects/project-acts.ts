@@ -11,7 +11,11 @@ const HOLDABLE = ['live', 'forever_funding', 'ended'];
 const CANCELLABLE = [...HOLDABLE, 'held'];
 
 /** What trust can do about a campaign as it stands; nobody decides about their own. */
-export function projectActs({ campaign }: CampaignFile, actor: Actor): ActView[] {
+export function projectActs(
+  { campaign }: CampaignFile,
+  actor: Actor,
+  { mayCancel }: { readonly mayCancel: boolean },
+): ActView[] {
   const { locale } = actor;
   if (campaign.owner_id === actor.accountId) return [];
   const acts: ActView[] = [];
@@ -26,7 +30,7 @@ export function projectActs({ campaign }: CampaignFile, actor: Actor): ActView[]
       }),
     );
   }
-  if (CANCELLABLE.includes(campaign.state)) {
+  if (mayCancel && CANCELLABLE.includes(campaign.state)) {
     acts.push(
       actOf(locale, {
         intent: 'cancel',

@@ -4,6 +4,7 @@ import { type CampaignFile, readBalances, readCampaignFile } from '#modules/admi
 import {
   HOLD_REASONS,
   holdCampaign,
+  isAppealForOthers,
   readHold,
   releaseCampaign,
   removeCampaign,
@@ -13,6 +14,7 @@ import { fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { DetailView, TableView } from '../frame/admin-view.ts';
 import { linkTo, presentShell } from '../frame/present-shell.ts';
@@ -77,6 +79,11 @@ function heldTexts(held: Held, actor: Actor): DetailView['texts'] {
   ];
 }
 
+function forOthersText(locale: Locale) {
+  const text = translate(locale, 'errors.campaigns.appeal_is_for_others');
+  return { title: translate(locale, 'admin.cancel_campaign'), text };
+}
+
 async function decide(id: number, form: z.output<typeof body>, actor: Actor): Promise<void> {
   if (isTaskForm(form)) {
     return actOnTask('hold', String(id), form, actor);
@@ -122,8 +129,10 @@ export const { loader, action, headers } = definePage({
     const file = await readCampaignFile(params.id);
     const { campaign } = file;
     const isHeld = campaign.state === 'held';
-    const [held, task] = await Promise.all([
+    const { id, owner_id: ownerId } = campaign;
+    const [held, isForOthers, task] = await Promise.all([
       readHold(campaign.id),
+      isAppealForOthers({ id, ownerId }, actor.accountId ?? 0),
       isHeld ? presentTask('hold', String(campaign.id), actor) : null,
     ]);
     return {
@@ -132,10 +141,10 @@ export const { loader, action, headers } = definePage({
       language: campaign.language,
       badges: [campaignState(campaign.state, locale)],
       facts: [...facts(file, actor), ...(task?.facts ?? [])],
-      texts: heldTexts(held, actor),
+      texts: [...heldTexts(held, actor), ...(isForOthers ? [forOthersText(locale)] : [])],
       next: task?.next ?? null,
       actsTitle: translate(locale, 'admin.acts'),
-      acts: [...projectActs(file, actor), ...(task?.acts ?? [])],
+      acts: [...projectActs(file, actor, { mayCancel: !isForOthers }), ...(task?.acts ?? [])],
       tables: [...projectTables(file, actor), ...(await balanceTables(campaign.id, actor))],
       history: presentSteps(file.steps, actor),
     };
