@@ -143,7 +143,9 @@ describe('the back office', () => {
       await answer.fill('It is my married name');
       await page.getByRole('button', { name: 'Appeal (you can do this once)' }).click();
       await page.locator('blockquote', { hasText: 'It is my married name' }).waitFor();
-      expect(await page.getByRole('button', { name: 'Appeal (you can do this once)' }).count()).toBe(0);
+      expect(
+        await page.getByRole('button', { name: 'Appeal (you can do this once)' }).count(),
+      ).toBe(0);
     });
     const released = await site.as(await staff('trust'), PHONE, async ({ page, go }) => {
       await go('/admin');
