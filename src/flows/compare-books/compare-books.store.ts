@@ -1,5 +1,5 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
-import type { Difference, OwnCharge, OwnDispute, OwnRefund } from './difference.ts';
+import type { DatedDifference, OwnCharge, OwnDispute, OwnRefund } from './difference.ts';
 
 const CHARGE = sql`
   select a.id as "attemptId", a.source_id as "contributionId", a.idempotency_key as key, a.state,
@@ -63,6 +63,8 @@ export async function disputesNamed(q: Executor, refs: readonly string[]): Promi
 export interface NamedRow {
   readonly id: number;
   readonly ref: string;
+  /** The time by which it falls into a window. */
+  readonly at: Date;
 }
 
 const SINCE_EVER = new Date(0);
@@ -71,40 +73,47 @@ const SINCE_EVER = new Date(0);
 export const ownNames = {
   charge: (q: Executor, after: number, since: Date | null): Promise<NamedRow[]> =>
     q.query<NamedRow>(sql`
-      select id, charge_ref as ref from payment_attempts
+      select id, charge_ref as ref, resolved_at as at from payment_attempts
       where id > ${after} and charge_ref is not null and resolved_at >= ${since ?? SINCE_EVER}
       order by id limit 1000`),
   refund: (q: Executor, after: number, since: Date | null): Promise<NamedRow[]> =>
     q.query<NamedRow>(sql`
-      select id, provider_ref as ref from payment_refunds
+      select id, provider_ref as ref, created_at as at from payment_refunds
       where id > ${after} and provider_ref is not null and created_at >= ${since ?? SINCE_EVER}
       order by id limit 1000`),
   dispute: (q: Executor, after: number, since: Date | null): Promise<NamedRow[]> =>
     q.query<NamedRow>(sql`
-      select id, dispute_ref as ref from payment_disputes
+      select id, dispute_ref as ref, opened_at as at from payment_disputes
       where id > ${after} and opened_at >= ${since ?? SINCE_EVER}
       order by id limit 1000`),
 } as const;
 
-/** Notes differences for finance, each once; how many are new. */
-export function noteDifferences(tx: Executor, found: readonly Difference[]): Promise<number> {
-  return tx.run(sql`
-    insert into payment_differences (kind, object_ref, details)
-    select d.kind, d.ref, jsonb_build_object('text', d.text)
+/** Notes differences for finance, each once; one that was settled and is there again is open again. */
+export async function noteDifferences(
+  tx: Executor,
+  found: readonly DatedDifference[],
+): Promise<void> {
+  await tx.run(sql`
+    insert into payment_differences as p (kind, object_ref, details)
+    select d.kind, d.ref, jsonb_build_object('text', d.text, 'at', d.at)
     from unnest(${found.map(({ kind }) => kind)}::text[], ${found.map(({ ref }) => ref)}::text[],
-      ${found.map(({ text }) => text)}::text[]) d (kind, ref, text)
-    on conflict do nothing`);
+      ${found.map(({ text }) => text)}::text[],
+      ${found.map(({ at }) => at.toISOString())}::timestamptz[]) d (kind, ref, text, at)
+    on conflict (kind, object_ref) do update set details = p.details || excluded.details,
+      found_at = case when p.settled_at is null then p.found_at else excluded.found_at end,
+      settled_at = null
+    where p.settled_at is not null or not p.details @> excluded.details`);
 }
 
-/** Ends differences that were noted within the window and are gone; how many. */
-export function settleGone(
+/** Ends differences of objects of the window that are gone: what is older was not looked at. */
+export async function settleGone(
   tx: Executor,
   since: Date,
-  found: readonly Difference[],
-): Promise<number> {
-  return tx.run(sql`
+  found: readonly DatedDifference[],
+): Promise<void> {
+  await tx.run(sql`
     update payment_differences p set settled_at = clock_now()
-    where p.settled_at is null and p.found_at >= ${since} and p.details ? 'text'
+    where p.settled_at is null and (p.details->>'at')::timestamptz >= ${since}
       and (p.kind, p.object_ref) not in (
         select * from unnest(${found.map(({ kind }) => kind)}::text[],
           ${found.map(({ ref }) => ref)}::text[]))`);

@@ -13,6 +13,7 @@ import { moneyViolations } from './index.ts';
 import { watchBooks } from './watch-books.ts';
 
 testDatabase();
+const DAY = 86_400;
 const gateway = moneyGateway();
 
 async function collected(card = 'pm_card_visa'): Promise<number> {
@@ -140,6 +141,32 @@ describe('the watch', () => {
     );
     await watchBooks(2);
     expect(await noted()).toContainEqual({ kind: 'orphan_charge', is_settled: true });
+    await moveClock(0);
+  });
+
+  it('settles only what it looked at, and opens again what is wrong once more', async () => {
+    const id = await collected();
+    const capture = (amount: bigint) =>
+      db().run(sql`update payment_attempts set captured_minor = ${amount} where source_id = ${id}`);
+    const isOpen = async () => {
+      const row = await db().maybe<{ is_open: boolean }>(sql`
+        select settled_at is null as is_open from payment_differences
+        where kind = 'amount_differs'
+          and object_ref = (select charge_ref from payment_attempts where source_id = ${id})`);
+      return row?.is_open;
+    };
+    await moveClock(20 * DAY);
+    await capture(4999n);
+    await watchBooks(45);
+    expect(await isOpen()).toBe(true);
+    await watchBooks(2);
+    expect(await isOpen()).toBe(true);
+    await capture(5000n);
+    await watchBooks(45);
+    expect(await isOpen()).toBe(false);
+    await capture(4999n);
+    await watchBooks(45);
+    expect(await isOpen()).toBe(true);
     await moveClock(0);
   });
 });

@@ -3,6 +3,7 @@ import type { Executor } from '#platform/db/transaction.ts';
 import { chargesNamed, disputesNamed, ownNames, refundsNamed } from './compare-books.store.ts';
 import {
   chargeDifference,
+  type DatedDifference,
   type Difference,
   disputeDifference,
   refundDifference,
@@ -25,7 +26,7 @@ export async function* compareBooks(
   q: Executor,
   books: ProviderBooks,
   { since, freshAfter }: Comparison,
-): AsyncIterable<Difference> {
+): AsyncIterable<DatedDifference> {
   const isFresh = (at: Date): boolean => freshAfter !== null && at >= freshAfter;
   const seen = { charge: new Set<string>(), refund: new Set<string>(), dispute: new Set<string>() };
   for await (const page of pagesOf(books.charges(since))) {
@@ -36,7 +37,7 @@ export async function* compareBooks(
       const own =
         ours.find(({ chargeRef }) => chargeRef === theirs.ref) ??
         ours.find(({ key }) => key === theirs.attemptKey);
-      yield* some(chargeDifference(theirs, own, isFresh(theirs.createdAt)));
+      yield* dated(chargeDifference(theirs, own, isFresh(theirs.createdAt)), theirs.createdAt);
     }
   }
   for await (const page of pagesOf(books.refunds(since))) {
@@ -47,7 +48,7 @@ export async function* compareBooks(
       const own =
         ours.find(({ ref }) => ref === theirs.ref) ??
         ours.find(({ key }) => key === theirs.refundKey);
-      yield* some(refundDifference(theirs, own, isFresh(theirs.createdAt)));
+      yield* dated(refundDifference(theirs, own, isFresh(theirs.createdAt)), theirs.createdAt);
     }
   }
   for await (const page of pagesOf(books.disputes(since))) {
@@ -55,7 +56,7 @@ export async function* compareBooks(
     for (const theirs of page) {
       seen.dispute.add(theirs.ref);
       const own = ours.find(({ ref }) => ref === theirs.ref);
-      yield* some(disputeDifference(theirs, own, isFresh(theirs.createdAt)));
+      yield* dated(disputeDifference(theirs, own, isFresh(theirs.createdAt)), theirs.createdAt);
     }
   }
   for (const kind of ['charge', 'refund', 'dispute'] as const) {
@@ -70,13 +71,13 @@ async function* missing(
   since: Date | null,
   seen: ReadonlySet<string>,
   books: ProviderBooks,
-): AsyncIterable<Difference> {
+): AsyncIterable<DatedDifference> {
   for (let after = 0; ; ) {
     const page = await ownNames[kind](q, after, since);
-    for (const { id, ref } of page) {
+    for (const { id, ref, at } of page) {
       if (seen.has(ref) || (await books.has(kind, ref))) continue;
       const row = kind === 'charge' ? 'attempt' : kind;
-      yield { kind: `missing_${kind}`, ref, text: `${row} ${id} has it, the provider has not` };
+      yield { kind: `missing_${kind}`, ref, at, text: `${row} ${id} has it, the provider has not` };
     }
     const last = page.at(-1);
     if (last === undefined) return;
@@ -86,8 +87,8 @@ async function* missing(
 
 const refsOf = (page: readonly { readonly ref: string }[]): string[] => page.map(({ ref }) => ref);
 
-function some(difference: Difference | undefined): Difference[] {
-  return difference === undefined ? [] : [difference];
+function dated(difference: Difference | undefined, at: Date): DatedDifference[] {
+  return difference === undefined ? [] : [{ ...difference, at }];
 }
 
 async function* pagesOf<T>(items: AsyncIterable<T>): AsyncIterable<T[]> {

@@ -23,6 +23,11 @@ export interface Difference {
   readonly text: string;
 }
 
+/** A difference with the time of its object, by which windows of comparisons are cut. */
+export interface DatedDifference extends Difference {
+  readonly at: Date;
+}
+
 /** Ours, as far as the provider can contradict it; amounts in minor units. */
 export interface OwnCharge {
   readonly attemptId: number;

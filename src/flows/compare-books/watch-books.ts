@@ -4,7 +4,7 @@ import { log } from '#platform/log/log.ts';
 import { providerBooks } from '#modules/payments/index.ts';
 import { compareBooks } from './compare-books.ts';
 import { noteDifferences, settleGone } from './compare-books.store.ts';
-import type { Difference } from './difference.ts';
+import type { DatedDifference } from './difference.ts';
 
 /** Longer on their way than this, messages of the provider are lost. */
 const GRACE_MS = 15 * 60_000;
@@ -17,7 +17,7 @@ export async function watchBooks(days: number): Promise<number> {
   const now = await clockNow();
   const since = new Date(now.getTime() - days * 86_400_000);
   const freshAfter = new Date(now.getTime() - GRACE_MS);
-  const found: Difference[] = [];
+  const found: DatedDifference[] = [];
   for await (const difference of compareBooks(db(), providerBooks(), { since, freshAfter }))
     found.push(difference);
   await transaction(async (tx) => {
