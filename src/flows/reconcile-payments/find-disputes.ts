@@ -5,6 +5,7 @@ import { type DisputeAnswer, paymentProvider } from '#modules/payments/index.ts'
 import { takeDueDisputes } from './dispute.store.ts';
 import { recordDispute } from './record-dispute.ts';
 import { moveCursor, noteDifference, readCursor } from './reconcile.store.ts';
+import { takeApart } from './take-apart.ts';
 
 const CURSOR = 'disputes';
 /** Looked at again each time: what was on its way when the list was read last. */
@@ -22,12 +23,11 @@ export async function findDisputes(): Promise<number> {
   let orphans = 0;
   let failed = 0;
   for await (const dispute of paymentProvider().listDisputes(since)) {
-    try {
+    const { ref, createdAt } = dispute;
+    const isTaken = await takeApart({ kind: 'orphan_dispute', ref, createdAt }, now, async () => {
       if (await isOrphan(dispute, now)) orphans += 1;
-    } catch (error) {
-      failed += 1;
-      logFailure(dispute.ref, error);
-    }
+    });
+    if (!isTaken) failed += 1;
   }
   if (failed === 0) await moveCursor(db(), CURSOR, now);
   return orphans;
@@ -43,6 +43,7 @@ async function isOrphan(dispute: DisputeAnswer, now: Date): Promise<boolean> {
       charge: dispute.chargeRef,
       amount_minor: dispute.amountMinor,
       currency: dispute.currency,
+      at: dispute.createdAt,
     },
   });
   return true;
@@ -56,13 +57,12 @@ export async function followDisputes(): Promise<number> {
       const said = await paymentProvider().askDispute(ref);
       if (said !== undefined && said !== 'inquiry') await recordDispute(said);
     } catch (error) {
-      logFailure(ref, error);
+      const reason = error instanceof Error ? error.message : String(error);
+      log.error(
+        { module: 'reconcile-payments', dispute: ref, reason },
+        'could not be recorded now',
+      );
     }
   }
   return due.length;
-}
-
-function logFailure(dispute: string, error: unknown): void {
-  const reason = error instanceof Error ? error.message : String(error);
-  log.error({ module: 'reconcile-payments', dispute, reason }, 'could not be recorded now');
 }

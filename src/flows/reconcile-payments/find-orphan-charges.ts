@@ -7,6 +7,7 @@ import {
   paymentProvider,
 } from '#modules/payments/index.ts';
 import { moveCursor, noteDifference, readCursor, unknownCharges } from './reconcile.store.ts';
+import { takeApart } from './take-apart.ts';
 
 const CURSOR = 'charges';
 /** Looked at again each time: what was on its way when the list was read last. */
@@ -14,15 +15,16 @@ const OVERLAP_MS = 2 * 3600 * 1000;
 
 /**
  * Compares the provider's list of charges with ours: one whose attempt we know is recorded, any other is
- * noted as a difference for finance. Returns how many it could not match.
+ * noted as a difference for finance. Where one failed, the next look begins where this one did. Returns how
+ * many it could not match.
  */
 export async function findOrphanCharges(): Promise<number> {
   const now = await clockNow();
   const since = new Date((await readCursor(db(), CURSOR)).getTime() - OVERLAP_MS);
-  let orphans = 0;
+  const sum: Compared = { orphans: 0, failed: 0 };
   let page: ListedCharge[] = [];
   const compare = async () => {
-    orphans += await compareWithOurs(page);
+    await compareWithOurs(page, now, sum);
     page = [];
   };
   for await (const charge of paymentProvider().listCharges(since)) {
@@ -30,20 +32,31 @@ export async function findOrphanCharges(): Promise<number> {
     if (page.length === 100) await compare();
   }
   await compare();
-  await moveCursor(db(), CURSOR, now);
-  return orphans;
+  if (sum.failed === 0) await moveCursor(db(), CURSOR, now);
+  return sum.orphans;
 }
 
-async function compareWithOurs(charges: readonly ListedCharge[]): Promise<number> {
+interface Compared {
+  orphans: number;
+  failed: number;
+}
+
+async function compareWithOurs(
+  charges: readonly ListedCharge[],
+  now: Date,
+  sum: Compared,
+): Promise<void> {
   const unknown = await unknownCharges(
     db(),
     charges.map((charge) => charge.ref),
   );
-  let orphans = 0;
   for (const charge of charges.filter(({ ref }) => unknown.has(ref))) {
-    if (!(await takeIn(charge))) orphans += 1;
+    const { ref, createdAt } = charge;
+    const isTaken = await takeApart({ kind: 'orphan_charge', ref, createdAt }, now, async () => {
+      if (!(await takeIn(charge))) sum.orphans += 1;
+    });
+    if (!isTaken) sum.failed += 1;
   }
-  return orphans;
 }
 
 async function takeIn(charge: ListedCharge): Promise<boolean> {
@@ -62,6 +75,7 @@ async function takeIn(charge: ListedCharge): Promise<boolean> {
       details: {
         amount_minor: charge.amountMinor,
         currency: charge.currency,
+        at: charge.createdAt,
         attempt: charge.attemptKey,
       },
     });
