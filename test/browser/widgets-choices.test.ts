@@ -62,6 +62,25 @@ describe('the select widget', () => {
       expect(await value.inputValue()).toBe('');
     }));
 
+  it('moves in the list of what was typed, however fast the next key comes', () =>
+    clean(async ({ page }) => {
+      const input = page.getByRole('combobox', { name: 'Instrument' }).first();
+      await input.focus();
+      await input.evaluate(async (node) => {
+        const field = node as HTMLInputElement;
+        const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+        value?.set?.call(field, 'double');
+        field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        // No task comes in between, as on a device that is slow.
+        await Promise.resolve();
+        field.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }));
+      });
+      const active = page.locator('[role=option][data-active]');
+      await expect.poll(() => active.allTextContents()).toEqual(['Double bass']);
+      await page.keyboard.press('Enter');
+      expect(await hidden(page, 'sample-instrument').inputValue()).toBe('double bass');
+    }));
+
   it('keeps what was chosen before the script was there', () =>
     clean(async ({ context }, stage) => {
       // In a window that has not been here: scripts it kept would come at once.

@@ -3,7 +3,14 @@ import {
   type UseComboboxGetInputPropsOptions,
   type UseComboboxPropGetters,
 } from 'downshift';
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { PickOption } from './options.ts';
 
 const { stateChangeTypes: TYPES } = useCombobox;
@@ -58,9 +65,6 @@ export function usePicker<Option extends PickOption>(
         ? { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue }
         : changes,
     onIsOpenChange: ({ isOpen: opens }) => setWanted(opens),
-    onInputValueChange: ({ type, inputValue }) => {
-      if (type === TYPES.InputChange) onText(inputValue);
-    },
     onSelectedItemChange: ({ type, selectedItem }) => {
       const isPicked = type === TYPES.ItemClick || type === TYPES.InputKeyDownEnter;
       if (isPicked && selectedItem) onPick(selectedItem);
@@ -89,6 +93,12 @@ export function usePicker<Option extends PickOption>(
         'aria-labelledby': undefined,
         ...more,
         ref: input,
+        // At once, not in an effect as downshift does: the next key finds the list of the new text.
+        onChange: (event: ChangeEvent<HTMLInputElement>) => {
+          more.onChange?.(event);
+          setWanted(true);
+          onText(event.currentTarget.value);
+        },
         onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => {
           more.onKeyDown?.(event);
           // Home and End move in the text, Enter sends the form where nothing is highlighted.
