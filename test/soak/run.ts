@@ -167,11 +167,6 @@ export async function runSoak(options: SoakOptions): Promise<SoakResult> {
     ].flat();
     const stories = await listStories(place, found);
     return { problems: [...place.problems, ...found], stories, counts: place.counts };
-  } catch (error) {
-    const { readFileSync, readdirSync } = await import('node:fs');
-    console.error(readdirSync(place.product.dataDir + '/logs'));
-    console.error(readFileSync(place.product.dataDir + '/logs/gateway.log', 'utf8').slice(-6000));
-    throw error;
   } finally {
     await place.close();
   }
