@@ -13,6 +13,9 @@ export interface ExpectedTransfer {
   readonly because: string;
 }
 
+/** Whether the books have a fee of this contribution's charge, or of a surplus one, that came after it. */
+export type FeeCameLater = (kind: 'contribution' | 'attempt', id: number) => boolean;
+
 /**
  * All of one contribution, its attempts, refunds and disputes. Whether the provider told its fee with the
  * charge or after it no row says: that is asked of the books.
@@ -21,11 +24,11 @@ export function expectedTransfers(
   money: MoneyOfContribution,
   fees: Fees,
   refundFees: ReadonlyMap<number, Fees>,
-  feeCameLater: (contributionId: number) => boolean,
+  feeCameLater: FeeCameLater,
 ): ExpectedTransfer[] {
   return [
     ...ofContribution(money, fees, feeCameLater),
-    ...ofSurplus(money),
+    ...ofSurplus(money, feeCameLater),
     ...money.refunds.flatMap((refund) => ofRefund(money, refund, refundFees.get(refund.id))),
     ...money.disputes.flatMap((dispute) => ofDispute(money, dispute)),
   ];
@@ -34,7 +37,7 @@ export function expectedTransfers(
 function ofContribution(
   { contribution: c, attempts }: MoneyOfContribution,
   fees: Fees,
-  feeCameLater: (contributionId: number) => boolean,
+  feeCameLater: FeeCameLater,
 ): ExpectedTransfer[] {
   const money = {
     id: c.id,
@@ -53,7 +56,7 @@ function ofContribution(
   if (c.captured_minor > 0n) {
     const charge = attempts.find((a) => a.operation === 'charge' && a.state === 'succeeded');
     const fee = charge?.provider_fee_minor ?? null;
-    const isLater = feeCameLater(c.id);
+    const isLater = feeCameLater('contribution', c.id);
     add(recipes.collected(money, isLater ? null : fee, c.collected_at ?? 0), c.collected_at);
     if (isLater && fee !== null) add(recipes.providerFeeKnown(money, fee, 0), null);
   } else if (c.pledged_at !== null && (c.state === 'cancelled' || c.state === 'dropped')) {
@@ -62,19 +65,23 @@ function ofContribution(
   return found;
 }
 
-function ofSurplus({ attempts }: MoneyOfContribution): ExpectedTransfer[] {
+function ofSurplus(
+  { attempts }: MoneyOfContribution,
+  feeCameLater: FeeCameLater,
+): ExpectedTransfer[] {
   return attempts
     .filter(({ state }) => state === 'surplus')
-    .map((a) => ({
-      transfer: recipes.surplusCaptured(
-        { id: a.id, currency: a.currency, amountMinor: a.captured_minor ?? 0n },
-        a.provider_fee_minor,
-        a.resolved_at ?? 0,
-      ),
-      from: a.resolved_at,
-      to: a.resolved_at,
-      because: `payment_attempt ${a.id}`,
-    }));
+    .flatMap((a) => {
+      const money = { id: a.id, currency: a.currency, amountMinor: a.captured_minor ?? 0n };
+      const { provider_fee_minor: fee, resolved_at: at } = a;
+      const isLater = feeCameLater('attempt', a.id);
+      const because = `payment_attempt ${a.id}`;
+      const transfer = recipes.surplusCaptured(money, isLater ? null : fee, at ?? 0);
+      const captured = { transfer, from: at, to: at, because };
+      if (!isLater || fee === null) return [captured];
+      const known = recipes.surplusFeeKnown(money, fee, 0);
+      return [captured, { transfer: known, from: null, to: null, because }];
+    });
 }
 
 function ofRefund(

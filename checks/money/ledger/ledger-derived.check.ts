@@ -2,7 +2,7 @@ import type { Executor } from '#platform/db/sql.ts';
 import type { Check, Violation } from '../../check.ts';
 import { compareTransfers } from '../derivation/compare-transfers.ts';
 import { derivedFees, derivedRefundFees } from '../derivation/derived-fees.ts';
-import { expectedTransfers } from '../derivation/expected-transfers.ts';
+import { expectedTransfers, type FeeCameLater } from '../derivation/expected-transfers.ts';
 import { moneyPages, type MoneyOfContribution, type MoneyPage } from '../derivation/money-rows.ts';
 
 const ENOUGH = 100;
@@ -22,7 +22,7 @@ export const check: Check = {
 };
 
 function comparePage({ rows, transfers }: MoneyPage): Violation[] {
-  const feeCameLater = (id: number): boolean => transfers.has(`contribution:${id}:provider_fee`);
+  const feeCameLater: FeeCameLater = (kind, id) => transfers.has(`${kind}:${id}:provider_fee`);
   const found: Violation[] = [];
   const expected = rows.flatMap((money) => {
     const fees = derivedFees(money);

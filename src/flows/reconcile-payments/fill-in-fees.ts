@@ -27,7 +27,8 @@ export async function fillInFees(): Promise<number> {
 /** Books what the provider kept of a charge, once it says so; whether it was news. */
 export async function fillInFee(attempt: Attempt): Promise<boolean> {
   const { id, sourceKind, sourceId, state, currency, providerObject, providerRef } = attempt;
-  if (sourceKind !== 'contribution' || state !== 'succeeded') return false;
+  if (sourceKind !== 'contribution') return false;
+  if (state !== 'succeeded' && state !== 'surplus') return false;
   if (providerObject === null || providerRef === null) return false;
   const said = await paymentProvider().ask(providerObject, providerRef);
   const feeMinor = said.outcome === 'succeeded' ? (said.charge?.feeMinor ?? null) : null;
@@ -36,11 +37,11 @@ export async function fillInFee(attempt: Attempt): Promise<boolean> {
     await lockContributions(tx, [sourceId]);
     if (!(await saveProviderFee(tx, id, feeMinor))) return false;
     if (feeMinor > 0n) {
-      const known = recipes.providerFeeKnown(
-        { id: sourceId, currency },
-        feeMinor,
-        await readClock(tx),
-      );
+      const at = await readClock(tx);
+      const known =
+        state === 'surplus'
+          ? recipes.surplusFeeKnown({ id, currency }, feeMinor, at)
+          : recipes.providerFeeKnown({ id: sourceId, currency }, feeMinor, at);
       await postOrFail(tx, [known]);
     }
     return true;

@@ -108,6 +108,21 @@ export function providerFeeKnown(
   };
 }
 
+/** The same of a charge that nobody asked for any more. */
+export function surplusFeeKnown(
+  attempt: { readonly id: number; readonly currency: Currency },
+  feeMinor: bigint,
+  at: Instant,
+): Transfer {
+  return {
+    id: `attempt:${attempt.id}:provider_fee`,
+    kind: 'provider_fee_known',
+    source: { kind: 'attempt', id: attempt.id },
+    occurredAt: at,
+    postings: some(providerFee(attempt.currency, feeMinor)),
+  };
+}
+
 /** Money that nobody asked for any more stays the contributor's. */
 export function surplusCaptured(
   attempt: { readonly id: number; readonly currency: Currency; readonly amountMinor: bigint },

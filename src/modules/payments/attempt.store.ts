@@ -109,7 +109,7 @@ export async function takeChargesWithoutFee(q: Executor, limit: number): Promise
       check_at = clock_now() + least(interval '1 minute' * power(2, least(checks, 12)), interval '12 hours')
     where id in (
       select id from payment_attempts
-      where captured_minor is not null and provider_fee_minor is null and state = 'succeeded'
+      where captured_minor is not null and provider_fee_minor is null and state in ('succeeded', 'surplus')
         and provider_ref is not null
         and resolved_at between clock_now() - interval '30 days' and clock_now() - interval '1 minute'
         and (check_at is null or check_at <= clock_now())
@@ -126,7 +126,7 @@ export async function saveProviderFee(
 ): Promise<boolean> {
   const count = await tx.run(sql`
     update payment_attempts set provider_fee_minor = ${feeMinor}, check_at = null
-    where id = ${attemptId} and state = 'succeeded' and captured_minor is not null
+    where id = ${attemptId} and state in ('succeeded', 'surplus') and captured_minor is not null
       and provider_fee_minor is null`);
   return count === 1;
 }
