@@ -24,7 +24,13 @@ import {
   deliverEvent,
 } from '#test/stories/money-back.ts';
 import { setClock, testDatabase } from '#test/support/database.ts';
-import { markRefunded, refundContribution, resolveRefund, resolveRefunds } from './index.ts';
+import {
+  markRefunded,
+  refundContribution,
+  refundWhatIsOwed,
+  resolveRefund,
+  resolveRefunds,
+} from './index.ts';
 
 testDatabase();
 const { gateway, faults, open, lose, win, loseRefund, sendBack } = moneyBackGateway();
@@ -197,6 +203,27 @@ describe('what the system owes', () => {
     expect(await stateOf(good.id)).toBe('refunded');
     for (const made of refused) expect(await rowsOf(made)).toBeLessThanOrEqual(4);
     for (const made of refused) await deliverEvent(await win(made));
+  });
+
+  it('is given up and told of in one, however often telling fails', async () => {
+    const made = await collected(200);
+    await open(made);
+    await due(made);
+    await db().run(sql`update contributions set refund_tries = 8 where id = ${made.id}`);
+    const told = () =>
+      db().query(sql`select id from outbox where key = ${`refund.given_up:${made.id}`}`);
+    await db().run(sql`
+      create function refuse_row() returns trigger language plpgsql as
+      $$ begin raise exception 'refused'; end $$`);
+    await db().run(sql`
+      create trigger refuse_row before insert on outbox for each row
+      when (new.topic = 'refund.given_up') execute function refuse_row()`);
+    await expect(refundWhatIsOwed()).rejects.toThrow('refused');
+    await db().run(sql`drop trigger refuse_row on outbox`);
+    expect(await told()).toEqual([]);
+    for (let look = 0; look < 3; look += 1) await refundWhatIsOwed();
+    expect(await told()).toHaveLength(1);
+    await deliverEvent(await win(made));
   });
 });
 

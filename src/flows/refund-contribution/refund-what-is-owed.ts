@@ -4,7 +4,7 @@ import { REFUND_GIVEN_UP } from '#modules/contributions/index.ts';
 import { log } from '#platform/log/log.ts';
 import { apart } from './one-by-one.ts';
 import { refundContribution } from './refund-contribution.ts';
-import { type OwedRefund, takeOwedRefunds } from './refund.store.ts';
+import { type OwedRefund, takeGivenUp, takeOwedRefunds } from './refund.store.ts';
 
 /** Tries within about three days; then somebody has to look. */
 const MOST_TRIES = 8;
@@ -14,10 +14,9 @@ const MOST_TRIES = 8;
  * tried less and less often, after those that wait for their first try, and in the end finance is told.
  */
 export async function refundWhatIsOwed(): Promise<void> {
-  for (const owed of await takeOwedRefunds(db(), 100, MOST_TRIES)) {
-    const isGivenUp = owed.refund_tries > MOST_TRIES;
-    await apart(`contribution ${owed.id}`, () => (isGivenUp ? giveUp(owed) : refund(owed)));
-  }
+  for (const owed of await takeOwedRefunds(db(), 100, MOST_TRIES))
+    await apart(`contribution ${owed.id}`, () => refund(owed));
+  while (await giveUpNext());
 }
 
 async function refund(owed: OwedRefund): Promise<void> {
@@ -31,16 +30,21 @@ async function refund(owed: OwedRefund): Promise<void> {
   });
 }
 
-async function giveUp({ id, campaign_id: campaignId }: OwedRefund): Promise<void> {
-  log.error(
-    { module: 'refund-contribution', contribution: id },
-    'what is owed can not be refunded',
-  );
-  await transaction(async (tx) => {
+/** Tells finance in the transaction that ends the tries, so that a kill loses neither; false after the last. */
+function giveUpNext(): Promise<boolean> {
+  return transaction(async (tx) => {
+    const given = await takeGivenUp(tx, MOST_TRIES);
+    if (given === undefined) return false;
+    const { id, campaign_id: campaignId } = given;
     await publish(tx, {
       topic: REFUND_GIVEN_UP,
       key: `${REFUND_GIVEN_UP}:${id}`,
       payload: { contribution_id: id, campaign_id: campaignId },
     });
+    log.error(
+      { module: 'refund-contribution', contribution: id },
+      'what is owed can not be refunded',
+    );
+    return true;
   });
 }

@@ -158,9 +158,15 @@ export interface OwedRefund {
   readonly refund_tries: number;
 }
 
+/** Those that the system owes a refund and whose next try is due. */
+const IS_OWED_NOW = sql`
+  refund_due is not null and contribution_is_refundable(state)
+    and refunded_minor + disputed_minor < captured_minor
+    and (refund_try_at is null or refund_try_at <= clock_now())`;
+
 /**
  * Takes contributions that the system owes a refund, those never tried first, and puts their next try further
- * away each time, up to a day; each once more than the tries it has.
+ * away each time, up to a day; each as often as it may be tried.
  */
 export function takeOwedRefunds(
   q: Executor,
@@ -172,10 +178,20 @@ export function takeOwedRefunds(
       refund_try_at = clock_now()
         + least(interval '1 minute' * power(5, least(refund_tries, 8)), interval '24 hours')
     where id in (
-      select id from contributions
-      where refund_due is not null and contribution_is_refundable(state)
-        and refunded_minor + disputed_minor < captured_minor
-        and refund_tries <= ${mostTries} and (refund_try_at is null or refund_try_at <= clock_now())
+      select id from contributions where ${IS_OWED_NOW} and refund_tries < ${mostTries}
       order by refund_try_at nulls first, id limit ${limit} for no key update skip locked
     ) returning id, campaign_id, refund_due, refund_tries`);
+}
+
+/** Ends the tries of one whose last one was in vain; undefined where there is none. */
+export function takeGivenUp(
+  tx: Executor,
+  mostTries: number,
+): Promise<Pick<OwedRefund, 'id' | 'campaign_id'> | undefined> {
+  return tx.maybe(sql`
+    update contributions set refund_tries = refund_tries + 1
+    where id = (
+      select id from contributions where ${IS_OWED_NOW} and refund_tries = ${mostTries}
+      order by refund_try_at, id limit 1 for no key update skip locked
+    ) returning id, campaign_id`);
 }
