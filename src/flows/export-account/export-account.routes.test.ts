@@ -161,6 +161,10 @@ describe('POST /private_api/accounts/{id}/export', () => {
     await db().run(sql`
       insert into analytics_exposures (experiment, round, visitor_id, bucket, event_id, seen_on)
       select data->>'page_path', 1, visitor_id, 'short', id, current_date from analytics_events`);
+    // Its event is not kept any more.
+    await db().run(sql`
+      insert into analytics_exposures (experiment, round, visitor_id, bucket, event_id, seen_on)
+      values ('long_ago', 1, ${own}, 'long', 0, current_date + 1)`);
     client.cookies.set('visitor_id', own);
     const answer = await client.post(path(person));
     const { job_id: jobId } = answer.json<{ response: { job_id: string } }>().response;
@@ -179,8 +183,9 @@ describe('POST /private_api/accounts/{id}/export', () => {
     expect(told).toMatchObject([
       { name: 'page_view', data: { page_path: '/explore' } },
       { experiment: '/explore', bucket: 'short' },
+      { experiment: 'long_ago', bucket: 'long' },
     ]);
-    expect(told).toHaveLength(2);
+    expect(told).toHaveLength(3);
   });
 
   it('tells whoever waits when no file can be made', async () => {

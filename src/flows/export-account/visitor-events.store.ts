@@ -7,7 +7,8 @@ const MOST = 20_000;
 
 /**
  * What is kept of a browser by the number it agreed to, since its person logged in: what it told, and its
- * sides of experiments. Events name no account, and before that somebody else may have used it.
+ * sides of experiments, which stay longer than the events that told of them. Events name no account, and before
+ * that somebody else may have used it.
  */
 export async function listVisitorEvents(
   tx: Executor,
@@ -21,8 +22,8 @@ export async function listVisitorEvents(
       order by id desc limit ${MOST}`),
     tx.query<ExportedRow>(sql`
       select experiment, bucket, seen_on, reached from analytics_exposures
-      where visitor_id = ${visitorId} and exists (
-        select from analytics_events e where e.id = event_id and e.received_at >= ${since})
+      where visitor_id = ${visitorId} and (seen_on > ${since}::date or exists (
+        select from analytics_events e where e.id = event_id and e.received_at >= ${since}))
       order by experiment, round`),
   ]);
   return [...told, ...seen];

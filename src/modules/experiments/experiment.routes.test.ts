@@ -90,6 +90,17 @@ describe('a visitor', () => {
     expect((await client.get('/private_api/experiments/x')).status).toBe(404);
   });
 
+  it('[8-11] is in control where the experiment can’t be read', async () => {
+    await run();
+    await db().run(sql`alter table experiments rename to experiments_away`);
+    const answer = await visitor().send('PUT', FETCH, { name: 'home_call' });
+    await db().run(sql`alter table experiments_away rename to experiments`);
+    expect([answer.status, answer.json()]).toEqual([
+      200,
+      { response: { buckets: { home_call: 'control' }, app_version: '0.1.0' } },
+    ]);
+  });
+
   it('sees the control without having agreed', async () => {
     const id = await run();
     for (const consent of ['necessary', '', 'allies']) {

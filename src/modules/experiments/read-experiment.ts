@@ -1,5 +1,6 @@
 import { db } from '#platform/db/transaction.ts';
 import type { Actor } from '#platform/http/actor.ts';
+import { log } from '#platform/log/log.ts';
 import { bucketOf, CONTROL, type Experiment, type Subject } from './experiment.ts';
 import {
   findExperiment,
@@ -15,9 +16,14 @@ function visitorSubject({ visitorId, accountId }: Actor): string | undefined {
   return accountId === null ? undefined : `person:${accountId}`;
 }
 
-/** The visitor's bucket by the experiment's name; control for unknown ones and those of campaigns. */
-export async function visitorBucket(name: string, actor: Actor): Promise<string> {
-  return bucketFor(await findExperiment(db(), name), 'visitor', visitorSubject(actor));
+/**
+ * The visitor's bucket by the experiment's name; control for unknown ones, those of campaigns, and where the
+ * experiment can't be read.
+ */
+export function visitorBucket(name: string, actor: Actor): Promise<string> {
+  return orControl(async () =>
+    bucketFor(await findExperiment(db(), name), 'visitor', visitorSubject(actor)),
+  );
 }
 
 /** The same by number; undefined where there is none. */
@@ -26,9 +32,22 @@ export async function visitorBucketById(id: number, actor: Actor): Promise<strin
   return experiment && bucketFor(experiment, 'visitor', visitorSubject(actor));
 }
 
-/** A campaign's bucket, the same for everybody who looks at it. */
-export async function campaignBucket(name: string, campaignId: number): Promise<string> {
-  return bucketFor(await findExperiment(db(), name), 'campaign', `campaign:${campaignId}`);
+/** A campaign's bucket, the same for everybody who looks at it; control where it can't be read. */
+export function campaignBucket(name: string, campaignId: number): Promise<string> {
+  return orControl(async () =>
+    bucketFor(await findExperiment(db(), name), 'campaign', `campaign:${campaignId}`),
+  );
+}
+
+/** An experiment is no reason to fail a page: whoever can't be told their side sees the control. */
+async function orControl(read: () => Promise<string>): Promise<string> {
+  try {
+    return await read();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    log.warn({ module: 'experiments', reason }, 'no side of an experiment could be told');
+    return CONTROL;
+  }
 }
 
 /** What pages say of an experiment in their data: 'experiment' while it runs. */
