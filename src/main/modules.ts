@@ -52,6 +52,7 @@ import { contentTextRoutes } from '#modules/content/index.ts';
 import { figureRoutes, setupRoutes, standingCheckRoutes } from '#modules/admin/index.ts';
 import {
   collectionRoutes,
+  discoverySubscribers,
   feedRoutes,
   savedSearchRoutes,
   searchTuningRoutes,
@@ -179,6 +180,7 @@ export const subscribers: readonly Subscriber[] = [
   ...refundSubscribers,
   ...claimSubscribers,
   ...analyticsSubscribers,
+  ...discoverySubscribers,
 ];
 
 /** Every job a worker can do. */

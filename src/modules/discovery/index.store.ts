@@ -40,6 +40,14 @@ export async function nextCampaigns(q: Executor, after: number, most: number): P
   return rows.map(({ id }) => id);
 }
 
+/** Has the index read again every campaign of an owner. */
+export async function markStaleOfOwner(tx: Executor, ownerId: number): Promise<void> {
+  await tx.run(sql`
+    insert into discovery_stale (campaign_id)
+    select d.campaign_id from campaigns c join discovery_campaigns d on d.campaign_id = c.id
+    where c.owner_id = ${ownerId} order by 1 on conflict do nothing`);
+}
+
 /** Forgets that these campaigns are stale: the caller writes them. */
 export async function forgetStale(q: Executor, ids: readonly number[]): Promise<void> {
   await q.run(sql`delete from discovery_stale where campaign_id = any(${[...ids]}::bigint[])`);

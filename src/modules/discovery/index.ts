@@ -37,6 +37,7 @@ export {
   readHomeCollections,
   type ShownCollection,
 } from './collections/read-collection.ts';
+export { discoverySubscribers } from './owner-renamed.events.ts';
 export { feedRoutes } from './feeds/feed.routes.ts';
 export {
   readFollowedCards,

@@ -2,6 +2,7 @@ import { db, transaction } from '#platform/db/transaction.ts';
 import { fieldErrors, type FieldMessage } from '#platform/errors/app-error.ts';
 import { findAccount } from '../account.store.ts';
 import type { Entered } from '../log-in/enter.ts';
+import { publishRenamed } from '../individuals/publish-renamed.ts';
 import { tidyName } from '../tidy-name.ts';
 import { credentialErrors } from './credentials.errors.ts';
 import { updateName } from './credential.store.ts';
@@ -36,6 +37,7 @@ export async function claimAccount(input: ClaimAccount): Promise<Entered> {
     const holder = await takeMailedToken(tx, input.token, 'claim_account');
     if (!holder) throw credentialErrors.linkDead();
     await updateName(tx, holder.accountId, name);
+    await publishRenamed(tx, holder.accountId);
     return enterAnew(tx, { ...input, accountId: holder.accountId, passwordHash });
   });
 }

@@ -125,6 +125,22 @@ describe('a profile', () => {
     },
   );
 
+  it('tells of a new name, and of nothing where the name stays', async () => {
+    const client = await as(nora);
+    const told = () =>
+      db().query(sql`
+        select id from outbox where topic = 'account.renamed'
+          and payload = ${sql.json({ account_id: nora.accountId })}`);
+    const before = (await told()).length;
+    const save = (more: object) =>
+      client.send('PATCH', profile(nora.accountId), { ...words, ...more });
+    expect((await save({ lastname: 'Newly' })).status).toBe(200);
+    expect(await told()).toHaveLength(before + 1);
+    expect((await save({ lastname: 'Newly', bio: 'Ships.' })).status).toBe(200);
+    expect(await told()).toHaveLength(before + 1);
+    expect((await save({})).status).toBe(200);
+  });
+
   it('keeps what was said, in one spelling, without what turns text around', async () => {
     const client = await as(nora);
     const answer = await client.send('PATCH', profile(nora.accountId), {

@@ -62,11 +62,16 @@ export async function updateProfile(
   tx: Executor,
   accountId: number,
   values: ProfileValues,
-): Promise<void> {
-  await tx.run(sql`
-    update accounts set firstname = ${values.firstname}, lastname = ${values.lastname},
+): Promise<{ isRenamed: boolean }> {
+  const row = await tx.maybe<{ is_renamed: boolean }>(sql`
+    with old as (
+      select id, firstname, lastname from accounts
+      where id = ${accountId} and closed_at is null for no key update)
+    update accounts a set firstname = ${values.firstname}, lastname = ${values.lastname},
       city = nullif(${values.city}, ''), country = ${values.country}, bio = ${values.bio}
-    where id = ${accountId} and closed_at is null`);
+    from old where a.id = old.id
+    returning (old.firstname, old.lastname) is distinct from (a.firstname, a.lastname) as is_renamed`);
+  return { isRenamed: row?.is_renamed === true };
 }
 
 export async function replaceInterests(

@@ -13,6 +13,7 @@ import {
 } from './individual.ts';
 import { replaceInterests, replaceLink, updateProfile } from './individual.store.ts';
 import { linkedSiteUrl } from './linked-site.ts';
+import { publishRenamed } from './publish-renamed.ts';
 
 /** What the profile form holds; what is left out stays as it is. */
 export interface Profile {
@@ -68,13 +69,14 @@ export async function saveProfile(accountId: number, profile: Profile): Promise<
   const refused = await refusalsOf(profile);
   if (Object.keys(refused).length > 0) throw fieldErrors(refused);
   await transaction(async (tx) => {
-    await updateProfile(tx, accountId, {
+    const { isRenamed } = await updateProfile(tx, accountId, {
       firstname: tidyName(profile.firstname),
       lastname: tidyName(profile.lastname),
       city: tidyName(profile.city),
       country: profile.country || null,
       bio: tidyText(profile.bio),
     });
+    if (isRenamed) await publishRenamed(tx, accountId);
     if (profile.interests) await replaceInterests(tx, accountId, profile.interests);
     for (const kind of LINK_KINDS) {
       const typed = profile.links?.[kind];
