@@ -157,6 +157,8 @@ export interface ReportedCommentRow {
   readonly author: string;
   readonly body: string;
   readonly is_hidden: boolean;
+  /** Hidden after a report, which staff can take back. */
+  readonly is_removed: boolean;
   readonly created_at: Date;
 }
 
@@ -169,7 +171,9 @@ export function findReportedComment(
     select c.id, c.campaign_id, k.slug as campaign_slug, k.title as campaign_title,
       k.language as campaign_language, c.author_id,
       coalesce(nullif(trim(a.firstname || ' ' || a.lastname), ''), a.email) as author, c.body,
-      c.hidden_at is not null as is_hidden, c.created_at
+      c.hidden_at is not null as is_hidden, c.created_at,
+      c.hidden_at is not null and exists (select 1 from comment_reports r
+        where r.comment_id = c.id and r.decision = 'hidden') as is_removed
     from comments c join campaigns k on k.id = c.campaign_id join accounts a on a.id = c.author_id
     where c.id = ${id} and exists (select 1 from comment_reports r where r.comment_id = c.id)`);
 }

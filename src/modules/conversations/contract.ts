@@ -25,6 +25,8 @@ export interface CommentView {
   readonly edited: boolean;
   readonly isPrivate: boolean;
   readonly hidden: boolean;
+  /** Hidden by staff: the campaign's team cannot show it again. */
+  readonly isRemoved: boolean;
   readonly reactions: ReactionTally;
 }
 

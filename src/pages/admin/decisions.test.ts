@@ -212,7 +212,22 @@ describe('a reported comment', () => {
       select hidden_at is not null as hidden from comments where id = ${id}`);
     expect(hidden).toBe(true);
     expect(await actsOn('comment', id)).toEqual(['comment_report_decided']);
-    expect((await submit(support, page, { intent: 'keep' })).status).toBe(409);
+    expect((await submit(support, page, { intent: 'hide' })).status).toBe(409);
     expect((await support.get('/admin/comment_reports')).text).not.toContain(`href="${page}"`);
+  });
+
+  it('that staff hid is offered to be shown again, and nothing more', async () => {
+    const { id, page } = await reported('Fine after all');
+    const support = await staff('support');
+    expect((await support.get(page)).text).not.toContain('Show comment again');
+    expect((await submit(support, page, { intent: 'hide' })).status).toBe(303);
+    const { text } = await support.get(page);
+    expect(text).toContain('Show comment again');
+    expect(text).not.toContain('Hide comment');
+    expect((await submit(support, page, { intent: 'keep' })).status).toBe(303);
+    const row = await db().one(sql`select hidden_at from comments where id = ${id}`);
+    expect(row).toEqual({ hidden_at: null });
+    expect(await actsOn('comment', id)).toHaveLength(2);
+    expect((await support.get(page)).text).not.toContain('Show comment again');
   });
 });

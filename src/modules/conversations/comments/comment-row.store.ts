@@ -18,6 +18,8 @@ export interface Comment {
   /** Only the owner's side and its author see it. */
   private: boolean;
   hidden: boolean;
+  /** Hidden by staff, who alone can show it again. */
+  removed: boolean;
   reactions: ReactionCounts;
   createdAt: Date;
 }
@@ -34,6 +36,7 @@ export interface CommentLine {
   edited: boolean;
   private: boolean;
   hidden: boolean;
+  removed: boolean;
   reactions: Partial<ReactionCounts>;
   created_at: Date;
 }
@@ -42,6 +45,8 @@ export interface CommentLine {
 export const COMMENT_COLUMNS = sql`
   s.id, s.parent_id, s.author_id, s.body, s.pinned, s.private, s.created_at, a.avatar_public_id,
   s.edited_at is not null as edited, s.hidden_at is not null as hidden,
+  s.hidden_at is not null and exists (select 1 from comment_reports r
+    where r.comment_id = s.id and r.decision = 'hidden') as removed,
   case when a.closed_at is null then trim(a.firstname || ' ' || a.lastname) else '' end as author_name,
   exists (select 1 from contributions k where k.campaign_id = s.campaign_id and k.account_id = s.author_id
     and k.state in ${COUNTING}) as is_contributor,
@@ -62,6 +67,7 @@ export function toComment(row: CommentLine): Comment {
     edited: row.edited,
     private: row.private,
     hidden: row.hidden,
+    removed: row.removed,
     reactions: { like, celebrate, thanks },
     createdAt: row.created_at,
   };

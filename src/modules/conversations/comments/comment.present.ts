@@ -34,6 +34,7 @@ export async function presentComments(
     edited: comment.edited,
     isPrivate: comment.private,
     hidden: comment.hidden,
+    isRemoved: comment.removed,
     reactions: comment.reactions,
   }));
 }

@@ -148,8 +148,54 @@ describe('comments', () => {
     const mine = open.json<{ response: { comment_id: number }[] }>().response;
     expect(mine.filter((one) => one.comment_id === comment.id)).toHaveLength(1);
     expect((await talk.as.support.post(admin, { decision: 'hidden' })).status).toBe(200);
-    expect((await talk.as.support.post(admin, { decision: 'kept' })).status).toBe(409);
+    expect((await talk.as.support.post(admin, { decision: 'hidden' })).status).toBe(409);
     expect((await shown()).map((one) => one.id)).not.toContain(comment.id);
+  });
+
+  it('stay as staff decided until staff take it back, whoever of the team would show them', async () => {
+    const comment = await post('backer', { body: 'Buy gold' });
+    expect(await say('second', `/${comment.id}/report`, { reason: 'spam' })).toBe(200);
+    const admin = `/private_api/admin/projects/${id}/comments/${comment.id}/decide`;
+    expect((await talk.as.support.post(admin, { decision: 'hidden' })).status).toBe(200);
+    for (const who of ['owner', 'team'] as const) {
+      expect(await say(who, `/${comment.id}/hide`)).toBe(200);
+      const refused = await talk.as[who].post(path(`/${comment.id}/unhide`), {});
+      expect(refused.status).toBe(403);
+      expect(refused.json<{ error: string }>().error).toBe('removed_by_staff');
+    }
+    expect((await shown()).map((one) => one.id)).not.toContain(comment.id);
+    expect((await talk.as.support.post(admin, { decision: 'kept' })).status).toBe(200);
+    expect((await shown()).map((one) => one.id)).toContain(comment.id);
+    expect((await talk.as.support.post(admin, { decision: 'kept' })).status).toBe(409);
+    const entries = await db().query<{ details: unknown }>(sql`
+      select details from audit_log
+      where subject_kind = 'comment' and subject_id = ${comment.id} order by id`);
+    expect(entries.map(({ details }) => details)).toEqual([
+      { campaign: id, decision: 'hidden' },
+      { campaign: id, decision: 'kept', taken_back: true },
+    ]);
+    expect(await say('team', `/${comment.id}/hide`)).toBe(200);
+    expect(await say('owner', `/${comment.id}/unhide`)).toBe(200);
+  });
+
+  it('that the team hid by itself are not shown by what staff decide', async () => {
+    const admin = (of: number) => `/private_api/admin/projects/${id}/comments/${of}/decide`;
+    const [kept, removed] = [
+      await post('backer', { body: 'Hidden, then kept' }),
+      await post('backer', { body: 'Hidden, then removed' }),
+    ];
+    for (const comment of [kept, removed]) {
+      expect(await say('second', `/${comment.id}/report`, { reason: 'spam' })).toBe(200);
+      expect(await say('team', `/${comment.id}/hide`)).toBe(200);
+    }
+    expect((await talk.as.support.post(admin(kept.id), { decision: 'kept' })).status).toBe(200);
+    for (const decision of ['hidden', 'kept']) {
+      expect((await talk.as.support.post(admin(removed.id), { decision })).status).toBe(200);
+    }
+    const seen = (await shown()).map((one) => one.id);
+    expect(seen).not.toContain(kept.id);
+    expect(seen).not.toContain(removed.id);
+    expect(await say('team', `/${removed.id}/unhide`)).toBe(200);
   });
 
   it('(row 134) reactions are one per person and kind, however often and at once', async () => {

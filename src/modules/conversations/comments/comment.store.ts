@@ -13,6 +13,15 @@ export interface CommentRow {
   private: boolean;
   pinned: boolean;
   hidden: boolean;
+  /** Staff took it down after a report: it stays hidden until they take that back. */
+  removed: boolean;
+  /** Whether it was staff who hid it: what the owner's side had hidden before is theirs to show. */
+  hidden_by_staff: boolean;
+}
+
+/** Whoever decides about a comment waits here for whoever did before. */
+export async function lockComment(tx: Executor, id: number): Promise<void> {
+  await tx.run(sql`select 1 as one from comments where id = ${id} for no key update`);
 }
 
 /** A comment of this campaign that was not deleted; another's is not found. */
@@ -22,7 +31,11 @@ export function findComment(
   id: number,
 ): Promise<CommentRow | undefined> {
   return q.maybe<CommentRow>(sql`
-    select id, campaign_id, parent_id, author_id, private, pinned, hidden_at is not null as hidden
+    select id, campaign_id, parent_id, author_id, private, pinned, hidden_at is not null as hidden,
+      hidden_at is not null and exists (select 1 from comment_reports r
+        where r.comment_id = comments.id and r.decision = 'hidden') as removed,
+      hidden_at is not null and exists (select 1 from comment_reports r where r.comment_id = comments.id
+        and r.decision = 'hidden' and r.decided_by = hidden_by) as hidden_by_staff
     from comments where id = ${id} and campaign_id = ${campaignId} and deleted_at is null`);
 }
 
@@ -71,16 +84,15 @@ export async function eraseComment(tx: Executor, id: number): Promise<void> {
     where id = ${id}`);
 }
 
-export async function setHidden(
-  tx: Executor,
-  id: number,
-  isHidden: boolean,
-  by: number,
-): Promise<void> {
+/** Whoever hid it first is who did. */
+export async function hideComment(tx: Executor, id: number, by: number): Promise<void> {
   await tx.run(sql`
-    update comments set hidden_at = case when ${isHidden} then coalesce(hidden_at, clock_now()) end,
-      hidden_by = case when ${isHidden} then ${by}::bigint end, pinned = pinned and not ${isHidden}
-    where id = ${id}`);
+    update comments set hidden_at = clock_now(), hidden_by = ${by}, pinned = false
+    where id = ${id} and hidden_at is null`);
+}
+
+export async function showComment(tx: Executor, id: number): Promise<void> {
+  await tx.run(sql`update comments set hidden_at = null, hidden_by = null where id = ${id}`);
 }
 
 export async function setPinned(tx: Executor, id: number, isPinned: boolean): Promise<void> {
@@ -120,7 +132,10 @@ export function listReports(
     order by r.comment_id fetch first ${limit} rows with ties`);
 }
 
-/** Ends all open reports of a comment; false when there were none. */
+/**
+ * Ends all open reports of a comment; keeping it ends those as well that had it hidden. False when there were
+ * none.
+ */
 export async function decideReports(
   tx: Executor,
   commentId: number,
@@ -129,7 +144,8 @@ export async function decideReports(
 ): Promise<boolean> {
   const decided = await tx.run(sql`
     update comment_reports set decided_at = clock_now(), decided_by = ${by}, decision = ${decision}
-    where comment_id = ${commentId} and decided_at is null`);
+    where comment_id = ${commentId}
+      and (decided_at is null or (decision = 'hidden' and ${decision} = 'kept'))`);
   return decided > 0;
 }
 

@@ -15,17 +15,19 @@ import {
   findAuthorAddress,
   findComment,
   findRepeatedComment,
+  hideComment,
   insertComment,
   insertReport,
   listReports,
+  lockComment,
   type Reacted,
   type Reaction,
   type ReactionCounts,
   type ReportReason,
   rewriteComment,
-  setHidden,
   setPinned,
   setReaction,
+  showComment,
 } from './comment.store.ts';
 import { takesComments } from './takes-comments.ts';
 
@@ -123,7 +125,10 @@ export async function deleteComment(
   });
 }
 
-/** The owner's side hides or shows a comment, or pins one that is no reply. Throws 404 and 409. */
+/**
+ * The owner's side hides or shows a comment, or pins one that is no reply. Throws 403 for showing what staff
+ * removed, 404 and 409.
+ */
 export async function moderateComment(
   campaign: Campaign,
   id: number,
@@ -131,8 +136,11 @@ export async function moderateComment(
   accountId: number,
 ): Promise<void> {
   await transaction(async (tx) => {
+    await lockComment(tx, id);
     const comment = await found(tx, campaign.id, id);
-    if (act === 'hide' || act === 'unhide') await setHidden(tx, id, act === 'hide', accountId);
+    if (act === 'unhide' && comment.removed) throw conversationErrors.removedByStaff();
+    if (act === 'hide') await hideComment(tx, id, accountId);
+    else if (act === 'unhide') await showComment(tx, id);
     else {
       const mayBePinned = comment.parent_id === null && !comment.hidden && !comment.private;
       if (act === 'pin' && !mayBePinned) throw conversationErrors.notAReply();
@@ -173,8 +181,9 @@ export async function react(
 export const readReports = (after: number) => listReports(db(), after, REPORTS_PER_PAGE);
 
 /**
- * Staff decides what was reported: hidden or kept. Throws 403 for a comment of one's own, 409 when nothing
- * is open.
+ * Staff decides what was reported: hidden or kept. Keeping what staff hid before shows it again, unless the
+ * owner's side had hidden it by itself. Throws 403 for a comment of one's own, 409 when nothing is open and
+ * nothing to be taken back.
  */
 export async function decideReport(
   campaignId: number,
@@ -185,17 +194,20 @@ export async function decideReport(
   const { accountId, ip, requestId } = actor;
   if (accountId === null) throw platformErrors.unauthenticated();
   await transaction(async (tx) => {
+    await lockComment(tx, commentId);
     const comment = await found(tx, campaignId, commentId);
     if (comment.author_id === accountId) throw platformErrors.forbidden();
-    const isOpen = await decideReports(tx, commentId, decision, accountId);
-    if (!isOpen) throw platformErrors.conflict();
-    if (decision === 'hidden') await setHidden(tx, commentId, true, accountId);
+    const isDecided = await decideReports(tx, commentId, decision, accountId);
+    if (!isDecided) throw platformErrors.conflict();
+    const isTakenBack = decision === 'kept' && comment.removed;
+    if (decision === 'hidden') await hideComment(tx, commentId, accountId);
+    else if (comment.hidden_by_staff) await showComment(tx, commentId);
     await invalidatePages(tx, [`campaign:${campaignId}`]);
     await audit(tx, {
       act: 'comment_report_decided',
       actor: { accountId, ip, requestId },
       subject: { kind: 'comment', id: commentId },
-      details: { campaign: campaignId, decision },
+      details: { campaign: campaignId, decision, ...(isTakenBack && { taken_back: true }) },
     });
   });
 }

@@ -22,7 +22,9 @@ export function CommentCard({ comment, children }: CommentCardProps) {
           {comment.badge && <Badge tone="tide">{comment.badge}</Badge>}
           {comment.pinned && <Badge tone="gold">{t('talk.pinned')}</Badge>}
           {comment.isPrivate && <Badge>{t('talk.private')}</Badge>}
-          {comment.hidden && <Badge tone="warn">{t('talk.hidden')}</Badge>}
+          {comment.hidden && (
+            <Badge tone="warn">{t(comment.isRemoved ? 'talk.removed' : 'talk.hidden')}</Badge>
+          )}
           <span className="text-14 text-soft">{comment.dateText}</span>
           {comment.edited && <span className="text-14 text-soft">{t('talk.edited')}</span>}
         </p>

@@ -33,12 +33,12 @@ interface CommentToolsProps {
 /** What the reader may do with a comment; each is a form of the page. */
 export function CommentTools(props: CommentToolsProps) {
   const { comment, given, isOwn, isTeam, isPerson, isReply } = props;
-  const { hidden, isPrivate } = comment;
+  const { hidden, isRemoved, isPrivate } = comment;
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         {!hidden && <Reactions of={comment.id} tally={comment.reactions} given={given} />}
-        {isTeam && (
+        {isTeam && !isRemoved && (
           <Act
             of={comment.id}
             acts={[

@@ -5,6 +5,7 @@ import { decideReport } from '#modules/conversations/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
+import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { ActView, DetailView, TableView } from '../frame/admin-view.ts';
 import { actOf } from '../frame/present-acts.ts';
@@ -15,11 +16,13 @@ import { actOnTask, isTaskForm, presentTask, taskBody } from '../frame/task.ts';
 
 const DECISIONS = { hide: 'hidden', keep: 'kept' } as const;
 
-/** Nobody decides about what they wrote. */
+/** Nobody decides about what they wrote; what staff hid can be shown again. */
 function acts({ comment, reports }: ReportFile, actor: Actor): ActView[] {
   const { locale } = actor;
   const isOpen = reports.some(({ decision }) => decision === null);
-  if (!isOpen || comment.author_id === actor.accountId) return [];
+  if (comment.author_id === actor.accountId) return [];
+  const keep = keepAct(comment, locale);
+  if (!isOpen) return comment.is_removed ? [keep] : [];
   return [
     actOf(locale, {
       intent: 'hide',
@@ -27,8 +30,20 @@ function acts({ comment, reports }: ReportFile, actor: Actor): ActView[] {
       text: 'admin.hide_comment_text',
       isHarmful: true,
     }),
-    actOf(locale, { intent: 'keep', title: 'admin.keep_comment', text: 'admin.keep_comment_text' }),
+    keep,
   ];
+}
+
+function keepAct({ is_hidden, is_removed }: ReportFile['comment'], locale: Locale): ActView {
+  if (is_removed) {
+    return actOf(locale, {
+      intent: 'keep',
+      title: 'admin.show_comment',
+      text: 'admin.show_comment_text',
+    });
+  }
+  const text = is_hidden ? 'admin.keep_hidden_comment_text' : 'admin.keep_comment_text';
+  return actOf(locale, { intent: 'keep', title: 'admin.keep_comment', text });
 }
 
 function reportTable({ reports }: ReportFile, actor: Actor): TableView {

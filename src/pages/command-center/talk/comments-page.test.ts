@@ -99,6 +99,12 @@ describe('the comments of a campaign', () => {
     expect((await owner.send({ act: 'hide', of })).status).toBe(303);
     expect((await row(first)).hidden).toBe(true);
     expect(await owner.read()).toContain('value="unhide"');
+    await db().run(sql`
+      insert into comment_reports (comment_id, reporter_id, reason, decision, decided_at)
+      values (${first}, ${campaign.ownerId}, 'spam', 'hidden', clock_now())`);
+    const removed = await owner.read();
+    expect(removed).toContain('Removed by moderators');
+    expect(removed).not.toContain('value="unhide"');
   });
 
   it('say what a reply is to, and show those alone that wait for the owner’s side', async () => {
