@@ -17,7 +17,12 @@ export {
 export { marketChange, marketOffering } from './market/market-contract.ts';
 export { marketTokens } from './market/market-style.ts';
 export { offerOf, versionNumber } from './market/market.routes.ts';
-export { newestVersion, OF_NOBODY, readMarketVersions } from './market/read-market.ts';
+export {
+  type MarketStep,
+  newestVersion,
+  OF_NOBODY,
+  readMarketSteps,
+} from './market/read-market.ts';
 export { currentBanner, readBanners } from './read-banner.ts';
 export { settingRoutes } from './setting.routes.ts';
 export { changeBanner } from './change-banner.ts';

@@ -133,10 +133,21 @@ export interface HistoryView {
   readonly more?: { readonly href: string; readonly label: string } | null;
 }
 
+/** One field as it was, or is, and as it became, or would be. */
+export interface ChangeView {
+  readonly field: string;
+  readonly before: string;
+  readonly after: string;
+}
+
 /** A decision that a later one replaced, and that can hold again. */
 export interface VersionView {
   readonly id: number;
   readonly isCurrent: boolean;
+  /** Nothing that can hold again by itself. */
+  readonly isFixed?: boolean;
+  /** Against the one before it. */
+  readonly changes?: readonly ChangeView[];
   readonly when: string;
   readonly title: string;
   /** Why it was decided; empty where nobody said. */

@@ -7,6 +7,9 @@ import {
   newestVersion,
   profileProblems,
   proposeFee,
+  readMarketSteps,
+  restoreMarket,
+  versionNumber,
 } from '#modules/settings/index.ts';
 import { FEE_BPS_MAX } from '#modules/settings/rules.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
@@ -18,9 +21,11 @@ import { presentShell } from '../frame/present-shell.ts';
 import { accessTo } from '../frame/sections.ts';
 import type { OfferPreview, OfferView } from './offer-view.ts';
 import { presentChanges, presentFee, presentFields, readChoices } from './present-offer.ts';
+import { OFFER, presentOfferVersions } from './present-offer-versions.ts';
 import { type OfferForm, offerForm, readOffer } from './read-offer.ts';
 
-const version = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+const MOST_SHOWN = 50;
+const version = versionNumber;
 const share = z
   .string()
   .trim()
@@ -34,6 +39,7 @@ const body = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('propose_fee'), version, fee: share, fee_note: offerForm.note }),
   z.object({ intent: z.literal('agree_fee'), version, bps: z.coerce.number().int() }),
   z.object({ intent: z.literal('drop_fee'), version }),
+  z.object({ intent: z.literal('restore'), version, id: versionNumber }),
 ]);
 
 function done(actor: Actor, text: MessageKey) {
@@ -61,13 +67,17 @@ export const { loader, action, headers } = definePage({
   limit: { key: 'person', points: 60, per: 60 },
   body,
   async load({ actor }): Promise<OfferView> {
-    const [current, choices] = await Promise.all([newestVersion(), readChoices(actor.locale)]);
+    const [current, choices, steps] = await Promise.all([
+      newestVersion(),
+      readChoices(actor.locale),
+      readMarketSteps([...OFFER, 'feeBps'], MOST_SHOWN),
+    ]);
     return {
       shell: presentShell(actor, 'market_offer'),
       version: current.id,
       fields: presentFields(current.profile, choices, actor.locale),
       fee: presentFee(current.profile, actor),
-      texts: { marketHref: paths.admin(actor.locale, 'market') },
+      versions: presentOfferVersions(steps, current.profile, choices, actor),
     };
   },
   async act({ body: form, actor }) {
@@ -83,6 +93,10 @@ export const { loader, action, headers } = definePage({
     if (form.intent === 'drop_fee') {
       await dropFee(basedOn, actor);
       return done(actor, 'market_offer.fee_dropped');
+    }
+    if (form.intent === 'restore') {
+      await restoreMarket({ id: form.id, basedOn, fields: OFFER }, actor);
+      return done(actor, 'market_offer.restored');
     }
     const { before, chosen, after, choices } = await weigh(form, actor);
     if (form.intent === 'preview') {

@@ -110,6 +110,48 @@ describe('the page of what the market offers', () => {
     expect((await newestVersion()).id).toBe(0);
   });
 
+  it('shows what each decision changed, and has an older offer hold again without the fee', async () => {
+    const client = await admin();
+    const by = await makeAccount();
+    const profiles = [
+      { currencies: ['EUR'], leastGoal: 700 },
+      { currencies: ['EUR'], leastGoal: 700, name: 'Leuchtfeuer' },
+      { currencies: ['EUR'], leastGoal: 700, name: 'Leuchtfeuer', feeBps: 450 },
+      { currencies: ['GBP'], name: 'Leuchtfeuer', feeBps: 450 },
+    ];
+    for (const profile of profiles) {
+      await db().run(sql`
+        insert into market_versions (profile, note, decided_by) values (${sql.json(profile)}, '', ${by})`);
+    }
+    const { text } = await client.get(PAGE);
+    const history = text.split('class="version-history"')[1]?.split('</ol>')[0] ?? '';
+    expect([...history.matchAll(/In use/g)]).toHaveLength(1);
+    expect(history).toContain('<del>EUR</del> <ins>GBP</ins>');
+    expect(history).toContain('<del>700</del> <ins>Default</ins>');
+    expect(history).toContain('<ins>4.5%</ins>');
+    // What changed the look alone is not among them.
+    expect(history).not.toContain('Leuchtfeuer');
+    expect([...history.matchAll(/<strong>Currencies of new campaigns/g)]).not.toHaveLength(0);
+    const ids = [...text.matchAll(/name="id" value="(\d+)"/g)].map(([, id]) => id);
+    const version = /name="version" value="(\d+)"/.exec(text)?.[1] ?? '';
+    const csrf = /name="csrf_token" value="([^"]*)"/.exec(text)?.[1] ?? '';
+    expect(ids).toHaveLength(2);
+    const body = { csrf_token: csrf, intent: 'restore', version, id: ids[0] ?? '' };
+    const answer = await client.request({
+      method: 'POST',
+      url: PAGE,
+      body: new URLSearchParams(body),
+    });
+    expect(answer.status).toBe(303);
+    const { profile } = await newestVersion();
+    expect(profile).toMatchObject({
+      currencies: ['EUR'],
+      leastGoal: 700,
+      name: 'Leuchtfeuer',
+      feeBps: 450,
+    });
+  });
+
   it('has another admin approve the fee', async () => {
     const [one, other] = [await admin(), await admin()];
     const csrf = async (client: Client) =>

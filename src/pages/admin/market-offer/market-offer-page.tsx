@@ -1,5 +1,4 @@
 import { Form, useActionData, useLoaderData } from 'react-router';
-import { TextLink } from '#design/actions/text-link.tsx';
 import { CheckCards } from '#design/fields/choice-cards.tsx';
 import { FormProblem, useFirstInvalid } from '#design/fields/form-parts.tsx';
 import { TextArea } from '#design/fields/text-area.tsx';
@@ -11,6 +10,7 @@ import { PreviewButtons } from '../frame/versions/preview-buttons.tsx';
 import { FeePart } from './fee-part.tsx';
 import type { action, loader } from './market-offer-page.data.ts';
 import { OfferChanges } from './offer-changes.tsx';
+import { OfferHistory } from './offer-history.tsx';
 import type { ChosenView, OfferFields } from './offer-view.ts';
 import './market-offer.css';
 
@@ -19,14 +19,10 @@ export { action, headers, loader } from './market-offer-page.data.ts';
 /** What the market offers to those who begin something in it, and its share of what they collect. */
 export default function MarketOfferPage() {
   const t = useT();
-  const { shell, version, fields, fee, texts } = useLoaderData<typeof loader>();
+  const { shell, version, fields, fee, versions } = useLoaderData<typeof loader>();
   const preview = useActionData<typeof action>()?.done ?? null;
   return (
-    <AdminPage
-      shell={shell}
-      lead={t('market_offer.lead')}
-      actions={<TextLink href={texts.marketHref}>{t('market_offer.history')}</TextLink>}
-    >
+    <AdminPage shell={shell} lead={t('market_offer.lead')}>
       {preview && <OfferChanges changes={preview.changes} />}
       <OfferForm
         version={preview?.version ?? version}
@@ -34,6 +30,7 @@ export default function MarketOfferPage() {
         note={preview?.note ?? ''}
       />
       <FeePart version={version} fee={fee} />
+      <OfferHistory version={version} versions={versions} />
     </AdminPage>
   );
 }

@@ -1,6 +1,7 @@
 import { Notice } from '#design/feedback/notice.tsx';
 import { useT } from '#platform/web/messages.tsx';
-import type { ChangeView } from './offer-view.ts';
+import type { ChangeView } from '../frame/admin-view.ts';
+import { ChangeList } from '../frame/versions/change-list.tsx';
 
 /** What the choice below would change. */
 export function OfferChanges({ changes }: { changes: readonly ChangeView[] }) {
@@ -12,13 +13,7 @@ export function OfferChanges({ changes }: { changes: readonly ChangeView[] }) {
       ) : (
         <>
           <p role="status">{t('market_offer.changes_text')}</p>
-          <ul className="offer-changes">
-            {changes.map(({ field, before, after }) => (
-              <li key={field}>
-                <strong>{field}</strong> <del>{before}</del> <ins>{after}</ins>
-              </li>
-            ))}
-          </ul>
+          <ChangeList changes={changes} />
         </>
       )}
     </Notice>

@@ -1,4 +1,4 @@
-import type { ShellView } from '../frame/admin-view.ts';
+import type { ChangeView, ShellView, VersionView } from '../frame/admin-view.ts';
 
 export interface ChoiceView {
   readonly value: string;
@@ -39,14 +39,7 @@ export interface OfferView {
   readonly version: number;
   readonly fields: OfferFields;
   readonly fee: FeeView;
-  readonly texts: { readonly marketHref: string };
-}
-
-/** One field as it is and as it would be. */
-export interface ChangeView {
-  readonly field: string;
-  readonly before: string;
-  readonly after: string;
+  readonly versions: readonly VersionView[];
 }
 
 /** What was chosen, with what it would change; nothing is decided yet. */

@@ -6,7 +6,8 @@ import type { Actor } from '#platform/http/actor.ts';
 import { feeText } from '#platform/market/market-offer.ts';
 import { LANGUAGE_NAMES, type Locale, LOCALES } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import type { ChangeView, ChoiceView, ChosenView, FeeView, OfferFields } from './offer-view.ts';
+import type { ChangeView } from '../frame/admin-view.ts';
+import type { ChoiceView, ChosenView, FeeView, OfferFields } from './offer-view.ts';
 
 const MOST_COLLECTIONS = 30;
 
@@ -112,9 +113,10 @@ const SHOWN = {
   homeCollections: 'market_offer.collections',
   leastGoal: 'market_offer.least_goal',
   mostGoal: 'market_offer.most_goal',
+  feeBps: 'market_offer.fee',
 } as const satisfies { readonly [F in MarketField]?: string };
 
-/** Each field that would be another, as it is and as it would be. */
+/** Each field that is another, as it was and as it became. */
 export function presentChanges(
   before: MarketProfile,
   after: MarketProfile,
@@ -126,6 +128,7 @@ export function presentChanges(
   const textOf = (profile: MarketProfile, field: keyof typeof SHOWN): string => {
     const value = profile[field];
     if (value === null) return translate(locale, 'market_offer.own');
+    if (field === 'feeBps') return feeText(profile.feeBps, locale);
     if (typeof value === 'number') return new Intl.NumberFormat(locale).format(value);
     if (value.length === 0) return translate(locale, 'market_offer.none');
     return (field === 'hiddenCategories' ? value.map(nameOf) : value).join(', ');

@@ -5,7 +5,7 @@ import {
   type MarketVersion,
   marketChange,
   newestVersion,
-  readMarketVersions,
+  readMarketSteps,
   restoreMarket,
   versionNumber,
 } from '#modules/settings/index.ts';
@@ -16,7 +16,7 @@ import { translate } from '#platform/web/translate.ts';
 import type { ShellView } from '../frame/admin-view.ts';
 import { presentShell } from '../frame/present-shell.ts';
 import { accessTo } from '../frame/sections.ts';
-import { type Look, presentLook, presentVersions } from './present-market.ts';
+import { LOOK, type Look, presentLook, presentVersions } from './present-market.ts';
 import type { LookView, MarketVersionView } from './market-view.ts';
 
 const MOST_SHOWN = 50;
@@ -72,9 +72,6 @@ function profileOf(form: ProfileForm): Omit<Look, 'logo'> {
   };
 }
 
-/** What this page is about: what the market offers is decided, and seen, elsewhere. */
-const LOOK = ['name', 'logo', 'mainColour', 'linkColour', 'senderName', 'replyTo'] as const;
-
 function done(actor: Actor, { profile: { name } }: MarketVersion) {
   return redirectDocumentTo(paths.admin(actor.locale, 'market'), {
     level: 'success',
@@ -87,15 +84,15 @@ export const { loader, action, headers } = definePage({
   limit: { key: 'person', points: 60, per: 60 },
   body,
   async load({ actor }): Promise<MarketView> {
-    const [current, versions] = await Promise.all([
+    const [current, steps] = await Promise.all([
       newestVersion(),
-      readMarketVersions(Number.MAX_SAFE_INTEGER, MOST_SHOWN),
+      readMarketSteps(LOOK, MOST_SHOWN),
     ]);
     return {
       shell: presentShell(actor, 'market'),
       version: current.id,
       look: presentLook(current.profile),
-      versions: presentVersions(versions, actor),
+      versions: presentVersions(steps, current.profile, actor),
       upload: uploadData(actor.accountId ?? 0),
       setupHref: paths.admin(actor.locale, 'setup'),
     };

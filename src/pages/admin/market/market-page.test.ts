@@ -120,6 +120,23 @@ describe('the page of the market', () => {
     expect(profile.hiddenCategories).toEqual(['GBP']);
   });
 
+  it('lists what changed the look alone, with what that was', async () => {
+    const client = await admin();
+    const by = await makeAccount();
+    for (const profile of [
+      { name: 'Hafenlicht' },
+      { name: 'Hafenlicht', currencies: ['EUR'] },
+      { name: 'Leuchtfeuer', currencies: ['EUR'], mainColour: '#ffd400' },
+    ]) {
+      await db().run(sql`
+        insert into market_versions (profile, note, decided_by) values (${sql.json(profile)}, '', ${by})`);
+    }
+    const { text } = await client.get(PAGE);
+    expect([...text.matchAll(/name="id" value="\d+"/g)]).toHaveLength(2);
+    expect(text).toContain('<del>Hafenlicht</del> <ins>Leuchtfeuer</ins>');
+    expect(text).toContain('<del>Default</del> <ins>#ffd400</ins>');
+  });
+
   it('says at its field what does not fit, keeps what was typed, refuses what is out of date', async () => {
     const client = await admin();
     const wrong = await submit(client, PAGE, { intent: 'decide', ...TYPED, main_colour: 'red' });

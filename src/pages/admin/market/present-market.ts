@@ -1,14 +1,16 @@
 import { smallPictureOf } from '#modules/media/index.ts';
 import {
+  changedFields,
   linkColours,
   type MarketProfile,
-  type MarketVersion,
+  type MarketStep,
   mainColours,
   marketTokens,
   OF_NOBODY,
 } from '#modules/settings/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
+import type { ChangeView } from '../frame/admin-view.ts';
 import { when } from '../frame/present-table.ts';
 import type { LookView, MarketVersionView } from './market-view.ts';
 
@@ -33,19 +35,58 @@ export function presentLook(profile: Look): LookView {
   };
 }
 
-/** What was decided so far, the newest first, which holds; at the end the product as it came. */
+/** What this page is about: what the market offers is decided, and seen, elsewhere. */
+export const LOOK = [
+  'name',
+  'logo',
+  'mainColour',
+  'linkColour',
+  'senderName',
+  'replyTo',
+] as const satisfies readonly (keyof Look)[];
+
+const LABELS = {
+  name: 'market.name',
+  logo: 'market.logo',
+  mainColour: 'market.main_colour',
+  linkColour: 'market.link_colour',
+  senderName: 'market.sender_name',
+  replyTo: 'market.reply_to',
+} as const;
+
+const isOfLook = (field: string): field is keyof Look => field in LABELS;
+
+const isSame = (one: MarketProfile, other: MarketProfile) =>
+  !changedFields(one, other).some(isOfLook);
+
+/** What was decided so far, the newest first; at the end the product as it came. */
 export function presentVersions(
-  versions: readonly MarketVersion[],
+  steps: readonly MarketStep[],
+  now: MarketProfile,
   actor: Actor,
 ): MarketVersionView[] {
-  const all = versions.length === 0 ? [] : [...versions, OF_NOBODY];
-  return all.map(({ id, profile, note, decidedAt }, place) => ({
+  const first = { version: OF_NOBODY, before: OF_NOBODY, changed: [] };
+  const all: readonly MarketStep[] = steps.length === 0 ? [] : [...steps, first];
+  return all.map(({ version: { id, profile, note, decidedAt }, before, changed }) => ({
     id,
-    isCurrent: place === 0,
+    isCurrent: isSame(profile, now),
     title: profile.name,
     logoUrl: profile.logo && smallPictureOf(profile.logo),
     colours: [profile.mainColour, profile.linkColour].filter((colour) => colour !== null),
     when: decidedAt ? when(decidedAt, actor) : translate(actor.locale, 'market.as_it_came'),
     note,
+    changes: changed
+      .filter(isOfLook)
+      .map((field) => changeOf(field, before.profile, profile, actor)),
   }));
+}
+
+function changeOf(field: keyof Look, before: Look, after: Look, { locale }: Actor): ChangeView {
+  const text = ({ [field]: value }: Look) => {
+    if (value === null) return translate(locale, 'market.own');
+    return field === 'logo'
+      ? translate(locale, 'market.logo_named', { id: value.slice(0, 8) })
+      : value;
+  };
+  return { field: translate(locale, LABELS[field]), before: text(before), after: text(after) };
 }

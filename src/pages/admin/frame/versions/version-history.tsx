@@ -4,6 +4,7 @@ import { Button } from '#design/actions/button.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { CsrfField } from '#platform/web/form-state.tsx';
 import type { VersionView } from '../admin-view.ts';
+import { ChangeList } from './change-list.tsx';
 import './versions.css';
 
 interface VersionHistoryProps<Version extends VersionView> {
@@ -39,10 +40,12 @@ export function VersionHistory<Version extends VersionView>(props: VersionHistor
               <span>
                 <strong>{version.title}</strong> {details?.(version)}
                 {version.note && <span className="admin-note">{version.note}</span>}
+                {version.changes && version.changes.length > 0 && (
+                  <ChangeList changes={version.changes} />
+                )}
               </span>
-              {version.isCurrent ? (
-                <span className="admin-note">{texts.current}</span>
-              ) : (
+              {version.isCurrent && <span className="admin-note">{texts.current}</span>}
+              {!version.isCurrent && !version.isFixed && (
                 <Form method="post">
                   <CsrfField />
                   <input type="hidden" name="intent" value="restore" />

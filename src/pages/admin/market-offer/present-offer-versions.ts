@@ -1,0 +1,56 @@
+import {
+  changedFields,
+  type MarketProfile,
+  type MarketStep,
+  OF_NOBODY,
+} from '#modules/settings/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
+import { translate } from '#platform/web/translate.ts';
+import type { VersionView } from '../frame/admin-view.ts';
+import { when } from '../frame/present-table.ts';
+import { type OfferChoices, presentChanges } from './present-offer.ts';
+
+/** What holds again with an older decision; the market's share is decided by two. */
+export const OFFER = [
+  'languages',
+  'currencies',
+  'countries',
+  'hiddenCategories',
+  'homeCollections',
+  'leastGoal',
+  'mostGoal',
+] as const;
+
+const isSame = (one: MarketProfile, other: MarketProfile) =>
+  !changedFields(one, other).some((field) => (OFFER as readonly string[]).includes(field));
+
+/** What was decided about the offer so far, the newest first; at the end the product as it came. */
+export function presentOfferVersions(
+  steps: readonly MarketStep[],
+  now: MarketProfile,
+  choices: OfferChoices,
+  actor: Actor,
+): VersionView[] {
+  const { locale } = actor;
+  if (steps.length === 0) return [];
+  const decided = steps.map(({ version, before, changed }): VersionView => {
+    const changes = presentChanges(before.profile, version.profile, choices, locale);
+    return {
+      id: version.id,
+      isCurrent: isSame(version.profile, now),
+      isFixed: changed.every((field) => field === 'feeBps'),
+      title: changes.map(({ field }) => field).join(', '),
+      when: version.decidedAt ? when(version.decidedAt, actor) : '',
+      note: version.note,
+      changes,
+    };
+  });
+  const first: VersionView = {
+    id: OF_NOBODY.id,
+    isCurrent: isSame(OF_NOBODY.profile, now),
+    title: translate(locale, 'market_offer.own'),
+    when: translate(locale, 'market.as_it_came'),
+    note: '',
+  };
+  return [...decided, first];
+}
