@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { keepInTab } from '#platform/web/tab-storage.ts';
 import { orderBackup, putBack, readBackup } from './order-backup.ts';
 
 const keyOf = (): string => `order:${location.pathname}${location.search}`;
@@ -36,7 +37,7 @@ export function useOrderBackup(
       }, 0);
     }
     const keep = (): void => {
-      if (!isSent.current) sessionStorage.setItem(key, orderBackup(new FormData(element)));
+      if (!isSent.current) keepInTab(key, orderBackup(new FormData(element)));
     };
     window.addEventListener('pagehide', keep);
     window.addEventListener('beforeunload', keep);

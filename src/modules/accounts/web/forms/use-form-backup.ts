@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
+import { keepInTab } from '#platform/web/tab-storage.ts';
 import { BACKUP_FIELD, backUp, restore } from './form-backup.ts';
 
 interface Names {
@@ -28,7 +29,7 @@ export function useFormBackup(
       if (isSent.current) return;
       const text = backUp(inputsOf(element), aliases, secretNames);
       if (field) field.value = text;
-      sessionStorage.setItem(key, text);
+      keepInTab(key, text);
     };
     window.addEventListener('beforeunload', keep);
     window.addEventListener('pagehide', keep);
