@@ -10,8 +10,9 @@ import {
   fillGuest,
   goToPayment,
   payButton,
+  signIn,
 } from './support/checkout-steps.ts';
-import { type JourneyMarket, plantJourneyMarket } from './support/journey-market.ts';
+import { type JourneyMarket, PASSWORD, plantJourneyMarket } from './support/journey-market.ts';
 import {
   complaintsOf,
   expectAccessible,
@@ -111,6 +112,36 @@ describe('the checkout', () => {
         expect(kept).not.toMatch(/4242|csrf_token|idempotency_key|pm_/);
       }),
     ).resolves.toEqual([]));
+
+  it('keeps nothing of whoever logs out on the way', () =>
+    expect(
+      as({}, async ({ page, go }) => {
+        await go(`/accounts/sign_in?from=${encodeURIComponent(checkout())}`);
+        await signIn(page, market.ben.email, PASSWORD);
+        await page.waitForURL(`**${checkout()}`);
+        await choosePerk(page, 'Brass lantern');
+        await fillAddress(page, '$52.00');
+        await page.getByRole('button', { name: /^Account of / }).click();
+        await page.getByRole('link', { name: 'Log out' }).click();
+        await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+        const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+        expect(kept).not.toMatch(/Lyon|order:/);
+      }),
+    ).resolves.toEqual([]));
+
+  it('waits for the texts of its document, and is there once they have come', async () => {
+    const { page, go, close } = await visit(browser, product.url);
+    let lost = 0;
+    await page.route('**/texts-*', async (route) => {
+      lost += 1;
+      await (lost < 3 ? route.abort() : route.continue());
+    });
+    await go(checkout());
+    await choosePerk(page, 'Sticker sheet');
+    await page.getByRole('complementary').getByText('$5.00').first().waitFor();
+    expect(lost).toBeGreaterThan(2);
+    await close();
+  });
 
   it('shows no keys of texts when the connection is lost for a while', async () => {
     const { page, context, go, close } = await visit(browser, product.url);

@@ -39,22 +39,24 @@ export async function loadBrowserMessages(): Promise<MessageRuntime> {
     const module = (await import(/* @vite-ignore */ fresh)) as { default: MessageCatalogue };
     Object.assign(messages, module.default);
   };
-  await Promise.all(assets.map((address) => load(address)));
   /** Nobody is shown keys because the connection was gone for a while: it is waited for. */
   const attempt = async (address: string): Promise<void> => {
-    for (let again = 0; again <= MOST_TRIES; again += 1) {
-      const isThere = await load(address, again).then(
-        () => true,
-        () => false,
-      );
-      if (isThere || again === MOST_TRIES) break;
-      await connection(again);
+    for (let again = 0; ; again += 1) {
+      try {
+        return await load(address, again);
+      } catch (error) {
+        if (again === MOST_TRIES) throw error;
+        await connection(again);
+      }
     }
-    tried.set(address, undefined);
   };
+  await Promise.all(assets.map((address) => attempt(address)));
   const loadMore = (key: string): Promise<void> | undefined => {
     const address = textAddress(textGroup(key), locale, edition);
-    if (!tried.has(address) && !assets.includes(address)) tried.set(address, attempt(address));
+    if (!tried.has(address) && !assets.includes(address)) {
+      const over = () => void tried.set(address, undefined);
+      tried.set(address, attempt(address).then(over, over));
+    }
     return tried.get(address);
   };
   return { locale, messages, assets, edition, loadMore };
