@@ -59,10 +59,17 @@ export function AutosaveProvider(props: { editor: EditorView; children: ReactNod
       event.preventDefault();
     };
     const again = () => void saver.flush();
+    // Phones leave without asking. Before what a removal does as the page goes.
+    const leave = () => saver.leave();
+    const comeBack = () => saver.comeBack();
     addEventListener('beforeunload', warn);
+    addEventListener('pagehide', leave, { capture: true });
+    addEventListener('pageshow', comeBack);
     addEventListener('online', again);
     return () => {
       removeEventListener('beforeunload', warn);
+      removeEventListener('pagehide', leave, { capture: true });
+      removeEventListener('pageshow', comeBack);
       removeEventListener('online', again);
     };
   }, [saver]);

@@ -119,6 +119,33 @@ describe('saving a draft while it is written', () => {
     expect(sent()).toHaveLength(1);
   });
 
+  it('lets nothing wait for a save on its way when the page is left', async () => {
+    patch.mockReturnValueOnce(new Promise(() => undefined));
+    form = { ...form, title: 'On its way' };
+    void saver.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    const remove = vi.fn(async () => ({ version: 6 }));
+    void saver.during(remove);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(remove).not.toHaveBeenCalled();
+    saver.leave();
+    const atOnce = vi.fn(async () => ({ version: 7 }));
+    void saver.during(atOnce);
+    expect(atOnce).toHaveBeenCalledOnce();
+    saver.comeBack();
+    const later = vi.fn(async () => ({ version: 8 }));
+    void saver.during(later);
+    expect(later).not.toHaveBeenCalled();
+  });
+
+  it('sends what was typed as the page is left', async () => {
+    form = { ...form, title: 'Typed at the very end' };
+    saver.touch();
+    saver.leave();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent()).toEqual([{ title: 'Typed at the very end', version: 4 }]);
+  });
+
   it('says no time in a section that is saved otherwise', async () => {
     const leave = attach(() => ({ ...form }));
     form = { ...form, title: 'Typed at the end' };

@@ -45,6 +45,7 @@ export class DraftSaver {
   private source: (() => DraftPatch) | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private running: Promise<unknown> = Promise.resolve();
+  private isLeaving = false;
   private readonly listeners = new Set<() => void>();
   private readonly hearers = new Set<() => void>();
 
@@ -100,13 +101,25 @@ export class DraftSaver {
     return this.state.phase === 'saved';
   }
 
-  /** Another call that counts as an edit of this campaign, queued with the saves. */
+  /** The page goes away, perhaps for good: nothing that begins now may wait for an answer. */
+  leave(): void {
+    this.isLeaving = true;
+    void this.flush();
+  }
+
+  /** It is back, as it was. */
+  comeBack(): void {
+    this.isLeaving = false;
+  }
+
+  /** Another call that counts as an edit of this campaign, queued with the saves while the page stays. */
   async during<T extends Saved>(work: () => Promise<T>): Promise<T> {
-    const done = await this.enqueue(async () => {
+    const call = async () => {
       const answer = await work();
       this.take(answer);
       return answer;
-    });
+    };
+    const done = await (this.isLeaving ? call() : this.enqueue(call));
     for (const hear of this.hearers) hear();
     return done;
   }
