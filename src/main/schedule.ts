@@ -14,6 +14,7 @@ import { geographySchedules } from '#modules/geography/geography.jobs.ts';
 import { contributionSchedules } from '#modules/contributions/index.ts';
 import { conversationSchedules } from '#modules/conversations/index.ts';
 import {
+  HAS_NEWS,
   INDEX_SCHEDULE,
   refreshDiscovery,
   refreshTrending,
@@ -56,6 +57,7 @@ export const schedules: readonly Schedule[] = [
   {
     name: INDEX_SCHEDULE,
     everySeconds: 10,
+    hasWork: HAS_NEWS,
     run: async () => void (await refreshDiscovery()),
   },
   ...savedSearchSchedules,

@@ -1,8 +1,20 @@
 import { subscriber } from '#platform/events/outbox.ts';
 import { defineJob, enqueue } from '#platform/jobs/jobs.ts';
 import type { Schedule } from '#platform/jobs/schedule.ts';
-import { refundWhatIsOwed, resolveRefunds } from '#flows/refund-contribution/index.ts';
-import { PROVIDER_EVENT } from '#modules/payments/index.ts';
+import { HAS_OVERDUE } from '#flows/end-contributions/index.ts';
+import {
+  HAS_DUE_REFUNDS,
+  HAS_OWED,
+  refundWhatIsOwed,
+  resolveRefunds,
+} from '#flows/refund-contribution/index.ts';
+import {
+  HAS_DUE_ATTEMPTS,
+  HAS_DUE_EVENTS,
+  LACKS_FEES,
+  PROVIDER_EVENT,
+} from '#modules/payments/index.ts';
+import type { Statement } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { deleteOldDeclines } from './reconcile.store.ts';
 import { fillInFees } from './fill-in-fees.ts';
@@ -26,9 +38,15 @@ export const reconcileSubscribers = [
   }),
 ];
 
-const entry = (name: string, everySeconds: number, work: () => Promise<unknown>): Schedule => ({
+const entry = (
+  name: string,
+  everySeconds: number,
+  work: () => Promise<unknown>,
+  hasWork?: Statement,
+): Schedule => ({
   name,
   everySeconds,
+  ...(hasWork === undefined ? {} : { hasWork }),
   run: async () => {
     await work();
   },
@@ -36,14 +54,14 @@ const entry = (name: string, everySeconds: number, work: () => Promise<unknown>)
 });
 
 export const reconcileSchedules: readonly Schedule[] = [
-  entry('expire-reservations', 10, expireReservations),
-  entry('resolve-open-attempts', 10, resolveAttempts),
-  entry('refund-what-is-owed', 20, refundWhatIsOwed),
-  entry('resolve-refunds', 20, resolveRefunds),
-  entry('handle-late-provider-events', 20, handleLateEvents),
+  entry('expire-reservations', 10, expireReservations, HAS_OVERDUE),
+  entry('resolve-open-attempts', 10, resolveAttempts, HAS_DUE_ATTEMPTS),
+  entry('refund-what-is-owed', 20, refundWhatIsOwed, HAS_OWED),
+  entry('resolve-refunds', 20, resolveRefunds, HAS_DUE_REFUNDS),
+  entry('handle-late-provider-events', 20, handleLateEvents, HAS_DUE_EVENTS),
   entry('find-orphan-charges', 600, findOrphanCharges),
   entry('find-disputes', 600, findDisputes),
   entry('follow-disputes', 300, followDisputes),
-  entry('fill-in-fees', 60, fillInFees),
+  entry('fill-in-fees', 60, fillInFees, LACKS_FEES),
   entry('forget-declines', 3600, () => deleteOldDeclines(db())),
 ];

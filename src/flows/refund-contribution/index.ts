@@ -10,7 +10,7 @@ export { refundSubscribers } from './refund-contribution.events.ts';
 export { refundRoutes } from './refund-contribution.routes.ts';
 export { insistOnRefund, mayRefund, refundReasons } from './refund.policy.ts';
 export { LONGEST_NOTE, MOST_CENTS, MOST_PARTS, REFUND_LIMIT, refundKey } from './refund-limits.ts';
-export { findRefundOfObject, type PastRefund } from './refund.store.ts';
+export { findRefundOfObject, HAS_DUE_REFUNDS, type PastRefund } from './refund.store.ts';
 export {
   type PartLeft,
   type RefundOutlook,
@@ -18,6 +18,6 @@ export {
   readMoneyBack,
   readRefunds,
 } from './read-refunds.ts';
-export { refundWhatIsOwed } from './refund-what-is-owed.ts';
+export { HAS_OWED, refundWhatIsOwed } from './refund-what-is-owed.ts';
 export { recordRefund, resolveRefund, resolveRefunds } from './resolve-refund.ts';
 export { type Mover, writeMoneyBack } from './write-money-back.store.ts';

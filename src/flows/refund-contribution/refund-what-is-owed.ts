@@ -4,10 +4,12 @@ import { REFUND_GIVEN_UP } from '#modules/contributions/index.ts';
 import { log } from '#platform/log/log.ts';
 import { apart } from './one-by-one.ts';
 import { refundContribution } from './refund-contribution.ts';
-import { type OwedRefund, takeGivenUp, takeOwedRefunds } from './refund.store.ts';
+import { hasOwed, type OwedRefund, takeGivenUp, takeOwedRefunds } from './refund.store.ts';
 
 /** Tries within about three days; then somebody has to look. */
 const MOST_TRIES = 8;
+
+export const HAS_OWED = hasOwed(MOST_TRIES);
 
 /**
  * Refunds the system owes: no unit left, below the minimum, a cancelled campaign. One that is refused is
@@ -30,7 +32,7 @@ async function refund(owed: OwedRefund): Promise<void> {
   });
 }
 
-/** Tells finance in the transaction that ends the tries, so that a kill loses neither; false after the last. */
+/** Tells finance as it ends the tries, so that a kill loses neither; false after the last. */
 function giveUpNext(): Promise<boolean> {
   return transaction(async (tx) => {
     const given = await takeGivenUp(tx, MOST_TRIES);

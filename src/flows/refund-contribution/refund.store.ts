@@ -5,7 +5,7 @@ import {
   type RefundReason,
   type RefundState,
 } from '#modules/payments/index.ts';
-import { type Executor, sql } from '#platform/db/sql.ts';
+import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import { insertRows, type RowOf, updateRows } from '#platform/db/table.ts';
 
 type RefundRows = RowOf<typeof paymentRefunds>;
@@ -132,6 +132,10 @@ export async function listRefunds(q: Executor, contributionId: number): Promise<
   }));
 }
 
+const IS_DUE = sql`check_at <= clock_now()`;
+
+export const HAS_DUE_REFUNDS: Statement = sql`exists (select from payment_refunds where ${IS_DUE})`;
+
 /**
  * Takes refunds whose fate is due to be looked at, and puts the next time further away. A bank may send back
  * what had succeeded: that is looked at for a month.
@@ -144,7 +148,7 @@ export async function takeDueRefunds(q: Executor, limit: number): Promise<number
           + least(interval '20 seconds' * power(2, least(checks, 12)), interval '12 hours')
         when clock_now() < resolved_at + interval '30 days' then clock_now() + (clock_now() - resolved_at) end
     where id in (
-      select id from payment_refunds where check_at <= clock_now()
+      select id from payment_refunds where ${IS_DUE}
       order by check_at limit ${limit} for no key update skip locked
     ) returning id`);
   return rows.map((row) => row.id);
@@ -163,6 +167,10 @@ const IS_OWED_NOW = sql`
   refund_due is not null and contribution_is_refundable(state)
     and refunded_minor + disputed_minor < captured_minor
     and (refund_try_at is null or refund_try_at <= clock_now())`;
+
+/** Whether a try is due, or the tries of one are to be ended. */
+export const hasOwed = (mostTries: number): Statement => sql`
+  exists (select from contributions where ${IS_OWED_NOW} and refund_tries <= ${mostTries})`;
 
 /**
  * Takes contributions that the system owes a refund, those never tried first, and puts their next try further

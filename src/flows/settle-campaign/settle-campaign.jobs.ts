@@ -1,3 +1,4 @@
+import { HAS_UNPAID } from '#flows/end-contributions/index.ts';
 import { notifyContributor, type Notice } from '#flows/notify-contributor/index.ts';
 import { subscriber } from '#platform/events/outbox.ts';
 import { defineJob, enqueue } from '#platform/jobs/jobs.ts';
@@ -5,7 +6,7 @@ import type { Schedule } from '#platform/jobs/schedule.ts';
 import type { CancelCause } from '#modules/contributions/index.ts';
 import { letGoOfSource } from '#modules/payments/index.ts';
 import { chargePledge, chargePledgeName } from './charge-pledge.ts';
-import type { DueCharge } from './settle-campaign.store.ts';
+import { type DueCharge, HAS_DUE_CHARGES, HAS_UNSETTLED } from './settle-campaign.store.ts';
 import { chargeDuePledges, dropPledges, settleDueCampaigns } from './settle-due-campaigns.ts';
 
 export const chargePledgeJob = defineJob<DueCharge>({
@@ -87,13 +88,24 @@ export const settlementSubscribers = [
 ];
 
 export const settlementSchedules: readonly Schedule[] = [
-  { name: 'settle-due-campaigns', everySeconds: 10, run: (turn) => settleDueCampaigns(turn) },
+  {
+    name: 'settle-due-campaigns',
+    everySeconds: 10,
+    hasWork: HAS_UNSETTLED,
+    run: (turn) => settleDueCampaigns(turn),
+  },
   {
     name: 'charge-due-pledges',
     everySeconds: 10,
+    hasWork: HAS_DUE_CHARGES,
     run: async (turn) => {
       await chargeDuePledges(turn);
     },
   },
-  { name: 'drop-unpaid-pledges', everySeconds: 30, run: (turn) => dropPledges(turn) },
+  {
+    name: 'drop-unpaid-pledges',
+    everySeconds: 30,
+    hasWork: HAS_UNPAID,
+    run: (turn) => dropPledges(turn),
+  },
 ];

@@ -6,13 +6,28 @@ import {
 } from '#modules/contributions/index.ts';
 import type { Currency } from '#money/currency.ts';
 import type { Instant } from '#platform/clock/instant.ts';
-import { type Executor, sql } from '#platform/db/sql.ts';
+import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
+
+const IS_PAST = sql`state = 'live' and ends_at <= clock_now()`;
+
+/** Cancelled campaigns `k` that still hold promises or money, with their totals `t`. */
+const IS_UNSPREAD_CANCELLATION = sql`
+  k.state = 'cancelled' and t.raised_minor > 0 and exists (
+    select 1 from contributions c where c.campaign_id = k.id and (contribution_is_promised(c.state)
+      or (contribution_is_refundable(c.state) and c.refund_due is null
+        and c.refunded_minor < c.captured_minor)))`;
+
+/** Whether any campaign waits to be decided, or its contributions to be told. */
+export const HAS_UNSETTLED: Statement = sql`
+  (exists (select from campaigns where ${IS_PAST})
+    or exists (select from settlements where spread_at is null)
+    or exists (select from campaigns k join campaign_totals t on t.campaign_id = k.id
+      where ${IS_UNSPREAD_CANCELLATION}))`;
 
 /** Campaigns whose deadline has passed by the database's clock and that are not decided yet. */
 export async function listDueCampaigns(q: Executor, limit: number): Promise<number[]> {
   const rows = await q.query<{ id: number }>(sql`
-    select id from campaigns where state = 'live' and ends_at <= clock_now()
-      order by ends_at limit ${limit}`);
+    select id from campaigns where ${IS_PAST} order by ends_at limit ${limit}`);
   return rows.map((row) => row.id);
 }
 
@@ -115,11 +130,7 @@ export async function markSpread(tx: Executor, campaignId: number): Promise<void
 export async function listUnspreadCancellations(q: Executor, limit: number): Promise<number[]> {
   const rows = await q.query<{ id: number }>(sql`
     select k.id from campaigns k join campaign_totals t on t.campaign_id = k.id
-    where k.state = 'cancelled' and t.raised_minor > 0 and exists (
-      select 1 from contributions c where c.campaign_id = k.id and (contribution_is_promised(c.state)
-        or (contribution_is_refundable(c.state) and c.refund_due is null
-          and c.refunded_minor < c.captured_minor)))
-    order by k.id limit ${limit}`);
+    where ${IS_UNSPREAD_CANCELLATION} order by k.id limit ${limit}`);
   return rows.map((row) => row.id);
 }
 
@@ -143,6 +154,14 @@ export interface DueCharge {
   readonly tries: number;
 }
 
+/** Pledges `c` that are due to be charged, of campaigns `k` that are not held. */
+const IS_DUE_CHARGE = sql`
+  c.charge_due_at <= clock_now() and contribution_is_promised(c.state)
+    and c.charge_tries < ${LAST_CHARGE_TRY} and campaign_may_charge(k.state)`;
+
+export const HAS_DUE_CHARGES: Statement = sql`
+  exists (select from contributions c join campaigns k on k.id = c.campaign_id where ${IS_DUE_CHARGE})`;
+
 /**
  * Takes pledges that are due to be charged; should their job be lost, they are due again after a while.
  * Those of a held campaign wait for its release.
@@ -152,8 +171,7 @@ export function takeDueCharges(tx: Executor, limit: number): Promise<DueCharge[]
     update contributions set charge_due_at = clock_now() + interval '10 minutes'
     where id in (
       select c.id from contributions c join campaigns k on k.id = c.campaign_id
-      where c.charge_due_at <= clock_now() and contribution_is_promised(c.state)
-        and c.charge_tries < ${LAST_CHARGE_TRY} and campaign_may_charge(k.state)
+      where ${IS_DUE_CHARGE}
       order by c.charge_due_at, c.id limit ${limit} for no key update of c skip locked
     ) returning id as contribution_id, charge_tries as tries`);
 }

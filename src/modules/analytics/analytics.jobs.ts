@@ -7,6 +7,7 @@ import {
   keepDays,
 } from './analytics.store.ts';
 import { DAYS_AHEAD, EXPOSURE_DAYS, KEPT_DAYS, MOST_KEPT } from './analytics-event.ts';
+import { HAS_UNCOUNTED } from './figures/count.store.ts';
 import { countEvents } from './figures/count-events.ts';
 
 const BATCH = 10_000;
@@ -16,6 +17,7 @@ export const analyticsSchedules: readonly Schedule[] = [
   {
     name: 'count-analytics-events',
     everySeconds: 15,
+    hasWork: HAS_UNCOUNTED,
     run: async ({ signal, guard }) => void (await countEvents({ signal, guard })),
   },
   {

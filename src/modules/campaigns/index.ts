@@ -121,6 +121,10 @@ export {
   deactivatePreOrder,
   updateDeadline,
 } from './states/run-campaign.ts';
-export { listDuePublications, savePublishAt } from './states/running.store.ts';
+export {
+  HAS_DUE_PUBLICATIONS,
+  listDuePublications,
+  savePublishAt,
+} from './states/running.store.ts';
 export { campaignOfMember, disinvite, invite, readInvitedAt, readTeam } from './team/invite.ts';
 export { type OwnCampaign, readOwnCampaigns } from './team/led-campaigns.ts';

@@ -170,6 +170,13 @@ async function write(q: Executor, changed: Statement): Promise<number> {
   return row.written;
 }
 
+/** Whether anything changed since the index was read, or a story waits to be read. */
+export const HAS_NEWS: Statement = sql`
+  (exists (select from discovery_stale)
+    or exists (select from discovery_progress p join campaigns c on c.updated_at >= p.refreshed_to)
+    or exists (select from discovery_progress p join campaign_totals t on t.updated_at >= p.refreshed_to)
+    or exists (select from discovery_stories where is_waiting))`;
+
 /**
  * Marks how far the index has read; a minute is read twice, for transactions that were still open. Where
  * nothing was found it is marked now and then only: to read some quiet minutes again costs less than

@@ -83,6 +83,7 @@ export type { CampaignCard, OpenCounts, Shelf } from './card.store.ts';
 export { readCards, readOpenCounts, readShelf } from './read-cards.ts';
 export { readAddressBlocks, readAddresses, readShareCard } from './read-addresses.ts';
 export { MOST_ON_MAP, readTownNames, readTowns } from './towns/read-towns.ts';
+export { HAS_NEWS } from './index.store.ts';
 export { readIndexLag, refreshDiscovery } from './refresh-discovery.ts';
 export { TREND_HOURS, TREND_WEIGHTS, type TrendPart, trendPoints } from './trending/trend.ts';
 export { readTrend, refreshTrending, type Trend } from './trending/trending.ts';

@@ -1,4 +1,4 @@
-import { type Executor, sql } from '#platform/db/sql.ts';
+import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 
 /** A sum of postings between one account of the beneficiary and a kind of account on the other side. */
 export interface MovedRow {
@@ -124,6 +124,8 @@ export function sumMarketMoves(
       where n.day between ${days.from}::date and ${days.to}::date) s
     group by 1, s.day, 3, 4 order by 1, s.day`);
 }
+
+export const HAS_DIFFERENCES: Statement = sql`exists (select from ledger_differences)`;
 
 /** Takes what was noted since into the sums of days; how many notes there were. */
 export async function foldDifferences(q: Executor): Promise<number> {

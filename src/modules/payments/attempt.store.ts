@@ -86,6 +86,10 @@ export function findAttemptOfObject(
   );
 }
 
+const IS_DUE = sql`check_at <= clock_now() and payment_attempt_is_open(state)`;
+
+export const HAS_DUE_ATTEMPTS: Statement = sql`exists (select from payment_attempts where ${IS_DUE})`;
+
 /** Takes open attempts whose time to be asked about has come, and puts the next time further away. */
 export async function takeDueAttempts(q: Executor, limit: number): Promise<Attempt[]> {
   const rows = await q.query<AttemptRow>(sql`
@@ -93,11 +97,20 @@ export async function takeDueAttempts(q: Executor, limit: number): Promise<Attem
       check_at = clock_now() + least(interval '10 seconds' * power(2, least(checks, 12)), interval '6 hours')
     where id in (
       select id from payment_attempts
-      where check_at <= clock_now() and payment_attempt_is_open(state)
+      where ${IS_DUE}
       order by check_at limit ${limit} for no key update skip locked
     ) returning ${COLUMNS}`);
   return rows.map(toAttempt);
 }
+
+/** Charges of the last month whose fee the provider did not tell yet and is to be asked for. */
+const LACKS_FEE = sql`
+  captured_minor is not null and provider_fee_minor is null and state in ('succeeded', 'surplus')
+    and provider_ref is not null
+    and resolved_at between clock_now() - interval '30 days' and clock_now() - interval '1 minute'
+    and (check_at is null or check_at <= clock_now())`;
+
+export const LACKS_FEES: Statement = sql`exists (select from payment_attempts where ${LACKS_FEE})`;
 
 /**
  * Takes charges of the last month whose fee the provider did not tell yet, a minute after they were made and
@@ -109,10 +122,7 @@ export async function takeChargesWithoutFee(q: Executor, limit: number): Promise
       check_at = clock_now() + least(interval '1 minute' * power(2, least(checks, 12)), interval '12 hours')
     where id in (
       select id from payment_attempts
-      where captured_minor is not null and provider_fee_minor is null and state in ('succeeded', 'surplus')
-        and provider_ref is not null
-        and resolved_at between clock_now() - interval '30 days' and clock_now() - interval '1 minute'
-        and (check_at is null or check_at <= clock_now())
+      where ${LACKS_FEE}
       order by resolved_at limit ${limit} for no key update skip locked
     ) returning ${COLUMNS}`);
   return rows.map(toAttempt);

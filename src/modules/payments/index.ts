@@ -12,6 +12,8 @@ export {
   findAttempt,
   findAttemptOfObject,
   findLatestAttempt,
+  HAS_DUE_ATTEMPTS,
+  LACKS_FEES,
   saveProviderFee,
   takeChargesWithoutFee,
   takeDueAttempts,
@@ -82,6 +84,7 @@ export { stripeProvider } from './providers/stripe-provider.ts';
 export {
   closeWebhookEvent,
   findWebhookEvent,
+  HAS_DUE_EVENTS,
   type StoredEvent,
   takeDueEvents,
 } from './webhook.store.ts';

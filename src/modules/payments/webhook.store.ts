@@ -1,4 +1,4 @@
-import { ASYNC_COMMIT, type Executor, sql } from '#platform/db/sql.ts';
+import { ASYNC_COMMIT, type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import type { ProviderEvent } from './provider.ts';
 import { attemptKeyOf, KNOWN_BY } from './provider-event.ts';
 
@@ -54,6 +54,8 @@ export async function findWebhookEvent(q: Executor, ref: string): Promise<Stored
     where event_ref = ${ref} and handled_at is null`);
 }
 
+const IS_DUE = sql`handled_at is null and next_try_at <= clock_now()`;
+
 /**
  * Messages whose object was unknown when they came, or was just being made, due to be tried again. What
  * has become known meanwhile is closed without being looked at one by one.
@@ -65,7 +67,7 @@ export async function takeDueEvents(q: Executor, limit: number): Promise<string[
       next_try_at = clock_now()
         + least(interval '20 seconds' * power(2, least(tries, 12)), interval '12 hours')
     where event_ref in (
-      select event_ref from payment_webhook_events where handled_at is null and next_try_at <= clock_now()
+      select event_ref from payment_webhook_events where ${IS_DUE}
       order by next_try_at limit ${limit} for no key update skip locked
     ) returning event_ref`);
   return rows.map((row) => row.event_ref);
@@ -77,15 +79,23 @@ const KNOWN_PAIRS = Object.entries(KNOWN_BY).flatMap(([type, states]) =>
 );
 
 /**
- * Closes the messages that tell, by now, what is known. The attempt of each is looked up by the provider's
- * name, as a join would read all attempts whenever that looks cheaper.
+ * Messages `e` that tell, by now, what is known. The attempt of each is looked up by the provider's name, as
+ * a join would read all attempts whenever that looks cheaper.
  */
+const IS_KNOWN = sql`
+  e.handled_at is null and e.type || ' ' ||
+    (select a.state from payment_attempts a where a.provider_ref = e.object_ref) = any(${KNOWN_PAIRS})`;
+
+export const HAS_DUE_EVENTS: Statement = sql`
+  (exists (select from payment_webhook_events where ${IS_DUE})
+    or exists (select from payment_webhook_events e where ${IS_KNOWN}))`;
+
+/** Closes the messages that tell, by now, what is known. */
 export async function closeKnownEvents(q: Executor): Promise<void> {
   await q.run(sql`
     update payment_webhook_events e
     set handled_at = clock_now(), outcome = 'known', next_try_at = null
-    where e.handled_at is null and e.type || ' ' ||
-      (select a.state from payment_attempts a where a.provider_ref = e.object_ref) = any(${KNOWN_PAIRS})`);
+    where ${IS_KNOWN}`);
 }
 
 export async function closeWebhookEvent(q: Executor, ref: string, outcome: string): Promise<void> {

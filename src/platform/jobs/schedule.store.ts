@@ -1,4 +1,4 @@
-import { ASYNC_COMMIT, type Executor, sql } from '#platform/db/sql.ts';
+import { ASYNC_COMMIT, type Executor, sql, type Statement } from '#platform/db/sql.ts';
 
 // Due (a timer that is early by a little does not wait for its next turn), or the clock was moved back
 // (nothing would run until it caught up), or a run was cut off a minute ago (killed: run again, but not in a
@@ -6,6 +6,11 @@ import { ASYNC_COMMIT, type Executor, sql } from '#platform/db/sql.ts';
 const IS_DUE = sql.raw(`(r.due_at <= now.at + interval '0.25 seconds'
   or r.started_at > now.at + interval '1 second'
   or (r.finished_at is null and r.started_at < now.at - interval '60 seconds'))`);
+
+// Started without being asked: the first run, one that was cut off, one after the clock was moved, and one in
+// ten minutes, should the question ever be wrong.
+const IS_UNASKED = sql.raw(`(r.finished_at is null
+  or r.started_at not between now.at - interval '10 minutes' and now.at + interval '1 second')`);
 
 /** What the lease of an entry is called: this and the entry's name. */
 const LEASE_PREFIX = 'schedule:';
@@ -41,27 +46,46 @@ export interface StartedRun {
   readonly isStarted: boolean;
 }
 
+/** The questions of entries as one, of the entry `r`: each is asked when its own time has come. */
+export function questionOf(
+  entries: readonly { readonly name: string; readonly hasWork?: Statement }[],
+): Statement {
+  const asked = entries.filter(({ hasWork }) => hasWork !== undefined);
+  if (asked.length === 0) return sql`true`;
+  const cases = asked.reduce(
+    (before, { name, hasWork = sql.empty }) => sql`${before} when ${name} then ${hasWork}`,
+    sql.empty,
+  );
+  return sql`case r.name ${cases} else true end`;
+}
+
 /**
- * Takes the leases of all entries whose time has come by the business clock and that nobody holds, starts
- * their runs and sets their next due times, in one statement. Waits for nobody: an entry whose lease is being
- * written is left for the next time. The caller names entries it does not run: what it holds of them it was
- * given by an answer that never arrived, and is taken and started again at once.
+ * Takes the leases of all entries whose time has come by the business clock, that have something to do and
+ * that nobody holds, starts their runs and sets their next due times, in one statement. One with nothing to
+ * do is asked again when it would have run again. Waits for nobody: an entry whose lease is being written is
+ * left for the next time. The caller names entries it does not run: what it holds of them it was given by an
+ * answer that never arrived, and is taken and started again at once. Where no lease is taken nothing waits
+ * for the disk: a question that a crash takes back is asked again.
  */
 export function startDueRuns(
   q: Executor,
   holder: string,
   entries: readonly Startable[],
+  question: Statement,
 ): Promise<StartedRun[]> {
   return q.query<StartedRun>(sql`
     with now as materialized (select clock_now() as at), ours as (
       select * from unnest(${entries.map(({ name }) => name)}::text[],
         ${entries.map(({ everySeconds }) => everySeconds)}::int[],
         ${entries.map(({ leaseSeconds }) => leaseSeconds)}::int[]) as e (name, every_seconds, lease_seconds)
+    ), due as materialized (
+      select r.name, ${IS_UNASKED} or ${question} as has_work
+      from schedule_runs r, now where r.name = any(${entries.map(({ name }) => name)}) and ${IS_DUE}
     ), free as (
       select l.name as lease, r.name, r.due_at, coalesce(l.holder = ${holder}, false) as is_lost
-      from schedule_runs r join leases l on l.name = ${LEASE_PREFIX}::text || r.name, now
-      where r.name = any(${entries.map(({ name }) => name)})
-        and (l.holder = ${holder} or (${IS_DUE} and l.expires_at <= clock_timestamp()))
+      from schedule_runs r join leases l on l.name = ${LEASE_PREFIX}::text || r.name
+      where r.name = any(${entries.map(({ name }) => name)}) and (l.holder = ${holder}
+        or (l.expires_at <= clock_timestamp() and r.name in (select name from due where has_work)))
       for update of l skip locked
     ), taken as (
       update leases l
@@ -77,6 +101,15 @@ export function startDueRuns(
       from taken, now
       where r.name = taken.name and ((taken.is_lost and r.finished_at is null) or ${IS_DUE})
       returning r.name
+    ), unlasting as materialized (
+      select set_config('synchronous_commit', 'off', true) as is_off where not exists (select from taken)
+    ), idle as (
+      select r.name, ours.every_seconds from schedule_runs r join ours on ours.name = r.name, now
+      where r.name in (select name from due where not has_work) and r.finished_at is not null and ${IS_DUE}
+      for update of r skip locked
+    ), passed as (
+      update schedule_runs r set due_at = now.at + make_interval(secs => idle.every_seconds)
+      from idle, now, (select count(*) from unlasting) as first where r.name = idle.name
     )
     select taken.name, taken.token, started.name is not null as "isStarted"
     from taken left join started on started.name = taken.name

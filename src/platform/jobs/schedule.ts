@@ -1,11 +1,13 @@
+import { isDatabaseUnavailable } from '#platform/db/database-errors.ts';
 import { dbInTurn } from '#platform/db/executor.ts';
+import { type Statement, sql } from '#platform/db/sql.ts';
 import { untilBeat } from '#platform/events/beat.ts';
 import { HOLDER, keepLease, type Lease, LeaseLost } from '#platform/events/lease.ts';
 import { db, type Executor } from '#platform/db/transaction.ts';
 import { log } from '#platform/log/log.ts';
 import { noteFailure } from '#platform/log/note-outage.ts';
 import { RunEnds } from './run-ends.ts';
-import { leaseNameOf, saveEntries, startDueRuns } from './schedule.store.ts';
+import { leaseNameOf, questionOf, saveEntries, startDueRuns } from './schedule.store.ts';
 
 export { leaseNameOf } from './schedule.store.ts';
 
@@ -26,6 +28,11 @@ export interface Schedule {
   /** By the business clock, from start to start. */
   readonly everySeconds: number;
   run(context: RunContext): Promise<void>;
+  /**
+   * A condition in SQL, answered by indexes, that holds whenever a run would do anything: without it there is
+   * none. Where it is left out, or cannot be asked, there always is one.
+   */
+  readonly hasWork?: Statement;
   /** How long a killed or paused process keeps others from running it; 15 when not said. */
   readonly leaseSeconds?: number;
 }
@@ -71,13 +78,21 @@ async function runEntry(
   }
 }
 
-/** Starts those entries whose time has come and that are free, in one statement. */
+/** Starts those entries whose time has come, that have something to do and are free, in one statement. */
 async function startDue(
   entries: readonly Schedule[],
+  question: Statement,
   holder: string,
 ): Promise<[Schedule, Lease][]> {
   const startable = entries.map((entry) => ({ leaseSeconds: LEASE_SECONDS, ...entry }));
-  const runs = await startDueRuns(dbInTurn(), holder, startable);
+  const runs = await startDueRuns(dbInTurn(), holder, startable, question).catch(
+    (error: unknown) => {
+      if (isDatabaseUnavailable(error)) throw error;
+      // A question that fails or waits for a lock would hold up all entries: they are started without it.
+      noteFailure({ module: 'schedule' }, error, 'entries could not be asked');
+      return startDueRuns(dbInTurn(), holder, startable, sql`true`);
+    },
+  );
   const started: [Schedule, Lease][] = [];
   for (const { name, token, isStarted } of runs) {
     const entry = startable.find((each) => each.name === name);
@@ -96,6 +111,7 @@ export function startSchedule(entries: readonly Schedule[]) {
   const names = new Set(entries.map(({ name }) => name));
   if (names.size !== entries.length) throw new Error('Two scheduled entries have the same name');
   const holder = `${HOLDER}-${(schedules += 1)}`;
+  const question = questionOf(entries);
   const stopping = new AbortController();
   const ends = new RunEnds(stopping.signal);
   const running = new Map<string, Promise<void>>();
@@ -117,7 +133,7 @@ export function startSchedule(entries: readonly Schedule[]) {
     }
     const idle = entries.filter(({ name }) => !running.has(name));
     if (idle.length === 0) return;
-    for (const [entry, lease] of await startDue(idle, holder)) begin(entry, lease);
+    for (const [entry, lease] of await startDue(idle, question, holder)) begin(entry, lease);
   };
   let current = Promise.resolve();
   const tick = () => {

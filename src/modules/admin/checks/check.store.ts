@@ -1,5 +1,5 @@
 import { below } from '#platform/paging/keyset.store.ts';
-import { type Executor, sql } from '#platform/db/sql.ts';
+import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 
 export const CHECK_KINDS = ['balance', 'audit_chain'] as const;
 export type CheckKind = (typeof CHECK_KINDS)[number];
@@ -61,15 +61,22 @@ export function insertAsked(q: Executor, kind: CheckKind): Promise<number> {
   return q.run(sql`insert into standing_checks (kind) values (${kind}) on conflict do nothing`);
 }
 
-/** Asks for those whose last one is a day old; an hour, where it could not be made. */
+/** Kinds whose last check is a day old; an hour, where it could not be made. */
+const DUE_KINDS = sql`
+  select kind from unnest(${[...CHECK_KINDS]}::text[]) as kind
+  where not exists (select from standing_checks c
+    where c.kind = kind.kind
+      and c.asked_at > clock_now()
+        - case when c.error is null then interval '1 day' else interval '1 hour' end)`;
+
+/** Whether a check is asked for, or due. */
+export const HAS_CHECKS: Statement = sql`
+  (exists (select from standing_checks where finished_at is null) or exists (${DUE_KINDS}))`;
+
+/** Asks for those that are due. */
 export function insertDue(q: Executor): Promise<number> {
   return q.run(sql`
-    insert into standing_checks (kind)
-    select kind from unnest(${[...CHECK_KINDS]}::text[]) as kind
-    where not exists (select from standing_checks c
-      where c.kind = kind.kind
-        and c.asked_at > clock_now()
-          - case when c.error is null then interval '1 day' else interval '1 hour' end)
+    insert into standing_checks (kind) ${DUE_KINDS}
     on conflict do nothing`);
 }
 

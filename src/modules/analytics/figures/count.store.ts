@@ -1,5 +1,12 @@
-import { type Executor, sql } from '#platform/db/sql.ts';
+import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import { OTHERS } from './figures.store.ts';
+
+/**
+ * Whether numbers were given to events since the last count: one look, where the events themselves are many
+ * partitions. A number whose event was undone is asked about until the next one comes.
+ */
+export const HAS_UNCOUNTED: Statement = sql`
+  coalesce(pg_sequence_last_value('analytics_events_id_seq'), 0) > (select up_to from analytics_counted)`;
 
 /** How far events are counted; locked, so that one counts at a time. */
 export async function lockCounted(tx: Executor): Promise<number> {

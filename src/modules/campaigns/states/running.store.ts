@@ -1,4 +1,4 @@
-import { type Executor, sql } from '#platform/db/sql.ts';
+import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import type { CampaignState } from '../campaign.ts';
 
 /** The row of a campaign that runs, locked, with what its deadline depends on. */
@@ -104,10 +104,14 @@ export async function savePublishAt(
   return { publishAt: row.publish_at, isFuture: row.future === true };
 }
 
+const IS_TO_BE_PUBLISHED = sql`publish_at <= clock_now() and campaign_is_unpublished(state)`;
+
+export const HAS_DUE_PUBLICATIONS: Statement = sql`
+  exists (select from campaigns where ${IS_TO_BE_PUBLISHED})`;
+
 /** Drafts that are to be published by now. */
 export async function listDuePublications(q: Executor, limit: number): Promise<number[]> {
   const rows = await q.query<{ id: number }>(sql`
-    select id from campaigns where publish_at <= clock_now() and campaign_is_unpublished(state)
-    order by publish_at limit ${limit}`);
+    select id from campaigns where ${IS_TO_BE_PUBLISHED} order by publish_at limit ${limit}`);
   return rows.map((row) => row.id);
 }

@@ -1,4 +1,4 @@
-import { type Executor, sql } from '#platform/db/sql.ts';
+import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { COUNTING } from '../relation.store.ts';
 
@@ -137,12 +137,16 @@ export async function publishWritten(
   return row.mail_due;
 }
 
+const IS_DUE = sql`publish_at <= clock_now()`;
+
+export const HAS_DUE_UPDATES: Statement = sql`exists (select from campaign_updates where ${IS_DUE})`;
+
 export function listDue(
   q: Executor,
   limit: number,
 ): Promise<{ id: number; campaign_id: number }[]> {
   return q.query(sql`
-    select id, campaign_id from campaign_updates where publish_at <= clock_now()
+    select id, campaign_id from campaign_updates where ${IS_DUE}
     order by publish_at limit ${limit}`);
 }
 

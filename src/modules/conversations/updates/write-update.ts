@@ -20,6 +20,7 @@ import {
   deleteUpdate,
   endMailing,
   findWritten,
+  HAS_DUE_UPDATES,
   insertUpdate,
   listDue,
   listReaders,
@@ -231,5 +232,10 @@ export const notifyUpdateJob = defineJob<{ campaign_id: number; update_id: numbe
 });
 
 export const conversationSchedules: readonly Schedule[] = [
-  { name: 'publish-due-updates', everySeconds: 10, run: (turn) => publishDueUpdates(turn) },
+  {
+    name: 'publish-due-updates',
+    everySeconds: 10,
+    hasWork: HAS_DUE_UPDATES,
+    run: (turn) => publishDueUpdates(turn),
+  },
 ];
