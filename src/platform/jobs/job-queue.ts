@@ -18,6 +18,11 @@ const HEARTBEAT_SECONDS = 10;
 const SUPERVISE_SECONDS = 2;
 /** A listener that was cut off without a word: job-watch.ts finds what it does not hear. */
 const NOTIFY_HEARTBEAT_MS = 60_000;
+/**
+ * What its library looks after by the minute: indexes that an upgrade left to be built, and what the queues
+ * are like, which nobody changes while they are worked on.
+ */
+const UPKEEP_SECONDS = 600;
 /** Handed on to the driver, though its type does not say so. */
 const forItsPool = { idleTimeoutMillis: IDLE_CONNECTION_MS };
 const KEEP_DONE_SECONDS = 3_600;
@@ -39,7 +44,9 @@ export async function openJobQueue(): Promise<PgBoss> {
     useListenNotify: databaseStatements === 'named' || databaseDirectUrl !== undefined,
     supervise: false,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
-    maintenanceIntervalSeconds: 600,
+    maintenanceIntervalSeconds: UPKEEP_SECONDS,
+    queueCacheIntervalSeconds: UPKEEP_SECONDS,
+    bamIntervalSeconds: UPKEEP_SECONDS,
   });
   boss.on('error', (error) => noteFailure({ module: 'jobs' }, error, 'job queue error'));
   boss.on('warning', (warning) => log.debug({ module: 'jobs', warning }, 'job queue warning'));

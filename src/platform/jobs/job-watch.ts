@@ -5,8 +5,8 @@ import { lookAtJobs } from './job.store.ts';
 
 // A retry whose pause is over, a job whose notification was lost, a worker that was killed.
 const LOOK_MS = 2_000;
-// Counts of the queues, deletion of what was done long ago.
-const MAINTENANCE_MS = 60_000;
+// Counts of the queues, deletion of what was done long ago. A worker that is gone does not wait for it.
+const MAINTENANCE_MS = 600_000;
 
 /**
  * Looks after the queues this process works on, with one statement each time instead of a question per
