@@ -87,7 +87,12 @@ describe('reasons', () => {
         expect(answer.json()).toMatchObject({ errors: { reason: ['This isn’t valid.'] } });
       }
       const finance = signedIn(`finance:${await makeAccount()}`);
-      expect((await finance.post(`${path}/refund`, { reason }, withKey())).status).toBe(200);
+      for (const act of ['refund', 'mark_refunded']) {
+        const silent = await finance.post(`${path}/${act}`, { reason, note: ' ' }, withKey());
+        expect([silent.status, silent.text.includes('"note"')]).toEqual([422, true]);
+      }
+      const said = { reason, note: 'Stolen card' };
+      expect((await finance.post(`${path}/refund`, said, withKey())).status).toBe(200);
     },
   );
 
@@ -142,7 +147,8 @@ describe('staff’s own contribution', () => {
       expect(answer.status).toBe(403);
     }
     const other = signedIn(`finance:${await makeAccount()}`);
-    expect((await other.post(`${path}/refund`, refund, withKey())).status).toBe(200);
+    const said = { ...refund, note: 'Asked by mail' };
+    expect((await other.post(`${path}/refund`, said, withKey())).status).toBe(200);
   });
 });
 
@@ -160,7 +166,8 @@ describe('given back', () => {
     });
     const two = await collected();
     const finance = signedIn(`finance:${await makeAccount()}`);
-    expect((await finance.post(`${two.path}/refund`, refund, withKey())).status).toBe(200);
+    const said = { ...refund, note: 'Asked by mail' };
+    expect((await finance.post(`${two.path}/refund`, said, withKey())).status).toBe(200);
     const three = await collected();
     const marker = signedIn(String(three.campaign.ownerId));
     expect((await marker.post(`${three.path}/mark_refunded`, refund, withKey())).status).toBe(422);

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { hasRelation, readCampaign, readStanding } from '#modules/campaigns/index.ts';
 import { readContribution, type RefundPart } from '#modules/contributions/index.ts';
 import { REFUND_REASONS } from '#modules/payments/index.ts';
+import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { idParam, slugOrId, wireMinor } from '#platform/http/wire.ts';
 import { markRefunded, type Refund, refundContribution } from './refund-contribution.ts';
-import { insistOnRefund, mayRefund } from './refund.policy.ts';
+import { insistOnRefund, isOfCampaign, mayRefund } from './refund.policy.ts';
 import { LONGEST_NOTE, MOST_CENTS, MOST_PARTS, REFUND_LIMIT, refundKey } from './refund-limits.ts';
 
 const cents = z.int().min(1).max(MOST_CENTS);
@@ -44,8 +45,8 @@ interface Asked {
 }
 
 /**
- * A contribution through its own campaign, for somebody who may move that campaign's money for this reason.
- * 404, 403, 422.
+ * A contribution through its own campaign, for somebody who may move that campaign's money for this reason;
+ * staff say why. 404, 403, 422.
  */
 async function contributionToRefund({ params, body }: Asked, actor: Actor) {
   const campaign = await readCampaign(params.id);
@@ -56,6 +57,9 @@ async function contributionToRefund({ params, body }: Asked, actor: Actor) {
   const contribution = await readContribution(params.contributionId);
   if (contribution?.campaignId !== campaign.id) throw platformErrors.notFound();
   await insistOnRefund(contribution, body.reason, actor);
+  if (!isOfCampaign(standing) && body.note === '') {
+    throw fieldErrors({ note: ['errors.field.required'] });
+  }
   return contribution;
 }
 

@@ -23,11 +23,13 @@ export function mayRefund(standing: Standing, actor: Actor): boolean {
   return may(standing, 'manage_money') || hasRole(actor, 'finance');
 }
 
+/** Who is of the campaign's own side stays that, whatever their work is. */
+export const isOfCampaign = ({ isOwner, permissions }: Standing): boolean =>
+  isOwner || permissions.length > 0;
+
 /** The reasons of somebody who may refund, the commonest first. */
 function reasonsFor(standing: Standing, actor: Actor): readonly RefundReason[] {
-  // Who is of the campaign's own side stays that, whatever their work is.
-  const isOfTheirs = standing.isOwner || standing.permissions.length > 0;
-  if (isOfTheirs || !hasRole(actor, 'finance')) return CAMPAIGNS_REASONS;
+  if (isOfCampaign(standing) || !hasRole(actor, 'finance')) return CAMPAIGNS_REASONS;
   return [
     ...CAMPAIGNS_REASONS,
     ...REFUND_REASONS.filter((reason) => !CAMPAIGNS_REASONS.includes(reason)),

@@ -92,6 +92,10 @@ it('decides once: the second decision and an unknown one are refused', async () 
   const unknown = await as('trust').post(`${FAMILY}/999999999/release`, {});
   expect(unknown.status).toBe(404);
   expect((await as('trust').post(`${FAMILY}/${id}/cancel`, { odd: 1 })).status).toBe(422);
+  for (const silent of [{}, { note: '  ' }]) {
+    const refused = await as('trust').post(`${FAMILY}/${id}/cancel`, silent);
+    expect([refused.status, refused.text.includes('"note"')]).toEqual([422, true]);
+  }
   const done = await as('trust').post(`${FAMILY}/${id}/cancel`, { note: 'the same card again' });
   expect([done.status, done.json()]).toEqual([200, { response: { id, decision: 'cancel' } }]);
   const twice = await as('admin').post(`${FAMILY}/${id}/release`, {});

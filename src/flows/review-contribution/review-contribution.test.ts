@@ -85,7 +85,7 @@ const act = async (contributionId: number, decision: 'release' | 'cancel') =>
     contributionId,
     decision,
     actorId: await makeAccount(),
-    note: '',
+    note: 'Looked at it',
     requestId: 'test',
   });
 const attemptsOf = (id: number) => countOf('payment_attempts', sql`source_id = ${id}`);

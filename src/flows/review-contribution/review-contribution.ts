@@ -11,6 +11,7 @@ import { audit } from '#modules/accounts/index.ts';
 import { contributionErrors } from '#modules/contributions/index.ts';
 import { findLatestAttempt } from '#modules/payments/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
+import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { wakeRelay } from '#platform/events/wake.ts';
 import { localeOr } from '#platform/web/locale.ts';
@@ -43,9 +44,12 @@ export type ReviewDecision = ReviewAct & { readonly decision: 'release' | 'cance
 /**
  * Decides a review: the charge goes on by a job, or the contribution ends and its units are free. Leaves
  * a row in the audit log. Throws 403 for a contribution of one's own, 409 when it was decided before, or the
- * campaign takes nothing any more.
+ * campaign takes nothing any more, 422 for an end without a reason.
  */
 export async function decideReview(act: ReviewDecision): Promise<void> {
+  if (act.decision === 'cancel' && act.note.trim() === '') {
+    throw fieldErrors({ note: ['errors.field.required'] });
+  }
   await transaction(async (tx) => {
     const review = await findReview(tx, act.contributionId);
     if (review?.account_id === act.actorId) throw platformErrors.forbidden();

@@ -45,7 +45,7 @@ async function pass(seconds: number): Promise<void> {
 
 const trust = async () => ({ accountId: await makeAccount(), requestId: 'test', ip: '127.0.0.1' });
 const hold = async ({ id }: MadeCampaign) =>
-  holdCampaign(id, { reason: 'other', evidence: '', dueAt: null }, await trust());
+  holdCampaign(id, { reason: 'other', evidence: 'Receipts', dueAt: null }, await trust());
 const release = async ({ id }: MadeCampaign) => releaseCampaign(id, '', await trust());
 
 async function pledge(campaign: MadeCampaign, card = 'pm_card_visa', buyer = visitor()) {

@@ -266,7 +266,7 @@ describe('a contribution under review', () => {
       contributionId: id,
       decision: 'cancel',
       actorId,
-      note: '',
+      note: 'Not theirs',
       requestId: 'test',
     });
     const shown = await client.get(url);

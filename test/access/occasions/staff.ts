@@ -32,7 +32,8 @@ async function judged(stage: Stage): Promise<Shot> {
 async function held(stage: Stage) {
   const campaign = await stage.campaign('live');
   const trust = await stage.as(stage.people.trust);
-  await stage.ask(trust, 'POST', `${admin}/projects/${campaign.id}/hold`, { reason: 'other' });
+  const body = { reason: 'other', evidence: 'Receipts' };
+  await stage.ask(trust, 'POST', `${admin}/projects/${campaign.id}/hold`, body);
   return { campaign, trust };
 }
 
@@ -53,7 +54,8 @@ export const staffOccasions: Occasions = {
   },
   [`POST ${project}/hold`]: async (stage) => {
     const { id } = await stage.campaign('live');
-    return { from: await stage.as(stage.people.trust), path: { id }, body: { reason: 'other' } };
+    const body = { reason: 'other', evidence: 'Receipts' };
+    return { from: await stage.as(stage.people.trust), path: { id }, body };
   },
   [`POST ${project}/release`]: async (stage) => {
     const { campaign, trust } = await held(stage);

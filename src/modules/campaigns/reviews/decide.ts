@@ -1,6 +1,7 @@
 import { paths } from '#app/paths.ts';
 import { audit } from '#modules/accounts/index.ts';
 import { db, type Executor, transaction } from '#platform/db/transaction.ts';
+import { fieldErrors } from '#platform/errors/app-error.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { invalidatePages } from '#platform/web/server/invalidate-pages.ts';
 import { campaignErrors } from '../campaign.errors.ts';
@@ -54,7 +55,7 @@ export async function readGroup(id: number): Promise<ApprovalGroup> {
 
 /**
  * Decides a group, once; what was approved takes effect in the same transaction, and the owner is told.
- * Throws 403 for one's own submission and 409 for a decided one.
+ * Throws 403 for one's own submission, 409 for a decided one, and 422 for a refusal that does not say why.
  */
 export async function decide(
   id: number,
@@ -62,6 +63,9 @@ export async function decide(
   note: string,
   by: Reviewer,
 ): Promise<ApprovalGroup> {
+  if (verdict !== 'approved' && note.trim() === '') {
+    throw fieldErrors({ note: ['errors.field.required'] });
+  }
   return transaction(async (tx) => {
     const group = await lockGroup(tx, id);
     if (!group) throw platformErrors.notFound();

@@ -82,7 +82,17 @@ describe('an approval group', () => {
     const first = await say('nora', `campaigns/${id}/nonprofit_proof`, { proof: 'Register' });
     const second = await say('nora', `campaigns/${id}/nonprofit_proof`, { proof: 'Again' });
     expect([first.status, second.error]).toEqual([201, 'waits_for_review']);
-    await decide('reviewer', first.response.approval_group_id, 'request_changes');
+    const group = first.response.approval_group_id;
+    for (const verb of ['request_changes', 'reject']) {
+      for (const silent of [{}, { note: ' ' }]) {
+        const refused = await say('reviewer', `admin/approval_groups/${group}/${verb}`, silent);
+        expect([refused.status, JSON.stringify(refused)]).toEqual([
+          422,
+          expect.stringContaining('"note"'),
+        ]);
+      }
+    }
+    await decide('reviewer', group, 'request_changes');
     expect(await rowOf(id)).toMatchObject({ nonprofit: false });
     const third = await say('nora', `campaigns/${id}/nonprofit_proof`, { proof: 'Better' });
     await decide('reviewer', third.response.approval_group_id, 'approve');

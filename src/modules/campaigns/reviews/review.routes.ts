@@ -27,7 +27,7 @@ const byId = z.object({ id: idParam });
 const item = '/private_api/campaigns/{id}';
 const admin = '/private_api/admin';
 const submitting = { key: 'person', points: 20, per: 3600 } as const;
-const note = z.string().max(2000).default('');
+const note = z.string().trim().max(2000).default('');
 const day = z.iso.datetime({ offset: true }).regex(/^2\d{3}-/);
 
 /** Whoever signs a decision; staff routes have a person. */
@@ -233,7 +233,7 @@ const decisions: Route[] = [
     summary: 'Take an approved stage back, with those built on it',
     access: 'staff:trust',
     params: byId,
-    body: z.strictObject({ note: z.string().min(1).max(2000) }),
+    body: z.strictObject({ note: z.string().trim().min(1).max(2000) }),
     response: z.object({ rescinded: z.literal(true) }),
     act: ({ params: { id }, body, actor }) => rescindStage(id, body.note, reviewerOf(actor)),
     present: () => ({ rescinded: true as const }),

@@ -1,5 +1,6 @@
 import { audit } from '#modules/accounts/index.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
+import { fieldErrors } from '#platform/errors/app-error.ts';
 import { campaignErrors } from '../campaign.errors.ts';
 import type { HoldReason } from './hold-reasons.ts';
 import {
@@ -30,12 +31,16 @@ export const refuseOwn =
     }
   };
 
-/** Holds a campaign for a reason of the list. Throws 409 where its state forbids it, 403 for one's own. */
+/**
+ * Holds a campaign for a reason of the list, saying what is wanted of its owner. Throws 409 where its state
+ * forbids it, 403 for one's own, 422 where nothing is said.
+ */
 export async function holdCampaign(
   campaignId: number,
   hold: { reason: HoldReason; evidence: string; dueAt: string | null },
   by: Reviewer,
 ): Promise<void> {
+  if (hold.evidence.trim() === '') throw fieldErrors({ evidence: ['errors.field.required'] });
   const mover = { ...by, reason: hold.reason };
   await keepingRefusals(campaignId, 'hold', mover, () =>
     transaction(async (tx) => {

@@ -177,7 +177,10 @@ describe('pre-order', () => {
 describe('a hold', () => {
   it('and an end by staff are never put on one’s own campaign', async () => {
     const id = await plantCampaign(person('trust').accountId, 'live');
-    const hold = await say('trust', `admin/projects/${id}/hold`, { reason: 'no_updates' });
+    const hold = await say('trust', `admin/projects/${id}/hold`, {
+      reason: 'no_updates',
+      evidence: 'A photo',
+    });
     const confirm = await slugOf(id);
     const end = await say('trust', `admin/projects/${id}/cancel`, { reason: 'x', confirm });
     expect([hold, end].map(({ status, body }) => [status, body?.error])).toEqual([
@@ -192,7 +195,13 @@ describe('a hold', () => {
     const hold = { reason: 'no_updates', evidence: 'A photo', due_at: '2030-01-01T00:00:00Z' };
     expect((await say('owner', `admin/projects/${id}/hold`, hold)).status).toBe(404);
     expect((await say('finance', `admin/projects/${id}/hold`, hold)).status).toBe(403);
-    expect((await say('trust', `admin/projects/${id}/hold`, { reason: 'mood' })).status).toBe(422);
+    expect(
+      (await say('trust', `admin/projects/${id}/hold`, { ...hold, reason: 'mood' })).status,
+    ).toBe(422);
+    for (const evidence of [undefined, ' ']) {
+      const silent = { ...hold, evidence };
+      expect((await say('trust', `admin/projects/${id}/hold`, silent)).status).toBe(422);
+    }
     expect((await say('trust', `admin/projects/${id}/hold`, hold)).status).toBe(200);
     expect((await say('trust', `admin/projects/${id}/hold`, hold)).status).toBe(409);
     const answer = (kind: string) => ({ kind, body: 'Here it is' });
@@ -223,7 +232,7 @@ describe('a hold', () => {
 
   it('is not turned into an end by who held it once its owner appealed, where others can judge', async () => {
     const id = await plant('live');
-    await say('trust', `admin/projects/${id}/hold`, { reason: 'other' });
+    await say('trust', `admin/projects/${id}/hold`, { reason: 'other', evidence: 'A photo' });
     const remove = async (who: string) =>
       say(who, `admin/projects/${id}/cancel`, { confirm: await slugOf(id), reason: 'Fraud' });
     await say('owner', `campaigns/${id}/hold/answer`, { kind: 'appeal', body: 'It is ours' });
@@ -233,16 +242,16 @@ describe('a hold', () => {
     // Nor in two steps.
     await say('trust', `admin/projects/${id}/release`, {});
     expect((await remove('trust')).status).toBe(403);
-    await say('trust', `admin/projects/${id}/hold`, { reason: 'other' });
+    await say('trust', `admin/projects/${id}/hold`, { reason: 'other', evidence: 'A photo' });
     expect((await remove('trust')).status).toBe(403);
     await say('judge', `admin/projects/${id}/release`, {});
-    await say('trust', `admin/projects/${id}/hold`, { reason: 'other' });
+    await say('trust', `admin/projects/${id}/hold`, { reason: 'other', evidence: 'A photo' });
     expect((await remove('trust')).status).toBe(403);
     expect(await rowOf(id)).toMatchObject({ state: 'held' });
     expect((await remove('judge')).status).toBe(200);
     expect(await rowOf(id)).toMatchObject({ state: 'cancelled' });
     const alone = await plant('live');
-    await say('trust', `admin/projects/${alone}/hold`, { reason: 'other' });
+    await say('trust', `admin/projects/${alone}/hold`, { reason: 'other', evidence: 'A photo' });
     await say('owner', `campaigns/${alone}/hold/answer`, { kind: 'appeal', body: 'It is ours' });
     await db().run(sql`
       update accounts set revoked_at = clock_now() where id = ${person('judge').accountId}`);
@@ -253,7 +262,7 @@ describe('a hold', () => {
 
   it('gives back exactly the state it was held from', async () => {
     const id = await plant('ended');
-    await say('trust', `admin/projects/${id}/hold`, { reason: 'other' });
+    await say('trust', `admin/projects/${id}/hold`, { reason: 'other', evidence: 'A photo' });
     await say('trust', `admin/projects/${id}/release`, {});
     expect(await rowOf(id)).toMatchObject({ state: 'ended' });
   });

@@ -179,7 +179,7 @@ const staff: Route[] = [
     params,
     body: z.strictObject({
       reason: z.enum(HOLD_REASONS),
-      evidence: z.string().max(2000).default(''),
+      evidence: z.string().trim().min(1).max(2000),
       due_at: z.iso
         .datetime({ offset: true })
         .regex(/^2\d{3}-/)
@@ -212,7 +212,7 @@ const staff: Route[] = [
     summary: 'Give a held campaign the state back that it had',
     access: 'staff:trust',
     params,
-    body: z.strictObject({ note: z.string().max(2000).default('') }),
+    body: z.strictObject({ note: z.string().trim().max(2000).default('') }),
     response: wireCampaign,
     authorise: ({ params: { id } }) => campaignForStaff(id),
     act: async ({ body, actor }, campaign) => {
