@@ -1,20 +1,15 @@
-import { forgetViewed } from './analytics/viewed-campaigns.ts';
+let isCleared = false;
 
-let isForgotten = false;
-
-/** Keeps a text in this tab until it is closed, unless the tab is to forget whoever used it. */
+/** Keeps a text in this tab until it is closed; nothing any more once the tab was cleared. */
 export function keepInTab(key: string, text: string): void {
-  if (!isForgotten) sessionStorage.setItem(key, text);
+  if (!isCleared) sessionStorage.setItem(key, text);
 }
 
 /**
- * Forgets what the tab keeps of whoever used it: forms half filled in, orders, what was to follow a log-in,
- * and which campaigns they looked at.
- * For the end of a session, which loads another document: what this one would keep as it goes is not kept.
+ * Clears what the tab keeps. Another document is loaded then: what this one would keep as it goes is not kept.
  */
-export function forgetTab(): void {
-  isForgotten = true;
-  forgetViewed();
+export function clearTab(): void {
+  isCleared = true;
   try {
     sessionStorage.clear();
   } catch {

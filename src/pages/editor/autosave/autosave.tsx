@@ -58,20 +58,13 @@ export function AutosaveProvider(props: { editor: EditorView; children: ReactNod
       void saver.flush();
       event.preventDefault();
     };
-    const again = () => void saver.flush();
-    // Phones leave without asking. Before what a removal does as the page goes.
-    const leave = () => saver.leave();
-    const comeBack = () => saver.comeBack();
-    addEventListener('beforeunload', warn);
-    addEventListener('pagehide', leave, { capture: true });
-    addEventListener('pageshow', comeBack);
-    addEventListener('online', again);
-    return () => {
-      removeEventListener('beforeunload', warn);
-      removeEventListener('pagehide', leave, { capture: true });
-      removeEventListener('pageshow', comeBack);
-      removeEventListener('online', again);
-    };
+    // Phones leave without asking. Heard before what a removal does as the page goes.
+    const turn = ({ type }: Event) => saver.leave(type === 'pagehide');
+    const listeners = new AbortController();
+    const options = { signal: listeners.signal, capture: true };
+    addEventListener('beforeunload', warn, options);
+    for (const event of ['pagehide', 'pageshow', 'online']) addEventListener(event, turn, options);
+    return () => listeners.abort();
   }, [saver]);
   const [isUnsent, setUnsent] = useState(false);
   const autosave = useMemo(

@@ -128,11 +128,11 @@ describe('saving a draft while it is written', () => {
     void saver.during(remove);
     await vi.advanceTimersByTimeAsync(0);
     expect(remove).not.toHaveBeenCalled();
-    saver.leave();
+    saver.leave(true);
     const atOnce = vi.fn(async () => ({ version: 7 }));
     void saver.during(atOnce);
     expect(atOnce).toHaveBeenCalledOnce();
-    saver.comeBack();
+    saver.leave(false);
     const later = vi.fn(async () => ({ version: 8 }));
     void saver.during(later);
     expect(later).not.toHaveBeenCalled();
@@ -141,7 +141,7 @@ describe('saving a draft while it is written', () => {
   it('sends what was typed as the page is left', async () => {
     form = { ...form, title: 'Typed at the very end' };
     saver.touch();
-    saver.leave();
+    saver.leave(true);
     await vi.advanceTimersByTimeAsync(0);
     expect(sent()).toEqual([{ title: 'Typed at the very end', version: 4 }]);
   });

@@ -101,15 +101,10 @@ export class DraftSaver {
     return this.state.phase === 'saved';
   }
 
-  /** The page goes away, perhaps for good: nothing that begins now may wait for an answer. */
-  leave(): void {
-    this.isLeaving = true;
+  /** The page goes away, perhaps for good, or is back: while it goes nothing may wait for an answer. */
+  leave(isLeaving: boolean): void {
+    this.isLeaving = isLeaving;
     void this.flush();
-  }
-
-  /** It is back, as it was. */
-  comeBack(): void {
-    this.isLeaving = false;
   }
 
   /** Another call that counts as an edit of this campaign, queued with the saves while the page stays. */

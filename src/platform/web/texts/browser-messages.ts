@@ -43,20 +43,23 @@ export async function loadBrowserMessages(): Promise<MessageRuntime> {
   const attempt = async (address: string): Promise<void> => {
     for (let again = 0; ; again += 1) {
       try {
-        return await load(address, again);
+        await load(address, again);
+        tried.set(address, undefined);
+        return;
       } catch (error) {
         if (again === MOST_TRIES) throw error;
         await connection(again);
       }
     }
   };
-  await Promise.all(assets.map((address) => attempt(address)));
+  await Promise.all(assets.map(attempt));
   const loadMore = (key: string): Promise<void> | undefined => {
     const address = textAddress(textGroup(key), locale, edition);
-    if (!tried.has(address) && !assets.includes(address)) {
-      const over = () => void tried.set(address, undefined);
-      tried.set(address, attempt(address).then(over, over));
-    }
+    if (!tried.has(address))
+      tried.set(
+        address,
+        attempt(address).catch(() => undefined),
+      );
     return tried.get(address);
   };
   return { locale, messages, assets, edition, loadMore };
