@@ -74,7 +74,13 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
         listContributions(q, state, { before, limit }),
       ),
     ),
-    ...['many9@people.test', 'many9@guest.test', `pi_planted_${half}`, String(half)].map(
+    ...[
+      'many9@people.test',
+      'many9@guest.test',
+      `pi_planted_${half}`,
+      'dp_planted_7',
+      String(half),
+    ].map(
       (text): ListRead => [
         `contributions: search ${text}`,
         (q) => searchContributions(q, { text, id: Number(text) || null, limit }),

@@ -49,7 +49,7 @@ export function listContributions(
 
 /**
  * Contributions whose number it is, that came from an address or one of its accounts, or that the provider
- * knows by this reference. Each way reads no more rows than are wanted.
+ * knows by this reference, of a payment, a charge, a refund or a dispute. Each way reads no more rows than are wanted.
  */
 export function searchContributions(
   q: Executor,
@@ -69,7 +69,11 @@ export function searchContributions(
         where lower(a.email) collate "C" = ${lower} limit ${limit})
       union all (select p.source_id from payment_attempts p
         where p.source_kind = 'contribution' and (p.provider_ref = ${text} or p.charge_ref = ${text})
-        limit ${limit})))
+        limit ${limit})
+      union all (select r.source_id from payment_refunds r
+        where r.source_kind = 'contribution' and r.provider_ref = ${text})
+      union all (select p.source_id from payment_disputes d join payment_attempts p on p.id = d.attempt_id
+        where p.source_kind = 'contribution' and d.dispute_ref = ${text})))
     order by c.id desc limit ${limit}`);
 }
 
