@@ -173,25 +173,3 @@ export function findDifference(q: Executor, id: number): Promise<DifferenceRow |
     select id, kind, object_ref, coalesce(details->>'text', details::text) as text, found_at, settled_at
     from payment_differences where id = ${id}`);
 }
-
-/** Seconds that half of the last decisions of each kind took; null before the first one. */
-export interface DecisionTimes {
-  readonly approval_group: number | null;
-  readonly contribution_review: number | null;
-  readonly comment_report: number | null;
-}
-
-export function findDecisionTimes(q: Executor): Promise<DecisionTimes> {
-  return q.one<DecisionTimes>(sql`
-    select
-      (select percentile_cont(0.5) within group (order by extract(epoch from g.decided_at - g.submitted_at))
-        from (select decided_at, submitted_at from approval_groups order by id desc limit 200) g)
-        as approval_group,
-      (select percentile_cont(0.5) within group (order by extract(epoch from r.decided_at - r.opened_at))
-        from (select decided_at, opened_at from contribution_reviews
-          order by contribution_id desc limit 200) r)
-        as contribution_review,
-      (select percentile_cont(0.5) within group (order by extract(epoch from c.decided_at - c.created_at))
-        from (select decided_at, created_at from comment_reports order by comment_id desc limit 200) c)
-        as comment_report`);
-}

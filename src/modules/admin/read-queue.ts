@@ -16,11 +16,10 @@ import {
   type QueueRow,
   type Task,
 } from './queue.ts';
+import { type DecisionTimes, findDecisionTimes } from './decision.store.ts';
 import {
   countWaiting,
-  type DecisionTimes,
   type DifferenceRow,
-  findDecisionTimes,
   findDifference,
   namesOf,
   waiting,

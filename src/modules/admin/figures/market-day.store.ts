@@ -1,4 +1,5 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
+import { DECISIONS } from '../decision.store.ts';
 
 /** What a day (UTC) came to in the whole market, apart from money. */
 export interface MarketDay {
@@ -39,6 +40,13 @@ export async function findUncounted(q: Executor): Promise<string | undefined> {
   return row?.day;
 }
 
+/** How many were decided on day `d`, and how many seconds that took. */
+const decidedOn = (kind: 'approval_group' | 'contribution_review') => sql`
+  select count(*) as count,
+    coalesce(sum(extract(epoch from n.decided_at - n.asked_at)), 0)::bigint as seconds
+  from ${DECISIONS[kind]} n
+  where n.decided_at >= d.first and n.decided_at < d.after and n.is_decided`;
+
 /** Counts a day, once for all. */
 export async function insertDay(q: Executor, day: string): Promise<void> {
   await q.run(sql`
@@ -53,14 +61,7 @@ export async function insertDay(q: Executor, day: string): Promise<void> {
         where e.occurred_at >= d.first and e.occurred_at < d.after and c.pledged_at is not null
           and (e.to_state = 'dropped'
             or (e.to_state = 'collected' and contribution_is_being_charged(e.from_state)))) p
-      cross join lateral (
-        select count(*) as count,
-          coalesce(sum(extract(epoch from g.decided_at - g.submitted_at)), 0)::bigint as seconds
-        from approval_groups g where g.decided_at >= d.first and g.decided_at < d.after) a
-      cross join lateral (
-        select count(*) as count,
-          coalesce(sum(extract(epoch from r.decided_at - r.opened_at)), 0)::bigint as seconds
-        from contribution_reviews r
-        where r.decided_at >= d.first and r.decided_at < d.after and r.decided_by is not null) r
+      cross join lateral (${decidedOn('approval_group')}) a
+      cross join lateral (${decidedOn('contribution_review')}) r
     on conflict do nothing`);
 }
