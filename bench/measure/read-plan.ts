@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import type { Recorded } from './recorded-statements.ts';
 
-interface Node {
+interface PlanNode {
   'Node Type': string;
   'Index Name'?: string;
   'Relation Name'?: string;
@@ -10,7 +10,7 @@ interface Node {
   'Actual Loops': number;
   'Rows Removed by Filter'?: number;
   'Rows Removed by Index Recheck'?: number;
-  Plans?: Node[];
+  Plans?: PlanNode[];
 }
 
 export interface Plan {
@@ -23,7 +23,7 @@ export interface Plan {
 
 /** How PostgreSQL goes about a statement, told by running it. */
 export async function readPlan(client: pg.Client, { text, values }: Recorded): Promise<Plan> {
-  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node }] }>(
+  const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
     `explain (analyze, timing off, format json) ${text}`,
     [...values],
   );
@@ -39,12 +39,12 @@ export async function readPlan(client: pg.Client, { text, values }: Recorded): P
 }
 
 interface Step {
-  readonly node: Node;
+  readonly node: PlanNode;
   readonly line: string;
   readonly read: number;
 }
 
-function stepsOf(node: Node, depth: number): Step[] {
+function stepsOf(node: PlanNode, depth: number): Step[] {
   const loops = node['Actual Loops'];
   if (loops === 0) return [];
   const name = node['Index Name'] ?? node['Relation Name'] ?? node['CTE Name'] ?? '';

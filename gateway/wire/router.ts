@@ -1,12 +1,12 @@
 import type { Route } from './route.ts';
 
-interface Node {
-  fixed: Map<string, Node>;
-  named: { name: string; node: Node } | null;
+interface RouteNode {
+  fixed: Map<string, RouteNode>;
+  named: { name: string; node: RouteNode } | null;
   routes: Map<string, Route>;
 }
 
-function newNode(): Node {
+function newNode(): RouteNode {
   return { fixed: new Map(), named: null, routes: new Map() };
 }
 
@@ -33,13 +33,13 @@ export class Router {
     here.routes.set(route.method, route);
   }
 
-  #child(node: Node, part: string): Node {
+  #child(node: RouteNode, part: string): RouteNode {
     const next = node.fixed.get(part) ?? newNode();
     node.fixed.set(part, next);
     return next;
   }
 
-  #namedChild(node: Node, name: string): Node {
+  #namedChild(node: RouteNode, name: string): RouteNode {
     node.named ??= { name, node: newNode() };
     return node.named.node;
   }
@@ -49,7 +49,12 @@ export class Router {
     return this.#search(this.#root, parts, method, []);
   }
 
-  #search(node: Node, parts: string[], method: string, values: [string, string][]): Match | null {
+  #search(
+    node: RouteNode,
+    parts: string[],
+    method: string,
+    values: [string, string][],
+  ): Match | null {
     const [part, ...rest] = parts;
     if (part === undefined) {
       const route = node.routes.get(method);

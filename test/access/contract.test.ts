@@ -34,7 +34,7 @@ interface Operation {
   readonly requestBody?: Content;
   readonly responses: Readonly<Record<string, Content | { readonly $ref: string }>>;
 }
-interface Document {
+interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
     readonly responses: Readonly<Record<string, Content>>;
@@ -62,7 +62,7 @@ describe('every answer is what the OpenAPI document says', () => {
   let stage: Stage;
   let people: People;
   let world: World;
-  let document: Document;
+  let document: ApiDocument;
   beforeAll(async () => {
     people = await plantAudiences();
     world = await plantAccessWorld(people);
@@ -71,7 +71,7 @@ describe('every answer is what the OpenAPI document says', () => {
     server.site.limiter.take = async () => undefined;
     stage = new Stage(server, people, gateway);
     await stage.begin();
-    document = (await server.client().get('/private_api/openapi.json')).json<Document>();
+    document = (await server.client().get('/private_api/openapi.json')).json<ApiDocument>();
   });
   afterAll(async () => {
     await server.stop();
@@ -223,7 +223,7 @@ function multipart(fields: unknown, field: string) {
   return { body: Buffer.from(`${parts.join('')}${file}--x--\r\n`), headers };
 }
 
-function operationOf(document: Document, { method, path }: Route): Operation {
+function operationOf(document: ApiDocument, { method, path }: Route): Operation {
   const operation = document.paths[path]?.[method.toLowerCase()];
   if (!operation) throw new Error('the document does not know this call');
   return operation;
@@ -231,7 +231,7 @@ function operationOf(document: Document, { method, path }: Route): Operation {
 
 /** Says what is wrong with an answer; an empty text when nothing is. */
 function checkerOf(
-  document: Document,
+  document: ApiDocument,
   operation: Operation,
 ): (answer: TestAnswer, call: Call) => string {
   const ajv = new Ajv2020({ strict: false, validateFormats: false });

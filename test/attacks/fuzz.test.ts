@@ -23,7 +23,7 @@ interface Operation {
   readonly parameters: Parameter[];
   readonly requestBody?: { content: Record<string, { schema: Json }> };
 }
-interface Document {
+interface ApiDocument {
   readonly paths: Record<string, Record<string, Operation>>;
 }
 
@@ -39,11 +39,11 @@ describe('every call survives what is thrown at it (attacks 112, Q6)', () => {
   moneyGateway();
   let server: TestServer;
   let person: Person;
-  let document: Document;
+  let document: ApiDocument;
   beforeAll(async () => {
     server = await startTestServer(routes, { sessions: sessionReader });
     person = await plantPerson('fuzzer', 'admin');
-    document = (await server.client().get('/private_api/openapi.json')).json<Document>();
+    document = (await server.client().get('/private_api/openapi.json')).json<ApiDocument>();
   });
   afterAll(() => server.stop());
 

@@ -35,7 +35,26 @@ const DATE_FORMATTERS = new RegExp(
   ].join('|'),
 );
 
+/** What every reader knows as the platform's own. */
+const GLOBALS = new Set(
+  'Document Event File History Location Map Node Promise Range Request Response Set Storage Text URL'.split(
+    ' ',
+  ),
+);
+
 const BANS: readonly Ban[] = [
+  {
+    check: 'shadowed-global',
+    applies: () => true,
+    look: (node) =>
+      (ts.isFunctionDeclaration(node) ||
+        ts.isClassDeclaration(node) ||
+        ts.isInterfaceDeclaration(node) ||
+        ts.isTypeAliasDeclaration(node)) &&
+      GLOBALS.has(node.name?.text ?? '')
+        ? `${node.name?.text} is the platform’s: say which one it is`
+        : undefined,
+  },
   {
     check: 'float-amount',
     applies: (path, isTest) => /^(src|gateway|db|demo|checks)\//.test(path) && !isTest,

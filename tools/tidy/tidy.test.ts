@@ -90,6 +90,7 @@ describe('banned calls', () => {
       "import { c } from '../../test/support/c.ts';",
       'const day = at.toLocaleDateString(locale);',
       'const format = new Intl.DateTimeFormat(locale);',
+      'interface Event {}',
     ].join('\n');
     expect(say({ 'src/flows/sell.ts': text })).toMatchInlineSnapshot(`
       [
@@ -108,6 +109,7 @@ describe('banned calls', () => {
         "src/flows/sell.ts:12 [import-alias] use the alias: ../../test/support/c.ts",
         "src/flows/sell.ts:13 [date-format] dates are worded by platform/web/dates.ts",
         "src/flows/sell.ts:14 [date-format] dates are worded by platform/web/dates.ts",
+        "src/flows/sell.ts:15 [shadowed-global] Event is the platform’s: say which one it is",
       ]
     `);
   });

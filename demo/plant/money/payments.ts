@@ -19,7 +19,7 @@ export interface SeededPayment {
   readonly refundRef: string | null;
 }
 
-interface Request {
+interface PlantedRequest {
   readonly customers: SeedCustomer[];
   readonly charges: SeedCharge[];
   /** The contribution of each charge. */
@@ -43,10 +43,10 @@ export async function seedPayments(
   return payments;
 }
 
-function requestsOf(history: readonly PastContribution[]): Request[] {
+function requestsOf(history: readonly PastContribution[]): PlantedRequest[] {
   const byPerson = Map.groupBy(history, ({ planned }) => planned.person ?? planned.email);
-  const requests: Request[] = [];
-  let request: Request | undefined;
+  const requests: PlantedRequest[] = [];
+  let request: PlantedRequest | undefined;
   for (const list of byPerson.values()) {
     if (request === undefined || request.charges.length >= AT_ONCE) {
       request = { customers: [], charges: [], of: [] };
@@ -58,7 +58,7 @@ function requestsOf(history: readonly PastContribution[]): Request[] {
 }
 
 /** A guest who pays at once leaves no customer behind; a promise needs one to be charged later. */
-function addPerson({ customers, charges, of }: Request, list: readonly PastContribution[]): void {
+function addPerson({ customers, charges, of }: PlantedRequest, list: readonly PastContribution[]): void {
   const [first] = list;
   if (first === undefined) return;
   const { email, firstName, lastName, person } = first.planned;

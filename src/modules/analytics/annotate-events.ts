@@ -10,7 +10,7 @@ import type { TakenEvent } from './place-events.ts';
 import { withoutPersons } from './without-persons.ts';
 
 /** What the server knows of a request that carries events; nothing of it comes from the body. */
-export interface Request {
+export interface EventRequest {
   readonly ip: string;
   readonly userAgent: string;
   readonly host: string;
@@ -29,7 +29,7 @@ const NOTHING_ASKED = Object.fromEntries(
 ) as unknown as Known;
 
 /** The events of a batch with the annotations that each asks for. */
-export function annotateEvents({ events }: EventBatch, request: Request): TakenEvent[] {
+export function annotateEvents({ events }: EventBatch, request: EventRequest): TakenEvent[] {
   const known = knownOf(request);
   return events.map(({ event_types, event_data, annotations }) => {
     const { visit_id, campaign, ...said } = event_data;
@@ -49,7 +49,7 @@ function segmentOf(campaign: unknown): string | undefined {
   return typeof campaign === 'string' && /^[a-z0-9-]{1,80}$/.test(campaign) ? campaign : undefined;
 }
 
-function knownOf(request: Request): Known {
+function knownOf(request: EventRequest): Known {
   return {
     visitor_id: request.visitorId ?? null,
     session_id: null,

@@ -136,10 +136,10 @@ function AccountHint({ email }: { email: string }) {
   );
 }
 
-type Text = ReturnType<typeof useT>;
+type Translate = ReturnType<typeof useT>;
 
 /** What has happened, what happens now, and what comes after. */
-function nextSteps({ steps, ships, receipt, deliveryText }: View, t: Text) {
+function nextSteps({ steps, ships, receipt, deliveryText }: View, t: Translate) {
   const mail = t(steps === 'pledged' ? 'thanks.step_mail_pledged' : 'thanks.step_mail', {
     email: receipt.email,
   });
@@ -161,7 +161,7 @@ function nextSteps({ steps, ships, receipt, deliveryText }: View, t: Text) {
   ];
 }
 
-function shareOf(view: View, t: Text): ShareData {
+function shareOf(view: View, t: Translate): ShareData {
   const { shareUrl, contributorUrl, shareCountUrl, title, tagline, image } = view;
   return {
     url: shareUrl,

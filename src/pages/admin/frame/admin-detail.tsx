@@ -70,12 +70,12 @@ export function AdminDetail({ view, actions, children }: AdminDetailProps) {
           <AdminTable table={table} />
         </Section>
       ))}
-      {history && <History history={history} />}
+      {history && <ChangeHistory history={history} />}
     </AdminPage>
   );
 }
 
-function History({ history }: { history: HistoryView }) {
+function ChangeHistory({ history }: { history: HistoryView }) {
   const { title, entries, emptyText, more } = history;
   return (
     <Section title={title} action={more && <TextLink href={more.href}>{more.label}</TextLink>}>

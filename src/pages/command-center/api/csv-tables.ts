@@ -10,13 +10,13 @@ import {
   readTraffic,
   sumFunds,
 } from '../figures/read-figures.ts';
-import { addDays, dayOf, type Range } from '../figures/range.ts';
+import { addDays, dayOf, type DayRange } from '../figures/range.ts';
 
 interface Table {
   readonly head: readonly string[];
   readonly rows: readonly (readonly CsvCell[])[];
 }
-type Read = (campaign: Campaign, range: Range) => Promise<Table>;
+type Read = (campaign: Campaign, range: DayRange) => Promise<Table>;
 
 const amountOf = (minor: bigint, { currency }: Campaign) => amountCell(minor, currency);
 
@@ -164,7 +164,11 @@ export const CSV_NAMES = [
 export type CsvName = (typeof CSV_NAMES)[number];
 
 /** A table of a campaign as a file. */
-export async function csvOf(name: CsvName, campaign: Campaign, range: Range): Promise<Uint8Array> {
+export async function csvOf(
+  name: CsvName,
+  campaign: Campaign,
+  range: DayRange,
+): Promise<Uint8Array> {
   const { head, rows } = await TABLES[name](campaign, range);
   return csvFile(head, rows.map(csvLine));
 }

@@ -8,7 +8,7 @@ import { defineFileRoute } from '#platform/http/define-file-route.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { slugOrId, wholeList, wireMinor } from '#platform/http/wire.ts';
 import { openFigures, rangeOf } from '../figures/open-figures.ts';
-import { type Range, type RangeQuery, rangeQuery } from '../figures/range.ts';
+import { type DayRange, type RangeQuery, rangeQuery } from '../figures/range.ts';
 import {
   readFunding,
   readPerkLines,
@@ -35,7 +35,7 @@ const params = z.object({ id: slugOrId });
 
 interface Asked {
   readonly campaign: Campaign;
-  readonly range: Range;
+  readonly range: DayRange;
 }
 
 /** The campaign for those who may see its figures, and the days asked for. 404, 403, 422. */
@@ -49,7 +49,7 @@ async function open(
   return { campaign, range };
 }
 
-const daysOf = ({ from, to }: Range) => ({ from, to });
+const daysOf = ({ from, to }: DayRange) => ({ from, to });
 
 interface FiguresCall<R extends z.ZodType> {
   readonly name: string;

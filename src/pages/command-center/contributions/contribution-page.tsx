@@ -50,7 +50,7 @@ export default function ContributionPage() {
         <Card>
           <About contribution={contribution} />
         </Card>
-        <History history={history} />
+        <StateHistory history={history} />
         {refund && (
           <RefundCard
             refund={refund}
@@ -114,7 +114,7 @@ function About({ contribution }: { contribution: View['contribution'] }) {
   );
 }
 
-function History({ history }: { history: View['history'] }) {
+function StateHistory({ history }: { history: View['history'] }) {
   const t = useT();
   return (
     <section aria-labelledby="history" className="grid gap-4">

@@ -8,12 +8,12 @@ import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { PanelView } from './figures-view.ts';
-import { addDays, type Range } from './range.ts';
+import { addDays, type DayRange } from './range.ts';
 
 /** What presenting figures needs: whose they are, of which days, and in which language. */
 export interface FiguresContext {
   readonly campaign: Campaign;
-  readonly range: Range;
+  readonly range: DayRange;
   readonly locale: Locale;
 }
 

@@ -14,7 +14,7 @@ import { presentFinances, presentFunding, type SectionFigures } from './present-
 import { presentItems, presentPerks } from './present-perks.ts';
 import { presentTraffic } from './present-traffic.ts';
 import { presentVitals } from './present-vitals.ts';
-import { PRESETS, type Range, rangeQuery } from './range.ts';
+import { PRESETS, type DayRange, rangeQuery } from './range.ts';
 
 const PRESENT: Readonly<
   Record<FigureSection, (context: FiguresContext) => Promise<SectionFigures>>
@@ -38,7 +38,7 @@ function sectionOf(path: string): FigureSection {
 }
 
 function presentRange(
-  range: Range,
+  range: DayRange,
   about: { campaign: Campaign; section: FigureSection; locale: Locale; isRefused: boolean },
 ): RangeView | null {
   const { campaign, section, locale, isRefused } = about;

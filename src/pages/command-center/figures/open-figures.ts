@@ -10,7 +10,7 @@ import { clockNow } from '#platform/clock/clock.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { Locale } from '#platform/web/locale.ts';
-import { dayOf, type Range, type RangeQuery, readRange } from './range.ts';
+import { dayOf, type DayRange, type RangeQuery, readRange } from './range.ts';
 
 export interface OpenedFigures {
   readonly campaign: Campaign;
@@ -30,7 +30,7 @@ export function liveHrefOf(campaign: Campaign, locale: Locale): string | null {
 }
 
 /** The days asked for, by the campaign's own time; null where they are none. */
-export async function rangeOf(campaign: Campaign, query: RangeQuery): Promise<Range | null> {
+export async function rangeOf(campaign: Campaign, query: RangeQuery): Promise<DayRange | null> {
   const now = await clockNow();
   return readRange(query, { today: dayOf(now), since: dayOf(campaign.launchedAt ?? now) });
 }

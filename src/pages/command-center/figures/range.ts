@@ -7,7 +7,7 @@ export interface Days {
 }
 
 /** What a panel is about: some days, and as many before them where the campaign was there already. */
-export interface Range extends Days {
+export interface DayRange extends Days {
   readonly count: number;
   readonly before: Days | null;
   /** How it was chosen; `dates` are typed ones. */
@@ -65,7 +65,7 @@ function chosen(query: RangeQuery, { today, since }: Within): Days & { choice: R
 }
 
 /** The days asked for; null where they end before they begin or are too many. */
-export function readRange(query: RangeQuery, within: Within): Range | null {
+export function readRange(query: RangeQuery, within: Within): DayRange | null {
   const { from, to, choice } = chosen(query, within);
   const count = countDays({ from, to });
   if (count < 1 || (count > MOST_DAYS && choice === 'dates')) return null;

@@ -15,7 +15,7 @@ import {
 } from '#modules/contributions/index.ts';
 import { type FundsOfDay, readFundsByDay } from '#modules/disbursements/index.ts';
 import { readEditedPerks } from '#modules/perks/index.ts';
-import { type Days, eachDay, type Range } from './range.ts';
+import { type Days, eachDay, type DayRange } from './range.ts';
 
 /** A day with all that happened on it; days without anything are there too. */
 export interface FundingDay {
@@ -84,7 +84,7 @@ export interface Traffic {
 const NO_VISITS: VisitFigures = { views: 0, visits: 0, checkouts: 0, backings: 0 };
 
 /** Visits day by day, what became of them in all, and the same of the days before. */
-export async function readTraffic(campaignId: number, range: Range): Promise<Traffic> {
+export async function readTraffic(campaignId: number, range: DayRange): Promise<Traffic> {
   const [found, funnel, counts, before] = await Promise.all([
     readVisits(campaignId, range),
     readFunnel(campaignId, range),

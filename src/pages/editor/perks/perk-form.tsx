@@ -46,7 +46,7 @@ export function PerkForm({ view }: { view: PerksView }) {
           </Notice>
         )}
         <TextFields view={view} fields={fields} />
-        <Promise view={view} fields={fields} />
+        <PriceAndShipping view={view} fields={fields} />
         <Supply view={view} fields={fields} />
         <p className="flex flex-wrap gap-3 border-t border-line pt-6">
           <Button
@@ -107,7 +107,7 @@ function TextFields({ view, fields }: PartProps) {
 }
 
 /** What people decide by: price, kind, contents, shipping. */
-function Promise({ view, fields }: PartProps) {
+function PriceAndShipping({ view, fields }: PartProps) {
   const t = useT();
   const form = useFormState();
   const money = { code: fields.currency, exponent: fields.exponent, symbol: fields.symbol };

@@ -1,5 +1,5 @@
 import { envelopeAddress, isReportingHost, type ReportingSettings } from './dsn.ts';
-import { followHistory, History } from './history.ts';
+import { followHistory, ErrorHistory } from './history.ts';
 import { noticeOf, type Problem, problemOf } from './notice.ts';
 
 export interface ErrorReporter {
@@ -43,7 +43,7 @@ export function guarded(work: () => void, random?: () => number): void {
 export function startErrorReporter(settings: ReportingSettings | undefined): ErrorReporter {
   const address = settings && envelopeAddress(settings.dsn);
   if (!address || !isReportingHost(location.hostname, settings.userContentHost)) return SILENT;
-  const history = new History();
+  const history = new ErrorHistory();
   const stopHistory = followHistory(history);
   const isRepeated = duplicates();
   const stopped = new AbortController();

@@ -12,7 +12,7 @@ export interface Happening {
 const LONGEST = 20;
 
 /** What happened lately, the last 20 things, without a word that anybody typed. */
-export class History {
+export class ErrorHistory {
   readonly #happenings: Happening[] = [];
 
   add(category: Happening['category'], message: string): void {
@@ -30,7 +30,7 @@ export class History {
 }
 
 /** Notes clicks and changes of the address. Answers how to stop. */
-export function followHistory(history: History): () => void {
+export function followHistory(history: ErrorHistory): () => void {
   const stopped = new AbortController();
   const { signal } = stopped;
   window.addEventListener('click', ({ target }) => history.add('click', nameOf(target)), {

@@ -7,7 +7,7 @@ const SMALLEST_COMPRESSED = 2_048;
 /** Personal documents are compressed once each, so a little effort has to do. */
 const QUICK = 3;
 
-export interface Document {
+export interface SentDocument {
   readonly status: number;
   readonly body: string;
   readonly policy: string;
@@ -61,7 +61,7 @@ export async function sendCached(
 export async function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
-  document: Document,
+  document: SentDocument,
 ): Promise<FastifyReply> {
   reply.status(document.status).header('vary', 'Accept-Encoding, Cookie');
   if (document.type === undefined) {

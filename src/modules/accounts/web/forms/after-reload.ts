@@ -4,11 +4,11 @@ export interface Kept {
   readonly argument: string;
 }
 
-type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
+type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 const keyOf = (path: string): string => `after-reload:${path}`;
 
 /** Keeps one callback per page path, by name: a function does not survive the reload. */
-export function keepForReload(storage: Storage, path: string, kept: Kept): void {
+export function keepForReload(storage: TabStorage, path: string, kept: Kept): void {
   storage.setItem(keyOf(path), JSON.stringify(kept));
 }
 
@@ -16,7 +16,11 @@ export function keepForReload(storage: Storage, path: string, kept: Kept): void 
  * Takes what was kept for this very path, once, and only while somebody is logged in. What was kept for
  * another path, or is nobody's yet, stays.
  */
-export function takeAfterReload(storage: Storage, path: string, isLoggedIn: boolean): Kept | null {
+export function takeAfterReload(
+  storage: TabStorage,
+  path: string,
+  isLoggedIn: boolean,
+): Kept | null {
   if (!isLoggedIn) return null;
   const text = storage.getItem(keyOf(path));
   if (text === null) return null;

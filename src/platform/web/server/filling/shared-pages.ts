@@ -41,7 +41,7 @@ export function keyOf(address: string, side: string): string {
   return side === CONTROL ? address : `${address} ${side}`;
 }
 
-interface Document {
+interface SharedDocument {
   readonly status: number;
   readonly location: string | undefined;
   readonly html: string;
@@ -114,7 +114,7 @@ export class SharedPages {
     context: PageContext,
     address: string,
     { version: ofData, figures }: Marked,
-  ): Promise<Document> {
+  ): Promise<SharedDocument> {
     const version = `${ofData} ${frameVersion()}`;
     const key = keyOf(address, context.side ?? CONTROL);
     const known = this.#templates.get(key);
@@ -128,7 +128,11 @@ export class SharedPages {
     return { status, location, ...fillIn(document, figures) };
   }
 
-  async #renderWhole(target: PageTarget, context: PageContext, address: string): Promise<Document> {
+  async #renderWhole(
+    target: PageTarget,
+    context: PageContext,
+    address: string,
+  ): Promise<SharedDocument> {
     const { status, headers, body } = await this.#route(target, context, address);
     const location = headers.get('location') ?? undefined;
     return { status, location, ...withoutNonce(body, context.nonce) };
