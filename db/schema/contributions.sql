@@ -201,6 +201,8 @@ create table contribution_reviews (
   check (decision not in ('released', 'cancelled') or decided_by is not null)
 );
 create index contribution_reviews_open_idx on contribution_reviews (contribution_id) where decision is null;
+create index contribution_reviews_waiting_idx on contribution_reviews (opened_at, contribution_id)
+  where decision is null;
 create index contribution_reviews_decided_idx on contribution_reviews (decided_at)
   where decided_at is not null;
 

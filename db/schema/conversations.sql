@@ -70,7 +70,7 @@ create table comment_reports (
   decision    text check (decision in ('hidden', 'kept')),
   primary key (comment_id, reporter_id)
 );
-create index comment_reports_open_idx on comment_reports (created_at) where decided_at is null;
+create index comment_reports_open_idx on comment_reports (created_at, comment_id) where decided_at is null;
 create index comment_reports_waiting_idx on comment_reports (comment_id) where decided_at is null;
 
 -- A conversation of one person with one campaign's owner and team.

@@ -119,7 +119,14 @@ create index accounts_lastname_begins_idx on accounts (lower(lastname) collate "
 create index accounts_revoked_idx on accounts (id) where revoked_at is not null;
 create index payment_disputes_open_idx on payment_disputes (id) where state = 'open';
 create index payment_differences_open_idx on payment_differences (id) where settled_at is null;
-create index campaign_holds_open_idx on campaign_holds (id) where ended_at is null;
+alter table campaign_holds add column waits_since timestamptz not null default clock_now();
+update campaign_holds h set waits_since = coalesce((select max(a.created_at) from campaign_hold_answers a
+  where a.hold_id = h.id), due_at, held_at);
+create index campaign_holds_open_idx on campaign_holds (waits_since, id) where ended_at is null;
+drop index comment_reports_open_idx;
+create index comment_reports_open_idx on comment_reports (created_at, comment_id) where decided_at is null;
+create index contribution_reviews_waiting_idx on contribution_reviews (opened_at, contribution_id)
+  where decision is null;
 create index comment_reports_waiting_idx on comment_reports (comment_id) where decided_at is null;
 create index campaigns_title_begins_idx on campaigns (lower(title) collate "C");
 create index campaigns_state_idx on campaigns (state, id desc);

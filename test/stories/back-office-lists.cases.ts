@@ -35,6 +35,13 @@ const KINDS = Object.keys({
 
 const limit = 50;
 
+/** Where a page of the queue begins: of what is in the order of a time, all began at once. */
+function placeOf(kind: StoredKind, after: number | null): string | null {
+  if (after === null) return null;
+  const isTimed = kind === 'hold' || kind === 'contribution_review' || kind === 'comment_report';
+  return isTimed ? `2001-01-01T00:00:00.000000Z~${Math.floor(after)}` : String(Math.floor(after));
+}
+
 /** Every list and filter of the back office: from its beginning, and from the middle of what there is. */
 export function backOfficeLists({ contributions, accounts, campaigns }: LargeMarket): ListRead[] {
   const half = Math.floor(contributions / 2);
@@ -88,7 +95,7 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
     ),
     ...KINDS.flatMap((kind) => [
       ...both(`queue: ${kind}`, kind === 'hold' ? something : half / 10, (q, after) =>
-        waiting[kind](q, { after: after === null ? null : Math.floor(after), keys: null, limit }),
+        waiting[kind](q, { after: placeOf(kind, after), keys: null, limit }),
       ),
       [
         `queue: one ${kind}`,

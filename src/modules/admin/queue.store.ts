@@ -12,7 +12,8 @@ export type StoredKind = Exclude<QueueKind, 'failed_job'>;
 
 /** Which of a kind are read: those behind a place, and of these keys alone when given. */
 export interface QueueSlice {
-  readonly after: number | null;
+  /** The place of the last one that was shown. */
+  readonly after: string | null;
   readonly keys: readonly number[] | null;
   readonly limit: number;
 }
@@ -20,6 +21,17 @@ export interface QueueSlice {
 /** Of these keys alone when given: a plan by the keys, and not by all that waits. */
 const among = (column: Statement, keys: readonly number[] | null): Statement =>
   keys === null ? sql`true` : sql`${column} = any(${[...keys]}::bigint[])`;
+
+/** Of kinds that are in the order of their numbers. */
+const past = (after: string | null) => above(after === null ? null : Number(after));
+
+/** Of kinds that are in the order of a time: it is told with all its digits, and the number decides of two. */
+const placed = (at: Statement, id: Statement): Statement =>
+  sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '~' || ${id} as place`;
+function behind(at: Statement, id: Statement, after: string | null): Statement {
+  const [time = null, number = null] = after?.split('~') ?? [];
+  return sql`(${at}, ${id}) > (coalesce(${time}::timestamptz, '-infinity'), ${above(Number(number))})`;
+}
 
 const CAMPAIGN = sql`k.id as campaign_id, k.title as campaign_title, k.language as campaign_language`;
 
@@ -34,19 +46,20 @@ export const waiting: Record<StoredKind, (q: Executor, slice: QueueSlice) => Pro
       from payment_disputes d join payment_attempts a on a.id = d.attempt_id
         join contributions c on c.id = a.source_id join campaigns k on k.id = c.campaign_id
       where d.state = 'open' and a.source_kind = 'contribution'
-        and d.id > ${above(after)}
+        and d.id > ${past(after)}
         and ${among(sql`c.id`, keys)}
       order by d.id limit ${limit}`),
     contribution_review: (q, { after, keys, limit }) =>
       q.query<QueueRow>(sql`
-      select c.id::text as key, r.contribution_id::text as place, r.opened_at as at, c.expires_at as due_at,
+      select c.id::text as key, ${placed(sql`r.opened_at`, sql`r.contribution_id`)}, r.opened_at as at,
+        c.expires_at as due_at,
         array_to_string(r.reasons, ', ') as about, ${CAMPAIGN}, c.total_minor as amount_minor, c.currency
       from contribution_reviews r join contributions c on c.id = r.contribution_id
         join campaigns k on k.id = c.campaign_id
       where r.decision is null
-        and r.contribution_id > ${above(after)}
+        and ${behind(sql`r.opened_at`, sql`r.contribution_id`, after)}
         and ${among(sql`r.contribution_id`, keys)}
-      order by r.contribution_id limit ${limit}`),
+      order by r.opened_at, r.contribution_id limit ${limit}`),
     payment_unknown: (q, { after, keys, limit }) =>
       q.query<QueueRow>(sql`
       select c.id::text as key, a.id::text as place, a.created_at as at,
@@ -55,7 +68,7 @@ export const waiting: Record<StoredKind, (q: Executor, slice: QueueSlice) => Pro
       from payment_attempts a join contributions c on c.id = a.source_id
         join campaigns k on k.id = c.campaign_id
       where a.state = 'unknown' and a.check_at is not null and a.source_kind = 'contribution'
-        and a.id > ${above(after)}
+        and a.id > ${past(after)}
         and ${among(sql`a.source_id`, keys)}
       order by a.id limit ${limit}`),
     refund_stuck: (q, { after, keys, limit }) =>
@@ -65,21 +78,21 @@ export const waiting: Record<StoredKind, (q: Executor, slice: QueueSlice) => Pro
         ${CAMPAIGN}, c.captured_minor - c.refunded_minor as amount_minor, c.currency
       from contributions c join campaigns k on k.id = c.campaign_id
       where c.refund_due is not null and c.refund_tries > 2
-        and c.id > ${above(after)}
+        and c.id > ${past(after)}
         and ${among(sql`c.id`, keys)}
       order by c.id limit ${limit}`),
     hold: (q, { after, keys, limit }) =>
       q.query<QueueRow>(sql`
-      select h.campaign_id::text as key, h.id::text as place, coalesce(s.created_at, h.held_at) as at,
-        h.due_at,
+      select h.campaign_id::text as key, ${placed(sql`h.waits_since`, sql`h.id`)},
+        coalesce(s.created_at, h.held_at) as at, h.due_at,
         coalesce(s.kind, h.reason) as about, ${CAMPAIGN}, null::bigint as amount_minor, k.currency
       from campaign_holds h join campaigns k on k.id = h.campaign_id
         left join lateral (select a.kind, a.created_at from campaign_hold_answers a
           where a.hold_id = h.id order by a.id desc limit 1) s on true
       where h.ended_at is null
-        and h.id > ${above(after)}
+        and ${behind(sql`h.waits_since`, sql`h.id`, after)}
         and ${among(sql`h.campaign_id`, keys)}
-      order by h.id limit ${limit}`),
+      order by h.waits_since, h.id limit ${limit}`),
     book_difference: (q, { after, keys, limit }) =>
       q.query<QueueRow>(sql`
       select d.id::text as key, d.id::text as place, d.found_at as at, null::timestamptz as due_at,
@@ -87,21 +100,23 @@ export const waiting: Record<StoredKind, (q: Executor, slice: QueueSlice) => Pro
         null::bigint as campaign_id, null::text as campaign_title, null::text as campaign_language,
         null::bigint as amount_minor, null::text as currency
       from payment_differences d where d.settled_at is null
-        and d.id > ${above(after)}
+        and d.id > ${past(after)}
         and ${among(sql`d.id`, keys)}
       order by d.id limit ${limit}`),
     comment_report: (q, { after, keys, limit }) =>
       q.query<QueueRow>(sql`
-      select r.comment_id::text as key, r.comment_id::text as place, r.at, null::timestamptz as due_at,
-        r.about, k.id as campaign_id, k.title as campaign_title,
+      select r.comment_id::text as key, ${placed(sql`r.created_at`, sql`r.comment_id`)}, r.created_at as at,
+        null::timestamptz as due_at, r.reason as about, k.id as campaign_id, k.title as campaign_title,
         k.language as campaign_language, null::bigint as amount_minor, null::text as currency
-      from (
-        select o.comment_id, min(o.created_at) as at, min(o.reason) as about from comment_reports o
-        where o.decided_at is null and o.comment_id > ${above(after)}
-          and ${among(sql`o.comment_id`, keys)}
-        group by o.comment_id order by o.comment_id limit ${limit}
-      ) r join comments c on c.id = r.comment_id join campaigns k on k.id = c.campaign_id
-      order by r.comment_id`),
+      from comment_reports r join comments c on c.id = r.comment_id join campaigns k on k.id = c.campaign_id
+      where r.decided_at is null
+        and ${behind(sql`r.created_at`, sql`r.comment_id`, after)}
+        and ${among(sql`r.comment_id`, keys)}
+        -- A comment waits since the first of its reports.
+        and not exists (select 1 from comment_reports e
+          where e.comment_id = r.comment_id and e.decided_at is null
+            and (e.created_at, e.reporter_id) < (r.created_at, r.reporter_id))
+      order by r.created_at, r.comment_id limit ${limit}`),
     approval_group: (q, { after, keys, limit }) =>
       q.query<QueueRow>(sql`
       select g.id::text as key, g.id::text as place, g.submitted_at as at,
@@ -109,7 +124,7 @@ export const waiting: Record<StoredKind, (q: Executor, slice: QueueSlice) => Pro
         ${CAMPAIGN}, null::bigint as amount_minor, k.currency
       from approval_groups g join campaigns k on k.id = g.campaign_id
       where g.state = 'pending'
-        and g.id > ${above(after)}
+        and g.id > ${past(after)}
         and ${among(sql`g.id`, keys)}
       order by g.id limit ${limit}`),
   };

@@ -2,7 +2,7 @@ import type { Role } from '#platform/http/actor.ts';
 
 /**
  * What waits for staff, by kind: who decides it, and how much harm another hour does (1 is the most). The
- * work queue is in this order, kind by kind, and within a kind the oldest comes first.
+ * work queue is in this order, kind by kind, and within a kind what waits longest, or is due first, comes first.
  */
 export const QUEUE_KINDS = {
   dispute: { role: 'finance', risk: 1 },
@@ -74,6 +74,10 @@ export function queueCursor({ kind, place }: Pick<QueueItem, 'kind' | 'place'>):
   return `${kind}:${place}`;
 }
 
+/** The kinds whose order is not that of their numbers: they stand by a time, and then by number. */
+const BY_TIME: readonly QueueKind[] = ['contribution_review', 'hold', 'comment_report'];
+
+const TIMED_PLACE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z~\d{1,15}$/;
 const JOB_PLACE = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z~[\w:-]{1,120}$/;
 
 /** The place that a cursor names; null for a text that names none. */
@@ -82,9 +86,15 @@ export function readQueueCursor(text: string): { kind: QueueKind; place: string 
   const kind = QUEUE_KIND_NAMES.find((name) => name === text.slice(0, Math.max(cut, 0)));
   const place = text.slice(cut + 1);
   if (kind === undefined) return null;
-  const isPlace = kind === 'failed_job' ? isJobPlace(place) : /^\d{1,15}$/.test(place);
-  return isPlace ? { kind, place } : null;
+  return isPlaceOf(kind, place) ? { kind, place } : null;
 }
 
-const isJobPlace = (place: string) =>
-  JOB_PLACE.test(place) && !Number.isNaN(Date.parse(place.slice(0, 24)));
+function isPlaceOf(kind: QueueKind, place: string): boolean {
+  const isTimed = BY_TIME.includes(kind);
+  if (!isTimed && kind !== 'failed_job') return /^\d{1,15}$/.test(place);
+  const form = isTimed ? TIMED_PLACE : JOB_PLACE;
+  const time = Date.parse(place.split('~', 1)[0] ?? '');
+  if (!form.test(place) || Number.isNaN(time)) return false;
+  // A day that a month does not have is read as one of the next.
+  return new Date(time).toISOString().slice(0, 19) === place.slice(0, 19);
+}

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
+import { insertHold, insertHoldAnswer } from '#modules/campaigns/states/hold.store.ts';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { plantBackOffice } from '#test/stories/plant-back-office.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { readWaiting, stillWaiting } from './read-queue.ts';
+import { readQueue, readWaiting, stillWaiting } from './read-queue.ts';
 
 testDatabase();
 
@@ -23,4 +24,80 @@ it('of chosen contributions each is found once, also where one was disputed twic
   const found = await readWaiting('dispute', keys);
   expect(found.map(({ key }) => key)).toEqual(keys);
   expect([...(await stillWaiting('dispute', keys))]).toEqual(keys);
+});
+
+it('within a kind, what is due or was asked first comes first, and pages go on behind it', async () => {
+  await db().run(sql`truncate campaign_holds, campaign_hold_answers, comment_reports`);
+  await db().run(sql`
+    update contribution_reviews set decision = 'left', decided_at = clock_now() where decision is null`);
+  const campaigns = (
+    await db().query<{ id: number }>(sql`select id from campaigns order by id limit 4`)
+  ).map(({ id }) => id);
+  const held = async (place: number, dueIn: string | null) => {
+    const campaignId = campaigns[place] ?? 0;
+    const dueAt =
+      dueIn &&
+      (
+        await db().one<{ at: string }>(sql`
+        select (clock_now() + ${dueIn}::interval)::text as at`)
+      ).at.replace(' ', 'T');
+    await insertHold(db(), { campaignId, reason: 'other', evidence: 'A', dueAt, heldBy: 7 });
+    return String(campaignId);
+  };
+  const later = await held(0, '9 days');
+  const soon = await held(1, '2 days');
+  const appealed = await held(2, '5 days');
+  const open = await held(3, null);
+  await insertHoldAnswer(db(), {
+    campaignId: Number(appealed),
+    kind: 'appeal',
+    authorId: 7,
+    body: 'It is ours',
+  });
+  const comments = (
+    await db().query<{ id: number }>(sql`select id from comments order by id limit 2`)
+  ).map(({ id }) => id);
+  for (const [place, reporter, age] of [
+    [0, 7, '1 hour'],
+    [1, 7, '2 hours'],
+    [1, 8, '1 minute'],
+  ] as const) {
+    await db().run(sql`
+      insert into comment_reports (comment_id, reporter_id, reason, created_at)
+      values (${comments[place] ?? 0}, ${reporter}, 'spam', clock_now() - ${age}::interval)`);
+  }
+  const reviews = (
+    await db().query<{ id: number }>(sql`
+      select contribution_id as id from contribution_reviews order by contribution_id limit 2`)
+  ).map(({ id }) => id);
+  for (const [place, age] of [
+    [0, '1 hour'],
+    [1, '2 hours'],
+  ] as const) {
+    await db().run(sql`
+      update contribution_reviews set decision = null, decided_at = null,
+        opened_at = clock_now() - ${age}::interval
+      where contribution_id = ${reviews[place] ?? 0}`);
+  }
+  const seen: string[] = [];
+  let cursor: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof readQueue>> = await readQueue({
+      kinds: ['comment_report', 'hold', 'contribution_review'],
+      cursor,
+      limit: 1,
+    });
+    seen.push(...page.items.map(({ kind, key }) => `${kind} ${key}`));
+    cursor = page.next;
+  } while (cursor !== null);
+  expect(seen).toEqual([
+    `contribution_review ${reviews[1]}`,
+    `contribution_review ${reviews[0]}`,
+    `hold ${open}`,
+    `hold ${appealed}`,
+    `hold ${soon}`,
+    `hold ${later}`,
+    `comment_report ${comments[1]}`,
+    `comment_report ${comments[0]}`,
+  ]);
 });

@@ -43,12 +43,7 @@ function rowsOf(
 ): Promise<QueueRow[]> {
   const { after, keys = null, limit } = slice;
   if (kind === 'failed_job') return failedJobs({ after, keys, limit });
-  const numbers = keys?.map(Number) ?? null;
-  return waiting[kind](db(), {
-    after: after === null ? null : Number(after),
-    keys: numbers,
-    limit,
-  });
+  return waiting[kind](db(), { after, keys: keys?.map(Number) ?? null, limit });
 }
 
 /** Which of these keys of a kind still wait. */

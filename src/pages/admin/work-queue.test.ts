@@ -122,6 +122,8 @@ describe('the work queue', () => {
       'x',
       'hold:x',
       'hold:',
+      'hold:7',
+      'hold:2026-02-31T00:00:00.000000Z~7',
       'failed_job:2026-13-01T00:00:00.000Z~a:1',
       ':1',
     ]) {

@@ -33,8 +33,9 @@ export async function insertHold(
 ): Promise<void> {
   const { campaignId, reason, evidence, dueAt, heldBy } = hold;
   await tx.run(sql`
-    insert into campaign_holds (campaign_id, reason, evidence, due_at, held_by)
-    values (${campaignId}, ${reason}, ${evidence}, ${dueAt}, ${heldBy})`);
+    insert into campaign_holds (campaign_id, reason, evidence, due_at, held_by, waits_since)
+    values (${campaignId}, ${reason}, ${evidence}, ${dueAt}, ${heldBy},
+      coalesce(${dueAt}::timestamptz, clock_now()))`);
 }
 
 /** Ends the open hold, if there is one. */
@@ -103,10 +104,12 @@ export async function insertHoldAnswer(
 ): Promise<boolean> {
   const { campaignId, kind, authorId, body } = answer;
   const written = await tx.run(sql`
-    insert into campaign_hold_answers (hold_id, kind, author_id, body)
-    select id, ${kind}, ${authorId}, ${body} from campaign_holds
-    where campaign_id = ${campaignId} and ended_at is null
-    on conflict do nothing`);
+    with said as (
+      insert into campaign_hold_answers (hold_id, kind, author_id, body)
+      select id, ${kind}, ${authorId}, ${body} from campaign_holds
+      where campaign_id = ${campaignId} and ended_at is null
+      on conflict do nothing returning hold_id, created_at)
+    update campaign_holds h set waits_since = said.created_at from said where h.id = said.hold_id`);
   return written === 1;
 }
 
