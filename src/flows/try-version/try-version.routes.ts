@@ -7,6 +7,7 @@ import {
   type TrialResult,
   VARIANT,
 } from '#modules/experiments/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { cursorPage, idParam, nextId, slugOrId, wireList } from '#platform/http/wire.ts';
 import { wantedBody, wireTrial } from './contract.ts';
@@ -45,6 +46,10 @@ const ENDINGS = [
   ['undo', 'Make version A the page again, after B was adopted', undoAdoption],
 ] as const;
 
+/** Whoever tries a version out changes the page, and reads what came of it. */
+const experimentsOf = (id: string | number, actor: Actor) =>
+  campaignOfTeam(id, actor, 'edit_campaign', 'see_figures');
+
 export const tryVersionRoutes: Route[] = [
   defineRoute({
     method: 'GET',
@@ -54,7 +59,7 @@ export const tryVersionRoutes: Route[] = [
     params,
     query: z.object({ cursor: idParam.optional() }),
     response: wireList(wireTrial),
-    authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'edit_campaign'),
+    authorise: ({ params: { id } }, actor) => experimentsOf(id, actor),
     act: ({ query }, { id }) => readTrials(id, query.cursor),
     present: (found) =>
       cursorPage(
@@ -76,7 +81,7 @@ export const tryVersionRoutes: Route[] = [
     body: wantedBody,
     response: wireTrial,
     status: 201,
-    authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'edit_campaign'),
+    authorise: ({ params: { id } }, actor) => experimentsOf(id, actor),
     act: async ({ body, actor }, campaign) =>
       readTrialResult(await tryVersion(campaign, body, actor)),
     present,
@@ -90,7 +95,7 @@ export const tryVersionRoutes: Route[] = [
       limit,
       params: itemParams,
       response: wireTrial,
-      authorise: ({ params: { id } }, actor) => campaignOfTeam(id, actor, 'edit_campaign'),
+      authorise: ({ params: { id } }, actor) => experimentsOf(id, actor),
       act: async ({ params: { experimentId }, actor }, campaign) =>
         readTrialResult(await end(campaign, experimentId, actor)),
       present,

@@ -88,10 +88,10 @@ export async function relatedCampaign(
 export async function campaignOfTeam(
   idOrSlug: number | string,
   asker: Asker,
-  permission: TeamPermission,
+  ...permissions: readonly TeamPermission[]
 ): Promise<Campaign> {
   const { campaign, standing } = await relatedCampaign(idOrSlug, asker);
-  if (!may(standing, permission)) throw platformErrors.forbidden();
+  if (!permissions.every((one) => may(standing, one))) throw platformErrors.forbidden();
   return campaign;
 }
 

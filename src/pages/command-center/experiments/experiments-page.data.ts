@@ -19,6 +19,8 @@ import { translate } from '#platform/web/translate.ts';
 import { openWorkspace } from '../frame/workspace.ts';
 import { presentTrial, readNaming } from './present-trial.ts';
 
+/** Whoever tries a version out changes the page, and reads what came of it. */
+const NEEDED = ['edit_campaign', 'see_figures'] as const;
 const ENDS = { stop: stopVersion, adopt: adoptVersion, undo: undoAdoption } as const;
 
 /** What could be tried out next; null while that cannot be. */
@@ -53,7 +55,7 @@ export const { loader, action, headers } = definePage({
     perk: z.string().max(20).default(''),
   }),
   async load({ params, query, actor }) {
-    const { campaign, view } = await openWorkspace(params.id, actor, 'edit_campaign');
+    const { campaign, view } = await openWorkspace(params.id, actor, NEEDED);
     const { locale } = actor;
     const { slug, timeZone } = campaign;
     const results = await readTrials(campaign.id, query.before);
@@ -85,7 +87,7 @@ export const { loader, action, headers } = definePage({
     };
   },
   async act({ params, body, actor }) {
-    const { campaign } = await openWorkspace(params.id, actor, 'edit_campaign');
+    const { campaign } = await openWorkspace(params.id, actor, NEEDED);
     const { intent, part, experiment } = body;
     if (intent === 'start') {
       if (!part) throw fieldErrors({ part: ['errors.field.required'] });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { setExposures, type TrialResult, VARIANT } from '#modules/experiments/index.ts';
+import { sql } from '#platform/db/sql.ts';
+import { db } from '#platform/db/transaction.ts';
 import { makeCampaign, makePerk, type MadeCampaign } from '#test/stories/market.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
@@ -42,6 +44,23 @@ describe('the page of experiments', () => {
     const csrf_token = await client.csrfToken();
     const body = new URLSearchParams({ csrf_token, intent: 'start', part: 'title', title: 'Mine' });
     expect((await client.request({ method: 'POST', url: urlOf(campaign), body })).status).toBe(404);
+  });
+
+  it('needs both rights of a helper: to change the page, and to see figures', async () => {
+    const campaign = await makeCampaign();
+    const helper = await makeCampaign();
+    const client = server.client();
+    client.cookies.set('session', String(helper.ownerId));
+    const status = async (permissions: readonly string[]) => {
+      await db().run(sql`
+        insert into campaign_team (campaign_id, account_id, permissions)
+        values (${campaign.id}, ${helper.ownerId}, ${[...permissions]})
+        on conflict (campaign_id, account_id) do update set permissions = excluded.permissions`);
+      return (await client.get(urlOf(campaign))).status;
+    };
+    expect(await status(['edit_campaign'])).toBe(403);
+    expect(await status(['see_figures'])).toBe(403);
+    expect(await status(['edit_campaign', 'see_figures'])).toBe(200);
   });
 
   it('starts one, by a form without a script, and says at the field what cannot be', async () => {

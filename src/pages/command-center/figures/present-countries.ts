@@ -6,8 +6,6 @@ import { mapSteps, shadeOf } from './map-steps.ts';
 import { readPlaces } from './read-figures.ts';
 import { listPanel, type Named } from './traffic-list.ts';
 
-/** More countries than there are: whoever came from one is on the map. */
-const MOST_COUNTRIES = 300;
 const isCode = (name: string) => /^[A-Z]{2}$/.test(name);
 
 function nameOf(context: FiguresContext, name: string): string {
@@ -37,7 +35,7 @@ function mapOf(context: FiguresContext, rows: readonly Named[]) {
 
 /** Visits by country: on a map where any is known, the first as bars, all in the table. */
 export async function countriesPanel(context: FiguresContext): Promise<PanelView> {
-  const found = await readPlaces(context.campaign.id, 'country', context.range, MOST_COUNTRIES);
+  const found = await readPlaces(context.campaign.id, 'country', context.range);
   const rows = found.map((one) => ({ ...one, label: nameOf(context, one.name), raised: null }));
   const panel = listPanel(context, { key: 'country', csv: 'countries', rows });
   const map = mapOf(context, rows);

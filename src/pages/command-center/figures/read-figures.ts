@@ -97,12 +97,15 @@ export async function readTraffic(campaignId: number, range: DayRange): Promise<
   return { days, funnel, contributions, before };
 }
 
+/** More countries than there are: whoever came from one is on the map, in the file and in the call. */
+const MOST_PLACES = 300;
+
 /** Visits by where they came from or what they were made with, the most first. */
 export function readPlaces(
   campaignId: number,
   part: Part,
   days: Days,
-  limit = 100,
+  limit = MOST_PLACES,
 ): Promise<PartFigures[]> {
   return readParts(campaignId, part, days, limit);
 }

@@ -20,7 +20,7 @@ type Known = (standing: Standing, campaign: Campaign) => boolean;
 const talks: Known = (standing) => may(standing, 'post_and_comment');
 const lists: Known = (standing) => may(standing, 'see_contributions');
 const sees: Known = (standing) => maySeeFigures(standing);
-const edits: Known = (standing) => may(standing, 'edit_campaign');
+const tries: Known = (standing) => may(standing, 'edit_campaign') && may(standing, 'see_figures');
 const announces: Known = (standing, campaign) =>
   isUnpublished(campaign) && may(standing, 'see_figures');
 
@@ -39,7 +39,7 @@ const GROUPS: readonly (readonly [
       ['perk_items', sees],
       ['finances', sees],
       ['vitals', sees],
-      ['experiments', edits],
+      ['experiments', tries],
     ],
   ],
   [

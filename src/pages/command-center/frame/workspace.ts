@@ -29,10 +29,10 @@ export interface Workspace {
 export async function openWorkspace(
   idOrSlug: string,
   actor: Actor,
-  permission: TeamPermission,
+  permission: TeamPermission | readonly TeamPermission[],
   shows?: PeoplesData,
 ): Promise<Workspace> {
-  const campaign = await campaignOfTeam(idOrSlug, actor, permission);
+  const campaign = await campaignOfTeam(idOrSlug, actor, ...[permission].flat());
   const standing = await readStanding(campaign, actor);
   if (shows !== undefined) await noteReading({ campaign, standing }, shows, actor);
   return { campaign, standing, view: await presentWorkspace(campaign, standing, actor.locale) };

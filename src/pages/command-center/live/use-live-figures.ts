@@ -2,6 +2,9 @@ import { useEffect, useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { spacingAfter } from './spacing.ts';
 
+/** A stream that was refused is asked for again. */
+const REOPEN_MS = 10_000;
+
 /**
  * The key figures as they are by now: those the page was given, until the stream brings newer ones. Reads all
  * of the page anew when a contribution comes, and when some may have been missed. Only while the page is
@@ -19,6 +22,7 @@ export function useLiveFigures<T>(address: string | null, given: T): T {
     let readAt = Number.NEGATIVE_INFINITY;
     let spacing = 0;
     let isFirst = true;
+    let again: number | undefined;
     const read = () => {
       timer = undefined;
       readAt = performance.now();
@@ -32,6 +36,13 @@ export function useLiveFigures<T>(address: string | null, given: T): T {
     };
     const open = () => {
       source = new EventSource(address);
+      // A refusal, such as of a front that found nobody behind it, ends the stream for good.
+      source.addEventListener('error', () => {
+        if (source?.readyState !== EventSource.CLOSED) return;
+        source = undefined;
+        window.clearTimeout(again);
+        again = window.setTimeout(look, REOPEN_MS);
+      });
       source.addEventListener('contribution', changed);
       source.addEventListener('reset', changed);
       if (isShown) {
@@ -58,6 +69,7 @@ export function useLiveFigures<T>(address: string | null, given: T): T {
     return () => {
       document.removeEventListener('visibilitychange', look);
       window.clearTimeout(timer);
+      window.clearTimeout(again);
       source?.close();
     };
   }, [address, revalidate, isShown]);

@@ -54,6 +54,14 @@ describe('with its reason and figure', () => {
     ]),
   );
 
+  it('of several referrers that dried up the first is named that nobody dismissed', () => {
+    const referrers = [...from(1, 50), { name: 'blog.example', last: 2, before: 40 }];
+    const named = (dismissed: string[]) =>
+      nextSteps({ ...quiet, referrers }, new Set(dismissed)).map(({ values }) => values.name);
+    expect(named([])).toEqual(['news.example']);
+    expect(named(['referrer_dry:news.example:2026-03'])).toEqual(['blog.example']);
+  });
+
   it('a referrer that brought forty and now eight has dried up', () =>
     expect(nextSteps({ ...quiet, referrers: from(8, 40) }, new Set())[0]?.values).toEqual({
       name: 'news.example',

@@ -78,7 +78,6 @@ function referrersDry({ referrers, isOpen, now }: StepFacts): Step[] {
   if (!isOpen) return [];
   return referrers
     .filter(({ last, before }) => before >= BUSY_VISITS && last * DRY_SHARE <= before)
-    .slice(0, 1)
     .map(({ name, last, before }) => ({
       kind: 'referrer_dry',
       // A referrer may be busy and dry again; once a month is enough.
@@ -96,5 +95,8 @@ export function nextSteps(facts: StepFacts, dismissed: ReadonlySet<string>): Ste
     ...silence(facts),
     ...referrersDry(facts),
   ];
-  return steps.filter(({ kind, subject }) => !dismissed.has(`${kind}:${subject}`));
+  const open = steps.filter(({ kind, subject }) => !dismissed.has(`${kind}:${subject}`));
+  // One link that dried up is enough at a time: the busiest that nobody dismissed.
+  const dry = open.find(({ kind }) => kind === 'referrer_dry');
+  return open.filter((step) => step.kind !== 'referrer_dry' || step === dry);
 }
