@@ -45,6 +45,7 @@ let pledged = 0;
 let waiting = 0;
 let left = 0;
 let owed = 0;
+let stuck = 0;
 let flexible = 0;
 let fixed = 0;
 
@@ -55,6 +56,7 @@ beforeAll(async () => {
   waiting = await back(flexible, 'pm_card_authenticationRequired');
   const other = await makeCampaign();
   owed = await back(other.id, 'pm_card_visa');
+  stuck = await back(other.id, 'pm_card_visa');
   const perk = await makePerk(other, { limit: 3 });
   const held = perkInput(other, perk, 2500, {
     payment_method_id: 'pm_card_authenticationRequired',
@@ -119,6 +121,12 @@ const PLANTS: readonly Plant[] = [
     'a refund is owed',
     () => sql`update contributions set refund_due = 'below_minimum', refund_try_at = null
       where id = ${owed}`,
+  ],
+  [
+    'refund-what-is-owed',
+    'the tries of one are to be ended',
+    () => sql`update contributions set refund_due = 'below_minimum', refund_try_at = null,
+      refund_tries = 8 where id = ${stuck}`,
   ],
   [
     'resolve-refunds',

@@ -1,7 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
-import { db } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import { setClock, testDatabase } from '#test/support/database.ts';
+import { saveEntries, startDueRuns } from './schedule.store.ts';
 import { type Schedule, startSchedule } from './schedule.ts';
 
 testDatabase();
@@ -61,5 +62,21 @@ describe('an entry that is asked whether there is work', () => {
     const other = { name: 'other', everySeconds: 1, run: async () => void (others += 1) };
     await startAsked(asked(never), other);
     await expect.poll(() => Math.min(runs, others)).toBeGreaterThanOrEqual(2);
+  });
+
+  it('waits for the disk where a lease is taken, and not for a question', async () => {
+    await saveEntries(db(), ['asked']);
+    const entry = { name: 'asked', everySeconds: 2, leaseSeconds: 15 };
+    const commit = (hasWork: boolean) =>
+      transaction(async (tx) => {
+        await tx.run(sql`update schedule_runs set due_at = clock_now(), started_at = clock_now(),
+          finished_at = clock_now()`);
+        await tx.run(sql`select set_config('synchronous_commit', 'on', true)`);
+        const runs = await startDueRuns(tx, 'somebody', [entry], sql`${hasWork}::boolean`);
+        const setting = sql`select current_setting('synchronous_commit') as it`;
+        return [runs.length, (await tx.one<{ it: string }>(setting)).it];
+      });
+    expect(await commit(false)).toEqual([0, 'off']);
+    expect(await commit(true)).toEqual([1, 'on']);
   });
 });
