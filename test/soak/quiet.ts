@@ -4,7 +4,8 @@ import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import type { Product } from '../support/product.ts';
 
-const PATIENCE_MS = 90_000;
+/** Only what hangs should meet it: on a busy machine everything comes several times later. */
+const PATIENCE_MS = 300_000;
 
 interface Waiting {
   readonly events: number;
@@ -24,6 +25,20 @@ async function waitingHere(): Promise<Waiting> {
       (select count(*) from schedule_runs where due_at <= clock_now() or finished_at is null) as runs`);
 }
 
+/** What waits by its names, for whoever reads why it did not end. */
+async function namesOfWaiting(): Promise<unknown[]> {
+  return db().query(sql`
+    select 'job' as kind, name, state::text, start_after as at from pgboss.job
+    where state in ('created', 'retry', 'active') and name not in ('dead-letters', 'send-mail')
+    union all
+    select 'run', name, error, due_at from schedule_runs
+    where due_at <= clock_now() or finished_at is null
+    union all
+    select 'delivery', consumer, null, null from outbox_deliveries
+    where done_at is null and dead_at is null
+    limit 30`);
+}
+
 async function look(product: Product): Promise<string | undefined> {
   const ours = await waitingHere();
   const theirs = await product.gateway<{ quiet: boolean }>('quiet');
@@ -37,7 +52,10 @@ export async function untilQuiet(product: Product): Promise<void> {
   for (;;) {
     const left = await look(product).catch((error: Error) => error.message);
     if (left === undefined) return;
-    if (performance.now() > end) throw new Error(`still at work: ${left}`);
+    if (performance.now() > end) {
+      const names = await namesOfWaiting().catch((error: Error) => error.message);
+      throw new Error(`still at work: ${left} ${JSON.stringify(names)}`);
+    }
     await pause(100);
   }
 }
