@@ -289,6 +289,10 @@ create table audit_log (
 );
 create index audit_log_subject_idx on audit_log (subject_kind, subject_id, id desc);
 create index audit_log_actor_idx on audit_log (actor_id, id desc) where actor_id is not null;
+create index audit_log_act_idx on audit_log (act, id desc);
+create index audit_log_kind_idx on audit_log (subject_kind, id desc);
+create index audit_log_request_idx on audit_log (request_id) where request_id is not null;
+create index audit_log_time_idx on audit_log (occurred_at, id);
 
 -- The end of the chain: rows cut off behind it are missed as well.
 create table audit_head (

@@ -108,6 +108,21 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
         listAudit(q, { before, limit, accountId }),
       ),
     ),
+    ...(
+      [
+        { act: 'logged_in' },
+        { act: 'role_granted' },
+        { subject: { kinds: ['account'], id: null } },
+        { subject: { kinds: ['account', 'contribution'], id: someone } },
+        { requestId: 'of-nobody' },
+        { from: '2001-01-01', to: '2001-01-02' },
+        { to: '2001-01-01' },
+      ] as const
+    ).flatMap((filter) =>
+      both(`audit log: ${JSON.stringify(filter)}`, half, (q, before) =>
+        listAudit(q, { before, limit, ...filter }),
+      ),
+    ),
     ...[false, true].flatMap((isFailed) =>
       both(`mails: ${isFailed ? 'failed' : 'all'}`, half, (q, before) =>
         listMails(q, isFailed, { before, limit }),

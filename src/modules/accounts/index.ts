@@ -34,7 +34,7 @@ export {
 export { auditReading } from './audit/audit-reading.ts';
 export { audit } from './audit/record-audit.ts';
 export { verifyAuditChain } from './audit/verify-audit.ts';
-export type { AuditDetails } from './audit/audit.ts';
+export { AUDIT_ACTS, type AuditDetails, type AuditFilter } from './audit/audit.ts';
 export { contactRoutes } from './contacts/contact.routes.ts';
 export {
   addContact,

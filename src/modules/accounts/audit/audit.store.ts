@@ -1,6 +1,6 @@
 import { below } from '#platform/paging/keyset.store.ts';
-import { type Executor, sql } from '#platform/db/sql.ts';
-import type { AuditEntry, AuditRow } from './audit.ts';
+import { type Executor, sql, type Statement, unnamed } from '#platform/db/sql.ts';
+import type { AuditEntry, AuditFilter, AuditRow } from './audit.ts';
 
 export interface SealedEntry extends Pick<AuditEntry, 'act' | 'actor' | 'subject' | 'details'> {
   readonly beforeHash: Buffer | null;
@@ -84,26 +84,49 @@ export function findActorData(
     select trim(firstname || ' ' || lastname) as name, email from accounts where id = ${accountId}`);
 }
 
+/** Whether a row is below a place and as the filter wants it. Days are turned into the numbers they begin with. */
+function wanted(before: number | null, filter: AuditFilter): Statement {
+  const { act = null, subject = null, from = null, to = null, requestId = null } = filter;
+  const since = (day: Statement) => sql`coalesce((select id from audit_log
+    where occurred_at >= ${day}::timestamp at time zone 'UTC' order by occurred_at, id limit 1),
+    9223372036854775807)`;
+  const parts = [
+    ...(act === null ? [] : [sql`act = ${act}`]),
+    ...(subject === null ? [] : [sql`subject_kind = any(${[...subject.kinds]}::text[])`]),
+    ...(subject?.id ? [sql`subject_id = ${subject.id}`] : []),
+    ...(from === null ? [] : [sql`id >= ${since(sql`${from}`)}`]),
+    ...(to === null ? [] : [sql`id < ${since(sql`(${to}::date + 1)`)}`]),
+    ...(requestId === null ? [] : [sql`request_id = ${requestId}`]),
+  ];
+  return parts.reduce((all, part) => sql`${all} and ${part}`, sql`id < ${below(before)}`);
+}
+
 /** Newest first, by keyset; what one account did and what was done to it are read by an index each. */
 export function listAudit(
   q: Executor,
-  page: { before: number | null; limit: number; accountId: number | null },
+  page: { before: number | null; limit: number } & AuditFilter,
 ): Promise<AuditRow[]> {
-  const { before, limit, accountId } = page;
+  const { before, limit, accountId = null } = page;
   const columns = sql`id, occurred_at as "occurredAt", act, actor_id as "actorId",
     subject_kind as "subjectKind", subject_id as "subjectId", request_id as "requestId", details,
     sealed_actor as "sealedActor", sealed_subject as "sealedSubject"`;
+  const rows = wanted(before, page);
+  // Planned for what is asked: of some acts and kinds there are few, and of others nearly all.
   if (accountId === null) {
-    return q.query<AuditRow>(sql`
-      select ${columns} from audit_log where id < ${below(before)} order by id desc limit ${limit}`);
+    return q.query<AuditRow>(
+      unnamed(sql`
+        select ${columns} from audit_log where ${rows} order by id desc limit ${limit}`),
+    );
   }
-  return q.query<AuditRow>(sql`
-    select ${columns} from audit_log where id = any(array(
-      (select id from audit_log where actor_id = ${accountId} and id < ${below(before)}
-        order by id desc limit ${limit})
-      union
-      (select id from audit_log where subject_kind = 'account' and subject_id = ${accountId}
-          and id < ${below(before)}
-        order by id desc limit ${limit})))
-    order by id desc limit ${limit}`);
+  return q.query<AuditRow>(
+    unnamed(sql`
+      select ${columns} from audit_log where id = any(array(
+        (select id from audit_log where actor_id = ${accountId} and ${rows}
+          order by id desc limit ${limit})
+        union
+        (select id from audit_log where subject_kind = 'account' and subject_id = ${accountId}
+            and ${rows}
+          order by id desc limit ${limit})))
+      order by id desc limit ${limit}`),
+  );
 }

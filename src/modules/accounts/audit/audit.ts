@@ -1,5 +1,5 @@
 /** The acts that leave a row; a new one is named here first. */
-const AUDIT_ACTS = [
+export const AUDIT_ACTS = [
   'role_granted',
   'role_revoked',
   'account_exported',
@@ -73,6 +73,18 @@ export interface AuditEntry {
    */
   readonly before?: object;
   readonly after?: object;
+}
+
+/** What narrows the log; null and absent for everything. */
+export interface AuditFilter {
+  /** What one account did, and what was done to it. */
+  readonly accountId?: number | null;
+  readonly act?: AuditAct | null;
+  readonly subject?: { readonly kinds: readonly string[]; readonly id: number | null } | null;
+  /** Days (UTC), both of them whole. */
+  readonly from?: string | null;
+  readonly to?: string | null;
+  readonly requestId?: string | null;
 }
 
 export interface AuditRow {

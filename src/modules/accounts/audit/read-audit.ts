@@ -1,7 +1,7 @@
 import { db, transaction } from '#platform/db/transaction.ts';
 import { auditKey, unseal } from './audit-seal.ts';
 import { findSalts, listAudit } from './audit.store.ts';
-import type { AuditEntry, AuditRow } from './audit.ts';
+import type { AuditEntry, AuditFilter, AuditRow } from './audit.ts';
 import { audit } from './record-audit.ts';
 
 export const AUDIT_PER_PAGE = 50;
@@ -16,18 +16,18 @@ export interface ReadAuditRow extends OpenAuditRow {
 }
 
 /**
- * A page of the log, newest first; of one account alone when told. Whoever looks at one person leaves a
+ * A page of the log, newest first; of one account alone, or of what else is told. Whoever looks at one person leaves a
  * row themselves, as names and addresses of networks are read.
  */
 export async function readAudit(
-  page: { before: number | null; accountId: number | null },
+  page: { readonly before: number | null } & AuditFilter,
   by: AuditEntry['actor'],
 ): Promise<{ rows: ReadAuditRow[]; next: number | null }> {
   const found = await listAudit(db(), { ...page, limit: AUDIT_PER_PAGE + 1 });
   const rows = found.slice(0, AUDIT_PER_PAGE);
   const people = rows.flatMap((row) => [row.actorId ?? [], row.subjectId].flat());
   const salts = await findSalts(db(), [...new Set(people)]);
-  await auditReading(page.accountId, by);
+  await auditReading(page.accountId ?? null, by);
   const open = (id: number | null, sealed: Buffer | null) => {
     const salt = id === null ? undefined : salts.get(id);
     return (salt && sealed && unseal(auditKey(salt), sealed)) ?? null;
@@ -44,7 +44,7 @@ export async function readAudit(
 
 /** Rows of the log as they are kept, newest first, without what is sealed in them. */
 export async function readAuditRows(
-  page: { readonly before: number | null; readonly accountId: number | null },
+  page: { readonly before: number | null } & AuditFilter,
   limit: number,
 ): Promise<{ rows: OpenAuditRow[]; next: number | null }> {
   const found = await listAudit(db(), { ...page, limit: limit + 1 });

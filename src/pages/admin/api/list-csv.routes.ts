@@ -12,6 +12,7 @@ import type { Currency } from '#money/currency.ts';
 import { amountCell } from '#platform/csv/write-csv.ts';
 import { defineFileRoute } from '#platform/http/define-file-route.ts';
 import type { Route } from '#platform/http/define-route.ts';
+import { filterOf, filterText } from '../audit-log/audit-filter.ts';
 import { accessTo } from '../frame/sections.ts';
 import { csvOfList, LIST_QUERIES } from './list-csv.ts';
 
@@ -148,11 +149,11 @@ export const listCsvRoutes: Route[] = [
     access: accessTo('audit_log'),
     limit,
     query: z.object(LIST_QUERIES.audit_log),
-    act: ({ query: { account: accountId = null }, actor, request }) =>
+    act: ({ query, actor, request }) =>
       csvOfList(
         {
           name: 'audit_log',
-          filter: accountId === null ? null : `account ${accountId}`,
+          filter: filterText(query),
           head: [
             'id',
             'occurred_at',
@@ -173,7 +174,7 @@ export const listCsvRoutes: Route[] = [
             row.requestId ?? '',
             JSON.stringify(row.details),
           ],
-          read: (before) => readAuditRows({ before, accountId }, PER_READ),
+          read: (before) => readAuditRows({ before, ...filterOf(query) }, PER_READ),
         },
         { actor, request },
       ),

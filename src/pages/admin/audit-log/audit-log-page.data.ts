@@ -1,27 +1,68 @@
 import { z } from 'zod';
-import { readAudit } from '#modules/accounts/index.ts';
+import { paths } from '#app/paths.ts';
+import { AUDIT_ACTS, readAudit } from '#modules/accounts/index.ts';
+import type { Actor } from '#platform/http/actor.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import { translate } from '#platform/web/translate.ts';
-import { LIST_QUERIES } from '../api/list-csv.ts';
-import type { ListView } from '../frame/admin-view.ts';
+import type { FilterFormView, ListView } from '../frame/admin-view.ts';
 import { presentShell } from '../frame/present-shell.ts';
 import { columnsOf, csvOf, nextPage, plain, when } from '../frame/present-table.ts';
 import { accessTo } from '../frame/sections.ts';
+import { type AuditQuery, auditQuery, filterOf, SUBJECT_KINDS } from './audit-filter.ts';
 import { actName, detailsOf, subjectOf, whoDid } from './present-audit.ts';
+
+/** Everything the log can be narrowed by; empty fields narrow nothing. */
+function filterForm(query: AuditQuery, actor: Actor): FilterFormView {
+  const { locale } = actor;
+  const all = { value: '', label: translate(locale, 'admin.all') };
+  const acts = AUDIT_ACTS.map((value) => ({ value, label: actName({ act: value }, actor) }));
+  const kinds = SUBJECT_KINDS.map((value) => ({
+    value,
+    label: translate(locale, `audit_subject.${value}`),
+  }));
+  const byLabel = (a: { label: string }, b: { label: string }) =>
+    a.label.localeCompare(b.label, locale);
+  const field = (name: keyof AuditQuery) => ({
+    name,
+    label: translate(locale, `audit_filter.${name}`),
+    value: String(query[name] ?? ''),
+  });
+  return {
+    action: paths.admin(locale, 'audit_log'),
+    label: translate(locale, 'audit_filter.title'),
+    button: translate(locale, 'audit_filter.show'),
+    clear: Object.values(query).some((value) => value !== undefined)
+      ? {
+          href: paths.admin(locale, 'audit_log'),
+          label: translate(locale, 'audit_filter.clear'),
+        }
+      : null,
+    fields: [
+      { kind: 'select', ...field('act'), options: [all, ...acts.toSorted(byLabel)] },
+      { kind: 'select', ...field('kind'), options: [all, ...kinds.toSorted(byLabel)] },
+      { kind: 'text', ...field('number'), max: 16 },
+      { kind: 'text', ...field('account'), max: 16 },
+      { kind: 'date', ...field('from') },
+      { kind: 'date', ...field('to') },
+      { kind: 'text', ...field('request'), max: 80 },
+    ],
+  };
+}
 
 export const { loader, headers } = definePage({
   access: accessTo('audit_log'),
-  query: z.object({ ...LIST_QUERIES.audit_log, cursor: idParam.optional() }),
+  query: z.object({ ...auditQuery, cursor: idParam.optional() }),
   async load({ query, actor }): Promise<ListView> {
     const { locale } = actor;
-    const { account = null, cursor = null } = query;
-    const { rows, next } = await readAudit({ before: cursor, accountId: account }, actor);
+    const { cursor = null, ...narrowed } = query;
+    const { rows, next } = await readAudit({ before: cursor, ...filterOf(narrowed) }, actor);
     return {
       shell: presentShell(actor, 'audit_log'),
       lead: translate(locale, 'admin.audit_log_lead'),
       search: null,
       filters: [],
+      form: filterForm(narrowed, actor),
       file: csvOf(actor, 'audit_log', query),
       table: {
         caption: translate(locale, 'admin.section_audit_log'),

@@ -40,7 +40,7 @@ it('what was done is told in words, in the log and in the history of an account'
   for (const page of ['/admin/audit_log', `/admin/accounts/${restricted}`]) {
     const { text } = await client.get(page);
     expect([page, text.includes('Account restricted')]).toEqual([page, true]);
-    expect([page, text.includes('account_restricted')]).toEqual([page, false]);
+    expect([page, text.includes('>account_restricted')]).toEqual([page, false]);
   }
 });
 

@@ -7,11 +7,12 @@ import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { AdminActs } from './admin-acts.tsx';
 import { AdminPage } from './admin-page.tsx';
 import { AdminTable } from './admin-table.tsx';
+import { ListFilter } from './list-filter.tsx';
 import type { BulkView, ListView, SearchView } from './admin-view.ts';
 
 /** A list of the staff's: search and filters are the address, so a view can be kept as a bookmark. */
 export function AdminList({ view }: { view: ListView }) {
-  const { shell, lead, search, filters, file, table } = view;
+  const { shell, lead, search, filters, form, file, table } = view;
   return (
     <AdminPage
       shell={shell}
@@ -26,6 +27,7 @@ export function AdminList({ view }: { view: ListView }) {
     >
       <div className="admin-tools">
         {search && <Search search={search} />}
+        {form && <ListFilter form={form} />}
         {filters.map(({ label, chips }) => (
           <Chips key={label} label={label} chips={chips} />
         ))}

@@ -68,12 +68,23 @@ export interface FilterView {
   }[];
 }
 
+/** Fields that narrow a list together. */
+export interface FilterFormView {
+  readonly action: string;
+  readonly label: string;
+  readonly button: string;
+  /** Back to the whole list; null where nothing narrows it. */
+  readonly clear: { readonly href: string; readonly label: string } | null;
+  readonly fields: readonly FieldView[];
+}
+
 /** A list as it is shown: every text in the reader's language. */
 export interface ListView {
   readonly shell: ShellView;
   readonly lead: string;
   readonly search: SearchView | null;
   readonly filters: readonly FilterView[];
+  readonly form?: FilterFormView;
   /** The whole list as a file. */
   readonly file?: { readonly href: string; readonly label: string };
   readonly table: TableView;
