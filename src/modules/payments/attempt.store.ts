@@ -105,7 +105,7 @@ export async function takeDueAttempts(q: Executor, limit: number): Promise<Attem
 
 /** Charges of the last month whose fee the provider did not tell yet and is to be asked for. */
 const LACKS_FEE = sql`
-  captured_minor is not null and provider_fee_minor is null and state in ('succeeded', 'surplus')
+  captured_minor is not null and provider_fee_minor is null and payment_attempt_took_money(state)
     and provider_ref is not null
     and resolved_at between clock_now() - interval '30 days' and clock_now() - interval '1 minute'
     and (check_at is null or check_at <= clock_now())`;
@@ -136,7 +136,7 @@ export async function saveProviderFee(
 ): Promise<boolean> {
   const count = await tx.run(sql`
     update payment_attempts set provider_fee_minor = ${feeMinor}, check_at = null
-    where id = ${attemptId} and state in ('succeeded', 'surplus') and captured_minor is not null
+    where id = ${attemptId} and payment_attempt_took_money(state) and captured_minor is not null
       and provider_fee_minor is null`);
   return count === 1;
 }
