@@ -72,9 +72,9 @@ describe('an entry that is asked whether there is work', () => {
         await tx.run(sql`update schedule_runs set due_at = clock_now(), started_at = clock_now(),
           finished_at = clock_now()`);
         await tx.run(sql`select set_config('synchronous_commit', 'on', true)`);
-        const runs = await startDueRuns(tx, 'somebody', [entry], sql`${hasWork}::boolean`);
+        const begun = await startDueRuns(tx, 'somebody', [entry], sql`${hasWork}::boolean`);
         const setting = sql`select current_setting('synchronous_commit') as it`;
-        return [runs.length, (await tx.one<{ it: string }>(setting)).it];
+        return [begun.length, (await tx.one<{ it: string }>(setting)).it];
       });
     expect(await commit(false)).toEqual([0, 'off']);
     expect(await commit(true)).toEqual([1, 'on']);
