@@ -10,6 +10,7 @@ import type { MarketProfile, MarketVersion } from './market-profile.ts';
 import { showLogo } from './market-logo.ts';
 import { marketStyle } from './market-style.ts';
 import { newestVersion } from './read-market.ts';
+import { wearTheme } from './theme-colour.ts';
 
 /** Has this process speak, look and offer as the profile says: pages, texts, mails, forms. */
 export function wearProfile(profile: MarketProfile): void {
@@ -18,6 +19,7 @@ export function wearProfile(profile: MarketProfile): void {
   offer(profile);
   offerLocales(languages ? LOCALES.filter((one) => languages.includes(one)) : LOCALES);
   dressPages(marketStyle(profile));
+  wearTheme(profile);
   showLogo(profile.logo);
   // Whoever named the market wants its mails to come from it, not from the name in the environment.
   nameSender({ name: senderName ?? (name === SOFTWARE_NAME ? null : name), replyTo });

@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { marketName } from '#platform/web/market-name.ts';
 import { pageStyle } from '#platform/web/server/page-style.ts';
+import { themeColour } from './theme-colour.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
-const THEME = '#0b6e6e';
 const PAPER = '#fffdf9';
 
 /** What browsers read of a market: its colours, and what it is called on a home screen. */
@@ -36,7 +36,7 @@ function manifest(): object {
     start_url: '/',
     display: 'browser',
     background_color: PAPER,
-    theme_color: THEME,
+    theme_color: themeColour(),
     icons: [
       { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
       { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
