@@ -118,7 +118,11 @@ export function listGroupsOfCampaign(
 
 /** One step in the life of something, with who did it; `note` is what was recorded with it. */
 export interface StepRow {
+  /** A state it came to, an act of its owner's that was refused, or an act in the audit log. */
+  readonly kind: 'state' | 'refusal' | 'act';
   readonly at: Date;
+  /** The state before; null at the beginning, and for acts. */
+  readonly before: string | null;
   readonly what: string;
   readonly actor_id: number | null;
   readonly actor: string | null;
@@ -132,17 +136,19 @@ export function listCampaignSteps(
   limit: number,
 ): Promise<StepRow[]> {
   return q.query<StepRow>(sql`
-    select s.at, s.what, s.actor_id, nullif(trim(a.firstname || ' ' || a.lastname), '') as actor, s.note
+    select s.kind, s.at, s.before, s.what, s.actor_id,
+      nullif(trim(a.firstname || ' ' || a.lastname), '') as actor, s.note
     from (
-      (select occurred_at as at, coalesce(from_state || ' → ', '') || to_state as what, actor_id,
+      (select 'state' as kind, occurred_at as at, from_state as before, to_state as what, actor_id,
           cause as note
         from campaign_events where campaign_id = ${campaignId} order by id desc limit ${limit})
       union all
-      (select occurred_at, act, actor_id, array_to_string(reasons, ', ')
+      (select 'refusal', occurred_at, null, act, actor_id, array_to_string(reasons, ', ')
         from campaign_refusals where campaign_id = ${campaignId} order by id desc limit ${limit})
       union all
-      (select occurred_at, act, actor_id, nullif(details::text, '{}') from audit_log
-        where subject_kind = 'campaign' and subject_id = ${campaignId} order by id desc limit ${limit})
+      (select 'act', occurred_at, null, act, actor_id, nullif(details::text, '{}') from audit_log
+        where subject_kind = 'campaign' and subject_id = ${campaignId} and act <> 'personal_data_read'
+        order by id desc limit ${limit})
     ) s left join accounts a on a.id = s.actor_id
     order by s.at desc limit ${limit}`);
 }

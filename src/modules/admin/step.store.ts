@@ -9,14 +9,15 @@ export function listContributionSteps(
   limit: number,
 ): Promise<StepRow[]> {
   return q.query<StepRow>(sql`
-    select s.at, s.what, s.actor_id, nullif(trim(a.firstname || ' ' || a.lastname), '') as actor, s.note
+    select s.kind, s.at, s.before, s.what, s.actor_id,
+      nullif(trim(a.firstname || ' ' || a.lastname), '') as actor, s.note
     from (
-      (select occurred_at as at, coalesce(from_state || ' → ', '') || to_state as what, actor_id,
+      (select 'state' as kind, occurred_at as at, from_state as before, to_state as what, actor_id,
           cause as note
         from contribution_events where contribution_id = ${contributionId}
         order by seq desc limit ${limit})
       union all
-      (select occurred_at, act, actor_id, nullif(details::text, '{}') from audit_log
+      (select 'act', occurred_at, null, act, actor_id, nullif(details::text, '{}') from audit_log
         where subject_kind = 'contribution' and subject_id = ${contributionId}
           and act <> 'personal_data_read'
         order by id desc limit ${limit})

@@ -8,7 +8,7 @@ export function listSubjectSteps(
   limit: number,
 ): Promise<StepRow[]> {
   return q.query<StepRow>(sql`
-    select l.occurred_at as at, l.act as what, l.actor_id,
+    select 'act' as kind, l.occurred_at as at, null::text as before, l.act as what, l.actor_id,
       nullif(trim(a.firstname || ' ' || a.lastname), '') as actor,
       nullif((select string_agg(d.key || ': ' || coalesce(d.value, '–'), ' · ' order by d.key)
         from jsonb_each_text(l.details) d), '') as note

@@ -1,10 +1,12 @@
 import type { ReadAuditRow } from '#modules/accounts/index.ts';
+import { SETTING_NAMES } from '#modules/settings/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
 import type { CellView, HistoryView } from '../frame/admin-view.ts';
-import { linkTo } from '../frame/present-shell.ts';
+import { hrefOf, linkTo } from '../frame/present-shell.ts';
 import { plain, when } from '../frame/present-table.ts';
-import type { AdminSection } from '../frame/sections.ts';
+import { type AdminSection, mayOpen } from '../frame/sections.ts';
+import { SUBJECT_KINDS, type SubjectKind } from './audit-filter.ts';
 
 const SECTION_OF: Readonly<Record<string, AdminSection>> = {
   account: 'accounts',
@@ -13,6 +15,16 @@ const SECTION_OF: Readonly<Record<string, AdminSection>> = {
   comment: 'comment_reports',
   info_banner: 'info_banners',
   experiment: 'experiments',
+  campaign_collection: 'campaign_collections',
+  sponsor: 'sponsors',
+  search_tuning: 'search',
+};
+
+/** What has no page of its own: the one it stands on. */
+const PAGE_OF: Readonly<Record<string, AdminSection>> = {
+  market_version: 'market',
+  content_text: 'texts',
+  dead_letter: 'jobs',
 };
 
 /** What was done, as staff call it. */
@@ -31,9 +43,20 @@ export function whoDid(row: ReadAuditRow, actor: Actor): CellView {
 }
 
 export function subjectOf(row: ReadAuditRow, actor: Actor): CellView {
-  const text = `${row.subjectKind} #${row.subjectId}`;
-  const section = SECTION_OF[row.subjectKind];
-  return plain(text, { href: section ? linkTo(actor, section, row.subjectId) : null });
+  const { subjectKind: kind, subjectId: id } = row;
+  const name = isKnown(kind) ? translate(actor.locale, `audit_subject.${kind}`) : kind;
+  return plain(`${name} #${id}`, { href: pageOf(kind, id, actor) });
+}
+
+const isKnown = (kind: string): kind is SubjectKind =>
+  (SUBJECT_KINDS as readonly string[]).includes(kind);
+
+function pageOf(kind: string, id: number, actor: Actor): string | null {
+  if (kind === 'setting') return linkTo(actor, 'settings', SETTING_NAMES[id] ?? null);
+  const section = SECTION_OF[kind];
+  if (section) return linkTo(actor, section, id);
+  const page = PAGE_OF[kind];
+  return page && mayOpen(actor, page) ? hrefOf(actor, page) : null;
 }
 
 /** What was noted with an act, as `name: value`; null where nothing was. */

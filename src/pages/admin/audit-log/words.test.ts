@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { restrictAccount } from '#modules/accounts/index.ts';
+import { audit, restrictAccount } from '#modules/accounts/index.ts';
+import { moveCampaign } from '#modules/campaigns/index.ts';
+import { SETTING_NAMES } from '#modules/settings/index.ts';
 import { startContribution } from '#flows/back-campaign/index.ts';
 import { sql } from '#platform/db/sql.ts';
-import { db } from '#platform/db/transaction.ts';
+import { db, transaction } from '#platform/db/transaction.ts';
 import type { Role } from '#platform/http/actor.ts';
 import { backOfficePages } from '#test/stories/back-office.ts';
 import { addresses, input, key, makeAccount, makeCampaign, visitor } from '#test/stories/market.ts';
@@ -41,6 +43,50 @@ it('what was done is told in words, in the log and in the history of an account'
     const { text } = await client.get(page);
     expect([page, text.includes('Account restricted')]).toEqual([page, true]);
     expect([page, text.includes('>account_restricted')]).toEqual([page, false]);
+  }
+});
+
+it('what happened to a campaign is told in words, without who read about it', async () => {
+  const { client } = await staff('trust');
+  const campaign = await makeCampaign();
+  await db().run(sql`
+    insert into campaign_refusals (campaign_id, act, state, reasons)
+    values (${campaign.id}, 'publish', 'draft', '{open_items}')`);
+  await transaction((tx) =>
+    moveCampaign(tx, campaign.id, 'hold', { accountId: null, requestId: null, reason: 'other' }),
+  );
+  const actor = { accountId: await makeAccount() };
+  const subject = { kind: 'campaign', id: campaign.id };
+  await transaction(async (tx) => {
+    await audit(tx, { act: 'campaign_held', actor, subject });
+    await audit(tx, { act: 'personal_data_read', actor, subject });
+  });
+  const { text } = await client.get(`/admin/projects/${campaign.id}`);
+  expect(text).toContain('Live → Under review');
+  expect(text).toContain('Refused: Launch');
+  expect(text).toContain('Campaign put on hold');
+  expect(text).not.toContain('campaign_held');
+  expect(text).not.toContain('Personal data viewed');
+});
+
+it('whatever was done to it, the log leads there', async () => {
+  const { id, client } = await staff('admin');
+  const subjects = {
+    campaign_collection: '/admin/campaign_collections/5',
+    sponsor: '/admin/sponsors/5',
+    search_tuning: '/admin/search/5',
+    setting: `/admin/settings/${SETTING_NAMES[5] ?? SETTING_NAMES[0]}`,
+    market_version: '/admin/market',
+  };
+  for (const [kind, href] of Object.entries(subjects)) {
+    const isOther = kind === 'setting' && SETTING_NAMES[5] === undefined;
+    const subject = { kind, id: isOther ? 0 : 5 };
+    await transaction((tx) =>
+      audit(tx, { act: 'setting_changed', actor: { accountId: id }, subject }),
+    );
+    const { text } = await client.get(`/admin/audit_log?kind=${kind}`);
+    const table = text.slice(text.indexOf('<table'));
+    expect([kind, table.includes(`href="${href}"`)]).toEqual([kind, true]);
   }
 });
 

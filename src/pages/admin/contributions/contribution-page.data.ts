@@ -144,7 +144,7 @@ export const { loader, action, headers } = definePage({
         label: translate(locale, 'admin.bank_evidence'),
       },
       tables: [paymentTable(file.payments, actor), transferTable(file.transfers, actor)],
-      history: presentSteps(file.steps, actor),
+      history: presentSteps(file.steps, actor, contributionState),
     };
   },
   async act({ params, body: form, actor, idempotencyKey }) {

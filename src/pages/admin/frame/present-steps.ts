@@ -1,19 +1,44 @@
 import type { StepRow } from '#modules/admin/index.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { translate } from '#platform/web/translate.ts';
-import type { HistoryView } from './admin-view.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import type { CellView, HistoryView } from './admin-view.ts';
 import { linkTo } from './present-shell.ts';
 import { plain, when } from './present-table.ts';
 
+/** How a state of what the steps are about is called. */
+type NameState = (state: string, locale: Locale) => CellView;
+
+/** The states themselves, for what has none. */
+const asItIs: NameState = (text) => ({ text });
+
+function textOf({ kind, before, what }: StepRow, locale: Locale, nameState: NameState): string {
+  if (kind === 'act') return translate(locale, `audit_act.${what as 'setting_changed'}`);
+  if (kind === 'refusal') {
+    return translate(locale, 'admin.step_refused', {
+      act: translate(locale, `admin.campaign_act_${what as 'publish'}`),
+    });
+  }
+  const name = (state: string) => {
+    const { text, note } = nameState(state, locale);
+    return note ? `${text} (${note})` : text;
+  };
+  return before === null ? name(what) : `${name(before)} → ${name(what)}`;
+}
+
 /** What happened, the latest first: states, acts of staff, and what was refused. */
-export function presentSteps(steps: readonly StepRow[], actor: Actor): HistoryView {
+export function presentSteps(
+  steps: readonly StepRow[],
+  actor: Actor,
+  nameState: NameState = asItIs,
+): HistoryView {
   const { locale } = actor;
   return {
     title: translate(locale, 'admin.history'),
     emptyText: translate(locale, 'admin.none'),
     entries: steps.map((step) => ({
       when: when(step.at, actor),
-      what: step.what,
+      what: textOf(step, locale, nameState),
       who:
         step.actor_id === null
           ? null

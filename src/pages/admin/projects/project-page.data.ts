@@ -146,7 +146,7 @@ export const { loader, action, headers } = definePage({
       actsTitle: translate(locale, 'admin.acts'),
       acts: [...projectActs(file, actor, { mayCancel: !isForOthers }), ...(task?.acts ?? [])],
       tables: [...projectTables(file, actor), ...(await balanceTables(campaign.id, actor))],
-      history: presentSteps(file.steps, actor),
+      history: presentSteps(file.steps, actor, campaignState),
     };
   },
   async act({ params, body: form, actor }) {
