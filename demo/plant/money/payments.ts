@@ -58,7 +58,10 @@ function requestsOf(history: readonly PastContribution[]): PlantedRequest[] {
 }
 
 /** A guest who pays at once leaves no customer behind; a promise needs one to be charged later. */
-function addPerson({ customers, charges, of }: PlantedRequest, list: readonly PastContribution[]): void {
+function addPerson(
+  { customers, charges, of }: PlantedRequest,
+  list: readonly PastContribution[],
+): void {
   const [first] = list;
   if (first === undefined) return;
   const { email, firstName, lastName, person } = first.planned;

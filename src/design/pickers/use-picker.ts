@@ -70,12 +70,8 @@ export function usePicker<Option extends PickOption>(
       if (isPicked && selectedItem) onPick(selectedItem);
     },
   });
-  const input = useRef<HTMLInputElement>(null);
   const { setInputValue } = picker;
-  useEffect(() => {
-    // What somebody wrote before the script was there stays.
-    if (input.current && input.current.value !== first) setInputValue(input.current.value);
-  }, [first, setInputValue]);
+  const input = useEarlyText(first, setInputValue);
   const isOfList = ({ key }: KeyboardEvent) => {
     const chooses = key === 'Enter' && picker.highlightedIndex >= 0;
     return key === 'ArrowDown' || key === 'ArrowUp' || (isOpen && (key === 'Escape' || chooses));
@@ -117,6 +113,15 @@ export function usePicker<Option extends PickOption>(
     setText: setInputValue,
     isOfList,
   };
+}
+
+/** The input; what somebody wrote in it before the script was there stays. */
+function useEarlyText(first: string, setText: (text: string) => void) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (input.current && input.current.value !== first) setText(input.current.value);
+  }, [first, setText]);
+  return input;
 }
 
 /** Keeps an event from downshift. */

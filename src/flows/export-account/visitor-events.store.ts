@@ -7,8 +7,8 @@ const MOST = 20_000;
 
 /**
  * What is kept of a browser by the number it agreed to, since its person logged in: what it told, and its
- * sides of experiments, which stay longer than the events that told of them. Events name no account, and before
- * that somebody else may have used it.
+ * sides of experiments, which stay longer than the events that told of them. Events name no account, and
+ * before that somebody else may have used it.
  */
 export async function listVisitorEvents(
   tx: Executor,

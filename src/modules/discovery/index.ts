@@ -37,7 +37,7 @@ export {
   readHomeCollections,
   type ShownCollection,
 } from './collections/read-collection.ts';
-export { discoverySubscribers } from './owner-renamed.events.ts';
+export { discoverySubscribers } from './indexing/owner-renamed.events.ts';
 export { feedRoutes } from './feeds/feed.routes.ts';
 export {
   readFollowedCards,
@@ -88,7 +88,7 @@ export { readIndexLag, refreshDiscovery } from './refresh-discovery.ts';
 export { TREND_HOURS, TREND_WEIGHTS, type TrendPart, trendPoints } from './trending/trend.ts';
 export { readTrend, refreshTrending, type Trend } from './trending/trending.ts';
 export { setRecentVisits } from './trending/visits.ts';
-export { aloneWithIndex, INDEX_SCHEDULE } from './index-lease.ts';
+export { aloneWithIndex, INDEX_SCHEDULE } from './indexing/index-lease.ts';
 export { rebuildDiscovery } from './rebuild-discovery.ts';
 export { endSearchTuning, tuneSearch } from './tuning/change-tuning.ts';
 export { previewTuning, readTuning, readTunings } from './tuning/read-tuning.ts';

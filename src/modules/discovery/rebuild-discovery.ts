@@ -1,7 +1,7 @@
 import { clockNow } from '#platform/clock/clock.ts';
 import { crashPoint } from '#platform/crash/crash-point.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
-import { aloneWithIndex } from './index-lease.ts';
+import { aloneWithIndex } from './indexing/index-lease.ts';
 import {
   dropHidden,
   forgetStale,

@@ -9,7 +9,7 @@ import { PasswordInput } from '#design/fields/password-input.tsx';
 import { TextInput } from '#design/fields/text-input.tsx';
 import { Section } from '#design/layout/section.tsx';
 import { SettingsFrame } from '#modules/accounts/web/index.ts';
-import { forgetTab } from '#platform/web/forget-tab.ts';
+import { forgetTab } from '#platform/web/tab/forget-tab.ts';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 import type { loader } from './data-page.data.ts';

@@ -3,7 +3,7 @@ import { pageTitle } from '#platform/web/market-name.ts';
 import { paths } from '#app/paths.ts';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
 import { Page, PageTitle } from '#design/layout/page.tsx';
-import { forgetTab } from '#platform/web/forget-tab.ts';
+import { forgetTab } from '#platform/web/tab/forget-tab.ts';
 import { CsrfField } from '#platform/web/form-state.tsx';
 import { useLocale, useT } from '#platform/web/messages.tsx';
 

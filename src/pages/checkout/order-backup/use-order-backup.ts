@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { keepInTab } from '#platform/web/tab-storage.ts';
+import { keepInTab } from '#platform/web/tab/tab-storage.ts';
 import { orderBackup, putBack, readBackup } from './order-backup.ts';
 
 const keyOf = (): string => `order:${location.pathname}${location.search}`;

@@ -1,5 +1,5 @@
 import { isPlainClick } from './plain-click.ts';
-import { forgetTab } from '../forget-tab.ts';
+import { forgetTab } from '../tab/forget-tab.ts';
 import { isOwnAddress } from './api-call.ts';
 import { apiClient } from '../api-client.ts';
 

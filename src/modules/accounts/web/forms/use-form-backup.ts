@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react';
-import { keepInTab } from '#platform/web/tab-storage.ts';
+import { keepInTab } from '#platform/web/tab/tab-storage.ts';
 import { BACKUP_FIELD, backUp, restore } from './form-backup.ts';
 
 interface Names {

@@ -5,9 +5,7 @@ export function keepInTab(key: string, text: string): void {
   if (!isCleared) sessionStorage.setItem(key, text);
 }
 
-/**
- * Clears what the tab keeps. Another document is loaded then: what this one would keep as it goes is not kept.
- */
+/** Clears what the tab keeps. Another document is loaded then: what this one would keep is not kept. */
 export function clearTab(): void {
   isCleared = true;
   try {

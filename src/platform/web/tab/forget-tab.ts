@@ -1,4 +1,4 @@
-import { forgetViewed } from './analytics/viewed-campaigns.ts';
+import { forgetViewed } from '../analytics/viewed-campaigns.ts';
 import { clearTab } from './tab-storage.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { type Subscriber, subscriber } from '#platform/events/outbox.ts';
-import { markStaleOfOwner } from './index.store.ts';
+import { markStaleOfOwner } from '../index.store.ts';
 
 /** People are found by their campaigns, and campaigns by their owner's name. */
 export const discoverySubscribers: readonly Subscriber[] = [

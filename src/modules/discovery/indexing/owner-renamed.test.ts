@@ -3,10 +3,10 @@ import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { emit, eventsUnderTest, start } from '#test/stories/events-under-test.ts';
 import { testDatabase } from '#test/support/database.ts';
+import { refreshDiscovery } from '../refresh-discovery.ts';
+import { searchOf } from '../search.ts';
+import { searchCampaigns } from '../search-campaigns.ts';
 import { discoverySubscribers } from './owner-renamed.events.ts';
-import { refreshDiscovery } from './refresh-discovery.ts';
-import { searchOf } from './search.ts';
-import { searchCampaigns } from './search-campaigns.ts';
 
 testDatabase();
 eventsUnderTest();
