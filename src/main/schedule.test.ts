@@ -217,7 +217,7 @@ describe('an entry of the schedule that is asked', () => {
       await run();
       expect(await holds(hasWork)).toBe(false);
     };
-    const [{ passed }] = await db().query<{ passed: number }>(sql`
+    const { passed } = await db().one<{ passed: number }>(sql`
       select coalesce(extract(epoch from (select max(shift) from test_clock)), 0)::int as passed`);
     await rest(passed + 600);
     expect(await db().run(await plant())).toBeGreaterThan(0);
