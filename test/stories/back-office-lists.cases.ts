@@ -76,6 +76,9 @@ export function backOfficeLists({ contributions, accounts, campaigns }: LargeMar
         (q) => searchCampaigns(q, { text, id: null, limit }),
       ],
     ),
+    ...both('contributions of a campaign', half, (q, before) =>
+      listContributions(q, null, { before, limit, campaignId: something }),
+    ),
     ...([null, ...ATTENTION_STATES] as const).flatMap((state) =>
       both(`contributions: ${state ?? 'all'}`, half, (q, before) =>
         listContributions(q, state, { before, limit }),

@@ -25,17 +25,22 @@ const FROM = sql`from contributions c join campaigns k on k.id = c.campaign_id`;
 /** The index of the list holds nothing else. */
 export type AttentionState = (typeof ATTENTION_STATES)[number];
 
-/** Contributions by keyset, the newest first; of one state that asks for attention when told. */
+/** Contributions by keyset, the newest first; of one campaign, else of one state that asks for attention. */
 export function listContributions(
   q: Executor,
   state: AttentionState | null,
-  page: { readonly before: number | null; readonly limit: number },
+  page: {
+    readonly before: number | null;
+    readonly limit: number;
+    readonly campaignId?: number | null;
+  },
 ): Promise<ContributionRow[]> {
-  const { before, limit } = page;
+  const { before, limit, campaignId = null } = page;
   const older = sql`c.id < ${below(before)}`;
-  if (state === null) {
+  if (campaignId !== null || state === null) {
+    const ofCampaign = campaignId === null ? sql`true` : sql`c.campaign_id = ${campaignId}`;
     return q.query<ContributionRow>(sql`
-      select ${ROW} ${FROM} where ${older} order by c.id desc limit ${limit}`);
+      select ${ROW} ${FROM} where ${ofCampaign} and ${older} order by c.id desc limit ${limit}`);
   }
   // A state that the planner can't see: it would lay two indexes of that state over each other, and sort.
   return q.query<ContributionRow>(sql`
@@ -49,7 +54,8 @@ export function listContributions(
 
 /**
  * Contributions whose number it is, that came from an address or one of its accounts, or that the provider
- * knows by this reference, of a payment, a charge, a refund or a dispute. Each way reads no more rows than are wanted.
+ * knows by this reference, of a payment, a charge, a refund or a dispute. Each way reads no more rows than
+ * are wanted.
  */
 export function searchContributions(
   q: Executor,

@@ -36,7 +36,7 @@ const LATEST = 30;
  * it was read is in the log, but for a file, whose making is.
  */
 export async function readContributionList(
-  request: ListRequest<AttentionState>,
+  request: ListRequest<AttentionState> & { readonly campaignId?: number | null },
   by: By | null,
 ): Promise<{ rows: ContributionRow[]; next: number | null }> {
   if (by !== null) await auditListReading('contributions', by);
@@ -46,7 +46,8 @@ export async function readContributionList(
     const rows = await searchContributions(db(), { text, id: numberIn(text), limit });
     return { rows, next: null };
   }
-  const found = await listContributions(db(), filter, { before, limit: limit + 1 });
+  const { campaignId = null } = request;
+  const found = await listContributions(db(), filter, { before, limit: limit + 1, campaignId });
   const rows = found.slice(0, limit);
   return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
 }

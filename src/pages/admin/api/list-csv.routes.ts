@@ -68,11 +68,15 @@ export const listCsvRoutes: Route[] = [
     access: accessTo('contributions'),
     limit,
     query: z.object(LIST_QUERIES.contributions),
-    act: ({ query: { search: text = '', state: filter = null }, actor, request }) =>
+    act: ({
+      query: { search: text = '', state: filter = null, campaign: campaignId = null },
+      actor,
+      request,
+    }) =>
       csvOfList(
         {
           name: 'contributions',
-          filter,
+          filter: campaignId === null ? filter : `campaign ${campaignId}`,
           head: [
             'id',
             'campaign_id',
@@ -98,7 +102,10 @@ export const listCsvRoutes: Route[] = [
             timeOf(row.created_at),
           ],
           read: (before) =>
-            readContributionList({ search: text, filter, before, limit: PER_READ }, null),
+            readContributionList(
+              { search: text, filter, campaignId, before, limit: PER_READ },
+              null,
+            ),
         },
         { actor, request },
       ),

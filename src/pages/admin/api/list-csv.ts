@@ -9,6 +9,7 @@ import type { FileAnswer } from '#platform/http/define-file-route.ts';
 import { checkAccess } from '#platform/http/access.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import type { RouteRequest } from '#platform/http/define-route.ts';
+import { idParam } from '#platform/http/wire.ts';
 import { auditQuery } from '../audit-log/audit-filter.ts';
 import { accessTo, type AdminSection } from '../frame/sections.ts';
 import { LISTED_STATES } from '../projects/listed-states.ts';
@@ -18,7 +19,11 @@ const search = z.string().trim().max(200).optional();
 /** What narrows a list, on its page and in its file alike. */
 export const LIST_QUERIES = {
   accounts: { search, show: z.enum(ACCOUNT_FILTERS).optional() },
-  contributions: { search, state: z.enum(ATTENTION_STATES).optional() },
+  contributions: {
+    search,
+    state: z.enum(ATTENTION_STATES).optional(),
+    campaign: idParam.optional(),
+  },
   projects: { search, state: z.enum(LISTED_STATES).optional() },
   audit_log: auditQuery,
 } as const satisfies Partial<Record<AdminSection, z.ZodRawShape>>;

@@ -69,6 +69,25 @@ it('what happened to a campaign is told in words, without who read about it', as
   expect(text).not.toContain('Personal data viewed');
 });
 
+it('a campaign leads those who work with money to its contributions alone', async () => {
+  const give = async () => {
+    const campaign = await makeCampaign();
+    const values = { extra_cents: 2500, expected_total_cents: 2500 };
+    const backer = visitor({ accountId: await makeAccount() });
+    const started = await startContribution(input(campaign, values), backer, key(), addresses);
+    return { campaign: campaign.id, contribution: started.contribution.id };
+  };
+  const [one, other] = [await give(), await give()];
+  const { client } = await staff('admin');
+  const list = `/admin/contributions?campaign=${one.campaign}`;
+  expect((await client.get(`/admin/projects/${one.campaign}`)).text).toContain(`href="${list}"`);
+  const { text } = await client.get(list);
+  expect(text).toContain(`href="/admin/contributions/${one.contribution}"`);
+  expect(text).not.toContain(`href="/admin/contributions/${other.contribution}"`);
+  const trust = await staff('trust');
+  expect((await trust.client.get(`/admin/projects/${one.campaign}`)).text).not.toContain(list);
+});
+
 it('whatever was done to it, the log leads there', async () => {
   const { id, client } = await staff('admin');
   const subjects = {

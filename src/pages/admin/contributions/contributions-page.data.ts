@@ -45,10 +45,10 @@ export const { loader, headers } = definePage({
   query: z.object({ ...LIST_QUERIES.contributions, cursor: idParam.optional() }),
   async load({ query, actor }): Promise<ListView> {
     const { locale } = actor;
-    const { search = '', state = null, cursor = null } = query;
+    const { search = '', state = null, campaign: campaignId = null, cursor = null } = query;
     const limit = search === '' ? PER_PAGE : MOST_FOUND;
     const found = await readContributionList(
-      { search, filter: state, before: cursor, limit },
+      { search, filter: state, campaignId, before: cursor, limit },
       actor,
     );
     const label = { name: 'state', label: 'admin.state', all: 'admin.all' } as const;
@@ -58,8 +58,14 @@ export const { loader, headers } = definePage({
     return {
       shell: presentShell(actor, 'contributions'),
       lead: translate(locale, 'admin.contributions_lead'),
-      search: searchOf(actor, 'contributions', 'admin.contributions_search', query),
-      filters: search === '' ? [filterOf(actor, 'contributions', label, states, query)] : [],
+      search: searchOf(actor, 'contributions', 'admin.contributions_search', {
+        search,
+        state: query.state,
+      }),
+      filters:
+        search === '' && campaignId === null
+          ? [filterOf(actor, 'contributions', label, states, query)]
+          : [],
       file: csvOf(actor, 'contributions', query),
       table: {
         caption: translate(locale, 'admin.section_contributions'),

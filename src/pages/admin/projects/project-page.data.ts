@@ -56,7 +56,14 @@ function facts({ campaign }: CampaignFile, actor: Actor): DetailView['facts'] {
     ['admin.goal', { ...amount(campaign.goal_minor), note: campaign.funding_type }],
     ['admin.raised', amount(campaign.raised_minor)],
     ['admin.collected', amount(campaign.collected_minor)],
-    ['admin.contributions', plain(campaign.contributions.toLocaleString(locale))],
+    [
+      'admin.contributions',
+      plain(campaign.contributions.toLocaleString(locale), {
+        href: mayOpen(actor, 'contributions')
+          ? paths.admin(locale, 'contributions', undefined, { campaign: campaign.id })
+          : null,
+      }),
+    ],
     ['admin.launched', plain(when(campaign.launched_at, actor))],
     ['admin.deadline', plain(when(campaign.ends_at, actor), { note: campaign.outcome })],
   ] as const;
