@@ -181,11 +181,9 @@ create table campaign_holds (
     'nonprofit_unverified', 'tax_info_missing', 'law_enforcement', 'contributor_complaints', 'other')),
   evidence    text not null default '' check (length(evidence) <= 2000),
   due_at      timestamptz,
-  held_by     bigint not null references accounts (id),
-  held_at     timestamptz not null default clock_now(),
+  held_by     bigint not null references accounts (id), held_at timestamptz not null default clock_now(),
   ended_at    timestamptz,
-  ended_by    bigint references accounts (id),
-  end_note    text not null default '',
+  ended_by    bigint references accounts (id), end_note text not null default '',
   -- When staff's turn comes: with the last answer, else when the time for one is over.
   waits_since timestamptz not null default clock_now()
 );

@@ -116,10 +116,6 @@ create table discovery_stale (
 create index accounts_email_begins_idx on accounts (lower(email) collate "C");
 create index accounts_name_begins_idx on accounts (lower(firstname || ' ' || lastname) collate "C");
 create index accounts_lastname_begins_idx on accounts (lower(lastname) collate "C");
-create index audit_log_act_idx on audit_log (act, id desc);
-create index audit_log_kind_idx on audit_log (subject_kind, id desc);
-create index audit_log_request_idx on audit_log (request_id) where request_id is not null;
-create index audit_log_time_idx on audit_log (occurred_at, id);
 create index accounts_revoked_idx on accounts (id) where revoked_at is not null;
 create index payment_disputes_open_idx on payment_disputes (id) where state = 'open';
 create index payment_differences_open_idx on payment_differences (id) where settled_at is null;

@@ -42,3 +42,8 @@ alter table accounts add column merged_into bigint references accounts (id),
 create index accounts_merged_idx on accounts (merged_into) where merged_into is not null;
 
 create index identity_checks_state_idx on identity_checks (state, id desc);
+
+create index audit_log_act_idx on audit_log (act, id desc);
+create index audit_log_kind_idx on audit_log (subject_kind, id desc);
+create index audit_log_request_idx on audit_log (request_id) where request_id is not null;
+create index audit_log_time_idx on audit_log (occurred_at, id);

@@ -25,7 +25,7 @@ const among = (column: Statement, keys: readonly number[] | null): Statement =>
 /** Of kinds that are in the order of their numbers. */
 const past = (after: string | null) => above(after === null ? null : Number(after));
 
-/** Of kinds that are in the order of a time: it is told with all its digits, and the number decides of two. */
+/** Of kinds that are in the order of a time: it is told with all its digits; of two the number decides. */
 const placed = (at: Statement, id: Statement): Statement =>
   sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '~' || ${id} as place`;
 function behind(at: Statement, id: Statement, after: string | null): Statement {

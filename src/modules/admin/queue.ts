@@ -2,7 +2,7 @@ import type { Role } from '#platform/http/actor.ts';
 
 /**
  * What waits for staff, by kind: who decides it, and how much harm another hour does (1 is the most). The
- * work queue is in this order, kind by kind, and within a kind what waits longest, or is due first, comes first.
+ * work queue is in this order, kind by kind, and within a kind what is due or was asked first comes first.
  */
 export const QUEUE_KINDS = {
   dispute: { role: 'finance', risk: 1 },

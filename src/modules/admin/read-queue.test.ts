@@ -26,10 +26,8 @@ it('of chosen contributions each is found once, also where one was disputed twic
   expect([...(await stillWaiting('dispute', keys))]).toEqual(keys);
 });
 
-it('within a kind, what is due or was asked first comes first, and pages go on behind it', async () => {
-  await db().run(sql`truncate campaign_holds, campaign_hold_answers, comment_reports`);
-  await db().run(sql`
-    update contribution_reviews set decision = 'left', decided_at = clock_now() where decision is null`);
+/** Four holds: one that is due later, one that is due soon, one whose owner appealed, one without a time. */
+async function plantHolds() {
   const campaigns = (
     await db().query<{ id: number }>(sql`select id from campaigns order by id limit 4`)
   ).map(({ id }) => id);
@@ -54,6 +52,11 @@ it('within a kind, what is due or was asked first comes first, and pages go on b
     authorId: 7,
     body: 'It is ours',
   });
+  return { later, soon, appealed, open };
+}
+
+/** Two comments, the later one reported first, and two contributions, the later one stopped first. */
+async function plantOthers() {
   const comments = (
     await db().query<{ id: number }>(sql`select id from comments order by id limit 2`)
   ).map(({ id }) => id);
@@ -79,6 +82,15 @@ it('within a kind, what is due or was asked first comes first, and pages go on b
         opened_at = clock_now() - ${age}::interval
       where contribution_id = ${reviews[place] ?? 0}`);
   }
+  return { comments, reviews };
+}
+
+it('within a kind, what is due or was asked first comes first, and pages go on behind it', async () => {
+  await db().run(sql`truncate campaign_holds, campaign_hold_answers, comment_reports`);
+  await db().run(sql`
+    update contribution_reviews set decision = 'left', decided_at = clock_now() where decision is null`);
+  const { later, soon, appealed, open } = await plantHolds();
+  const { comments, reviews } = await plantOthers();
   const seen: string[] = [];
   let cursor: string | null = null;
   do {

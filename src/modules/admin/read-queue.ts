@@ -16,7 +16,7 @@ import {
   type QueueRow,
   type Task,
 } from './queue.ts';
-import { type DecisionTimes, findDecisionTimes } from './decision.store.ts';
+import { type DecisionTimes, findDecisionTimes } from './figures/decision.store.ts';
 import {
   countWaiting,
   type DifferenceRow,

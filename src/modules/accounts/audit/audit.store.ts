@@ -84,7 +84,7 @@ export function findActorData(
     select trim(firstname || ' ' || lastname) as name, email from accounts where id = ${accountId}`);
 }
 
-/** Whether a row is below a place and as the filter wants it. Days are turned into the numbers they begin with. */
+/** Whether a row is below a place and as the filter wants it; days are the numbers they begin with. */
 function wanted(before: number | null, filter: AuditFilter): Statement {
   const { act = null, subject = null, from = null, to = null, requestId = null } = filter;
   const since = (day: Statement) => sql`coalesce((select id from audit_log

@@ -16,8 +16,8 @@ export interface ReadAuditRow extends OpenAuditRow {
 }
 
 /**
- * A page of the log, newest first; of one account alone, or of what else is told. Whoever looks at one person leaves a
- * row themselves, as names and addresses of networks are read.
+ * A page of the log, newest first; of one account alone, or of what else is told. Whoever looks at one person
+ * leaves a row themselves, as names and addresses of networks are read.
  */
 export async function readAudit(
   page: { readonly before: number | null } & AuditFilter,

@@ -1,5 +1,5 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
-import { DECISIONS } from '../decision.store.ts';
+import { DECISIONS } from './decision.store.ts';
 
 /** What a day (UTC) came to in the whole market, apart from money. */
 export interface MarketDay {

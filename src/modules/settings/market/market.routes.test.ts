@@ -12,7 +12,7 @@ import { pageTitle } from '#platform/web/market-name.ts';
 import { translate } from '#platform/web/translate.ts';
 import { testDatabase } from '#test/support/database.ts';
 import { startTestServer, type TestServer } from '#test/support/server.ts';
-import { followMarket, linkColours, mountMarket, newestVersion, settingRoutes } from '../index.ts';
+import { followMarket, mountMarket, newestVersion, settingRoutes } from '../index.ts';
 import { wearNewest, wearProfile } from './follow-market.ts';
 import { type MarketVersion, OWN_PROFILE } from './market-profile.ts';
 
@@ -274,7 +274,6 @@ describe('a process that follows the market', () => {
       expect((await client.get('/manifest.webmanifest')).json()).toMatchObject({
         name: 'Hafenlicht',
         start_url: '/',
-        theme_color: linkColours(HARBOUR.link_colour).tokens.tide?.light,
       });
       const style = await client.get('/market-0123456789ab.css');
       expect(style.text).toContain('--coral:light-dark(');

@@ -1,14 +1,16 @@
 import { Form } from 'react-router';
 import { Button, ButtonLink } from '#design/actions/button.tsx';
+import { TextLink } from '#design/actions/text-link.tsx';
 import { SearchInput } from '#design/fields/search-input.tsx';
+import { Select } from '#design/fields/select.tsx';
+import { TextInput } from '#design/fields/text-input.tsx';
 import { Chips } from '#design/navigation/chips.tsx';
 import { FormProblem } from '#design/fields/form-parts.tsx';
 import { CsrfField, useFormState } from '#platform/web/form-state.tsx';
 import { AdminActs } from './admin-acts.tsx';
 import { AdminPage } from './admin-page.tsx';
 import { AdminTable } from './admin-table.tsx';
-import { ListFilter } from './list-filter.tsx';
-import type { BulkView, ListView, SearchView } from './admin-view.ts';
+import type { BulkView, FieldView, FilterFormView, ListView, SearchView } from './admin-view.ts';
 
 /** A list of the staff's: search and filters are the address, so a view can be kept as a bookmark. */
 export function AdminList({ view }: { view: ListView }) {
@@ -89,4 +91,27 @@ function Search({ search }: { search: SearchView }) {
       <Button type="submit">{search.button}</Button>
     </Form>
   );
+}
+
+/** Narrows a list by several fields at once; what is chosen is the address. */
+function ListFilter({ form }: { form: FilterFormView }) {
+  const { action, label, button, clear, fields } = form;
+  return (
+    <Form method="get" action={action} className="admin-filter" aria-label={label}>
+      {fields.map((field) => (
+        // Another address fills the fields anew.
+        <Control key={`${field.name}=${field.value}`} field={field} />
+      ))}
+      <p className="admin-buttons">
+        <Button type="submit">{button}</Button>
+        {clear && <TextLink href={clear.href}>{clear.label}</TextLink>}
+      </p>
+    </Form>
+  );
+}
+
+function Control({ field: { kind, name, label, value, max, options = [] } }: { field: FieldView }) {
+  const frame = { label, name, defaultValue: value };
+  if (kind === 'select') return <Select {...frame} options={options} />;
+  return <TextInput {...frame} type={kind} maxLength={max} autoComplete="off" />;
 }

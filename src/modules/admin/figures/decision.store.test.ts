@@ -3,8 +3,8 @@ import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { plantBackOffice } from '#test/stories/plant-back-office.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { insertDay } from './figures/market-day.store.ts';
-import { readDecisionTimes } from './read-queue.ts';
+import { insertDay } from './market-day.store.ts';
+import { readDecisionTimes } from '../read-queue.ts';
 
 testDatabase();
 const DAY = '2001-05-05';
@@ -15,7 +15,8 @@ beforeAll(() => plantBackOffice({ contributions: 60, accounts: 24, campaigns: 6 
 /** Submitted at midnight, over after some hours; by nobody where whoever submitted it replaced it. */
 const group = (hours: number, reviewer: number | null) =>
   db().run(sql`
-    insert into approval_groups (campaign_id, kind, state, submitted_by, submitted_at, reviewer_id, decided_at)
+    insert into approval_groups (campaign_id, kind, state, submitted_by, submitted_at, reviewer_id,
+      decided_at)
     select id, 'perk_change', 'changes_requested', 7, ${DAY}::timestamptz, ${reviewer},
       ${DAY}::timestamptz + ${hours} * interval '1 hour'
     from campaigns order by id limit 1`);
