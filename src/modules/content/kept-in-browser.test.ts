@@ -11,7 +11,7 @@ const sources = globSync('src/**/*.{ts,tsx}', { cwd: projectRoot() })
 
 const WRITES_COOKIE =
   /\b(setCookie|setSignedCookie|jar\.write|writeBrowserCookie)\(|document\.cookie = /;
-const STORES = /\b(sessionStorage|localStorage)\b/;
+const STORES = /\b(sessionStorage|localStorage|keepInTab)\b/;
 /** How a name is spelt where it is used: a constant, or the beginning of a template. */
 const COOKIE_NAME = /\b(?:[A-Z_]*COOKIE) = '([a-z_]+)'|cookieOf = .*`([a-z_]+)\$\{/g;
 
@@ -51,8 +51,8 @@ describe('the page about cookies', () => {
       'browser-services.ts',
       'first-paint-script.tsx',
       'follows.ts',
-      'forget-tab.ts',
       'icon-sprite.ts',
+      'tab-storage.ts',
       'theme-switch.tsx',
       'track.ts',
       'use-form-backup.ts',
