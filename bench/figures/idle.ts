@@ -5,8 +5,11 @@ import { cpuOfTree } from '../measure/cpu-time.ts';
 import { cpuOfDatabase, transactionsSoFar, usedBetween } from '../measure/database-share.ts';
 import { plantCampaigns } from '../stage/plant-campaigns.ts';
 
-/** The search index looks a minute back: so long the campaigns that were planted are news to it. */
-const SETTLE_SECONDS = 75;
+/**
+ * The search index looks a minute back, so long the campaigns that were planted are news to it;
+ * and V8 gives back within about three minutes what starting and planting took.
+ */
+const SETTLE_SECONDS = 235;
 /** BENCH_SECONDS: another length, for a quick comparison. */
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
 /** The database of the sandbox gateway, in the same cluster. */
