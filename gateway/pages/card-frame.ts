@@ -52,6 +52,7 @@ export async function cardFrame(visit: Visit): Promise<PageAnswer> {
     title: t('card_frame_title'),
     locale,
     t,
+    market: visit.market,
     url,
     appOrigins: [asked.origin],
     content,

@@ -21,8 +21,9 @@ interface Problem {
 const EMPTY: Typed = { expiry: '', name: '', email: '' };
 
 function frame(visit: Visit, title: string, content: Html, status = 200): PageAnswer {
-  const { t, locale, url, gateway } = visit;
-  return page({ title, locale, t, url, appOrigins: gateway.config.appOrigins, content, status });
+  const { t, locale, url, gateway, market } = visit;
+  const { appOrigins } = gateway.config;
+  return page({ title, locale, t, market, url, appOrigins, content, status });
 }
 
 interface FieldFacts {

@@ -10,6 +10,7 @@ function frame(visit: Visit, content: Html): PageAnswer {
     title: t('identity_title'),
     locale,
     t,
+    market: visit.market,
     url,
     appOrigins: gateway.config.appOrigins,
     content,

@@ -28,9 +28,12 @@ export function localeOf(
 
 export type Translate = (key: TextKey, values?: Record<string, string>) => string;
 
-export function translator(locale: Locale): Translate {
+/** The texts of a language; what is said in many of them is named once. */
+export function translator(locale: Locale, always: Record<string, string> = {}): Translate {
   return (key, values = {}) =>
-    TEXTS[locale][key].replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? '');
+    TEXTS[locale][key].replace(/\{(\w+)\}/g, (_whole, name: string) => {
+      return values[name] ?? always[name] ?? '';
+    });
 }
 
 /** For people only: minor units with their currency, in the page's language. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { LOCALES, type Locale, type Translate } from './language.ts';
+import { isOwnMark, type Market } from './market.ts';
 import { STYLE } from './style.ts';
 
 export interface PageAnswer {
@@ -41,15 +41,21 @@ export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   return new Html(String.raw({ raw: strings }, ...parts.map(render)));
 }
 
-const MARK_FILE = readFileSync(new URL('../../public/favicon.svg', import.meta.url), 'utf8');
+const iconOf = ({ mark }: Market): string => `data:image/svg+xml,${encodeURIComponent(mark)}`;
+
 /** The market's mark: people come from its pages and must not think that they left for somebody else. */
-const MARK = new Html(MARK_FILE.replace('<svg ', '<svg aria-hidden="true" '));
-const ICON = `data:image/svg+xml,${encodeURIComponent(MARK_FILE)}`;
+function markOf(market: Market): Html {
+  const { mark } = market;
+  if (isOwnMark(mark)) return new Html(mark.replace('<svg ', '<svg aria-hidden="true" '));
+  // A drawing from elsewhere is only looked at: nothing in it runs in an image.
+  return html`<img src="${iconOf(market)}" alt="" width="32" height="32">`;
+}
 
 export interface PageFrame {
   title: string;
   locale: Locale;
   t: Translate;
+  market: Market;
   /** the page's own address, for the language links */
   url: URL;
   appOrigins: string[];
@@ -95,14 +101,14 @@ export function page(frame: PageFrame): PageAnswer {
   const inner = frame.bare
     ? frame.content
     : html`<header><p class="strip">${frame.t('test_mode')}</p></header>
-<main><p class="brand">${MARK}Groundswell</p>
+<main><p class="brand">${markOf(frame.market)}${frame.market.name}</p>
 <div class="panel">${frame.content}</div>${languageLinks(frame)}</main>`;
   const script = frame.script ? `<script nonce="${nonce}">${frame.script}</script>` : '';
   const body = `<!doctype html>
 <html lang="${frame.locale}"${theme ? ` data-theme="${theme}"` : ''}>
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${escapeText(frame.title)} · Groundswell</title><meta name="robots" content="noindex">
-<link rel="icon" href="${ICON}"><style nonce="${nonce}">${STYLE}</style></head>
+<title>${escapeText(`${frame.title} · ${frame.market.name}`)}</title><meta name="robots" content="noindex">
+<link rel="icon" href="${iconOf(frame.market)}"><style nonce="${nonce}">${STYLE}</style></head>
 <body${frame.bare ? ' class="frame"' : ''}>${inner.text}${script}</body></html>`;
   return {
     status: frame.status ?? 200,

@@ -30,6 +30,7 @@ export async function showOnboarding(visit: Visit): Promise<PageAnswer> {
     title: t('onboarding_title'),
     locale,
     t,
+    market: visit.market,
     url,
     appOrigins: gateway.config.appOrigins,
     content,

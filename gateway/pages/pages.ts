@@ -7,6 +7,7 @@ import { checkoutReturn, sendCheckout, showCheckout } from './checkout-page.ts';
 import { sendIdentity, showIdentity } from './identity-page.ts';
 import { localeOf, translator } from './language.ts';
 import type { PageAnswer } from './layout.ts';
+import { type Market, marketOf } from './market.ts';
 import { sendOnboarding, showOnboarding } from './onboarding-page.ts';
 import { showReceipt } from './receipt-page.ts';
 import { sendChallenge, showChallenge } from './three-d-secure.ts';
@@ -36,11 +37,12 @@ const PAGES: Record<string, PageAction> = {
   'GET receipts': showReceipt,
 };
 
-function visitOf(gateway: Gateway, request: PageRequest, id: string): Visit {
+function visitOf(gateway: Gateway, request: PageRequest, id: string, market: Market): Visit {
   const form = new Params(parseForm(request.method === 'POST' ? request.body : ''));
   const make = (kept: string | null | undefined): Visit => {
     const locale = localeOf(request.url.searchParams.get('locale'), kept, request.languages);
-    return { gateway, url: request.url, id, form, locale, t: translator(locale), in: make };
+    const t = translator(locale, { market: market.name });
+    return { gateway, url: request.url, id, form, locale, t, market, in: make };
   };
   return make(null);
 }
@@ -53,7 +55,7 @@ export async function answerPage(gateway: Gateway, request: PageRequest): Promis
   }
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const action = PAGES[`${method} ${name}${rest ? `/${rest}` : ''}`];
-  const visit = visitOf(gateway, request, id);
+  const visit = visitOf(gateway, request, id, await marketOf(gateway));
   if (!action || id === '' || more !== undefined) return notFound(visit);
   try {
     return await action(visit);

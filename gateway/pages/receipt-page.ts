@@ -22,6 +22,7 @@ export async function showReceipt(visit: Visit): Promise<PageAnswer> {
     title: t('receipt_title'),
     locale,
     t,
+    market: visit.market,
     url,
     appOrigins: gateway.config.appOrigins,
     content,

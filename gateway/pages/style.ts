@@ -23,7 +23,7 @@ font-weight:600;text-align:center}
 main{max-width:480px;margin:0 auto;padding:32px 16px 48px}
 .brand{display:flex;gap:10px;align-items:center;color:var(--soft);font-weight:600;font-size:14px;
 margin:0 0 20px}
-.brand svg{width:32px;height:32px}
+.brand svg,.brand img{width:32px;height:32px}
 .brand path:last-child{stroke:var(--tide)}
 .panel{background:var(--surface);border:1px solid var(--line);border-radius:10px;padding:24px;
 box-shadow:0 1px 2px rgb(22 32 43/.05),0 8px 24px rgb(22 32 43/.06)}

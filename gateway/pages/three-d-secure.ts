@@ -79,9 +79,9 @@ async function leadOf(visit: Visit, intent: Intent): Promise<string> {
 }
 
 function frame(visit: Visit, content: Html, status = 200): PageAnswer {
-  const { t, locale, url, gateway } = visit;
+  const { t, locale, url, gateway, market } = visit;
   const { appOrigins } = gateway.config;
-  return page({ title: t('secure_title'), locale, t, url, appOrigins, content, status });
+  return page({ title: t('secure_title'), locale, t, market, url, appOrigins, content, status });
 }
 
 function goneOrBack(visit: Visit, intent: Intent, returnUrl: string | undefined): PageAnswer {

@@ -2,6 +2,7 @@ import type { Gateway } from '../context.ts';
 import type { Params } from '../wire/params.ts';
 import type { Locale, Translate } from './language.ts';
 import { html, type PageAnswer, page } from './layout.ts';
+import type { Market } from './market.ts';
 
 /** What every page is made with. */
 export interface Visit {
@@ -11,6 +12,7 @@ export interface Visit {
   form: Params;
   locale: Locale;
   t: Translate;
+  market: Market;
   /** the same visit in the language an object asks for, unless the address names one */
   in(kept: string | null | undefined): Visit;
 }
@@ -22,6 +24,7 @@ export function notFound(visit: Visit): PageAnswer {
     title: t('not_found_title'),
     locale: visit.locale,
     t,
+    market: visit.market,
     url: visit.url,
     appOrigins: visit.gateway.config.appOrigins,
     status: 404,

@@ -38,9 +38,9 @@ export const de: Texts = {
   session_expired: 'Diese Seite ist abgelaufen. Gehen Sie zurück und beginnen Sie neu.',
   secure_title: 'Bei Ihrer Bank bestätigen',
   secure_lead_payment:
-    'Groundswell bittet Ihre Bank, {amount} auf der Karte mit den Endziffern {last4} freizugeben.',
+    '{market} bittet Ihre Bank, {amount} auf der Karte mit den Endziffern {last4} freizugeben.',
   secure_lead_setup:
-    'Groundswell bittet Ihre Bank, die Karte mit den Endziffern {last4} hinterlegen zu dürfen.',
+    '{market} bittet Ihre Bank, die Karte mit den Endziffern {last4} hinterlegen zu dürfen.',
   secure_complete: 'Bestätigen',
   secure_fail: 'Scheitern lassen',
   secure_done_ok: 'Bestätigt. Sie können diese Seite schließen.',

@@ -33,10 +33,8 @@ export const en = {
   session_done: 'This page has already been used.',
   session_expired: 'This page has expired. Go back and start again.',
   secure_title: 'Confirm with your bank',
-  secure_lead_payment:
-    'Groundswell asks your bank to approve {amount} on the card ending in {last4}.',
-  secure_lead_setup:
-    'Groundswell asks your bank for permission to save the card ending in {last4}.',
+  secure_lead_payment: '{market} asks your bank to approve {amount} on the card ending in {last4}.',
+  secure_lead_setup: '{market} asks your bank for permission to save the card ending in {last4}.',
   secure_complete: 'Complete',
   secure_fail: 'Fail',
   secure_done_ok: 'Confirmed. You can close this page.',

@@ -38,8 +38,8 @@ export const es: Texts = {
   session_expired: 'Esta página ha caducado. Vuelva atrás y empiece de nuevo.',
   secure_title: 'Confirme con su banco',
   secure_lead_payment:
-    'Groundswell pide a su banco que apruebe {amount} en la tarjeta terminada en {last4}.',
-  secure_lead_setup: 'Groundswell pide a su banco poder guardar la tarjeta terminada en {last4}.',
+    '{market} pide a su banco que apruebe {amount} en la tarjeta terminada en {last4}.',
+  secure_lead_setup: '{market} pide a su banco poder guardar la tarjeta terminada en {last4}.',
   secure_complete: 'Confirmar',
   secure_fail: 'Fallar',
   secure_done_ok: 'Confirmado. Puede cerrar esta página.',

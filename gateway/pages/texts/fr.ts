@@ -38,9 +38,9 @@ export const fr: Texts = {
   session_expired: 'Cette page a expiré. Revenez en arrière et recommencez.',
   secure_title: 'Confirmez auprès de votre banque',
   secure_lead_payment:
-    'Groundswell demande à votre banque d’approuver {amount} sur la carte finissant par {last4}.',
+    '{market} demande à votre banque d’approuver {amount} sur la carte finissant par {last4}.',
   secure_lead_setup:
-    'Groundswell demande à votre banque de pouvoir conserver la carte finissant par {last4}.',
+    '{market} demande à votre banque de pouvoir conserver la carte finissant par {last4}.',
   secure_complete: 'Confirmer',
   secure_fail: 'Échouer',
   secure_done_ok: 'Confirmé. Vous pouvez fermer cette page.',
