@@ -1,13 +1,16 @@
 import { isGivenUp, lockContributions } from '#modules/contributions/index.ts';
 import { readClock } from '#platform/clock/clock.ts';
 import type { Executor } from '#platform/db/transaction.ts';
-import { BY_TIME, effectsOf } from './end.ts';
+import { BY_TIME, effectsOf, type Part } from './end.ts';
 import { lockUnpaid, readEndFacts, releaseTimes, shareCampaigns, writeEnds } from './end.store.ts';
 
-/** Ends up to `most` pledges that no card paid for by a day after the last try; how many. */
-export async function dropUnpaidPledges(tx: Executor, most: number): Promise<number> {
-  const ids = await lockUnpaid(tx, most);
-  if (ids.length === 0) return 0;
+/**
+ * Looks at up to `most` pledges after a position, and ends those that no card paid for by a day after the
+ * last try.
+ */
+export async function dropUnpaidPledges(tx: Executor, after: number, most: number): Promise<Part> {
+  const ids = await lockUnpaid(tx, after, most);
+  if (ids.length === 0) return { ended: 0, last: null };
   const rows = await lockContributions(tx, ids);
   const campaignIds = rows.map((row) => row.campaign_id);
   const campaigns = await shareCampaigns(tx, campaignIds);
@@ -36,5 +39,5 @@ export async function dropUnpaidPledges(tx: Executor, most: number): Promise<num
     topic: 'contribution.dropped' as const,
   }));
   await writeEnds(tx, effectsOf(ends, facts, at), at);
-  return dropped.length;
+  return { ended: dropped.length, last: ids.at(-1) ?? null };
 }

@@ -1,7 +1,6 @@
 import {
   applyTotals,
   contributionReviews,
-  GRACE_AFTER_HOLD,
   LAST_CHARGE_TRY,
   setContributions,
 } from '#modules/contributions/index.ts';
@@ -63,43 +62,31 @@ export async function readEndFacts(tx: Executor, ids: readonly number[]): Promis
   return { attempts: attempts.filter(isOpen), reservations };
 }
 
-/** Reservations `k` whose time is over. One whose charge is under way has nothing more to give back. */
+/** Reservations `k` whose time is over; what ends of each is decided once they are locked. */
 const IS_OVERDUE = sql`
-  contribution_waits_for_payment(k.state) and k.pledged_at is null and k.expires_at <= clock_now()
-    and (k.state <> 'charging' or not exists (
-        select 1 from payment_attempts a where a.source_kind = 'contribution' and a.source_id = k.id
-          and a.operation = 'charge' and payment_attempt_is_open(a.state))
-      or exists (select 1 from stock_reservations r where r.source_kind = 'contribution'
-        and r.source_id = k.id and r.state = 'held'))`;
+  contribution_waits_for_payment(k.state) and k.pledged_at is null and k.expires_at <= clock_now()`;
 
 export const HAS_OVERDUE: Statement = sql`exists (select from contributions k where ${IS_OVERDUE})`;
 
-/** Reservations whose time is over, locked where nobody else works on them, each by its id. */
-export async function lockOverdue(tx: Executor, limit: number): Promise<number[]> {
+/** Reservations after this one whose time is over, locked where nobody else works on them, by their ids. */
+export async function lockOverdue(tx: Executor, after: number, limit: number): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(sql`
-    select k.id from contributions k where ${IS_OVERDUE}
+    select k.id from contributions k where ${IS_OVERDUE} and k.id > ${after}
     order by k.id limit ${limit} for no key update skip locked`);
   return rows.map((row) => row.id);
 }
 
-/** Pledges `k` of campaigns `g` that may have to be given up. */
+/** Pledges `k` whose last try failed and is over; whether each is given up is decided once they are locked. */
 const IS_UNPAID = sql`
-  k.charge_due_at <= clock_now() and k.state = 'errored' and k.charge_tries >= ${LAST_CHARGE_TRY}
-    and campaign_may_charge(g.state)
-    and not exists (select 1 from payment_attempts a where a.source_kind = 'contribution'
-      and a.source_id = k.id and payment_attempt_is_open(a.state))
-    and not exists (select 1 from campaign_holds h where h.campaign_id = k.campaign_id
-      and h.ended_at > clock_now() - ${GRACE_AFTER_HOLD}::bigint * interval '1 microsecond')`;
+  k.charge_due_at <= clock_now() and k.state = 'errored' and k.charge_tries >= ${LAST_CHARGE_TRY}`;
 
-export const HAS_UNPAID: Statement = sql`
-  exists (select from contributions k join campaigns g on g.id = k.campaign_id where ${IS_UNPAID})`;
+export const HAS_UNPAID: Statement = sql`exists (select from contributions k where ${IS_UNPAID})`;
 
-/** Pledges that may have to be given up, locked where nobody else works on them, each by its id. */
-export async function lockUnpaid(tx: Executor, limit: number): Promise<number[]> {
+/** Pledges after this one that may be given up, locked where nobody else works on them, by their ids. */
+export async function lockUnpaid(tx: Executor, after: number, limit: number): Promise<number[]> {
   const rows = await tx.query<{ id: number }>(sql`
-    select k.id from contributions k join campaigns g on g.id = k.campaign_id
-    where ${IS_UNPAID}
-    order by k.id limit ${limit} for no key update of k skip locked`);
+    select k.id from contributions k where ${IS_UNPAID} and k.id > ${after}
+    order by k.id limit ${limit} for no key update skip locked`);
   return rows.map((row) => row.id);
 }
 

@@ -13,6 +13,12 @@ export interface EndedBy {
 
 export const BY_TIME: EndedBy = { accountId: null, requestId: null };
 
+/** What a turn of a sweep did: how many it ended, and the last id it looked at, null where none was left. */
+export interface Part {
+  readonly ended: number;
+  readonly last: number | null;
+}
+
 /** One contribution that ends. */
 export interface End {
   readonly contribution: ContributionRow;

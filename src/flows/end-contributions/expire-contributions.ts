@@ -7,15 +7,16 @@ import {
 import { readClock } from '#platform/clock/clock.ts';
 import type { Instant } from '#platform/clock/instant.ts';
 import type { Executor } from '#platform/db/transaction.ts';
-import { BY_TIME, effectsOf, type End, type EndedBy, type EndFacts } from './end.ts';
+import { BY_TIME, effectsOf, type End, type EndedBy, type EndFacts, type Part } from './end.ts';
 import { lockOverdue, readEndFacts, writeEnds } from './end.store.ts';
 
 /**
- * Ends up to `most` reservations whose time is over. What is being charged right now only gives its units
- * back; its answer decides later. How many it touched.
+ * Looks at up to `most` reservations after a position whose time is over, and ends them. What is being charged
+ * right now only gives its units back; its answer decides later.
  */
-export async function expireOverdue(tx: Executor, most: number): Promise<number> {
-  return expire(tx, await lockOverdue(tx, most), 'time_over', BY_TIME);
+export async function expireOverdue(tx: Executor, after: number, most: number): Promise<Part> {
+  const ids = await lockOverdue(tx, after, most);
+  return { ended: await expire(tx, ids, 'time_over', BY_TIME), last: ids.at(-1) ?? null };
 }
 
 /** Ends a checkout that its person leaves; nothing where it was paid or is being charged. */

@@ -1,6 +1,9 @@
 import type { CampaignState } from '#modules/campaigns/index.ts';
 import type { SettlementDecision } from '#modules/contributions/index.ts';
 import { type DisputeRow, paymentDisputes } from '#modules/payments/index.ts';
+import type { BackOff } from '#platform/clock/back-off.ts';
+import { hours } from '#platform/clock/instant.ts';
+import { nextTry } from '#platform/db/next-try.ts';
 import { type Executor, sql } from '#platform/db/sql.ts';
 import { insertRows, updateRows } from '#platform/db/table.ts';
 
@@ -39,11 +42,14 @@ export function findEnd(q: Executor, contributionId: number): Promise<EndedCampa
     where c.id = ${contributionId}`);
 }
 
+/** How often the provider is asked how an open dispute stands. */
+const ASKING: BackOff = { first: hours(1), factor: 2, ceiling: hours(24) };
+
 /** Takes open disputes that are due to be asked about, and puts the next time further away. */
 export async function takeDueDisputes(q: Executor, limit: number): Promise<string[]> {
   const rows = await q.query<{ dispute_ref: string }>(sql`
     update payment_disputes set checks = checks + 1,
-      check_at = clock_now() + least(interval '1 hour' * power(2, least(checks, 8)), interval '24 hours')
+      check_at = ${nextTry(ASKING, sql`checks`)}
     where id in (
       select id from payment_disputes where check_at <= clock_now()
       order by check_at limit ${limit} for no key update skip locked

@@ -53,8 +53,11 @@ async function resolve(attempt: Attempt): Promise<void> {
 /** Gives back what was reserved and not paid in time. */
 export async function expireReservations(): Promise<number> {
   let ended = 0;
-  for (let touched = 200; touched === 200; ended += touched) {
-    touched = await transaction((tx) => expireOverdue(tx, 200));
+  for (let position: number | null = 0; position !== null; ) {
+    const after: number = position;
+    const part = await transaction((tx) => expireOverdue(tx, after, 200));
+    ended += part.ended;
+    position = part.last;
   }
   return ended;
 }

@@ -5,6 +5,9 @@ import {
   type RefundReason,
   type RefundState,
 } from '#modules/payments/index.ts';
+import type { BackOff } from '#platform/clock/back-off.ts';
+import { days, hours, minutes, seconds } from '#platform/clock/instant.ts';
+import { nextTry } from '#platform/db/next-try.ts';
 import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import { insertRows, type RowOf, updateRows } from '#platform/db/table.ts';
 
@@ -132,6 +135,13 @@ export async function listRefunds(q: Executor, contributionId: number): Promise<
   }));
 }
 
+/** How often the provider is asked what became of a refund. */
+const ASKING: BackOff = { first: seconds(20), factor: 2, ceiling: hours(12) };
+/** How often a refund is tried that the system owes. */
+const TRYING: BackOff = { first: minutes(1), factor: 5, ceiling: hours(24) };
+/** A bank may send back for so long what had succeeded. */
+const WATCHED_FOR = days(30);
+
 const IS_DUE = sql`check_at <= clock_now()`;
 
 export const HAS_DUE_REFUNDS: Statement = sql`exists (select from payment_refunds where ${IS_DUE})`;
@@ -144,9 +154,9 @@ export async function takeDueRefunds(q: Executor, limit: number): Promise<number
   const rows = await q.query<{ id: number }>(sql`
     update payment_refunds set checks = checks + 1,
       check_at = case
-        when state <> 'succeeded' then clock_now()
-          + least(interval '20 seconds' * power(2, least(checks, 12)), interval '12 hours')
-        when clock_now() < resolved_at + interval '30 days' then clock_now() + (clock_now() - resolved_at) end
+        when state <> 'succeeded' then ${nextTry(ASKING, sql`checks`)}
+        when clock_now() < resolved_at + ${WATCHED_FOR}::bigint * interval '1 microsecond'
+          then clock_now() + (clock_now() - resolved_at) end
     where id in (
       select id from payment_refunds where ${IS_DUE}
       order by check_at limit ${limit} for no key update skip locked
@@ -183,8 +193,7 @@ export function takeOwedRefunds(
 ): Promise<OwedRefund[]> {
   return q.query<OwedRefund>(sql`
     update contributions set refund_tries = refund_tries + 1,
-      refund_try_at = clock_now()
-        + least(interval '1 minute' * power(5, least(refund_tries, 8)), interval '24 hours')
+      refund_try_at = ${nextTry(TRYING, sql`refund_tries`)}
     where id in (
       select id from contributions where ${IS_OWED_NOW} and refund_tries < ${mostTries}
       order by refund_try_at nulls first, id limit ${limit} for no key update skip locked

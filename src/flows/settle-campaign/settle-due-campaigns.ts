@@ -78,13 +78,15 @@ export async function chargeDuePledges(turn?: Turn): Promise<number> {
 
 /** Ends the pledges whose last day to pay is over. */
 export async function dropPledges(turn?: Turn): Promise<void> {
-  for (let dropped = AT_ONCE; dropped === AT_ONCE && turn?.signal.aborted !== true; ) {
-    dropped = await transaction(async (tx) => {
+  for (let position: Position = 0; position !== null && turn?.signal.aborted !== true; ) {
+    const after: number = position;
+    const part = await transaction(async (tx) => {
       await turn?.guard(tx);
-      return dropUnpaidPledges(tx, AT_ONCE);
+      return dropUnpaidPledges(tx, after, AT_ONCE);
     });
     crashPoint('after_drop');
-    if (dropped > 0) wakeRelay();
+    if (part.ended > 0) wakeRelay();
+    position = part.last;
   }
 }
 

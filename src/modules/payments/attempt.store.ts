@@ -1,4 +1,7 @@
 import type { Currency } from '#money/currency.ts';
+import type { BackOff } from '#platform/clock/back-off.ts';
+import { hours, minutes, seconds } from '#platform/clock/instant.ts';
+import { nextTry } from '#platform/db/next-try.ts';
 import { type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import type { Attempt } from './attempt.ts';
 
@@ -86,6 +89,11 @@ export function findAttemptOfObject(
   );
 }
 
+/** How often the provider is asked what became of an open attempt. */
+const ASKING: BackOff = { first: seconds(10), factor: 2, ceiling: hours(6) };
+/** How often it is asked for the fee of a charge. */
+const ASKING_FOR_FEE: BackOff = { first: minutes(1), factor: 2, ceiling: hours(12) };
+
 const IS_DUE = sql`check_at <= clock_now() and payment_attempt_is_open(state)`;
 
 export const HAS_DUE_ATTEMPTS: Statement = sql`exists (select from payment_attempts where ${IS_DUE})`;
@@ -94,7 +102,7 @@ export const HAS_DUE_ATTEMPTS: Statement = sql`exists (select from payment_attem
 export async function takeDueAttempts(q: Executor, limit: number): Promise<Attempt[]> {
   const rows = await q.query<AttemptRow>(sql`
     update payment_attempts set checks = checks + 1,
-      check_at = clock_now() + least(interval '10 seconds' * power(2, least(checks, 12)), interval '6 hours')
+      check_at = ${nextTry(ASKING, sql`checks`)}
     where id in (
       select id from payment_attempts
       where ${IS_DUE}
@@ -119,7 +127,7 @@ export const LACKS_FEES: Statement = sql`exists (select from payment_attempts wh
 export async function takeChargesWithoutFee(q: Executor, limit: number): Promise<Attempt[]> {
   const rows = await q.query<AttemptRow>(sql`
     update payment_attempts set checks = checks + 1,
-      check_at = clock_now() + least(interval '1 minute' * power(2, least(checks, 12)), interval '12 hours')
+      check_at = ${nextTry(ASKING_FOR_FEE, sql`checks`)}
     where id in (
       select id from payment_attempts
       where ${LACKS_FEE}

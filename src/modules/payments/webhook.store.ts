@@ -1,3 +1,6 @@
+import type { BackOff } from '#platform/clock/back-off.ts';
+import { hours, seconds } from '#platform/clock/instant.ts';
+import { nextTry } from '#platform/db/next-try.ts';
 import { ASYNC_COMMIT, type Executor, sql, type Statement } from '#platform/db/sql.ts';
 import type { ProviderEvent } from './provider.ts';
 import { attemptKeyOf, KNOWN_BY } from './provider-event.ts';
@@ -54,6 +57,9 @@ export async function findWebhookEvent(q: Executor, ref: string): Promise<Stored
     where event_ref = ${ref} and handled_at is null`);
 }
 
+/** How often a message is tried whose object was not known yet. */
+const TRYING: BackOff = { first: seconds(20), factor: 2, ceiling: hours(12) };
+
 const IS_DUE = sql`handled_at is null and next_try_at <= clock_now()`;
 
 /**
@@ -64,8 +70,7 @@ export async function takeDueEvents(q: Executor, limit: number): Promise<string[
   await closeKnownEvents(q);
   const rows = await q.query<{ event_ref: string }>(sql`
     update payment_webhook_events set tries = tries + 1,
-      next_try_at = clock_now()
-        + least(interval '20 seconds' * power(2, least(tries, 12)), interval '12 hours')
+      next_try_at = ${nextTry(TRYING, sql`tries`)}
     where event_ref in (
       select event_ref from payment_webhook_events where ${IS_DUE}
       order by next_try_at limit ${limit} for no key update skip locked

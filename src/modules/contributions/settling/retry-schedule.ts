@@ -13,7 +13,7 @@ export const LAST_CHARGE_TRY: number = SCHEDULE.length - 1;
 const TOLERANCE = hours(1);
 
 /** How long somebody can pay a failed pledge after a hold that kept them from it. */
-export const GRACE_AFTER_HOLD: number = days(1);
+const GRACE_AFTER_HOLD: number = days(1);
 
 /**
  * When a pledge whose `tries`-th charge failed `at` is due again; after the last try, when it ends unless
