@@ -9,6 +9,7 @@ import {
   plantPerson,
 } from './support/accounts-place.ts';
 import { expectNoOverflow } from './support/visit.ts';
+import { passTypingTime } from './support/typing-time.ts';
 
 let place: AccountsPlace;
 beforeAll(async () => {
@@ -45,7 +46,7 @@ describe.each([390, 1440])('the life of an account by clicks alone, at %i px', (
         await form.getByLabel('Password', { exact: true }).fill(PASSWORD);
         const consent = form.locator('input[name=disclaimer_input][type=checkbox]');
         if (await consent.count()) await consent.check();
-        await page.waitForTimeout(2_100);
+        await passTypingTime();
         await picture(page, `${width}-1-sign-up`);
         await form.getByRole('button', { name: 'Create account' }).click();
 

@@ -5,6 +5,7 @@ import {
   startCaptchaMaker,
 } from '../support/accounts/captcha-maker.ts';
 import { type AccountsPlace, openAccountsPlace, PASSWORD } from './support/accounts-place.ts';
+import { passTypingTime } from './support/typing-time.ts';
 
 let maker: CaptchaMaker;
 let place: AccountsPlace;
@@ -34,11 +35,11 @@ describe('the captcha widget', () => {
         await page.getByLabel('Last name').fill('Tcha');
         await page.getByRole('textbox', { name: 'Email', exact: true }).fill('cap@journeys.test');
         await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-        await page.waitForTimeout(2_100);
+        await passTypingTime();
         await page.getByRole('button', { name: 'Create account' }).click();
         await page.getByText('We couldn’t create this account.').waitFor();
         await tick.check();
-        await page.waitForTimeout(2_100);
+        await passTypingTime();
         await page.getByRole('button', { name: 'Create account' }).click();
         await page
           .getByRole('button', { name: /Cap Tcha/ })

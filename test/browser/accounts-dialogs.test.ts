@@ -19,6 +19,7 @@ import {
 } from './support/accounts-place.ts';
 import { type JourneyMarket, plantJourneyMarket } from './support/journey-market.ts';
 import { expectAccessible } from './support/visit.ts';
+import { passTypingTime } from './support/typing-time.ts';
 
 let place: AccountsPlace;
 let market: JourneyMarket;
@@ -178,7 +179,7 @@ describe('the sign-up dialog', () => {
         await dialog(page).getByLabel('Last name').fill('Traveller');
         await page.getByRole('textbox', { name: 'Email', exact: true }).fill('sol@journeys.test');
         await page.getByLabel('Password', { exact: true }).fill('😀'.repeat(40));
-        await page.waitForTimeout(2_100);
+        await passTypingTime();
         await page.getByLabel('Password', { exact: true }).press('Enter');
         await page.waitForURL('**/trust');
         await menuOf(page, 'Sol').waitFor();
@@ -206,7 +207,7 @@ describe('the sign-up dialog', () => {
         await dialog(page).getByLabel('Last name').fill('Again');
         await page.getByRole('textbox', { name: 'Email', exact: true }).fill('maya@journeys.test');
         await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-        await page.waitForTimeout(2_100);
+        await passTypingTime();
         await dialog(page).getByRole('button', { name: 'Create account' }).click();
         await dialog(page).getByText('We couldn’t create this account.').waitFor();
         expect(await page.locator('dialog form[data-failed]').count()).toBe(0);
@@ -264,7 +265,7 @@ describe('the storefront’s variant of the dialogs', () => {
         expect(await email.isEditable()).toBe(false);
         await dialog(page).getByLabel('Last name').fill('Traveller');
         await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-        await page.waitForTimeout(2_100);
+        await passTypingTime();
         await dialog(page).getByRole('button', { name: 'Create account' }).click();
         await menuOf(page, 'Bo').waitFor();
         const rows = await db().query(sql`

@@ -11,6 +11,7 @@ import {
   PASSWORD,
   plantPerson,
 } from './support/accounts-place.ts';
+import { passTypingTime } from './support/typing-time.ts';
 
 let place: AccountsPlace;
 beforeAll(async () => {
@@ -32,7 +33,7 @@ describe('signing up with a consent of its own', () => {
         await page.getByLabel('Last name').fill('Double');
         await page.getByRole('textbox', { name: 'Email', exact: true }).fill('dora@journeys.test');
         await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-        await page.waitForTimeout(2_100);
+        await passTypingTime();
         const refused = page.waitForResponse('**/accounts.json*');
         await page.getByRole('button', { name: 'Create account' }).click();
         expect((await refused).status()).toBe(422);

@@ -12,6 +12,7 @@ import {
   type Visitor,
   visit,
 } from './support/visit.ts';
+import { passTypingTime } from './support/typing-time.ts';
 
 let product: Product;
 let market: JourneyMarket;
@@ -128,7 +129,7 @@ describe('content', () => {
       await page.getByRole('main').getByLabel('Email', { exact: true }).fill('uma@press.test');
       await page.getByLabel('Your message').fill('Do you have pictures of the harbour?');
       // Nobody fills a form faster than two seconds, says the form.
-      await page.waitForTimeout(2_100);
+      await passTypingTime();
       await page.getByRole('button', { name: 'Send message' }).click();
       await page.getByText('Thank you for your message').waitFor();
     });
@@ -153,7 +154,7 @@ describe('content', () => {
           'uma@reader.test',
         ]);
         expect(await page.locator('[name=email][tabindex="-1"]').inputValue()).toBe('');
-        await page.waitForTimeout(2_100);
+        await passTypingTime();
         await page.getByRole('button', { name: 'Send message' }).click();
         await page.getByText('Thank you for your message').waitFor();
         await go('/contact/questions');
@@ -169,7 +170,7 @@ describe('content', () => {
         await page.getByLabel('Your message').fill('Where does the harbour lantern ship?');
         await page.getByLabel('Name', { exact: true }).fill('Uma Reader');
         await page.getByRole('main').getByLabel('Email', { exact: true }).fill('uma@reader.test');
-        await page.waitForTimeout(2_100);
+        await passTypingTime();
         await page.getByRole('button', { name: 'Send message' }).click();
         await page.getByText('Thank you for your message').waitFor();
       }),

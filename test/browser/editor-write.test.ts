@@ -7,6 +7,7 @@ import { type BuiltSite, openBuiltSite, shoot } from './support/built-site.ts';
 import { draftOf, startDraft } from './support/draft-steps.ts';
 import { noise } from './support/media-page.ts';
 import { expectAccessible, expectNoOverflow, hydrated, type Visit } from './support/visit.ts';
+import { passTypingTime } from './support/typing-time.ts';
 
 const database = testDatabase();
 let site: BuiltSite;
@@ -31,7 +32,7 @@ async function signUp({ page }: Visit): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill('groundswell');
   const terms = page.locator('input[name=disclaimer_input]');
   if (await terms.isVisible()) await terms.check();
-  await page.waitForTimeout(2_100);
+  await passTypingTime();
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 

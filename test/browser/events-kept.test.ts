@@ -15,6 +15,7 @@ import {
 } from './support/checkout-steps.ts';
 import { type JourneyMarket, PASSWORD, plantJourneyMarket } from './support/journey-market.ts';
 import { complaintsOf, type Visit, visit } from './support/visit.ts';
+import { passTypingTime } from './support/typing-time.ts';
 
 let product: Product;
 let market: JourneyMarket;
@@ -63,8 +64,7 @@ describe('what happens in a browser is in the database, once', () => {
       await page.getByLabel('Last name').fill('Event');
       await page.getByRole('textbox', { name: 'Email', exact: true }).fill(person);
       await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-      // Nobody who is real fills a form within two seconds.
-      await page.waitForTimeout(2_100);
+      await passTypingTime();
       await page.getByRole('button', { name: 'Create account' }).click();
       await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     });

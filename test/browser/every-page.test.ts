@@ -5,6 +5,7 @@ import { endMotion } from './support/at-rest.ts';
 import { type AuditedMarket, openAuditedMarket } from './support/audited-market.ts';
 import {
   findBarriers,
+  findBubbles,
   findOverflow,
   findShifts,
   showTheme,
@@ -26,7 +27,11 @@ afterAll(() => market?.close());
 const watch = ({ page }: Visit): Promise<void> => watchShifts(page);
 const wrongNow = async (page: Page): Promise<string[]> => {
   await endMotion(page);
-  return [...(await findOverflow(page)), ...(await findBarriers(page))];
+  return [
+    ...(await findOverflow(page)),
+    ...(await findBarriers(page)),
+    ...(await findBubbles(page)),
+  ];
 };
 
 /** Everything wrong with a page while it loads on a phone, and as it stands there and on a desktop. */

@@ -7,6 +7,7 @@ import { signIn } from './support/checkout-steps.ts';
 import { type JourneyMarket, PASSWORD, plantJourneyMarket } from './support/journey-market.ts';
 import { openProduct, type Product } from '../support/product.ts';
 import { complaintsOf, type Visitor, type Visit, visit } from './support/visit.ts';
+import { passTypingTime } from './support/typing-time.ts';
 
 let product: Product;
 let market: JourneyMarket;
@@ -143,8 +144,7 @@ describe('an account', () => {
         // Where double opt-in is asked for, the agreement is a tick of its own.
         const agreement = page.getByRole('checkbox', { name: /I agree/ });
         if (await agreement.isVisible()) await agreement.check({ force: true });
-        // A form sent within two seconds was not filled in by a person.
-        await page.waitForTimeout(2_500);
+        await passTypingTime();
         await page.getByRole('button', { name: 'Create account' }).click();
         const account = page.getByRole('button', { name: 'Account of Ida Traveller' });
         await page.waitForLoadState('networkidle');

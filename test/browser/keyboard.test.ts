@@ -6,6 +6,7 @@ import { focusedName, tabTo, typeInto } from './support/by-keyboard.ts';
 import { arriveAtThanks, CARDS } from './support/checkout-steps.ts';
 import { type JourneyMarket, PASSWORD, plantJourneyMarket } from './support/journey-market.ts';
 import { complaintsOf, type Visit, visit } from './support/visit.ts';
+import { passTypingTime } from './support/typing-time.ts';
 
 let product: Product;
 let market: JourneyMarket;
@@ -82,8 +83,7 @@ describe('by the keyboard alone', () => {
         await typeInto(page, 'Last name', 'Walker');
         await typeInto(page, 'Email', 'tab@journeys.test');
         await typeInto(page, 'Password', PASSWORD);
-        // A form sent within two seconds was not filled in by a person.
-        await page.waitForTimeout(2_500);
+        await passTypingTime();
         const agreement = page.getByRole('checkbox', { name: /I agree/ });
         if (await agreement.isVisible()) {
           await tabTo(page, /I agree/);

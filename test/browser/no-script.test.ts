@@ -4,6 +4,7 @@ import { addressOf, PAGES } from '../../tools/audit/pages.ts';
 import { type AuditedMarket, openAuditedMarket } from './support/audited-market.ts';
 import { PASSWORD } from './support/journey-market.ts';
 import { visit } from './support/visit.ts';
+import { passTypingTime } from './support/typing-time.ts';
 
 let market: AuditedMarket;
 beforeAll(async () => {
@@ -56,8 +57,7 @@ describe('without a script', () => {
     await main.getByLabel('Password', { exact: true }).fill(PASSWORD);
     const agreement = main.getByRole('checkbox', { name: /I agree/ });
     if (await agreement.isVisible()) await agreement.check();
-    // A form sent within two seconds was not filled in by a person.
-    await page.waitForTimeout(2_500);
+    await passTypingTime();
     await send('Create account');
     await page.getByRole('button', { name: 'Account of Ines Traveller' }).waitFor();
 
@@ -88,7 +88,7 @@ describe('without a script', () => {
     await main.getByLabel('Name').fill('Ines');
     await main.getByRole('textbox', { name: 'Email', exact: true }).fill('ines@journeys.test');
     await main.getByLabel('Your message').fill('How does a refund reach my bank?');
-    await page.waitForTimeout(2_500);
+    await passTypingTime();
     await send('Send message');
     await main.getByText('Thank you for your message').waitFor();
     expect(window.complaints).toEqual([]);

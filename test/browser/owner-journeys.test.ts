@@ -9,6 +9,7 @@ import { signIn } from './support/checkout-steps.ts';
 import { type JourneyMarket, PASSWORD, plantJourneyMarket } from './support/journey-market.ts';
 import { noise } from './support/media-page.ts';
 import { type Visit, visit } from './support/visit.ts';
+import { passTypingTime } from './support/typing-time.ts';
 
 const WINDOWS = [
   ['phone', { width: 390, height: 844 }],
@@ -65,8 +66,7 @@ async function signUp({ page }: Visit, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   const terms = page.locator('input[name=disclaimer_input]');
   if (await terms.isVisible()) await terms.check();
-  // Nobody fills it in faster.
-  await page.waitForTimeout(2_100);
+  await passTypingTime();
   await button(page, 'Create account').click();
   await page.waitForURL(/\/campaigns\/new/);
 }

@@ -56,7 +56,11 @@ describe('what is written in a form with a button of its own', () => {
       await step(page, name).click();
       await page.waitForURL(here);
       await field(page, written).fill('a-word');
-      await page.locator('.editor-saved').getByText('Not saved', { exact: true }).waitFor();
+      await page.locator('.editor-saved').getByRole('link', { name: 'Not saved' }).click();
+      const button = page.locator(`form[data-own-save]:has([name="${written}"]) [type=submit]`);
+      await expect
+        .poll(() => button.first().evaluate((one) => one === document.activeElement))
+        .toBe(true);
       expect(await back(window, 'dismiss')).toMatch(QUESTION);
       await page.waitForURL(here);
       expect(await field(page, written).inputValue()).toBe('a-word');

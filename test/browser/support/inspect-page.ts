@@ -56,6 +56,23 @@ export async function findOverflow(page: Page): Promise<string[]> {
   });
 }
 
+/**
+ * Controls whose mistakes the browser would name itself, in a bubble of its own: a form says them where they
+ * stand, in the page's words.
+ */
+export async function findBubbles(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const limits = ['required', 'pattern', 'min', 'max', 'minlength'];
+    const checked = ['email', 'url', 'number', 'date', 'time', 'datetime-local', 'month'];
+    return [...document.querySelectorAll<HTMLInputElement>('input, textarea, select')]
+      .filter(({ form, type }) => form && !form.noValidate && type !== 'hidden')
+      .filter(({ type, attributes }) => {
+        return checked.includes(type) || limits.some((name) => attributes.getNamedItem(name));
+      })
+      .map(({ form, name, id }) => `a bubble at ${name || id} of the form ${form?.action}`);
+  });
+}
+
 /** The elements that scroll up and down inside of the page. */
 export async function findInnerScrollers(page: Page): Promise<string[]> {
   return page.evaluate(() =>

@@ -5,6 +5,7 @@ import { startDraft } from './draft-steps.ts';
 import { PASSWORD } from './journey-market.ts';
 import { noise } from './media-page.ts';
 import type { Visit } from './visit.ts';
+import { passTypingTime } from './typing-time.ts';
 
 const STORY = 'We mend old lanterns and light the harbour with them. '.repeat(5);
 
@@ -19,8 +20,7 @@ async function signUp({ page }: Visit, email: string): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   const terms = page.locator('input[name=disclaimer_input]');
   if (await terms.isVisible()) await terms.check();
-  // Nobody fills it in faster.
-  await page.waitForTimeout(2_100);
+  await passTypingTime();
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
