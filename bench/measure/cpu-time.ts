@@ -37,3 +37,12 @@ function ticksOf(pid: number): Stat | undefined {
     return undefined;
   }
 }
+
+/** CPU milliseconds that one process has used so far, exactly; 0 for one that is gone. */
+export function cpuOfProcess(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1_000_000;
+  } catch {
+    return 0;
+  }
+}

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { cpuOfProcess } from './cpu-time.ts';
 import { percentile } from './percentile.ts';
 import type { Recorded } from './recorded-statements.ts';
 
@@ -7,43 +8,74 @@ export interface Waits {
   readonly p95: number;
 }
 
+export interface Replayed extends Waits {
+  /** CPU milliseconds that the database spends on one work, whatever else the machine does. */
+  readonly cpu: number;
+}
+
+type Work = readonly Recorded[];
+
+interface Client {
+  readonly client: pg.Client;
+  readonly pid: number;
+}
+
+/** How often statements are asked until PostgreSQL has decided whether it keeps their plans. */
+const WARM_ASKS = 6;
+
 /**
- * Milliseconds that each of these works waits for the database, so many at once: for so long, or so
- * often.
+ * Milliseconds that each of these works waits for the database, so many at once: for so long, or so often.
+ * Each client has asked every work before, as one of a pool has: its caches are full, its plans made.
  */
 export async function replay(
   url: string,
-  works: readonly (readonly Recorded[])[],
+  works: readonly Work[],
   { clients, times, ms }: { readonly clients: number; readonly times: number; readonly ms: number },
-): Promise<Waits> {
+): Promise<Replayed> {
   const connected = await Promise.all(Array.from({ length: clients }, () => connect(url)));
   try {
+    await Promise.all(connected.map(({ client }) => warm(client, works)));
+    const before = cpuOf(connected);
     const waits: number[] = [];
-    let next = -works.length;
-    const last = times - 1;
+    let asked = 0;
     const end = performance.now() + ms;
     await Promise.all(
-      connected.map(async (client) => {
-        while (next < last && (next < 0 || performance.now() < end)) {
-          next += 1;
-          const turn = next;
+      connected.map(async ({ client }) => {
+        while (asked < times && performance.now() < end) {
+          const work = works[asked % works.length] ?? [];
+          asked += 1;
           const began = performance.now();
-          for (const { name, text, values } of works[(turn + works.length) % works.length] ?? []) {
-            await client.query({ text, values: [...values], ...(name === '' ? {} : { name }) });
-          }
-          // The first round fills caches.
-          if (turn >= 0) waits.push(performance.now() - began);
+          await ask(client, work);
+          waits.push(performance.now() - began);
         }
       }),
     );
-    return { p50: percentile(waits, 50), p95: percentile(waits, 95) };
+    const cpu = (cpuOf(connected) - before) / Math.max(1, waits.length);
+    return { p50: percentile(waits, 50), p95: percentile(waits, 95), cpu };
   } finally {
-    await Promise.all(connected.map((client) => client.end()));
+    await Promise.all(connected.map(({ client }) => client.end()));
   }
 }
 
-async function connect(url: string): Promise<pg.Client> {
+async function warm(client: pg.Client, works: readonly Work[]): Promise<void> {
+  const rounds = Math.ceil(WARM_ASKS / Math.max(1, works.length));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const work of works) await ask(client, work);
+  }
+}
+
+async function ask(client: pg.Client, work: Work): Promise<void> {
+  for (const { name, text, values } of work) {
+    await client.query({ text, values: [...values], ...(name === '' ? {} : { name }) });
+  }
+}
+
+const cpuOf = (connected: readonly Client[]): number =>
+  connected.reduce((sum, { pid }) => sum + cpuOfProcess(pid), 0);
+
+async function connect(url: string): Promise<Client> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  return client;
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  return { client, pid: rows[0]?.pid ?? 0 };
 }

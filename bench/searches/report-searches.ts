@@ -1,6 +1,6 @@
 import type { Aim, FigureResult, Table } from '../figure.ts';
 import type { Plan } from '../measure/read-plan.ts';
-import type { Waits } from '../measure/replay.ts';
+import type { Replayed, Waits } from '../measure/replay.ts';
 import type { Shape } from './find-shapes.ts';
 import type { Recall } from './recall.ts';
 
@@ -8,12 +8,12 @@ import type { Recall } from './recall.ts';
 export const AT_ONCE = 16;
 
 /** Alone, and among so many that ask at the same time. */
-interface Both {
-  readonly alone: Waits;
-  readonly together: Waits;
+interface Both<W = Waits> {
+  readonly alone: W;
+  readonly together: W;
 }
 
-export interface Measured extends Both, Pick<Shape, 'name' | 'kind'> {
+export interface Measured extends Both<Replayed>, Pick<Shape, 'name' | 'kind'> {
   readonly overHttp: Both | undefined;
   readonly plans: readonly Plan[];
   readonly worst: string;
@@ -22,7 +22,7 @@ export interface Measured extends Both, Pick<Shape, 'name' | 'kind'> {
 export interface Size {
   readonly rows: number;
   readonly seconds: number;
-  readonly key: Both;
+  readonly key: Both<Replayed>;
   readonly shapes: readonly Measured[];
   readonly pairs: readonly Measured[];
   readonly recall: Recall;
@@ -60,7 +60,8 @@ export function report(sizes: readonly Size[], largest: Size): FigureResult {
       'contributors, lengths of texts and how frequent their words are. What a search asks of the ' +
       `database is recorded and asked again by clients of its own, alone and ${AT_ONCE} at once, ` +
       'beside reads of one row by its key; calls are asked over HTTP too, of a process of its own. ' +
-      'Ratios are those of the medians. Rows read are those of the question that reads most; how ' +
+      'Every client has asked each question before, as those of a pool have. CPU is what the database spends on ' +
+      'one, whatever else the machine does. Ratios are those of the medians. Rows read are those of the question that reads most; how ' +
       'each is answered stands in discovery-plans.md.',
     aims: aimsOf([...largest.shapes, ...largest.pairs]),
     tables: [
@@ -125,6 +126,7 @@ function aimsOf(all: readonly Measured[]): Aim[] {
 
 const COLUMNS = [
   'what',
+  'CPU ms',
   'alone p50 ms',
   'p95 ms',
   '× key read',
@@ -144,6 +146,7 @@ function rowOf({ key }: Size, { name, alone, together, overHttp, plans }: Measur
   );
   return [
     name,
+    alone.cpu,
     alone.p50,
     alone.p95,
     alone.p50 / key.alone.p50,
@@ -159,13 +162,14 @@ function rowOf({ key }: Size, { name, alone, together, overHttp, plans }: Measur
 function growthTable(sizes: readonly Size[]): Table {
   const first = sizes[0]?.shapes ?? [];
   return {
-    title: 'Growth: × key read alone, and rows read',
-    columns: ['what', ...sizes.flatMap(({ rows }) => [`${rows}: ×`, 'rows read'])],
+    title: 'Growth: CPU alone, × key read alone, and rows read',
+    columns: ['what', ...sizes.flatMap(({ rows }) => [`${rows}: CPU ms`, '×', 'rows read'])],
     rows: first.map(({ name }, place) => [
       name,
       ...sizes.flatMap(({ shapes, key }): Cell[] => {
         const one = shapes[place];
-        return one ? [one.alone.p50 / key.alone.p50, Math.round(rowsOf(one.plans))] : ['–', '–'];
+        if (one === undefined) return ['–', '–', '–'];
+        return [one.alone.cpu, one.alone.p50 / key.alone.p50, Math.round(rowsOf(one.plans))];
       }),
     ]),
   };

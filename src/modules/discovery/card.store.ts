@@ -1,6 +1,7 @@
 import type { Currency } from '#money/currency.ts';
 import type { Executor } from '#platform/db/sql.ts';
 import { sql } from '#platform/db/sql.ts';
+import { IS_OPEN } from './search-conditions.store.ts';
 
 /** What a card shows of a campaign. */
 export interface CampaignCard {
@@ -83,8 +84,6 @@ export async function findCards(q: Executor, ids: number[]): Promise<CampaignCar
   return rows.map(toCard);
 }
 
-const OPEN = sql`d.status = 'open' and (d.ends_at is null or d.ends_at > clock_now())`;
-
 export type Shelf = 'trending' | 'almost_there' | 'newest' | 'ending_soon' | 'staff_picks';
 
 /** One shelf of the home page, at most `limit` open campaigns. */
@@ -97,31 +96,7 @@ export async function findShelf(q: Executor, shelf: Shelf, limit: number): Promi
     staff_picks: sql`and d.staff_pick order by d.trend desc, d.campaign_id desc`,
   }[shelf];
   const rows = await q.query<CardRow>(
-    sql`select ${CARD_COLUMNS} from discovery_campaigns d where ${OPEN} ${rest} limit ${limit}`,
+    sql`select ${CARD_COLUMNS} from discovery_campaigns d where ${IS_OPEN} ${rest} limit ${limit}`,
   );
   return rows.map(toCard);
-}
-
-export interface OpenCounts {
-  open: number;
-  categories: { id: number; open: number }[];
-}
-
-/**
- * How many campaigns can be backed now, in all and by category: the counts of kinds without what is past its
- * deadline and not settled yet.
- */
-export async function countOpen(q: Executor): Promise<OpenCounts> {
-  const rows = await q.query<{ id: number | null; open: number }>(sql`
-    select nullif(k.category_id, 0) as id, sum(k.campaigns)::bigint as open
-    from (
-      select category_id, campaigns from discovery_counts where status = 'open'
-      union all
-      select coalesce(d.category_id, 0), -1 from discovery_campaigns d
-      where d.status = 'open' and d.ends_at <= clock_now()
-    ) as k group by k.category_id having sum(k.campaigns) > 0`);
-  return {
-    open: rows.reduce((sum, row) => sum + row.open, 0),
-    categories: rows.flatMap((row) => (row.id === null ? [] : [{ id: row.id, open: row.open }])),
-  };
 }

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '#platform/db/sql.ts';
 import { db } from '#platform/db/transaction.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { LOOKED_AT } from './facets.store.ts';
 import { refreshDiscovery } from './refresh-discovery.ts';
 import { searchOf } from './search.ts';
+import { LOOKED_AT } from './search-conditions.store.ts';
 import { countSearch } from './search-campaigns.ts';
 
 testDatabase();

@@ -79,7 +79,8 @@ export {
   readSponsors,
 } from './sponsors/read-sponsors.ts';
 export type { Certification, Sponsor } from './sponsors/sponsor.ts';
-export type { CampaignCard, OpenCounts, Shelf } from './card.store.ts';
+export type { CampaignCard, Shelf } from './card.store.ts';
+export type { OpenCounts } from './kinds/kind.ts';
 export { readCards, readOpenCounts, readShelf } from './read-cards.ts';
 export { readAddressBlocks, readAddresses, readShareCard } from './read-addresses.ts';
 export { MOST_ON_MAP, readTownNames, readTowns } from './towns/read-towns.ts';
@@ -107,4 +108,4 @@ export {
   usualSort,
 } from './search.ts';
 export { countSearch, findNearly, searchCampaigns } from './search-campaigns.ts';
-export type { FacetCount } from './facets.store.ts';
+export type { FacetCount } from './facet.ts';

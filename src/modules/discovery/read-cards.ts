@@ -1,12 +1,7 @@
 import { db } from '#platform/db/transaction.ts';
-import {
-  type CampaignCard,
-  countOpen,
-  findCards,
-  findShelf,
-  type OpenCounts,
-  type Shelf,
-} from './card.store.ts';
+import { type CampaignCard, findCards, findShelf, type Shelf } from './card.store.ts';
+import { countOpen, type OpenCounts } from './kinds/kind.ts';
+import { readKinds } from './kinds/read-kinds.ts';
 
 /** Cards of these campaigns, in the given order. */
 export function readCards(ids: number[]): Promise<CampaignCard[]> {
@@ -19,6 +14,6 @@ export function readShelf(shelf: Shelf, limit: number): Promise<CampaignCard[]> 
 }
 
 /** How many campaigns can be backed now. */
-export function readOpenCounts(): Promise<OpenCounts> {
-  return countOpen(db());
+export async function readOpenCounts(): Promise<OpenCounts> {
+  return countOpen(await readKinds());
 }

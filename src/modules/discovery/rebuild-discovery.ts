@@ -11,6 +11,7 @@ import {
   recountWords,
   writeIndex,
 } from './index.store.ts';
+import { forgetKinds } from './kinds/read-kinds.ts';
 import { readStories } from './stories/read-stories.ts';
 import { markStoriesOf } from './stories/story.store.ts';
 
@@ -50,6 +51,7 @@ export async function rebuildDiscovery(portion = PORTION): Promise<number> {
       await reachProgress(tx, started);
     }),
   );
+  forgetKinds();
   await aloneWithIndex(() => transaction(recountWords, { statementTimeout: RECOUNT_MS }));
   return written;
 }

@@ -1,5 +1,6 @@
 import { clockNow } from '#platform/clock/clock.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
+import { forgetKinds } from './kinds/read-kinds.ts';
 import { moveProgress, readLag, refreshIndex } from './index.store.ts';
 import { readStories } from './stories/read-stories.ts';
 import { markStories } from './stories/story.store.ts';
@@ -22,6 +23,7 @@ export async function refreshDiscovery(): Promise<number> {
     },
     { statementTimeout: MOST_MS },
   );
+  forgetKinds();
   await readStories();
   return written;
 }

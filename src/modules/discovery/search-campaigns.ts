@@ -1,9 +1,18 @@
 import { readCategories } from '#modules/campaigns/index.ts';
 import { db } from '#platform/db/transaction.ts';
-import { type FacetCount, countFound, countKinds } from './facets.store.ts';
+import { type FacetCount, facetsOf } from './facet.ts';
+import { countFound } from './facets.store.ts';
+import { countKinds } from './kinds/kind.ts';
+import { readKinds } from './kinds/read-kinds.ts';
+import {
+  findBestHits,
+  findOtherHits,
+  type Hit,
+  isBehindCompared,
+} from './ranking/best-hits.store.ts';
 import { type Cursor, type Search, writeCursor } from './search.ts';
-import type { Narrowed } from './search-conditions.store.ts';
-import { findBestHits, findHits, findTitled, type Hit } from './search.store.ts';
+import type { Narrowed, SoughtText } from './search-conditions.store.ts';
+import { findHits, findTitled } from './search.store.ts';
 import type { TextQuery } from './search-score.store.ts';
 import { findStoryHits, isBelow, storyQueryOf } from './stories/story.store.ts';
 import {
@@ -63,11 +72,28 @@ const storyOf = async ({ telling }: TextQuery): Promise<string | null> =>
 async function hitsOf(search: Narrowed, text: TextQuery | null, page: Page): Promise<Hit[]> {
   const { cursor, limit } = page;
   if (text === null) return findHits(db(), search, null, cursor, limit + 1);
-  if (search.sort === 'relevance') {
-    return isBelow(cursor) ? [] : findBestHits(db(), search, text, cursor, limit + 1);
-  }
-  const { tsquery } = text;
-  return findHits(db(), search, { tsquery, story: await storyOf(text) }, cursor, limit + 1);
+  if (search.sort === 'relevance') return fittingHits(search, text, cursor, limit + 1);
+  return findHits(db(), search, await soughtOf(text), cursor, limit + 1);
+}
+
+const soughtOf = async (text: TextQuery): Promise<SoughtText> => ({
+  tsquery: text.tsquery,
+  story: await storyOf(text),
+  isCommon: text.isCommon === true,
+});
+
+/** What fits best, then all others that have the words, as far as they are counted. */
+async function fittingHits(
+  search: Narrowed,
+  text: TextQuery,
+  cursor: Cursor | null,
+  most: number,
+): Promise<Hit[]> {
+  if (isBelow(cursor)) return [];
+  if (isBehindCompared(cursor)) return findOtherHits(db(), search, text, cursor, most);
+  const { hits, isCut } = await findBestHits(db(), search, text, cursor, most);
+  if (!isCut || hits.length >= most) return hits;
+  return [...hits, ...(await findOtherHits(db(), search, text, null, most - hits.length))];
 }
 
 /** Where what fits best has come to its end, what is told in stories follows. */
@@ -223,10 +249,10 @@ export async function countSearch(search: Search, text: TextQuery | null): Promi
 }
 
 async function countsOf(search: Narrowed, text: TextQuery | null): Promise<FacetCount[]> {
-  if (text === null)
-    return search.city === null ? countKinds(db(), search) : countFound(db(), search, null);
-  const { tsquery } = text;
-  return countFound(db(), search, { tsquery, story: await storyOf(text) });
+  if (text === null && search.city === null)
+    return countKinds(await readKinds(), await readCategories(), search);
+  const sought = text === null ? null : await soughtOf(text);
+  return facetsOf(await countFound(db(), search, sought), await readCategories());
 }
 
 /** Campaigns with some of the words of a search that finds none with all of them, the filters left out. */
@@ -235,7 +261,7 @@ export async function findNearly(search: Search, limit: number): Promise<number[
   const text = readAs(looseQueryOf, await findNearWords(db(), typed.words), typed);
   if (text === null) return [];
   const anywhere = await narrowed({ ...search, ...UNFILTERED });
-  const hits = await findBestHits(db(), anywhere, text, null, limit);
+  const { hits } = await findBestHits(db(), anywhere, text, null, limit);
   return hits.map(({ campaignId }) => campaignId);
 }
 
@@ -251,7 +277,7 @@ export async function findLaunched(
   const [asked, typed] = await Promise.all([narrowed(search), typedWords(search.text)]);
   const within: Narrowed = { ...asked, status: 'open', sort: 'newest', launched };
   const text = asTyped(typed);
-  const sought = text === null ? null : { tsquery: text.tsquery, story: await storyOf(text) };
+  const sought = text === null ? null : await soughtOf(text);
   const hits = await findHits(db(), within, sought, null, limit);
   return hits.map(({ campaignId }) => campaignId);
 }

@@ -24,8 +24,8 @@ export const BAND = sql`(case when d.percent >= 75 then 75 when d.percent >= 50 
 export const TIER = sql`case when d.contributors >= 8000 then 3 when d.contributors >= 1000 then 2
   when d.contributors >= 150 then 1 else 0 end`;
 /** The best known, looked up, and all others, which are sorted out: their lists in the index are long. */
-export const BEST_KNOWN = sql`(${TIER}) = 3`;
-export const LESS_KNOWN = sql`d.contributors < 8000`;
+const BEST_KNOWN = sql`(${TIER}) = 3`;
+const LESS_KNOWN = sql`d.contributors < 8000`;
 
 /**
  * The conditions of a search but its status, on rows `d` of the index or of its counts; a facet's own filter
@@ -58,32 +58,57 @@ export function rowConditions(search: Narrowed, without?: Part): Statement[] {
   return parts;
 }
 
+/** The clock, asked once by a statement instead of for every row. */
+export const NOW = sql`(select clock_now())`;
+
+/** Whether a campaign can be backed: its deadline counts at once, though the row is settled a moment later. */
+export const IS_OPEN = sql`d.status = 'open' and (d.ends_at is null or d.ends_at > ${NOW})`;
+
 /** What words are looked for: in those of the index, and in stories where these are asked. */
 export interface SoughtText {
   readonly tsquery: string;
   readonly story: string | null;
+  /** Very many campaigns have each of the words. */
+  readonly isCommon?: boolean;
 }
 
-/** How a text leads to rows of the index: by their words, or by their stories alone. No row is met twice. */
-export function waysTo(text: SoughtText | null): Statement[] {
-  if (text === null) return [sql`true`];
-  const worded = sql`d.words @@ ${text.tsquery}::text::tsquery`;
-  if (text.story === null) return [worded];
-  return [worded, sql`not ${worded} and ${toldIn(text.story)}`];
+/** Where words or a town are asked for, so many campaigns are counted, and can be come to. */
+export const LOOKED_AT = 1001;
+
+/**
+ * How words lead to rows of the index, in the order in which they are counted: of very many that have them
+ * the best known are a short list.
+ */
+export function waysToWords({
+  tsquery,
+  isCommon,
+}: Pick<SoughtText, 'tsquery' | 'isCommon'>): Statement[] {
+  const worded = sql`d.words @@ ${tsquery}::text::tsquery`;
+  return isCommon === true
+    ? [sql`${BEST_KNOWN} and ${worded}`, sql`${LESS_KNOWN} and ${worded}`]
+    : [worded];
 }
 
-const toldIn = (story: string) => sql`d.campaign_id in (
-  select s.campaign_id from discovery_stories s where s.words @@ ${story}::text::tsquery)`;
+/** What only stories lead to. */
+export const toldIn = (story: string, tsquery: string): Statement => sql`
+  d.campaign_id in (
+    select s.campaign_id from discovery_stories s where s.words @@ ${story}::text::tsquery)
+  and not d.words @@ ${tsquery}::text::tsquery`;
 
+/** Without a list among its values it has a name, and one plan serves all that is asked in this form. */
 export const all = (parts: readonly Statement[]): Statement =>
-  parts.length === 0 ? sql`true` : sql.join(parts, ' and ');
+  parts.length === 0 ? sql`true` : parts.reduce((one, other) => sql`${one} and ${other}`);
+
+/** The same where one of them is enough. */
+export const either = (parts: readonly Statement[]): Statement =>
+  parts.length === 0 ? sql`false` : parts.reduce((one, other) => sql`${one} or ${other}`);
 
 /** Whether a search wants only what has a deadline to come: its order is that of deadlines. */
 export const wantsDeadline = ({ sort }: Search): boolean => sort === 'ending_soon';
 
 /**
  * The parts of the index that a search looks through, which together are all it wants and have no row in
- * common. The deadline counts at once, though the row is settled a moment later.
+ * common.
  */
 export function statusParts(search: Search, status = search.status): Statement[] {
   // What is open for ever is open, has no deadline and keeps what it gets.
@@ -92,10 +117,10 @@ export function statusParts(search: Search, status = search.status): Statement[]
     return isNone ? [] : [sql`d.status = 'open'`];
   }
   if (wantsDeadline(search))
-    return status === 'ended' ? [] : [sql`d.status = 'open' and d.ends_at > clock_now()`];
+    return status === 'ended' ? [] : [sql`d.status = 'open' and d.ends_at > ${NOW}`];
+  // Compared with the clock itself: the planner then knows how few they are.
   const overdue = sql`d.status = 'open' and d.ends_at <= clock_now()`;
-  if (status === 'open')
-    return [sql`d.status = 'open' and (d.ends_at is null or d.ends_at > clock_now())`];
+  if (status === 'open') return [IS_OPEN];
   if (status === 'ended') return [sql`d.status = 'ended'`, overdue];
   return [sql`d.status = 'open'`, sql`d.status = 'ended'`, sql`d.status is null`];
 }

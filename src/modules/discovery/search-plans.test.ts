@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { type Executor, type Statement, sql } from '#platform/db/sql.ts';
 import { db, transaction } from '#platform/db/transaction.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { countOpen } from './card.store.ts';
 import { readCursor, searchOf } from './search.ts';
-import { findBestHits, findHits } from './search.store.ts';
+import { findBestHits } from './ranking/best-hits.store.ts';
+import { findHits } from './search.store.ts';
 import { tsqueryOf } from './search-words.ts';
 import { findNearWords, readWords } from './search-words.store.ts';
 
@@ -166,15 +166,6 @@ describe('plans over a hundred thousand campaigns', () => {
     );
     expect(plan.indexes).toContain('discovery_kind_idx');
     expect(plan.touched).toBeLessThan(1500);
-  });
-
-  it('how many are open is read from what is counted', async () => {
-    const plan = await explain(countOpen);
-    expect(plan.indexes).toEqual(expect.not.arrayContaining(['discovery_trend_idx']));
-    expect([plan.scans.includes('discovery_campaigns'), plan.touched < 1500]).toEqual([
-      false,
-      true,
-    ]);
   });
 
   it('a word is looked up, never read for', async () => {

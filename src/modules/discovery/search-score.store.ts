@@ -1,4 +1,5 @@
 import { type Statement, sql } from '#platform/db/sql.ts';
+import { IS_OPEN } from './search-conditions.store.ts';
 
 /** What is looked for, and the words as they were typed, which tell how well something fits. */
 export interface TextQuery {
@@ -21,5 +22,5 @@ export const scoreOf = ({ tsquery, typed, scored = tsquery }: TextQuery): Statem
     case when d.title_key = ${typed} then 4 when starts_with(d.title_key, ${typed}) then 1 else 0 end
     + similarity(d.title_key, ${typed}) * 2
     + ts_rank_cd(d.words, ${scored}::text::tsquery, 32)
-    + case when d.status = 'open' and (d.ends_at is null or d.ends_at > clock_now()) then 0.2 else 0 end
+    + case when ${IS_OPEN} then 0.2 else 0 end
     + ln(1 + d.contributors) / 100 + coalesce(b.points, 0))::numeric, 6)`;

@@ -38,12 +38,12 @@ export function addCollection(input: NewCollection, actor: Actor): Promise<Colle
  */
 export function changeCollection(
   id: number,
-  wish: CollectionChange | ((before: Collection) => CollectionChange),
+  change: CollectionChange | ((before: Collection) => CollectionChange),
   actor: Actor,
 ): Promise<Collection> {
   return transaction(async (tx) => {
     const before = await locked(tx, id);
-    const change = typeof wish === 'function' ? wish(before) : wish;
+    const change = typeof change === 'function' ? change(before) : change;
     const after: Collection = { ...before, ...change };
     if (after.sponsorId !== before.sponsorId) await refuseUnknownSponsor(tx, after.sponsorId);
     await updateCollection(tx, after);
@@ -76,14 +76,14 @@ export function moveInCollection(
 
 function arrange(
   id: number,
-  wish: (now: readonly number[]) => number[],
+  change: (now: readonly number[]) => number[],
   field: string,
   actor: Actor,
 ): Promise<number[]> {
   return transaction(async (tx) => {
     const collection = await locked(tx, id);
     const before = (await listAllEntries(tx, id)).map(({ campaignId }) => campaignId);
-    const wanted = wish(before);
+    const wanted = change(before);
     const fresh = wanted.filter((one) => !before.includes(one));
     const known = await keepLedTo(tx, fresh);
     if (wanted.length > MOST_CAMPAIGNS || fresh.some((one) => !known.has(one))) {

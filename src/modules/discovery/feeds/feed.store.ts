@@ -1,4 +1,5 @@
 import { type Executor, sql } from '#platform/db/sql.ts';
+import { IS_OPEN } from '../search-conditions.store.ts';
 
 export interface Related {
   readonly campaignId: number;
@@ -9,7 +10,6 @@ export interface Related {
   readonly isSameCategory: boolean;
 }
 
-const OPEN = sql`d.status = 'open' and (d.ends_at is null or d.ends_at > clock_now())`;
 /** Fewer people than these in common would tell who they are. */
 const FEW = 3;
 const LOOKED_AT = 300;
@@ -43,11 +43,11 @@ export function findRelated(q: Executor, campaignId: number, limit: number): Pro
       group by other.campaign_id
     ), alike as (
       (select d.campaign_id from discovery_campaigns d
-        where d.category_id = (select category_id from me) and ${OPEN}
+        where d.category_id = (select category_id from me) and ${IS_OPEN}
         order by d.trend desc, d.campaign_id desc limit 24)
       union
       (select d.campaign_id from discovery_campaigns d
-        where d.top_category_id = (select top_category_id from me) and ${OPEN}
+        where d.top_category_id = (select top_category_id from me) and ${IS_OPEN}
         order by d.trend desc, d.campaign_id desc limit 24)
       union select campaign_id from people
       union select campaign_id from tagged
@@ -58,7 +58,7 @@ export function findRelated(q: Executor, campaignId: number, limit: number): Pro
       left join me on true
       left join people p on p.campaign_id = d.campaign_id
       left join tagged t on t.campaign_id = d.campaign_id
-    where ${OPEN} and d.campaign_id <> ${campaignId}
+    where ${IS_OPEN} and d.campaign_id <> ${campaignId}
     order by 3 * ln(1 + coalesce(p.shared, 0)) + 2 * coalesce(cardinality(t.tags), 0)
         + case when d.category_id = me.category_id then 2 else 0 end
         + case when d.top_category_id = me.top_category_id then 1 else 0 end desc,
@@ -84,7 +84,7 @@ export async function findFollowed(
   const rows = await q.query<Found>(sql`
     select d.campaign_id as id from campaign_follows f
       join discovery_campaigns d on d.campaign_id = f.campaign_id
-    where f.account_id = ${accountId} and ${OPEN} and ${notMine(accountId)}
+    where f.account_id = ${accountId} and ${IS_OPEN} and ${notMine(accountId)}
     order by d.ends_at nulls last, d.campaign_id desc limit ${limit}`);
   return idsOf(rows);
 }
@@ -133,7 +133,7 @@ export async function findOfMakers(
     )
     select d.campaign_id as id from makers join campaigns c on c.owner_id = makers.id
       join discovery_campaigns d on d.campaign_id = c.id
-    where ${OPEN} and ${notMine(accountId)}
+    where ${IS_OPEN} and ${notMine(accountId)}
       and not exists (select 1 from campaign_follows f
         where f.campaign_id = d.campaign_id and f.account_id = ${accountId})
     order by d.launched_at desc, d.campaign_id desc limit ${limit}`);
@@ -164,7 +164,7 @@ export async function keepOthers(
   const rows = await q.query<Found>(sql`
     select d.campaign_id as id from unnest(${[...ids]}::bigint[]) with ordinality as asked (id, place)
       join discovery_campaigns d on d.campaign_id = asked.id
-    where ${OPEN} and ${notMine(accountId)} order by asked.place limit ${limit}`);
+    where ${IS_OPEN} and ${notMine(accountId)} order by asked.place limit ${limit}`);
   return idsOf(rows);
 }
 
@@ -177,7 +177,7 @@ export async function findViewed(
   const rows = await q.query<Found>(sql`
     select d.campaign_id as id from unnest(${[...slugs]}::text[]) with ordinality as asked (slug, place)
       join campaigns c on c.slug = asked.slug join discovery_campaigns d on d.campaign_id = c.id
-    where ${OPEN} order by asked.place limit ${limit}`);
+    where ${IS_OPEN} order by asked.place limit ${limit}`);
   return idsOf(rows);
 }
 
@@ -191,7 +191,7 @@ export async function findNear(
   const within = (condition: ReturnType<typeof sql>) =>
     q.query<Found>(sql`
       select d.campaign_id as id from discovery_campaigns d
-      where ${condition} and ${OPEN} and ${notMine(accountId)}
+      where ${condition} and ${IS_OPEN} and ${notMine(accountId)}
       order by d.trend desc, d.campaign_id desc limit ${limit}`);
   const { citySlug, country } = place;
   const town =

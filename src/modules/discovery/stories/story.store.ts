@@ -1,7 +1,14 @@
 import { type Executor, sql, unnamed } from '#platform/db/sql.ts';
 import type { Cursor } from '../search.ts';
-import { all, type Narrowed, rowConditions, statusParts } from '../search-conditions.store.ts';
-import type { Hit } from '../search.store.ts';
+import {
+  all,
+  either,
+  IS_OPEN,
+  type Narrowed,
+  rowConditions,
+  statusParts,
+} from '../search-conditions.store.ts';
+import type { Hit } from '../ranking/best-hits.store.ts';
 
 /** A word that so many stories have tells nothing: it is not looked for in them. */
 const COMMON = 5000;
@@ -70,14 +77,14 @@ export async function findStoryHits(
     cursor !== null && isBelow(cursor)
       ? sql`(score, campaign_id) < (${cursor.value}::text::numeric, ${cursor.id}::bigint)`
       : sql`true`;
-  const ofStatus = search.status === null ? sql`true` : sql.join(statusParts(search), ' or ');
+  const ofStatus = search.status === null ? sql`true` : either(statusParts(search));
   return q.query<Hit>(
     unnamed(sql`
       with told as materialized (
         select campaign_id from discovery_stories where words @@ ${story}::text::tsquery
       ), scored as (
         select d.campaign_id, round((-${BELOW}::int
-          + case when d.status = 'open' and (d.ends_at is null or d.ends_at > clock_now()) then 1 else 0 end
+          + case when ${IS_OPEN} then 1 else 0 end
           + ln(1 + d.contributors) / 100 + coalesce(b.points, 0))::numeric, 6) as score
         from told join discovery_campaigns d on d.campaign_id = told.campaign_id
           left join search_boosts b on b.campaign_id = d.campaign_id
