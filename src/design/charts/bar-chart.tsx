@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { Anchor } from '../actions/anchor.tsx';
 import { ChartAxes } from './chart-axes.tsx';
 import { niceTicks } from './chart-scale.ts';
@@ -18,10 +18,19 @@ export interface BarChartProps {
   readonly height?: number;
 }
 
-/** Upright bars, for days and weeks. */
+/** Where a bar begins and ends between the lowest mark and the highest; below nothing it hangs. */
+function placeOf(value: number, low: number, high: number): CSSProperties {
+  const part = (of: number) => `${((of / (high - low)) * 100).toFixed(2)}%`;
+  const size = { height: part(Math.abs(value)) };
+  if (low === 0) return size;
+  const from = { position: 'relative', bottom: part(Math.min(0, value) - low) } as const;
+  return value < 0 ? { ...size, ...from, borderRadius: '0 0 4px 4px' } : { ...size, ...from };
+}
+
+/** Upright bars, for days and weeks; those of less than nothing hang below the line. */
 export function BarChart({ label, bars, formatValue, height = 240 }: BarChartProps) {
   const ticks = niceTicks(bars.map((bar) => bar.value));
-  const top = ticks.at(-1) ?? 1;
+  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
   return (
     <ChartAxes
       label={label}
@@ -33,7 +42,7 @@ export function BarChart({ label, bars, formatValue, height = 240 }: BarChartPro
       <div className="chart-bars">
         {bars.map((bar, place) => (
           <span key={place} title={`${bar.label}: ${bar.text}`}>
-            <b style={{ height: `${((Math.max(0, bar.value) / top) * 100).toFixed(2)}%` }} />
+            <b style={placeOf(bar.value, low, high)} />
           </span>
         ))}
       </div>

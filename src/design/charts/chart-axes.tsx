@@ -11,25 +11,29 @@ interface AxesProps {
 }
 
 const percent = (part: number, whole: number) =>
-  `${((part / Math.max(1, whole)) * 100).toFixed(2)}%`;
+  `${((part / (whole > 0 ? whole : 1)) * 100).toFixed(2)}%`;
+
+/** What bars stand on, where others hang below it. */
+const ZERO: CSSProperties = { background: 'currentcolor' };
 
 /** Value lines with their numbers, names under them; text stays text at every width. */
 export function ChartAxes(props: AxesProps) {
   const { label, ticks, names, formatValue, height, children } = props;
-  const top = ticks.at(-1) ?? 1;
+  const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
+  const bottom = (tick: number) => percent(tick - low, high - low);
   const left = (place: number) => percent(place + 0.5, names.length);
   return (
     <div className="chart" role="img" aria-label={label}>
       <div className="chart-ticks" aria-hidden="true">
         {ticks.map((tick) => (
-          <span key={tick} style={{ bottom: percent(tick, top) }}>
+          <span key={tick} style={{ bottom: bottom(tick) }}>
             {formatValue(tick)}
           </span>
         ))}
       </div>
       <div className="chart-plot" style={{ '--plot': `${height}px` } as CSSProperties}>
         {ticks.map((tick) => (
-          <i key={tick} style={{ bottom: percent(tick, top) }} />
+          <i key={tick} style={{ bottom: bottom(tick), ...(tick === 0 && low < 0 ? ZERO : {}) }} />
         ))}
         {children}
       </div>

@@ -27,6 +27,21 @@ describe('chart scale', () => {
     }
   });
 
+  it.each([
+    [
+      [30, -10],
+      [-10, 0, 10, 20, 30],
+    ],
+    [
+      [0, -7],
+      [-8, -6, -4, -2, 0],
+    ],
+    [
+      [250, -1],
+      [-100, 0, 100, 200, 300],
+    ],
+  ])('reaches below nothing for %j', (values, marks) => expect(niceTicks(values)).toEqual(marks));
+
   it('spreads labels and keeps the first', () => {
     expect(spreadLabels(30, 6)).toEqual([0, 5, 10, 15, 20, 25]);
     expect(spreadLabels(3, 6)).toEqual([0, 1, 2]);

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { ownAccount } from '#modules/accounts/index.ts';
-import { may, noteReading, publicCampaign, relatedCampaign } from '#modules/campaigns/index.ts';
+import {
+  may,
+  noteReading,
+  publicCampaign,
+  relatedCampaign,
+  type Standing,
+} from '#modules/campaigns/index.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
 import { type Actor, hasRole } from '#platform/http/actor.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
@@ -16,14 +22,18 @@ import {
 const PER_PAGE = 50;
 const pageQuery = z.object({ cursor: idParam.optional(), search: z.string().max(100).optional() });
 
+/** Whether somebody may see who backed a campaign they have a relation to. */
+export function mayReadContributions(standing: Standing, actor: Actor): boolean {
+  return may(standing, 'see_contributions') || hasRole(actor, 'finance');
+}
+
 /**
  * The campaign when the actor may see its contributions; that staff did is noted. 404 for strangers, 403
  * without the permission.
  */
 export async function campaignToRead(idOrSlug: number | string, actor: Actor) {
   const { campaign, standing } = await relatedCampaign(idOrSlug, actor);
-  if (!may(standing, 'see_contributions') && !hasRole(actor, 'finance'))
-    throw platformErrors.forbidden();
+  if (!mayReadContributions(standing, actor)) throw platformErrors.forbidden();
   await noteReading({ campaign, standing }, 'contributions', actor);
   return campaign;
 }

@@ -32,6 +32,11 @@ export {
   readItemUnits,
   readPerkFigures,
 } from './figures/read-perk-figures.ts';
+export {
+  type ContributionFilter,
+  LISTED_STATES,
+  type ListedState,
+} from './figures/list-filter.ts';
 export { contributionSchedules } from './figures/count-days.ts';
 export { announceContributions, CONTRIBUTIONS_CHANNEL } from './live/announce-contributions.ts';
 export {
@@ -87,7 +92,6 @@ export {
 export { mayChangeAddress, obstacleTo, type SentLine } from './settling/change-address.ts';
 export { type CancelCause, isCancelled, mayCancelPledge } from './settling/cancel-pledges.ts';
 export {
-  GRACE_AFTER_HOLD,
   isGivenUp,
   LAST_CHARGE_TRY,
   nextChargeAt,
@@ -117,12 +121,10 @@ export {
 export {
   type CampaignTotals,
   claimGuestContributions,
-  type DayOfContributions,
   type MarketTotals,
   readBackerNumber,
   readContribution,
   readContributionByToken,
-  readContributionsByDay,
   readContributionsOfCampaign,
   readContributionsOfPerson,
   readIsGivingBack,
@@ -132,12 +134,13 @@ export {
   readTotals,
   readTotalsOf,
 } from './read-contributions.ts';
-export { campaignToRead, contributionRoutes } from './contribution.routes.ts';
+export { campaignToRead, contributionRoutes, mayReadContributions } from './contribution.routes.ts';
 export { choosePrivacy } from './privacy/choose-privacy.ts';
 export { APPEARANCES } from './privacy/privacy.store.ts';
 export { privacyRoutes } from './privacy/privacy.routes.ts';
 export {
   contributionLook,
+  stateText,
   perksOf,
   presentReceipt,
   type ReceiptLine,

@@ -12,7 +12,6 @@ import {
   type Page,
 } from './contribution.store.ts';
 import { type CampaignPage, listContributionsOfCampaign } from './figures/campaign-list.store.ts';
-import { sumDays } from './figures/perk-figures.store.ts';
 import { countBackersUpTo, findBacking, hasBackedBefore } from './backing.store.ts';
 import {
   listReferrals,
@@ -145,23 +144,6 @@ export async function readMarketTotals(): Promise<MarketTotals[]> {
     raisedMinor: raised_minor,
     contributions,
     contributors,
-  }));
-}
-
-export interface DayOfContributions {
-  /** `YYYY-MM-DD`, UTC. */
-  readonly day: string;
-  readonly amountMinor: bigint;
-  readonly contributions: number;
-}
-
-/** Contributions per day, for a campaign's chart; days without any are left out. */
-export async function readContributionsByDay(campaignId: number): Promise<DayOfContributions[]> {
-  const rows = await sumDays(db(), campaignId);
-  return rows.map(({ day, amount_minor, contributions }) => ({
-    day,
-    amountMinor: amount_minor,
-    contributions,
   }));
 }
 

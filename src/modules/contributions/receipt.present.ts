@@ -121,6 +121,11 @@ export function perksOf(
   return readPerkDetails(ids, within);
 }
 
+/** What a state is called. */
+export function stateText(state: Contribution['state'], locale: Locale): string {
+  return translate(locale, (LOOKS[state] ?? UNDER_WAY).key);
+}
+
 /** How a contribution's state looks and is called, with money that is on its way back. */
 export function contributionLook(found: MoneyFacts, locale: Locale) {
   const { tone, key } =

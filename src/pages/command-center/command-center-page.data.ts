@@ -15,18 +15,19 @@ import {
 import { timeLeft } from '#modules/campaigns/rules.ts';
 import {
   type CampaignTotals,
-  readContributionsByDay,
+  mayReadContributions,
   readContributionsOfCampaign,
   readTotalsOf,
 } from '#modules/contributions/index.ts';
 import { type Funds, readFunds } from '#modules/disbursements/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
 import { platformErrors } from '#platform/errors/platform.errors.ts';
-import { type Actor, hasRole } from '#platform/http/actor.ts';
+import type { Actor } from '#platform/http/actor.ts';
 import { definePage, redirectTo } from '#platform/web/define-page.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
-import { comparisonText } from './figures/present-comparison.ts';
+import { comparisonText } from './course/present-comparison.ts';
+import { type FundingDay, readFunding } from './figures/read-figures.ts';
 import { readOutlook } from './figures/read-stats.ts';
 import { liveHrefOf } from './figures/open-figures.ts';
 import { presentWorkspace } from './frame/workspace.ts';
@@ -34,6 +35,7 @@ import type { StepKind } from './next-steps/step-rules.ts';
 import { presentStep } from './next-steps/present-steps.ts';
 import { mayTake, readSteps } from './next-steps/read-steps.ts';
 import {
+  daysShown,
   presentDays,
   presentFigures,
   presentFunds,
@@ -72,7 +74,7 @@ async function campaignToLead(idOrSlug: string, actor: Actor): Promise<Found> {
 function permissionsOf(standing: Standing, actor: Actor) {
   return {
     figures: maySeeFigures(standing),
-    people: may(standing, 'see_contributions') || hasRole(actor, 'finance'),
+    people: mayReadContributions(standing, actor),
   };
 }
 
@@ -117,6 +119,11 @@ async function readPanel(campaign: Campaign): Promise<Panel> {
   return { totals, funds };
 }
 
+async function readDays(campaign: Campaign, now: Date): Promise<FundingDay[]> {
+  const days = daysShown({ campaign, now });
+  return days ? readFunding(campaign.id, days) : [];
+}
+
 export const { loader, action, headers } = definePage({
   access: 'person',
   params: z.object({ id: z.string().max(80) }),
@@ -129,7 +136,7 @@ export const { loader, action, headers } = definePage({
     const now = await clockNow();
     const [panel, days, people] = await Promise.all([
       readPanel(campaign),
-      sees.figures ? readContributionsByDay(campaign.id) : [],
+      sees.figures ? readDays(campaign, now) : [],
       sees.people
         ? readContributionsOfCampaign(campaign.id, {
             before: null,

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Campaign } from '#modules/campaigns/index.ts';
 import { startContribution } from '#flows/back-campaign/index.ts';
+import { refundContribution } from '#flows/refund-contribution/index.ts';
+import { moveClock } from '#platform/clock/clock.ts';
 import { db } from '#platform/db/transaction.ts';
 import { sql } from '#platform/db/sql.ts';
 import { addresses, input, key, makeAccount, makeCampaign, visitor } from '#test/stories/market.ts';
+import { refundRequest } from '#test/stories/money-back.ts';
 import { itLeavesMoneyInOrder, moneyGateway } from '#test/stories/money-gateway.ts';
 import { sessionsByNumber } from '#test/stories/sessions.ts';
 import { testDatabase } from '#test/support/database.ts';
@@ -85,6 +88,22 @@ describe('the command center', () => {
     // Nothing promises a payout that nobody can ask for.
     expect(text).toContain('You can’t request a payout here yet');
     expect(text).not.toContain('next payout');
+  });
+
+  it('draws money on the day the ledger moved it, also where it went back on a later one', async () => {
+    const campaign = await makeCampaign({ goal: 10_000 });
+    const body = input(campaign, { extra_cents: 2000, expected_total_cents: 2000 });
+    const { contribution } = await startContribution(body, visitor(), key(), addresses);
+    await db().run(sql`
+      update campaigns set launched_at = clock_now() - interval '3 days', ends_at = ends_at
+        + interval '9 days' where id = ${campaign.id}`);
+    await moveClock(86_400);
+    await refundContribution(refundRequest({ id: contribution.id, campaign, charge: '' }, 500));
+    const { text } = await as(String(campaign.ownerId)).get(`/command_center/${campaign.id}`);
+    const bars = [...text.matchAll(/title="\w+ \d+: (-?\$[\d.]+)[^"]*"/g)].map(([, sum]) => sum);
+    expect(bars.slice(-2)).toEqual(['$20.00', '-$5.00']);
+    expect(text).toContain('<b style="height:16.67%;position:relative;bottom:16.67%;');
+    await moveClock(0);
   });
 
   it('counts one contribution as one', async () => {

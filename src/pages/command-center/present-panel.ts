@@ -6,7 +6,6 @@ import {
   type CampaignTotals,
   type Contribution,
   contributionLook,
-  type DayOfContributions,
   isPaidBack,
   lineText,
   ownersView,
@@ -17,6 +16,8 @@ import { formatMoney } from '#money/format.ts';
 import type { Locale } from '#platform/web/locale.ts';
 import type { MessageKey } from '#platform/web/message-keys.ts';
 import { translate } from '#platform/web/translate.ts';
+import { addDays, dayOf, type Days } from './figures/range.ts';
+import type { FundingDay } from './figures/read-figures.ts';
 import type { Outlook } from './figures/read-stats.ts';
 import type { TaskView } from './next-steps/present-steps.ts';
 import type { RecentView } from './recent-view.ts';
@@ -27,7 +28,6 @@ export interface PanelContext {
   readonly now: Date;
 }
 
-const DAY_MS = 24 * 3600 * 1000;
 /** More bars than this can't be told apart on a phone. */
 const MOST_DAYS = 45;
 
@@ -156,28 +156,28 @@ export interface DayView {
   readonly count: number;
 }
 
-/** Each of the last days, those without a contribution too: a gap is news as well. */
-export function presentDays(days: readonly DayOfContributions[], context: PanelContext): DayView[] {
-  const first = days[0];
-  const last = days.at(-1);
-  if (!first || !last) return [];
-  const { campaign, locale, now } = context;
-  const known = new Map(days.map((day) => [day.day, day]));
-  const end = takesContributions(campaign, now) ? now.getTime() : Date.parse(last.day);
-  const start = Math.max(Date.parse(first.day), end - (MOST_DAYS - 1) * DAY_MS);
-  const views: DayView[] = [];
-  for (let at = start; at <= end; at += DAY_MS) {
-    const date = new Date(at);
-    const day = known.get(date.toISOString().slice(0, 10));
-    const amount = day?.amountMinor ?? 0n;
-    views.push({
-      label: dateText(date, 'short-day-of-year', locale),
-      value: Number(amount) / 10 ** exponentOf(campaign.currency),
-      text: moneyText(context, amount, true),
-      count: day?.contributions ?? 0,
-    });
-  }
-  return views;
+/** Each day with what it moved by the ledger, those on which nothing came too: a gap is news as well. */
+export function presentDays(days: readonly FundingDay[], context: PanelContext): DayView[] {
+  const { campaign, locale } = context;
+  const first = days.findIndex(({ contributions, funds }) => {
+    return contributions > 0 || funds.raisedMinor !== 0n;
+  });
+  return (first < 0 ? [] : days.slice(first)).map(({ day, contributions, funds }) => ({
+    label: dateText(new Date(day), 'short-day-of-year', locale),
+    value: Number(funds.raisedMinor) / 10 ** exponentOf(campaign.currency),
+    text: moneyText(context, funds.raisedMinor, true),
+    count: contributions,
+  }));
+}
+
+/** The days of the chart: the last ones on which it took contributions. */
+export function daysShown({ campaign, now }: Pick<PanelContext, 'campaign' | 'now'>): Days | null {
+  const { launchedAt, endsAt } = campaign;
+  if (launchedAt === null) return null;
+  const isOver = !takesContributions(campaign, now) && endsAt !== null && endsAt < now;
+  const to = dayOf(isOver ? endsAt : now);
+  const from = addDays(to, 1 - MOST_DAYS);
+  return { from: from > dayOf(launchedAt) ? from : dayOf(launchedAt), to };
 }
 
 /** A perk as its owner is to make it, or not to. */

@@ -8,12 +8,14 @@ import {
   SELECT,
   toContribution,
 } from '../contribution.store.ts';
+import { type ContributionFilter, LISTED_STATES } from './list-filter.ts';
 
 export interface CampaignPage extends Page {
   /** Part of a name or mail address, as typed; of one or two letters the beginning. Empty for all. */
   readonly search: string;
   /** Only promises that are not collected yet. */
   readonly onlyPledges: boolean;
+  readonly filter?: ContributionFilter;
   /** Only those of one person. */
   readonly accountId?: number;
 }
@@ -33,6 +35,24 @@ function likeOf(searched: string): string {
   return [...searched].length < LEAST_ANYWHERE ? `% ${literal}%` : `%${literal}%`;
 }
 
+function filtered(filter: ContributionFilter = {}): Statement {
+  const { state, perkId, country, referrer, from, to } = filter;
+  const conditions = [
+    state !== undefined && sql`and c.state = any(${[...LISTED_STATES[state]]})`,
+    perkId !== undefined &&
+      sql`and exists (select 1 from contribution_lines l
+        where l.contribution_id = c.id and l.perk_id = ${perkId})`,
+    country !== undefined &&
+      sql`and exists (select 1 from contribution_addresses a
+        where a.contribution_id = c.id and a.country = ${country})`,
+    referrer !== undefined && sql`and c.referrer = ${referrer}`,
+    from !== undefined && sql`and c.created_at >= ${from}::date::timestamp at time zone 'UTC'`,
+    to !== undefined && sql`and c.created_at < (${to}::date + 1)::timestamp at time zone 'UTC'`,
+  ];
+  const set = conditions.filter((one) => one !== false);
+  return set.length > 0 ? sql.join(set, ' ') : sql.empty;
+}
+
 export async function listContributionsOfCampaign(
   q: Executor,
   campaignId: number,
@@ -45,7 +65,7 @@ export async function listContributionsOfCampaign(
     : sql.empty;
   const theirs: Statement =
     accountId === undefined ? sql.empty : sql`and c.account_id = ${accountId}`;
-  const wanted = sql`${HAS_HAPPENED} ${pledges} ${theirs}`;
+  const wanted = sql`${HAS_HAPPENED} ${pledges} ${theirs} ${filtered(page.filter)}`;
   if (searched !== '')
     return search(
       q,

@@ -15,10 +15,11 @@ import {
 import { moneyBackGateway } from '#test/stories/money-back.ts';
 import { tellFigures } from '#test/stories/owner-figures.ts';
 import { testDatabase } from '#test/support/database.ts';
-import { readContributionsByDay, readReferrals } from '../read-contributions.ts';
+import { readReferrals } from '../read-contributions.ts';
 import { isPaidBack } from '../contribution.present.ts';
 import { countDays } from './count-days.ts';
 import { IS_MADE } from './days.store.ts';
+import { sumDays } from './perk-figures.store.ts';
 import { readContributionCounts, readItemUnits, readPerkFigures } from './read-perk-figures.ts';
 
 testDatabase();
@@ -39,7 +40,7 @@ async function read({ id }: MadeCampaign) {
     perks: await readPerkFigures(id, ALL),
     items: await readItemUnits(id),
     counts: await readContributionCounts(id, ALL),
-    byDay: await readContributionsByDay(id),
+    byDay: await sumDays(db(), id),
     referrals: await readReferrals(id),
   };
 }
@@ -74,7 +75,7 @@ it('days are counted once they are over, and what is read of them is what the ro
   await give(campaign, 300);
   expect(await marks(campaign)).toBe(0);
   const before = await read(campaign);
-  expect(before.byDay.map(({ amountMinor }) => amountMinor)).toEqual([3200n, 300n]);
+  expect(before.byDay.map((day) => day.amount_minor)).toEqual([3200n, 300n]);
   expect(await countDays(undefined, 1)).toBeGreaterThan(0);
   expect(await read(campaign)).toEqual(before);
   expect(await countDays(undefined, 1)).toBe(0);
@@ -101,11 +102,11 @@ it('a day that changes is marked, read from the rows, and counted anew', async (
   });
   expect(await marks(campaign)).toBeGreaterThan(0);
   const [first] = (await read(campaign)).byDay;
-  expect(first?.amountMinor).toBe(3500n);
+  expect(first?.amount_minor).toBe(3500n);
   expect(await countDays(undefined, 1)).toBe(1);
   expect(await marks(campaign)).toBe(0);
   const kept = await read(campaign);
-  expect(kept.byDay[0]?.amountMinor).toBe(3500n);
+  expect(kept.byDay[0]?.amount_minor).toBe(3500n);
   expect((await recount(campaign)).found).toEqual(kept);
 });
 

@@ -2,6 +2,7 @@ import { readVitals, type VisitFigures } from '#modules/analytics/index.ts';
 import type { Campaign } from '#modules/campaigns/index.ts';
 import { readItemUnits } from '#modules/contributions/index.ts';
 import { amountCell, type CsvCell, csvFile, csvLine } from '#platform/csv/write-csv.ts';
+import { readCourse } from '../course/read-course.ts';
 import {
   readFunding,
   readPerkLines,
@@ -51,6 +52,18 @@ const funding: Read = async (campaign, range) => ({
   ]),
 });
 
+const course: Read = async (campaign, range) => ({
+  head: ['day', 'raised', 'low', 'expected', 'high', 'currency'],
+  rows: (await readCourse(campaign, range)).days.map(({ day, raised, ahead }) => [
+    day,
+    raised === null ? '' : amountOf(raised, campaign),
+    ...[ahead?.low, ahead?.expected, ahead?.high].map((minor) =>
+      minor === undefined ? '' : amountOf(BigInt(minor), campaign),
+    ),
+    campaign.currency,
+  ]),
+});
+
 /** The books of some days: what came, what went off it, and what was held at the end of each day. */
 const statement: Read = async (campaign, range) => {
   const since = dayOf(campaign.launchedAt ?? new Date(range.from));
@@ -96,6 +109,7 @@ const statement: Read = async (campaign, range) => {
 /** The tables that can be fetched, by the name in their address. Texts are as people typed them. */
 const TABLES: Readonly<Record<CsvName, Read>> = {
   funding,
+  course,
   statement,
   visits: async (campaign, range) => ({
     head: ['day', ...VISITS],
@@ -151,6 +165,7 @@ const TABLES: Readonly<Record<CsvName, Read>> = {
 
 export const CSV_NAMES = [
   'funding',
+  'course',
   'statement',
   'visits',
   'countries',

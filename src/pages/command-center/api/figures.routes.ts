@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Campaign } from '#modules/campaigns/index.ts';
-import { readItemUnits } from '#modules/contributions/index.ts';
+import { campaignToRead, readItemUnits } from '#modules/contributions/index.ts';
 import { fieldErrors } from '#platform/errors/app-error.ts';
 import type { Actor } from '#platform/http/actor.ts';
 import { defineFileRoute } from '#platform/http/define-file-route.ts';
 import { defineRoute, type Route } from '#platform/http/define-route.ts';
 import { slugOrId, wholeList, wireMinor } from '#platform/http/wire.ts';
+import { listQuery } from '../contributions/list-query.ts';
 import { openFigures, rangeOf } from '../figures/open-figures.ts';
 import { type DayRange, type RangeQuery, rangeQuery } from '../figures/range.ts';
 import {
@@ -18,6 +19,7 @@ import {
   sumFunds,
 } from '../figures/read-figures.ts';
 import { readStats } from '../figures/read-stats.ts';
+import { contributionsFile } from './contributions-csv.ts';
 import { CSV_NAMES, csvOf } from './csv-tables.ts';
 import {
   analyticsSchema,
@@ -179,6 +181,18 @@ export const figuresRoutes: Route[] = [
     authorise: (input, actor) => openFigures(input.params.id, actor),
     act: async (_input, { campaign }) => ({ campaign, stats: await readStats(campaign) }),
     present: ({ campaign, stats }) => wireStats(campaign, stats),
+  }),
+  defineFileRoute({
+    path: '/private_api/command_center/{id}/csv/contributions',
+    summary: 'Contributions to a campaign as CSV, the newest first, with the filters of their page',
+    access: 'person',
+    limit: { key: 'person', points: 60, per: 3600 },
+    params,
+    query: z.object(listQuery),
+    async act({ params: { id }, query, actor, request }) {
+      const campaign = await campaignToRead(id, actor);
+      return contributionsFile({ campaign, query, actor, request });
+    },
   }),
   defineFileRoute({
     path: '/private_api/command_center/{id}/csv/{table}',

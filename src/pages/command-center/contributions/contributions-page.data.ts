@@ -4,18 +4,16 @@ import { readContributionsOfCampaign } from '#modules/contributions/index.ts';
 import { idParam } from '#platform/http/wire.ts';
 import { definePage } from '#platform/web/define-page.ts';
 import { presentRecent } from '../present-panel.ts';
+import { filterOf, isNarrowed, listQuery, parametersOf } from './list-query.ts';
 import { openContributions } from './open-contributions.ts';
+import { presentFilter } from './present-filter.ts';
 
 const PER_PAGE = 50;
 
 export const { loader, headers } = definePage({
   access: 'person',
   params: z.object({ id: z.string().max(80) }),
-  query: z.object({
-    before: idParam.optional(),
-    search: z.string().trim().max(100).optional(),
-    show: z.literal('pledges').optional(),
-  }),
+  query: z.object({ before: idParam.optional(), ...listQuery }),
   async load({ params, query, actor }) {
     const { campaign, view } = await openContributions(params.id, actor);
     const { before = null, search = '', show } = query;
@@ -24,26 +22,26 @@ export const { loader, headers } = definePage({
       limit: PER_PAGE + 1,
       search,
       onlyPledges: show === 'pledges',
+      filter: filterOf(query),
     });
     const { locale } = actor;
     const shown = rows.slice(0, PER_PAGE);
-    const hrefOf = (values: { show?: string | undefined; before?: number | undefined }) =>
+    const hrefOf = (values: Record<string, string | number | undefined>) =>
       paths.commandCenter(locale, campaign.slug, 'contributions', {
-        ...(search ? { search } : {}),
+        ...parametersOf(query),
         ...values,
       });
     return {
       workspace: view,
-      search,
-      show: show ?? null,
-      isFiltered: search !== '' || show !== undefined || before !== null,
+      filter: await presentFilter(campaign, query, locale),
+      isFiltered: search !== '' || show !== undefined || before !== null || isNarrowed(query),
       // Only where nobody is charged before the deadline there are pledges to tell apart.
-      filters:
+      chips:
         campaign.fundingType === 'fixed'
-          ? { all: hrefOf({}), pledges: hrefOf({ show: 'pledges' }) }
+          ? { all: hrefOf({ show: undefined }), pledges: hrefOf({ show: 'pledges' }) }
           : null,
       rows: shown.map((row) => presentRecent(row, { campaign, locale })),
-      olderHref: rows.length > PER_PAGE ? hrefOf({ show, before: shown.at(-1)?.id }) : null,
+      olderHref: rows.length > PER_PAGE ? hrefOf({ before: shown.at(-1)?.id }) : null,
     };
   },
 });

@@ -1,11 +1,15 @@
+import './contributions.css';
+import { Download } from 'lucide-react';
 import { Form, useLoaderData } from 'react-router';
-import { paths } from '#app/paths.ts';
-import { Button } from '#design/actions/button.tsx';
+import { Button, ButtonLink } from '#design/actions/button.tsx';
+import { TextLink } from '#design/actions/text-link.tsx';
 import { EmptyState } from '#design/feedback/empty-state.tsx';
 import { SearchInput } from '#design/fields/search-input.tsx';
+import { Select } from '#design/fields/select.tsx';
+import { TextInput } from '#design/fields/text-input.tsx';
 import { Chips } from '#design/navigation/chips.tsx';
 import { ShowMore } from '#design/navigation/show-more.tsx';
-import { useLocale, useT } from '#platform/web/messages.tsx';
+import { useT } from '#platform/web/messages.tsx';
 import { ContributionTable } from '../contribution-table.tsx';
 import { WorkspaceFrame } from '../frame/workspace-frame.tsx';
 import type { loader } from './contributions-page.data.ts';
@@ -21,7 +25,7 @@ export default function ContributionsPage() {
   const { workspace, rows, isFiltered, olderHref } = view;
   return (
     <WorkspaceFrame workspace={workspace} section="contributions">
-      {(isFiltered || rows.length > 0) && <Search view={view} />}
+      {(isFiltered || rows.length > 0) && <Narrowing view={view} />}
       <ContributionTable
         caption={t('workspace.contributions')}
         rows={rows}
@@ -42,20 +46,47 @@ export default function ContributionsPage() {
   );
 }
 
-function Search({ view }: { view: View }) {
+function Narrowing({ view }: { view: View }) {
   const t = useT();
-  const locale = useLocale();
-  const { workspace, search, show, filters } = view;
+  const { filter, chips } = view;
   return (
     <div className="grid gap-4">
-      <Form
-        method="get"
-        action={paths.commandCenter(locale, workspace.slug, 'contributions')}
-        className="flex max-w-measure flex-wrap gap-3"
-        role="search"
-      >
+      <Filter filter={filter} />
+      {chips && (
+        <Chips
+          label={t('owner_contributions.filter')}
+          chips={[
+            {
+              label: t('owner_contributions.all'),
+              href: chips.all,
+              current: filter.show === null,
+            },
+            {
+              label: t('owner_contributions.only_pledges'),
+              href: chips.pledges,
+              current: filter.show === 'pledges',
+            },
+          ]}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What is typed and chosen is the address; another one fills the fields anew. */
+function Filter({ filter }: { filter: View['filter'] }) {
+  const t = useT();
+  const { search, selects, days } = filter;
+  return (
+    <Form
+      method="get"
+      action={filter.action}
+      className="grid gap-3"
+      role="search"
+      key={filter.fileHref}
+    >
+      <div className="flex max-w-measure flex-wrap gap-3">
         <SearchInput
-          key={search}
           label={t('owner_contributions.search')}
           placeholder={t('owner_contributions.search')}
           name="search"
@@ -63,26 +94,37 @@ function Search({ view }: { view: View }) {
           maxLength={100}
           className="min-w-0 flex-1"
         />
-        {show && <input type="hidden" name="show" value={show} />}
+        {filter.show && <input type="hidden" name="show" value={filter.show} />}
         <Button type="submit">{t('owner_contributions.find')}</Button>
-      </Form>
-      {filters && (
-        <Chips
-          label={t('owner_contributions.filter')}
-          chips={[
-            {
-              label: t('owner_contributions.all'),
-              href: filters.all,
-              current: show === null,
-            },
-            {
-              label: t('owner_contributions.only_pledges'),
-              href: filters.pledges,
-              current: show === 'pledges',
-            },
-          ]}
-        />
-      )}
-    </div>
+      </div>
+      <details open={filter.isSet}>
+        <summary className="w-fit cursor-pointer py-2 font-semibold text-tide">
+          {t('owner_contributions.more_filters')}
+        </summary>
+        <div className="contribution-filter">
+          {selects.map(({ name, label, value, options }) => (
+            <Select key={name} name={name} label={label} defaultValue={value} options={options} />
+          ))}
+          {days.map(({ name, label, value }) => (
+            <TextInput key={name} name={name} label={label} type="date" defaultValue={value} />
+          ))}
+          <Button type="submit">{t('owner_contributions.apply')}</Button>
+        </div>
+      </details>
+      <p className="flex flex-wrap items-center gap-4">
+        <ButtonLink
+          look="line"
+          size="small"
+          href={filter.fileHref}
+          reload
+          icon={<Download aria-hidden="true" />}
+        >
+          {t('owner_contributions.file')}
+        </ButtonLink>
+        {filter.clearHref && (
+          <TextLink href={filter.clearHref}>{t('owner_contributions.clear')}</TextLink>
+        )}
+      </p>
+    </Form>
   );
 }

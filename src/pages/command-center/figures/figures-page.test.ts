@@ -113,6 +113,7 @@ describe('figures', () => {
     ['/fr', 'le 1 jour restant ressemble', 'les 2 jours restants ressemblent'],
   ])('tell where it leads, in as many days as are left: %s', async (prefix, one, two) => {
     for (const [days, words] of [
+      [0.3, one],
       [1, one],
       [2, two],
     ] as const) {
@@ -120,7 +121,9 @@ describe('figures', () => {
       await db().run(sql`
         update campaigns set launched_at = clock_now() - interval '9 days' where id = ${campaign.id}`);
       const path = `${prefix}/command_center/${campaign.id}/funding`;
-      expect((await as(campaign.ownerId).get(path)).text).toContain(words);
+      const { text } = await as(campaign.ownerId).get(path);
+      expect(text).toContain(words);
+      expect(text).toContain('course-band');
     }
   });
 

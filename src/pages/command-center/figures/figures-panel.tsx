@@ -1,5 +1,6 @@
 import { BarChart, BarList } from '#design/charts/bar-chart.tsx';
 import { ChartFrame } from '#design/charts/chart-frame.tsx';
+import { CourseChart } from '#design/charts/course-chart.tsx';
 import { WorldMap } from '#design/charts/world-map.tsx';
 import { type Column, DataTable } from '#design/data/data-table.tsx';
 import { type Currency, exponentOf } from '#money/currency.ts';
@@ -58,6 +59,8 @@ function Chart({ panel }: { panel: PanelView }) {
           locale,
           { noIso: true },
         );
+  if (chart.kind === 'course')
+    return <CourseChart label={title} {...chart} formatValue={formatValue} />;
   if (chart.bars.every(({ value }) => value === 0)) return <p className="text-soft">{empty}</p>;
   return <BarChart label={title} bars={chart.bars} formatValue={formatValue} height={220} />;
 }

@@ -1,4 +1,5 @@
 import type { Bar } from '#design/charts/bar-chart.tsx';
+import type { CourseChartProps } from '#design/charts/course-chart.tsx';
 import type { WorldMapProps } from '#design/charts/world-map.tsx';
 
 /** A number that matters, with what it is compared with. */
@@ -13,9 +14,13 @@ export interface PanelView {
   readonly key: string;
   readonly title: string;
   readonly text?: string;
-  /** `days` stand upright, `list` lies; a table alone where nothing can be drawn. */
+  /** `days` stand upright, `course` is a line, `list` lies; a table alone where nothing can be drawn. */
   readonly chart:
     | { readonly kind: 'days'; readonly bars: readonly Bar[]; readonly currency: string | null }
+    | ({ readonly kind: 'course'; readonly currency: string } & Pick<
+        CourseChartProps,
+        'points' | 'goal' | 'legend'
+      >)
     | { readonly kind: 'list'; readonly bars: readonly Bar[]; readonly map?: WorldMapProps }
     | null;
   readonly columns: readonly { readonly title: string; readonly isNumber: boolean }[];

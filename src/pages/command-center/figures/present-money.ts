@@ -1,7 +1,4 @@
-import { takesContributions } from '#modules/campaigns/index.ts';
-import { readTotalsOf } from '#modules/contributions/index.ts';
 import { type Funds, readFunds } from '#modules/disbursements/index.ts';
-import { clockNow } from '#platform/clock/clock.ts';
 import {
   change,
   columns,
@@ -11,12 +8,12 @@ import {
   moneyBar,
   spans,
   text,
-  wholeMoney,
 } from './figures-context.ts';
 import type { FigureView, PanelView } from './figures-view.ts';
-import { comparisonFigure, comparisonPanel } from './present-comparison.ts';
+import { comparisonFigure, comparisonPanel } from '../course/present-comparison.ts';
+import { presentCourse } from '../course/present-course.ts';
 import { type FundingDay, readFunding, sumFunds } from './read-figures.ts';
-import { readComparison, readProjection } from './read-stats.ts';
+import { readComparison } from './read-stats.ts';
 
 export interface SectionFigures {
   readonly figures: readonly FigureView[];
@@ -30,43 +27,13 @@ function optional(note: string | undefined): { note?: string } {
 const countOf = (days: readonly FundingDay[]) =>
   days.reduce((sum, { contributions }) => sum + contributions, 0);
 
-/** Where it arrives at its deadline, with its band. */
-async function projectionOf(context: FiguresContext): Promise<FigureView | null> {
-  const { campaign } = context;
-  const [totals, now] = await Promise.all([readTotalsOf(campaign.id), clockNow()]);
-  const projection = await readProjection(campaign, totals, now);
-  if (projection !== null) {
-    const { low, expected, high, looked, ahead } = projection;
-    // What nobody knows to the cent is not said to the cent.
-    const about = (minor: number) => wholeMoney(context, BigInt(minor));
-    const [from, to] = [about(low), about(high)];
-    return {
-      label: text(context, 'figures.projection'),
-      value: about(expected),
-      note: text(context, 'figures.projection_note', {
-        low: from,
-        high: to,
-        ahead,
-        looked,
-      }),
-    };
-  }
-  const isOpen = takesContributions(campaign, now) && campaign.endsAt !== null;
-  if (!isOpen) return null;
-  return {
-    label: text(context, 'figures.projection'),
-    value: '–',
-    note: text(context, 'figures.projection_later'),
-  };
-}
-
 /** Funds over time: what came in day by day, and where that leads. */
 export async function presentFunding(context: FiguresContext): Promise<SectionFigures> {
   const { campaign, range, locale } = context;
-  const [days, before, projection, comparison] = await Promise.all([
+  const [days, before, course, comparison] = await Promise.all([
     readFunding(campaign.id, range),
     range.before && readFunding(campaign.id, range.before),
-    projectionOf(context),
+    presentCourse(context),
     readComparison(campaign),
   ]);
   const [now, then] = [sumFunds(days), before && sumFunds(before)];
@@ -90,7 +57,7 @@ export async function presentFunding(context: FiguresContext): Promise<SectionFi
         value: count.toLocaleString(locale),
         ...optional(change(context, count, before ? countOf(before) : undefined)),
       },
-      ...(projection ? [projection] : []),
+      ...(course.figure ? [course.figure] : []),
       ...(comparison ? [comparisonFigure(context, comparison)] : []),
     ],
     panels: [
@@ -121,6 +88,7 @@ export async function presentFunding(context: FiguresContext): Promise<SectionFi
         empty: text(context, 'figures.no_money'),
         csvHref: csvHref(context, 'funding'),
       },
+      course.panel,
       ...(comparison ? [comparisonPanel(context, comparison)] : []),
     ],
   };

@@ -4,8 +4,8 @@ import { type Campaign, readPeers, takesContributions } from '#modules/campaigns
 import { type CampaignTotals, readTotalsOf } from '#modules/contributions/index.ts';
 import { readFundsOfMany } from '#modules/disbursements/index.ts';
 import { clockNow } from '#platform/clock/clock.ts';
-import { areCompared, compare, type Comparison, MOST_OTHERS } from './comparison.ts';
-import { MOST_LOOKED, type Projection, project } from './projection.ts';
+import { areCompared, compare, type Comparison, MOST_OTHERS } from '../course/comparison.ts';
+import { MOST_LOOKED, type Pace, type Projection, projectPace } from '../course/projection.ts';
 import { addDays, countDays, type Days, dayOf, eachDay } from './range.ts';
 import { readFunding } from './read-figures.ts';
 
@@ -19,12 +19,12 @@ export interface Stats {
   readonly comparison: Comparison | null;
 }
 
-/** Where it arrives at its deadline, by what came in on the last full days; null as in `Stats`. */
-export async function readProjection(
+/** What came in on the last full days, and how long it goes on; null where it has no end or is over. */
+export async function readPace(
   campaign: Campaign,
   totals: CampaignTotals,
   now: Date,
-): Promise<Projection | null> {
+): Promise<Pace | null> {
   const { launchedAt, endsAt } = campaign;
   const isOpen = campaign.state === 'live' && takesContributions(campaign, now);
   if (launchedAt === null || endsAt === null || !isOpen) return null;
@@ -33,13 +33,9 @@ export async function readProjection(
   // The day of the launch is rarely a full one.
   const second = addDays(dayOf(launchedAt), 1);
   const from = second > earliest ? second : earliest;
-  if (from > yesterday) return null;
-  const days = await readFunding(campaign.id, { from, to: yesterday });
-  const sums = eachDay({ from, to: yesterday }).map((_, at) =>
-    Number(days[at]?.funds.raisedMinor ?? 0n),
-  );
-  const ahead = countDays({ from: dayOf(now), to: dayOf(endsAt) }) - 1;
-  return project(sums, Number(totals.raisedMinor), ahead);
+  const days = from > yesterday ? [] : await readFunding(campaign.id, { from, to: yesterday });
+  const past = days.map(({ funds }) => Number(funds.raisedMinor));
+  return { past, now: Number(totals.raisedMinor), at: now, endsAt };
 }
 
 /** The last full day on which it took contributions. */
@@ -82,12 +78,12 @@ export async function readOutlook(
   now: Date,
 ): Promise<Outlook> {
   const since = dayOf(campaign.launchedAt ?? now);
-  const [funnel, comparison, projection] = await Promise.all([
+  const [funnel, comparison, pace] = await Promise.all([
     readFunnel(campaign.id, { from: since, to: dayOf(now) }),
     readComparison(campaign),
-    readProjection(campaign, totals, now),
+    readPace(campaign, totals, now),
   ]);
-  return { funnel, projection, comparison };
+  return { funnel, projection: pace && projectPace(pace), comparison };
 }
 
 /** How it is going, in figures. */

@@ -1,8 +1,8 @@
 import type { Locale } from '#platform/web/locale.ts';
 import { translate } from '#platform/web/translate.ts';
+import { columns, type FiguresContext, text } from '../figures/figures-context.ts';
+import type { FigureView, PanelView } from '../figures/figures-view.ts';
 import type { Comparison } from './comparison.ts';
-import { columns, type FiguresContext, text } from './figures-context.ts';
-import type { FigureView, PanelView } from './figures-view.ts';
 
 function percent(share: number, locale: Locale): string {
   return share.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 1 });

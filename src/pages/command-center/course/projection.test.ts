@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { project } from './projection.ts';
+import { daysAhead, project, projectPace } from './projection.ts';
 
 describe('a projection', () => {
   it.each([
@@ -70,4 +70,39 @@ describe('a projection', () => {
     expect(within / rounds).toBeGreaterThan(0.77);
     expect(within / rounds).toBeLessThan(0.83);
   });
+});
+
+describe('on the way to the deadline', () => {
+  const pace = (at: string, endsAt: string, past = [100, 200, 300]) => {
+    return { past, now: 1000, at: new Date(at), endsAt: new Date(endsAt) };
+  };
+
+  it('is none where too few days are known', () =>
+    expect(daysAhead(pace('2026-03-01T12:00:00Z', '2026-03-09T00:00:00Z', [100, 100]))).toEqual(
+      [],
+    ));
+
+  it('there is a last day, with what is left of it', () => {
+    const last = pace('2026-03-01T12:00:00Z', '2026-03-01T23:59:59Z');
+    expect(projectPace(last)).toMatchObject({ expected: 1099, ahead: 1 });
+    expect(daysAhead(last).map(({ day }) => day)).toEqual(['2026-03-01']);
+  });
+
+  it('widens from day to day, and ends where the projection does', () => {
+    const found = pace('2026-03-01T12:00:00Z', '2026-03-04T06:00:00Z');
+    const days = daysAhead(found);
+    expect(days.map(({ day, expected }) => [day, expected])).toEqual([
+      ['2026-03-01', 1100],
+      ['2026-03-02', 1300],
+      ['2026-03-03', 1500],
+      ['2026-03-04', 1550],
+    ]);
+    const widths = days.map(({ low, high }) => high - low);
+    expect(widths).toEqual([...widths].sort((one, other) => one - other));
+    const { low, expected, high } = projectPace(found) ?? {};
+    expect(days.at(-1)).toMatchObject({ low, expected, high });
+  });
+
+  it('has no day that begins with the deadline', () =>
+    expect(daysAhead(pace('2026-03-01T12:00:00Z', '2026-03-03T00:00:00Z'))).toHaveLength(2));
 });

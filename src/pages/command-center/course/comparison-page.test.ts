@@ -10,7 +10,7 @@ import { testDatabase } from '#test/support/database.ts';
 import { startTestPages, type TestPages } from '#test/support/pages.ts';
 import { figuresRoutes } from '../api/figures.routes.ts';
 import * as overview from '../command-center-page.tsx';
-import * as figures from './figures-page.tsx';
+import * as figures from '../figures/figures-page.tsx';
 
 testDatabase();
 const DAY_MS = 24 * 3600 * 1000;

@@ -1,0 +1,116 @@
+import { paths } from '#app/paths.ts';
+import type { SelectOption } from '#design/fields/select.tsx';
+import type { Campaign } from '#modules/campaigns/index.ts';
+import {
+  LISTED_STATES,
+  type ListedState,
+  readReferrals,
+  stateText,
+} from '#modules/contributions/index.ts';
+import { countryOptions } from '#modules/geography/index.ts';
+import { readEditedPerks } from '#modules/perks/index.ts';
+import type { Locale } from '#platform/web/locale.ts';
+import { translate } from '#platform/web/translate.ts';
+import { isNarrowed, type ListQuery, parametersOf } from './list-query.ts';
+
+export interface FilterView {
+  readonly action: string;
+  /** Whether any of its fields is set. */
+  readonly isSet: boolean;
+  readonly search: string;
+  /** Kept beside its fields: which of the chips is chosen. */
+  readonly show: 'pledges' | null;
+  readonly selects: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly value: string;
+    readonly options: readonly SelectOption[];
+  }[];
+  readonly days: readonly {
+    readonly name: string;
+    readonly label: string;
+    readonly value: string;
+  }[];
+  /** Back to everything; null where nothing is set. */
+  readonly clearHref: string | null;
+  readonly fileHref: string;
+}
+
+function selectsOf(
+  query: ListQuery,
+  about: {
+    readonly perks: readonly { readonly id: number; readonly title: string }[];
+    readonly codes: readonly string[];
+    readonly locale: Locale;
+  },
+): FilterView['selects'] {
+  const { perks, codes, locale } = about;
+  const states = Object.keys(LISTED_STATES) as ListedState[];
+  const { common, rest } = countryOptions(locale);
+  const all = [
+    {
+      name: 'state',
+      label: translate(locale, 'contributions.state'),
+      options: states.map((value) => ({
+        value,
+        label: stateText(LISTED_STATES[value][0], locale),
+      })),
+    },
+    {
+      name: 'perk',
+      label: translate(locale, 'owner_contributions.by_perk'),
+      options: perks.map(({ id, title }) => ({ value: String(id), label: title })),
+    },
+    {
+      name: 'country',
+      label: translate(locale, 'owner_contributions.by_country'),
+      options: [...common, ...rest].map((one) => {
+        return { value: one.country_code_alpha_2, label: one.text };
+      }),
+    },
+    {
+      name: 'referrer',
+      label: translate(locale, 'owner_contributions.by_referrer'),
+      options: codes.map((code) => ({ value: code, label: code })),
+    },
+  ];
+  const anyOf = { value: '', label: translate(locale, 'owner_contributions.any') };
+  return all
+    .map(({ name, label, options }) => {
+      const value = String(query[name as keyof ListQuery] ?? '');
+      return { name, label, value, options: [anyOf, ...options] };
+    })
+    .filter(({ options, value }) => options.length > 1 || value !== '');
+}
+
+/** The form that narrows a campaign's contributions, and where what it leaves is fetched as a file. */
+export async function presentFilter(
+  campaign: Campaign,
+  query: ListQuery,
+  locale: Locale,
+): Promise<FilterView> {
+  const [perks, referrals] = await Promise.all([
+    readEditedPerks(campaign.id),
+    readReferrals(campaign.id),
+  ]);
+  const action = paths.commandCenter(locale, campaign.slug, 'contributions');
+  const isSet = isNarrowed(query);
+  const show = query.show ?? null;
+  return {
+    action,
+    isSet,
+    search: query.search ?? '',
+    show,
+    selects: selectsOf(query, { perks, codes: referrals.map(({ code }) => code), locale }),
+    days: [
+      {
+        name: 'from',
+        label: translate(locale, 'owner_contributions.from'),
+        value: query.from ?? '',
+      },
+      { name: 'to', label: translate(locale, 'owner_contributions.to'), value: query.to ?? '' },
+    ],
+    clearHref: isSet || query.search !== undefined ? action : null,
+    fileHref: paths.api(`command_center/${campaign.id}/csv/contributions`, parametersOf(query)),
+  };
+}
