@@ -1,46 +1,29 @@
+import Papa from 'papaparse';
+
+const COMMAS = [',', ';', '\t'];
+
+/** What stands between the cells: whatever the first line has most of. */
+function commaOf(text: string): string {
+  const first = text.slice(0, text.indexOf('\n') + 1 || undefined);
+  return COMMAS.reduce((best, one) =>
+    first.split(one).length > first.split(best).length ? one : best,
+  );
+}
+
 /**
- * The cells of a CSV text by RFC 4180, with comma, semicolon or tab between them, whichever its first line
- * has; rows without any text are left out. Stops behind `rowsMax` rows: one more says there are too many.
+ * The cells of a CSV text by RFC 4180, with comma, semicolon or tab between them; rows without any text are
+ * left out. Stops behind `rowsMax` rows: one more says there are too many.
  */
 export function readCsv(csv: string, rowsMax = Number.POSITIVE_INFINITY): string[][] {
   const text = csv.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
-  const first = text.slice(0, text.indexOf('\n') + 1 || undefined);
-  const comma = [',', ';', '\t'].reduce((best, one) =>
-    first.split(one).length > first.split(best).length ? one : best,
-  );
-  const rows: string[][] = [[]];
-  let cell = '';
-  let isBlank = true;
-  let isQuoted = false;
-  const endCell = () => {
-    rows.at(-1)?.push(cell);
-    cell = '';
-    isBlank = true;
-  };
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at] ?? '';
-    if (isQuoted) {
-      if (letter !== '"') cell += letter;
-      else if (text[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else isQuoted = false;
-    } else if (letter === '"' && isBlank) {
-      cell = '';
-      isBlank = false;
-      isQuoted = true;
-    } else if (letter === comma) endCell();
-    else if (letter === '\n') {
-      endCell();
-      if (rows.length > rowsMax) break;
-      // Empty rows leave nothing behind, however many there are.
-      if (rows.at(-1)?.some((one) => one.trim() !== '')) rows.push([]);
-      else rows[rows.length - 1] = [];
-    } else {
-      cell += letter;
-      if (letter.trim() !== '') isBlank = false;
-    }
-  }
-  endCell();
-  return rows.filter((row) => row.some((one) => one.trim() !== ''));
+  const rows: string[][] = [];
+  Papa.parse<string[]>(text, {
+    delimiter: commaOf(text),
+    newline: '\n',
+    step: ({ data }, parser) => {
+      if (data.some((cell) => cell.trim() !== '')) rows.push(data);
+      if (rows.length > rowsMax) parser.abort();
+    },
+  });
+  return rows;
 }
